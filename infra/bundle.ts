@@ -1,0 +1,34 @@
+import { build, type Metafile } from 'esbuild';
+import { bundleFolder, functionEntries } from './functions.ts';
+
+// Some dependencies are CommonJS and call require for Node's own modules; an ES module has none.
+const requireShim = "import{createRequire as $r}from'node:module';const require=$r(import.meta.url);";
+
+/**
+ * Bundles one function as it is deployed: one minified ES module with its source map beside it.
+ * Throws esbuild's BuildFailure with the messages when the code does not build.
+ */
+export async function bundleFunction(name: string, entry: string): Promise<Metafile> {
+  const { metafile } = await build({
+    entryPoints: [entry],
+    outfile: `${bundleFolder(name)}/index.mjs`,
+    bundle: true,
+    minify: true,
+    sourcemap: 'linked',
+    metafile: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    mainFields: ['module', 'main'],
+    banner: { js: requireShim },
+    jsx: 'automatic',
+    loader: { '.wasm': 'copy' },
+    logLevel: 'warning',
+  });
+  return metafile;
+}
+
+/** Bundles every function of the stack. */
+export async function bundleFunctions(): Promise<void> {
+  await Promise.all(Object.entries(functionEntries).map(([name, entry]) => bundleFunction(name, entry)));
+}

@@ -1,0 +1,19 @@
+/**
+ * Every Lambda function of the site by name, with its entry file. Bundling, the stack and the local cloud read this
+ * table; a function is described further where the stack declares it.
+ */
+export const functionEntries = {
+  sessions: 'functions/sessions/handler.ts',
+  bookings: 'functions/bookings/handler.ts',
+  currency: 'functions/currency/handler.ts',
+  refreshRates: 'functions/currency/refresh.ts',
+  mail: 'functions/mail/handler.ts',
+  art: 'functions/art/handler.ts',
+} as const;
+
+export type FunctionName = keyof typeof functionEntries;
+
+/** Folder of a function's bundle (index.mjs and what it reads), relative to the project's root. */
+export function bundleFolder(name: string): string {
+  return `.build/functions/${name}`;
+}

@@ -1,0 +1,33 @@
+import type { Config } from 'jest';
+
+const base = {
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          target: 'es2024',
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  testEnvironment: 'node',
+} satisfies Config;
+
+/** Two projects: rules that need nothing, and functions against the local cloud, which is started once. */
+export default {
+  projects: [
+    { ...base, displayName: 'rules', roots: ['shared', 'infra', 'local', 'web'].map((room) => `<rootDir>/${room}`) },
+    {
+      ...base,
+      displayName: 'functions',
+      roots: ['<rootDir>/functions'],
+      globalSetup: '<rootDir>/local/testing/start.ts',
+      globalTeardown: '<rootDir>/local/testing/stop.ts',
+    },
+  ],
+} satisfies Config;

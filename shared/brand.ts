@@ -1,0 +1,19 @@
+/** The studio's name, addresses and links: the only file that names them. */
+export const brand = {
+  name: 'Exhale',
+  tagline: 'Live breathwork, online and in the room. Come as you are.',
+  /** Sender of every mail. */
+  mailFrom: 'hello@exhale.example',
+  /** Where the facilitator reads notifications. */
+  adminEmail: 'studio@exhale.example',
+  /** Marketing site: About, Offering (with its four pages) and Contact. */
+  links: {
+    about: 'https://www.exhale.example/about',
+    workshops: 'https://www.exhale.example/workshops',
+    corporate: 'https://www.exhale.example/corporate',
+    mothers: 'https://www.exhale.example/mothers',
+    birth: 'https://www.exhale.example/birth',
+    contact: 'https://www.exhale.example/contact',
+  },
+  social: { label: 'Instagram', href: 'https://www.instagram.com/exhale.example' },
+} as const;

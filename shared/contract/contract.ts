@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { categories } from '../sessions.ts';
+import { type EndpointName, type Route, routes } from './routes.ts';
+import * as schemas from './schemas.ts';
+
+/** What an endpoint takes and answers. Absent parts must be absent from the request. */
+export type Endpoint = Route & {
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodObject;
+  /** Status of a success. */
+  success: number;
+  /** Schema of a JSON answer; a text is the media type of an answer that is not JSON. */
+  response: z.ZodType | string;
+};
+
+/** Most sessions of one page. */
+export const sessionsPerPage = 100;
+
+/** The site's whole interface: from it come gateway routes, handlers' validation, the typed client and OpenAPI. */
+export const contract = {
+  listSessions: {
+    ...routes.listSessions,
+    query: z.strictObject({
+      when: z.enum(['upcoming', 'past']).default('upcoming'),
+      cursor: z.string().min(1).max(200).optional(),
+    }),
+    success: 200,
+    response: schemas.sessionPage,
+  },
+  getSession: {
+    ...routes.getSession,
+    params: z.strictObject({ sessionId: schemas.id }),
+    success: 200,
+    response: schemas.sessionDetail,
+  },
+  getCurrency: { ...routes.getCurrency, success: 200, response: schemas.currencyAnswer },
+  createBooking: {
+    ...routes.createBooking,
+    body: schemas.bookingRequest,
+    success: 201,
+    response: schemas.bookingAnswer,
+  },
+  getBooking: {
+    ...routes.getBooking,
+    params: z.strictObject({ bookingId: schemas.id }),
+    success: 200,
+    response: schemas.bookingView,
+  },
+  getBookingCalendar: {
+    ...routes.getBookingCalendar,
+    params: z.strictObject({ bookingId: schemas.id }),
+    success: 200,
+    response: 'text/calendar',
+  },
+  shareBooking: {
+    ...routes.shareBooking,
+    params: z.strictObject({ bookingId: schemas.id }),
+    body: schemas.shareRequest,
+    success: 202,
+    response: z.strictObject({}),
+  },
+  getArt: {
+    ...routes.getArt,
+    params: z.strictObject({
+      shape: z.enum(schemas.artShapes),
+      category: z.enum(categories),
+      /** Session id and format: 01J….webp, or .jpg for mails and share images. */
+      file: z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}\.(webp|jpg)$/, 'must be an id and .webp or .jpg'),
+    }),
+    success: 200,
+    response: 'image/*',
+  },
+} as const satisfies { [Name in EndpointName]: Endpoint & (typeof routes)[Name] };
+
+export type Contract = typeof contract;
+
+/** What a handler gets of a request part, after parsing. */
+export type Parsed<Name extends EndpointName, Part extends 'params' | 'query' | 'body'> = Contract[Name] extends {
+  [Key in Part]: infer Schema extends z.ZodType;
+}
+  ? z.output<Schema>
+  : undefined;
+
+/** What a caller sends for a request part. */
+export type Sent<Name extends EndpointName, Part extends 'params' | 'query' | 'body'> = Contract[Name] extends {
+  [Key in Part]: infer Schema extends z.ZodType;
+}
+  ? z.input<Schema>
+  : undefined;
+
+/** The JSON body of a success. */
+export type Answer<Name extends EndpointName> = Contract[Name]['response'] extends infer Schema extends z.ZodType
+  ? z.output<Schema>
+  : never;

@@ -1,0 +1,81 @@
+/** Instants are ISO 8601 texts in UTC; every function that shows one names the IANA zone it is shown in. */
+
+type Parts = Record<'weekday' | 'month' | 'day' | 'year' | 'hour' | 'minute' | 'dayPeriod', string>;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+// Formatters are costly to make and pure, so one is kept per zone.
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      hour12: true,
+    });
+    formatters.set(timeZone, formatter);
+  }
+  return formatter;
+}
+
+function partsOf(instant: string, timeZone: string): Parts {
+  const parts = formatterOf(timeZone).formatToParts(new Date(instant));
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Parts;
+}
+
+/** MMMM d, yyyy: December 12, 2026 (spec section 9). */
+export function formatDate(instant: string, timeZone: string): string {
+  const { month, day, year } = partsOf(instant, timeZone);
+  return `${month} ${day}, ${year}`;
+}
+
+/** Saturday, December 12, 2026. */
+export function formatLongDate(instant: string, timeZone: string): string {
+  return `${formatWeekday(instant, timeZone)}, ${formatDate(instant, timeZone)}`;
+}
+
+/** Saturday. */
+export function formatWeekday(instant: string, timeZone: string): string {
+  return partsOf(instant, timeZone).weekday;
+}
+
+/** h:mm a: 2:00 PM (spec section 9). */
+export function formatTime(instant: string, timeZone: string): string {
+  const { hour, minute, dayPeriod } = partsOf(instant, timeZone);
+  return `${hour}:${minute} ${dayPeriod}`;
+}
+
+/** The three lines of a date tile: DEC is made from Dec by style. */
+export function dateTile(instant: string, timeZone: string): { month: string; day: string; year: string } {
+  const { month, day, year } = partsOf(instant, timeZone);
+  return { month: month.slice(0, 3), day, year };
+}
+
+/** Hours and minutes: 1h 30min, 2h, 45min (spec section 2). */
+export function formatDuration(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return [hours > 0 && `${hours}h`, (rest > 0 || hours === 0) && `${rest}min`].filter(Boolean).join(' ');
+}
+
+/** The zone by name with what it is called at that moment: Europe/London (GMT). */
+export function formatZone(instant: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(instant));
+  const short = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC';
+  return `${timeZone} (${short})`;
+}
+
+/** Whether this machine knows the zone (IANA name). */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,37 @@
+/**
+ * Every failure a caller can meet: its stable code, HTTP status and the sentence that people read (RFC 9457; trust:
+ * 'Every answer'). The message stands here once, for server and browser.
+ */
+export const problems = {
+  invalid_request: { status: 400, title: 'Some of what was sent is not valid.' },
+  session_not_found: { status: 404, title: 'Session not found' },
+  booking_not_found: { status: 404, title: 'Booking not found' },
+  route_not_found: { status: 404, title: 'There is nothing at this address.' },
+  sold_out: { status: 409, title: 'The last place went just before yours.' },
+  seats_held: { status: 409, title: 'The last places are being paid for right now.' },
+  session_started: { status: 409, title: 'This session has already started.' },
+  price_changed: { status: 409, title: 'The price has changed.' },
+  payment_not_open: { status: 409, title: 'Paying online is not open yet.' },
+  booking_conflict: { status: 409, title: 'This booking was already made with other details.' },
+  body_too_large: { status: 413, title: 'This is more than we can take in one request.' },
+  unsupported_media_type: { status: 415, title: 'Please send JSON.' },
+  too_many_requests: { status: 429, title: 'Too many tries. Please wait a little and try again.' },
+  internal_error: { status: 500, title: 'Something went wrong on our side. Please try again.' },
+} as const;
+export type ProblemCode = keyof typeof problems;
+
+/** A field that was refused, by its path in the request (body.email) and why. */
+export type FieldProblem = { field: string; message: string };
+
+/** Body of an error answer, sent as application/problem+json. */
+export type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  code: ProblemCode;
+  detail?: string;
+  /** Set for invalid_request. */
+  errors?: FieldProblem[];
+};
+
+export const problemContentType = 'application/problem+json';

@@ -1,0 +1,21 @@
+/**
+ * The shape of the one DynamoDB table: attribute and index names, shared by the stack that makes it and the
+ * functions that use it. The access patterns stand in docs/data-model.md.
+ */
+export const table = {
+  partitionKey: 'PK',
+  sortKey: 'SK',
+  /** Attribute that DynamoDB's TTL reads: epoch seconds. */
+  expiry: 'expiresAt',
+  indexes: {
+    /** The list that belongs to a parent, e.g. the bookings of a session. */
+    byParent: { name: 'byParent', partitionKey: 'GSI1PK', sortKey: 'GSI1SK' },
+    /** The list that belongs to a member. */
+    byMember: { name: 'byMember', partitionKey: 'GSI2PK', sortKey: 'GSI2SK' },
+    /** All items of one kind by time, e.g. published sessions by start. */
+    byKind: { name: 'byKind', partitionKey: 'GSI3PK', sortKey: 'GSI3SK' },
+  },
+} as const;
+
+/** Partition-key prefix of the mail outbox; the mail function's stream filter reads it. */
+export const mailKeyPrefix = 'MAIL#';

@@ -1,0 +1,24 @@
+/** The deployed stack as its stand-ins see it: what CloudFormation would have made of the template. */
+
+/** One resource with every intrinsic function of its properties resolved. */
+export type Resource = {
+  logicalId: string;
+  type: string;
+  /** What `Ref` gives for it: a name, an id or an ARN, depending on its type. */
+  ref: string;
+  properties: Record<string, unknown>;
+};
+
+/** The resources of the template whose condition holds, in dependency order. */
+export type Deployed = {
+  resources: Resource[];
+  /** Outputs of the stack by logical id. */
+  outputs: Record<string, string>;
+  /** All resources of a CloudFormation type, e.g. `AWS::S3::Bucket`; empty when there are none. */
+  byType(type: string): Resource[];
+  /** The resource of that logical id. Throws when there is none. */
+  get(logicalId: string): Resource;
+};
+
+/** Invokes a function by logical id, name or ARN as Lambda would; answers what its handler returned. Throws LambdaFailure. */
+export type Invoke = (functionId: string, event: unknown) => Promise<unknown>;

@@ -2,7 +2,9 @@ import { build, type Metafile } from 'esbuild';
 import { bundleFolder, functionEntries } from './functions.ts';
 
 // Some dependencies are CommonJS and call require for Node's own modules; an ES module has none.
-const requireShim = "import{createRequire as $r}from'node:module';const require=$r(import.meta.url);";
+// The name is longer than any that the minifier makes, so the two cannot collide.
+const requireShim =
+  "import{createRequire as nodeCreateRequire}from'node:module';const require=nodeCreateRequire(import.meta.url);";
 
 /**
  * Bundles one function as it is deployed: one minified ES module with its source map beside it.
@@ -22,6 +24,8 @@ export async function bundleFunction(name: string, entry: string): Promise<Metaf
     mainFields: ['module', 'main'],
     banner: { js: requireShim },
     jsx: 'automatic',
+    // Lambda hands credentials in the environment: the SDK's search for profiles and sign-in services stays out.
+    alias: { '@aws-sdk/credential-provider-node': './functions/platform/credentials.ts' },
     loader: { '.wasm': 'copy' },
     logLevel: 'warning',
   });

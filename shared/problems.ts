@@ -1,3 +1,5 @@
+import type { Money } from './money.ts';
+
 /**
  * Every failure a caller can meet: its stable code, HTTP status and the sentence that people read (RFC 9457; trust:
  * 'Every answer'). The message stands here once, for server and browser.
@@ -32,6 +34,8 @@ export type Problem = {
   detail?: string;
   /** Set for invalid_request. */
   errors?: FieldProblem[];
+  /** Set for price_changed: what the place costs now. */
+  total?: Money;
 };
 
 export const problemContentType = 'application/problem+json';

@@ -1,0 +1,190 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import type { Problem } from '#shared/problems.ts';
+import { Failure } from './failure.ts';
+import { type Handler, serve } from './http.ts';
+import { logger } from './log.ts';
+import { maxBodyBytes } from './request.ts';
+
+beforeAll(() => logger.setLogLevel('SILENT'));
+
+const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+const email = 'ada@example.org';
+const currency = { rates: { GBP: {}, EUR: {}, USD: {} }, asOf: null, country: null, currency: 'GBP' } as const;
+
+const getCurrency: Handler<'getCurrency', null> = async ({ request }) => ({ ...currency, country: request.country });
+const shareBooking: Handler<'shareBooking', { told: unknown[] }> = async (call, { told }) => {
+  told.push(call);
+  return {};
+};
+const getArt: Handler<'getArt', null> = async () => ({ contentType: 'image/webp', body: new Uint8Array([1, 2, 255]) });
+
+type Overrides = Partial<Omit<APIGatewayProxyEventV2, 'headers'>> & { headers?: Record<string, string> };
+
+function eventFor(routeKey: string, overrides: Overrides = {}): APIGatewayProxyEventV2 {
+  const [method = '', path = ''] = routeKey.split(' ');
+  return {
+    version: '2.0',
+    routeKey,
+    rawPath: path,
+    rawQueryString: '',
+    headers: {},
+    requestContext: {
+      accountId: '1',
+      apiId: 'api',
+      domainName: 'api.example',
+      domainPrefix: 'api',
+      requestId: 'gateway-1',
+      routeKey,
+      stage: '$default',
+      time: '',
+      timeEpoch: 0,
+      http: { method, path, protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: 'test' },
+    },
+    isBase64Encoded: false,
+    ...overrides,
+  };
+}
+
+const context = { awsRequestId: 'lambda-1', functionName: 'test' } as Context;
+
+function share(overrides: Overrides = {}) {
+  return eventFor('POST /api/bookings/{bookingId}/share', {
+    pathParameters: { bookingId: id },
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify({ email }),
+    ...overrides,
+  });
+}
+
+async function problemOf(overrides: Overrides): Promise<Problem> {
+  const told: unknown[] = [];
+  const answer = await serve({ shareBooking }, { told })(share(overrides), context);
+  expect(told).toEqual([]);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/problem+json',
+    'cache-control': 'private, no-store',
+  });
+  const problem: Problem = JSON.parse(answer.body ?? '');
+  expect(problem.status).toBe(answer.statusCode);
+  return problem;
+}
+
+describe('a request', () => {
+  test('reaches its handler parsed, with the caller as the edge saw them', async () => {
+    const told: unknown[] = [];
+    const headers = {
+      'content-type': 'application/json',
+      'cloudfront-viewer-address': '2001:db8::7:443',
+      'cloudfront-viewer-country': 'DE',
+    };
+    const body = Buffer.from(JSON.stringify({ email: 'Ada@Example.org' })).toString('base64');
+    const answer = await serve({ shareBooking }, { told })(share({ headers, body, isBase64Encoded: true }), context);
+    expect(answer).toMatchObject({ statusCode: 202, body: '{}', headers: { 'cache-control': 'private, no-store' } });
+    expect(told).toEqual([
+      { params: { bookingId: id }, query: {}, body: { email }, request: { ip: '2001:db8::7', country: 'DE' } },
+    ]);
+  });
+
+  test('is refused with the field named when it does not match the contract (trust: every answer)', async () => {
+    expect(await problemOf({ body: JSON.stringify({ email: 'nobody', admin: true }) })).toMatchObject({
+      code: 'invalid_request',
+      status: 400,
+      errors: [
+        { field: 'body.email', message: 'must be an e-mail address' },
+        { field: 'body.admin', message: 'is not known here' },
+      ],
+    });
+    expect(await problemOf({ pathParameters: { bookingId: '7' } })).toMatchObject({
+      errors: [{ field: 'params.bookingId', message: 'must be an id' }],
+    });
+    expect(await problemOf({ queryStringParameters: { debug: '1' } })).toMatchObject({
+      errors: [{ field: 'query.debug', message: 'is not known here' }],
+    });
+  });
+
+  test.each<[string, Overrides, string]>([
+    ['broken JSON', { body: '{"email":' }, 'invalid_request'],
+    ['no body', { body: '' }, 'invalid_request'],
+    ['bytes that are no UTF-8', { body: '/w==', isBase64Encoded: true }, 'invalid_request'],
+    ['no content type', { headers: {} }, 'unsupported_media_type'],
+    ['a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 'unsupported_media_type'],
+    ['too much', { body: `"${'é'.repeat(maxBodyBytes / 2)}"` }, 'body_too_large'],
+    ['an unknown route', { routeKey: 'GET /api/nothing' }, 'route_not_found'],
+  ])('with %s is refused', async (_, overrides, code) => {
+    expect((await problemOf(overrides)).code).toBe(code);
+  });
+
+  test('without a body in the contract may not bring one', async () => {
+    const answer = await serve({ getCurrency }, null)(eventFor('GET /api/currency', { body: '{}' }), context);
+    expect(answer.statusCode).toBe(400);
+  });
+});
+
+describe('an answer', () => {
+  test('carries the contract cache times and a tag, and 304 for the tag it already has', async () => {
+    const handler = serve({ getCurrency }, null);
+    const first = await handler(eventFor('GET /api/currency'), context);
+    expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=0, s-maxage=300' });
+    const etag = String(first.headers?.etag);
+    const headers = { 'if-none-match': `"other", W/${etag}` };
+    const second = await handler(eventFor('GET /api/currency', { headers }), context);
+    expect(second).toEqual({
+      statusCode: 304,
+      headers: { etag, 'cache-control': 'public, max-age=0, s-maxage=300' },
+    });
+    const other = await handler(
+      eventFor('GET /api/currency', { headers: { 'cloudfront-viewer-country': 'DE' } }),
+      context,
+    );
+    expect(other.headers?.etag).not.toBe(etag);
+  });
+
+  test('with a field nobody listed never leaves: 500, and the field is not in it', async () => {
+    const leaking = { getCurrency: async () => ({ ...currency, zoomLink: 'https://secret.example' }) };
+    const answer = await serve(leaking, null)(eventFor('GET /api/currency'), context);
+    expect(answer.statusCode).toBe(500);
+    expect(JSON.stringify(answer)).not.toContain('secret');
+  });
+
+  test('may be a picture', async () => {
+    const pathParameters = { shape: 'disc', category: 'Other', file: `${id}.webp` };
+    const answer = await serve({ getArt }, null)(
+      eventFor('GET /api/art/{shape}/{category}/{file}', { pathParameters }),
+      context,
+    );
+    expect(answer).toMatchObject({
+      statusCode: 200,
+      isBase64Encoded: true,
+      body: 'AQL/',
+      headers: { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, s-maxage=31536000' },
+    });
+  });
+
+  test('of a failure says its code, title and details; anything else is a 500 that tells nothing', async () => {
+    const failing = (error: Error) => ({ getCurrency: () => Promise.reject(error) });
+    const limited = new Failure('too_many_requests', { retryAfter: 60 });
+    expect(await serve(failing(limited), null)(eventFor('GET /api/currency'), context)).toMatchObject({
+      statusCode: 429,
+      headers: { 'retry-after': '60' },
+    });
+    const total = { amount: 500, currency: 'EUR' } as const;
+    const changed = await serve(failing(new Failure('price_changed', { total })), null)(
+      eventFor('GET /api/currency'),
+      context,
+    );
+    expect(JSON.parse(changed.body ?? '')).toEqual({
+      type: 'urn:problem:price_changed',
+      title: 'The price has changed.',
+      status: 409,
+      code: 'price_changed',
+      total,
+    });
+    const broken = await serve(failing(new Error('table EXHALE is gone')), null)(
+      eventFor('GET /api/currency'),
+      context,
+    );
+    expect(broken.statusCode).toBe(500);
+    expect(broken.body).not.toContain('EXHALE');
+  });
+});

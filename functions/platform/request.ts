@@ -1,0 +1,77 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as z from 'zod';
+import type { Endpoint } from '#shared/contract/contract.ts';
+import type { FieldProblem } from '#shared/problems.ts';
+import { Failure, invalid } from './failure.ts';
+
+/** Largest request body in bytes. */
+export const maxBodyBytes = 16 * 1024;
+
+// More would only tell an attacker how far they got.
+const maxFieldProblems = 20;
+const maxFieldLength = 100;
+
+const nothing = z.strictObject({});
+
+/** What a handler knows about who asks. */
+export type Caller = {
+  /** Address of the caller: as the edge saw it, else as the gateway saw it. */
+  ip: string;
+  /** Country as the edge saw it (ISO 3166 alpha-2); null when unknown. */
+  country: string | null;
+};
+
+/** The three parts of a request, parsed by the endpoint's schemas. Throws Failure 400, 413 or 415. */
+export function parseRequest(endpoint: Endpoint, event: APIGatewayProxyEventV2) {
+  const params = parsePart('params', endpoint.params ?? nothing, event.pathParameters ?? {});
+  const query = parsePart('query', endpoint.query ?? nothing, event.queryStringParameters ?? {});
+  const text = bodyText(event);
+  if (!endpoint.body) {
+    if (text !== '') throw invalid('body', 'must be empty');
+    return { params, query, body: undefined };
+  }
+  return { params, query, body: parsePart('body', endpoint.body, parseJson(text, event.headers['content-type'])) };
+}
+
+/** Who asks; the edge's headers are set by CloudFront and cannot come from the viewer. */
+export function callerOf(event: APIGatewayProxyEventV2): Caller {
+  const viewer = event.headers['cloudfront-viewer-address'];
+  const country = event.headers['cloudfront-viewer-country'] ?? '';
+  return {
+    // CloudFront writes address:port, and IPv6 without brackets.
+    ip: viewer ? viewer.slice(0, viewer.lastIndexOf(':')) : event.requestContext.http.sourceIp,
+    country: /^[A-Z]{2}$/.test(country) ? country : null,
+  };
+}
+
+function bodyText({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): string {
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.byteLength > maxBodyBytes) throw new Failure('body_too_large');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw invalid('body', 'must be UTF-8', cause);
+  }
+}
+
+function parseJson(text: string, contentType = ''): unknown {
+  if (!/^application\/json\s*(;|$)/i.test(contentType)) throw new Failure('unsupported_media_type');
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw invalid('body', 'must be JSON', cause);
+  }
+}
+
+function parsePart<Schema extends z.ZodType>(part: string, schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const errors = result.error.issues.flatMap((issue) => fieldProblems(part, issue)).slice(0, maxFieldProblems);
+  throw new Failure('invalid_request', { errors, cause: result.error });
+}
+
+function fieldProblems(part: string, issue: z.core.$ZodIssue): FieldProblem[] {
+  const at = (path: PropertyKey[]) => [part, ...path.map(String)].join('.').slice(0, maxFieldLength);
+  if (issue.code !== 'unrecognized_keys') return [{ field: at(issue.path), message: issue.message }];
+  return issue.keys.map((key) => ({ field: at([...issue.path, key]), message: 'is not known here' }));
+}

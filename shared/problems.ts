@@ -18,6 +18,7 @@ export const problems = {
   body_too_large: { status: 413, title: 'This is more than we can take in one request.' },
   unsupported_media_type: { status: 415, title: 'Please send JSON.' },
   too_many_requests: { status: 429, title: 'Too many tries. Please wait a little and try again.' },
+  busy: { status: 503, title: 'Very many people are booking right now. Please try again in a moment.' },
   internal_error: { status: 500, title: 'Something went wrong on our side. Please try again.' },
 } as const;
 export type ProblemCode = keyof typeof problems;

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+
+/** What the stack hands to functions (infra); each function reads only what it names. */
+const variables = {
+  TABLE_NAME: z.string().min(3),
+  /** Origin of the site, without a slash at its end. */
+  SITE_URL: z.url({ protocol: /^https?$/ }).regex(/[^/]$/, 'must not end with a slash'),
+  MAIL_FROM: z.string().min(3),
+  ADMIN_EMAIL: z.email(),
+  /** Origin of the exchange-rate service. */
+  EXCHANGE_RATE_URL: z.url({ protocol: /^https?$/ }),
+};
+type Variable = keyof typeof variables;
+
+/** The named variables, checked when the function starts. Throws with the names of those missing or senseless. */
+export function readEnvironment<Name extends Variable>(...names: Name[]): Record<Name, string> {
+  const environment: Partial<Record<Name, string>> = {};
+  for (const name of names) {
+    const result = variables[name].safeParse(process.env[name]);
+    if (!result.success) throw new Error(`environment variable ${name}: ${z.prettifyError(result.error)}`);
+    environment[name] = result.data;
+  }
+  return environment as Record<Name, string>;
+}

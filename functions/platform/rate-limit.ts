@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { table as shape } from '#shared/table.ts';
+import { Failure } from './failure.ts';
+import type { Write } from './table.ts';
+
+/** How often something may happen: at most `limit` times in each window. */
+export type RateLimit = { what: string; limit: number; windowSeconds: number };
+
+/** One counted try, to be written in the transaction of the thing it limits. */
+export type CountedTry = {
+  write: Write;
+  /** Seconds until the window ends. */
+  retryAfter: number;
+};
+
+/**
+ * Counts one try of `who` in the window that `now` lies in. The write is refused when the limit was reached; the
+ * counter goes by the table's TTL. Who is stored as a hash: an address is personal data.
+ */
+export function countTry({ what, limit, windowSeconds }: RateLimit, who: string, now: Date): CountedTry {
+  const second = Math.floor(now.getTime() / 1000);
+  const start = second - (second % windowSeconds);
+  const end = start + windowSeconds;
+  const hash = createHash('sha256').update(who).digest('base64url').slice(0, 22);
+  const write: Write = {
+    Update: {
+      Key: { PK: `RATE#${what}#${hash}`, SK: new Date(start * 1000).toISOString() },
+      UpdateExpression: 'SET #expiry = :expiry ADD #count :one',
+      ConditionExpression: 'attribute_not_exists(#count) OR #count < :limit',
+      ExpressionAttributeNames: { '#expiry': shape.expiry, '#count': 'count' },
+      ExpressionAttributeValues: { ':expiry': end, ':one': 1, ':limit': limit },
+    },
+  };
+  return { write, retryAfter: end - second };
+}
+
+/** The failure of a try that was one too many. */
+export function tooManyTries({ retryAfter }: CountedTry): Failure {
+  return new Failure('too_many_requests', { retryAfter });
+}
+
+/** What counts as one caller: an IPv4 address, or the /64 that one IPv6 line is given. */
+export function networkOf(ip: string): string {
+  if (!ip.includes(':')) return ip;
+  const [head = '', tail] = ip.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const rest = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length);
+  const all = [...groups, ...Array<string>(zeros).fill('0'), ...rest];
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}

@@ -1,0 +1,103 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import type * as z from 'zod';
+import { table as shape } from '#shared/table.ts';
+
+/** The one table and the client that speaks to it. */
+export type Table = { name: string; client: DynamoDBDocumentClient };
+
+type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+type WithoutTable<Kind extends 'Put' | 'Update'> = Omit<NonNullable<TransactItem[Kind]>, 'TableName'>;
+
+/** One write of a transaction; `transact` names the table. */
+export type Write = { Put: WithoutTable<'Put'> } | { Update: WithoutTable<'Update'> };
+
+/** Primary key of an item. */
+export type Key = { PK: string; SK: string };
+
+/** Where a page of a query ended, as DynamoDB gives it. */
+export type LastKey = Record<string, unknown>;
+
+type IndexName = keyof typeof shape.indexes;
+
+/** One page of a partition of an index, in the order of its sort key. */
+export type Page = {
+  index: IndexName;
+  partition: string;
+  /** Only sort keys from this one on. */
+  from?: string;
+  /** Only sort keys before this one. */
+  before?: string;
+  order?: 'ascending' | 'descending';
+  /** Most items to read. */
+  limit?: number;
+  after?: LastKey | undefined;
+};
+
+// A table answers in a few milliseconds: waiting longer than this helps nobody, asking again does.
+const timeouts = { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true };
+
+/** Connects to the table; region, endpoint and credentials come from the environment that Lambda sets. */
+export function connectTable(name: string): Table {
+  const client = new DynamoDBClient({ requestHandler: timeouts, maxAttempts: 4 });
+  return {
+    name,
+    client: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
+  };
+}
+
+/** One item, parsed by its schema; undefined when it is not there. Throws ZodError when it is not what it should be. */
+export async function getItem<Schema extends z.ZodType>(
+  { name, client }: Table,
+  key: Key,
+  schema: Schema,
+): Promise<z.output<Schema> | undefined> {
+  const { Item } = await client.send(new GetCommand({ TableName: name, Key: key }));
+  return Item && schema.parse(Item);
+}
+
+/** One page by one Query; `last` is set when there may be more. Throws ZodError as getItem does. */
+export async function queryPage<Schema extends z.ZodType>(
+  { name, client }: Table,
+  page: Page,
+  schema: Schema,
+): Promise<{ items: z.output<Schema>[]; last: LastKey | undefined }> {
+  const { name: IndexName, partitionKey, sortKey } = shape.indexes[page.index];
+  const bounds = [
+    ...(page.from === undefined ? [] : [['>=', ':from', page.from] as const]),
+    ...(page.before === undefined ? [] : [['<', ':before', page.before] as const]),
+  ];
+  const { Items = [], LastEvaluatedKey } = await client.send(
+    new QueryCommand({
+      TableName: name,
+      IndexName,
+      KeyConditionExpression: ['#p = :p', ...bounds.map(([operator, label]) => `#s ${operator} ${label}`)].join(
+        ' AND ',
+      ),
+      ExpressionAttributeNames: { '#p': partitionKey, ...(bounds.length > 0 && { '#s': sortKey }) },
+      ExpressionAttributeValues: {
+        ':p': page.partition,
+        ...Object.fromEntries(bounds.map(([, label, value]) => [label, value])),
+      },
+      ScanIndexForward: page.order !== 'descending',
+      ...(page.limit !== undefined && { Limit: page.limit }),
+      ...(page.after && { ExclusiveStartKey: page.after }),
+    }),
+  );
+  return { items: Items.map((item) => schema.parse(item)), last: LastEvaluatedKey };
+}
+
+/** Changes one item in place. Throws ConditionalCheckFailedException when its condition does not hold. */
+export async function updateItem(
+  { name, client }: Table,
+  change: Omit<UpdateCommandInput, 'TableName'>,
+): Promise<void> {
+  await client.send(new UpdateCommand({ TableName: name, ...change }));
+}

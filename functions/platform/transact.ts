@@ -1,0 +1,80 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { Failure } from './failure.ts';
+import type { Table, Write } from './table.ts';
+
+/** A write whose condition did not hold, by its place in the transaction, with the item that stood there. */
+export type Refusal = { index: number; item: Record<string, unknown> | undefined };
+
+/** What became of a transaction: all of it was written, or nothing. */
+export type Outcome = { written: true } | { written: false; refusals: Refusal[] };
+
+/** Waiting between tries; handed in by tests. */
+export type Patience = { tries: number; wait: (milliseconds: number) => Promise<unknown> };
+
+const patience: Patience = { tries: 12, wait: pause };
+
+// Cancellation reasons and errors that pass by themselves.
+const passing = new Set([
+  'TransactionConflict',
+  'ThrottlingError',
+  'ThrottlingException',
+  'RequestLimitExceeded',
+  'ProvisionedThroughputExceeded',
+  'ProvisionedThroughputExceededException',
+  'TransactionInProgressException',
+  'InternalServerError',
+]);
+
+const firstWait = 20;
+const longestWait = 600;
+
+/**
+ * Writes all or nothing. Conditions that do not hold come back as refusals; conflicts with other writers and
+ * throttling are tried again with full jitter under one ClientRequestToken, so that nothing is written twice. Throws
+ * Failure `busy` when the crowd does not thin out.
+ */
+export async function transact(table: Table, writes: Write[], { tries, wait } = patience): Promise<Outcome> {
+  const input = {
+    TransactItems: writes.map((write) => named(write, table.name)),
+    ClientRequestToken: randomUUID(),
+  };
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await table.client.send(new TransactWriteCommand(input));
+      return { written: true };
+    } catch (error) {
+      const refusals = refusalsOf(error);
+      if (refusals.length > 0) return { written: false, refusals };
+      if (!passes(error)) throw withoutItems(error);
+      if (attempt + 1 >= tries) throw new Failure('busy', { retryAfter: 2, cause: withoutItems(error) });
+      await wait(randomInt(Math.min(longestWait, firstWait * 2 ** attempt) + 1));
+    }
+  }
+}
+
+function named(write: Write, TableName: string) {
+  return 'Put' in write ? { Put: { ...write.Put, TableName } } : { Update: { ...write.Update, TableName } };
+}
+
+function refusalsOf(error: unknown): Refusal[] {
+  if (!(error instanceof TransactionCanceledException)) return [];
+  return (error.CancellationReasons ?? []).flatMap(({ Code, Item }, index) =>
+    Code === 'ConditionalCheckFailed' ? [{ index, item: Item && unmarshall(Item) }] : [],
+  );
+}
+
+function passes(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (!(error instanceof TransactionCanceledException)) return passing.has(error.name);
+  const codes = (error.CancellationReasons ?? []).map(({ Code = 'None' }) => Code).filter((code) => code !== 'None');
+  return codes.length > 0 && codes.every((code) => passing.has(code));
+}
+
+// The reasons of a cancelled transaction hold whole items, which must not reach the log.
+function withoutItems(error: unknown): unknown {
+  return error instanceof TransactionCanceledException ? new Error(`${error.name}: ${error.message}`) : error;
+}

@@ -1,5 +1,6 @@
+import { cp } from 'node:fs/promises';
 import { build, type Metafile } from 'esbuild';
-import { bundleFolder, functionEntries } from './functions.ts';
+import { bundleFolder, functionEntries, functionFiles } from './functions.ts';
 
 // Some dependencies are CommonJS and call require for Node's own modules; an ES module has none.
 // The name is longer than any that the minifier makes, so the two cannot collide.
@@ -26,10 +27,15 @@ export async function bundleFunction(name: string, entry: string): Promise<Metaf
     jsx: 'automatic',
     // Lambda hands credentials in the environment: the SDK's search for profiles and sign-in services stays out.
     alias: { '@aws-sdk/credential-provider-node': './functions/platform/credentials.ts' },
-    loader: { '.wasm': 'copy' },
     logLevel: 'warning',
   });
+  await copyFiles(name);
   return metafile;
+}
+
+async function copyFiles(name: string): Promise<void> {
+  const wanted = Object.entries(functionFiles).find(([known]) => known === name)?.[1] ?? [];
+  for (const file of wanted) await cp(`node_modules/${file}`, `${bundleFolder(name)}/node_modules/${file}`);
 }
 
 /** Bundles every function of the stack. */

@@ -17,3 +17,8 @@ export type FunctionName = keyof typeof functionEntries;
 export function bundleFolder(name: string): string {
   return `.build/functions/${name}`;
 }
+
+/** Files of packages that a function reads at run time; they are found beside its bundle as in node_modules. */
+export const functionFiles: { [Name in FunctionName]?: readonly string[] } = {
+  art: ['@jsquash/webp/codec/enc/webp_enc_simd.wasm', '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'],
+};

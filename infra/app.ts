@@ -1,0 +1,23 @@
+import { ExhaleStack, stackName } from './stack.ts';
+import { exhaleApp } from './synth.ts';
+
+// What `cdk` runs. Options come as context: cdk deploy -c mailFrom=hello@… -c domainName=… -c certificateArn=…
+const app = exhaleApp();
+
+const option = (name: string): string | undefined => {
+  const value: unknown = app.node.tryGetContext(name);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+const name = option('domainName');
+const certificateArn = option('certificateArn');
+if (Boolean(name) !== Boolean(certificateArn)) throw new Error('give both domainName and certificateArn, or neither');
+
+new ExhaleStack(app, stackName, {
+  siteUrl: option('siteUrl'),
+  mailFrom: option('mailFrom'),
+  adminEmail: option('adminEmail'),
+  exchangeRateUrl: option('exchangeRateUrl'),
+  webFolder: option('webFolder'),
+  domain: name && certificateArn ? { name, certificateArn } : undefined,
+});

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { Code } from 'aws-cdk-lib/aws-lambda';
+import { type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { bundleFolder, type FunctionName } from './functions.ts';
+
+/** What the build made and the stack ships. */
+export type Artefacts = {
+  functionCode(name: FunctionName): Code;
+  /** Files whose names carry their hash: they never change. Served below `/assets/`. */
+  hashedFiles(): ISource;
+  /** Every other file of the app, and the API's description. */
+  pages(): ISource[];
+};
+
+/** Folder of the files with hashed names, in the built app and on the site. */
+export const hashedFolder = 'assets';
+
+/** Where the API's description stands on the site. */
+export const openApiKey = 'api/openapi.json';
+
+/** What `npm run build` left on disk. Synthesis throws, naming the folder, when it was not built. */
+export function builtArtefacts(webFolder: string): Artefacts {
+  return {
+    functionCode: (name) => Code.fromAsset(bundleFolder(name)),
+    hashedFiles: () => Source.asset(`${webFolder}/${hashedFolder}`),
+    pages: () => [
+      Source.asset(webFolder, { exclude: [hashedFolder] }),
+      Source.data(openApiKey, readFileSync('docs/openapi.json', 'utf8')),
+    ],
+  };
+}
+
+/** Stand-ins, so that the stack's shape can be tested without a build. Never deploy them. */
+export function placeholderArtefacts(): Artefacts {
+  return {
+    functionCode: () => Code.fromInline('exports.handler = async () => { throw new Error("not built"); };'),
+    hashedFiles: () => Source.data('app.js', ''),
+    pages: () => [Source.data('index.html', ''), Source.data(openApiKey, '{}')],
+  };
+}

@@ -1,0 +1,60 @@
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib/core';
+import { Construct } from 'constructs';
+import { type Route, routes, type Service } from '#shared/contract/routes.ts';
+import type { SiteFunction } from './function.ts';
+import { logRetention, type Observability } from './observability.ts';
+
+// No address, no query, no path: a booking's path holds the id that opens it, the route's key does not.
+const accessLog = {
+  time: '$context.requestTime',
+  requestId: '$context.requestId',
+  route: '$context.routeKey',
+  status: '$context.status',
+  milliseconds: '$context.responseLatency',
+  integrationMilliseconds: '$context.integrationLatency',
+  error: '$context.error.message',
+  integrationError: '$context.integrationErrorMessage',
+};
+
+/** The HTTP API: one route for each endpoint of the contract. */
+export class Api extends Construct {
+  /** Host name of the API, for CloudFront. */
+  readonly domainName: string;
+  readonly #api: HttpApi;
+
+  constructor(scope: Construct, id: string, observability: Observability) {
+    super(scope, id);
+    this.#api = new HttpApi(this, 'Http', { createDefaultStage: false });
+    this.domainName = `${this.#api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
+    const log = new LogGroup(this, 'AccessLog', { retention: logRetention, removalPolicy: RemovalPolicy.DESTROY });
+    new HttpStage(this, 'Stage', {
+      httpApi: this.#api,
+      autoDeploy: true,
+      throttle: { rateLimit: 300, burstLimit: 600 },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(log),
+        format: AccessLogFormat.custom(JSON.stringify(accessLog)),
+      },
+    });
+    const failures = this.#api.metricServerError({ period: Duration.minutes(5), statistic: 'Sum' });
+    observability.alarm(this, 'Failures', failures, 3, {
+      people: 'The site answers with errors: visitors see that something went wrong and may not be able to book.',
+    });
+  }
+
+  /** Gives each endpoint of the contract to the function that serves it. */
+  serve(services: Record<Service, SiteFunction>): void {
+    const integrations = new Map<Service, HttpLambdaIntegration>();
+    for (const route of Object.values<Route>(routes)) {
+      const integration =
+        integrations.get(route.service) ??
+        new HttpLambdaIntegration(`${route.service}Integration`, services[route.service]);
+      integrations.set(route.service, integration);
+      this.#api.addRoutes({ path: route.path, methods: [HttpMethod[route.method]], integration });
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { RemovalPolicy } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+
+/** A bucket that nobody reads but CloudFront, over TLS. It outlives the stack. */
+export function privateBucket(scope: Construct, id: string, options: { versioned: boolean }): IBucket {
+  const bucket = new Bucket(scope, id, {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    versioned: options.versioned,
+    removalPolicy: RemovalPolicy.RETAIN,
+  });
+  // CDK's own types disagree about optional properties under exactOptionalPropertyTypes; a Bucket is an IBucket.
+  return bucket as IBucket;
+}

@@ -1,0 +1,63 @@
+import { CacheHeaderBehavior, CachePolicy, CacheQueryStringBehavior } from 'aws-cdk-lib/aws-cloudfront';
+import { Duration } from 'aws-cdk-lib/core';
+import { Construct } from 'constructs';
+import { contract, type Endpoint } from '#shared/contract/contract.ts';
+
+/** The part of a request, besides its path, that distinguishes one kept answer from another. */
+type CacheKey = { queries: string[]; byCountry: boolean };
+
+/** Paths that CloudFront may keep, with the query parameters and headers that make an answer another one. */
+export type CachedPath = { pattern: string; key: CacheKey };
+
+/** A contract path as CloudFront writes it: each parameter is a star. */
+export function pathPattern(path: string): string {
+  return path.replace(/\{\w+\}/g, '*');
+}
+
+/** Every cached path of the contract, the most literal first, because CloudFront takes the first that fits. */
+export function cachedPaths(): CachedPath[] {
+  return Object.values<Endpoint>(contract)
+    .filter((endpoint) => endpoint.cache)
+    .map((endpoint) => ({
+      pattern: pathPattern(endpoint.path),
+      key: { queries: Object.keys(endpoint.query?.shape ?? {}), byCountry: endpoint.cache?.byCountry ?? false },
+    }))
+    .sort((one, other) => other.pattern.split('*').join('').length - one.pattern.split('*').join('').length);
+}
+
+/**
+ * Cache policies: one for each kind of key, so that few are used of the account's twenty. None sets a time of its
+ * own: the origin's Cache-Control rules, from never to a year.
+ */
+export class Caching extends Construct {
+  /** Never kept. */
+  readonly never: CachePolicy;
+  readonly #byKey = new Map<string, CachePolicy>();
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.never = new CachePolicy(this, 'Never', {
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.seconds(0),
+    });
+  }
+
+  /** The policy that keeps answers apart by this key. */
+  by({ queries, byCountry }: CacheKey): CachePolicy {
+    const name = ['By', 'Path', ...queries, ...(byCountry ? ['Country'] : [])].join('');
+    const known = this.#byKey.get(name);
+    if (known) return known;
+    const policy = new CachePolicy(this, name, {
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.days(365),
+      enableAcceptEncodingGzip: true,
+      enableAcceptEncodingBrotli: true,
+      ...(queries.length > 0 ? { queryStringBehavior: CacheQueryStringBehavior.allowList(...queries) } : {}),
+      ...(byCountry ? { headerBehavior: CacheHeaderBehavior.allowList('CloudFront-Viewer-Country') } : {}),
+    });
+    this.#byKey.set(name, policy);
+    return policy;
+  }
+}

@@ -1,0 +1,67 @@
+import { AttributeType, Billing, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { RemovalPolicy } from 'aws-cdk-lib/core';
+import { Construct } from 'constructs';
+import { table } from '#shared/table.ts';
+import type { SiteFunction } from './function.ts';
+
+type ItemAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';
+
+/** What a function does with the table. A transaction is judged by its parts: grant those. */
+export type TableAccess = {
+  items: ItemAction[];
+  /** Indexes that it queries. */
+  queries?: (keyof typeof table.indexes)[];
+  /** The only partitions whose items it touches; absent: any. */
+  partitions?: string[];
+};
+
+const key = (name: string) => ({ name, type: AttributeType.STRING });
+
+/** The one table, shaped as shared/table.ts says. It outlives the stack. */
+export class Data extends Construct {
+  readonly table: TableV2;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.table = new TableV2(this, 'Table', {
+      partitionKey: key(table.partitionKey),
+      sortKey: key(table.sortKey),
+      globalSecondaryIndexes: Object.values(table.indexes).map((index) => ({
+        indexName: index.name,
+        partitionKey: key(index.partitionKey),
+        sortKey: key(index.sortKey),
+      })),
+      billing: Billing.onDemand(),
+      timeToLiveAttribute: table.expiry,
+      dynamoStream: StreamViewType.NEW_IMAGE,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+  }
+
+  /** Tells the function the table's name and lets it do these things with it, no others. */
+  grant(grantee: SiteFunction, access: TableAccess): void {
+    grantee.addEnvironment('TABLE_NAME', this.table.tableName);
+    const conditions = access.partitions && {
+      'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': access.partitions },
+    };
+    grantee.allow(
+      access.items.map((action) => `dynamodb:${action}`),
+      [this.table.tableArn],
+      conditions,
+    );
+    const indexes = (access.queries ?? []).map((name) => `${this.table.tableArn}/index/${table.indexes[name].name}`);
+    if (indexes.length > 0) grantee.allow(['dynamodb:Query'], indexes);
+  }
+
+  /** Lets the function read the table's stream of changes. */
+  grantStream(grantee: SiteFunction): void {
+    const stream = this.table.tableStreamArn;
+    if (!stream) throw new Error('the table has no stream');
+    grantee.allow(
+      ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
+      [stream],
+    );
+  }
+}

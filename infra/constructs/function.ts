@@ -1,0 +1,65 @@
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  Architecture,
+  type Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import { logRetention, type Observability, type OnFailure } from './observability.ts';
+
+export type SiteFunctionProps = {
+  /** The function's name in functions.ts. */
+  name: string;
+  code: Code;
+  observability: Observability;
+  /** What people notice when this function fails; becomes its alarm's description. */
+  onFailure: OnFailure;
+  environment?: Record<string, string>;
+  memoryMegabytes?: number;
+  timeoutSeconds?: number;
+};
+
+/**
+ * A function of the site: a role of its own that may write its own log and traces and nothing else, a log that
+ * forgets, an alarm. Each further permission comes from a grant that also sets the variable it is for.
+ */
+export class SiteFunction extends LambdaFunction {
+  readonly siteName: string;
+
+  constructor(scope: Construct, id: string, props: SiteFunctionProps) {
+    const logGroup = new LogGroup(scope, `${id}Log`, { retention: logRetention, removalPolicy: RemovalPolicy.DESTROY });
+    const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    super(scope, id, {
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: props.code,
+      role,
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      tracing: Tracing.ACTIVE,
+      memorySize: props.memoryMegabytes ?? 512,
+      timeout: Duration.seconds(props.timeoutSeconds ?? 10),
+      environment: {
+        POWERTOOLS_SERVICE_NAME: props.name,
+        POWERTOOLS_METRICS_NAMESPACE: 'Exhale',
+        NODE_OPTIONS: '--enable-source-maps',
+        ...props.environment,
+      },
+    });
+    this.siteName = props.name;
+    this.allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
+    const errors = this.metricErrors({ period: Duration.minutes(5), statistic: 'Sum' });
+    props.observability.alarm(this, 'Errors', errors, 1, props.onFailure);
+  }
+
+  /** Lets the function do exactly these actions on exactly these resources. */
+  allow(actions: string[], resources: string[], conditions?: Record<string, unknown>): void {
+    this.role?.addToPrincipalPolicy(new PolicyStatement({ actions, resources, ...(conditions ? { conditions } : {}) }));
+  }
+}

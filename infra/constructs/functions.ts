@@ -1,0 +1,106 @@
+import { Construct } from 'constructs';
+import type { Artefacts } from '../artefacts.ts';
+import type { FunctionName } from '../functions.ts';
+import type { Data } from './data.ts';
+import { SiteFunction, type SiteFunctionProps } from './function.ts';
+import type { Mail } from './mail.ts';
+import type { Observability } from './observability.ts';
+
+export type FunctionsProps = {
+  artefacts: Artefacts;
+  observability: Observability;
+  data: Data;
+  mail: Mail;
+  siteUrl: string;
+  adminEmail: string;
+  exchangeRateUrl: string;
+};
+
+type Own = Omit<SiteFunctionProps, 'name' | 'code' | 'observability'>;
+
+/** Every function of the site: what it may do, and what its failure means. */
+export class Functions extends Construct {
+  readonly byName: Record<FunctionName, SiteFunction>;
+  readonly #props: FunctionsProps;
+
+  constructor(scope: Construct, id: string, props: FunctionsProps) {
+    super(scope, id);
+    this.#props = props;
+    this.byName = {
+      sessions: this.#sessions(),
+      bookings: this.#bookings(),
+      currency: this.#currency(),
+      refreshRates: this.#refreshRates(),
+      mail: this.#mail(),
+      art: this.#art(),
+    };
+  }
+
+  #declare(name: FunctionName, own: Own): SiteFunction {
+    const { artefacts, observability, siteUrl } = this.#props;
+    const made = new SiteFunction(this, name, {
+      ...own,
+      name,
+      code: artefacts.functionCode(name),
+      observability,
+      environment: { SITE_URL: siteUrl, ...own.environment },
+    });
+    return made;
+  }
+
+  #sessions() {
+    const sessions = this.#declare('sessions', {
+      onFailure: { people: 'Visitors do not see the sessions: the list stays as it was or shows an error.' },
+    });
+    this.#props.data.grant(sessions, { items: ['GetItem'], queries: ['byKind'] });
+    return sessions;
+  }
+
+  #bookings() {
+    const bookings = this.#declare('bookings', {
+      onFailure: { people: 'Visitors cannot book, or do not see the booking that they made.' },
+      environment: { ADMIN_EMAIL: this.#props.adminEmail },
+    });
+    this.#props.data.grant(bookings, { items: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] });
+    return bookings;
+  }
+
+  #currency() {
+    const currency = this.#declare('currency', {
+      onFailure: { people: 'Visitors see prices in the currency of each session and cannot choose another.' },
+    });
+    this.#props.data.grant(currency, { items: ['GetItem'], partitions: ['RATES'] });
+    return currency;
+  }
+
+  #refreshRates() {
+    const refreshRates = this.#declare('refreshRates', {
+      onFailure: { people: 'Converted prices go out of date; after a day the built-in rates are used.' },
+      environment: { EXCHANGE_RATE_URL: this.#props.exchangeRateUrl },
+      timeoutSeconds: 30,
+    });
+    this.#props.data.grant(refreshRates, { items: ['PutItem'], partitions: ['RATES'] });
+    return refreshRates;
+  }
+
+  #mail() {
+    const { data, mail, observability, adminEmail } = this.#props;
+    const mailer = this.#declare('mail', {
+      onFailure: { people: 'People booked and may have no confirmation; the studio may not know of a booking.' },
+      environment: { ADMIN_EMAIL: adminEmail },
+      timeoutSeconds: 60,
+    });
+    data.grant(mailer, { items: ['GetItem', 'UpdateItem'] });
+    mail.grantSend(mailer);
+    mail.deliver(data, mailer, observability);
+    return mailer;
+  }
+
+  #art() {
+    return this.#declare('art', {
+      onFailure: { people: 'New sessions have no picture: visitors see a plain ground in its place.' },
+      // A whole processor: drawing is all that it does.
+      memoryMegabytes: 1769,
+    });
+  }
+}

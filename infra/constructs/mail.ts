@@ -1,0 +1,79 @@
+import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import {
+  ConfigurationSet,
+  ConfigurationSetTlsPolicy,
+  EmailIdentity,
+  Identity,
+  SuppressionReasons,
+} from 'aws-cdk-lib/aws-ses';
+import { Aws, CfnOutput, Duration } from 'aws-cdk-lib/core';
+import { Construct } from 'constructs';
+import { mailKeyPrefix, table } from '#shared/table.ts';
+import type { Data } from './data.ts';
+import type { SiteFunction } from './function.ts';
+import type { Observability } from './observability.ts';
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
+
+/** The sender's domain, its DNS records as outputs, and the way from the table's outbox to the mail function. */
+export class Mail extends Construct {
+  readonly #from: string;
+  readonly #configurationSet: ConfigurationSet;
+
+  constructor(scope: Construct, id: string, from: string) {
+    super(scope, id);
+    this.#from = from;
+    this.#configurationSet = new ConfigurationSet(this, 'Configuration', {
+      tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+      reputationMetrics: true,
+    });
+    const identity = new EmailIdentity(this, 'Sender', {
+      identity: Identity.domain(domainOf(from)),
+      configurationSet: this.#configurationSet,
+    });
+    identity.dkimRecords.forEach(({ name, value }, index) => {
+      new CfnOutput(this, `Dkim${index + 1}`, {
+        value: `${name} CNAME ${value}`,
+        description: 'DNS record that lets SES sign as the sender',
+      });
+    });
+  }
+
+  /** Tells the function the sender and lets it send as that domain, with the site's own settings. */
+  grantSend(grantee: SiteFunction): void {
+    grantee.addEnvironment('MAIL_FROM', this.#from);
+    const own = (kind: string, name: string) =>
+      `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:${kind}/${name}`;
+    grantee.allow(
+      ['ses:SendEmail'],
+      [own('identity', domainOf(this.#from)), own('configuration-set', this.#configurationSet.configurationSetName)],
+    );
+  }
+
+  /** Invokes the function with each mail that is written to the outbox. */
+  deliver(data: Data, mailer: SiteFunction, observability: Observability): void {
+    data.grantStream(mailer);
+    const mapping = new EventSourceMapping(this, 'Outbox', {
+      target: mailer,
+      eventSourceArn: data.table.tableStreamArn ?? '',
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize: 10,
+      // A batch comes again until each of its mails was sent or has used up its attempts, which the function counts.
+      retryAttempts: 10,
+      bisectBatchOnError: true,
+      reportBatchItemFailures: true,
+      filters: [
+        FilterCriteria.filter({
+          eventName: FilterRule.isEqual('INSERT'),
+          dynamodb: { Keys: { [table.partitionKey]: { S: FilterRule.beginsWith(mailKeyPrefix) } } },
+        }),
+      ],
+    });
+    if (mailer.role) mapping.node.addDependency(mailer.role);
+    const age = mailer.metric('IteratorAge', { period: Duration.minutes(5), statistic: 'Maximum' });
+    observability.alarm(this, 'Late', age, Duration.minutes(10).toMilliseconds(), {
+      people: 'Mails are more than ten minutes late: people booked and have no confirmation yet.',
+    });
+  }
+}

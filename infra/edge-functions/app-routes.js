@@ -1,0 +1,9 @@
+// Runs at the edge on each viewer request of the app (CloudFront Functions, cloudfront-js-2.0).
+// The app draws its own routes: an address whose last part has no dot is a route, and every route is index.html.
+// biome-ignore lint/correctness/noUnusedVariables: CloudFront calls the function by this name.
+function handler(event) {
+  const request = event.request;
+  const lastPart = request.uri.slice(request.uri.lastIndexOf('/') + 1);
+  if (!lastPart.includes('.')) request.uri = '/index.html';
+  return request;
+}

@@ -1,0 +1,66 @@
+import { CfnOutput, Stack } from 'aws-cdk-lib/core';
+import type { Construct } from 'constructs';
+import { brand } from '#shared/brand.ts';
+import { builtArtefacts, placeholderArtefacts } from './artefacts.ts';
+import { Api } from './constructs/api.ts';
+import { Content } from './constructs/content.ts';
+import { Data } from './constructs/data.ts';
+import { Functions } from './constructs/functions.ts';
+import { Jobs } from './constructs/jobs.ts';
+import { Mail } from './constructs/mail.ts';
+import { Media } from './constructs/media.ts';
+import { Observability } from './constructs/observability.ts';
+import { type Domain, Site } from './constructs/site.ts';
+
+export type StackOptions = {
+  /** Origin of the site without a slash at the end; absent: the own domain, else CloudFront's. */
+  siteUrl?: string | undefined;
+  mailFrom?: string | undefined;
+  adminEmail?: string | undefined;
+  /** Origin of the exchange-rate service without a slash at the end. */
+  exchangeRateUrl?: string | undefined;
+  /** Folder of the built app. */
+  webFolder?: string | undefined;
+  domain?: Domain | undefined;
+  /** `placeholder` needs no build, for tests of the stack's shape. */
+  artefacts?: 'built' | 'placeholder' | undefined;
+};
+
+export const stackName = 'Exhale';
+
+/** The whole site: every resource, permission and setting of it in the cloud. */
+export class ExhaleStack extends Stack {
+  constructor(scope: Construct, id: string, options: StackOptions = {}) {
+    super(scope, id, { description: `${brand.name}: ${brand.tagline}` });
+    const adminEmail = options.adminEmail ?? brand.adminEmail;
+    const artefacts =
+      options.artefacts === 'placeholder' ? placeholderArtefacts() : builtArtefacts(options.webFolder ?? '.build/web');
+    const observability = new Observability(this, 'Observability', adminEmail);
+    const data = new Data(this, 'Data');
+    const media = new Media(this, 'Media');
+    const mail = new Mail(this, 'Mail', options.mailFrom ?? brand.mailFrom);
+    const api = new Api(this, 'Api', observability);
+    const site = new Site(this, 'Site', {
+      apiDomainName: api.domainName,
+      images: media.images,
+      domain: options.domain,
+    });
+    // The API itself knows no function (its routes do), and CloudFront knows the API: so functions may know the site.
+    const { byName } = new Functions(this, 'Functions', {
+      artefacts,
+      observability,
+      data,
+      mail,
+      siteUrl: options.siteUrl ?? site.url,
+      adminEmail,
+      exchangeRateUrl: options.exchangeRateUrl ?? 'https://api.exchangerate-api.com',
+    });
+    api.serve(byName);
+    new Jobs(this, 'Jobs', byName.refreshRates);
+    new Content(this, 'Content', site.pages, artefacts);
+    new CfnOutput(this, 'SiteUrl', { value: site.url, description: 'Where visitors find the site' });
+    new CfnOutput(this, 'DistributionId', { value: site.distribution.distributionId });
+    new CfnOutput(this, 'TableName', { value: data.table.tableName });
+    new CfnOutput(this, 'ImagesBucketName', { value: media.images.bucketName });
+  }
+}

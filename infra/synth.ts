@@ -1,0 +1,47 @@
+import { App, type AppProps } from 'aws-cdk-lib/core';
+import flags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
+import { ExhaleStack, type StackOptions, stackName } from './stack.ts';
+
+export type TemplateResource = {
+  Type: string;
+  Properties?: Record<string, unknown>;
+  DependsOn?: string | string[];
+  Metadata?: Record<string, unknown>;
+};
+
+/** A CloudFormation template as this app makes it. */
+export type Template = {
+  Resources: Record<string, TemplateResource>;
+  Outputs?: Record<string, { Value: unknown; Description?: string }>;
+};
+
+export type SynthesisOptions = StackOptions & {
+  /** Folder of the cloud assembly; absent: a temporary one. */
+  outdir?: string;
+  /** Checks the template against CloudFormation's own schemas (1 to 2 s). */
+  validate?: boolean;
+};
+
+/** The CDK app with today's recommended flags. `cdk` and the local cloud build the same one. */
+export function exhaleApp(props: AppProps = {}): App {
+  return new App({
+    analyticsReporting: false,
+    // Resources name the asset that they are made of, so that the local cloud finds a function's bundle.
+    context: { ...flags, 'aws:cdk:enable-asset-metadata': true },
+    ...props,
+  });
+}
+
+/**
+ * Makes the template and its assets in this process, as `cdk synth` does with a child.
+ * Returns the template and the folder of the cloud assembly, where the assets are.
+ */
+export function synthesise({ outdir, validate = false, ...options }: SynthesisOptions = {}): {
+  template: Template;
+  assemblyFolder: string;
+} {
+  const app = exhaleApp({ builtinCloudFormationValidation: validate, ...(outdir ? { outdir } : {}) });
+  new ExhaleStack(app, stackName, options);
+  const assembly = app.synth();
+  return { template: assembly.getStackByName(stackName).template, assemblyFolder: assembly.directory };
+}

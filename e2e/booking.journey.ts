@@ -1,0 +1,188 @@
+import { brand } from '#shared/brand.ts';
+import { paths } from '#shared/paths.ts';
+import { attachment, bookingsOf, mailTo, publish } from './cloud.ts';
+import { expect, test } from './fixtures.ts';
+import { axe, look } from './look.ts';
+import { inDays, winterAfternoon, winterYear } from './moments.ts';
+import { book, bookingDialog, bookNow, confirmation, newGuest, openBooking } from './screens.ts';
+
+const zoomLink = 'https://zoom.example/j/123456789';
+const evening = {
+  title: 'A quiet evening',
+  startTime: winterAfternoon,
+  durationMinutes: 75,
+  locationType: 'online',
+  timeZone: 'Europe/London',
+  zoomLink,
+  price: { amount: 0, currency: 'GBP' },
+  maxAttendees: 10,
+};
+
+test.describe('a guest books a free place', () => {
+  // Five hours behind the session's zone, so that a time shown in the wrong one is seen.
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('and page, mail and calendar file name the same moment', async ({ page }) => {
+    const guest = newGuest();
+    const id = await publish(evening);
+    const bookingId = await book(page, id, guest);
+    const main = page.getByRole('main');
+    await expect(main).toContainText(evening.title);
+    await expect(main).toContainText(`December 12, ${winterYear}`);
+    await expect(main).toContainText('9:00 AM');
+    await expect(main).toContainText('10:15 AM');
+    await expect(main).toContainText('America/New_York');
+    await expect(main).toContainText(guest.email);
+    expect(await bookingsOf(id)).toMatchObject([{ id: bookingId, attendeeEmail: guest.email, status: 'completed' }]);
+    await look(page, 'confirmation');
+
+    const mail = await mailTo(guest.email);
+    expect(mail.from).toContain(brand.mailFrom);
+    for (const body of [mail.body.html, mail.body.text]) {
+      expect(body).toContain(evening.title);
+      expect(body).toContain(`December 12, ${winterYear}`);
+      expect(body).toContain('2:00 PM');
+      expect(body).toContain('Europe/London');
+      expect(body).toContain(zoomLink);
+    }
+    expect(attachment(mail, 'event.ics')).toMatch(instantOf('DTSTART', '140000'));
+    expect(attachment(mail, 'event.ics')).toMatch(instantOf('DTEND', '151500'));
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Apple' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('event.ics');
+    const google = await page.getByRole('link', { name: 'Google' }).getAttribute('href');
+    expect(new URL(google ?? '').searchParams.get('dates')).toBe(`${winterYear}1212T140000Z/${winterYear}1212T151500Z`);
+  });
+
+  test('and the facilitator reads of it', async ({ page }) => {
+    const guest = newGuest('Sasha');
+    await book(page, await publish(evening), guest);
+    const mail = await mailTo(brand.adminEmail, ({ body }) => body.text?.includes(guest.email) ?? false);
+    expect(mail.body.text).toContain('Sasha Guest');
+    expect(mail.body.text).toContain(evening.title);
+    expect(mail.body.html).toContain(guest.email);
+  });
+
+  test('and may reload at each step', async ({ page }) => {
+    const id = await publish(evening);
+    await page.goto(paths.home.href());
+    await page.reload();
+    await page.goto(paths.session.href(id));
+    await page.reload();
+    await bookNow(page).click();
+    await expect(bookingDialog(page).dialog).toBeVisible();
+    await page.reload();
+    await bookNow(page).click();
+    const booking = bookingDialog(page);
+    await booking.fill(newGuest());
+    await booking.submit.click();
+    await expect(confirmation(page)).toBeVisible();
+    await page.reload();
+    await expect(confirmation(page)).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(evening.title);
+    expect(await bookingsOf(id)).toHaveLength(1);
+  });
+});
+
+test.describe('the booking dialog', () => {
+  test('names each wrong field beside it and keeps what was typed', async ({ page }) => {
+    const id = await publish(evening);
+    const booking = await openBooking(page, id);
+    await expect(booking.dialog).toContainText(evening.title);
+    await booking.submit.click();
+    for (const field of [booking.firstName, booking.lastName, booking.email]) {
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toHaveAccessibleDescription(/\w/);
+    }
+    await expect(booking.firstName).toBeFocused();
+    await booking.firstName.fill('Robin');
+    await booking.lastName.fill('Guest');
+    await booking.email.fill('robin at example');
+    await booking.submit.click();
+    await expect(booking.email).toHaveAttribute('aria-invalid', 'true');
+    await expect(booking.firstName).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(booking.firstName).toHaveValue('Robin');
+    await expect(booking.email).toHaveValue('robin at example');
+    await look(page, 'booking-dialog-error');
+    expect(await bookingsOf(id)).toHaveLength(0);
+  });
+
+  test('is clean to look at on a phone and on a desk', async ({ page }) => {
+    const booking = await openBooking(page, await publish(evening));
+    await booking.fill({ firstName: 'Robin', lastName: 'Guest', email: 'robin@example.com' });
+    await look(page, 'booking-dialog');
+  });
+
+  test('closes with Escape and gives the focus back', async ({ page }) => {
+    const booking = await openBooking(page, await publish(evening));
+    await expect(booking.dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(booking.dialog).toBeHidden();
+    await expect(bookNow(page)).toBeFocused();
+  });
+
+  test('makes one booking of a double click', async ({ page }) => {
+    const guest = newGuest();
+    const id = await publish(evening);
+    const booking = await openBooking(page, id);
+    await booking.fill(guest);
+    await booking.submit.dblclick();
+    await expect(confirmation(page)).toBeVisible();
+    expect(await bookingsOf(id)).toHaveLength(1);
+    await mailTo(guest.email);
+  });
+
+  test('says that the connection failed, and a second try makes no second booking', async ({ page, noise }) => {
+    noise.expect(/^failed POST .*\/api\/bookings/);
+    const guest = newGuest();
+    const id = await publish(evening);
+    const booking = await openBooking(page, id);
+    await booking.fill(guest);
+    // The worst moment: the booking is made, but its answer never arrives.
+    await page.route('**/api/bookings', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await booking.submit.click();
+    await expect(booking.dialog.getByRole('alert')).toBeVisible();
+    await expect(booking.email).toHaveValue(guest.email);
+    await axe(page);
+    await page.unroute('**/api/bookings');
+    await booking.submit.click();
+    await expect(confirmation(page)).toBeVisible();
+    expect(await bookingsOf(id)).toHaveLength(1);
+    await mailTo(guest.email);
+  });
+
+  test('of a session with a price says that paying is not open yet', async ({ page, noise }) => {
+    noise.expect(/^409 POST .*\/api\/bookings/);
+    const id = await publish({ ...evening, title: 'A paid evening', price: { amount: 2000, currency: 'GBP' } });
+    await page.goto(paths.session.href(id));
+    await bookNow(page).click();
+    await expect(page.getByText(/paying online is not open yet/i).filter({ visible: true })).toBeVisible();
+    await look(page, 'booking-paid');
+    expect(await bookingsOf(id)).toHaveLength(0);
+  });
+
+  test('says it when the session has begun meanwhile', async ({ page, noise }) => {
+    noise.expect(/^409 POST .*\/api\/bookings/);
+    const id = await publish({ ...evening, startTime: inDays(5) });
+    const booking = await openBooking(page, id);
+    await booking.fill(newGuest());
+    await publish({ ...evening, id, startTime: inDays(-1) });
+    await booking.submit.click();
+    await expect(booking.dialog.getByRole('alert')).toContainText(/already started/i);
+    await expect(booking.firstName).toHaveValue('Robin');
+  });
+});
+
+// An instant of that December day in a calendar file: in UTC, or in the session's own zone, which is the same hour.
+function instantOf(property: string, time: string): RegExp {
+  return new RegExp(
+    `^${property}(;TZID=Europe/London:${winterYear}1212T${time}|:${winterYear}1212T${time}Z)\\r?$`,
+    'm',
+  );
+}

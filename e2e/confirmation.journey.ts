@@ -1,0 +1,78 @@
+import { paths } from '#shared/paths.ts';
+import { mailTo, publish } from './cloud.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { winterAfternoon, winterYear } from './moments.ts';
+import { book, confirmation, newGuest } from './screens.ts';
+
+const zoomLink = 'https://zoom.example/j/987654321';
+const circle = { title: 'A small circle', startTime: winterAfternoon, locationType: 'online', zoomLink };
+
+test.describe('sharing a booking', () => {
+  test('mails its time and place, and nothing that is private', async ({ page }) => {
+    const bookingId = await book(page, await publish(circle), newGuest());
+    const friend = newGuest('Friend');
+    const share = page.getByRole('button', { name: 'Share via Email' });
+
+    await share.click();
+    await expect(page.getByText('Please enter an email address')).toBeVisible();
+    await page.getByRole('main').getByRole('textbox').fill(friend.email);
+    await share.click();
+    await expect(page.getByText('Shared successfully', { exact: true })).toBeVisible();
+    await expect(page.getByText('Your booking has been shared via email')).toBeVisible();
+
+    const mail = await mailTo(friend.email);
+    for (const body of [mail.body.html, mail.body.text]) {
+      expect(body).toContain(circle.title);
+      expect(body).toContain(`December 12, ${winterYear}`);
+      expect(body).not.toContain(zoomLink);
+      expect(body).not.toContain(bookingId);
+    }
+  });
+
+  test('keeps the address when it fails', async ({ page, noise }) => {
+    noise.expect(/^failed POST .*\/share/);
+    await book(page, await publish(circle), newGuest());
+    await page.route('**/share', (route) => route.abort('connectionfailed'));
+    const box = page.getByRole('main').getByRole('textbox');
+    await box.fill('friend@example.com');
+    await page.getByRole('button', { name: 'Share via Email' }).click();
+    await expect(page.getByText('Failed to share').filter({ visible: true }).first()).toBeVisible();
+    await expect(box).toHaveValue('friend@example.com');
+  });
+
+  test('opens the share sheet of a phone', async ({ visitor }) => {
+    const page = await visitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+    // The sheet belongs to the phone's system, which a desktop's Chromium does not have.
+    await page.addInitScript(() => {
+      navigator.share = async (what) => {
+        document.documentElement.dataset.shared = JSON.stringify(what);
+      };
+    });
+    await book(page, await publish(circle), newGuest());
+    await page.getByRole('button', { name: 'Share Booking' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-shared', /A small circle/);
+  });
+});
+
+test.describe('the confirmation', () => {
+  test('leads on to the bookings of the visitor', async ({ page }) => {
+    await book(page, await publish(circle), newGuest());
+    await expect(page.getByRole('link', { name: 'View My Bookings' })).toBeVisible();
+  });
+
+  for (const [what, address] of [
+    ['names no booking', '/booking-confirmation'],
+    ['names a booking that is not there', paths.bookingConfirmation.href('01ARZ3NDEKTSV4RRFFQ69G5FAV')],
+    ['names nonsense', paths.bookingConfirmation.href('nonsense')],
+  ] as const) {
+    test(`says so when the address ${what}`, async ({ page, noise }) => {
+      noise.expect(/^40[04] GET .*\/api\/bookings/);
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: 'Booking not found' })).toBeVisible();
+      await expect(confirmation(page)).toBeHidden();
+      await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+      await look(page, 'confirmation-missing');
+    });
+  }
+});

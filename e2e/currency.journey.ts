@@ -1,0 +1,69 @@
+import type { APIRequestContext } from '@playwright/test';
+import * as z from 'zod';
+import { paths } from '#shared/paths.ts';
+import { publish } from './cloud.ts';
+import { expect, test } from './fixtures.ts';
+import { inDays } from './moments.ts';
+import { currencyPicker, entry } from './screens.ts';
+
+const currencySchema = z.object({ rates: z.object({ GBP: z.object({ EUR: z.number(), USD: z.number() }) }) });
+
+// What 40 pounds are by the rates of the hour: whole units, halves up.
+async function fortyPounds(request: APIRequestContext, to: 'EUR' | 'USD'): Promise<number> {
+  const { rates } = currencySchema.parse(await (await request.get('/api/currency')).json());
+  return Math.floor(40 * rates.GBP[to] + 0.5);
+}
+
+const fromCountry = (country: string) => ({ extraHTTPHeaders: { 'x-local-viewer-country': country } });
+const session = { title: 'Forty pounds', startTime: inDays(6), price: { amount: 4000, currency: 'GBP' } };
+
+test.describe('the currency', () => {
+  for (const [country, currency, symbol] of [
+    ['DE', 'EUR', '€'],
+    ['US', 'USD', '$'],
+  ] as const) {
+    test(`of a visitor from ${country} is ${currency}, on both pages`, async ({ visitor, request }) => {
+      const price = `${symbol}${await fortyPounds(request, currency)}`;
+      const id = await publish(session);
+      const page = await visitor(fromCountry(country));
+      await page.goto(paths.home.href());
+      await expect(currencyPicker(page)).toHaveValue(currency);
+      await expect(entry(page, session.title).first()).toContainText(price);
+      await page.goto(paths.session.href(id));
+      await expect(page.getByText(price, { exact: true }).filter({ visible: true }).first()).toBeVisible();
+    });
+  }
+
+  test('of any other visitor is GBP', async ({ visitor }) => {
+    await publish(session);
+    const page = await visitor(fromCountry('JP'));
+    await page.goto(paths.home.href());
+    await expect(currencyPicker(page)).toHaveValue('GBP');
+    await expect(entry(page, session.title).first()).toContainText('£40');
+  });
+
+  test('that a visitor chose is kept, whatever the country', async ({ visitor, request }) => {
+    const dollars = `$${await fortyPounds(request, 'USD')}`;
+    const id = await publish(session);
+    const page = await visitor(fromCountry('DE'));
+    await page.goto(paths.home.href());
+    await currencyPicker(page).selectOption('USD');
+    await expect(entry(page, session.title).first()).toContainText(dollars);
+    await page.reload();
+    await expect(currencyPicker(page)).toHaveValue('USD');
+    await expect(entry(page, session.title).first()).toContainText(dollars);
+    await page.goto(paths.session.href(id));
+    await expect(currencyPicker(page)).toHaveValue('USD');
+    await expect(page.getByText(dollars, { exact: true }).filter({ visible: true }).first()).toBeVisible();
+  });
+
+  test('falls back to the built-in rates while none can be fetched', async ({ page, noise }) => {
+    noise.expect(/^(failed|50\d) GET .*\/api\/currency/);
+    await publish(session);
+    await page.route('**/api/currency', (route) => route.abort('connectionfailed'));
+    await page.goto(paths.home.href());
+    await expect(currencyPicker(page)).toHaveValue('GBP');
+    await currencyPicker(page).selectOption('EUR');
+    await expect(entry(page, session.title).first()).toContainText('€47');
+  });
+});

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import * as z from 'zod';
+import { paths } from '#shared/paths.ts';
+import { publish } from './cloud.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { inDays, winterAfternoon, winterYear } from './moments.ts';
+import { bookNow } from './screens.ts';
+
+const eventSchema = z.object({
+  '@context': z.literal('https://schema.org'),
+  '@type': z.literal('Event'),
+  name: z.string(),
+  description: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  eventAttendanceMode: z.string(),
+  location: z.object({ '@type': z.string() }),
+  offers: z.object({ price: z.union([z.string(), z.number()]), priceCurrency: z.string(), availability: z.string() }),
+});
+
+async function structuredData(page: Page) {
+  const text = await page.locator('script[type="application/ld+json"]').textContent();
+  return eventSchema.parse(JSON.parse(text ?? ''));
+}
+
+const meta = (page: Page, name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`);
+
+const retreat = {
+  title: 'A winter rest',
+  startTime: winterAfternoon,
+  durationMinutes: 150,
+  description: `${'An unhurried afternoon of soft movement, long breath and rest under blankets. '.repeat(4)}The end.`,
+  whatToBring: 'Warm layers and socks\nA blanket you like',
+  locationType: 'onsite',
+  timeZone: 'Europe/London',
+  location: 'The Garden Room',
+  address: '12 Example Street',
+  city: 'Bath',
+  postCode: 'BA1 1LN',
+  price: { amount: 6500, currency: 'GBP' },
+  maxAttendees: 14,
+  seatsTaken: 11,
+};
+
+test.describe('the page of a session', () => {
+  test('tells what it is, when, where, what to bring and what it costs', async ({ page }) => {
+    await page.goto(paths.session.href(await publish(retreat)));
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1, name: retreat.title })).toBeVisible();
+    await expect(main).toContainText(`December 12, ${winterYear}`);
+    await expect(main).toContainText('2:00 PM');
+    await expect(main).toContainText('4:30 PM');
+    await expect(main).toContainText('2h 30min');
+    await expect(main).toContainText('Europe/London (GMT)');
+    await expect(main).toContainText('12 Example Street');
+    await expect(main).toContainText('BA1 1LN');
+    await expect(main).toContainText('Warm layers and socks');
+    await expect(main).toContainText('A blanket you like');
+    await expect(main).toContainText('£65');
+    await expect(main).toContainText('3 of 14 places left');
+    await expect(bookNow(page)).toBeVisible();
+    await look(page, 'session');
+  });
+
+  test('on site keeps the time of the place, online takes that of the viewer', async ({ visitor }) => {
+    const onSite = await publish(retreat);
+    const online = await publish({ ...retreat, title: 'The same online', locationType: 'online' });
+    const page = await visitor({ timezoneId: 'America/New_York' });
+    await page.goto(paths.session.href(onSite));
+    await expect(page.getByRole('main')).toContainText('2:00 PM');
+    await expect(page.getByRole('main')).toContainText('Europe/London (GMT)');
+    await page.goto(paths.session.href(online));
+    await expect(page.getByRole('main')).toContainText('9:00 AM');
+    await expect(page.getByRole('main')).toContainText('America/New_York');
+  });
+
+  test('has its older address too, and survives a reload', async ({ page }) => {
+    await page.goto(paths.sessionAlias.href(await publish(retreat)));
+    const title = page.getByRole('heading', { level: 1, name: retreat.title });
+    await expect(title).toBeVisible();
+    await page.reload();
+    await expect(title).toBeVisible();
+  });
+
+  test('describes itself to search engines and to those who share it', async ({ page }) => {
+    const id = await publish(retreat);
+    await page.goto(paths.session.href(id));
+    await expect(page).toHaveTitle(/A winter rest/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    const description = await meta(page, 'description').getAttribute('content');
+    expect(description).toBe(`${retreat.description.slice(0, 157)}...`);
+    await expect(meta(page, 'robots')).toHaveAttribute('content', /index.*follow/);
+    await expect(meta(page, 'twitter:card')).toHaveAttribute('content', 'summary_large_image');
+    await expect(meta(page, 'og:type')).toHaveAttribute('content', 'website');
+    await expect(meta(page, 'og:title')).toHaveAttribute('content', /A winter rest/);
+
+    const event = await structuredData(page);
+    expect(event.name).toBe(retreat.title);
+    expect(new Date(event.startDate).toISOString()).toBe(winterAfternoon);
+    expect(Date.parse(event.endDate) - Date.parse(event.startDate)).toBe(150 * 60_000);
+    expect(event.eventAttendanceMode).toContain('OfflineEventAttendanceMode');
+    expect(Number(event.offers.price)).toBe(65);
+    expect(event.offers.priceCurrency).toBe('GBP');
+    expect(event.offers.availability).toContain('InStock');
+  });
+
+  test('shows hostile text as text, also in its structured data', async ({ page }) => {
+    const title = '</script><script>window.broken = true</script><img src=x onerror="window.broken = true">';
+    await page.goto(paths.session.href(await publish({ title, startTime: inDays(30), description: title })));
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect((await structuredData(page)).name).toBe(title);
+    expect(await page.evaluate(() => 'broken' in window)).toBe(false);
+  });
+
+  test('that does not exist says so kindly', async ({ page, noise }) => {
+    noise.expect(/^404 GET .*\/api\/sessions\//);
+    await page.goto(paths.session.href('01ARZ3NDEKTSV4RRFFQ69G5FAV'));
+    await expect(page.getByRole('heading', { name: 'Session not found' })).toBeVisible();
+    await look(page, 'session-missing');
+  });
+
+  test('with an address that cannot be one says the same', async ({ page, noise }) => {
+    noise.expect(/^40[04] GET .*\/api\/sessions\//);
+    await page.goto(paths.session.href('not-an-id'));
+    await expect(page.getByRole('heading', { name: 'Session not found' })).toBeVisible();
+  });
+
+  test('sold out offers no booking', async ({ page }) => {
+    const id = await publish({ ...retreat, title: 'All gone', seatsTaken: 14 });
+    await page.goto(paths.session.href(id));
+    await expect(page.getByText('SOLD OUT').filter({ visible: true })).toBeVisible();
+    await expect(bookNow(page)).toBeHidden();
+    expect((await structuredData(page)).offers.availability).toContain('SoldOut');
+    await look(page, 'session-sold-out');
+  });
+
+  test('of the past can no longer be booked', async ({ page }) => {
+    await page.goto(paths.session.href(await publish({ ...retreat, title: 'Long ago', startTime: inDays(-3) })));
+    await expect(page.getByRole('heading', { level: 1, name: 'Long ago' })).toBeVisible();
+    await expect(bookNow(page)).toBeHidden();
+    await look(page, 'session-past');
+  });
+
+  test('is shared by its address', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const id = await publish(retreat);
+    await page.goto(paths.session.href(id));
+    await page.getByRole('button', { name: 'Share' }).filter({ visible: true }).click();
+    await expect(page.getByText('Link copied!')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(paths.session.href(id));
+  });
+
+  test('leads back to the schedule', async ({ page }) => {
+    await page.goto(paths.session.href(await publish(retreat)));
+    await page.getByRole('main').getByRole('link', { name: 'Schedule' }).click();
+    await expect(page).toHaveURL(paths.home.href());
+  });
+});

@@ -1,0 +1,37 @@
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { addressesOfCloud } from './cloud.ts';
+import { Noise } from './noise.ts';
+
+type Fixtures = {
+  /** Complaints of the browser; a journey fails on any that it did not expect. */
+  noise: Noise;
+  /** Another visitor: a page in a browser context of its own. */
+  visitor: (options?: BrowserContextOptions) => Promise<Page>;
+};
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures needed from this pattern.
+  baseURL: async ({}, use) => use(addressesOfCloud().siteUrl),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  noise: async ({}, use) => {
+    const noise = new Noise();
+    await use(noise);
+    expect(noise.unexpected, 'complaints of the browser').toEqual([]);
+  },
+  context: async ({ context, noise }, use) => {
+    await noise.listen(context);
+    await use(context);
+  },
+  visitor: async ({ browser, noise }, use) => {
+    const contexts: { close: () => Promise<void> }[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      await noise.listen(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+export { expect };

@@ -1,0 +1,61 @@
+import { paths } from '#shared/paths.ts';
+import { expect, test } from './fixtures.ts';
+
+const unknownId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+
+/** Addresses of each kind of answer: the app, an asset, the interface, and what is not there. */
+const addresses: [what: string, address: string, status: number][] = [
+  ['the app', paths.home.href(), 200],
+  ["a route of the app's own", paths.liveSessions.href(), 200],
+  ['the list', '/api/sessions', 200],
+  ['the rates', '/api/currency', 200],
+  ['the interface described', '/api/openapi.json', 200],
+  ['a session that is not there', `/api/sessions/${unknownId}`, 404],
+  ['a path of the interface that is not there', '/api/nothing', 404],
+  ['a file that is not there', '/assets/nothing.js', 404],
+];
+
+const securityHeaders: [name: string, value: RegExp][] = [
+  ['content-security-policy', /default-src 'self'.*script-src 'self'(;|$).*frame-ancestors 'none'/],
+  ['strict-transport-security', /max-age=63072000.*preload/],
+  ['x-content-type-options', /^nosniff$/],
+  ['referrer-policy', /^strict-origin-when-cross-origin$/],
+  ['permissions-policy', /camera=\(\)/],
+  ['cross-origin-opener-policy', /^same-origin$/],
+];
+
+test.describe('every answer carries the security headers', () => {
+  for (const [what, address, status] of addresses) {
+    test(what, async ({ request }) => {
+      const answer = await request.get(address);
+      expect(answer.status()).toBe(status);
+      for (const [name, value] of securityHeaders) expect(answer.headers()[name], name).toMatch(value);
+    });
+  }
+
+  test('a script of the app, which may be kept for a year', async ({ page, request }) => {
+    await page.goto(paths.home.href());
+    const script = await page.locator('script[src]').first().getAttribute('src');
+    const answer = await request.get(script ?? '');
+    expect(answer.status()).toBe(200);
+    for (const [name, value] of securityHeaders) expect(answer.headers()[name], name).toMatch(value);
+    expect(answer.headers()['cache-control']).toMatch(/max-age=31536000.*immutable/);
+  });
+
+  test('the app itself is asked for anew each time', async ({ request }) => {
+    expect((await request.get(paths.home.href())).headers()['cache-control']).toMatch(/no-cache|max-age=0/);
+  });
+});
+
+test('a script that somebody slipped into a page does not run', async ({ page, noise }) => {
+  noise.expect(/^policy script-src/);
+  noise.expect(/^console error .*Content Security Policy/);
+  await page.goto(paths.home.href());
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.slipped = true';
+    document.body.append(script);
+  });
+  await expect.poll(() => noise.heard(/^policy script-src/)).toBe(true);
+  expect(await page.evaluate(() => 'slipped' in window)).toBe(false);
+});

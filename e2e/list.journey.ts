@@ -1,0 +1,167 @@
+import * as z from 'zod';
+import { paths } from '#shared/paths.ts';
+import { categories } from '#shared/sessions.ts';
+import { publish } from './cloud.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { inDays, winterAfternoon, winterYear } from './moments.ts';
+import { chip, entries, entry, locationFilter } from './screens.ts';
+
+const emptyText = 'No upcoming sessions at this time. Check back later!';
+const listAnswer = z.object({
+  sessions: z.array(
+    z.object({ id: z.string(), startTime: z.string(), category: z.string().nullable(), city: z.string().nullable() }),
+  ),
+});
+
+test.describe('the list of upcoming sessions', () => {
+  test('shows what is published and still to come, soonest first', async ({ page, request }) => {
+    const gone = await publish({ title: 'Yesterday', startTime: inDays(-1) });
+    const draft = await publish({ title: 'Not yet shown', startTime: inDays(20), published: false });
+    await page.goto(paths.home.href());
+    await expect(page.getByRole('heading', { level: 1, name: 'UPCOMING SESSIONS' })).toBeVisible();
+    await expect(entries(page).nth(9)).toBeVisible();
+
+    const { sessions } = listAnswer.parse(await (await request.get('/api/sessions')).json());
+    const starts = sessions.map(({ startTime }) => startTime);
+    expect(starts).toEqual(starts.toSorted());
+    expect(sessions.map(({ id }) => id)).not.toContain(gone);
+    expect(sessions.map(({ id }) => id)).not.toContain(draft);
+    await expect
+      .poll(async () => entries(page).evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
+      .toEqual(sessions.map(({ id }) => paths.session.href(id)));
+    await look(page, 'list');
+  });
+
+  test('says of each when, how long, where and for how much', async ({ page }) => {
+    const startTime = winterAfternoon;
+    await publish({
+      title: 'Paid and online',
+      startTime,
+      durationMinutes: 90,
+      price: { amount: 1850, currency: 'GBP' },
+      locationType: 'online',
+    });
+    await publish({
+      title: 'Free in a room',
+      startTime,
+      durationMinutes: 45,
+      price: { amount: 0, currency: 'GBP' },
+      locationType: 'onsite',
+      city: 'Bath',
+      postCode: 'BA1 1LN',
+    });
+    await publish({ title: 'Full house', startTime, durationMinutes: 120, maxAttendees: 4, seatsTaken: 4 });
+    await publish({ title: 'Nearly full', startTime, maxAttendees: 4, seatsTaken: 3 });
+    await page.goto(paths.home.href());
+
+    const paid = entry(page, 'Paid and online');
+    for (const text of ['Dec', '12', String(winterYear), '2:00 PM', '1h 30min', 'Online', '£18.50']) {
+      await expect(paid).toContainText(text);
+    }
+    for (const text of ['45min', 'Bath BA1 1LN', 'Free'])
+      await expect(entry(page, 'Free in a room')).toContainText(text);
+    for (const text of ['2h', 'SOLD OUT']) await expect(entry(page, 'Full house')).toContainText(text);
+    await expect(entry(page, 'Nearly full')).toContainText('Last place');
+    await expect(entry(page, 'Nearly full')).not.toContainText('SOLD OUT');
+  });
+
+  test('becomes cards on a phone, with the description cut to 100 characters', async ({ page }) => {
+    const description = `${'A breath in and a breath out, slowly. '.repeat(5)}End.`;
+    await publish({ title: 'A long story', startTime: inDays(9), description });
+    const cut = entry(page, 'A long story')
+      .getByText(/\.\.\.$/)
+      .filter({ visible: true });
+    await page.setViewportSize({ width: 767, height: 900 });
+    await page.goto(paths.home.href());
+    await expect(cut).toHaveText(`${description.slice(0, 100).trimEnd()}...`);
+    await page.setViewportSize({ width: 768, height: 900 });
+    await expect(cut).toBeHidden();
+  });
+
+  test('opens a session from anywhere in its entry', async ({ page }) => {
+    const id = await publish({ title: 'The whole row', startTime: inDays(12) });
+    await page.goto(paths.home.href());
+    const box = await entry(page, 'The whole row').boundingBox();
+    expect(box?.height).toBeGreaterThan(44);
+    await entry(page, 'The whole row').click({ position: { x: 4, y: 4 } });
+    await expect(page).toHaveURL(paths.session.href(id));
+    await expect(page.getByRole('heading', { level: 1, name: 'The whole row' })).toBeVisible();
+  });
+});
+
+test.describe('the filters', () => {
+  test('a category is kept in the address, and every way back works', async ({ page }) => {
+    await publish({ title: 'To sit still', startTime: inDays(3), category: 'Meditation' });
+    await publish({ title: 'To move', startTime: inDays(3), category: 'Movement' });
+    await page.goto(paths.home.href());
+    for (const category of categories) await expect(chip(page, category)).toHaveAttribute('aria-pressed', 'false');
+    await expect(entry(page, 'To move')).toBeVisible();
+
+    await chip(page, 'Meditation').click();
+    await expect(page).toHaveURL(paths.home.href('Meditation'));
+    await expect(chip(page, 'Meditation')).toHaveAttribute('aria-pressed', 'true');
+    await expect(entry(page, 'To sit still')).toBeVisible();
+    await expect(entry(page, 'To move')).toBeHidden();
+
+    await page.reload();
+    await expect(entry(page, 'To sit still')).toBeVisible();
+    await expect(entry(page, 'To move')).toBeHidden();
+
+    await page.goBack();
+    await expect(page).toHaveURL(paths.home.href());
+    await expect(entry(page, 'To move')).toBeVisible();
+
+    await page.goto(paths.home.href('Movement'));
+    await expect(entry(page, 'To sit still')).toBeHidden();
+    await chip(page, 'All').click();
+    await expect(page).toHaveURL(paths.home.href());
+    await expect(entry(page, 'To sit still')).toBeVisible();
+  });
+
+  test('a category that does not exist filters nothing', async ({ page }) => {
+    await publish({ title: 'Still here', startTime: inDays(3) });
+    await page.goto(paths.home.href('Nonsense'));
+    await expect(entry(page, 'Still here')).toBeVisible();
+    await expect(chip(page, 'All')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('a place shows only what happens there', async ({ page }) => {
+    await publish({ title: 'By the sea', startTime: inDays(4), locationType: 'onsite', city: 'Brighton' });
+    await publish({ title: 'On the screen', startTime: inDays(4), locationType: 'online' });
+    await page.goto(paths.home.href());
+    await expect(entry(page, 'On the screen')).toBeVisible();
+    const options = await locationFilter(page).getByRole('option').allTextContents();
+    expect(options.slice(0, 2)).toEqual(['All locations', 'Online']);
+    expect(options.slice(2)).toEqual([...new Set(options.slice(2))].sort());
+
+    await locationFilter(page).selectOption('Brighton');
+    await expect(entry(page, 'By the sea')).toBeVisible();
+    await expect(entry(page, 'On the screen')).toBeHidden();
+    await locationFilter(page).selectOption('Online');
+    await expect(entry(page, 'By the sea')).toBeHidden();
+    await expect(entry(page, 'On the screen')).toBeVisible();
+  });
+});
+
+test.describe('when there is nothing to list', () => {
+  test('an empty schedule says so', async ({ page }) => {
+    await page.route('**/api/sessions*', (route) => route.fulfill({ json: { sessions: [], nextCursor: null } }));
+    await page.goto(paths.home.href());
+    await expect(page.getByText(emptyText)).toBeVisible();
+    await expect(locationFilter(page)).toBeHidden();
+    await look(page, 'list-empty');
+  });
+
+  test('a schedule that does not load says so, and can be asked for again', async ({ page, noise }) => {
+    noise.expect(/^failed GET .*\/api\/sessions/);
+    await page.route('**/api/sessions*', (route) => route.abort('connectionfailed'));
+    await page.goto(paths.home.href());
+    await expect(page.getByRole('alert')).toBeVisible();
+    await look(page, 'list-error');
+    await page.unroute('**/api/sessions*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(entries(page).first()).toBeVisible();
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
+});

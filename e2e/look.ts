@@ -1,0 +1,51 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const smallest = { width: 320, height: 640 };
+const phone = { width: 390, height: 844 };
+const desk = { width: 1280, height: 800 };
+
+/**
+ * Looks at a page as it stands, on a phone and on a desk: axe finds nothing, every picture came, nothing scrolls
+ * sideways (also at 320 px), and a picture of each is written to `.pictures/`. The page ends at the desk's size.
+ */
+export async function look(page: Page, name: string): Promise<void> {
+  await page.setViewportSize(smallest);
+  await noSidewaysScroll(page);
+  for (const size of [phone, desk]) {
+    await page.setViewportSize(size);
+    await everyPictureShows(page);
+    await noSidewaysScroll(page);
+    await page.screenshot({ path: `.pictures/${name}-${size.width}.png`, fullPage: true, animations: 'disabled' });
+    await axe(page);
+  }
+}
+
+/** axe-core has nothing against the page, its best practices included. */
+export async function axe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, help, nodes }) =>
+    [`${id}: ${help}`, ...nodes.map(({ html }) => html)].join('\n'),
+  );
+  expect(found, `axe on ${page.url()} at ${page.viewportSize()?.width} px`).toEqual([]);
+}
+
+/** Nothing is wider than the window. */
+export async function noSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `pixels wider than ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0);
+}
+
+async function everyPictureShows(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await document.fonts.ready;
+  });
+  await page.waitForFunction(() => Array.from(document.images).every(({ complete }) => complete));
+  const broken = await page.evaluate(() =>
+    Array.from(document.images)
+      .filter(({ naturalWidth }) => naturalWidth === 0)
+      .map(({ currentSrc }) => currentSrc),
+  );
+  expect(broken, 'pictures that did not come').toEqual([]);
+}

@@ -1,0 +1,76 @@
+import { paths } from '#shared/paths.ts';
+import { categories } from '#shared/sessions.ts';
+import { publish } from './cloud.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { inDays } from './moments.ts';
+import { chip, entry } from './screens.ts';
+
+test.describe('all live sessions', () => {
+  test('stand under Upcoming and Past, with a filter for both', async ({ page }) => {
+    await publish({ title: 'Soon enough', startTime: inDays(2), category: 'Mothers' });
+    const past = await publish({ title: 'Long over', startTime: inDays(-2), category: 'Mothers' });
+    await publish({ title: 'Over and still', startTime: inDays(-2), category: 'Meditation' });
+    await page.goto(paths.liveSessions.href());
+    await expect(page.getByRole('tab', { name: 'Upcoming' })).toHaveAttribute('aria-selected', 'true');
+    await expect(entry(page, 'Soon enough')).toBeVisible();
+    await expect(entry(page, 'Long over')).toBeHidden();
+    await look(page, 'live-sessions');
+
+    await page.getByRole('tab', { name: 'Past' }).click();
+    await expect(entry(page, 'Long over')).toBeVisible();
+    await expect(entry(page, 'Soon enough')).toBeHidden();
+    await look(page, 'live-sessions-past');
+
+    await chip(page, 'Mothers').click();
+    await expect(entry(page, 'Over and still')).toBeHidden();
+    await entry(page, 'Long over').click();
+    await expect(page).toHaveURL(paths.session.href(past));
+  });
+
+  test('move between the tabs by arrow keys', async ({ page }) => {
+    await page.goto(paths.liveSessions.href());
+    await page.getByRole('tab', { name: 'Upcoming' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Past' })).toBeFocused();
+    await expect(page.getByRole('tab', { name: 'Past' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('say what is not there', async ({ page }) => {
+    await page.route('**/api/sessions*', (route) => route.fulfill({ json: { sessions: [], nextCursor: null } }));
+    await page.goto(paths.liveSessions.href());
+    await expect(page.getByText('No upcoming sessions scheduled.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Past' }).click();
+    await expect(page.getByText('No past sessions available.')).toBeVisible();
+    const [category] = categories;
+    await chip(page, category).click();
+    await expect(page.getByText(`No past sessions in the "${category}" category.`)).toBeVisible();
+    await page.getByRole('tab', { name: 'Upcoming' }).click();
+    await expect(page.getByText(`No upcoming sessions in the "${category}" category.`)).toBeVisible();
+    await look(page, 'live-sessions-empty');
+  });
+});
+
+test('an address that leads nowhere says so and leads home', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  await look(page, 'not-found');
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'UPCOMING SESSIONS' })).toBeVisible();
+});
+
+test('a visitor who prefers less motion sees none', async ({ page }) => {
+  const endless = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations === Infinity)
+        .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.className : '')),
+    );
+  const id = await publish({ title: 'Quite still', startTime: inDays(2) });
+  await page.goto(paths.session.href(id));
+  await expect(page.getByRole('heading', { name: 'Quite still' })).toBeVisible();
+  expect((await endless()).length, 'breathing circles of others').toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect.poll(endless).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const startLimit = 120_000;
+const stopLimit = 10_000;
+
+/**
+ * Starts one local cloud for the whole run, with a state of its own and any free ports, and hands its addresses to
+ * the journeys in EXHALE_CLOUD. Returns what ends it. A cloud already named there is used as it is.
+ * Throws with the cloud's own words when it does not start.
+ */
+export default async function startCloud(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.EXHALE_CLOUD) return undefined;
+  const state = await mkdtemp(join(tmpdir(), 'exhale-journeys-'));
+  const logFile = join(state, 'cloud.log');
+  const log = await open(logFile, 'w');
+  const cloud = spawn(process.execPath, [join(import.meta.dirname, '../local/main.ts')], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, PORT: '0', EXHALE_DATA: state },
+    stdio: ['pipe', log.fd, log.fd],
+  });
+  const ended = once(cloud, 'exit');
+  const kill = () => cloud.kill('SIGKILL');
+  process.once('exit', kill);
+
+  const stop = async () => {
+    cloud.kill('SIGINT');
+    await Promise.race([ended, pause(stopLimit, undefined, { ref: false }).then(kill)]);
+    process.off('exit', kill);
+    await log.close();
+    await rm(state, { recursive: true, force: true });
+  };
+  try {
+    process.env.EXHALE_CLOUD = await addresses(join(state, 'cloud.json'), () => cloud.exitCode !== null);
+  } catch (cause) {
+    const words = await readFile(logFile, 'utf8');
+    await stop();
+    throw new Error(`the local cloud did not start:\n${words}`, { cause });
+  }
+  return stop;
+}
+
+/** The cloud's own account of its addresses, once it has written it. */
+async function addresses(file: string, hasEnded: () => boolean): Promise<string> {
+  const latest = Date.now() + startLimit;
+  while (Date.now() < latest && !hasEnded()) {
+    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return '';
+      throw error;
+    });
+    if (text.trimEnd().endsWith('}')) return text;
+    await pause(100);
+  }
+  throw new Error(hasEnded() ? 'it ended' : `it was not ready after ${startLimit / 1000} s`);
+}

@@ -41,7 +41,8 @@ export function tooManyTries({ retryAfter }: CountedTry): Failure {
 
 /** What counts as one caller: an IPv4 address, or the /64 that one IPv6 line is given. */
 export function networkOf(ip: string): string {
-  if (!ip.includes(':')) return ip;
+  // An IPv4 address may come alone or mapped into IPv6.
+  if (ip.includes('.')) return ip.slice(ip.lastIndexOf(':') + 1);
   const [head = '', tail] = ip.split('::');
   const groups = head.split(':').filter(Boolean);
   const rest = tail?.split(':').filter(Boolean) ?? [];

@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   DynamoDBDocumentClient,
   GetCommand,
+  PutCommand,
   QueryCommand,
   type TransactWriteCommandInput,
   UpdateCommand,
@@ -53,13 +54,17 @@ export function connectTable(name: string): Table {
   };
 }
 
-/** One item, parsed by its schema; undefined when it is not there. Throws ZodError when it is not what it should be. */
+/**
+ * One item, parsed by its schema; undefined when it is not there. `consistent` sees what was written a moment ago and
+ * costs twice as much. Throws ZodError when the item is not what it should be.
+ */
 export async function getItem<Schema extends z.ZodType>(
   { name, client }: Table,
   key: Key,
   schema: Schema,
+  { consistent = false } = {},
 ): Promise<z.output<Schema> | undefined> {
-  const { Item } = await client.send(new GetCommand({ TableName: name, Key: key }));
+  const { Item } = await client.send(new GetCommand({ TableName: name, Key: key, ConsistentRead: consistent }));
   return Item && schema.parse(Item);
 }
 
@@ -92,6 +97,11 @@ export async function queryPage<Schema extends z.ZodType>(
     }),
   );
   return { items: Items.map((item) => schema.parse(item)), last: LastEvaluatedKey };
+}
+
+/** Writes one item, over what stood there. */
+export async function putItem({ name, client }: Table, item: Record<string, unknown>): Promise<void> {
+  await client.send(new PutCommand({ TableName: name, Item: item }));
 }
 
 /** Changes one item in place. Throws ConditionalCheckFailedException when its condition does not hold. */

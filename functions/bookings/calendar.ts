@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import ical, { ICalCalendarMethod } from 'ical-generator';
+import { brand } from '#shared/brand.ts';
+import { calendarEnd } from '#shared/calendar.ts';
+import { paths } from '#shared/paths.ts';
+import { fullAddress } from '#shared/sessions.ts';
+import type { Session } from '../sessions/store.ts';
+import type { Booking } from './store.ts';
+
+/**
+ * The calendar file (RFC 5545) of a booked place, for its attendee alone: it holds the link to join. Times are UTC
+ * instants, so every calendar shows the moment that page and mail name. The same booking gives the same UID, so that a
+ * file opened twice is one entry; it is a hash, because the booking's id opens its page.
+ */
+export function calendarFile(booking: Booking, session: Session, siteUrl: string): string {
+  const page = `${siteUrl}${paths.session.href(session.id)}`;
+  const joinUrl = session.locationType === 'online' ? session.zoomLink : null;
+  const calendar = ical({ prodId: { company: brand.name, product: 'bookings', language: 'EN' } });
+  calendar.method(ICalCalendarMethod.PUBLISH);
+  calendar.createEvent({
+    id: `${createHash('sha256').update(booking.id).digest('hex').slice(0, 32)}@${new URL(siteUrl).hostname}`,
+    stamp: new Date(booking.createdAt),
+    start: new Date(session.startTime),
+    end: new Date(calendarEnd(session.startTime, session.endTime)),
+    summary: printable(session.title),
+    location: printable(joinUrl ?? fullAddress(session)),
+    description: printable(describe(session, joinUrl, page)),
+    url: page,
+  });
+  return calendar.toString();
+}
+
+function describe({ description, whatToBring }: Session, joinUrl: string | null, page: string): string {
+  const parts = [joinUrl && `Join: ${joinUrl}`, description, whatToBring && `What to bring: ${whatToBring}`, page];
+  return parts.filter(Boolean).join('\n\n');
+}
+
+// The format has no way to write other control characters than a line's end.
+function printable(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, '');
+}

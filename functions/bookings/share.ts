@@ -1,0 +1,30 @@
+import { queueMail } from '../mail/outbox.ts';
+import { Failure } from '../platform/failure.ts';
+import type { Handler } from '../platform/http.ts';
+import { countTry, networkOf, tooManyTries } from '../platform/rate-limit.ts';
+import { transact } from '../platform/transact.ts';
+import { type BookingDependencies, isBooked } from './bookings.ts';
+import { findBooking } from './store.ts';
+
+const hour = 3600;
+const perBooking = { what: 'share-booking', limit: 5, windowSeconds: hour };
+const perCaller = { what: 'share-caller', limit: 10, windowSeconds: hour };
+
+/**
+ * Puts a mail about a booking into the outbox; the caller chooses only the address (trust: people). Throws Failure
+ * 404 for a booking that is not there or not completed, and 429 after too many; then nothing was written.
+ */
+export const shareBooking: Handler<'shareBooking', BookingDependencies> = async (
+  { params: { bookingId }, body, request },
+  { table, now, newId },
+) => {
+  const booking = await findBooking(table, bookingId);
+  if (!booking || !isBooked(booking)) throw new Failure('booking_not_found');
+  const at = now();
+  const tries = [countTry(perBooking, bookingId, at), countTry(perCaller, networkOf(request.ip), at)];
+  const mail = queueMail({ id: newId(at), kind: 'booking_shared', bookingId, to: body.email }, at);
+  const outcome = await transact(table, [...tries.map(({ write }) => write), mail]);
+  const refused = outcome.written ? undefined : tries[outcome.refusals[0]?.index ?? 0];
+  if (refused) throw tooManyTries(refused);
+  return {};
+};

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { type Currency, currencies, type Rates } from '#shared/currency.ts';
+
+// The service lists every currency of the world; ours are picked out of it.
+const answer = z.object({ rates: z.record(z.string(), z.number().positive()) });
+
+const timeoutMilliseconds = 5000;
+
+/**
+ * Today's rates between our currencies, from the exchange-rate service at this origin (spec section 7). Throws `Exchange
+ * rate API returned status {status}` (section 8), or what else kept it from answering; then there are none at all.
+ */
+export async function fetchRates(origin: string): Promise<Rates> {
+  const [GBP, EUR, USD] = await Promise.all([
+    ratesFrom('GBP', origin),
+    ratesFrom('EUR', origin),
+    ratesFrom('USD', origin),
+  ]);
+  return { GBP, EUR, USD };
+}
+
+async function ratesFrom(base: Currency, origin: string): Promise<Rates[Currency]> {
+  const response = await fetch(`${origin}/v4/latest/${base}`, { signal: AbortSignal.timeout(timeoutMilliseconds) });
+  if (!response.ok) throw new Error(`Exchange rate API returned status ${response.status}`);
+  const { rates } = answer.parse(await response.json());
+  const ours: Rates[Currency] = {};
+  for (const currency of currencies) {
+    const rate = rates[currency];
+    // A currency that is missing stays unconverted (section 8).
+    if (currency !== base && rate !== undefined) ours[currency] = rate;
+  }
+  return ours;
+}

@@ -1,0 +1,52 @@
+import type { Answer } from '#shared/contract/contract.ts';
+import { sessionsPerPage } from '#shared/contract/contract.ts';
+import { cutText } from '#shared/sessions.ts';
+import type { Clock } from '../platform/clock.ts';
+import { Failure } from '../platform/failure.ts';
+import type { Handler } from '../platform/http.ts';
+import type { Table } from '../platform/table.ts';
+import { cursorOf, positionOf } from './cursor.ts';
+import { findSession, pastSessions, type Session, upcomingSessions } from './store.ts';
+
+export type SessionDependencies = { table: Table; now: Clock };
+
+/** Characters of a description that a list is given: enough for two lines of a row, and for a phone's 100. */
+const excerptLength = 240;
+
+/** Published sessions, upcoming or past, by page: one Query each. */
+export const listSessions: Handler<'listSessions', SessionDependencies> = async ({ query }, { table, now }) => {
+  const find = query.when === 'past' ? pastSessions : upcomingSessions;
+  const after = query.cursor === undefined ? undefined : positionOf(query.cursor);
+  const { sessions, last } = await find(table, now(), sessionsPerPage, after);
+  return { sessions: sessions.map(summaryOf), nextCursor: last ? cursorOf(last) : null };
+};
+
+/** One published session. Throws Failure 404 when there is none, or a draft. */
+export const getSession: Handler<'getSession', SessionDependencies> = async ({ params }, { table }) => {
+  const session = await findSession(table, params.sessionId);
+  if (!session?.published) throw new Failure('session_not_found');
+  return detailOf(session);
+};
+
+type Detail = Answer<'getSession'>;
+type Summary = Answer<'listSessions'>['sessions'][number];
+
+/** What everybody may know of a session: never the link to join or the recording (trust: people). */
+export function detailOf(session: Session): Detail {
+  const { description, whatToBring, location, address } = session;
+  return { ...sharedPart(session), description, whatToBring, location, address };
+}
+
+/** What a list shows of a session. */
+export function summaryOf(session: Session): Summary {
+  return { ...sharedPart(session), excerpt: cutText(session.description, excerptLength) };
+}
+
+function sharedPart(session: Session): Omit<Summary, 'excerpt'> {
+  const { id, title, category, startTime, endTime, durationMinutes, timeZone, locationType, city, postCode } = session;
+  const { price, maxAttendees, seatsTaken, seatsHeld, waitlistCount, featured, thumbnailUrl } = session;
+  const when = { startTime, endTime, durationMinutes, timeZone };
+  const where = { locationType, city, postCode };
+  const seats = { max: maxAttendees, taken: seatsTaken, held: seatsHeld };
+  return { id, title, category, ...when, ...where, price, seats, waitlistCount, featured, thumbnailUrl };
+}

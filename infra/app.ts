@@ -2,7 +2,7 @@ import { ExhaleStack, stackName } from './stack.ts';
 import { exhaleApp } from './synth.ts';
 
 // What `cdk` runs. Options come as context: cdk deploy -c mailFrom=hello@… -c domainName=… -c certificateArn=…
-const app = exhaleApp();
+const app = exhaleApp({ validate: true });
 
 const option = (name: string): string | undefined => {
   const value: unknown = app.node.tryGetContext(name);

@@ -1,5 +1,6 @@
-import { App, type AppProps } from 'aws-cdk-lib/core';
+import { App, Validations } from 'aws-cdk-lib/core';
 import flags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
+import { AwsSolutionsChecks } from 'cdk-nag';
 import { ExhaleStack, type StackOptions, stackName } from './stack.ts';
 
 export type TemplateResource = {
@@ -17,30 +18,37 @@ export type Template = {
 
 export type SynthesisOptions = StackOptions & {
   /** Folder of the cloud assembly; absent: a temporary one. */
-  outdir?: string;
-  /** Checks the template against CloudFormation's own schemas (1 to 2 s). */
-  validate?: boolean;
+  outdir?: string | undefined;
+  /** Checks the template against CloudFormation's schemas and AWS Solutions' rules (2 s). */
+  validate?: boolean | undefined;
 };
 
-/** The CDK app with today's recommended flags. `cdk` and the local cloud build the same one. */
-export function exhaleApp(props: AppProps = {}): App {
-  return new App({
+/**
+ * The CDK app with today's recommended flags; `cdk` and the local cloud build the same one. With `validate` synthesis
+ * throws when CloudFormation's schemas or the rules of AWS Solutions are broken without a reason.
+ */
+export function exhaleApp({ validate, outdir }: Pick<SynthesisOptions, 'validate' | 'outdir'>): App {
+  const app = new App({
+    builtinCloudFormationValidation: validate ?? false,
     analyticsReporting: false,
+    treeMetadata: false,
     // Resources name the asset that they are made of, so that the local cloud finds a function's bundle.
     context: { ...flags, 'aws:cdk:enable-asset-metadata': true },
-    ...props,
+    ...(outdir ? { outdir } : {}),
   });
+  if (validate) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  return app;
 }
 
 /**
  * Makes the template and its assets in this process, as `cdk synth` does with a child.
  * Returns the template and the folder of the cloud assembly, where the assets are.
  */
-export function synthesise({ outdir, validate = false, ...options }: SynthesisOptions = {}): {
+export function synthesise({ outdir, validate, ...options }: SynthesisOptions = {}): {
   template: Template;
   assemblyFolder: string;
 } {
-  const app = exhaleApp({ builtinCloudFormationValidation: validate, ...(outdir ? { outdir } : {}) });
+  const app = exhaleApp({ validate, outdir });
   new ExhaleStack(app, stackName, options);
   const assembly = app.synth();
   return { template: assembly.getStackByName(stackName).template, assemblyFolder: assembly.directory };

@@ -17,5 +17,8 @@ export const table = {
   },
 } as const;
 
+/** Partition and sort key of the one item that holds the exchange rates; two roles may touch nothing else. */
+export const ratesKey = 'RATES';
+
 /** Partition-key prefix of the mail outbox; the mail function's stream filter reads it. */
 export const mailKeyPrefix = 'MAIL#';

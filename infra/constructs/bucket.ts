@@ -1,6 +1,7 @@
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { acknowledge } from './acknowledge.ts';
 
 /** A bucket that nobody reads but CloudFront, over TLS. It outlives the stack. */
 export function privateBucket(scope: Construct, id: string, options: { versioned: boolean }): IBucket {
@@ -12,6 +13,11 @@ export function privateBucket(scope: Construct, id: string, options: { versioned
     versioned: options.versioned,
     removalPolicy: RemovalPolicy.RETAIN,
   });
+  acknowledge(
+    bucket,
+    "An access log would keep visitors' addresses, and only CloudFront reads here",
+    'AwsSolutions-S1',
+  );
   // CDK's own types disagree about optional properties under exactOptionalPropertyTypes; a Bucket is an IBucket.
   return bucket as IBucket;
 }

@@ -1,8 +1,10 @@
+import type { IRole } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl } from 'aws-cdk-lib/aws-s3-deployment';
-import { Duration } from 'aws-cdk-lib/core';
+import { Duration, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { type Artefacts, hashedFolder } from '../artefacts.ts';
+import { acknowledge } from './acknowledge.ts';
 
 /**
  * Puts the built app into its bucket. Files with hashed names are kept by browsers for a year; a page is asked for
@@ -26,5 +28,23 @@ export class Content extends Construct {
     });
     // First the parts, then the page that names them.
     unhashed.node.addDependency(hashed);
+    acknowledgeHandler(hashed.handlerRole, pages);
   }
+}
+
+/** CDK's own function that copies the files: its role and runtime are CDK's choice. */
+function acknowledgeHandler(role: IRole, pages: IBucket): void {
+  const handler = role.node.scope;
+  if (!handler) throw new Error('the role of the deployment has no function');
+  const arn: { 'Fn::GetAtt': string[] } = Stack.of(pages).resolve(pages.bucketArn);
+  const actions = ['GetBucket*', 'GetObject*', 'List*', 'Abort*', 'DeleteObject*'];
+  acknowledge(
+    handler,
+    'CDK writes this role; it reaches the files to deploy and their bucket, and only during a deployment',
+    'AwsSolutions-L1',
+    'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+    ...actions.map((action) => `AwsSolutions-IAM5[Action::s3:${action}]`),
+    'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*]',
+    `AwsSolutions-IAM5[Resource::<${arn['Fn::GetAtt'].join('.')}>/*]`,
+  );
 }

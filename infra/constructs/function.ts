@@ -10,6 +10,7 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
+import { acknowledge } from './acknowledge.ts';
 import { logRetention, type Observability, type OnFailure } from './observability.ts';
 
 export type SiteFunctionProps = {
@@ -29,8 +30,6 @@ export type SiteFunctionProps = {
  * forgets, an alarm. Each further permission comes from a grant that also sets the variable it is for.
  */
 export class SiteFunction extends LambdaFunction {
-  readonly siteName: string;
-
   constructor(scope: Construct, id: string, props: SiteFunctionProps) {
     const logGroup = new LogGroup(scope, `${id}Log`, { retention: logRetention, removalPolicy: RemovalPolicy.DESTROY });
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
@@ -52,8 +51,8 @@ export class SiteFunction extends LambdaFunction {
         ...props.environment,
       },
     });
-    this.siteName = props.name;
     this.allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
+    acknowledge(role, 'X-Ray has no resources to name', 'AwsSolutions-IAM5[Resource::*]');
     const errors = this.metricErrors({ period: Duration.minutes(5), statistic: 'Sum' });
     props.observability.alarm(this, 'Errors', errors, 1, props.onFailure);
   }

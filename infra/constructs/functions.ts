@@ -1,4 +1,5 @@
 import { Construct } from 'constructs';
+import { ratesKey } from '#shared/table.ts';
 import type { Artefacts } from '../artefacts.ts';
 import type { FunctionName } from '../functions.ts';
 import type { Data } from './data.ts';
@@ -37,15 +38,9 @@ export class Functions extends Construct {
   }
 
   #declare(name: FunctionName, own: Own): SiteFunction {
-    const { artefacts, observability, siteUrl } = this.#props;
-    const made = new SiteFunction(this, name, {
-      ...own,
-      name,
-      code: artefacts.functionCode(name),
-      observability,
-      environment: { SITE_URL: siteUrl, ...own.environment },
-    });
-    return made;
+    const { artefacts, observability } = this.#props;
+    const id = name.charAt(0).toUpperCase() + name.slice(1);
+    return new SiteFunction(this, id, { ...own, name, code: artefacts.functionCode(name), observability });
   }
 
   #sessions() {
@@ -59,7 +54,7 @@ export class Functions extends Construct {
   #bookings() {
     const bookings = this.#declare('bookings', {
       onFailure: { people: 'Visitors cannot book, or do not see the booking that they made.' },
-      environment: { ADMIN_EMAIL: this.#props.adminEmail },
+      environment: { SITE_URL: this.#props.siteUrl, ADMIN_EMAIL: this.#props.adminEmail },
     });
     this.#props.data.grant(bookings, { items: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] });
     return bookings;
@@ -69,7 +64,7 @@ export class Functions extends Construct {
     const currency = this.#declare('currency', {
       onFailure: { people: 'Visitors see prices in the currency of each session and cannot choose another.' },
     });
-    this.#props.data.grant(currency, { items: ['GetItem'], partitions: ['RATES'] });
+    this.#props.data.grant(currency, { items: ['GetItem'], partitions: [ratesKey] });
     return currency;
   }
 
@@ -79,15 +74,15 @@ export class Functions extends Construct {
       environment: { EXCHANGE_RATE_URL: this.#props.exchangeRateUrl },
       timeoutSeconds: 30,
     });
-    this.#props.data.grant(refreshRates, { items: ['PutItem'], partitions: ['RATES'] });
+    this.#props.data.grant(refreshRates, { items: ['PutItem'], partitions: [ratesKey] });
     return refreshRates;
   }
 
   #mail() {
-    const { data, mail, observability, adminEmail } = this.#props;
+    const { data, mail, observability, siteUrl, adminEmail } = this.#props;
     const mailer = this.#declare('mail', {
       onFailure: { people: 'People booked and may have no confirmation; the studio may not know of a booking.' },
-      environment: { ADMIN_EMAIL: adminEmail },
+      environment: { SITE_URL: siteUrl, ADMIN_EMAIL: adminEmail },
       timeoutSeconds: 60,
     });
     data.grant(mailer, { items: ['GetItem', 'UpdateItem'] });

@@ -6,7 +6,7 @@ import {
   Identity,
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses';
-import { Aws, CfnOutput, Duration } from 'aws-cdk-lib/core';
+import { Aws, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { mailKeyPrefix, table } from '#shared/table.ts';
 import type { Data } from './data.ts';
@@ -15,7 +15,7 @@ import type { Observability } from './observability.ts';
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
 
-/** The sender's domain, its DNS records as outputs, and the way from the table's outbox to the mail function. */
+/** The sender's domain, and the way from the table's outbox to the mail function. */
 export class Mail extends Construct {
   readonly #from: string;
   readonly #configurationSet: ConfigurationSet;
@@ -28,15 +28,9 @@ export class Mail extends Construct {
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
       reputationMetrics: true,
     });
-    const identity = new EmailIdentity(this, 'Sender', {
+    new EmailIdentity(this, 'Sender', {
       identity: Identity.domain(domainOf(from)),
       configurationSet: this.#configurationSet,
-    });
-    identity.dkimRecords.forEach(({ name, value }, index) => {
-      new CfnOutput(this, `Dkim${index + 1}`, {
-        value: `${name} CNAME ${value}`,
-        description: 'DNS record that lets SES sign as the sender',
-      });
     });
   }
 

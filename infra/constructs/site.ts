@@ -19,9 +19,10 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import { Duration, Validations } from 'aws-cdk-lib/core';
+import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { openApiKey } from '../artefacts.ts';
+import { acknowledge } from './acknowledge.ts';
 import { privateBucket } from './bucket.ts';
 import { Caching, cachedPaths } from './caching.ts';
 import { securityHeaders } from './headers.ts';
@@ -59,11 +60,17 @@ export class Site extends Construct {
       errorResponses: errors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       ...this.#ownDomain(props.domain),
     });
-    Validations.of(this.distribution).acknowledge({
-      id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-      reason: 'The default root object is set, so that no request lists a bucket',
-    });
+    this.#acknowledge(props.domain);
     this.url = `https://${props.domain?.name ?? this.distribution.distributionDomainName}`;
+  }
+
+  #acknowledge(domain: Domain | undefined) {
+    const rule = 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk';
+    acknowledge(this, 'The default root object is set, so that no request lists a bucket', rule);
+    acknowledge(this, 'Visitors of every country are welcome', 'AwsSolutions-CFR1');
+    acknowledge(this, 'It would cost more than the site; see docs/decisions/public-api.md', 'AwsSolutions-CFR2');
+    acknowledge(this, "It would keep visitors' addresses; see docs/decisions/logs.md", 'AwsSolutions-CFR3');
+    if (!domain) acknowledge(this, "CloudFront's own domain leaves no choice of TLS version", 'AwsSolutions-CFR4');
   }
 
   #ownDomain(domain: Domain | undefined) {

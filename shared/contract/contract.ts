@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { artShapes } from '../art.ts';
 import { categories } from '../sessions.ts';
 import { type EndpointName, type Route, routes } from './routes.ts';
 import * as schemas from './schemas.ts';
@@ -63,7 +64,7 @@ export const contract = {
   getArt: {
     ...routes.getArt,
     params: z.strictObject({
-      shape: z.enum(schemas.artShapes),
+      shape: z.enum(artShapes),
       category: z.enum(categories),
       /** Session id and format: 01J….webp, or .jpg for mails and share images. */
       file: z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}\.(webp|jpg)$/, 'must be an id and .webp or .jpg'),

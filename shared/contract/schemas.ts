@@ -114,5 +114,3 @@ export const bookingView = z.strictObject({
 });
 
 export const shareRequest = z.strictObject({ email });
-
-export const artShapes = ['disc', 'poster', 'banner', 'card', 'mail'] as const;

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import { artPalette, artPath, artShapes } from '#shared/art.ts';
+import { contract } from '#shared/contract/contract.ts';
+import { palette } from '#shared/palette.ts';
+import { categories } from '#shared/sessions.ts';
+import { artFile } from './art.ts';
+import { drawArt, formats } from './picture.ts';
+
+const id = '01JF3Z8Q4N7W2K5M9R6T1V0XBA';
+const digest = (bytes: Uint8Array | Uint8ClampedArray | string) => createHash('sha256').update(bytes).digest('hex');
+
+/** Share of pixels that differ from the ground, and how many colours there are. */
+function inking(data: Uint8ClampedArray, ground: string): { share: number; colours: number } {
+  const bare = Number.parseInt(ground.slice(1), 16);
+  const counts = new Map<number, number>();
+  for (let pixel = 0; pixel < data.length; pixel += 4) {
+    const colour = ((data[pixel] ?? 0) << 16) | ((data[pixel + 1] ?? 0) << 8) | (data[pixel + 2] ?? 0);
+    counts.set(colour, (counts.get(colour) ?? 0) + 1);
+  }
+  return { share: 1 - (counts.get(bare) ?? 0) / (data.length / 4), colours: counts.size };
+}
+
+const every = [
+  ...artShapes.map((shape) => [shape, 'Workshop', id] as const),
+  ...categories.flatMap((category) =>
+    // One id for each of the two compositions of a category.
+    [id, `${id.slice(0, -1)}9`].map((sessionId) => ['disc', category, sessionId] as const),
+  ),
+];
+
+test.each(every)('%s of %s for %s has its size and is inked richly', (shape, category, sessionId) => {
+  const { width, height, data } = drawArt(shape, category, sessionId);
+  expect({ width, height }).toEqual({ width: formats[shape].width, height: formats[shape].height });
+  const { share, colours } = inking(data, palette[artPalette(sessionId).ground]);
+  expect(share).toBeGreaterThan(0.15);
+  expect(colours).toBeGreaterThan(500);
+});
+
+describe('the picture of a session', () => {
+  test('is the same each time it is asked for', async () => {
+    const [first, second] = [
+      await artFile('disc', 'Mothers', `${id}.webp`),
+      await artFile('disc', 'Mothers', `${id}.webp`),
+    ];
+    expect(digest(second.body)).toBe(digest(first.body));
+  });
+
+  test('differs from that of ids that differ in one character', () => {
+    const neighbours = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'].map((last) => `${id.slice(0, -1)}${last}`);
+    const pictures = neighbours.map((neighbour) => digest(drawArt('disc', 'Breathwork', neighbour).data));
+    expect(new Set(pictures).size).toBe(neighbours.length);
+    expect(new Set(neighbours.map((neighbour) => artPalette(neighbour))).size).toBeGreaterThan(4);
+  });
+});
+
+describe('the file', () => {
+  test('is a WebP of at most 25 kB for a disc of any category', async () => {
+    for (const category of categories) {
+      const { contentType, body } = await artFile('disc', category, `${id}.webp`);
+      expect(contentType).toBe('image/webp');
+      expect(Buffer.from(body).subarray(0, 4).toString()).toBe('RIFF');
+      expect(Buffer.from(body).subarray(8, 12).toString()).toBe('WEBP');
+      expect(body.length).toBeLessThanOrEqual(25_000);
+    }
+  });
+
+  test('is a JPEG for a mail', async () => {
+    const { contentType, body } = await artFile('mail', 'Workshop', `${id}.jpg`);
+    expect(contentType).toBe('image/jpeg');
+    expect([...Buffer.from(body).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+  });
+});
+
+test('the path names shape, category and file as the contract parses them', () => {
+  const [, , , shape, category, file] = artPath('card', { id, category: null }, 'jpg').split('/');
+  expect(contract.getArt.params.parse({ shape, category, file })).toEqual({
+    shape: 'card',
+    category: 'Other',
+    file: `${id}.jpg`,
+  });
+});

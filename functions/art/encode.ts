@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import jpegCodec from '@jsquash/jpeg/codec/enc/mozjpeg_enc.js';
+import { defaultOptions as jpegDefaults } from '@jsquash/jpeg/meta.js';
+import webpCodec from '@jsquash/webp/codec/enc/webp_enc_simd.js';
+import { defaultOptions as webpDefaults } from '@jsquash/webp/meta.js';
+import { initEmscriptenModule } from '@jsquash/webp/utils.js';
+import type { Picture } from './picture.ts';
+
+const { resolve } = createRequire(import.meta.url);
+
+// Found in the package or, deployed, in its copy beside the bundle (functionFiles in infra/functions.ts).
+async function wasm(file: string): Promise<WebAssembly.Module> {
+  return WebAssembly.compile(await readFile(resolve(file)));
+}
+
+/** The value of the first call, for every call: a codec is set up once for each instance of the function. */
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+const webp = once(async () =>
+  initEmscriptenModule(webpCodec, await wasm('@jsquash/webp/codec/enc/webp_enc_simd.wasm')),
+);
+const jpeg = once(async () => initEmscriptenModule(jpegCodec, await wasm('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm')));
+
+/** The picture as a WebP file. Throws when the codec refuses it. */
+export async function encodeWebp({ data, width, height }: Picture, quality: number): Promise<Uint8Array> {
+  const file = (await webp()).encode(data, width, height, { ...webpDefaults, quality });
+  if (!file) throw new Error(`no WebP of ${width} x ${height} pixels`);
+  return file;
+}
+
+/** The picture as a progressive JPEG file. */
+export async function encodeJpeg({ data, width, height }: Picture, quality: number): Promise<Uint8Array> {
+  return (await jpeg()).encode(data, width, height, { ...jpegDefaults, quality });
+}

@@ -1,0 +1,37 @@
+/**
+ * The colours that the server needs (session art, mails), by the names of the web's design tokens without their
+ * dashes. The style sheet names the colours of every screen; a test keeps the two equal.
+ */
+export const palette = {
+  paper: '#FAF7F2',
+  'paper-2': '#F4EFE6',
+  white: '#FFFEFB',
+  line: '#E0D8CA',
+  'line-2': '#C9BFAE',
+  ink: '#1F2A26',
+  'ink-2': '#404B46',
+  'ink-3': '#626B65',
+  sage: '#2F5D50',
+  clay: '#B4532F',
+  'on-dark': '#FBF8F3',
+  night: '#131D19',
+  'night-2': '#1B2823',
+  'night-line': '#36473F',
+  'on-night': '#F3EEE4',
+  'on-night-2': '#B9C4BC',
+  'art-cream': '#F5E8D5',
+  'art-mist': '#E0EAE3',
+  'art-shell': '#F6E2D6',
+  'art-haze': '#E3E5EA',
+  'art-straw': '#EEEAD0',
+  'art-honey': '#E8B65B',
+  'art-blush': '#EBA88A',
+  'art-clay': '#CB6541',
+  'art-sea': '#7DB0A0',
+  'art-sage': '#3B7464',
+  'art-moss': '#939E63',
+  'art-dusk': '#8B98B2',
+  'art-plum': '#8C5468',
+} as const;
+
+export type Colour = keyof typeof palette;

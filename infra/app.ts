@@ -1,8 +1,11 @@
+import { Validations } from 'aws-cdk-lib/core';
+import { AwsSolutionsChecks } from 'cdk-nag';
 import { ExhaleStack, stackName } from './stack.ts';
 import { exhaleApp } from './synth.ts';
 
 // What `cdk` runs. Options come as context: cdk deploy -c mailFrom=hello@… -c domainName=… -c certificateArn=…
 const app = exhaleApp({ validate: true });
+Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 
 const option = (name: string): string | undefined => {
   const value: unknown = app.node.tryGetContext(name);

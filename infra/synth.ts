@@ -1,6 +1,5 @@
-import { App, Validations } from 'aws-cdk-lib/core';
+import { App } from 'aws-cdk-lib/core';
 import flags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
-import { AwsSolutionsChecks } from 'cdk-nag';
 import { ExhaleStack, type StackOptions, stackName } from './stack.ts';
 
 export type TemplateResource = {
@@ -19,16 +18,13 @@ export type Template = {
 export type SynthesisOptions = StackOptions & {
   /** Folder of the cloud assembly; absent: a temporary one. */
   outdir?: string | undefined;
-  /** Checks the template against CloudFormation's schemas and AWS Solutions' rules (2 s). */
+  /** Checks the template against CloudFormation's schemas (2 s); synthesis throws when it breaks them. */
   validate?: boolean | undefined;
 };
 
-/**
- * The CDK app with today's recommended flags; `cdk` and the local cloud build the same one. With `validate` synthesis
- * throws when CloudFormation's schemas or the rules of AWS Solutions are broken without a reason.
- */
+/** The CDK app with today's recommended flags; `cdk` and the local cloud build the same one. */
 export function exhaleApp({ validate, outdir }: Pick<SynthesisOptions, 'validate' | 'outdir'>): App {
-  const app = new App({
+  return new App({
     builtinCloudFormationValidation: validate ?? false,
     analyticsReporting: false,
     treeMetadata: false,
@@ -36,8 +32,6 @@ export function exhaleApp({ validate, outdir }: Pick<SynthesisOptions, 'validate
     context: { ...flags, 'aws:cdk:enable-asset-metadata': true },
     ...(outdir ? { outdir } : {}),
   });
-  if (validate) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  return app;
 }
 
 /**

@@ -1,0 +1,35 @@
+import type { Headers } from './headers-policy.ts';
+
+const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+
+/** Whether a viewer already holds this answer (If-None-Match before If-Modified-Since; RFC 9110, 13.2.2). */
+export function isUnchanged(asked: Record<string, string>, headers: Headers): boolean {
+  const tags = asked['if-none-match'];
+  if (tags !== undefined) {
+    const own = headers.etag;
+    if (typeof own !== 'string') return false;
+    return tags.trim() === '*' || tags.split(',').some((tag) => opaque(tag) === opaque(own));
+  }
+  const since = Date.parse(asked['if-modified-since'] ?? '');
+  const modified = Date.parse(String(headers['last-modified'] ?? ''));
+  return !Number.isNaN(since) && !Number.isNaN(modified) && modified <= since;
+}
+
+/** Bytes `start` to `end` (both included) of a body of `size`; undefined: send all; 'unsatisfiable': 416. */
+export function requestedRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec((header ?? '').trim());
+  if (!match) return undefined;
+  const [, first = '', last = ''] = match;
+  if (first === '' && last === '') return undefined;
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (start >= size) return 'unsatisfiable';
+  return end < start ? undefined : { start, end };
+}

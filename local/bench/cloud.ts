@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod';
+
+const addressesSchema = z.object({
+  siteUrl: z.url(),
+  apiUrl: z.url(),
+  inboxUrl: z.url(),
+  controlUrl: z.url(),
+  table: z.object({ name: z.string(), endpoint: z.url(), region: z.string() }),
+});
+
+const readingsSchema = z.object({
+  functions: z.record(
+    z.string(),
+    z.object({
+      invocations: z.number(),
+      /** Milliseconds of each start of a worker, up to its first answer. */
+      starts: z.array(z.number()),
+      calls: z.array(z.object({ service: z.string(), action: z.string(), milliseconds: z.number() })),
+    }),
+  ),
+  origin: z.record(z.string(), z.number()),
+  edge: z.record(z.string(), z.object({ hits: z.number(), misses: z.number() })),
+});
+
+export type Addresses = z.output<typeof addressesSchema>;
+export type BenchCloud = Addresses & { control: Control; stop: () => Promise<void> };
+export type Control = ReturnType<typeof controlOf>;
+
+const startLimit = 180_000;
+
+/** The control server of a cloud. Each call throws with the server's words when it is refused. */
+export function controlOf(controlUrl: string) {
+  async function call(method: string, path: string, body?: unknown): Promise<unknown> {
+    const answer = await fetch(new URL(path, controlUrl), {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+    return text ? JSON.parse(text) : undefined;
+  }
+  return {
+    /** Publishes a session and returns its id. */
+    publish: async (session: Record<string, unknown>) =>
+      z.object({ id: z.string() }).parse(await call('POST', '/demo', { command: 'session', session })).id,
+    /** Runs a schedule of the stack now. */
+    runSchedule: (name: string) => call('POST', `/schedules/${name}/run`),
+    meters: async () => readingsSchema.parse(await call('GET', '/meters')),
+    resetMeters: () => call('DELETE', '/meters'),
+  };
+}
+
+/**
+ * Runs a command that brings a cloud up, with its state in the given folder, until the cloud says where it is.
+ * `stop` ends it as Ctrl-C does. Throws with the command's words when it ends or does not come up.
+ */
+export async function startCloud(
+  command: string[],
+  { folder, state, env = process.env }: { folder: string; state: string; env?: NodeJS.ProcessEnv },
+): Promise<BenchCloud> {
+  const [program = '', ...args] = command;
+  const logFile = `${state}.log`;
+  const log = await open(logFile, 'w');
+  const ready = join(state, 'cloud.json');
+  await rm(ready, { force: true });
+  const child = spawn(program, args, {
+    cwd: folder,
+    env: { ...env, PORT: '0', EXHALE_DATA: state },
+    // A group of its own, so that what the command starts is ended with it.
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  const ended = once(child, 'exit');
+  const signal = (name: NodeJS.Signals) => {
+    if (child.exitCode === null && child.pid) process.kill(-child.pid, name);
+  };
+  const killIt = () => signal('SIGKILL');
+  process.once('exit', killIt);
+  const stop = async () => {
+    signal('SIGINT');
+    await ended;
+    process.off('exit', killIt);
+    await log.close();
+    await rm(logFile, { force: true });
+  };
+  const latest = Date.now() + startLimit;
+  while (Date.now() < latest && child.exitCode === null) {
+    const text = await readFile(ready, 'utf8').catch(() => '');
+    if (text.trimEnd().endsWith('}')) {
+      const addresses = addressesSchema.parse(JSON.parse(text));
+      return { ...addresses, control: controlOf(addresses.controlUrl), stop };
+    }
+    await pause(50);
+  }
+  const words = await readFile(logFile, 'utf8');
+  await stop();
+  throw new Error(`${command.join(' ')} did not bring a cloud up:\n${words}`);
+}
+
+/** A new folder for a cloud's state. */
+export const newState = async () => join(await mkdtemp(join(tmpdir(), 'exhale-bench-')), 'state');

@@ -1,0 +1,39 @@
+import { stat } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { bundleFolder, functionEntries } from '#infra/functions.ts';
+import { fillPath, routes } from '#shared/contract/routes.ts';
+import type { BenchCloud } from './cloud.ts';
+import { shoot } from './load.ts';
+import { kilobytes, type Report, tenth } from './report.ts';
+import { book, publishOpenSession } from './visitors.ts';
+
+const mailPatience = 15_000;
+
+/** Size of each bundle, and how long a fresh worker took to its first answer. Wants a cloud that nobody used yet. */
+export async function functionReport(cloud: BenchCloud): Promise<Report> {
+  await wakeAll(cloud);
+  const { functions } = await cloud.control.meters();
+  const rows = await Promise.all(
+    Object.keys(functionEntries).map(async (name) => ({
+      function: name,
+      'bundle kB': kilobytes((await stat(`${bundleFolder(name)}/index.mjs`)).size),
+      'aim ': 'at most 400',
+      'first answer ms': tenth(functions[name]?.starts[0] ?? Number.NaN),
+      aim: 'at most 100',
+    })),
+  );
+  return { title: 'Functions: minified bundle, and start of a worker to its first answer', rows };
+}
+
+/** Lets every function answer once, one after the other, so that none starts beside another. */
+async function wakeAll(cloud: BenchCloud): Promise<void> {
+  const { siteUrl, apiUrl, control } = cloud;
+  await shoot({ url: `${apiUrl}${routes.listSessions.path}` });
+  await shoot({ url: `${apiUrl}${routes.getCurrency.path}` });
+  const art = { shape: 'disc', category: 'Other', file: '01ARZ3NDEKTSV4RRFFQ69G5FAV.webp' };
+  await shoot({ url: `${siteUrl}${fillPath(routes.getArt.path, art)}` });
+  await control.runSchedule('refreshRates');
+  await book(cloud, await publishOpenSession(control));
+  const latest = Date.now() + mailPatience;
+  while (Date.now() < latest && !(await control.meters()).functions.mail?.starts.length) await pause(100);
+}

@@ -1,0 +1,63 @@
+import { ulid } from 'ulid';
+import { fillPath, routes } from '#shared/contract/routes.ts';
+import type { BenchCloud } from './cloud.ts';
+import { type Latency, load, type Shot } from './load.ts';
+import { type Report, tenth } from './report.ts';
+import { addressOf, book, bookingShot, publishOpenSession } from './visitors.ts';
+
+const rate = 100;
+const measured = 500;
+const warmUp = 100;
+
+type Target = { endpoint: string; through: 'front' | 'origin'; aim?: string; shot: (index: number) => Shot };
+
+async function targetsOf(cloud: BenchCloud): Promise<Target[]> {
+  const sessionId = await publishOpenSession(cloud.control);
+  const bookingId = await book(cloud, sessionId);
+  const shared: string[] = [];
+  for (let place = 0; place < (measured + warmUp) / 5; place += 1) shared.push(await book(cloud, sessionId));
+
+  const reads: [string, string, string?][] = [
+    ['listSessions', routes.listSessions.path, '30 ms'],
+    ['getSession', fillPath(routes.getSession.path, { sessionId })],
+    ['getCurrency', routes.getCurrency.path],
+    ['getBooking', fillPath(routes.getBooking.path, { bookingId })],
+    ['getBookingCalendar', fillPath(routes.getBookingCalendar.path, { bookingId })],
+  ];
+  const art = fillPath(routes.getArt.path, { shape: 'disc', category: 'Other', file: `${ulid()}.webp` });
+  return [
+    ...reads.flatMap(([endpoint, path, aim]): Target[] => [
+      { endpoint, through: 'front', ...(aim && { aim }), shot: () => ({ url: `${cloud.siteUrl}${path}` }) },
+      { endpoint, through: 'origin', ...(aim && { aim }), shot: () => ({ url: `${cloud.apiUrl}${path}` }) },
+    ]),
+    { endpoint: 'getArt', through: 'front', shot: () => ({ url: `${cloud.siteUrl}${art}` }) },
+    { endpoint: 'createBooking', through: 'front', shot: () => bookingShot(cloud.siteUrl, sessionId).shot },
+    // Straight to the origin, which alone lets a caller's address be chosen: shares are limited per address.
+    {
+      endpoint: 'shareBooking',
+      through: 'origin',
+      shot: (index) => ({
+        method: 'POST',
+        url: `${cloud.apiUrl}${fillPath(routes.shareBooking.path, { bookingId: shared[index % shared.length] ?? '' })}`,
+        headers: { 'cloudfront-viewer-address': addressOf(index) },
+        body: { email: `friend-${index}@example.com` },
+      }),
+    },
+  ];
+}
+
+/** Times of each endpoint at a constant 100 requests a second: through the site's address, and at the origin itself. */
+export async function latencies(cloud: BenchCloud): Promise<Report> {
+  const rows: Record<string, string | number>[] = [];
+  for (const { endpoint, through, aim = '', shot } of await targetsOf(cloud)) {
+    const shots = Array.from({ length: warmUp + measured }, (_, index) => shot(index));
+    await load(rate, shots.slice(0, warmUp));
+    rows.push({ endpoint, through, ...rowOf(await load(rate, shots.slice(warmUp))), 'aim p99': aim });
+  }
+  return { title: `Times at ${rate} requests/s, ms (${measured} requests each)`, rows };
+}
+
+function rowOf({ p50, p99, refused, statuses }: Latency): Record<string, string | number> {
+  const answers = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
+  return { p50: tenth(p50), p99: tenth(p99), refused, answers: answers.join(', ') };
+}

@@ -1,0 +1,55 @@
+import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** One request of a load. */
+export type Shot = { method?: string; url: string; headers?: OutgoingHttpHeaders; body?: unknown };
+
+/** Times in milliseconds, from when a request was due until its answer was complete. */
+export type Latency = { p50: number; p99: number; refused: number; statuses: Record<string, number> };
+
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+
+/** Sends one request and reads its answer whole. */
+export function shoot({
+  method = 'GET',
+  url,
+  headers,
+  body,
+}: Shot): Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }> {
+  const payload = body === undefined ? undefined : JSON.stringify(body);
+  const sent = { ...headers, ...(payload !== undefined && { 'content-type': 'application/json' }) };
+  return new Promise((resolve, reject) => {
+    const call = request(url, { method, agent, headers: sent }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.once('error', reject);
+      answer.once('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    call.once('error', reject);
+    call.end(payload);
+  });
+}
+
+/**
+ * An open loop: requests leave at a constant rate whether or not earlier ones were answered, as visitors do, and a
+ * late answer counts from when its request was due.
+ */
+export async function load(rate: number, shots: Shot[]): Promise<Latency> {
+  const start = performance.now();
+  const times: number[] = [];
+  const statuses: Record<string, number> = {};
+  const running = shots.map(async (shot, index) => {
+    const due = (index * 1000) / rate;
+    await pause(Math.max(0, start + due - performance.now()));
+    const { status } = await shoot(shot);
+    times.push(performance.now() - start - due);
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  });
+  await Promise.all(running);
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+  const refused = Object.entries(statuses).reduce((sum, [status, n]) => sum + (Number(status) >= 400 ? n : 0), 0);
+  return { p50: at(0.5), p99: at(0.99), refused, statuses };
+}

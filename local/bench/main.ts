@@ -1,0 +1,44 @@
+/**
+ * Prints what the site costs: times, table units, sizes, starts. Nothing is asserted; each aim stands beside its
+ * figure. `--first-start` also times the first start of a fresh clone, which fetches every package; words name the
+ * parts wanted, e.g. `npm run bench latency page`.
+ */
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type BenchCloud, newState, startCloud } from './cloud.ts';
+import { firstPage } from './first-page.ts';
+import { functionReport } from './functions.ts';
+import { latencies } from './latency.ts';
+import { polling } from './polling.ts';
+import { printReport, type Report } from './report.ts';
+import { starts } from './starts.ts';
+import { tableCosts } from './table-cost.ts';
+
+// The functions come first: their workers must be fresh.
+const parts: Record<string, (cloud: BenchCloud) => Promise<Report>> = {
+  functions: functionReport,
+  table: tableCosts,
+  page: firstPage,
+  latency: latencies,
+  polling,
+};
+
+const { values, positionals } = parseArgs({
+  options: { 'first-start': { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const isWanted = (part: string) => positionals.length === 0 || positionals.includes(part);
+
+const wanted = Object.entries(parts).filter(([name]) => isWanted(name));
+if (wanted.length > 0) {
+  const state = await newState();
+  const cloud = await startCloud([process.execPath, 'local/main.ts'], { folder: process.cwd(), state });
+  try {
+    for (const [, measure] of wanted) printReport(await measure(cloud));
+  } finally {
+    await cloud.stop();
+    await rm(dirname(state), { recursive: true, force: true });
+  }
+}
+if (isWanted('start')) printReport(await starts({ withFirst: values['first-start'] }));

@@ -1,0 +1,133 @@
+import {
+  type AttributeValue,
+  DynamoDBClient,
+  GetItemCommand,
+  paginateScan,
+  QueryCommand,
+} from '@aws-sdk/client-dynamodb';
+import { sessionsPerPage } from '#shared/contract/contract.ts';
+import { fillPath, routes, type Service } from '#shared/contract/routes.ts';
+import { table } from '#shared/table.ts';
+import type { BenchCloud } from './cloud.ts';
+import { type Shot, shoot } from './load.ts';
+import type { Report } from './report.ts';
+import { type Item, readUnits, writeUnits } from './units.ts';
+import { book, bookingShot, publishOpenSession } from './visitors.ts';
+
+type Reader = ReturnType<typeof readerOf>;
+
+/** Reads the table past the functions, to weigh what they read and wrote. */
+function readerOf({ table: { name, endpoint, region } }: BenchCloud) {
+  const credentials = { accessKeyId: 'bench', secretAccessKey: 'bench' };
+  const client = new DynamoDBClient({ endpoint, region, credentials });
+  return {
+    async item(PK: string, SK: string): Promise<Item[]> {
+      const { Item } = await client.send(
+        new GetItemCommand({ TableName: name, Key: { PK: { S: PK }, SK: { S: SK } } }),
+      );
+      return Item ? [Item] : [];
+    },
+    async upcoming(): Promise<Item[]> {
+      const { name: IndexName, partitionKey, sortKey } = table.indexes.byKind;
+      const { Items = [] } = await client.send(
+        new QueryCommand({
+          TableName: name,
+          IndexName,
+          KeyConditionExpression: '#p = :p AND #s >= :s',
+          ExpressionAttributeNames: { '#p': partitionKey, '#s': sortKey },
+          ExpressionAttributeValues: { ':p': { S: 'SESSIONS#published' }, ':s': { S: new Date().toISOString() } },
+          Limit: sessionsPerPage,
+        }),
+      );
+      return Items;
+    },
+    async all(): Promise<Map<string, Item>> {
+      const items = new Map<string, Item>();
+      for await (const { Items = [] } of paginateScan({ client }, { TableName: name })) {
+        for (const item of Items) items.set(`${text(item.PK)} ${text(item.SK)}`, item);
+      }
+      return items;
+    },
+    close: () => client.destroy(),
+  };
+}
+
+const text = (value: AttributeValue | undefined) => value?.S ?? '';
+
+type Probe = {
+  endpoint: string;
+  service: Service;
+  shot: Shot;
+  reads: (reader: Reader) => Promise<number>;
+  aim?: string;
+};
+
+async function probesOf(cloud: BenchCloud): Promise<Probe[]> {
+  const sessionId = await publishOpenSession(cloud.control);
+  const bookingId = await book(cloud, sessionId);
+  const url = (path: string, parameters: Record<string, string> = {}) => cloud.apiUrl + fillPath(path, parameters);
+  const session = async (reader: Reader) => readUnits(await reader.item(`SESSION#${sessionId}`, 'SESSION'));
+  const booking = async (reader: Reader) =>
+    readUnits(await reader.item(`BOOKING#${bookingId}`, 'BOOKING'), { consistent: true });
+  const bookingAndSession = async (reader: Reader) => (await booking(reader)) + (await session(reader));
+  const { listSessions, getSession, getCurrency, getBooking, getBookingCalendar, shareBooking, createBooking } = routes;
+  const list = async (reader: Reader) => readUnits(await reader.upcoming());
+  const rates = async (reader: Reader) => readUnits(await reader.item('RATES', 'RATES'));
+  return [
+    { endpoint: 'listSessions', ...listSessions, shot: { url: url(listSessions.path) }, reads: list, aim: 'one Query' },
+    { endpoint: 'getSession', ...getSession, shot: { url: url(getSession.path, { sessionId }) }, reads: session },
+    { endpoint: 'getCurrency', ...getCurrency, shot: { url: url(getCurrency.path) }, reads: rates },
+    { endpoint: 'createBooking', ...createBooking, shot: bookingShot(cloud.apiUrl, sessionId).shot, reads: session },
+    {
+      endpoint: 'getBooking',
+      ...getBooking,
+      shot: { url: url(getBooking.path, { bookingId }) },
+      reads: bookingAndSession,
+    },
+    {
+      endpoint: 'getBookingCalendar',
+      ...getBookingCalendar,
+      shot: { url: url(getBookingCalendar.path, { bookingId }) },
+      reads: bookingAndSession,
+    },
+    {
+      endpoint: 'shareBooking',
+      ...shareBooking,
+      shot: { method: 'POST', url: url(shareBooking.path, { bookingId }), body: { email: 'friend@example.com' } },
+      reads: booking,
+    },
+  ];
+}
+
+/** What each endpoint asks of the table: its calls as the meters saw them, its units by the rules of AWS. */
+export async function tableCosts(cloud: BenchCloud): Promise<Report> {
+  const reader = readerOf(cloud);
+  const rows: Record<string, string | number>[] = [];
+  for (const { endpoint, service, shot, reads, aim = '' } of await probesOf(cloud)) {
+    const before = await reader.all();
+    await cloud.control.resetMeters();
+    const { status } = await shoot(shot);
+    const { functions } = await cloud.control.meters();
+    const after = await reader.all();
+    const actions = (functions[service]?.calls ?? []).map(({ action }) => action);
+    const written = writtenUnits(before, after, actions.includes('TransactWriteItems'));
+    const read = await reads(reader);
+    rows.push({
+      endpoint,
+      status,
+      'round trips': actions.length,
+      calls: actions.join(', '),
+      read,
+      write: written,
+      aim,
+    });
+  }
+  reader.close();
+  const note = 'Written by the mail function afterwards: one unit per mail, when it is marked as sent.';
+  return { title: 'Table: round trips and units by the rules of AWS', rows, note };
+}
+
+function writtenUnits(before: Map<string, Item>, after: Map<string, Item>, transaction: boolean): number {
+  const changed = [...after].filter(([key, item]) => JSON.stringify(before.get(key)) !== JSON.stringify(item));
+  return changed.reduce((sum, [, item]) => sum + writeUnits(item, { transaction }), 0);
+}

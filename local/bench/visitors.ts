@@ -1,0 +1,34 @@
+import { ulid } from 'ulid';
+import { routes } from '#shared/contract/routes.ts';
+import type { Addresses, Control } from './cloud.ts';
+import type { Shot } from './load.ts';
+import { shoot } from './load.ts';
+
+const day = 86_400_000;
+
+/** Publishes a free session in ten days with room for any number. Returns its id. */
+export function publishOpenSession(control: Control): Promise<string> {
+  const startTime = new Date(Math.ceil(Date.now() / day + 10) * day).toISOString();
+  const endTime = new Date(Date.parse(startTime) + 3_600_000).toISOString();
+  const when = { startTime, endTime, durationMinutes: 60 };
+  return control.publish({ title: 'Room for all', ...when, price: { amount: 0, currency: 'GBP' }, maxAttendees: null });
+}
+
+/** A request that books a place of a free session for somebody new, and the booking's id. */
+export function bookingShot(url: string, sessionId: string): { bookingId: string; shot: Shot } {
+  const bookingId = ulid();
+  const guest = { firstName: 'Bench', lastName: 'Visitor', email: `${bookingId.toLowerCase()}@example.com` };
+  const body = { bookingId, sessionId, ...guest, total: { amount: 0, currency: 'GBP' } };
+  return { bookingId, shot: { method: 'POST', url: `${url}${routes.createBooking.path}`, body } };
+}
+
+/** Books a place; returns the booking's id. Throws when it is refused. */
+export async function book({ siteUrl }: Addresses, sessionId: string): Promise<string> {
+  const { bookingId, shot } = bookingShot(siteUrl, sessionId);
+  const { status, body } = await shoot(shot);
+  if (status !== 201) throw new Error(`booking answered ${status}: ${body}`);
+  return bookingId;
+}
+
+/** A caller's address as the edge hands it to the origin, another one for each number. */
+export const addressOf = (caller: number) => `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}:40000`;

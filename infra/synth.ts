@@ -1,6 +1,11 @@
+import { createRequire } from 'node:module';
 import { App } from 'aws-cdk-lib/core';
-import flags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import { ExhaleStack, type StackOptions, stackName } from './stack.ts';
+
+// An app outside the CDK's command line does not read cdk.json, so the flags are handed over here.
+const recommendedFlags: Record<string, unknown> = createRequire(import.meta.url)(
+  'aws-cdk-lib/recommended-feature-flags.json',
+);
 
 export type TemplateResource = {
   Type: string;
@@ -29,7 +34,7 @@ export function exhaleApp({ validate, outdir }: Pick<SynthesisOptions, 'validate
     analyticsReporting: false,
     treeMetadata: false,
     // Resources name the asset that they are made of, so that the local cloud finds a function's bundle.
-    context: { ...flags, 'aws:cdk:enable-asset-metadata': true },
+    context: { ...recommendedFlags, 'aws:cdk:enable-asset-metadata': true },
     ...(outdir ? { outdir } : {}),
   });
 }

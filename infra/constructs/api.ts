@@ -1,13 +1,12 @@
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib/core';
+import { Aws, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { type Route, routes, type Service } from '#shared/contract/routes.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { SiteFunction } from './function.ts';
-import { logRetention, type Observability } from './observability.ts';
+import { type Observability, siteLog } from './observability.ts';
 
 // No address, no query, no path: a booking's path holds the id that opens it, the route's key does not.
 const accessLog = {
@@ -31,7 +30,7 @@ export class Api extends Construct {
     super(scope, id);
     this.#api = new HttpApi(this, 'Http', { createDefaultStage: false });
     this.domainName = `${this.#api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
-    const log = new LogGroup(this, 'AccessLog', { retention: logRetention, removalPolicy: RemovalPolicy.DESTROY });
+    const log = siteLog(this, 'AccessLog');
     new HttpStage(this, 'Stage', {
       httpApi: this.#api,
       autoDeploy: true,

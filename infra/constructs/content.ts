@@ -5,6 +5,7 @@ import { Duration, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { type Artefacts, hashedFolder } from '../artefacts.ts';
 import { acknowledge } from './acknowledge.ts';
+import { siteLog } from './observability.ts';
 
 /**
  * Puts the built app into its bucket. Files with hashed names are kept by browsers for a year; a page is asked for
@@ -13,17 +14,20 @@ import { acknowledge } from './acknowledge.ts';
 export class Content extends Construct {
   constructor(scope: Construct, id: string, pages: IBucket, artefacts: Artefacts) {
     super(scope, id);
+    const logGroup = siteLog(this, 'Log');
     const hashed = new BucketDeployment(this, 'Hashed', {
       sources: [artefacts.hashedFiles()],
       destinationBucket: pages,
       destinationKeyPrefix: hashedFolder,
       prune: false,
+      logGroup,
       cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
     });
     const unhashed = new BucketDeployment(this, 'Unhashed', {
       sources: artefacts.pages(),
       destinationBucket: pages,
       prune: false,
+      logGroup,
       cacheControl: [CacheControl.noCache()],
     });
     // First the parts, then the page that names them.

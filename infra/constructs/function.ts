@@ -7,11 +7,10 @@ import {
   Runtime,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
+import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
-import { logRetention, type Observability, type OnFailure } from './observability.ts';
+import { type Observability, type OnFailure, siteLog } from './observability.ts';
 
 export type SiteFunctionProps = {
   /** The function's name in functions.ts. */
@@ -31,7 +30,7 @@ export type SiteFunctionProps = {
  */
 export class SiteFunction extends LambdaFunction {
   constructor(scope: Construct, id: string, props: SiteFunctionProps) {
-    const logGroup = new LogGroup(scope, `${id}Log`, { retention: logRetention, removalPolicy: RemovalPolicy.DESTROY });
+    const logGroup = siteLog(scope, `${id}Log`);
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     super(scope, id, {
       runtime: Runtime.NODEJS_24_X,

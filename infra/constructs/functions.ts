@@ -56,7 +56,7 @@ export class Functions extends Construct {
       onFailure: { people: 'Visitors cannot book, or do not see the booking that they made.' },
       environment: { SITE_URL: this.#props.siteUrl, ADMIN_EMAIL: this.#props.adminEmail },
     });
-    this.#props.data.grant(bookings, { items: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] });
+    this.#props.data.grant(bookings, { items: ['GetItem', 'PutItem', 'UpdateItem'] });
     return bookings;
   }
 

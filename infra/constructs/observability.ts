@@ -1,12 +1,15 @@
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 
-/** How long every log is kept: long enough to follow up a complaint, short enough for the people named in it. */
-export const logRetention = RetentionDays.ONE_MONTH;
+/** A log that forgets: a month is enough to follow up a complaint, and fair to the people named in it. */
+export function siteLog(scope: Construct, id: string): LogGroup {
+  return new LogGroup(scope, id, { retention: RetentionDays.ONE_MONTH, removalPolicy: RemovalPolicy.DESTROY });
+}
 
 /** What a failure means: it is the text of the alarm that somebody reads at night. */
 export type OnFailure = { people: string };

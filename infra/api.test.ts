@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import { routes } from '#shared/contract/routes.ts';
+import { onlyResource, resourcesOf, siteFunctions, templateOf, written } from './testing/template.ts';
+
+const template = templateOf();
+
+test('each endpoint of the contract has its route to the function that serves it, and there is no other', () => {
+  const functions = new Map([...siteFunctions(template)].map(([name, { id }]) => [id, name]));
+  const services = new Map(
+    resourcesOf(template, 'AWS::ApiGatewayV2::Integration').map(({ id, properties }) => {
+      expect(properties).toMatchObject({ IntegrationType: 'AWS_PROXY', PayloadFormatVersion: '2.0' });
+      return [id, functions.get(properties.IntegrationUri['Fn::GetAtt'][0])];
+    }),
+  );
+  const made = resourcesOf(template, 'AWS::ApiGatewayV2::Route').map(({ properties }) => {
+    const [, [, { Ref: integration }]] = properties.Target['Fn::Join'];
+    return `${properties.RouteKey} → ${services.get(integration)}`;
+  });
+  const declared = Object.values(routes).map(({ method, path, service }) => `${method} ${path} → ${service}`);
+  expect(made.sort()).toEqual(declared.sort());
+});
+
+test('the gateway may invoke a function only for its own routes', () => {
+  const allowed = resourcesOf(template, 'AWS::Lambda::Permission')
+    .filter(({ properties }) => properties.Principal === 'apigateway.amazonaws.com')
+    .map(({ properties }) => `${written(properties.SourceArn)} ${written(properties.FunctionName)}`);
+  const expected = Object.values(routes).map(({ path, service }) => {
+    const name = service.charAt(0).toUpperCase() + service.slice(1);
+    return `arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<ApiHttp>/*/*${path} <Functions${name}.Arn>`;
+  });
+  expect(allowed.sort()).toEqual(expected.sort());
+});
+
+test('a crowd is slowed down before it reaches the functions', () => {
+  expect(onlyResource(template, 'AWS::ApiGatewayV2::Stage').properties).toMatchObject({
+    StageName: '$default',
+    DefaultRouteSettings: { ThrottlingRateLimit: 300, ThrottlingBurstLimit: 600 },
+  });
+});
+
+test('the access log names nobody and opens no booking', () => {
+  const { Format } = onlyResource(template, 'AWS::ApiGatewayV2::Stage').properties.AccessLogSettings;
+  expect(Object.keys(JSON.parse(Format))).toContain('route');
+  for (const personal of ['sourceIp', 'userAgent', 'path', 'rawPath', 'queryString', 'domainName', 'authorizer']) {
+    expect(Format).not.toContain(personal);
+  }
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from '@jest/globals';
+import { functionEntries } from './functions.ts';
+import { type Looked, onlyResource, resourcesOf, siteFunctions, templateOf, written } from './testing/template.ts';
+
+type Statement = { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown };
+
+const template = templateOf();
+const functions = siteFunctions(template);
+
+/** What the function's role allows, one line for each action and resource. */
+function permissions(made: Looked): string[] {
+  const role = made.properties.Role['Fn::GetAtt'][0];
+  const lines = resourcesOf(template, 'AWS::IAM::Policy')
+    .filter(({ properties }) => properties.Roles.some(({ Ref }: { Ref: string }) => Ref === role))
+    .flatMap(({ properties }): Statement[] => properties.PolicyDocument.Statement)
+    .flatMap(({ Effect, Action, Resource, Condition }) => {
+      expect(Effect).toBe('Allow');
+      const condition = Condition ? ` if ${JSON.stringify(Condition)}` : '';
+      return [Action]
+        .flat()
+        .flatMap((action) => [Resource].flat().map((one) => `${action} ${written(one)}${condition}`));
+    });
+  return lines.sort();
+}
+
+// Each function's own log and traces; the rest stands below.
+const everyFunction = (name: string) => [
+  `logs:CreateLogStream <Functions${name}Log.Arn>`,
+  `logs:PutLogEvents <Functions${name}Log.Arn>`,
+  'xray:PutTelemetryRecords *',
+  'xray:PutTraceSegments *',
+];
+
+const table = '<DataTable.Arn>';
+const stream = '<DataTable.StreamArn>';
+const onlyRates = ' if {"ForAllValues:StringEquals":{"dynamodb:LeadingKeys":["RATES"]}}';
+const ses = 'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:';
+
+const allowed: Record<keyof typeof functionEntries, string[]> = {
+  sessions: [`dynamodb:GetItem ${table}`, `dynamodb:Query ${table}/index/byKind`],
+  bookings: ['GetItem', 'PutItem', 'UpdateItem'].map((action) => `dynamodb:${action} ${table}`),
+  currency: [`dynamodb:GetItem ${table}${onlyRates}`],
+  refreshRates: [`dynamodb:PutItem ${table}${onlyRates}`],
+  mail: [
+    `dynamodb:GetItem ${table}`,
+    `dynamodb:UpdateItem ${table}`,
+    ...['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map((name) => `dynamodb:${name} ${stream}`),
+    `ses:SendEmail ${ses}configuration-set/<MailConfiguration>`,
+    `ses:SendEmail ${ses}identity/exhale.example`,
+  ],
+  art: [],
+};
+
+test('the stack has exactly the functions of functions.ts', () => {
+  expect([...functions.keys()].sort()).toEqual(Object.keys(functionEntries).sort());
+});
+
+describe.each([...functions])('%s', (name, made) => {
+  test('may do what it needs and nothing else', () => {
+    const own = Object.entries(allowed).find(([known]) => known === name)?.[1] ?? [];
+    const capitalised = name.charAt(0).toUpperCase() + name.slice(1);
+    expect(permissions(made)).toEqual([...everyFunction(capitalised), ...own].sort());
+    const role = template.Resources[made.properties.Role['Fn::GetAtt'][0]]?.Properties;
+    expect(Object.keys(role ?? {})).toEqual(['AssumeRolePolicyDocument']);
+  });
+
+  test('runs Node 24 on arm64 with traces, in bounded time', () => {
+    expect(made.properties).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      Handler: 'index.handler',
+      TracingConfig: { Mode: 'Active' },
+    });
+    expect(made.properties.Timeout).toBeLessThanOrEqual(60);
+  });
+
+  test('has a log that forgets', () => {
+    const log = template.Resources[made.properties.LoggingConfig.LogGroup.Ref];
+    expect(log?.Properties?.RetentionInDays).toBe(30);
+  });
+
+  test('has an alarm that says what its failure means to people', () => {
+    const alarm = resourcesOf(template, 'AWS::CloudWatch::Alarm').find(
+      ({ properties }) => properties.MetricName === 'Errors' && properties.Dimensions[0].Value.Ref === made.id,
+    );
+    expect(alarm?.properties.AlarmDescription).toMatch(/^[A-Z].{30,}\.$/);
+    expect(alarm?.properties.AlarmActions).toEqual([{ Ref: onlyResource(template, 'AWS::SNS::Topic').id }]);
+  });
+});
+
+test('every log forgets', () => {
+  const retentions = resourcesOf(template, 'AWS::Logs::LogGroup').map(({ properties }) => properties.RetentionInDays);
+  expect(new Set(retentions)).toEqual(new Set([30]));
+});
+
+test('the exchange rates are fetched every hour', () => {
+  const { properties } = onlyResource(template, 'AWS::Events::Rule');
+  expect(properties.ScheduleExpression).toBe('rate(1 hour)');
+  expect(properties.Targets.map((target: { Arn: unknown }) => written(target.Arn))).toEqual([
+    '<FunctionsRefreshRates.Arn>',
+  ]);
+});
+
+test('the options reach the functions', () => {
+  const options = {
+    siteUrl: 'http://localhost:8080',
+    mailFrom: 'from@studio.test',
+    adminEmail: 'admin@studio.test',
+    exchangeRateUrl: 'http://localhost:1',
+  };
+  const made = siteFunctions(templateOf(options));
+  const variables = (name: string) => made.get(name)?.properties.Environment.Variables;
+  expect(variables('bookings')).toMatchObject({ SITE_URL: options.siteUrl, ADMIN_EMAIL: options.adminEmail });
+  expect(variables('mail')).toMatchObject({ SITE_URL: options.siteUrl, MAIL_FROM: options.mailFrom });
+  expect(variables('refreshRates')).toMatchObject({ EXCHANGE_RATE_URL: options.exchangeRateUrl });
+});

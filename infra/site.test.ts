@@ -1,0 +1,129 @@
+import { describe, expect, test } from '@jest/globals';
+import { contract, type Endpoint } from '#shared/contract/contract.ts';
+import type { Template } from './synth.ts';
+import { type Looked, onlyResource, siteFunctions, templateOf, written } from './testing/template.ts';
+
+const template = templateOf();
+const { id: distributionId, properties } = onlyResource(template, 'AWS::CloudFront::Distribution');
+const config = properties.DistributionConfig;
+const behaviours = [...config.CacheBehaviors, config.DefaultCacheBehavior];
+
+/** The behaviour that CloudFront takes for a path: the first that fits. */
+function behaviourOf(path: string) {
+  const fits = (pattern: string) => new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(path);
+  return behaviours.find(({ PathPattern }) => PathPattern === undefined || fits(PathPattern));
+}
+
+function referred(reference: { Ref: string }): Looked['properties'] {
+  return template.Resources[reference.Ref]?.Properties;
+}
+
+const endpoints = Object.entries<Endpoint>(contract).map(
+  ([name, endpoint]) => [name, endpoint, behaviourOf(endpoint.path.replace(/\{\w+\}/g, 'x'))] as const,
+);
+
+test.each(endpoints)('%s reaches the API with any method, over TLS', (_name, _endpoint, behaviour) => {
+  expect(behaviour.AllowedMethods).toEqual(['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE']);
+  expect(behaviour.ViewerProtocolPolicy).toBe('https-only');
+  const origin = config.Origins.find(({ Id }: { Id: string }) => Id === behaviour.TargetOriginId);
+  expect(written(origin.DomainName)).toBe('<ApiHttp>.execute-api.<AWS::Region>.<AWS::URLSuffix>');
+  expect(origin.CustomOriginConfig).toMatchObject({ OriginProtocolPolicy: 'https-only' });
+});
+
+const cached = endpoints.filter(([, { cache }]) => cache);
+const uncached = endpoints.filter(([, { cache }]) => !cache);
+
+test.each(cached)('%s is kept at the edge by what its answer depends on', (_name, { query, cache }, behaviour) => {
+  const policy = referred(behaviour.CachePolicyId).CachePolicyConfig;
+  expect(policy).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 31_536_000 });
+  const key = policy.ParametersInCacheKeyAndForwardedToOrigin;
+  expect(key.QueryStringsConfig.QueryStrings ?? []).toEqual(Object.keys(query?.shape ?? {}));
+  expect(key.HeadersConfig.Headers ?? []).toEqual(cache?.byCountry ? ['CloudFront-Viewer-Country'] : []);
+  expect(key.CookiesConfig).toEqual({ CookieBehavior: 'none' });
+  expect(key).toMatchObject({ EnableAcceptEncodingGzip: true, EnableAcceptEncodingBrotli: true });
+  // What is not in the key must not change the kept answer.
+  expect(behaviour.OriginRequestPolicyId).toBeUndefined();
+});
+
+test.each(uncached)('%s is never kept, and learns who asks', (_name, _endpoint, behaviour) => {
+  expect(referred(behaviour.CachePolicyId).CachePolicyConfig).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 0 });
+  expect(referred(behaviour.OriginRequestPolicyId).OriginRequestPolicyConfig).toMatchObject({
+    HeadersConfig: {
+      HeaderBehavior: 'whitelist',
+      Headers: ['Accept', 'Content-Type', 'CloudFront-Viewer-Address', 'CloudFront-Viewer-Country'],
+    },
+    QueryStringsConfig: { QueryStringBehavior: 'all' },
+  });
+});
+
+test('an error is never kept: what was made a second later must be found', () => {
+  const kept = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+  expect(config.CustomErrorResponses).toEqual(kept.map((code) => ({ ErrorCode: code, ErrorCachingMinTTL: 0 })));
+});
+
+describe('every behaviour', () => {
+  const csp =
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
+    "font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
+
+  test.each(behaviours.map((one) => [one.PathPattern ?? 'default', one]))('%s sets the headers', (_path, one) => {
+    const headers = referred(one.ResponseHeadersPolicyId).ResponseHeadersPolicyConfig;
+    expect(headers.SecurityHeadersConfig).toEqual({
+      ContentSecurityPolicy: { ContentSecurityPolicy: csp, Override: true },
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { FrameOption: 'DENY', Override: true },
+      ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin', Override: true },
+      StrictTransportSecurity: {
+        AccessControlMaxAgeSec: 63_072_000,
+        IncludeSubdomains: true,
+        Preload: true,
+        Override: true,
+      },
+    });
+    expect(headers.CustomHeadersConfig.Items).toEqual([
+      { Header: 'Permissions-Policy', Override: true, Value: expect.stringMatching(/^(\w|-)+=\(\)(, (\w|-)+=\(\))*$/) },
+      { Header: 'Cross-Origin-Opener-Policy', Override: true, Value: 'same-origin' },
+    ]);
+  });
+});
+
+test('pages, pictures and the description of the API come from their buckets', () => {
+  const bucketOf = (path: string) => {
+    const { TargetOriginId } = behaviourOf(path);
+    const origin = config.Origins.find(({ Id }: { Id: string }) => Id === TargetOriginId);
+    expect(origin.OriginAccessControlId).toBeDefined();
+    return written(origin.DomainName);
+  };
+  const pages = '<SitePages.RegionalDomainName>';
+  expect(['/', '/live-sessions', '/assets/app-1.js', '/api/openapi.json'].map(bucketOf)).toEqual(Array(4).fill(pages));
+  expect(bucketOf('/images/a.webp')).toBe('<MediaImages.RegionalDomainName>');
+});
+
+test('the app is shipped: names with a hash for ever, pages and the API description asked for again', () => {
+  const shipped = Object.values(template.Resources)
+    .filter(({ Type }) => Type === 'Custom::CDKBucketDeployment')
+    .map(({ Properties }) => [Properties?.DestinationBucketKeyPrefix, Properties?.SystemMetadata]);
+  expect(shipped).toEqual([
+    ['assets', { 'cache-control': 'public, max-age=31536000, immutable' }],
+    [undefined, { 'cache-control': 'no-cache' }],
+  ]);
+});
+
+test('without a domain of its own the site is where CloudFront puts it', () => {
+  const { SITE_URL } = mailVariables(template);
+  expect(SITE_URL).toEqual({ 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [distributionId, 'DomainName'] }]] });
+});
+
+test('with a domain of its own the site is there, with its certificate and modern TLS', () => {
+  const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/1';
+  const own = templateOf({ domain: { name: 'book.studio.test', certificateArn } });
+  expect(mailVariables(own).SITE_URL).toBe('https://book.studio.test');
+  expect(onlyResource(own, 'AWS::CloudFront::Distribution').properties.DistributionConfig).toMatchObject({
+    Aliases: ['book.studio.test'],
+    ViewerCertificate: { AcmCertificateArn: certificateArn, MinimumProtocolVersion: 'TLSv1.2_2021' },
+  });
+});
+
+function mailVariables(of: Template) {
+  return siteFunctions(of).get('mail')?.properties.Environment.Variables;
+}

@@ -46,6 +46,9 @@ export const sessionKey = (id: string): Key => ({ PK: `SESSION#${id}`, SK: 'SESS
 const published = 'SESSIONS#published';
 const drafts = 'SESSIONS#draft';
 
+/** The lists that every session is in one of. */
+export const sessionLists = [published, drafts];
+
 /** The session with the keys under which it is found: by id, and among published sessions or drafts by start. */
 export function sessionItem(session: Session) {
   return {

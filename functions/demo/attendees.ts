@@ -1,0 +1,42 @@
+/** People who booked the demo sessions. */
+const names = [
+  'Amara Okafor',
+  'Beatrice Lindqvist',
+  'Callum Reid',
+  'Dana Weiss',
+  'Elif Demir',
+  'Femi Adeyemi',
+  'Greta Sommer',
+  'Hana Kovač',
+  'Imogen Hart',
+  'Jonas Brandt',
+  'Kezia Mensah',
+  'Leo Fontaine',
+  'Maja Nowak',
+  'Niamh Byrne',
+  'Oskar Holm',
+  'Priya Raman',
+  'Quentin Moreau',
+  'Rosa Delgado',
+  'Sam Whitfield',
+  'Tilda Berg',
+  'Uma Patel',
+  'Viktor Hahn',
+  'Wren Ellis',
+  'Ximena Cruz',
+  'Yusuf Aydin',
+  'Zoë Marchetti',
+  'Aoife Kelly',
+  'Bram de Vries',
+  'Clara Neumann',
+  'Deniz Acar',
+  'Esme Pritchard',
+  'Florian Vogel',
+];
+
+/** Name and address of the demo attendee with this number; after the last one it begins again. */
+export function attendee(number: number): { attendeeName: string; attendeeEmail: string } {
+  const attendeeName = names[number % names.length] ?? '';
+  const letters = attendeeName.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return { attendeeName, attendeeEmail: `${letters.replaceAll(' ', '.')}@example.org` };
+}

@@ -1,0 +1,41 @@
+import { newId } from '../platform/ids.ts';
+import type { Session } from '../sessions/store.ts';
+import { free, online } from './plan.ts';
+import { timesOf } from './session.ts';
+
+type Wishes = { [Field in keyof Session]?: Session[Field] | undefined };
+
+const day = 24 * 3_600_000;
+const minute = 60_000;
+
+/**
+ * A session made to order for a test: published, online, free, ten places, in a week. Given a start or a length, the
+ * end follows.
+ */
+export function exampleSession(wishes: Wishes, now: Date): Session {
+  const start = new Date(wishes.startTime ?? Math.ceil((now.getTime() + 7 * day) / minute) * minute);
+  // Old enough for its bookings to lie in the past.
+  const createdAt = new Date(now.getTime() - 30 * day).toISOString();
+  const given = Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== undefined));
+  return {
+    id: newId(now),
+    title: 'A Quiet Hour',
+    description: 'One hour, one breath after the other.',
+    ...online,
+    ...timesOf(start, wishes.durationMinutes ?? 60),
+    category: 'Breathwork',
+    price: free,
+    maxAttendees: 10,
+    seatsTaken: 0,
+    seatsHeld: 0,
+    waitlistCount: 0,
+    featured: false,
+    published: true,
+    whatToBring: null,
+    thumbnailUrl: null,
+    recordingUrl: null,
+    createdAt,
+    updatedAt: createdAt,
+    ...given,
+  };
+}

@@ -1,0 +1,21 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+
+/** Where the site's pictures are kept. */
+export type Pictures = { client: S3Client; bucket: string };
+
+// The demo runs on a developer's machine, in the project's root.
+const folder = 'functions/demo/pictures';
+
+/** Uploads the demo pictures; `first-light.webp` is then at /images/first-light.webp. */
+export async function putPictures({ client, bucket }: Pictures): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.webp'));
+  await Promise.all(names.map(async (name) => client.send(await upload(bucket, name))));
+}
+
+async function upload(bucket: string, name: string): Promise<PutObjectCommand> {
+  const Body = await readFile(join(folder, name));
+  const CacheControl = 'public, max-age=31536000, immutable';
+  return new PutObjectCommand({ Bucket: bucket, Key: `images/${name}`, Body, ContentType: 'image/webp', CacheControl });
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { bookingItem, bookingsOfSession } from '../bookings/store.ts';
+import { getItem, type Key, putItem, type Table } from '../platform/table.ts';
+import { findSession, type Session, sessionItem } from '../sessions/store.ts';
+import { bookingsOf } from './bookings.ts';
+import { past } from './past.ts';
+import { type Pictures, putPictures } from './pictures.ts';
+import type { PlannedSession } from './plan.ts';
+import { sessionOf, startOf, timesOf } from './session.ts';
+import { upcoming } from './upcoming.ts';
+import { writeItems } from './write.ts';
+
+const markerKey: Key = { PK: 'DEMO', SK: 'DEMO' };
+const marker = z.object({ day: z.string() });
+
+/** What seeding did: the demo sessions that were made and those that were moved to stay relative to today. */
+export type Seeded = { made: number; moved: number };
+
+/** Fills the table with demo data, or moves it to today; nothing is done twice a day. */
+export async function seed(table: Table, pictures: Pictures | undefined, now: Date): Promise<Seeded> {
+  const day = now.toISOString().slice(0, 10);
+  if ((await getItem(table, markerKey, marker))?.day === day) return { made: 0, moved: 0 };
+  if (pictures) await putPictures(pictures);
+  const done = await Promise.all([...upcoming, ...past].map((planned) => place(table, planned, now, !!pictures)));
+  await putItem(table, { ...markerKey, day });
+  return { made: done.filter((what) => what === 'made').length, moved: done.filter((what) => what === 'moved').length };
+}
+
+async function place(table: Table, planned: PlannedSession, now: Date, withPictures: boolean) {
+  const wanted = sessionOf(planned, now, withPictures);
+  const stored = await findSession(table, wanted.id);
+  if (!stored) {
+    await makeSession(table, wanted);
+    return 'made';
+  }
+  const times = timesOf(startOf(planned, now), planned.minutes);
+  if (stored.startTime === times.startTime) return 'kept';
+  await moveSession(table, { ...stored, ...times });
+  return 'moved';
+}
+
+/** Writes a session with the bookings that make its counters true. */
+export function makeSession(table: Table, session: Session): Promise<void> {
+  return writeItems(table, [sessionItem(session), ...bookingsOf(session).map(bookingItem)]);
+}
+
+async function moveSession(table: Table, session: Session): Promise<void> {
+  const bookings = await bookingsOfSession(table, session.id);
+  const moved = bookings.map((booking) => bookingItem({ ...booking, sessionStart: session.startTime }));
+  await writeItems(table, [sessionItem(session), ...moved]);
+}

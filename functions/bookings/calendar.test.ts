@@ -50,6 +50,7 @@ describe('the calendar file (spec section 2)', () => {
     fc.assert(
       fc.property(text, text, (title, description) => {
         const file = calendarFile(exampleBooking(), exampleSession({ title, description }), siteUrl);
+        expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
         const lines = file.split('\r\n');
         expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
         expect(lines.join('').match(/\p{Cc}/gu)).toBeNull();

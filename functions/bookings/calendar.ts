@@ -27,7 +27,8 @@ export function calendarFile(booking: Booking, session: Session, siteUrl: string
     description: printable(describe(session, joinUrl, page)),
     url: page,
   });
-  return calendar.toString();
+  // The last line ends like every other.
+  return `${calendar.toString()}\r\n`;
 }
 
 function describe({ description, whatToBring }: Session, joinUrl: string | null, page: string): string {

@@ -1,0 +1,16 @@
+/**
+ * Writes docs/openapi.json from the contract; with --check, only says whether it is stale (exit code 1).
+ * Usage: node shared/contract/write-openapi.ts [--check]
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { openApiDocument } from './openapi.ts';
+
+const file = new URL('../../docs/openapi.json', import.meta.url);
+const text = `${JSON.stringify(openApiDocument(), null, 2)}\n`;
+
+if (!process.argv.includes('--check')) {
+  await writeFile(file, text);
+} else if ((await readFile(file, 'utf8')) !== text) {
+  console.error('docs/openapi.json is stale: run node shared/contract/write-openapi.ts');
+  process.exitCode = 1;
+}

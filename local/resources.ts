@@ -9,7 +9,7 @@ export type Resource = {
   properties: Record<string, unknown>;
 };
 
-/** The resources of the template whose condition holds, in dependency order. */
+/** The resources of the template whose condition holds, in its order. */
 export type Deployed = {
   resources: Resource[];
   /** Outputs of the stack by logical id. */

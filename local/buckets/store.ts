@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+
+export type BucketStore = ReturnType<typeof bucketStore>;
+
+function keyPath(key: string): string {
+  return key.split('/').map(encodeURIComponent).join('/');
+}
+
+function unescapeXml(text: string): string {
+  const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+  return text.replace(/&#(x?)([\da-f]+);|&(\w+);/gi, (_, hex: string, code: string, name: string) =>
+    name ? (entities[name] ?? '') : String.fromCodePoint(Number.parseInt(code, hex ? 16 : 10)),
+  );
+}
+
+async function checked(response: Response, what: string): Promise<Response> {
+  if (!response.ok) throw new Error(`${what}: S3 answered ${response.status} ${await response.text()}`);
+  return response;
+}
+
+/** The few calls of S3 that a deployment needs, at an address that asks for no signature. */
+export function bucketStore(url: string) {
+  return {
+    /** Whether the object is there with this content and these headers. */
+    async has(bucket: string, key: string, content: Buffer, headers: Record<string, string>): Promise<boolean> {
+      const response = await fetch(`${url}/${bucket}/${keyPath(key)}`, { method: 'HEAD' });
+      const sameContent = response.headers.get('etag') === `"${createHash('md5').update(content).digest('hex')}"`;
+      return (
+        response.ok &&
+        sameContent &&
+        Object.entries(headers).every(([name, value]) => response.headers.get(name) === value)
+      );
+    },
+
+    async put(bucket: string, key: string, content: Buffer, headers: Record<string, string>): Promise<void> {
+      const body = new Uint8Array(content);
+      await checked(
+        await fetch(`${url}/${bucket}/${keyPath(key)}`, { method: 'PUT', body, headers }),
+        `writing ${key}`,
+      );
+    },
+
+    async remove(bucket: string, key: string): Promise<void> {
+      await checked(await fetch(`${url}/${bucket}/${keyPath(key)}`, { method: 'DELETE' }), `removing ${key}`);
+    },
+
+    /** All keys of a bucket that begin so. */
+    async list(bucket: string, prefix: string): Promise<string[]> {
+      const keys: string[] = [];
+      for (let more = true; more; ) {
+        const query = new URLSearchParams({
+          'list-type': '2',
+          prefix,
+          ...(keys.length > 0 && { 'start-after': keys.at(-1) }),
+        });
+        const xml = await (await checked(await fetch(`${url}/${bucket}?${query}`), `listing ${bucket}`)).text();
+        keys.push(...[...xml.matchAll(/<Key>(.*?)<\/Key>/g)].map((match) => unescapeXml(match[1] ?? '')));
+        more = xml.includes('<IsTruncated>true</IsTruncated>');
+      }
+      return keys;
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { Agent, type ServerResponse, request as send } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { listen } from '../edge/http-server.ts';
+import type { Meters } from '../meters.ts';
+import type { Service } from '../services/dynamodb.ts';
+import type { Caller } from './callers.ts';
+import { judge, signerOf } from './judge.ts';
+import { type Refusal, refusal } from './refusals.ts';
+import { type Meaning, type SignedRequest, UnknownActionError } from './requests.ts';
+import { SesError } from './ses.ts';
+
+/** A service behind the proxy. */
+export type Backend = {
+  url: string;
+  /** What a call means. Throws UnknownActionError for a call without a stand-in. */
+  read(request: SignedRequest): Meaning;
+  /** Headers to send on instead of the caller's, e.g. other credentials. */
+  headers?: Record<string, string | undefined>;
+  /** Told of each call that the service took. */
+  onSuccess?(meaning: Meaning): void;
+};
+
+export type ProxyOptions = {
+  /** By signing name: dynamodb, s3, ses. */
+  backends: Record<string, Backend>;
+  /** By access key. */
+  callers: Map<string, Caller>;
+  meters: Meters;
+  /** Where refusals are told to people. */
+  report(message: string): void;
+};
+
+/** Sends a call on and its answer back; settles with the status when the answer is complete. */
+function passOn(
+  agent: Agent,
+  { url, headers }: Backend,
+  request: SignedRequest,
+  response: ServerResponse,
+): Promise<number> {
+  const { hostname, port } = new URL(url);
+  const sent = { ...request.headers, host: `${hostname}:${port}`, ...headers };
+  return new Promise((resolve, reject) => {
+    const call = send(
+      { agent, hostname, port, method: request.method, path: request.path, headers: sent },
+      (result) => {
+        response.writeHead(result.statusCode ?? 502, result.headers);
+        result.pipe(response);
+        result.once('end', () => resolve(result.statusCode ?? 502));
+        result.once('error', reject);
+      },
+    );
+    call.once('error', reject);
+    call.end(request.body);
+  });
+}
+
+type Reading = { backend: Backend; meaning: Meaning } | { refused: Refusal };
+
+/** Reads what a call means; a call that nobody knows or that SES would refuse has its answer already. */
+function readCall(backend: Backend | undefined, service: string, request: SignedRequest): Reading {
+  try {
+    if (backend === undefined) throw new UnknownActionError(service, `${request.method} ${request.path}`);
+    return { backend, meaning: backend.read(request) };
+  } catch (error) {
+    if (error instanceof UnknownActionError) {
+      return { refused: refusal(service, 400, 'UnknownOperationException', error.message) };
+    }
+    if (error instanceof SesError) return { refused: refusal(service, 400, error.code, error.message) };
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      refused: refusal(service, 400, 'ValidationException', `The local cloud cannot read this call: ${reason}`),
+    };
+  }
+}
+
+/** One call's way through the proxy: caller, meaning, judgement, service. */
+class Gatekeeper {
+  readonly #options: ProxyOptions;
+  readonly #agent: Agent;
+
+  constructor(options: ProxyOptions, agent: Agent) {
+    this.#options = options;
+    this.#agent = agent;
+  }
+
+  async handle(request: SignedRequest, response: ServerResponse): Promise<void> {
+    const { callers, backends } = this.#options;
+    const signer = signerOf(request.headers, request.path);
+    const caller = callers.get(signer?.accessKeyId ?? '');
+    if (signer === undefined || caller === undefined) {
+      const message = 'The security token included in the request is invalid.';
+      const refused = refusal(signer?.service ?? 'unknown', 403, 'UnrecognizedClientException', message);
+      return this.#refuse(response, 'Somebody unknown', refused);
+    }
+    const reading = readCall(backends[signer.service], signer.service, request);
+    if ('refused' in reading) return this.#refuse(response, caller.name, reading.refused);
+    const denied = judge(caller, signer.service, reading.meaning);
+    if (denied !== undefined) return this.#refuse(response, caller.name, denied);
+    const started = performance.now();
+    const status = await passOn(this.#agent, reading.backend, request, response);
+    const milliseconds = performance.now() - started;
+    this.#options.meters.countCall(caller.name, {
+      service: signer.service,
+      action: reading.meaning.action,
+      milliseconds,
+    });
+    if (status < 300) reading.backend.onSuccess?.(reading.meaning);
+  }
+
+  #refuse(response: ServerResponse, name: string, reason: Refusal): void {
+    this.#options.report(`${name} was refused: ${reason.body}`);
+    response.writeHead(reason.status, { ...reason.headers, 'content-length': Buffer.byteLength(reason.body) });
+    response.end(reason.body);
+  }
+}
+
+/**
+ * Starts the one address that functions know for all of AWS. A call is judged by the role behind its access key and
+ * counted; then it is refused in the service's own shape, or passed on.
+ */
+export async function startProxy(options: ProxyOptions): Promise<Service> {
+  const agent = new Agent({ keepAlive: true });
+  const gatekeeper = new Gatekeeper(options, agent);
+  const running = await listen({
+    port: 0,
+    maxHeaderBytes: 16 * 1024,
+    handle: async (incoming, response) => {
+      const { method = 'GET', url: path = '/', headers } = incoming;
+      await gatekeeper.handle({ method, path, headers, body: await buffer(incoming) }, response);
+    },
+    onError: (error) => options.report(`a call broke: ${error instanceof Error ? error.message : String(error)}`),
+  });
+  return {
+    url: running.url,
+    close: async () => {
+      await running.close();
+      agent.destroy();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+/** Runs inside a worker: what Lambda's Node runtime does inside an execution environment. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Context } from 'aws-lambda';
+import { payloadOf } from './failure.ts';
+import type { InvocationMessage, WorkerMessage, WorkerStart } from './messages.ts';
+
+type Handler = (event: unknown, context: Context) => unknown;
+
+function reply(message: WorkerMessage): void {
+  parentPort?.postMessage(message);
+}
+
+function isHandler(value: unknown): value is Handler {
+  return typeof value === 'function';
+}
+
+/** Loads `index.handler` from index.mjs, index.js or index.cjs, as Lambda looks for it. */
+async function loadHandler({ codeFolder, handler }: WorkerStart): Promise<Handler> {
+  const dot = handler.lastIndexOf('.');
+  const [file, name] = [handler.slice(0, dot), handler.slice(dot + 1)];
+  const path = ['mjs', 'js', 'cjs'].map((ending) => join(codeFolder, `${file}.${ending}`)).find(existsSync);
+  if (path === undefined) throw new Error(`Cannot find module '${file}' in ${codeFolder}`);
+  const module: Record<string, unknown> = await import(pathToFileURL(path).href);
+  const found = module[name];
+  if (!isHandler(found)) throw new Error(`${handler} is undefined or not exported`);
+  return found;
+}
+
+/** The second argument of a handler. */
+function contextOf(message: InvocationMessage): Context {
+  const superseded = () => {
+    throw new Error('context.done, succeed and fail are gone since Node 10: return or throw');
+  };
+  return {
+    callbackWaitsForEmptyEventLoop: true,
+    functionName: message.functionName,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: message.functionArn,
+    memoryLimitInMB: String(message.memoryMegabytes),
+    awsRequestId: message.requestId,
+    logGroupName: message.logGroup,
+    logStreamName: process.env.AWS_LAMBDA_LOG_STREAM_NAME ?? '',
+    getRemainingTimeInMillis: () => Math.max(0, message.deadline - Date.now()),
+    done: superseded,
+    fail: superseded,
+    succeed: superseded,
+  };
+}
+
+async function invoke(handler: Handler, message: InvocationMessage): Promise<WorkerMessage> {
+  process.env._X_AMZN_TRACE_ID = message.traceId;
+  try {
+    const result = await handler(JSON.parse(message.event), contextOf(message));
+    return { kind: 'result', json: JSON.stringify(result) ?? 'null' };
+  } catch (error) {
+    return { kind: 'failure', failure: payloadOf(error) };
+  }
+}
+
+function isStart(data: unknown): data is WorkerStart {
+  return typeof data === 'object' && data !== null && 'codeFolder' in data && 'handler' in data;
+}
+
+try {
+  if (!isStart(workerData)) throw new Error('this file is a worker of the local cloud');
+  const handler = await loadHandler(workerData);
+  parentPort?.on('message', (message: InvocationMessage) => {
+    void invoke(handler, message).then(reply);
+  });
+  reply({ kind: 'ready' });
+} catch (error) {
+  reply({ kind: 'unusable', failure: payloadOf(error) });
+}

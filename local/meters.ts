@@ -1,0 +1,54 @@
+/** One request of a function to an AWS service, as the proxy in front of the services saw it. */
+export type ServiceCall = { service: string; action: string; milliseconds: number };
+
+/** `starts`: milliseconds from starting a cold instance to its first answer, for each that was started. */
+export type FunctionReadings = { invocations: number; starts: number[]; calls: ServiceCall[] };
+
+/** What has happened since the start or the last reset, for tests and the bench. */
+export type Readings = {
+  functions: Record<string, FunctionReadings>;
+  /** Requests that reached the HTTP API, by `METHOD /path`. */
+  origin: Record<string, number>;
+  /** Answers given by CloudFront, by `METHOD /path`: from its cache, or fetched from an origin. */
+  edge: Record<string, { hits: number; misses: number }>;
+};
+
+export type Meters = ReturnType<typeof createMeters>;
+
+// A cloud that runs for days must not grow without end.
+const callsKept = 10_000;
+
+/** Counters that every stand-in writes to and the control server reads. */
+export function createMeters() {
+  let readings: Readings = { functions: {}, origin: {}, edge: {} };
+
+  function ofFunction(name: string): FunctionReadings {
+    readings.functions[name] ??= { invocations: 0, starts: [], calls: [] };
+    return readings.functions[name];
+  }
+
+  return {
+    read: (): Readings => readings,
+    reset(): void {
+      readings = { functions: {}, origin: {}, edge: {} };
+    },
+    countInvocation(functionName: string): void {
+      ofFunction(functionName).invocations += 1;
+    },
+    countStart(functionName: string, milliseconds: number): void {
+      ofFunction(functionName).starts.push(milliseconds);
+    },
+    countCall(functionName: string, call: ServiceCall): void {
+      const { calls } = ofFunction(functionName);
+      calls.push(call);
+      if (calls.length > callsKept) calls.shift();
+    },
+    countOrigin(request: string): void {
+      readings.origin[request] = (readings.origin[request] ?? 0) + 1;
+    },
+    countEdge(request: string, answer: 'hit' | 'miss'): void {
+      const { hits, misses } = readings.edge[request] ?? { hits: 0, misses: 0 };
+      readings.edge[request] = answer === 'hit' ? { hits: hits + 1, misses } : { hits, misses: misses + 1 };
+    },
+  };
+}

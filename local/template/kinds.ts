@@ -1,0 +1,214 @@
+import { apiId, bucketName, cloudFrontId, stackName, uuid } from './names.ts';
+import { arn, place } from './template.ts';
+
+/** A resource while its template is being resolved: properties come resolved when asked for. */
+export type Unresolved = { logicalId: string; name: string; property(name: string): unknown };
+
+/** What the local cloud knows of a type of resource. */
+export type Kind = {
+  /** Property that names it; without one, or without a value, a name is generated. */
+  nameProperty?: string;
+  generateName?: (logicalId: string) => string;
+  /** What Ref gives; its name unless said otherwise. */
+  ref?: (resource: Unresolved) => string;
+  /** What Fn::GetAtt gives, by attribute. */
+  attributes?: Record<string, (resource: Unresolved) => string>;
+} & (
+  | { /** The file of local/ that stands in for it. */ standIn: string }
+  | { /** Why there is nothing to do locally. */ nothing: string }
+);
+
+/** Attributes of a resource that has only its ARN: `arn:…:<service>:…:<prefix><name>`. */
+function withArn(service: string, prefix: string): Pick<Kind, 'attributes'> {
+  return { attributes: { Arn: ({ name }) => arn(service, `${prefix}${name}`) } };
+}
+
+function bucketHost({ name }: Unresolved): string {
+  return `${name}.s3.${place.region}.${place.urlSuffix}`;
+}
+
+function functionArn({ name }: Unresolved): string {
+  return arn('lambda', `function:${name}`);
+}
+
+function topicArn({ name }: Unresolved): string {
+  return arn('sns', name);
+}
+
+const storage: Record<string, Kind> = {
+  'AWS::DynamoDB::GlobalTable': {
+    nameProperty: 'TableName',
+    attributes: {
+      Arn: ({ name }) => arn('dynamodb', `table/${name}`),
+      StreamArn: ({ name }) => arn('dynamodb', `table/${name}/stream/2026-01-01T00:00:00.000`),
+      TableId: ({ logicalId }) => uuid(logicalId),
+    },
+    standIn: 'tables/tables.ts',
+  },
+  'AWS::S3::Bucket': {
+    nameProperty: 'BucketName',
+    generateName: bucketName,
+    attributes: {
+      Arn: ({ name }) => `arn:aws:s3:::${name}`,
+      DomainName: ({ name }) => `${name}.s3.${place.urlSuffix}`,
+      RegionalDomainName: bucketHost,
+    },
+    standIn: 'services/s3.ts',
+  },
+  'AWS::S3::BucketPolicy': { nothing: 'the bucket is reached by CloudFront and the proxy alone' },
+  'Custom::CDKBucketDeployment': {
+    attributes: { DestinationBucketArn: ({ property }) => `arn:aws:s3:::${property('DestinationBucketName')}` },
+    standIn: 'buckets/deployment.ts',
+  },
+  'Custom::S3AutoDeleteObjects': { nothing: 'a local stack is never deleted, only its folder' },
+};
+
+const compute: Record<string, Kind> = {
+  'AWS::Lambda::Function': { nameProperty: 'FunctionName', attributes: { Arn: functionArn }, standIn: 'lambda/' },
+  'AWS::Lambda::Permission': { generateName: uuid, standIn: 'iam/permissions.ts' },
+  'AWS::Lambda::LayerVersion': {
+    nameProperty: 'LayerName',
+    ref: ({ name }) => arn('lambda', `layer:${name}:1`),
+    nothing: "layers of CDK's own helpers, which have stand-ins; a function of the site with a layer is refused",
+  },
+  'AWS::Lambda::EventSourceMapping': { generateName: uuid, standIn: 'streams/mapping.ts' },
+  'AWS::Lambda::EventInvokeConfig': { nothing: 'no function is invoked asynchronously but by schedules, tried once' },
+  'AWS::Events::Rule': {
+    nameProperty: 'Name',
+    attributes: { Arn: ({ name }) => arn('events', `rule/${name}`) },
+    standIn: 'schedules/',
+  },
+  'AWS::Scheduler::Schedule': {
+    nameProperty: 'Name',
+    attributes: { Arn: ({ name }) => arn('scheduler', `schedule/default/${name}`) },
+    standIn: 'schedules/',
+  },
+};
+
+const access: Record<string, Kind> = {
+  'AWS::IAM::Role': {
+    nameProperty: 'RoleName',
+    attributes: {
+      Arn: ({ name }) => `arn:aws:iam::${place.account}:role/${name}`,
+      RoleId: ({ logicalId }) => `AROA${apiId(logicalId).toUpperCase()}`,
+    },
+    standIn: 'iam/policies.ts',
+  },
+  'AWS::IAM::Policy': { nameProperty: 'PolicyName', standIn: 'iam/policies.ts' },
+  'AWS::IAM::ManagedPolicy': {
+    nameProperty: 'ManagedPolicyName',
+    ref: ({ name }) => `arn:aws:iam::${place.account}:policy/${name}`,
+    standIn: 'iam/policies.ts',
+  },
+};
+
+const delivery: Record<string, Kind> = {
+  'AWS::ApiGatewayV2::Api': {
+    generateName: apiId,
+    attributes: {
+      ApiId: ({ name }) => name,
+      ApiEndpoint: ({ name }) => `https://${name}.execute-api.${place.region}.${place.urlSuffix}`,
+    },
+    standIn: 'edge/http-api.ts',
+  },
+  'AWS::ApiGatewayV2::Stage': { nameProperty: 'StageName', standIn: 'edge/http-api.ts' },
+  'AWS::ApiGatewayV2::Route': { generateName: apiId, standIn: 'edge/http-api.ts' },
+  'AWS::ApiGatewayV2::Integration': { generateName: apiId, standIn: 'edge/http-api.ts' },
+  'AWS::CloudFront::Distribution': {
+    generateName: cloudFrontId,
+    attributes: {
+      Id: ({ name }) => name,
+      DomainName: ({ name }) => `d${name.slice(1).toLowerCase()}.cloudfront.net`,
+    },
+    standIn: 'edge/cloudfront.ts',
+  },
+  'AWS::CloudFront::Function': {
+    nameProperty: 'Name',
+    ref: ({ name }) => `arn:aws:cloudfront::${place.account}:function/${name}`,
+    attributes: {
+      FunctionARN: ({ name }) => `arn:aws:cloudfront::${place.account}:function/${name}`,
+      Stage: () => 'LIVE',
+    },
+    standIn: 'edge/cloudfront.ts',
+  },
+  'AWS::CloudFront::OriginAccessControl': {
+    generateName: cloudFrontId,
+    attributes: { Id: ({ name }) => name },
+    nothing: 'the stand-in for CloudFront is the only reader of the buckets besides the functions',
+  },
+  ...Object.fromEntries(
+    ['CachePolicy', 'OriginRequestPolicy', 'ResponseHeadersPolicy'].map((policy): [string, Kind] => [
+      `AWS::CloudFront::${policy}`,
+      { generateName: uuid, attributes: { Id: ({ name }) => name }, standIn: 'edge/cloudfront.ts' },
+    ]),
+  ),
+};
+
+const mail: Record<string, Kind> = {
+  'AWS::SES::EmailIdentity': { nameProperty: 'EmailIdentity', standIn: 'services/ses.ts' },
+  'AWS::SES::ConfigurationSet': { nameProperty: 'Name', standIn: 'services/ses.ts' },
+  'AWS::SES::ConfigurationSetEventDestination': { nothing: 'local mail is delivered to the inbox, or refused at once' },
+};
+
+const observation: Record<string, Kind> = {
+  'AWS::Logs::LogGroup': {
+    nameProperty: 'LogGroupName',
+    ...withArn('logs', 'log-group:'),
+    nothing: "each function's log is a file in the data folder",
+  },
+  'AWS::Logs::MetricFilter': { nothing: 'nobody watches metrics of a local cloud' },
+  'AWS::Logs::QueryDefinition': { nothing: 'there is no console to keep queries for' },
+  'AWS::CloudWatch::Alarm': {
+    nameProperty: 'AlarmName',
+    ...withArn('cloudwatch', 'alarm:'),
+    nothing: 'nobody is woken by a local cloud; failures are printed and stand in the logs',
+  },
+  'AWS::CloudWatch::CompositeAlarm': {
+    nameProperty: 'AlarmName',
+    ...withArn('cloudwatch', 'alarm:'),
+    nothing: 'nobody is woken by a local cloud; failures are printed and stand in the logs',
+  },
+  'AWS::CloudWatch::Dashboard': { nameProperty: 'DashboardName', nothing: 'there is no console to show it' },
+  'AWS::SNS::Topic': {
+    nameProperty: 'TopicName',
+    ref: topicArn,
+    attributes: { TopicArn: topicArn, TopicName: ({ name }) => name },
+    nothing: 'only alarms publish to it; a function that did would be refused by name',
+  },
+  'AWS::SNS::TopicPolicy': { nothing: 'only alarms publish to the topic' },
+  'AWS::SNS::Subscription': { nothing: 'only alarms publish to the topic' },
+  'AWS::SQS::Queue': {
+    nameProperty: 'QueueName',
+    ref: ({ name }) => `https://sqs.${place.region}.${place.urlSuffix}/${place.account}/${name}`,
+    attributes: { Arn: ({ name }) => arn('sqs', name), QueueName: ({ name }) => name },
+    nothing: 'only what Lambda gave up on goes there: locally it is a file in the data folder, see streams/mapping.ts',
+  },
+  'AWS::SQS::QueuePolicy': { nothing: 'only what Lambda gave up on goes to the queue' },
+  'AWS::CDK::Metadata': { nothing: 'it tells AWS which constructs were used' },
+};
+
+const kinds: Record<string, Kind> = {
+  ...storage,
+  ...compute,
+  ...access,
+  ...delivery,
+  ...mail,
+  ...observation,
+};
+
+/** What the local cloud knows of a type. Throws an error that names the type and the resource when it knows nothing. */
+export function kindOf(type: string, logicalId: string): Kind {
+  const kind = kinds[type];
+  if (kind === undefined) {
+    throw new Error(
+      `The local cloud does not know ${type} (${logicalId}): give it an entry in local/template/kinds.ts.`,
+    );
+  }
+  return kind;
+}
+
+/** Its name: from the template, or generated. */
+export function nameOf(kind: Kind, logicalId: string, property: (name: string) => unknown): string {
+  const given = kind.nameProperty === undefined ? undefined : property(kind.nameProperty);
+  return typeof given === 'string' ? given : (kind.generateName ?? stackName)(logicalId);
+}

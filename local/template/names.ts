@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { place } from './template.ts';
+
+/** As CloudFormation ends generated names with random characters, but the same at each start: state outlives a run. */
+function digest(logicalId: string, length: number, alphabet: string): string {
+  const bytes = createHash('sha256').update(logicalId).digest();
+  return Array.from(bytes.subarray(0, length), (byte) => alphabet.charAt(byte % alphabet.length)).join('');
+}
+
+const lower = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** `<stack>-<logical id>-<digest>`, the name of a resource whose template gives none. */
+export function stackName(logicalId: string): string {
+  return `${place.stackName}-${logicalId.slice(0, 40)}-${digest(logicalId, 12, lower.toUpperCase())}`;
+}
+
+/** The same for a bucket: lower case, at most 63 characters. */
+export function bucketName(logicalId: string): string {
+  return `${place.stackName}-${logicalId.slice(0, 36)}-${digest(logicalId, 12, lower)}`.toLowerCase();
+}
+
+/** Ten small characters, as API Gateway gives its APIs, routes and integrations. */
+export function apiId(logicalId: string): string {
+  return digest(logicalId, 10, lower);
+}
+
+/** `E` and thirteen capitals or digits, as CloudFront gives its distributions and access controls. */
+export function cloudFrontId(logicalId: string): string {
+  return `E${digest(logicalId, 13, lower.toUpperCase())}`;
+}
+
+/** A UUID, as CloudFront gives its policies and Lambda its event source mappings. */
+export function uuid(logicalId: string): string {
+  return digest(logicalId, 32, '0123456789abcdef').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

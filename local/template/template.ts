@@ -1,0 +1,41 @@
+import * as z from 'zod';
+
+const properties = z.record(z.string(), z.unknown());
+
+const templateSchema = z.object({
+  Parameters: z.record(z.string(), z.looseObject({ Default: z.unknown() })).default({}),
+  Mappings: z.record(z.string(), z.record(z.string(), properties)).default({}),
+  Conditions: properties.default({}),
+  Resources: z.record(
+    z.string(),
+    z.looseObject({
+      Type: z.string(),
+      Condition: z.string().optional(),
+      DependsOn: z.union([z.string(), z.array(z.string())]).optional(),
+      Properties: properties.default({}),
+    }),
+  ),
+  Outputs: z.record(z.string(), z.looseObject({ Condition: z.string().optional(), Value: z.unknown() })).default({}),
+});
+
+/** A CloudFormation template as it was synthesised. */
+export type Template = z.infer<typeof templateSchema>;
+
+/** The template, checked for its outer shape. Throws zod's error when it is none. */
+export function parseTemplate(json: unknown): Template {
+  return templateSchema.parse(json);
+}
+
+/** Where the stack would stand. The local cloud is one account and one region. */
+export const place = {
+  stackName: 'Exhale',
+  region: 'us-east-1',
+  account: '123456789012',
+  partition: 'aws',
+  urlSuffix: 'amazonaws.com',
+} as const;
+
+/** ARN of a resource of the local account. */
+export function arn(service: string, resource: string): string {
+  return `arn:${place.partition}:${service}:${place.region}:${place.account}:${resource}`;
+}

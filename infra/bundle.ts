@@ -27,6 +27,8 @@ export async function bundleFunction(name: string, entry: string): Promise<Metaf
     jsx: 'automatic',
     // Lambda hands credentials in the environment: the SDK's search for profiles and sign-in services stays out.
     alias: { '@aws-sdk/credential-provider-node': './functions/platform/credentials.ts' },
+    // React's development half is as large as the rest of a function.
+    define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
   });
   await copyFiles(name);

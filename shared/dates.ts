@@ -34,6 +34,12 @@ export function formatDate(instant: string, timeZone: string): string {
   return `${month} ${day}, ${year}`;
 }
 
+/** MMMM d: December 12, for a subject line, where the year is no news. */
+export function formatDay(instant: string, timeZone: string): string {
+  const { month, day } = partsOf(instant, timeZone);
+  return `${month} ${day}`;
+}
+
 /** Saturday, December 12, 2026. */
 export function formatLongDate(instant: string, timeZone: string): string {
   return `${formatWeekday(instant, timeZone)}, ${formatDate(instant, timeZone)}`;

@@ -29,8 +29,8 @@ export const formats: Record<ArtShape, { width: number; height: number; sheetHei
   disc: { width: 360, height: 360, sheetHeight: 360, speck: 3 },
   poster: { width: 900, height: 1125, sheetHeight: 1125, speck: 2.6 },
   card: { width: 800, height: 720, sheetHeight: 720, speck: 2.6 },
-  banner: { width: 1200, height: 630, sheetHeight: 940, speck: 2.6 },
-  mail: { width: 1200, height: 352, sheetHeight: 880, speck: 2.6 },
+  banner: { width: 1200, height: 630, sheetHeight: 940, speck: 2.2 },
+  mail: { width: 1200, height: 352, sheetHeight: 880, speck: 2 },
 };
 
 /** Pixels of red, green, blue and opacity, row by row. */

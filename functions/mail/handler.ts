@@ -1,0 +1,29 @@
+import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import { failedMailsMetric } from '#shared/mail.ts';
+import { systemClock } from '../platform/clock.ts';
+import { readEnvironment } from '../platform/environment.ts';
+import { connectTable } from '../platform/table.ts';
+import { consumeOutbox } from './consumer.ts';
+import { sendBySes } from './send.ts';
+
+const { TABLE_NAME, SITE_URL, MAIL_FROM, ADMIN_EMAIL } = readEnvironment(
+  'TABLE_NAME',
+  'SITE_URL',
+  'MAIL_FROM',
+  'ADMIN_EMAIL',
+);
+const metrics = new Metrics();
+
+export const handler = consumeOutbox(
+  {
+    table: connectTable(TABLE_NAME),
+    now: systemClock,
+    send: sendBySes(MAIL_FROM),
+    site: { siteUrl: SITE_URL, adminEmail: ADMIN_EMAIL },
+  },
+  (deliveries) => {
+    const failed = deliveries.filter((delivery) => delivery === 'failed').length;
+    metrics.addMetric(failedMailsMetric, MetricUnit.Count, failed);
+    metrics.publishStoredMetrics();
+  },
+);

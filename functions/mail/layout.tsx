@@ -1,0 +1,140 @@
+import { Fragment } from 'react';
+import { Body, Button, Container, Head, Heading, Html, Img, Link, Preview, Section, Text } from 'react-email';
+import { brand } from '#shared/brand.ts';
+import type { Fact, Letter } from './letter.ts';
+import { style, styleSheet } from './style.ts';
+
+/** A letter as one column on paper, whole without its picture. */
+export function LetterPage({ letter, siteUrl }: { letter: Letter; siteUrl: string }) {
+  const { preheader, heading, paragraphs, facts, action, afterAction, footer } = letter;
+  return (
+    <Html lang="en">
+      <Head>
+        <title>{letter.subject}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{styleSheet}</style>
+      </Head>
+      <Preview useTitleTag={false}>{preheader}</Preview>
+      <Body className="mail-body" style={style.body}>
+        <Container className="mail-card" style={style.card}>
+          <Brand siteUrl={siteUrl} />
+          <Art {...letter.art} />
+          <Section tdClassName="mail-part" style={style.main}>
+            <Heading as="h1" className="mail-heading mail-ink" style={style.heading}>
+              {heading}
+            </Heading>
+            {paragraphs.map((paragraph) => (
+              <Text key={paragraph} className="mail-ink" style={style.paragraph}>
+                {paragraph}
+              </Text>
+            ))}
+            <Facts facts={facts} />
+            <Button className="mail-button" href={action.href} style={style.button}>
+              {action.label}
+            </Button>
+            <Text className="mail-quiet" style={style.aside}>
+              Or open this link:{' '}
+              <Link className="mail-ink" href={action.href} style={style.link}>
+                {action.href}
+              </Link>
+            </Text>
+            {afterAction && (
+              <Text className="mail-quiet" style={style.aside}>
+                {afterAction}
+              </Text>
+            )}
+          </Section>
+          <Footer text={footer} />
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+/** The mark and the name. Drawn by styles, so that it is there without images. */
+function Brand({ siteUrl }: { siteUrl: string }) {
+  return (
+    <Section tdClassName="mail-part" style={style.brandPart}>
+      <table role="presentation" cellPadding={0} cellSpacing={0} border={0}>
+        <tbody>
+          <tr>
+            <td className="mail-ring" style={style.ring}>
+              <div className="mail-dot" style={style.dot} />
+            </td>
+            <td style={style.brand}>
+              <Link className="mail-ink" href={siteUrl} style={style.brandLink}>
+                {brand.name}
+              </Link>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+function Art({ src, ground, alt }: Letter['art']) {
+  return (
+    <Section style={{ backgroundColor: ground }}>
+      {/* Lazy, or React writes a preload into the head, which a mail has no use for. */}
+      <Img className="mail-art" src={src} alt={alt} width="600" height="176" loading="lazy" style={style.art} />
+    </Section>
+  );
+}
+
+function Facts({ facts }: { facts: Fact[] }) {
+  return (
+    <table width="100%" cellPadding={0} cellSpacing={0} border={0} className="mail-line" style={style.facts}>
+      <tbody>
+        {facts.map((fact) => (
+          <tr key={fact.label}>
+            <th scope="row" align="left" className="mail-label mail-quiet mail-line" style={style.label}>
+              {fact.label}
+            </th>
+            <td className="mail-ink mail-line" style={style.value}>
+              <Value {...fact} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Value({ value, note, href }: Fact) {
+  const lines = value.split(/\r?\n/).map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and never change
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
+  return (
+    <>
+      {href ? (
+        <Link className="mail-ink" href={href} style={style.link}>
+          {lines}
+        </Link>
+      ) : (
+        lines
+      )}
+      {note && (
+        <span className="mail-quiet" style={style.note}>
+          {note}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Footer({ text }: { text: string }) {
+  return (
+    <Section className="mail-line" tdClassName="mail-part" style={style.footer}>
+      <Text className="mail-quiet" style={style.footerText}>
+        {text}
+      </Text>
+    </Section>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Fact, Letter } from './letter.ts';
+
+/** The letter as plain text: the same words and facts as its HTML, for readers and screens without it. */
+export function plainText({ heading, paragraphs, facts, action, afterAction, footer }: Letter): string {
+  const blocks = [
+    heading,
+    ...paragraphs,
+    facts.map(factLine).join('\n'),
+    `${action.label}:\n${action.href}`,
+    ...(afterAction ? [afterAction] : []),
+    `-- \n${footer}`,
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function factLine({ label, value, note }: Fact): string {
+  const lines = value.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const text = lines.length > 1 ? lines.map((line) => `\n  ${line}`).join('') : ` ${value}`;
+  return `${label}:${text}${note ? ` (${note})` : ''}`;
+}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { failedMailsMetric } from '#shared/mail.ts';
 import { functionEntries } from './functions.ts';
 import { type Looked, onlyResource, resourcesOf, siteFunctions, templateOf, written } from './testing/template.ts';
 
@@ -86,6 +87,20 @@ describe.each([...functions])('%s', (name, made) => {
     expect(alarm?.properties.AlarmDescription).toMatch(/^[A-Z].{30,}\.$/);
     expect(alarm?.properties.AlarmActions).toEqual([{ Ref: onlyResource(template, 'AWS::SNS::Topic').id }]);
   });
+});
+
+test('a mail that was given up, or is late, raises an alarm by the metric that the function writes', () => {
+  const mail = functions.get('mail');
+  const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(({ properties }) => properties);
+  expect(alarms).toContainEqual(
+    expect.objectContaining({
+      Namespace: mail?.properties.Environment.Variables.POWERTOOLS_METRICS_NAMESPACE,
+      MetricName: failedMailsMetric,
+      Dimensions: [{ Name: 'service', Value: 'mail' }],
+      Threshold: 1,
+    }),
+  );
+  expect(alarms).toContainEqual(expect.objectContaining({ MetricName: 'IteratorAge', Threshold: 600_000 }));
 });
 
 test('every log forgets', () => {

@@ -1,3 +1,4 @@
+import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
@@ -11,6 +12,8 @@ import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import { type Observability, type OnFailure, siteLog } from './observability.ts';
+
+const namespace = 'Exhale';
 
 export type SiteFunctionProps = {
   /** The function's name in functions.ts. */
@@ -29,6 +32,8 @@ export type SiteFunctionProps = {
  * forgets, an alarm. Each further permission comes from a grant that also sets the variable it is for.
  */
 export class SiteFunction extends LambdaFunction {
+  readonly #name: string;
+
   constructor(scope: Construct, id: string, props: SiteFunctionProps) {
     const logGroup = siteLog(scope, `${id}Log`);
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
@@ -45,15 +50,21 @@ export class SiteFunction extends LambdaFunction {
       timeout: Duration.seconds(props.timeoutSeconds ?? 10),
       environment: {
         POWERTOOLS_SERVICE_NAME: props.name,
-        POWERTOOLS_METRICS_NAMESPACE: 'Exhale',
+        POWERTOOLS_METRICS_NAMESPACE: namespace,
         NODE_OPTIONS: '--enable-source-maps',
         ...props.environment,
       },
     });
+    this.#name = props.name;
     this.allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
     acknowledge(role, 'X-Ray has no resources to name', 'AwsSolutions-IAM5[Resource::*]');
     const errors = this.metricErrors({ period: Duration.minutes(5), statistic: 'Sum' });
     props.observability.alarm(this, 'Errors', errors, 1, props.onFailure);
+  }
+
+  /** A metric that the function itself writes, with Powertools. */
+  ownMetric(metricName: string, options: MetricOptions): Metric {
+    return new Metric({ namespace, metricName, dimensionsMap: { service: this.#name }, ...options });
   }
 
   /** Lets the function do exactly these actions on exactly these resources. */

@@ -18,7 +18,6 @@ export const contentSecurityPolicy = [
 
 const unused = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',

@@ -8,6 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-ses';
 import { Aws, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
+import { failedMailsMetric } from '#shared/mail.ts';
 import { mailKeyPrefix, table } from '#shared/table.ts';
 import type { Data } from './data.ts';
 import type { SiteFunction } from './function.ts';
@@ -65,7 +66,16 @@ export class Mail extends Construct {
       ],
     });
     if (mailer.role) mapping.node.addDependency(mailer.role);
-    const age = mailer.metric('IteratorAge', { period: Duration.minutes(5), statistic: 'Maximum' });
+    this.#watch(mailer, observability);
+  }
+
+  #watch(mailer: SiteFunction, observability: Observability): void {
+    const period = Duration.minutes(5);
+    const givenUp = mailer.ownMetric(failedMailsMetric, { period, statistic: 'Sum' });
+    observability.alarm(this, 'GivenUp', givenUp, 1, {
+      people: 'A mail was given up: somebody has no confirmation, or the studio does not know of a booking.',
+    });
+    const age = mailer.metric('IteratorAge', { period, statistic: 'Maximum' });
     observability.alarm(this, 'Late', age, Duration.minutes(10).toMilliseconds(), {
       people: 'Mails are more than ten minutes late: people booked and have no confirmation yet.',
     });

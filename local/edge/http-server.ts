@@ -41,7 +41,8 @@ function giveUp(response: ServerResponse): void {
 const goneAway = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
 
 function isGoneAway(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && goneAway.has(error.code);
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && goneAway.has(code);
 }
 
 /** Starts a server on 127.0.0.1. Rejects with EADDRINUSE when the port is taken. */

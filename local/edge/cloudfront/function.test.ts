@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import { viewerFunction } from './function.ts';
+
+const distribution = { id: 'E1', domainName: 'd1.cloudfront.net' };
+const viewer = { ip: '192.0.2.1', requestId: 'r1' };
+
+function compile(code: string, runtime = 'cloudfront-js-2.0') {
+  return viewerFunction(
+    {
+      logicalId: 'Fn',
+      type: 'AWS::CloudFront::Function',
+      ref: 'Fn',
+      properties: {
+        Name: 'fn',
+        AutoPublish: true,
+        FunctionCode: code,
+        FunctionConfig: { Runtime: runtime, Comment: 'c' },
+      },
+    },
+    distribution,
+  );
+}
+
+const request = {
+  method: 'GET',
+  uri: '/a',
+  query: 'x=1&x=2&flag&y=%20',
+  headers: { host: 'site', cookie: 'a=1; b=2' },
+};
+
+describe('CloudFront Functions', () => {
+  it('hands a request over and back as it is', async () => {
+    const unchanged = await compile('async function handler(event) { return event.request; }')(request, viewer);
+    expect(unchanged).toEqual(request);
+  });
+
+  it('give the event of AWS', async () => {
+    const code = 'function handler(event) { return { statusCode: 200, body: JSON.stringify(event) }; }';
+    const answer = await compile(code)(request, viewer);
+    expect(JSON.parse('body' in answer ? answer.body : '')).toEqual({
+      version: '1.0',
+      context: {
+        distributionDomainName: 'd1.cloudfront.net',
+        distributionId: 'E1',
+        eventType: 'viewer-request',
+        requestId: 'r1',
+      },
+      viewer: { ip: '192.0.2.1' },
+      request: {
+        method: 'GET',
+        uri: '/a',
+        querystring: {
+          x: { value: '1', multiValue: [{ value: '1' }, { value: '2' }] },
+          flag: { value: '' },
+          y: { value: '%20' },
+        },
+        headers: { host: { value: 'site' } },
+        cookies: { a: { value: '1' }, b: { value: '2' } },
+      },
+    });
+  });
+
+  it('can answer themselves, with headers', async () => {
+    const code =
+      "function handler() { return { statusCode: 302, statusDescription: 'Found', headers: { location: { value: '/b' } } }; }";
+    expect(await compile(code)(request, viewer)).toEqual({ status: 302, headers: { location: '/b' }, body: '' });
+  });
+
+  it('keep nothing between calls, and reach nothing of ours', async () => {
+    const code =
+      'let calls = 0; function handler() { calls += 1; return { statusCode: 200, body: calls + typeof process + typeof require }; }';
+    const run = compile(code);
+    await run(request, viewer);
+    expect(await run(request, viewer)).toMatchObject({ body: '1undefinedundefined' });
+  });
+
+  it('are stopped when they compute without end', async () => {
+    await expect(compile('function handler() { for (;;); }')(request, viewer)).rejects.toThrow(/timed out/);
+  });
+
+  it('are refused by name for another runtime or with modules', () => {
+    expect(() => compile('', 'cloudfront-js-1.0')).toThrow(/Function Fn: FunctionConfig.Runtime/);
+    expect(() => compile("import cf from 'cloudfront';")).toThrow(/Fn/);
+  });
+});

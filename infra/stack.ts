@@ -31,7 +31,7 @@ export const stackName = 'Exhale';
 /** The whole site: every resource, permission and setting of it in the cloud. */
 export class ExhaleStack extends Stack {
   constructor(scope: Construct, id: string, options: StackOptions = {}) {
-    super(scope, id, { description: `${brand.name}: ${brand.tagline}` });
+    super(scope, id, { description: `${brand.name}: ${brand.tagline}`, terminationProtection: true });
     const adminEmail = options.adminEmail ?? brand.adminEmail;
     const artefacts =
       options.artefacts === 'placeholder' ? placeholderArtefacts() : builtArtefacts(options.webFolder ?? '.build/web');

@@ -20,6 +20,8 @@ const key = (name: string) => ({ name, type: AttributeType.STRING });
 /** The one table, shaped as shared/table.ts says. It outlives the stack. */
 export class Data extends Construct {
   readonly table: TableV2;
+  /** The stream of the table's changes. */
+  readonly streamArn: string;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
@@ -38,6 +40,8 @@ export class Data extends Construct {
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });
+    if (!this.table.tableStreamArn) throw new Error('the table has no stream');
+    this.streamArn = this.table.tableStreamArn;
   }
 
   /** Tells the function the table's name and lets it do these things with it, no others. */
@@ -57,11 +61,9 @@ export class Data extends Construct {
 
   /** Lets the function read the table's stream of changes. */
   grantStream(grantee: SiteFunction): void {
-    const stream = this.table.tableStreamArn;
-    if (!stream) throw new Error('the table has no stream');
     grantee.allow(
       ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
-      [stream],
+      [this.streamArn],
     );
   }
 }

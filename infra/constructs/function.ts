@@ -32,6 +32,8 @@ export type SiteFunctionProps = {
  * forgets, an alarm. Each further permission comes from a grant that also sets the variable it is for.
  */
 export class SiteFunction extends LambdaFunction {
+  /** The role with every permission that was granted. */
+  readonly ownRole: Role;
   readonly #name: string;
 
   constructor(scope: Construct, id: string, props: SiteFunctionProps) {
@@ -56,6 +58,7 @@ export class SiteFunction extends LambdaFunction {
       },
     });
     this.#name = props.name;
+    this.ownRole = role;
     this.allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
     acknowledge(role, 'X-Ray has no resources to name', 'AwsSolutions-IAM5[Resource::*]');
     const errors = this.metricErrors({ period: Duration.minutes(5), statistic: 'Sum' });
@@ -69,6 +72,6 @@ export class SiteFunction extends LambdaFunction {
 
   /** Lets the function do exactly these actions on exactly these resources. */
   allow(actions: string[], resources: string[], conditions?: Record<string, unknown>): void {
-    this.role?.addToPrincipalPolicy(new PolicyStatement({ actions, resources, ...(conditions ? { conditions } : {}) }));
+    this.ownRole.addToPolicy(new PolicyStatement({ actions, resources, ...(conditions ? { conditions } : {}) }));
   }
 }

@@ -51,7 +51,7 @@ export class Mail extends Construct {
     data.grantStream(mailer);
     const mapping = new EventSourceMapping(this, 'Outbox', {
       target: mailer,
-      eventSourceArn: data.table.tableStreamArn ?? '',
+      eventSourceArn: data.streamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 10,
       // A batch comes again until each of its mails was sent or has used up its attempts, which the function counts.
@@ -65,7 +65,8 @@ export class Mail extends Construct {
         }),
       ],
     });
-    if (mailer.role) mapping.node.addDependency(mailer.role);
+    // Lambda looks at once whether it may read the stream.
+    mapping.node.addDependency(mailer.ownRole);
     this.#watch(mailer, observability);
   }
 

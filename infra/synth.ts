@@ -33,8 +33,7 @@ export function exhaleApp({ validate, outdir }: Pick<SynthesisOptions, 'validate
     builtinCloudFormationValidation: validate ?? false,
     analyticsReporting: false,
     treeMetadata: false,
-    // Resources name the asset that they are made of, so that the local cloud finds a function's bundle.
-    context: { ...recommendedFlags, 'aws:cdk:enable-asset-metadata': true },
+    context: recommendedFlags,
     ...(outdir ? { outdir } : {}),
   });
 }

@@ -109,7 +109,8 @@ test('every log forgets', () => {
 });
 
 test('the exchange rates are fetched every hour', () => {
-  const { properties } = onlyResource(template, 'AWS::Events::Rule');
+  const { id, properties } = onlyResource(template, 'AWS::Events::Rule');
+  expect(id).toMatch(/^RefreshRates/);
   expect(properties.ScheduleExpression).toBe('rate(1 hour)');
   expect(properties.Targets.map((target: { Arn: unknown }) => written(target.Arn))).toEqual([
     '<FunctionsRefreshRates.Arn>',

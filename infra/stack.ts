@@ -6,7 +6,7 @@ import { Api } from './constructs/api.ts';
 import { Content } from './constructs/content.ts';
 import { Data } from './constructs/data.ts';
 import { Functions } from './constructs/functions.ts';
-import { Jobs } from './constructs/jobs.ts';
+import { everyHour } from './constructs/jobs.ts';
 import { Mail } from './constructs/mail.ts';
 import { Media } from './constructs/media.ts';
 import { Observability } from './constructs/observability.ts';
@@ -56,7 +56,7 @@ export class ExhaleStack extends Stack {
       exchangeRateUrl: options.exchangeRateUrl ?? 'https://api.exchangerate-api.com',
     });
     api.serve(byName);
-    new Jobs(this, 'Jobs', byName.refreshRates);
+    everyHour(this, 'RefreshRates', byName.refreshRates, 'Fetches the exchange rates');
     new Content(this, 'Content', site.pages, artefacts);
     new CfnOutput(this, 'SiteUrl', { value: site.url, description: 'Where visitors find the site' });
     new CfnOutput(this, 'DistributionId', { value: site.distribution.distributionId });

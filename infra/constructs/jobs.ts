@@ -1,17 +1,14 @@
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Duration } from 'aws-cdk-lib/core';
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import type { SiteFunction } from './function.ts';
 
-/** What happens by the clock. */
-export class Jobs extends Construct {
-  constructor(scope: Construct, id: string, refreshRates: SiteFunction) {
-    super(scope, id);
-    new Rule(this, 'RefreshRates', {
-      description: 'Fetches the exchange rates',
-      schedule: Schedule.rate(Duration.hours(1)),
-      targets: [new LambdaFunction(refreshRates, { retryAttempts: 2 })],
-    });
-  }
+/** Invokes the function every hour, and twice more when it fails. */
+export function everyHour(scope: Construct, id: string, job: SiteFunction, description: string): void {
+  new Rule(scope, id, {
+    description,
+    schedule: Schedule.rate(Duration.hours(1)),
+    targets: [new LambdaFunction(job, { retryAttempts: 2 })],
+  });
 }

@@ -1,0 +1,22 @@
+import { currencies, currencySymbols, isCurrency } from '#shared/currency.ts';
+import { useCurrency } from '../../lib/currency/context.tsx';
+import { Select } from '../../ui/Select.tsx';
+
+/** The currency that prices are shown in; empty until it is known. */
+export function CurrencySelect() {
+  const { currency, choose } = useCurrency();
+  return (
+    <Select
+      label="Currency"
+      disabled={!currency}
+      value={currency ?? currencies[0]}
+      onChange={({ target }) => isCurrency(target.value) && choose(target.value)}
+    >
+      {currencies.map((option) => (
+        <option key={option} value={option}>
+          {option} {currencySymbols[option]}
+        </option>
+      ))}
+    </Select>
+  );
+}

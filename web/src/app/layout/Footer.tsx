@@ -1,0 +1,43 @@
+import { ArrowUpRight } from 'lucide-react';
+import { brand } from '#shared/brand.ts';
+import { BrandLink } from '../../ui/BrandLink.tsx';
+import { buttonClass } from '../../ui/button.ts';
+import { aboutLink, contactLink, offering } from './links.ts';
+import './footer.css';
+
+const rings = [296, 250, 204, 158, 112, 66];
+
+/** The call to write, and the last links. */
+export function Footer() {
+  return (
+    <footer className="foot">
+      <svg className="foot__rings" viewBox="0 0 600 600" fill="none" stroke="currentColor" aria-hidden="true">
+        {rings.map((radius) => (
+          <circle key={radius} cx="300" cy="300" r={radius} />
+        ))}
+      </svg>
+      <div className="wrap foot__in">
+        <h2>Not sure where to begin?</h2>
+        <p>
+          Write a few lines about where you are. You will get an honest answer about which session fits, or whether to
+          wait.
+        </p>
+        <a className={buttonClass({ tone: 'line' })} href={contactLink.href}>
+          {contactLink.label}
+        </a>
+        <div className="foot__line">
+          <BrandLink />
+          {[aboutLink, ...offering].map(({ label, href }) => (
+            <a key={href} href={href}>
+              {label}
+            </a>
+          ))}
+          <a href={brand.social.href}>
+            {brand.social.label}
+            <ArrowUpRight className="i" aria-hidden="true" />
+          </a>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,28 @@
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { Footer } from './Footer.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useScrollMemory } from './use-scroll-memory.ts';
+import './skip-link.css';
+
+/** What stands around every page. A page that breaks leaves the bar and the footer standing. */
+export function Layout() {
+  const { pathname } = useLocation();
+  useScrollMemory();
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <TopBar />
+      <ErrorBoundary key={pathname}>
+        <Suspense fallback={<Waiting label="Loading the page" />}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
+      <Footer />
+    </>
+  );
+}

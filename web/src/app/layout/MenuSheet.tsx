@@ -1,0 +1,80 @@
+import { Menu, X } from 'lucide-react';
+import { type MouseEvent, useEffect, useRef } from 'react';
+
+import { paths } from '#shared/paths.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { BrandLink } from '../../ui/BrandLink.tsx';
+import { buttonClass } from '../../ui/button.ts';
+import { aboutLink, contactLink, offering, recordings } from './links.ts';
+import './menu-sheet.css';
+
+function SheetLinks() {
+  return (
+    <nav aria-label="Menu">
+      <AppLink className="sheet__big" to={paths.home.href()}>
+        Schedule
+      </AppLink>
+      <p className="over">Recordings</p>
+      {recordings.map(({ label, href }) => (
+        <AppLink key={href} className="sheet__big" to={href}>
+          {label}
+        </AppLink>
+      ))}
+      <p className="over">Offering</p>
+      <div className="sheet__two">
+        {[...offering, aboutLink, contactLink].map(({ label, href }) => (
+          <a key={href} href={href}>
+            {label}
+          </a>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+/** The menu of narrow screens: the browser's own modal dialog, from the top. */
+export function MenuSheet() {
+  const sheet = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    // A window made wide has its menus in the bar again.
+    const wide = window.matchMedia('(width >= 64rem)');
+    const close = () => sheet.current?.close();
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, []);
+
+  const closeOnChoice = ({ target, currentTarget }: MouseEvent) => {
+    const onBackdrop = target === currentTarget;
+    if (onBackdrop || (target instanceof Element && target.closest('a'))) sheet.current?.close();
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-btn burger"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        onClick={() => sheet.current?.showModal()}
+      >
+        <Menu className="i" aria-hidden="true" />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the links' own keys are the browser's. */}
+      <dialog className="sheet" ref={sheet} aria-label="Menu" onClick={closeOnChoice}>
+        <div className="wrap">
+          <div className="top__in">
+            <BrandLink />
+            <button type="button" className="icon-btn" aria-label="Close menu" onClick={() => sheet.current?.close()}>
+              <X className="i" aria-hidden="true" />
+            </button>
+          </div>
+          <SheetLinks />
+          <AppLink className={buttonClass({ tone: 'sage', wide: true })} to={paths.signIn.href('sign-up')}>
+            Join now
+          </AppLink>
+        </div>
+      </dialog>
+    </>
+  );
+}

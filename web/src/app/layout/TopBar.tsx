@@ -1,0 +1,45 @@
+import { paths } from '#shared/paths.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { BrandLink } from '../../ui/BrandLink.tsx';
+import { buttonClass } from '../../ui/button.ts';
+import { DropMenu } from '../../ui/DropMenu.tsx';
+import { CurrencySelect } from './CurrencySelect.tsx';
+import { aboutLink, contactLink, offering, recordings } from './links.ts';
+import { MenuSheet } from './MenuSheet.tsx';
+import { PlaceLink } from './PlaceLink.tsx';
+import './top-bar.css';
+
+/** The top bar with its menus; under 1024 px they move into a sheet. */
+export function TopBar() {
+  return (
+    <header className="top">
+      <div className="wrap top__in">
+        <BrandLink />
+        <nav className="top__nav" aria-label="Main">
+          <a href={aboutLink.href}>{aboutLink.label}</a>
+          <DropMenu label="Offering">
+            {offering.map(({ label, href }) => (
+              <a key={href} href={href}>
+                {label}
+              </a>
+            ))}
+          </DropMenu>
+          <a href={contactLink.href}>{contactLink.label}</a>
+          <PlaceLink label="Schedule" href={paths.home.href()} />
+          <DropMenu label="Recordings">
+            {recordings.map((link) => (
+              <PlaceLink key={link.href} {...link} />
+            ))}
+          </DropMenu>
+        </nav>
+        <div className="top__tools">
+          <CurrencySelect />
+          <AppLink className={buttonClass({ tone: 'line', small: true })} to={paths.signIn.href()}>
+            Sign In
+          </AppLink>
+          <MenuSheet />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,22 @@
+import { brand } from '#shared/brand.ts';
+import { paths } from '#shared/paths.ts';
+
+export type NavLink = { label: string; href: string };
+
+const { about, workshops, corporate, mothers, birth, contact } = brand.links;
+
+/** The marketing site's pages (spec section 2, navigation). */
+export const aboutLink: NavLink = { label: 'About', href: about };
+export const contactLink: NavLink = { label: 'Contact', href: contact };
+export const offering: NavLink[] = [
+  { label: 'Workshops', href: workshops },
+  { label: 'Corporate', href: corporate },
+  { label: 'Mothers', href: mothers },
+  { label: 'Birth', href: birth },
+];
+
+/** Pages of this app. */
+export const recordings: NavLink[] = [
+  { label: 'Stress & Sleep', href: paths.stressRecordings.href() },
+  { label: 'Birth', href: paths.birthRecordings.href() },
+];

@@ -1,0 +1,35 @@
+import { MapPin } from 'lucide-react';
+import type { Filter } from '../../lib/filters.ts';
+import { CategoryChips } from '../../ui/CategoryChips.tsx';
+import { Select } from '../../ui/Select.tsx';
+
+type Props = {
+  filter: Filter;
+  onChange: (change: Partial<Filter>) => void;
+  /** Undefined until the sessions are known; the select's place is kept for it. */
+  locations: string[] | undefined;
+};
+
+/** Category chips, and a location where there is more than one to choose from. */
+export function Filters({ filter, onChange, locations }: Props) {
+  const location = locations?.find((option) => option === filter.location) ?? '';
+  return (
+    <div className="filters">
+      <CategoryChips chosen={filter.category} onChoose={(category) => onChange({ category })} />
+      {(!locations || locations.length > 1) && (
+        <Select
+          label="Location"
+          icon={<MapPin className="i" aria-hidden="true" />}
+          disabled={!locations}
+          value={location}
+          onChange={(event) => onChange({ location: event.target.value || null })}
+        >
+          <option value="">All locations</option>
+          {locations?.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </Select>
+      )}
+    </div>
+  );
+}

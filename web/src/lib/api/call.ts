@@ -1,0 +1,54 @@
+import type { Answer, Sent } from '#shared/contract/contract.ts';
+import { type EndpointName, fillPath, type Route, routes } from '#shared/contract/routes.ts';
+import { ApiProblem, problemOf, unreachableMessage } from './problem.ts';
+
+type Part<Name extends EndpointName, Key extends 'params' | 'query' | 'body'> =
+  Sent<Name, Key> extends undefined ? unknown : { [K in Key]: Sent<Name, Key> };
+
+/** What a call of an endpoint needs: the parts that the contract declares for it, and no others. */
+export type Request<Name extends EndpointName> = Part<Name, 'params'> & Part<Name, 'query'> & Part<Name, 'body'>;
+
+type AnyRequest = { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: unknown };
+
+/** Longest time to wait for an answer, in milliseconds. */
+const patience = 15_000;
+
+/** Address of an endpoint with its parameters and query filled in. */
+export function addressOf(name: EndpointName, { params = {}, query = {} }: AnyRequest): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const search = new URLSearchParams(given).toString();
+  return fillPath(routes[name].path, params) + (search && `?${search}`);
+}
+
+async function send(name: EndpointName, request: AnyRequest): Promise<Response> {
+  const route: Route = routes[name];
+  const init: RequestInit = {
+    method: route.method,
+    headers: { accept: 'application/json' },
+    // The browser asks again with the ETag it has, and gets a short 304 while nothing has changed.
+    cache: route.cache ? 'no-cache' : 'no-store',
+    signal: AbortSignal.timeout(patience),
+  };
+  if (request.body !== undefined) {
+    init.body = JSON.stringify(request.body);
+    init.headers = { accept: 'application/json', 'content-type': 'application/json' };
+  }
+  return await fetch(addressOf(name, request), init);
+}
+
+/**
+ * Calls an endpoint of the contract and returns its answer's body. Throws an `ApiProblem`, always.
+ *
+ * @example const session = await call('getSession', { params: { sessionId } });
+ */
+export async function call<Name extends EndpointName>(name: Name, request: Request<Name>): Promise<Answer<Name>> {
+  try {
+    const response = await send(name, request as AnyRequest);
+    const body = await response.json();
+    if (!response.ok) throw problemOf(body);
+    return body;
+  } catch (error) {
+    if (error instanceof ApiProblem) throw error;
+    throw new ApiProblem('unreachable', unreachableMessage, [], error);
+  }
+}

@@ -1,0 +1,31 @@
+import useSWR, { preload, type SWRConfiguration, type SWRResponse } from 'swr';
+import type { Answer } from '#shared/contract/contract.ts';
+import { call } from './call.ts';
+import type { ApiProblem } from './problem.ts';
+
+/** What lists show of a session. */
+export type SessionSummary = Answer<'listSessions'>['sessions'][number];
+
+const upcomingKey = ['listSessions', 'upcoming'] as const;
+
+// One request: a second page comes only where more than a hundred sessions are planned, and filters need them all.
+async function allUpcoming(): Promise<SessionSummary[]> {
+  const sessions: SessionSummary[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await call('listSessions', { query: { when: 'upcoming', cursor } });
+    sessions.push(...page.sessions);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  return sessions;
+}
+
+/** All upcoming sessions, soonest first. */
+export function useUpcoming(options: SWRConfiguration): SWRResponse<SessionSummary[], ApiProblem> {
+  return useSWR<SessionSummary[], ApiProblem>(upcomingKey, allUpcoming, options);
+}
+
+/** Asks for the upcoming sessions before the list is there. */
+export function prefetchUpcoming(): void {
+  void preload(upcomingKey, allUpcoming);
+}

@@ -1,0 +1,29 @@
+import useSWR, { mutate, preload, type SWRConfiguration, type SWRResponse } from 'swr';
+import type { Answer } from '#shared/contract/contract.ts';
+import type { EndpointName } from '#shared/contract/routes.ts';
+import { call, type Request } from './call.ts';
+import type { ApiProblem } from './problem.ts';
+
+type Key<Name extends EndpointName> = readonly [Name, Request<Name>];
+
+const fetcher = <Name extends EndpointName>([name, request]: Key<Name>) => call(name, request);
+
+/** An endpoint's answer, kept under its name and request, shared by all who ask for it. Null asks nothing. */
+export function useEndpoint<Name extends EndpointName>(
+  name: Name,
+  request: Request<Name> | null,
+  options: SWRConfiguration<Answer<Name>, ApiProblem> = {},
+): SWRResponse<Answer<Name>, ApiProblem> {
+  return useSWR<Answer<Name>, ApiProblem, Key<Name> | null>(request && [name, request], fetcher, options);
+}
+
+/** Asks for an answer before the part of the page that shows it is there. */
+export function prefetch<Name extends EndpointName>(name: Name, request: Request<Name>): void {
+  const key: Key<Name> = [name, request];
+  void preload(key, fetcher);
+}
+
+/** Fetches again whatever of these endpoints is on the screen. */
+export async function refresh(...names: EndpointName[]): Promise<void> {
+  await mutate((key) => Array.isArray(key) && names.some((name) => name === key[0]));
+}

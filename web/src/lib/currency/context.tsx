@@ -1,0 +1,79 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type Currency, isCurrency, rateLifeSeconds } from '#shared/currency.ts';
+import type { Money } from '#shared/money.ts';
+import { useEndpoint } from '../api/use-endpoint.ts';
+import { onStoredElsewhere, readStored, writeStored } from '../storage.ts';
+import { type CurrencyState, currencyState, priceText, sumText } from './state.ts';
+
+type Currencies = CurrencyState & {
+  choose: (currency: Currency) => void;
+  price: (money: Money) => string | null;
+  sum: (money: Money) => string | null;
+};
+
+const CurrencyContext = createContext<Currencies | null>(null);
+
+/** The currency that prices are shown in. Throws outside its provider (spec section 8). */
+export function useCurrency(): Currencies {
+  const currencies = useContext(CurrencyContext);
+  if (!currencies) throw new Error('useCurrency must be used within a CurrencyProvider');
+  return currencies;
+}
+
+const storageKey = 'currency';
+/** Longest time for which prices wait for the server's rates, in milliseconds. */
+const patience = 1500;
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const stop = onStoredElsewhere(storageKey, listener);
+  return () => {
+    listeners.delete(listener);
+    stop();
+  };
+}
+
+// Kept here too, for a browser that stores nothing.
+let chosen: Currency | null = null;
+
+function readChoice(): Currency | null {
+  const stored = readStored('localStorage', storageKey);
+  return isCurrency(stored) ? stored : chosen;
+}
+
+function choose(currency: Currency): void {
+  chosen = currency;
+  writeStored('localStorage', storageKey, currency);
+  for (const listener of listeners) listener();
+}
+
+function useLateness(): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  return late;
+}
+
+export function CurrencyProvider({ children }: { children: ReactNode }) {
+  const choice = useSyncExternalStore(subscribe, readChoice);
+  const { data: answer, error } = useEndpoint(
+    'getCurrency',
+    {},
+    { refreshInterval: rateLifeSeconds * 1000, revalidateOnFocus: false },
+  );
+  const late = useLateness();
+  const [shown, setShown] = useState<Currency | null>(null);
+  const state = currencyState({ choice, answer, givenUp: late || error !== undefined, shown });
+  if (state.currency && state.currency !== shown) setShown(state.currency);
+
+  const { currency, rates } = state;
+  const value = useMemo<Currencies>(() => {
+    const current = { currency, rates };
+    return { ...current, choose, price: (money) => priceText(money, current), sum: (money) => sumText(money, current) };
+  }, [currency, rates]);
+  return <CurrencyContext value={value}>{children}</CurrencyContext>;
+}

@@ -1,0 +1,45 @@
+import type { Answer } from '#shared/contract/contract.ts';
+import { type Currency, convert, defaultCurrency, fallbackRates, type Rates } from '#shared/currency.ts';
+import { formatMoney, formatPrice, freeLabel, isFree, type Money } from '#shared/money.ts';
+
+/** What is known so far of the currency to show. */
+export type Known = {
+  /** The visitor's own choice, kept from earlier visits. */
+  choice: Currency | null;
+  /** The server's rates and the currency of the visitor's country. */
+  answer: Answer<'getCurrency'> | undefined;
+  /** Whether the answer failed or is late; then the built-in rates and GBP serve. */
+  givenUp: boolean;
+  /** The currency that prices were already shown in. */
+  shown: Currency | null;
+};
+
+export type CurrencyState = { currency: Currency | null; rates: Rates };
+
+/**
+ * The currency to show prices in; null while it is not known, so that none is shown in one and then in another. A
+ * late answer brings better rates but never another currency than the one already shown.
+ */
+export function currencyState({ choice, answer, givenUp, shown }: Known): CurrencyState {
+  const rates = answer?.rates ?? fallbackRates;
+  if (!answer && !givenUp && !shown) return { currency: null, rates };
+  return { currency: choice ?? shown ?? answer?.currency ?? defaultCurrency, rates };
+}
+
+/** A list price in the currency shown; null while that is not known. */
+export function inCurrency(price: Money, { currency, rates }: CurrencyState): Money | null {
+  return currency && convert(price, currency, rates);
+}
+
+/** A price for a list (£18, Free), null while the currency is not known. */
+export function priceText(price: Money, state: CurrencyState): string | null {
+  if (isFree(price)) return freeLabel;
+  const converted = inCurrency(price, state);
+  return converted && formatPrice(converted);
+}
+
+/** A price for a sum (£18.00), null while the currency is not known. */
+export function sumText(price: Money, state: CurrencyState): string | null {
+  const converted = inCurrency(price, state);
+  return converted && formatMoney(converted);
+}

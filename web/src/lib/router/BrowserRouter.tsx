@@ -1,0 +1,18 @@
+import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
+import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router';
+
+const history = createBrowserHistory({ v5Compat: true });
+
+/**
+ * The router's own BrowserRouter in small: that one lies in a file with forms, fetchers and prefetching, 5 kB (gzip)
+ * which this app does not use and no bundler can cut away (docs/decisions/first-page.md).
+ */
+export function BrowserRouter({ children }: { children: ReactNode }) {
+  const [{ action, location }, setState] = useState({ action: history.action, location: history.location });
+  useLayoutEffect(() => history.listen((next) => startTransition(() => setState(next))), []);
+  return (
+    <Router location={location} navigationType={action} navigator={history}>
+      {children}
+    </Router>
+  );
+}

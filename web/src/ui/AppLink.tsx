@@ -1,0 +1,24 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { useHref, useLocation, useNavigate } from 'react-router';
+
+type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string; state?: unknown };
+
+/** A plain click: not one that asks for a new tab, a window or a download. */
+function isPlain(event: MouseEvent): boolean {
+  return event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
+}
+
+/** A link within the app: a native anchor whose plain click stays in the app. */
+export function AppLink({ to, state, onClick, ...anchor }: Props) {
+  const href = useHref(to);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || !isPlain(event)) return;
+    event.preventDefault();
+    // As a browser does: a link to the page one is on adds no step to go back.
+    void navigate(to, { state, replace: pathname + search === href });
+  };
+  return <a {...anchor} href={href} onClick={follow} />;
+}

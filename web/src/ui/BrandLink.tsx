@@ -1,0 +1,14 @@
+import { brand } from '#shared/brand.ts';
+import { paths } from '#shared/paths.ts';
+import { AppLink } from './AppLink.tsx';
+import './mark.css';
+
+/** The studio's name beside its breathing mark; leads home. */
+export function BrandLink() {
+  return (
+    <AppLink className="brand" to={paths.home.href()}>
+      <span className="mark" aria-hidden="true" />
+      {brand.name}
+    </AppLink>
+  );
+}

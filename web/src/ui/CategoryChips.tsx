@@ -1,0 +1,24 @@
+import { type Category, categories } from '#shared/sessions.ts';
+import './chips.css';
+
+type Props = { chosen: Category | null; onChoose: (category: Category | null) => void };
+
+/** A row of chips: all, or one category. */
+export function CategoryChips({ chosen, onChoose }: Props) {
+  return (
+    <fieldset className="chips">
+      <legend className="sr-only">Category</legend>
+      {[null, ...categories].map((category) => (
+        <button
+          key={category}
+          type="button"
+          className="chip"
+          aria-pressed={category === chosen}
+          onClick={() => onChoose(category)}
+        >
+          {category ?? 'All'}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

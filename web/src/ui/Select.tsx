@@ -1,0 +1,17 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import './select.css';
+
+type Props = ComponentProps<'select'> & { label: string; icon?: ReactNode };
+
+/** The browser's own select in the look of the site. */
+export function Select({ label, icon, children, ...select }: Props) {
+  return (
+    <label className={icon ? 'pick pick--lead' : 'pick'}>
+      <span className="sr-only">{label}</span>
+      {icon}
+      <select {...select}>{children}</select>
+      <ChevronDown className="i" aria-hidden="true" />
+    </label>
+  );
+}

@@ -1,0 +1,13 @@
+import './button.css';
+
+type Look = {
+  /** Clay is kept for the one action that matters on a screen. */
+  tone: 'clay' | 'sage' | 'line';
+  wide?: boolean;
+  small?: boolean;
+};
+
+/** Class names of a button, for a button, a link or an anchor alike. */
+export function buttonClass({ tone, wide = false, small = false }: Look): string {
+  return ['btn', `btn--${tone}`, wide && 'btn--wide', small && 'btn--small'].filter(Boolean).join(' ');
+}

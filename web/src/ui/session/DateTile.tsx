@@ -1,0 +1,21 @@
+import { dateTile, formatDate } from '#shared/dates.ts';
+import './date-tile.css';
+
+/** Month over day over year, in the given zone; read aloud as one date. */
+export function DateTile({ instant, timeZone }: { instant: string; timeZone: string }) {
+  const { month, day, year } = dateTile(instant, timeZone);
+  return (
+    <time className="date" dateTime={instant}>
+      <span className="sr-only">{formatDate(instant, timeZone)}</span>
+      <span className="date__month" aria-hidden="true">
+        {month}
+      </span>
+      <span className="date__day" aria-hidden="true">
+        {day}
+      </span>
+      <span className="date__year" aria-hidden="true">
+        {year}
+      </span>
+    </time>
+  );
+}

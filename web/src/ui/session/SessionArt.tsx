@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { type ArtShape, artPalette, artPath } from '#shared/art.ts';
+import type { Category } from '#shared/sessions.ts';
+import './session-art.css';
+
+type Props = {
+  session: { id: string; category: Category | null; thumbnailUrl?: string | null };
+  shape: ArtShape;
+  /** Fetched at once, because it is what the page opens with. */
+  first?: boolean;
+};
+
+/** A session's own picture, or the art made from its id, over the art's ground while it loads. Decoration. */
+export function SessionArt({ session, shape, first = false }: Props) {
+  const [broken, setBroken] = useState(false);
+  const picture = broken ? null : session.thumbnailUrl;
+  return (
+    <img
+      className="art"
+      src={picture ?? artPath(shape, session)}
+      alt=""
+      decoding="async"
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
+      style={{ background: `var(--${artPalette(session.id).ground})` }}
+      onError={() => setBroken(true)}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { ArrowRight } from 'lucide-react';
+
+import type { Answer } from '#shared/contract/contract.ts';
+import { paths } from '#shared/paths.ts';
+import { cutText, isSoldOut, phoneDescriptionLength } from '#shared/sessions.ts';
+import { zoneOf } from '../../lib/time/zones.ts';
+import { AppLink } from '../AppLink.tsx';
+import { DateTile } from './DateTile.tsx';
+import { Price } from './Price.tsx';
+import { SeatMark } from './SeatMark.tsx';
+import { SessionArt } from './SessionArt.tsx';
+import { SessionMeta } from './SessionMeta.tsx';
+import './row.css';
+import './card.css';
+
+type Summary = Answer<'listSessions'>['sessions'][number];
+
+type Props = {
+  session: Summary;
+  /** Among the first of the list, whose pictures are fetched at once. */
+  first?: boolean;
+  /** Told when somebody is about to open the session. */
+  onIntent?: () => void;
+};
+
+function Description({ text }: { text: string }) {
+  return (
+    <p className="row__description">
+      <span className="row__full">{text}</span>
+      <span className="row__cut">{cutText(text, phoneDescriptionLength)}</span>
+    </p>
+  );
+}
+
+/** A session in the schedule: a row, on a phone a card; the whole of it is the link. */
+export function SessionRow({ session, first = false, onIntent }: Props) {
+  return (
+    <AppLink
+      className={isSoldOut(session.seats) ? 'row row--out' : 'row'}
+      to={paths.session.href(session.id)}
+      state={{ fromSchedule: true }}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+    >
+      <DateTile instant={session.startTime} timeZone={zoneOf(session)} />
+      <div className="orb">
+        <SessionArt session={session} shape="disc" first={first} />
+      </div>
+      <div className="row__main">
+        <p className="row__category">{session.category}</p>
+        <h2 className="row__title">{session.title}</h2>
+        <SessionMeta session={session} />
+      </div>
+      <Description text={session.excerpt} />
+      <div className="row__end">
+        <Price money={session.price} />
+        <SeatMark seats={session.seats} />
+        <span className="row__go" aria-hidden="true">
+          <ArrowRight className="i" />
+        </span>
+      </div>
+    </AppLink>
+  );
+}

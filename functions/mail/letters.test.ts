@@ -1,0 +1,155 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { exampleBooking, exampleSession } from '../testing/examples.ts';
+import { messageOf } from './compose.ts';
+import type { Occasion } from './letters.ts';
+import { type Mail, mailKinds } from './outbox.ts';
+
+const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
+
+function write(kind: Mail['kind'], { booking = {}, session = {} }: Overrides = {}) {
+  const occasion: Occasion = {
+    booking: exampleBooking(booking),
+    session: exampleSession(session),
+    siteUrl: site.siteUrl,
+  };
+  return messageOf({ id: '01JD000000000000000000MA1R', kind, to: 'to@example.org' }, occasion, site);
+}
+type Overrides = { booking?: Partial<Occasion['booking']>; session?: Partial<Occasion['session']> };
+
+const inBath = {
+  title: 'A Long Winter Rest',
+  startTime: '2026-12-12T14:00:00.000Z',
+  endTime: '2026-12-12T16:30:00.000Z',
+  durationMinutes: 150,
+  locationType: 'onsite',
+  zoomLink: null,
+  location: 'The Garden Room',
+  address: '12 Example Street',
+  city: 'Bath',
+  postCode: 'BA1 1LN',
+} as const;
+
+/** What a reader of the HTML sees: no styles, no tags, entities read. */
+function wordsOf(html: string): string {
+  return html
+    .replace(/<(style|title)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ');
+}
+
+describe('the confirmation', () => {
+  test('says what an attendee has to know, in HTML and in plain text alike', () => {
+    const message = write('booking_confirmed', { session: { ...inBath, whatToBring: 'Socks\nA blanket' } });
+    expect(message.subject).toBe('Booking Confirmed: A Long Winter Rest, December 12');
+    for (const said of [
+      'Booking Confirmed',
+      'Hello Ada,',
+      'A Long Winter Rest',
+      'Saturday, December 12, 2026',
+      '2:00 PM to 4:30 PM',
+      '2h 30min, Europe/London (GMT)',
+      'The Garden Room, 12 Example Street, Bath BA1 1LN',
+      'A blanket',
+      'View My Bookings',
+      'https://exhale.example/booking-confirmation?bookingId=01JD000000000000000B00K1NG',
+      'event.ics',
+    ]) {
+      expect(message.text).toContain(said);
+      expect(wordsOf(message.html)).toContain(said);
+    }
+  });
+
+  test("shows the session's own zone, whatever the machine's: Sydney is a day ahead", () => {
+    const { subject, text } = write('booking_confirmed', { session: { timeZone: 'Australia/Sydney' } });
+    expect(subject).toBe('Booking Confirmed: Evening Unwind, December 13');
+    expect(text).toContain('Sunday, December 13, 2026');
+    expect(text).toContain('5:00 AM to 6:30 AM (1h 30min, Australia/Sydney (GMT+11))');
+  });
+
+  test('names the hour of summer time', () => {
+    const session = { startTime: '2026-07-04T18:00:00.000Z', endTime: '2026-07-04T19:30:00.000Z' };
+    expect(write('booking_confirmed', { session }).text).toContain(
+      '7:00 PM to 8:30 PM (1h 30min, Europe/London (BST))',
+    );
+  });
+
+  test('gives the link to join and the calendar file of the same moment', () => {
+    const { text, html, attachments } = write('booking_confirmed');
+    expect(text).toContain('Join: https://zoom.example/j/5551234');
+    expect(html).toContain('href="https://zoom.example/j/5551234"');
+    expect(attachments).toMatchObject([{ filename: 'event.ics', contentType: 'text/calendar' }]);
+    expect(attachments[0]?.content).toMatch(/^DTSTART:20261212T180000Z\r$/m);
+    expect(attachments[0]?.content).toContain('zoom.example');
+  });
+});
+
+describe('the notification', () => {
+  test('says who booked what, and a reply reaches the attendee', () => {
+    const message = write('booking_notified', { session: { ...inBath, seatsTaken: 3, maxAttendees: 14 } });
+    expect(message.subject).toBe('New booking: A Long Winter Rest, December 12');
+    expect(message.replyTo).toBe('ada@example.org');
+    for (const said of ['Ada Lovelace', 'ada@example.org', '3 of 14 taken', '2:00 PM to 4:30 PM']) {
+      expect(message.text).toContain(said);
+      expect(wordsOf(message.html)).toContain(said);
+    }
+    expect(message.attachments).toEqual([]);
+  });
+
+  test('says that a session without a limit has none', () => {
+    expect(write('booking_notified', { session: { maxAttendees: null, seatsTaken: 1 } }).text).toContain(
+      'Seats: 1 taken, no limit',
+    );
+  });
+});
+
+test('a shared session tells time and place, and neither the link to join nor the attendee', () => {
+  const message = write('booking_shared');
+  const calendar = message.attachments[0]?.content ?? '';
+  expect(calendar).toMatch(/^DTSTART:20261212T180000Z\r$/m);
+  expect(message.text).toContain('6:00 PM to 7:30 PM');
+  expect(message.text).toContain('https://exhale.example/sessions/01JD0000000000000000SESS0N');
+  for (const part of [message.text, message.html, message.subject, calendar]) {
+    expect(part).not.toContain('zoom.example');
+    expect(part).not.toMatch(/ada|lovelace/i);
+    expect(part).not.toContain(exampleBooking().id);
+  }
+});
+
+describe('every mail', () => {
+  test.each(mailKinds)('%s is small, and whole without pictures', (kind) => {
+    const { html } = write(kind, { session: { ...inBath, whatToBring: 'x'.repeat(2000) } });
+    expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+    const [picture = ''] = html.match(/<img[^>]*>/g) ?? [];
+    expect(picture).toContain('src="https://exhale.example/api/art/mail/Breathwork/01JD0000000000000000SESS0N.jpg"');
+    expect(picture).toContain('alt="A Long Winter Rest"');
+    expect(html).not.toMatch(/<link|<script|var\(--/);
+    expect(html).toContain('prefers-color-scheme: dark');
+  });
+
+  test.each(mailKinds)('%s shows any text of people as text, and keeps its subject on one line', (kind) => {
+    const text = fc.string({
+      unit: fc.constantFrom(...'<>"\'&{}=/ab\r\n\u0000\u2028é🎈'),
+      minLength: 1,
+      maxLength: 60,
+    });
+    const tagsOf = (html: string) => html.replace(/"[^"]*"/g, '""').match(/<[^>]+>/g)?.length;
+    const plain = tagsOf(write(kind, { session: { ...inBath, whatToBring: 'x' } }).html);
+    fc.assert(
+      fc.property(text, text, (title, attendeeName) => {
+        const session = { ...inBath, title: `<script>alert(1)</script>${title}`, whatToBring: 'x' };
+        const { html, subject } = write(kind, { session, booking: { attendeeName: `<img onerror=x>${attendeeName}` } });
+        expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+        expect(html).not.toMatch(/<script|<img onerror/);
+        const breaks = (html.match(/<br\/>/g) ?? []).length;
+        expect((tagsOf(html) ?? 0) - breaks).toBe(plain);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

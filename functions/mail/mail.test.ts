@@ -1,0 +1,76 @@
+import { expect, test } from '@jest/globals';
+import { brand } from '#shared/brand.ts';
+import { newId } from '../platform/ids.ts';
+import { call, makeSession } from '../testing/cloud.ts';
+import { arrived, type ReceivedMail } from './testing/inbox.ts';
+
+const start = '2027-03-27T18:30:00.000Z';
+
+/** Books a free place of a session that starts the evening before the clocks change, as a guest. */
+async function book(title: string) {
+  const sessionId = await makeSession({
+    title,
+    startTime: start,
+    endTime: '2027-03-27T20:00:00.000Z',
+    durationMinutes: 90,
+    timeZone: 'Europe/Paris',
+    locationType: 'online',
+    zoomLink: 'https://zoom.example/j/987',
+    maxAttendees: 8,
+  });
+  const bookingId = newId(new Date());
+  const email = `${bookingId.toLowerCase()}@example.org`;
+  const guest = { firstName: 'Zoë', lastName: 'Brontë', email, total: { amount: 0, currency: 'GBP' } };
+  const reply = await call('POST /api/bookings', { body: { bookingId, sessionId, ...guest } });
+  expect(reply.status).toBe(201);
+  return { bookingId, sessionId, email };
+}
+
+function calendarOf({ attachments }: ReceivedMail): string {
+  expect(attachments).toMatchObject([{ filename: 'event.ics', contentType: 'text/calendar' }]);
+  return Buffer.from(attachments[0]?.content ?? '', 'base64').toString('utf8');
+}
+
+const isTo = (address: string) => (mail: ReceivedMail) => mail.destination.to.includes(address);
+
+test('a booking sends one mail to the attendee and one to the studio, about the same moment', async () => {
+  const title = `Rêve ${newId(new Date())}`;
+  const { bookingId, email } = await book(title);
+  const [confirmation, ...more] = await arrived(isTo(email), 1);
+  const [notification, ...others] = await arrived(
+    (mail) => isTo(brand.adminEmail)(mail) && mail.subject.includes(title),
+    1,
+  );
+  expect([more, others]).toEqual([[], []]);
+
+  expect(confirmation).toMatchObject({
+    subject: `Booking Confirmed: ${title}, March 27`,
+    from: `${brand.name} <${brand.mailFrom}>`,
+    replyTo: [brand.adminEmail],
+  });
+  expect(confirmation?.body.text).toContain('Hello Zoë,');
+  expect(confirmation?.body.text).toContain('7:30 PM to 9:00 PM (1h 30min, Europe/Paris (CET))');
+  expect(confirmation?.body.html).toContain(`/booking-confirmation?bookingId=${bookingId}`);
+  expect(confirmation?.body.html).toContain('https://zoom.example/j/987');
+  if (confirmation) expect(calendarOf(confirmation)).toMatch(/^DTSTART:20270327T183000Z\r$/m);
+
+  expect(notification).toMatchObject({ subject: `New booking: ${title}, March 27`, replyTo: [email], attachments: [] });
+  expect(notification?.body.text).toContain('Zoë Brontë');
+  expect(notification?.body.text).toContain('Seats: 1 of 8 taken');
+});
+
+test('sharing sends one mail that keeps the link to join and the attendee to itself', async () => {
+  const { bookingId, email } = await book(`Shared ${newId(new Date())}`);
+  const friend = `friend-${email}`;
+  const reply = await call(`POST /api/bookings/${bookingId}/share`, { body: { email: friend } });
+  expect(reply.status).toBe(202);
+  const [shared, ...more] = await arrived(isTo(friend), 1);
+  expect(more).toEqual([]);
+  expect(shared?.subject).toMatch(/^A session shared with you: Shared /);
+  if (!shared) return;
+  expect(calendarOf(shared)).toMatch(/^DTSTART:20270327T183000Z\r$/m);
+  for (const part of [shared.body.text, shared.body.html, calendarOf(shared)]) {
+    expect(part).not.toMatch(/zoom|Zoë|Brontë/);
+    expect(part).not.toContain(bookingId);
+  }
+});

@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod';
+
+const { inboxUrl } = z.object({ inboxUrl: z.string() }).parse(JSON.parse(process.env.EXHALE_CLOUD ?? '{}'));
+
+const received = z.object({
+  subject: z.string(),
+  from: z.string(),
+  replyTo: z.array(z.string()),
+  destination: z.object({ to: z.array(z.string()) }),
+  body: z.object({ html: z.string(), text: z.string() }),
+  headers: z.array(z.object({ name: z.string(), value: z.string() })),
+  attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), content: z.base64() })),
+});
+
+/** A mail as it arrived in the local inbox. */
+export type ReceivedMail = z.output<typeof received>;
+
+async function inbox(): Promise<ReceivedMail[]> {
+  const response = await fetch(new URL('/store', inboxUrl));
+  return z.object({ emails: z.array(received) }).parse(await response.json()).emails;
+}
+
+/** The mails that fit, once at least so many have arrived. Throws when they have not within ten seconds. */
+export async function arrived(fits: (mail: ReceivedMail) => boolean, count: number): Promise<ReceivedMail[]> {
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    const mails = (await inbox()).filter(fits);
+    if (mails.length >= count) return mails;
+    if (Date.now() > deadline) throw new Error(`${mails.length} of ${count} mails arrived`);
+    await pause(50);
+  }
+}

@@ -1,0 +1,48 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
+
+type Reply = { status: number; error?: string; message?: string };
+
+/** A mail service that answers as it was told to, and keeps what it was asked. */
+export type FakeSes = {
+  client: SESv2Client;
+  /** Requests that came, oldest first. */
+  requests: Record<string, unknown>[];
+  /** Each next request gets the next of these; when there are none left, mails are taken. */
+  script: Reply[];
+  close: () => Promise<void>;
+};
+
+/** Starts a mail service of its own on loopback; SES is replaced at its HTTP edge, the SDK is the real one. */
+export async function startFakeSes(): Promise<FakeSes> {
+  const requests: FakeSes['requests'] = [];
+  const script: Reply[] = [];
+  const server: Server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    requests.push(JSON.parse(Buffer.concat(chunks).toString()));
+    const { status, error, message } = script.shift() ?? { status: 200 };
+    response.writeHead(status, { 'content-type': 'application/json', ...(error && { 'x-amzn-errortype': error }) });
+    response.end(JSON.stringify(status === 200 ? { MessageId: `message-${requests.length}` } : { message }));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const client = new SESv2Client({
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+    maxAttempts: 1,
+  });
+  const close = () => new Promise<void>((closed) => server.close(() => closed()));
+  return {
+    client,
+    requests,
+    script,
+    close: async () => {
+      client.destroy();
+      server.closeAllConnections();
+      await close();
+    },
+  };
+}

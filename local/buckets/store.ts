@@ -51,7 +51,7 @@ export function bucketStore(url: string) {
         const query = new URLSearchParams({
           'list-type': '2',
           prefix,
-          ...(keys.length > 0 && { 'start-after': keys.at(-1) }),
+          ...(keys.length > 0 && { 'start-after': keys.at(-1) ?? '' }),
         });
         const xml = await (await checked(await fetch(`${url}/${bucket}?${query}`), `listing ${bucket}`)).text();
         keys.push(...[...xml.matchAll(/<Key>(.*?)<\/Key>/g)].map((match) => unescapeXml(match[1] ?? '')));

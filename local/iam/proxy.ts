@@ -14,8 +14,8 @@ export type Backend = {
   url: string;
   /** What a call means. Throws UnknownActionError for a call without a stand-in. */
   read(request: SignedRequest): Meaning;
-  /** Headers to send on instead of the caller's, e.g. other credentials. */
-  headers?: Record<string, string | undefined>;
+  /** Whether the service is sent the caller's signature; one that keeps keys of its own would refuse it. */
+  signed: boolean;
   /** Told of each call that the service took. */
   onSuccess?(meaning: Meaning): void;
 };
@@ -33,12 +33,13 @@ export type ProxyOptions = {
 /** Sends a call on and its answer back; settles with the status when the answer is complete. */
 function passOn(
   agent: Agent,
-  { url, headers }: Backend,
+  { url, signed }: Backend,
   request: SignedRequest,
   response: ServerResponse,
 ): Promise<number> {
   const { hostname, port } = new URL(url);
-  const sent = { ...request.headers, host: `${hostname}:${port}`, ...headers };
+  const { authorization, ...headers } = request.headers;
+  const sent = { ...headers, host: `${hostname}:${port}`, ...(signed && { authorization }) };
   return new Promise((resolve, reject) => {
     const call = send(
       { agent, hostname, port, method: request.method, path: request.path, headers: sent },

@@ -1,11 +1,17 @@
 import { createServer } from 'node:net';
 
-/** A port of 127.0.0.1 that was free a moment ago. */
-export function freePort(): Promise<number> {
+/**
+ * A port of 127.0.0.1 that is free at this moment: the wanted one, or with 0 any. Throws one line that says what to do
+ * when the wanted one is taken.
+ */
+export function claimPort(wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
+    probe.once('error', (error) => {
+      const taken = 'code' in error && error.code === 'EADDRINUSE';
+      reject(taken ? new Error(`Port ${wanted} is in use: choose another one with PORT=…`) : error);
+    });
+    probe.listen(wanted, '127.0.0.1', () => {
       const address = probe.address();
       probe.close(() => {
         if (address !== null && typeof address === 'object') resolve(address.port);

@@ -1,5 +1,5 @@
 import { apiId, bucketName, cloudFrontId, stackName, uuid } from './names.ts';
-import { arn, place } from './template.ts';
+import { arn, place, streamArn } from './template.ts';
 
 /** A resource while its template is being resolved: properties come resolved when asked for. */
 export type Unresolved = { logicalId: string; name: string; property(name: string): unknown };
@@ -40,7 +40,7 @@ const storage: Record<string, Kind> = {
     nameProperty: 'TableName',
     attributes: {
       Arn: ({ name }) => arn('dynamodb', `table/${name}`),
-      StreamArn: ({ name }) => arn('dynamodb', `table/${name}/stream/2026-01-01T00:00:00.000`),
+      StreamArn: ({ name }) => streamArn(name),
       TableId: ({ logicalId }) => uuid(logicalId),
     },
     standIn: 'tables/tables.ts',

@@ -39,3 +39,8 @@ export const place = {
 export function arn(service: string, resource: string): string {
   return `arn:${place.partition}:${service}:${place.region}:${place.account}:${resource}`;
 }
+
+/** ARN of a table's stream; its label is a moment on AWS, and the same at each start here. */
+export function streamArn(tableName: string): string {
+  return arn('dynamodb', `table/${tableName}/stream/2026-01-01T00:00:00.000`);
+}

@@ -1,0 +1,120 @@
+import { deployBucket } from './buckets/deployment.ts';
+import { bucketStore } from './buckets/store.ts';
+import type { Closers } from './closers.ts';
+import type { Caller } from './iam/callers.ts';
+import { mayInvoke } from './iam/permissions.ts';
+import { startProxy } from './iam/proxy.ts';
+import { Functions, siteFunctions } from './lambda/functions.ts';
+import type { Meters } from './meters.ts';
+import type { Invoke } from './resources.ts';
+import { Clock } from './schedules/clock.ts';
+import { readSchedules } from './schedules/definition.ts';
+import { backendsOf } from './services/backends.ts';
+import { startS3 } from './services/s3.ts';
+import { readSenders, startSes } from './services/ses.ts';
+import type { Mapping } from './streams/mapping.ts';
+import { startMappings } from './streams/mappings.ts';
+import type { Stack } from './synthesis.ts';
+import { dynamoDbApi } from './tables/api.ts';
+import { readTable } from './tables/definition.ts';
+import { ensureTable } from './tables/tables.ts';
+import { arn, streamArn } from './template/template.ts';
+
+export type AwsOptions = Stack & {
+  dynamoDbUrl: string;
+  dataFolder: string;
+  meters: Meters;
+  report(message: string): void;
+};
+
+/** The resources behind the edge, running. */
+export type Aws = {
+  functions: Functions;
+  invoke: Invoke;
+  clock: Clock;
+  inboxUrl: string;
+  /** Loopback address of the bucket with that host name; undefined when the template has no such bucket. */
+  bucketUrl(domain: string): string | undefined;
+  /** Takes the functions' code from another synthesis. */
+  update(stack: Stack): Promise<void>;
+};
+
+/** Stands up tables, buckets, mail, functions, streams and schedules of the template. */
+export async function startAws(options: AwsOptions, closers: Closers): Promise<Aws> {
+  const { deployed, assets, dataFolder, dynamoDbUrl, meters, report } = options;
+  const callers = new Map<string, Caller>();
+  const mappings: Mapping[] = [];
+  const [tables, s3, ses] = await Promise.all([
+    startTables(options),
+    startS3({ dataFolder, buckets: deployed.byType('AWS::S3::Bucket') }),
+    startSes({ dataFolder }),
+  ]);
+  closers.service(s3);
+  closers.service(ses);
+  const proxy = await startProxy({
+    callers,
+    meters,
+    report,
+    backends: backendsOf({
+      dynamoDbUrl,
+      s3Url: s3.url,
+      sesUrl: ses.url,
+      tables,
+      senders: readSenders(deployed),
+      onWrite: () => {
+        for (const mapping of mappings) mapping.nudge();
+      },
+      onMail: () => ses.keep(),
+    }),
+  });
+  closers.service(proxy);
+  const functions = closers.service(new Functions({ dataFolder, endpoint: proxy.url, callers, meters, report }));
+  const definitions = siteFunctions(deployed);
+  for (const definition of definitions) functions.deploy(definition, deployed, assets);
+  const invoke: Invoke = (functionId, event) => functions.invoke(functionId, event);
+  const call = dynamoDbApi(dynamoDbUrl);
+  const [started] = await Promise.all([
+    startMappings({ deployed, functions: definitions, tables, call, invoke, dataFolder, report }),
+    deployBuckets(options, s3.url),
+  ]);
+  mappings.push(...started.map((mapping) => closers.service(mapping)));
+  return {
+    functions,
+    invoke,
+    clock: closers.service(startClock(options, invoke)),
+    inboxUrl: ses.url,
+    bucketUrl: (domain) => {
+      const bucket = deployed.byType('AWS::S3::Bucket').find(({ ref }) => domain.startsWith(`${ref}.s3.`));
+      return bucket && `${s3.url}/${bucket.ref}`;
+    },
+    update: (stack) => functions.update(siteFunctions(stack.deployed), stack.assets),
+  };
+}
+
+async function startTables({ deployed, dynamoDbUrl }: AwsOptions) {
+  const call = dynamoDbApi(dynamoDbUrl);
+  const tables = deployed
+    .byType('AWS::DynamoDB::GlobalTable')
+    .map((resource) => readTable(resource, streamArn(resource.ref)));
+  return Promise.all(tables.map(async (table) => ({ ...table, localStreamArn: await ensureTable(call, table) })));
+}
+
+/** In the template's order: the app's parts are there before the page that names them. */
+async function deployBuckets({ deployed, assets }: AwsOptions, s3Url: string): Promise<void> {
+  const store = bucketStore(s3Url);
+  for (const deployment of deployed.byType('Custom::CDKBucketDeployment'))
+    await deployBucket(deployment, assets, store);
+}
+
+/** Reads the schedules. Throws for a target that does not let the rule invoke it: on AWS it would silently not run. */
+function startClock({ deployed, dataFolder, report }: AwsOptions, invoke: Invoke): Clock {
+  const schedules = readSchedules(deployed, ({ ref }) => arn('events', `rule/${ref}`));
+  for (const { logicalId, arn: ruleArn, targets } of schedules) {
+    for (const { functionArn } of targets) {
+      if (!mayInvoke(deployed, 'events.amazonaws.com', ruleArn, functionArn)) {
+        throw new Error(`${logicalId} may not invoke ${functionArn}: the function has no such permission`);
+      }
+    }
+  }
+  return new Clock({ schedules, invoke, dataFolder, report });
+}

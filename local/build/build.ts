@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { bundleFolder, functionEntries } from '#infra/functions.ts';
+import { takeLock } from '../lock.ts';
+import { filesBelow, makeWhenStale } from './stale.ts';
+
+/** The function that fills and inspects the demo data; no part of the stack. */
+export const demo = { name: 'demo', entry: 'functions/demo/handler.ts' } as const;
+
+const webFolder = '.build/web';
+/** Milliseconds to wait for another cloud of this checkout that is building. */
+const patience = 120_000;
+
+/** Bundles the functions whose sources have changed. */
+export async function buildFunctions(report: (message: string) => void): Promise<void> {
+  const made = await Promise.all(
+    [...Object.entries(functionEntries), [demo.name, demo.entry] as const].map(buildFunction),
+  );
+  const names = made.filter((name) => name !== undefined);
+  if (names.length > 0) report(`bundled ${names.join(', ')}`);
+}
+
+async function buildFunction([name, entry]: readonly [string, string]): Promise<string | undefined> {
+  const stamp = `.build/stamps/${name}.json`;
+  const made = await makeWhenStale(stamp, `${bundleFolder(name)}/index.mjs`, async () => {
+    // esbuild is loaded only when there is something to bundle.
+    const { bundleFunction } = await import('#infra/bundle.ts');
+    const { inputs } = await bundleFunction(name, entry);
+    return ['infra/bundle.ts', 'infra/functions.ts', ...Object.keys(inputs)];
+  });
+  return made ? name : undefined;
+}
+
+/** Builds the web app when its sources have changed. Throws with what the build printed when it fails. */
+export async function buildWeb(report: (message: string) => void): Promise<void> {
+  const made = await makeWhenStale('.build/stamps/web.json', `${webFolder}/index.html`, async () => {
+    report('building the web app');
+    await runVite();
+    return filesBelow(['web', 'shared']);
+  });
+  if (made) report('built the web app');
+}
+
+async function runVite(): Promise<void> {
+  const child = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn']);
+  const printed: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => printed.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => printed.push(chunk));
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`the web app does not build:\n${Buffer.concat(printed).toString()}`);
+}
+
+/** Builds what is missing or stale, one cloud of this checkout at a time. */
+export async function buildAll(report: (message: string) => void): Promise<void> {
+  mkdirSync('.build', { recursive: true });
+  const release = await takeLock('.build/lock', patience);
+  try {
+    await Promise.all([buildFunctions(report), buildWeb(report)]);
+  } finally {
+    release();
+  }
+}

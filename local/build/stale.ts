@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as z from 'zod';
+import { writeWhole } from '../files.ts';
+
+const stampSchema = z.object({ inputs: z.array(z.string()), digest: z.string() });
+
+// A package's files change only with this one.
+const lockfile = 'package-lock.json';
+
+/** Digest of what files hold; a missing one counts as such. */
+function digestOf(files: string[]): string {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(`${file}\0`).update(existsSync(file) ? readFileSync(file) : 'missing');
+  return hash.digest('hex');
+}
+
+/** Files below folders, in a stable order. */
+export function filesBelow(folders: string[]): string[] {
+  return folders
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/**
+ * Makes something when what it was made from has changed since, by content, or when it is gone. `make` answers the
+ * files that it read. Answers whether it was made.
+ */
+export async function makeWhenStale(
+  stampFile: string,
+  output: string,
+  make: () => Promise<string[]>,
+): Promise<boolean> {
+  const stamp = existsSync(stampFile) ? stampSchema.parse(JSON.parse(readFileSync(stampFile, 'utf8'))) : undefined;
+  if (stamp !== undefined && existsSync(output) && digestOf(stamp.inputs) === stamp.digest) return false;
+  const read = await make();
+  const inputs = [...new Set([lockfile, ...read.filter((file) => !file.includes('node_modules/'))])].sort();
+  mkdirSync(dirname(stampFile), { recursive: true });
+  await writeWhole(stampFile, JSON.stringify({ inputs, digest: digestOf(inputs) }));
+  return true;
+}

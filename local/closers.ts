@@ -1,0 +1,27 @@
+/** What has been started and has to be ended, the last first. */
+export class Closers {
+  readonly #closers: (() => unknown)[] = [];
+
+  add(close: () => unknown): void {
+    this.#closers.push(close);
+  }
+
+  /** Adds a service and answers it. */
+  service<S extends { close(): unknown }>(service: S): S {
+    this.add(() => service.close());
+    return service;
+  }
+
+  /** Ends everything, also when a part cannot be ended. Throws an AggregateError of what went wrong. */
+  async close(): Promise<void> {
+    const errors: unknown[] = [];
+    for (const close of this.#closers.splice(0).reverse()) {
+      try {
+        await close();
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw new AggregateError(errors, 'the local cloud did not end cleanly');
+  }
+}

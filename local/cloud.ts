@@ -1,0 +1,125 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { startAws } from './aws.ts';
+import { buildAll } from './build/build.ts';
+import { Closers } from './closers.ts';
+import { startControl } from './control.ts';
+import { addDemo } from './demo.ts';
+import type { AppServer } from './edge/app-server.ts';
+import { startCloudFront } from './edge/cloudfront.ts';
+import { startHttpApi } from './edge/http-api.ts';
+import { writeWhole } from './files.ts';
+import { takeLock } from './lock.ts';
+import { createMeters } from './meters.ts';
+import { startDynamoDb } from './services/dynamodb.ts';
+import { startExchangeRates } from './services/exchange-rates.ts';
+import { claimPort } from './services/ports.ts';
+import { synthesiseStack } from './synthesis.ts';
+import { place } from './template/template.ts';
+
+export type CloudOptions = {
+  /** Port of the site; 0 takes any free one. */
+  port: number;
+  /** Folder of the state, kept between runs. */
+  dataFolder: string;
+  /** Country of the visitors, ISO 3166 alpha-2. */
+  country?: string;
+  /** For development: the server of the web app, which answers in place of the built one. */
+  appServer?: AppServer;
+  /** Told what people should know: what is being built, what was refused, what failed. */
+  report?(message: string): void;
+};
+
+/** Addresses of a running cloud, as cloud.json holds them. */
+export type CloudInfo = {
+  siteUrl: string;
+  inboxUrl: string;
+  controlUrl: string;
+  apiUrl: string;
+  table: { name: string; endpoint: string; region: string };
+  pid: number;
+};
+
+export type Cloud = CloudInfo & {
+  /** Bundles what has changed, synthesises anew and uses the new code of functions from then on. */
+  updateFunctions(): Promise<void>;
+  /** Ends every part; the state stays. */
+  close(): Promise<void>;
+};
+
+/**
+ * Starts the whole site on loopback from its synthesised template: builds what is stale, stands the resources up and
+ * fills in demo data. Throws when the port or the data folder is in use, and for everything in the template that the
+ * local cloud does not know; what was started by then is ended.
+ */
+export async function startCloud(options: CloudOptions): Promise<Cloud> {
+  // Lambda's clock is in UTC, whatever this machine's is.
+  process.env.TZ = 'UTC';
+  const closers = new Closers();
+  try {
+    return await start({ report: console.error, ...options, dataFolder: resolve(options.dataFolder) }, closers);
+  } catch (error) {
+    await closers.close();
+    throw error;
+  }
+}
+
+async function start(options: CloudOptions & { report(message: string): void }, closers: Closers): Promise<Cloud> {
+  const { dataFolder, report } = options;
+  mkdirSync(dataFolder, { recursive: true });
+  closers.add(await takeLock(join(dataFolder, 'lock')));
+  rmSync(join(dataFolder, 'cloud.json'), { force: true });
+  const port = await claimPort(options.port);
+  const siteUrl = `http://localhost:${port}`;
+  const dynamoDb = startDynamoDb({ dataFolder }).then((service) => closers.service(service));
+  const rates = await startExchangeRates().then((service) => closers.service(service));
+  const build = async () => {
+    await buildAll(report);
+    return synthesiseStack({ siteUrl, exchangeRateUrl: rates.url, outdir: join(dataFolder, 'assembly') });
+  };
+  const [stack, { url: dynamoDbUrl }] = await Promise.all([build(), dynamoDb]);
+  const meters = createMeters();
+  const aws = await startAws({ ...stack, dynamoDbUrl, dataFolder, meters, report }, closers);
+  addDemo(aws.functions, stack.deployed);
+  const demo = (command: unknown) => aws.functions.invoke('demo', command);
+  const seeding = demo({ command: 'seed', now: new Date().toISOString() });
+  const { deployed } = stack;
+  const api = await startHttpApi({ deployed, meters, invoke: aws.invoke, log: report }).then((service) =>
+    closers.service(service),
+  );
+  const edge = await startCloudFront({
+    port,
+    deployed,
+    meters,
+    country: options.country ?? 'GB',
+    originUrl: (domain) => (domain.includes('.execute-api.') ? api.url : aws.bucketUrl(domain)),
+    log: report,
+    ...(options.appServer && { appServer: options.appServer }),
+  });
+  closers.service(edge);
+  await seeding;
+  const control = await startControl({
+    info: () => info,
+    meters,
+    runSchedule: (name) => aws.clock.run(name),
+    demo,
+    clearCache: edge.clearCache,
+  });
+  closers.service(control);
+  aws.clock.start();
+  const info: CloudInfo = {
+    siteUrl,
+    inboxUrl: aws.inboxUrl,
+    controlUrl: control.url,
+    apiUrl: api.url,
+    table: { name: deployed.outputs.TableName ?? '', endpoint: dynamoDbUrl, region: place.region },
+    pid: process.pid,
+  };
+  await writeWhole(join(dataFolder, 'cloud.json'), JSON.stringify(info, null, 2));
+  closers.add(() => rmSync(join(dataFolder, 'cloud.json'), { force: true }));
+  return {
+    ...info,
+    updateFunctions: async () => aws.update(await build()),
+    close: () => closers.close(),
+  };
+}

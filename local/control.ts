@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http';
+import { listen, readBody } from './edge/http-server.ts';
+import type { Meters } from './meters.ts';
+import type { Service } from './services/dynamodb.ts';
+
+export type ControlOptions = {
+  /** What cloud.json holds. */
+  info(): unknown;
+  meters: Meters;
+  runSchedule(name: string): Promise<void>;
+  demo(command: unknown): Promise<unknown>;
+  clearCache(): void;
+};
+
+type Answer = { status: number; body?: unknown };
+
+const bodyLimit = 1024 * 1024;
+
+/** A page of some other site in a browser on this machine must not steer the cloud: such requests carry an origin. */
+function isForeign({ headers }: IncomingMessage): boolean {
+  return headers.origin !== undefined || !/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(headers.host ?? '');
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const body = await readBody(request, bodyLimit);
+  if (body === undefined) throw new Error('the body is above 1 MB');
+  return body.length === 0 ? {} : JSON.parse(body.toString('utf8'));
+}
+
+/** Answers one request of a test or a tool. */
+async function answer(options: ControlOptions, request: IncomingMessage): Promise<Answer> {
+  const { meters, info, runSchedule, demo, clearCache } = options;
+  const asked = `${request.method} ${request.url}`;
+  const schedule = /^POST \/schedules\/([^/]+)\/run$/.exec(asked)?.[1];
+  if (isForeign(request)) return { status: 403, body: { message: 'only from this machine, and not from a page' } };
+  if (schedule !== undefined) {
+    await runSchedule(decodeURIComponent(schedule));
+    return { status: 204 };
+  }
+  switch (asked) {
+    case 'GET /info':
+      return { status: 200, body: info() };
+    case 'GET /meters':
+      return { status: 200, body: meters.read() };
+    case 'DELETE /meters':
+      meters.reset();
+      return { status: 204 };
+    case 'POST /cache/clear':
+      clearCache();
+      return { status: 204 };
+    case 'POST /demo':
+      return { status: 200, body: (await demo(await bodyOf(request))) ?? null };
+    default:
+      return { status: 404, body: { message: `the control server does not know ${asked}` } };
+  }
+}
+
+/** Starts the server by which tests and tools steer the local cloud. It is on loopback and no part of the site. */
+export function startControl(options: ControlOptions): Promise<Service> {
+  return listen({
+    port: 0,
+    maxHeaderBytes: 16 * 1024,
+    handle: async (request, response) => {
+      const { status, body } = await answer(options, request).catch(
+        (error: unknown): Answer => ({
+          status: 500,
+          body: { message: error instanceof Error ? error.message : String(error) },
+        }),
+      );
+      response.writeHead(status, body === undefined ? {} : { 'content-type': 'application/json' });
+      response.end(body === undefined ? undefined : JSON.stringify(body));
+    },
+    onError: (error) => console.error(`control: ${String(error)}`),
+  });
+}

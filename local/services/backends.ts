@@ -1,0 +1,36 @@
+import { dynamoDbReader } from '../iam/dynamodb.ts';
+import type { Backend } from '../iam/proxy.ts';
+import { readS3 } from '../iam/s3.ts';
+import { type Senders, sesReader } from '../iam/ses.ts';
+import { partitionKeyOf, type TableDefinition } from '../tables/definition.ts';
+
+export type BackendsOptions = {
+  dynamoDbUrl: string;
+  s3Url: string;
+  sesUrl: string;
+  tables: TableDefinition[];
+  senders: Senders;
+  /** Told of each write to a table that succeeded. */
+  onWrite(): void;
+  /** Told of each mail that was taken. */
+  onMail(): void;
+};
+
+const reads = ['GetItem', 'BatchGetItem', 'TransactGetItems', 'Query', 'Scan', 'DescribeTable'];
+
+/** The services behind the proxy, by the names that requests are signed for. */
+export function backendsOf(options: BackendsOptions): Record<string, Backend> {
+  return {
+    dynamodb: {
+      url: options.dynamoDbUrl,
+      signed: true,
+      read: dynamoDbReader((table, index) => partitionKeyOf(options.tables, table, index)),
+      onSuccess: ({ action }) => {
+        if (!reads.includes(action)) options.onWrite();
+      },
+    },
+    // s3rver knows no access key but its own; the proxy has already judged the caller.
+    s3: { url: options.s3Url, read: readS3, signed: false },
+    ses: { url: options.sesUrl, signed: true, read: sesReader(options.senders), onSuccess: options.onMail },
+  };
+}

@@ -1,0 +1,15 @@
+import type { SynthesisOptions } from '#infra/synth.ts';
+import type { Deployed } from './resources.ts';
+import { type Assets, readAssets } from './template/assets.ts';
+import { deploy } from './template/resolve.ts';
+
+/** The stack of this checkout, ready to be stood up. */
+export type Stack = { deployed: Deployed; assets: Assets };
+
+/** Synthesises the CDK app in this process and makes of its template what CloudFormation would. */
+export async function synthesiseStack(options: SynthesisOptions): Promise<Stack> {
+  // The CDK takes a second to load: meanwhile DynamoDB Local starts.
+  const { synthesise } = await import('#infra/synth.ts');
+  const { template, assemblyFolder } = synthesise(options);
+  return { deployed: deploy(template), assets: readAssets(assemblyFolder) };
+}

@@ -4,6 +4,10 @@ export const paths = {
   session: { pattern: '/sessions/:sessionId', href: (id: string) => `/sessions/${id}` },
   /** Older address of the same page. */
   sessionAlias: { pattern: '/session/:sessionId', href: (id: string) => `/session/${id}` },
+  leaveWaitlist: {
+    pattern: '/waitlist/leave',
+    href: (sessionId: string, token: string) => `/waitlist/leave?sessionId=${sessionId}&token=${token}`,
+  },
   liveSessions: { pattern: '/live-sessions', href: () => '/live-sessions' },
   bookingConfirmation: {
     pattern: '/booking-confirmation',

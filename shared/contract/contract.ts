@@ -9,6 +9,8 @@ export type Endpoint = Route & {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
+  /** The body is handed on as it came, with its signature: whose it is decides the handler. */
+  rawBody?: true;
   /** Status of a success. */
   success: number;
   /** Schema of a JSON answer; a text is the media type of an answer that is not JSON. */
@@ -59,6 +61,43 @@ export const contract = {
     params: z.strictObject({ bookingId: schemas.id }),
     body: schemas.shareRequest,
     success: 202,
+    response: z.strictObject({}),
+  },
+  settleBooking: {
+    ...routes.settleBooking,
+    params: z.strictObject({ bookingId: schemas.id }),
+    success: 200,
+    response: schemas.bookingView,
+  },
+  resumeCheckout: {
+    ...routes.resumeCheckout,
+    params: z.strictObject({ bookingId: schemas.id }),
+    success: 200,
+    response: schemas.checkoutAnswer,
+  },
+  cancelCheckout: {
+    ...routes.cancelCheckout,
+    params: z.strictObject({ bookingId: schemas.id }),
+    success: 200,
+    response: schemas.bookingView,
+  },
+  stripeWebhook: { ...routes.stripeWebhook, rawBody: true, success: 200, response: schemas.webhookAnswer },
+  checkDiscount: {
+    ...routes.checkDiscount,
+    body: schemas.discountRequest,
+    success: 200,
+    response: schemas.appliedDiscount,
+  },
+  joinWaitlist: {
+    ...routes.joinWaitlist,
+    body: schemas.waitlistRequest,
+    success: 202,
+    response: z.strictObject({}),
+  },
+  leaveWaitlist: {
+    ...routes.leaveWaitlist,
+    body: schemas.leaveRequest,
+    success: 200,
     response: z.strictObject({}),
   },
   getArt: {

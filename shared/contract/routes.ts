@@ -7,7 +7,7 @@
 export type Access = 'public' | 'member' | 'admin';
 
 /** The function that serves an endpoint: a folder in functions/. */
-export type Service = 'sessions' | 'bookings' | 'currency' | 'art';
+export type Service = 'sessions' | 'bookings' | 'payments' | 'discounts' | 'waitlist' | 'currency' | 'art';
 
 /**
  * How long an answer may be kept at the edge, in seconds: fresh for `fresh`, then served once more for `stale` while
@@ -58,7 +58,7 @@ export const routes = {
     path: '/api/bookings',
     access: 'public',
     service: 'bookings',
-    summary: 'Books a place; a free one is confirmed at once.',
+    summary: 'Books a place: confirmed at once when nothing has to be paid, else held until its checkout expires.',
   },
   getBooking: {
     method: 'GET',
@@ -80,6 +80,55 @@ export const routes = {
     access: 'public',
     service: 'bookings',
     summary: "Mails a booking's time and place to an address; the text is the server's.",
+  },
+  settleBooking: {
+    method: 'POST',
+    path: '/api/bookings/{bookingId}/settle',
+    access: 'public',
+    service: 'payments',
+    summary: "Asks Stripe how the checkout of a booking stands and applies it; answers the booking's page.",
+  },
+  resumeCheckout: {
+    method: 'POST',
+    path: '/api/bookings/{bookingId}/checkout',
+    access: 'public',
+    service: 'payments',
+    summary: 'The payment page of a booking that is not paid yet.',
+  },
+  cancelCheckout: {
+    method: 'POST',
+    path: '/api/bookings/{bookingId}/cancel',
+    access: 'public',
+    service: 'payments',
+    summary: 'Gives up a booking that is not paid: its checkout is closed and its seat and code are free again.',
+  },
+  stripeWebhook: {
+    method: 'POST',
+    path: '/api/stripe/webhook',
+    access: 'public',
+    service: 'payments',
+    summary: "Stripe's events, signed by Stripe.",
+  },
+  checkDiscount: {
+    method: 'POST',
+    path: '/api/discounts/check',
+    access: 'public',
+    service: 'discounts',
+    summary: 'What a discount code takes off.',
+  },
+  joinWaitlist: {
+    method: 'POST',
+    path: '/api/waitlist',
+    access: 'public',
+    service: 'waitlist',
+    summary: 'Joins the waitlist of a session that has no free place.',
+  },
+  leaveWaitlist: {
+    method: 'POST',
+    path: '/api/waitlist/leave',
+    access: 'public',
+    service: 'waitlist',
+    summary: 'Leaves a waitlist by the link of a mail.',
   },
   getArt: {
     method: 'GET',

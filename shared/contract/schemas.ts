@@ -84,6 +84,19 @@ export const currencyAnswer = z.strictObject({
 export const bookingStatuses = ['pending', 'completed', 'confirmed', 'cancelled'] as const;
 export const paymentStatuses = ['pending', 'paid', 'free', 'cancelled'] as const;
 
+/** A code as people type it: upper-cased, without spaces around it (spec section 5). */
+export const discountCode = line(40).toUpperCase();
+
+export const discountTypes = ['percentage', 'fixed_amount'] as const;
+
+/** What a code takes off: a percentage of 0 to 100, or an amount. */
+export const appliedDiscount = z.discriminatedUnion('type', [
+  z.strictObject({ code: z.string(), type: z.literal('percentage'), percentage: z.number().min(0).max(100) }),
+  z.strictObject({ code: z.string(), type: z.literal('fixed_amount'), amount: money }),
+]);
+
+export const discountRequest = z.strictObject({ code: discountCode, sessionId: id });
+
 export const bookingRequest = z.strictObject({
   /** Made by the browser once per dialog; the same id sent again gives the same booking (idempotency key). */
   bookingId: id,
@@ -91,7 +104,9 @@ export const bookingRequest = z.strictObject({
   firstName: personName,
   lastName: personName,
   email,
-  /** The total that was shown, to be compared with the server's. */
+  /** Upper-cased (spec section 5); absent for none. */
+  discountCode: discountCode.optional(),
+  /** The total that was shown, in the currency shown, to be compared with the server's. */
   total: money,
 });
 
@@ -99,7 +114,11 @@ export const bookingAnswer = z.strictObject({
   bookingId: id,
   status: z.enum(bookingStatuses),
   paymentStatus: z.enum(paymentStatuses),
+  /** Stripe's payment page, where the booking has to be paid. */
+  paymentUrl: z.url().nullable(),
 });
+
+export const checkoutAnswer = z.strictObject({ paymentUrl: z.url() });
 
 export const bookingView = z.strictObject({
   id,
@@ -107,10 +126,33 @@ export const bookingView = z.strictObject({
   paymentStatus: z.enum(paymentStatuses),
   attendeeName: z.string(),
   attendeeEmail: z.string(),
+  /** The session's price in the currency of the booking, before the discount. */
+  listPrice: money,
+  discountCode: z.string().nullable(),
   total: money,
+  /** Until when an unpaid booking holds its seat; null when it holds none. */
+  holdExpiresAt: instant.nullable(),
+  /** Paid by a method that takes days: the seat is kept until the bank has answered. */
+  processing: z.boolean(),
+  /** The payment came when no seat was left, and went back. */
+  refunded: z.boolean(),
   session: sessionDetail,
   /** Link to join an online session; only once the booking is completed. */
   joinUrl: z.url().nullable(),
 });
 
 export const shareRequest = z.strictObject({ email });
+
+export const waitlistRequest = z.strictObject({
+  sessionId: id,
+  firstName: personName,
+  lastName: personName,
+  email,
+});
+
+/** The secret of a waitlist entry, in the link of its mails. */
+export const waitlistToken = z.string().regex(/^[0-9a-f]{32}\.[0-9A-HJKMNP-TV-Z]{26}$/, 'must be the link of a mail');
+
+export const leaveRequest = z.strictObject({ sessionId: id, token: waitlistToken });
+
+export const webhookAnswer = z.strictObject({ received: z.literal(true) });

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startAws } from './aws.ts';
-import { buildAll } from './build/build.ts';
+import { buildAll, buildFunctions } from './build/build.ts';
 import { Closers } from './closers.ts';
 import { startControl } from './control.ts';
 import { addDemo } from './demo.ts';
@@ -73,11 +73,10 @@ async function start(options: CloudOptions & { report(message: string): void }, 
   const siteUrl = `http://localhost:${port}`;
   const dynamoDb = startDynamoDb({ dataFolder }).then((service) => closers.service(service));
   const rates = await startExchangeRates().then((service) => closers.service(service));
-  const build = async () => {
-    await buildAll(report);
-    return synthesiseStack({ siteUrl, exchangeRateUrl: rates.url, outdir: join(dataFolder, 'assembly') });
-  };
-  const [stack, { url: dynamoDbUrl }] = await Promise.all([build(), dynamoDb]);
+  const outdir = join(dataFolder, 'assembly');
+  rmSync(outdir, { recursive: true, force: true });
+  const synthesise = () => synthesiseStack({ siteUrl, exchangeRateUrl: rates.url, outdir });
+  const [stack, { url: dynamoDbUrl }] = await Promise.all([buildAll(report).then(synthesise), dynamoDb]);
   const meters = createMeters();
   const aws = await startAws({ ...stack, dynamoDbUrl, dataFolder, meters, report }, closers);
   addDemo(aws.functions, stack.deployed);
@@ -119,7 +118,10 @@ async function start(options: CloudOptions & { report(message: string): void }, 
   closers.add(() => rmSync(join(dataFolder, 'cloud.json'), { force: true }));
   return {
     ...info,
-    updateFunctions: async () => aws.update(await build()),
+    updateFunctions: async () => {
+      await buildFunctions(report);
+      await aws.update(await synthesise());
+    },
     close: () => closers.close(),
   };
 }

@@ -7,7 +7,8 @@ export type ControlOptions = {
   /** What cloud.json holds. */
   info(): unknown;
   meters: Meters;
-  runSchedule(name: string): Promise<void>;
+  /** Runs a schedule by a part of its logical id, and answers that. */
+  runSchedule(name: string): Promise<string>;
   demo(command: unknown): Promise<unknown>;
   clearCache(): void;
 };
@@ -34,8 +35,7 @@ async function answer(options: ControlOptions, request: IncomingMessage): Promis
   const schedule = /^POST \/schedules\/([^/]+)\/run$/.exec(asked)?.[1];
   if (isForeign(request)) return { status: 403, body: { message: 'only from this machine, and not from a page' } };
   if (schedule !== undefined) {
-    await runSchedule(decodeURIComponent(schedule));
-    return { status: 204 };
+    return { status: 200, body: { ran: await runSchedule(decodeURIComponent(schedule)) } };
   }
   switch (asked) {
     case 'GET /info':

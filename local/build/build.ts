@@ -12,8 +12,7 @@ const webFolder = '.build/web';
 /** Milliseconds to wait for another cloud of this checkout that is building. */
 const patience = 120_000;
 
-/** Bundles the functions whose sources have changed. */
-export async function buildFunctions(report: (message: string) => void): Promise<void> {
+async function bundleStale(report: (message: string) => void): Promise<void> {
   const made = await Promise.all(
     [...Object.entries(functionEntries), [demo.name, demo.entry] as const].map(buildFunction),
   );
@@ -33,7 +32,7 @@ async function buildFunction([name, entry]: readonly [string, string]): Promise<
 }
 
 /** Builds the web app when its sources have changed. Throws with what the build printed when it fails. */
-export async function buildWeb(report: (message: string) => void): Promise<void> {
+async function buildWeb(report: (message: string) => void): Promise<void> {
   const made = await makeWhenStale('.build/stamps/web.json', `${webFolder}/index.html`, async () => {
     report('building the web app');
     await runVite();
@@ -51,12 +50,24 @@ async function runVite(): Promise<void> {
   if (code !== 0) throw new Error(`the web app does not build:\n${Buffer.concat(printed).toString()}`);
 }
 
-/** Builds what is missing or stale, one cloud of this checkout at a time. */
-export async function buildAll(report: (message: string) => void): Promise<void> {
+/** Builds what is missing or stale. */
+export function buildAll(report: (message: string) => void): Promise<void> {
+  return alone(async () => {
+    await Promise.all([bundleStale(report), buildWeb(report)]);
+  });
+}
+
+/** Bundles the functions whose sources have changed. */
+export function buildFunctions(report: (message: string) => void): Promise<void> {
+  return alone(() => bundleStale(report));
+}
+
+/** Builds while no other cloud of this checkout does. */
+async function alone(work: () => Promise<void>): Promise<void> {
   mkdirSync('.build', { recursive: true });
   const release = await takeLock('.build/lock', patience);
   try {
-    await Promise.all([buildFunctions(report), buildWeb(report)]);
+    await work();
   } finally {
     release();
   }

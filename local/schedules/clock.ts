@@ -55,13 +55,14 @@ export class Clock {
   }
 
   /**
-   * Runs the schedule whose rule has that name or whose logical id begins so, now. Throws when there is none, and the
-   * LambdaFailure of its function.
+   * Runs the schedule whose logical id holds that text, now, and answers its logical id. Throws when there is none or
+   * more than one, and the LambdaFailure of its function.
    */
-  async run(name: string): Promise<void> {
-    const found = this.#options.schedules.find((one) => one.name === name || one.logicalId.startsWith(name));
-    if (found === undefined) throw new Error(`there is no schedule ${name}`);
+  async run(text: string): Promise<string> {
+    const [found, ...others] = this.#options.schedules.filter(({ logicalId }) => logicalId.includes(text));
+    if (found === undefined || others.length > 0) throw new Error(`there is no schedule ${text}, or more than one`);
     await this.#run(found);
+    return found.logicalId;
   }
 
   close(): void {

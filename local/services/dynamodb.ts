@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startChild } from './child.ts';
 import { findJava } from './java.ts';
-import { claimPort } from './ports.ts';
+import { freePort } from './ports.ts';
 
 /** A service of the local cloud: its address on loopback, and its end. */
 export type Service = { url: string; close(): Promise<void> };
@@ -44,11 +44,14 @@ export async function startDynamoDb({ dataFolder }: { dataFolder: string }): Pro
   mkdirSync(files, { recursive: true });
   mkdirSync(dirname(logFile), { recursive: true });
   const jar = jarFolder();
-  const port = await claimPort(0);
+  const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const library = `-Djava.library.path=${join(jar, 'DynamoDBLocal_lib')}`;
-  const program = ['-jar', join(jar, 'DynamoDBLocal.jar'), '-port', String(port), '-sharedDb', '-dbPath', files];
-  const child = startChild(findJava(), [...jvmFlags, library, ...program], { logFile });
+  const options = ['-port', String(port), '-sharedDb', '-dbPath', files, '-disableTelemetry'];
+  const child = startChild(findJava(), [...jvmFlags, library, '-jar', join(jar, 'DynamoDBLocal.jar'), ...options], {
+    cwd: files,
+    logFile,
+  });
   let over = false;
   void child.ended.then(() => {
     over = true;

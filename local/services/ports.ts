@@ -20,3 +20,8 @@ export function claimPort(wanted: number): Promise<number> {
     });
   });
 }
+
+/** A port of 127.0.0.1 that nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+  return claimPort(0);
+}

@@ -16,14 +16,15 @@ export const money = z.strictObject({
 
 export const timeZone = z.string().max(64).refine(isTimeZone, 'must be an IANA time zone');
 
-// One line of text that is safe in a mail header: no control characters, so no CR or LF.
+// One line of text that is safe in a mail header: no control characters, so no CR or LF; no half of a character; and
+// no angle brackets, which belong to addresses and markup.
 const line = (max: number) =>
   z
     .string()
     .trim()
     .min(1, 'must not be empty')
     .max(max)
-    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'must be one line');
+    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}<>]*$/u, 'must be one line without < or >');
 
 export const personName = line(80);
 export const email = z.email('must be an e-mail address').max(254).toLowerCase();

@@ -1,0 +1,207 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Sent } from '#shared/contract/contract.ts';
+import { newId } from '../platform/ids.ts';
+import { bookingsAt, call, disagreements, itemAt, makeSession, type Reply, viewerAt } from '../testing/cloud.ts';
+
+const free = { amount: 0, currency: 'GBP' } as const;
+
+/** A guest's wish for a place, under an id of its own. */
+function wish(sessionId: string, overrides: Partial<Sent<'createBooking', 'body'>> = {}) {
+  const guest = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org' };
+  return { bookingId: newId(new Date()), sessionId, ...guest, total: free, ...overrides };
+}
+
+const book = (body: unknown): Promise<Reply> => call('POST /api/bookings', { body });
+
+async function seatsTaken(sessionId: string): Promise<unknown> {
+  return (await itemAt(`SESSION#${sessionId}`, 'SESSION'))?.seatsTaken;
+}
+
+describe('a free place (spec section 4)', () => {
+  test('is booked at once: completed and free, one seat taken, both names joined', async () => {
+    const sessionId = await makeSession();
+    const asked = wish(sessionId, {
+      firstName: ' Ada ',
+      email: 'Ada@Example.org',
+      total: { ...free, currency: 'EUR' },
+    });
+    const reply = await book(asked);
+    expect(reply).toMatchObject({
+      status: 201,
+      body: { bookingId: asked.bookingId, status: 'completed', paymentStatus: 'free' },
+    });
+    expect(reply.headers.get('cache-control')).toBe('private, no-store');
+    expect(await bookingsAt(sessionId)).toMatchObject([
+      { id: asked.bookingId, attendeeName: 'Ada Lovelace', attendeeEmail: 'ada@example.org', memberSub: null },
+    ]);
+    expect(await seatsTaken(sessionId)).toBe(1);
+  });
+
+  test('unlimited has no end', async () => {
+    const sessionId = await makeSession({ maxAttendees: null, seatsTaken: 40 });
+    expect((await book(wish(sessionId))).status).toBe(201);
+    expect(await seatsTaken(sessionId)).toBe(41);
+  });
+
+  test('asked for again answers the same, also after the session is full; one seat, one booking', async () => {
+    const sessionId = await makeSession({ maxAttendees: 1 });
+    const asked = wish(sessionId);
+    const replies = [await book(asked), await book(asked), await book({ ...asked, firstName: 'Augusta' })];
+    expect(replies.map(({ status, body }) => ({ status, body }))).toEqual(
+      Array(3).fill({ status: 201, body: { bookingId: asked.bookingId, status: 'completed', paymentStatus: 'free' } }),
+    );
+    expect(await bookingsAt(sessionId)).toHaveLength(1);
+    expect(await seatsTaken(sessionId)).toBe(1);
+  });
+
+  test('sent twice at the same moment is booked once', async () => {
+    const sessionId = await makeSession();
+    const asked = wish(sessionId);
+    const replies = await Promise.all([book(asked), book(asked), book(asked)]);
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await bookingsAt(sessionId)).toHaveLength(1);
+  });
+
+  test('under the id of somebody else’s booking is a conflict, and tells nothing of it', async () => {
+    const sessionId = await makeSession();
+    const asked = wish(sessionId);
+    await book(asked);
+    const reply = await book({ ...asked, email: 'eve@example.org' });
+    expect(reply).toMatchObject({ status: 409, body: { code: 'booking_conflict' } });
+    expect(JSON.stringify(reply.body)).not.toContain('ada@');
+    expect((await book({ ...asked, sessionId: await makeSession() })).body).toMatchObject({ code: 'booking_conflict' });
+  });
+
+  test('wanted by sixty at once with ten free is booked by ten, and the counters are true (trust: seats)', async () => {
+    const sessionId = await makeSession({ maxAttendees: 12, seatsTaken: 1, seatsHeld: 1 });
+    const wishes = Array.from({ length: 60 }, (_, buyer) => wish(sessionId, { email: `buyer${buyer}@example.org` }));
+    const replies = await Promise.all(wishes.map(book));
+    const codes = replies.map(({ status, body }) => (status === 201 ? 'booked' : (body as { code: string }).code));
+    expect(codes.filter((code) => code === 'booked')).toHaveLength(10);
+    expect(new Set(codes)).toEqual(new Set(['booked', 'seats_held']));
+    expect(await seatsTaken(sessionId)).toBe(11);
+    const completed = (await bookingsAt(sessionId)).filter(({ status }) => status === 'completed');
+    expect(completed).toHaveLength(11);
+    expect((await disagreements()).filter((found) => JSON.stringify(found).includes(sessionId))).toEqual([]);
+  });
+});
+
+describe('a place that cannot be booked', () => {
+  const gone = new Date(Date.now() - 60_000).toISOString();
+  const paid = { amount: 1800, currency: 'GBP' } as const;
+  test.each([
+    ['sold out', { maxAttendees: 2, seatsTaken: 2 }, {}, 409, 'sold_out'],
+    ['held by others who are paying', { maxAttendees: 2, seatsTaken: 1, seatsHeld: 1 }, {}, 409, 'seats_held'],
+    ['over', { startTime: gone }, {}, 409, 'session_started'],
+    ['a draft', { published: false }, {}, 404, 'session_not_found'],
+    ['paid, while paying is not open', { price: paid }, { total: paid }, 409, 'payment_not_open'],
+    ['shown free and no longer so', { price: paid }, {}, 409, 'price_changed'],
+    ['shown at a price and free by now', {}, { total: paid }, 409, 'price_changed'],
+  ] as const)('%s: said so, and nothing is written', async (_, session, asked, status, code) => {
+    const sessionId = await makeSession(session);
+    const before = await bookingsAt(sessionId);
+    const request = wish(sessionId, asked);
+    const reply = await book(request);
+    expect(reply).toMatchObject({ status, body: { code } });
+    expect(reply.headers.get('content-type')).toBe('application/problem+json');
+    expect(await bookingsAt(sessionId)).toEqual(before);
+    expect(await itemAt(`BOOKING#${request.bookingId}`, 'BOOKING')).toBeNull();
+  });
+
+  test('the changed price is told (trust: money)', async () => {
+    const reply = await book(wish(await makeSession({ price: paid })));
+    expect(reply.body).toMatchObject({ total: paid });
+  });
+
+  test('of a session that is not there', async () => {
+    expect(await book(wish(newId(new Date())))).toMatchObject({ status: 404, body: { code: 'session_not_found' } });
+  });
+});
+
+describe('a booking’s page (spec section 2)', () => {
+  test('shows the booking, its session and the link to join, at once after it was made', async () => {
+    const sessionId = await makeSession({ zoomLink: 'https://zoom.example/j/77', title: 'Open Circle' });
+    const asked = wish(sessionId);
+    await book(asked);
+    const { status, body } = await call(`GET /api/bookings/${asked.bookingId}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      attendeeName: 'Ada Lovelace',
+      session: { id: sessionId, title: 'Open Circle' },
+      joinUrl: 'https://zoom.example/j/77',
+    });
+  });
+
+  test('keeps the link to join from a booking that is not completed', async () => {
+    const sessionId = await makeSession({ seatsHeld: 1 });
+    const [pending] = await bookingsAt(sessionId);
+    expect((await call(`GET /api/bookings/${pending?.id}`)).body).toMatchObject({ status: 'pending', joinUrl: null });
+    expect((await call(`GET /api/bookings/${pending?.id}/event.ics`)).status).toBe(404);
+  });
+
+  test('has a calendar file with the session’s moment', async () => {
+    const asked = wish(await makeSession({ startTime: '2033-06-01T17:00:00.000Z', durationMinutes: 45 }));
+    await book(asked);
+    const file = await call(`GET /api/bookings/${asked.bookingId}/event.ics`);
+    expect(file.headers.get('content-type')).toMatch(/^text\/calendar/);
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="event.ics"');
+    expect(file.body).toMatch(/\r\nDTSTART:20330601T170000Z\r\nDTEND:20330601T174500Z\r\n/);
+  });
+
+  test('is not there for an id that nobody has', async () => {
+    expect(await call(`GET /api/bookings/${newId(new Date())}`)).toMatchObject({
+      status: 404,
+      body: { code: 'booking_not_found' },
+    });
+  });
+});
+
+describe('sharing a booking by e-mail (trust: people)', () => {
+  async function made(): Promise<string> {
+    const asked = wish(await makeSession());
+    await book(asked);
+    return asked.bookingId;
+  }
+  const share = (bookingId: string, ip: string, email = 'friend@example.org') =>
+    call(`POST /api/bookings/${bookingId}/share`, { body: { email }, headers: viewerAt(ip) });
+
+  /** What a try gives when the clock does not strike the hour, and with it a new window, in its midst. */
+  async function withinOneHour<Result>(attempt: () => Promise<Result>): Promise<Result> {
+    const hour = () => Math.floor(Date.now() / 3_600_000);
+    for (let started = hour(); ; started = hour()) {
+      const result = await attempt();
+      if (hour() === started) return result;
+    }
+  }
+
+  test('is limited to five an hour for a booking, from wherever it is asked', async () => {
+    const replies = await withinOneHour(async () => {
+      const bookingId = await made();
+      return Promise.all([1, 2, 3, 4, 5, 6].map((n) => share(bookingId, `198.51.100.${n}`)));
+    });
+    expect(replies.filter(({ status }) => status === 202)).toHaveLength(5);
+    const refused = replies.find(({ status }) => status === 429);
+    expect(refused?.body).toMatchObject({ code: 'too_many_requests' });
+    const seconds = Number(refused?.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(3600);
+  });
+
+  test('is limited to ten an hour for a caller, over all bookings', async () => {
+    const statuses = await withinOneHour(async () => {
+      const bookings = await Promise.all([made(), made(), made()]);
+      const ip = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}::1`;
+      const tries = bookings.flatMap((id) => [1, 2, 3, 4].map(() => share(id, ip)));
+      return (await Promise.all(tries)).map(({ status }) => status);
+    });
+    expect(statuses.filter((status) => status === 202)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  });
+
+  test('is not possible for a booking that is not completed or not there', async () => {
+    const [pending] = await bookingsAt(await makeSession({ seatsHeld: 1 }));
+    for (const id of [String(pending?.id), newId(new Date())]) {
+      expect(await share(id, '203.0.113.41')).toMatchObject({ status: 404, body: { code: 'booking_not_found' } });
+    }
+  });
+});

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type * as z from 'zod';
+import { contract, type Endpoint } from '#shared/contract/contract.ts';
+import { fillPath } from '#shared/contract/routes.ts';
+import { problems } from '#shared/problems.ts';
+import { newId } from './platform/ids.ts';
+import { maxBodyBytes } from './platform/request.ts';
+import { accepted, junk, nastyText, refused } from './testing/arbitrary.ts';
+import { bookingsAt, call, makeSession, openTable, type Reply, viewerAt } from './testing/cloud.ts';
+
+// Bad input to every endpoint of the contract (trust: every answer): told as a problem, and nothing is written.
+
+const viewer = viewerAt('2001:db8:bad::1');
+const runs = { numRuns: 40 };
+const table = openTable();
+let sessionId = '';
+let bookingId = '';
+let before: string[] = [];
+
+/** Everything in the table that these requests could have written or changed. */
+async function written(): Promise<string[]> {
+  const rateOfBooking = createHash('sha256').update(bookingId).digest('base64url').slice(0, 22);
+  const rateOfViewer = createHash('sha256').update('2001:db8:bad:0').digest('base64url').slice(0, 22);
+  const traces = [sessionId, bookingId, rateOfBooking, rateOfViewer];
+  const found: string[] = [];
+  let ExclusiveStartKey: Record<string, unknown> | undefined;
+  do {
+    const page = await table.client.send(
+      new ScanCommand({ TableName: table.name, ConsistentRead: true, ...(ExclusiveStartKey && { ExclusiveStartKey }) }),
+    );
+    found.push(...(page.Items ?? []).map((item) => JSON.stringify(item)));
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+  return found.filter((item) => traces.some((trace) => item.includes(trace))).toSorted();
+}
+
+beforeAll(async () => {
+  sessionId = await makeSession({ seatsTaken: 1 });
+  bookingId = String((await bookingsAt(sessionId))[0]?.id);
+  before = await written();
+  expect(before).toHaveLength(2);
+});
+
+afterAll(async () => {
+  expect(await written()).toEqual(before);
+});
+
+/** Values for the path's parameters that lead to things that are there. */
+function paramsOf(endpoint: Endpoint): Record<string, string> {
+  const known: Record<string, string> = {
+    sessionId,
+    bookingId,
+    shape: 'disc',
+    category: 'Other',
+    file: `${sessionId}.webp`,
+  };
+  return Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, known[name] ?? '']));
+}
+
+function send(endpoint: Endpoint, parts: { params?: Record<string, string>; query?: string; body?: unknown } = {}) {
+  const path = fillPath(endpoint.path, { ...paramsOf(endpoint), ...parts.params });
+  const route = `${endpoint.method} ${path}${parts.query ?? ''}` as const;
+  return call(route, { headers: viewer, ...('body' in parts && { body: parts.body }) });
+}
+
+function expectProblem({ status, headers, body }: Reply, ...statuses: number[]): void {
+  expect(statuses).toContain(status);
+  expect(headers.get('content-type')).toBe('application/problem+json');
+  expect(headers.get('cache-control')).toBe('private, no-store');
+  const { code, title } = body as { code: keyof typeof problems; title: string };
+  expect(problems[code]).toMatchObject({ status, title });
+}
+
+/** A path that matches no route is answered by the gateway itself. */
+function expectRefused(reply: Reply): void {
+  if (reply.status === 404 && reply.headers.get('content-type') === 'application/json') {
+    expect(reply.body).toEqual({ message: 'Not Found' });
+  } else expectProblem(reply, 400);
+}
+
+const endpoints = Object.entries<Endpoint>(contract);
+const having = (part: 'params' | 'query' | 'body') => endpoints.filter(([, endpoint]) => endpoint[part]);
+
+describe('parameters in the path', () => {
+  test.each(having('params'))('of %s that are not what they should be', async (_, endpoint) => {
+    const names = Object.keys(endpoint.params?.shape ?? {});
+    const wrong = fc
+      .tuple(
+        fc.constantFrom(...names),
+        nastyText.filter((text) => text.isWellFormed() && text.length < 1000),
+      )
+      .filter(([name, text]) => !endpoint.params?.shape[name]?.safeParse(text).success);
+    await fc.assert(
+      fc.asyncProperty(wrong, async ([name, text]) =>
+        expectRefused(await send(endpoint, { params: { [name]: text } })),
+      ),
+      runs,
+    );
+  });
+
+  test.each(having('params').filter(([name]) => name !== 'getArt'))('of %s that nothing has', async (_, endpoint) => {
+    const ids = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, newId(new Date())]));
+    const body = endpoint.body && (fc.sample(accepted(endpoint.body), 1)[0] as unknown);
+    expectProblem(await send(endpoint, { params: ids, ...(body !== undefined && { body }) }), 404);
+  });
+});
+
+describe('the query', () => {
+  test.each(endpoints)('of %s with a field that nobody knows', async (_, endpoint) => {
+    const unknown = fc.tuple(
+      fc.stringMatching(/^[a-z]{1,12}$/),
+      nastyText.filter((text) => text.isWellFormed()),
+    );
+    await fc.assert(
+      fc.asyncProperty(unknown, async ([name, text]) => {
+        fc.pre(!(name in (endpoint.query?.shape ?? {})));
+        const query = `?${new URLSearchParams({ [name]: text })}`;
+        const reply = await send(endpoint, { query, ...(endpoint.body && { body: {} }) });
+        expectProblem(reply, 400);
+        expect(reply.body).toMatchObject({
+          errors: expect.arrayContaining([expect.objectContaining({ field: `query.${name}` })]),
+        });
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  test.each(having('query'))('of %s with values that make no sense', async (_, endpoint) => {
+    const fields = Object.entries(endpoint.query?.shape ?? {}) as [string, z.ZodType][];
+    const wrong = fc
+      .tuple(
+        fc.constantFrom(...fields),
+        nastyText.filter((text) => text.isWellFormed()),
+      )
+      .filter(([[, schema], text]) => !schema.safeParse(text).success);
+    await fc.assert(
+      fc.asyncProperty(wrong, async ([[name], text]) => {
+        expectProblem(await send(endpoint, { query: `?${new URLSearchParams({ [name]: text })}` }), 400);
+      }),
+      runs,
+    );
+  });
+
+  test('of the list with a cursor that no page gave', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.base64String({ minLength: 1, maxLength: 200 }), async (cursor) => {
+        expectProblem(await send(contract.listSessions, { query: `?${new URLSearchParams({ cursor })}` }), 400);
+      }),
+      runs,
+    );
+  });
+});
+
+describe('the body', () => {
+  test.each(having('body'))('of %s that is not what it should be', async (_, endpoint) => {
+    const wrong = endpoint.body ? refused(endpoint.body) : junk;
+    await fc.assert(
+      fc.asyncProperty(wrong, async (body) => {
+        const sent = body !== null && typeof body === 'object' && 'sessionId' in body ? { ...body, sessionId } : body;
+        fc.pre(!endpoint.body?.safeParse(sent).success);
+        expectProblem(await send(endpoint, { body: sent }), 400);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test.each(having('body'))('of %s that is broken, too large, of another type or no text', async (_, endpoint) => {
+    const route = `${endpoint.method} ${fillPath(endpoint.path, paramsOf(endpoint))}` as const;
+    const good = JSON.stringify(fc.sample(accepted(endpoint.body ?? contract.shareBooking.body), 1)[0]);
+    for (const raw of [
+      good.slice(0, -1),
+      `${good}}`,
+      'null',
+      '[',
+      '{"a":}',
+      '[['.repeat(4000),
+      new Uint8Array([0x7b, 0xff]),
+    ]) {
+      expectProblem(await call(route, { raw, headers: viewer }), 400);
+    }
+    expectProblem(await call(route, { raw: `{"a":"${'x'.repeat(maxBodyBytes)}"}`, headers: viewer }), 413);
+    expectProblem(await call(route, { raw: 'x'.repeat(300_000), headers: viewer }), 413);
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/jsonp',
+      'application/json-patch+json',
+    ]) {
+      expectProblem(await call(route, { raw: good, headers: { ...viewer, 'content-type': type } }), 415);
+    }
+  });
+
+  test('of a booking for a session that is not there', async () => {
+    await fc.assert(
+      fc.asyncProperty(accepted(contract.createBooking.body), async (body) => {
+        expectProblem(await send(contract.createBooking, { body }), 404);
+      }),
+      runs,
+    );
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import type { Answer } from '#shared/contract/contract.ts';
+import { call, runSchedule } from '../testing/cloud.ts';
+
+type Currency = Answer<'getCurrency'>;
+
+const from = async (country?: string) => {
+  const headers: Record<string, string> = country ? { 'cloudfront-viewer-country': country } : {};
+  const { body } = await call('GET /api/currency', { headers });
+  return body as Currency;
+};
+
+test.each([
+  ['DE', 'EUR'],
+  ['CA', 'USD'],
+  ['JP', 'GBP'],
+])('a visitor whom the edge saw in %s is shown %s (spec section 9)', async (country, currency) => {
+  expect(await from(country)).toMatchObject({ country, currency });
+});
+
+test('a header that is no country is no country', async () => {
+  expect(await from('<script>')).toMatchObject({ country: null, currency: 'GBP' });
+});
+
+test('the schedule fetches rates that the answer then carries, with their time', async () => {
+  const before = new Date().toISOString();
+  await runSchedule('RefreshRates');
+  const { rates, asOf } = await from();
+  expect(String(asOf) >= before).toBe(true);
+  expect(rates.GBP.EUR).toBeGreaterThan(0);
+});

@@ -1,0 +1,69 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { fallbackRates } from '#shared/currency.ts';
+import { currentRates } from './currency.ts';
+import { fetchRates } from './exchange-rates.ts';
+
+let answer: (path: string) => { status: number; body: string };
+const asked: string[] = [];
+const service = createServer((request, response) => {
+  asked.push(request.url ?? '');
+  const { status, body } = answer(request.url ?? '');
+  response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+});
+let origin = '';
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
+  const address = service.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+});
+afterAll(() => {
+  service.close();
+});
+
+const rates = { GBP: 0.8, EUR: 1.2, USD: 1.3, JPY: 190 };
+
+describe('the exchange-rate service (spec section 7)', () => {
+  test('is asked for each base at its path; our currencies are picked out of its answer', async () => {
+    answer = () => ({ status: 200, body: JSON.stringify({ base: 'X', rates }) });
+    asked.length = 0;
+    expect(await fetchRates(origin)).toEqual({
+      GBP: { EUR: 1.2, USD: 1.3 },
+      EUR: { GBP: 0.8, USD: 1.3 },
+      USD: { GBP: 0.8, EUR: 1.2 },
+    });
+    expect(asked.toSorted()).toEqual(['/v4/latest/EUR', '/v4/latest/GBP', '/v4/latest/USD']);
+  });
+
+  test('that answers with an error raises its status (spec section 8)', async () => {
+    answer = (path) => ({ status: path.endsWith('USD') ? 503 : 200, body: JSON.stringify({ rates }) });
+    await expect(fetchRates(origin)).rejects.toThrow('Exchange rate API returned status 503');
+  });
+
+  test.each(['{}', '{"rates":{"EUR":"1.2"}}', '{"rates":{"EUR":0}}', 'oops'])(
+    'that answers %s is not believed',
+    async (body) => {
+      answer = () => ({ status: 200, body });
+      await expect(fetchRates(origin)).rejects.toThrow();
+    },
+  );
+
+  test('that does not know a currency leaves it out, so that its prices stay as they are (spec section 8)', async () => {
+    answer = () => ({ status: 200, body: '{"rates":{"EUR":1.2,"GBP":0.8}}' });
+    expect(await fetchRates(origin)).toEqual({ GBP: { EUR: 1.2 }, EUR: { GBP: 0.8 }, USD: { GBP: 0.8, EUR: 1.2 } });
+  });
+});
+
+describe('the rates in use (spec sections 8 and 9)', () => {
+  const fetched = { rates: { GBP: { EUR: 2 }, EUR: {}, USD: {} }, asOf: '2026-11-20T10:00:00.000Z' };
+  test('are those fetched within the last day', () => {
+    expect(currentRates(fetched, new Date('2026-11-21T09:59:59.999Z'))).toEqual(fetched);
+  });
+
+  test('are the built-in ones before the first fetch and after a day without one', () => {
+    const builtIn = { rates: fallbackRates, asOf: null };
+    expect(currentRates(undefined, new Date())).toEqual(builtIn);
+    expect(currentRates(fetched, new Date('2026-11-21T10:00:00.000Z'))).toEqual(builtIn);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, test } from '@jest/globals';
+import { countTry, networkOf } from './rate-limit.ts';
+
+const limit = { what: 'share', limit: 5, windowSeconds: 3600 };
+
+describe('a counted try', () => {
+  test('belongs to the window it lies in, and says when that ends', () => {
+    const early = countTry(limit, 'ada', new Date('2026-11-20T10:00:00.000Z'));
+    const late = countTry(limit, 'ada', new Date('2026-11-20T10:59:50.900Z'));
+    const next = countTry(limit, 'ada', new Date('2026-11-20T11:00:00.000Z'));
+    expect([early.retryAfter, late.retryAfter, next.retryAfter]).toEqual([3600, 10, 3600]);
+    expect(late.write).toEqual(early.write);
+    expect(next.write).not.toEqual(early.write);
+  });
+
+  test('stores nobody’s address', () => {
+    const { write } = countTry(limit, '192.0.2.7', new Date());
+    expect(JSON.stringify(write)).not.toContain('192.0.2.7');
+  });
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0DB8:1:2::6', '2001:db8:1:2'],
+  ['2001:db8::6', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+])('the caller at %s is counted as %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network);
+});

@@ -1,0 +1,90 @@
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, type TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, jest, test } from '@jest/globals';
+import { Failure } from './failure.ts';
+import { transact } from './transact.ts';
+
+// DynamoDB Local never raises a conflict, AWS does: the client's answers are injected.
+function tableAnswering(...answers: (Error | 'written')[]) {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' }));
+  const sent: TransactWriteCommand[] = [];
+  jest.spyOn(client, 'send').mockImplementation(async (command: unknown) => {
+    sent.push(command as TransactWriteCommand);
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return {};
+  });
+  return { table: { name: 'exhale', client }, sent };
+}
+
+function cancelled(...reasons: { Code: string; Item?: Record<string, { S: string }> }[]) {
+  return new TransactionCanceledException({ $metadata: {}, message: 'cancelled', CancellationReasons: reasons });
+}
+
+function named(name: string): Error {
+  return Object.assign(new Error(name), { name });
+}
+
+const write = { Put: { Item: { PK: 'A', SK: 'A' } } };
+const waits: number[] = [];
+const patience = { tries: 4, wait: async (milliseconds: number) => waits.push(milliseconds) };
+
+describe('a transaction', () => {
+  test('that meets others or throttling is tried again, under the same token', async () => {
+    const { table, sent } = tableAnswering(
+      cancelled({ Code: 'None' }, { Code: 'TransactionConflict' }),
+      named('ThrottlingException'),
+      cancelled({ Code: 'ProvisionedThroughputExceeded' }),
+      'written',
+    );
+    expect(await transact(table, [write, write], patience)).toEqual({ written: true });
+    const tokens = sent.map(({ input }) => input.ClientRequestToken);
+    expect(tokens).toHaveLength(4);
+    expect(new Set(tokens).size).toBe(1);
+    expect(sent[0]?.input.TransactItems?.[0]?.Put?.TableName).toBe('exhale');
+  });
+
+  test('waits at random, longer with each try', async () => {
+    const bounds: number[] = [];
+    for (let run = 0; run < 200; run++) {
+      waits.length = 0;
+      const conflict = cancelled({ Code: 'TransactionConflict' });
+      await transact(tableAnswering(conflict, conflict, conflict, 'written').table, [write], patience);
+      waits.forEach((wait, attempt) => {
+        bounds[attempt] = Math.max(bounds[attempt] ?? 0, wait);
+      });
+    }
+    expect(bounds.map((bound, attempt) => bound <= 20 * 2 ** attempt && bound > 10 * 2 ** attempt)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  test('whose condition fails is not tried again, and says what stood there', async () => {
+    const { table, sent } = tableAnswering(
+      cancelled({ Code: 'None' }, { Code: 'ConditionalCheckFailed', Item: { title: { S: 'Evening Unwind' } } }),
+    );
+    expect(await transact(table, [write, write], patience)).toEqual({
+      written: false,
+      refusals: [{ index: 1, item: { title: 'Evening Unwind' } }],
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('that never gets through is told as busy, with a time to try again', async () => {
+    const conflict = cancelled({ Code: 'TransactionConflict' });
+    const tried = transact(tableAnswering(conflict, conflict, conflict, conflict).table, [write], patience);
+    await expect(tried).rejects.toMatchObject({ code: 'busy', status: 503, retryAfter: 2 });
+    await expect(tried).rejects.toBeInstanceOf(Failure);
+  });
+
+  test('that is wrong fails at once, without the items that a log must not hold', async () => {
+    const wrong = cancelled({ Code: 'ValidationError', Item: { attendeeEmail: { S: 'ada@example.org' } } });
+    const { table, sent } = tableAnswering(wrong);
+    const error: unknown = await transact(table, [write], patience).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(JSON.stringify({ ...(error as Error) })).not.toContain('ada@');
+    expect(sent).toHaveLength(1);
+  });
+});

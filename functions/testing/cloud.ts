@@ -1,0 +1,93 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { Booking } from '../bookings/store.ts';
+import type { Table } from '../platform/table.ts';
+import type { Session } from '../sessions/store.ts';
+
+/** The local cloud that the test run started (local/testing/start.ts). */
+const cloud = z
+  .object({
+    apiUrl: z.string(),
+    siteUrl: z.string(),
+    controlUrl: z.string(),
+    table: z.object({ name: z.string(), endpoint: z.string(), region: z.string() }),
+  })
+  .parse(JSON.parse(process.env.EXHALE_CLOUD ?? '{}'));
+
+/** An answer of the site. */
+export type Reply = { status: number; headers: Headers; body: unknown };
+
+type Sent = { body?: unknown; raw?: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> };
+
+/** Asks the API behind the edge, so that nothing is cached: `call('GET /api/sessions')`. */
+export function call(route: `${string} ${string}`, sent: Sent = {}): Promise<Reply> {
+  return fetchAt(cloud.apiUrl, route, sent);
+}
+
+/** Asks the site as a browser would, through the edge. */
+export function callSite(route: `${string} ${string}`, sent: Sent = {}): Promise<Reply> {
+  return fetchAt(cloud.siteUrl, route, sent);
+}
+
+async function fetchAt(origin: string, route: string, { body, raw, headers }: Sent): Promise<Reply> {
+  const [method = 'GET', path = '/'] = route.split(' ');
+  const sentBody = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  const response = await fetch(new URL(path, origin), {
+    method,
+    headers: { ...(sentBody !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(sentBody !== undefined && { body: sentBody }),
+  });
+  const text = await response.text();
+  const isJson = /json/.test(response.headers.get('content-type') ?? '');
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}
+
+/** Tells the edge's header of another viewer, so that a test's tries are counted as its own. */
+export function viewerAt(ip: string): Record<string, string> {
+  return { 'cloudfront-viewer-address': `${ip}:50000` };
+}
+
+async function control(path: string, body?: unknown): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(new URL(path, cloud.controlUrl), {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body ?? {}),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}
+
+/** Makes a session of its own for a test; its counters get the bookings that make them true. Returns its id. */
+export async function makeSession(session: Partial<Session> = {}): Promise<string> {
+  const { id } = z.object({ id: z.string() }).parse(await control('/demo', { command: 'session', session }));
+  return id;
+}
+
+export async function bookingsAt(sessionId: string): Promise<Booking[]> {
+  return (await control('/demo', { command: 'bookings', sessionId })) as Booking[];
+}
+
+/** One item of the table; null when there is none. */
+export async function itemAt(PK: string, SK: string): Promise<Record<string, unknown> | null> {
+  return (await control('/demo', { command: 'item', PK, SK })) as Record<string, unknown> | null;
+}
+
+/** Sessions whose counters disagree with their bookings. */
+export async function disagreements(): Promise<unknown[]> {
+  return (await control('/demo', { command: 'check' })) as unknown[];
+}
+
+/** Runs a schedule now: `runSchedule('RefreshRates')`. */
+export function runSchedule(name: string): Promise<unknown> {
+  return control(`/schedules/${name}/run`);
+}
+
+/** The table of the local cloud itself, past every role. */
+export function openTable(): Table {
+  const { name, endpoint, region } = cloud.table;
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+  const client = new DynamoDBClient({ endpoint, region, credentials });
+  return { name, client: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }) };
+}

@@ -1,0 +1,57 @@
+import { type FSWatcher, watch } from 'node:fs';
+import type { Cloud } from '../cloud.ts';
+
+/** Milliseconds without a further change before functions are built: an editor writes a file in several steps. */
+const settleTime = 150;
+
+const watched = ['functions', 'shared', 'infra'];
+
+/** Runs `work` some time after the last call of `ask`, never twice at once. */
+export function debounced(work: () => Promise<void>, milliseconds: number): { ask(): void; close(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  let running = false;
+  let again = false;
+  const run = async () => {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    await work();
+    running = false;
+    if (again) {
+      again = false;
+      ask();
+    }
+  };
+  const ask = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void run(), milliseconds);
+  };
+  return { ask, close: () => clearTimeout(timer) };
+}
+
+/**
+ * Replaces the functions' code whenever something is changed that they are made of, and empties the edge's cache so
+ * that it shows. What does not build is told, and the code before stays.
+ */
+export function watchFunctions(
+  cloud: Pick<Cloud, 'updateFunctions' | 'controlUrl'>,
+  tell: (message: string) => void,
+): { close(): void } {
+  const update = debounced(async () => {
+    try {
+      await cloud.updateFunctions();
+      await fetch(`${cloud.controlUrl}/cache/clear`, { method: 'POST' });
+    } catch (error) {
+      tell(`not replaced: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }, settleTime);
+  const watchers: FSWatcher[] = watched.map((folder) => watch(folder, { recursive: true }, () => update.ask()));
+  return {
+    close() {
+      update.close();
+      for (const watcher of watchers) watcher.close();
+    },
+  };
+}

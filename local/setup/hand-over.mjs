@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Runs a program in this terminal until it ends. Signals are passed on, so that it ends its own children; the channel
+ * between the two tells it when this process is killed. Resolves with the exit code, 128 + n after signal n as shells.
+ * @param {string[]} command
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>}
+ */
+export function handOver([program, ...args], env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+    const passOn = (signal) => child.kill(signal);
+    for (const signal of signals) process.on(signal, passOn);
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      for (const one of signals) process.off(one, passOn);
+      resolve(code ?? 128 + (signal === 'SIGKILL' ? 9 : signal === 'SIGINT' ? 2 : 15));
+    });
+  });
+}

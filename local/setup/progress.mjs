@@ -1,0 +1,42 @@
+/**
+ * Shows what the set-up does and how far it is: one line that is rewritten on a terminal, plain lines elsewhere. The
+ * set-up runs before any package is there, on Node 20 or later, so these files are plain JavaScript without imports.
+ */
+
+/** Milliseconds between two plain lines of one step. */
+const quietTime = 10_000;
+
+/** The set-up cannot go on by itself; the message says in one line what to do. */
+export class SetupError extends Error {}
+
+/**
+ * A step that takes a while. `report` says how far it is, `done` that it is over.
+ * @param {string} title
+ */
+export function startStep(title) {
+  const { stdout } = process;
+  const begin = Date.now();
+  let shownAt = begin;
+  const seconds = () => `${((Date.now() - begin) / 1000).toFixed(0)} s`;
+  const rewrite = (text) => stdout.write(`\r\u001b[2K${text.slice(0, Math.max(20, (stdout.columns ?? 80) - 1))}`);
+
+  if (stdout.isTTY) rewrite(`${title} …`);
+  else console.log(`${title} …`);
+  return {
+    /** @param {string} howFar */
+    report(howFar) {
+      if (stdout.isTTY) rewrite(`${title}: ${howFar} (${seconds()})`);
+      else if (Date.now() - shownAt >= quietTime) {
+        shownAt = Date.now();
+        console.log(`  ${howFar} (${seconds()})`);
+      }
+    },
+    done() {
+      if (stdout.isTTY) rewrite(`${title}: done (${seconds()})\n`);
+      else console.log(`  done (${seconds()})`);
+    },
+    failed() {
+      if (stdout.isTTY) stdout.write('\n');
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/**
+ * `node local/setup/run.mjs <command>`: sets up what the command needs and is missing, then runs it on the pinned Node.
+ * npm's scripts call it. It runs on Node 20 or later without any package.
+ */
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { prepareChromium } from './chromium.mjs';
+import { handOver } from './hand-over.mjs';
+import { prepareJava } from './java.mjs';
+import { pinnedNode, prepareNode } from './node24.mjs';
+import { preparePackages } from './packages.mjs';
+import { SetupError } from './progress.mjs';
+
+/** @type {Record<string, { program: string, java?: boolean, chromium?: boolean }>} */
+const commands = {
+  start: { program: 'local/main.ts', java: true },
+  dev: { program: 'local/dev.ts', java: true },
+  reset: { program: 'local/reset.ts' },
+  test: { program: 'local/setup/test.ts', java: true, chromium: true },
+  bench: { program: 'local/bench/main.ts', java: true },
+};
+
+const oldestNode = 20;
+
+/** @param {string} root @param {string} name @param {string[]} args */
+async function main(root, name, args) {
+  const command = commands[name];
+  if (!command) throw new SetupError(`there is no command ${name}: npm run ${Object.keys(commands).join(', ')}`);
+  if (Number(process.versions.node.split('.')[0]) < oldestNode) {
+    throw new SetupError(`Node ${oldestNode} or later is needed to begin, this is ${process.version}.`);
+  }
+  process.chdir(root);
+  await preparePackages(root);
+  await prepareNode(root);
+  const node = pinnedNode(root);
+  if (command.java) await prepareJava();
+  const env = { ...process.env };
+  if (command.chromium) env.CHROMIUM_PATH = await prepareChromium(root, node);
+  return handOver([node, command.program, ...args], env);
+}
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const [name = '', ...args] = process.argv.slice(2);
+try {
+  process.exitCode = await main(root, name, args);
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -5,7 +5,7 @@ import type { Handler } from '../platform/http.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Table } from '../platform/table.ts';
 import { detailOf } from '../sessions/sessions.ts';
-import { findSession, type Session } from '../sessions/store.ts';
+import { findWholeSession, type WholeSession } from '../sessions/store.ts';
 import { calendarFile } from './calendar.ts';
 import { type Booking, findBooking } from './store.ts';
 
@@ -38,9 +38,9 @@ export function isBooked({ status }: Pick<Booking, 'status'>): boolean {
   return status === 'completed' || status === 'confirmed';
 }
 
-async function findBookingAndSession(table: Table, id: string): Promise<{ booking: Booking; session: Session }> {
+async function findBookingAndSession(table: Table, id: string): Promise<{ booking: Booking; session: WholeSession }> {
   const booking = await findBooking(table, id);
-  const session = booking && (await findSession(table, booking.sessionId));
+  const session = booking && (await findWholeSession(table, booking.sessionId));
   if (!session) throw new Failure('booking_not_found');
   return { booking, session };
 }

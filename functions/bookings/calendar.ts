@@ -4,7 +4,7 @@ import { brand } from '#shared/brand.ts';
 import { calendarEnd } from '#shared/calendar.ts';
 import { paths } from '#shared/paths.ts';
 import { fullAddress } from '#shared/sessions.ts';
-import type { Session } from '../sessions/store.ts';
+import type { WholeSession } from '../sessions/store.ts';
 import type { Booking } from './store.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { Booking } from './store.ts';
  * instants, so every calendar shows the moment that page and mail name. The same booking gives the same UID, so that a
  * file opened twice is one entry; it is a hash, because the booking's id opens its page.
  */
-export function calendarFile(booking: Booking, session: Session, siteUrl: string): string {
+export function calendarFile(booking: Booking, session: WholeSession, siteUrl: string): string {
   const page = `${siteUrl}${paths.session.href(session.id)}`;
   const joinUrl = session.locationType === 'online' ? session.zoomLink : null;
   const calendar = ical({ prodId: { company: brand.name, product: 'bookings', language: 'EN' } });
@@ -31,7 +31,7 @@ export function calendarFile(booking: Booking, session: Session, siteUrl: string
   return `${calendar.toString()}\r\n`;
 }
 
-function describe({ description, whatToBring }: Session, joinUrl: string | null, page: string): string {
+function describe({ description, whatToBring }: WholeSession, joinUrl: string | null, page: string): string {
   const parts = [joinUrl && `Join: ${joinUrl}`, description, whatToBring && `What to bring: ${whatToBring}`, page];
   return parts.filter(Boolean).join('\n\n');
 }

@@ -1,9 +1,9 @@
 import { newId } from '../platform/ids.ts';
-import type { Session } from '../sessions/store.ts';
+import type { WholeSession } from '../sessions/store.ts';
 import { free, online } from './plan.ts';
 import { timesOf } from './session.ts';
 
-type Wishes = { [Field in keyof Session]?: Session[Field] | undefined };
+type Wishes = { [Field in keyof WholeSession]?: WholeSession[Field] | undefined };
 
 const day = 24 * 3_600_000;
 const minute = 60_000;
@@ -12,7 +12,7 @@ const minute = 60_000;
  * A session made to order for a test: published, online, free, ten places, in a week. Given a start or a length, the
  * end follows.
  */
-export function exampleSession(wishes: Wishes, now: Date): Session {
+export function exampleSession(wishes: Wishes, now: Date): WholeSession {
   const start = new Date(wishes.startTime ?? Math.ceil((now.getTime() + 7 * day) / minute) * minute);
   // Old enough for its bookings to lie in the past.
   const createdAt = new Date(now.getTime() - 30 * day).toISOString();

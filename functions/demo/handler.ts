@@ -4,7 +4,7 @@ import { id, instant } from '#shared/contract/schemas.ts';
 import { bookingsOfSession } from '../bookings/store.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { connectTable, getItem } from '../platform/table.ts';
-import { sessionRecord } from '../sessions/store.ts';
+import { wholeSessionRecord } from '../sessions/store.ts';
 import { disagreements } from './check.ts';
 import { exampleSession } from './example.ts';
 import { makeSession, seed } from './seed.ts';
@@ -12,7 +12,7 @@ import { makeSession, seed } from './seed.ts';
 /** What the local cloud and the tests may ask of the demo data. */
 const request = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('seed'), now: instant.optional() }),
-  z.strictObject({ command: z.literal('session'), session: sessionRecord.partial().strict().default({}) }),
+  z.strictObject({ command: z.literal('session'), session: wholeSessionRecord.partial().strict().default({}) }),
   z.strictObject({ command: z.literal('item'), PK: z.string(), SK: z.string() }),
   z.strictObject({ command: z.literal('bookings'), sessionId: id }),
   z.strictObject({ command: z.literal('check') }),

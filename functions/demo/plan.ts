@@ -1,7 +1,7 @@
-import type { Session } from '../sessions/store.ts';
+import type { WholeSession } from '../sessions/store.ts';
 
 /** A demo session: what it is, and when, in days from today. */
-export type PlannedSession = Pick<Session, 'title' | 'description' | 'category'> & {
+export type PlannedSession = Pick<WholeSession, 'title' | 'description' | 'category'> & {
   /** Keeps its id, and so its art, from day to day. */
   name: string;
   /** Days from today, in the session's own zone; negative for past ones. */
@@ -10,7 +10,7 @@ export type PlannedSession = Pick<Session, 'title' | 'description' | 'category'>
   at: string;
   minutes: number;
   place: Place;
-  price: Session['price'];
+  price: WholeSession['price'];
   /** Absent for as many as come. */
   max?: number;
   /** Completed and pending bookings that are made with it. */
@@ -25,7 +25,7 @@ export type PlannedSession = Pick<Session, 'title' | 'description' | 'category'>
 };
 
 export type Place = Pick<
-  Session,
+  WholeSession,
   'locationType' | 'zoomLink' | 'location' | 'address' | 'city' | 'postCode' | 'timeZone'
 >;
 
@@ -59,8 +59,8 @@ export const bristol = onSite(
 );
 export const berlin = onSite('Atelier im Hof', 'Atelier im Hof, Beispielstraße 21', 'Berlin', '10999', 'Europe/Berlin');
 
-export const free: Session['price'] = { amount: 0, currency: 'GBP' };
+export const free: WholeSession['price'] = { amount: 0, currency: 'GBP' };
 /** Prices in whole pounds, euros or dollars. */
-export const pounds = (amount: number): Session['price'] => ({ amount: amount * 100, currency: 'GBP' });
-export const euros = (amount: number): Session['price'] => ({ amount: amount * 100, currency: 'EUR' });
-export const dollars = (amount: number): Session['price'] => ({ amount: amount * 100, currency: 'USD' });
+export const pounds = (amount: number): WholeSession['price'] => ({ amount: amount * 100, currency: 'GBP' });
+export const euros = (amount: number): WholeSession['price'] => ({ amount: amount * 100, currency: 'EUR' });
+export const dollars = (amount: number): WholeSession['price'] => ({ amount: amount * 100, currency: 'USD' });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { bookingItem, bookingsOfSession } from '../bookings/store.ts';
 import { getItem, type Key, putItem, type Table } from '../platform/table.ts';
-import { findSession, type Session, sessionItem } from '../sessions/store.ts';
+import { findWholeSession, sessionItems, type WholeSession } from '../sessions/store.ts';
 import { bookingsOf } from './bookings.ts';
 import { past } from './past.ts';
 import { type Pictures, putPictures } from './pictures.ts';
@@ -28,7 +28,7 @@ export async function seed(table: Table, pictures: Pictures | undefined, now: Da
 
 async function place(table: Table, planned: PlannedSession, now: Date, withPictures: boolean) {
   const wanted = sessionOf(planned, now, withPictures);
-  const stored = await findSession(table, wanted.id);
+  const stored = await findWholeSession(table, wanted.id);
   if (!stored) {
     await makeSession(table, wanted);
     return 'made';
@@ -40,12 +40,12 @@ async function place(table: Table, planned: PlannedSession, now: Date, withPictu
 }
 
 /** Writes a session with the bookings that make its counters true. */
-export function makeSession(table: Table, session: Session): Promise<void> {
-  return writeItems(table, [sessionItem(session), ...bookingsOf(session).map(bookingItem)]);
+export function makeSession(table: Table, session: WholeSession): Promise<void> {
+  return writeItems(table, [...sessionItems(session), ...bookingsOf(session).map(bookingItem)]);
 }
 
-async function moveSession(table: Table, session: Session): Promise<void> {
+async function moveSession(table: Table, session: WholeSession): Promise<void> {
   const bookings = await bookingsOfSession(table, session.id);
   const moved = bookings.map((booking) => bookingItem({ ...booking, sessionStart: session.startTime }));
-  await writeItems(table, [sessionItem(session), ...moved]);
+  await writeItems(table, [...sessionItems(session), ...moved]);
 }

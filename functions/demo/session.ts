@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { TZDate } from '@date-fns/tz';
-import type { Session } from '../sessions/store.ts';
+import type { WholeSession } from '../sessions/store.ts';
 import type { PlannedSession } from './plan.ts';
 
 const base32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -20,13 +20,13 @@ export function startOf({ days, at, place }: PlannedSession, now: Date): Date {
 }
 
 /** The times of a session that lasts this long. */
-export function timesOf(start: Date, minutes: number): Pick<Session, 'startTime' | 'endTime' | 'durationMinutes'> {
+export function timesOf(start: Date, minutes: number): Pick<WholeSession, 'startTime' | 'endTime' | 'durationMinutes'> {
   const end = new Date(start.getTime() + minutes * 60_000);
   return { startTime: start.toISOString(), endTime: end.toISOString(), durationMinutes: minutes };
 }
 
 /** The session that is planned, seen from now; with its picture where the site has a place for pictures. */
-export function sessionOf(planned: PlannedSession, now: Date, withPictures: boolean): Session {
+export function sessionOf(planned: PlannedSession, now: Date, withPictures: boolean): WholeSession {
   const {
     name,
     days,

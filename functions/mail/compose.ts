@@ -2,7 +2,7 @@ import { calendarFileName } from '#shared/calendar.ts';
 import { calendarFile } from '../bookings/calendar.ts';
 import { findBooking } from '../bookings/store.ts';
 import type { Table } from '../platform/table.ts';
-import { findSession } from '../sessions/store.ts';
+import { findWholeSession } from '../sessions/store.ts';
 import { html } from './html.tsx';
 import type { Letter } from './letter.ts';
 import { bookingConfirmed, bookingNotified, bookingShared, type Occasion } from './letters.ts';
@@ -48,7 +48,7 @@ const kinds: Record<Mail['kind'], Kind> = {
 export async function compose(table: Table, mail: Mail, site: Site): Promise<Message> {
   const booking = await findBooking(table, mail.bookingId);
   if (!booking) throw new Undeliverable('the booking is gone');
-  const session = await findSession(table, booking.sessionId);
+  const session = await findWholeSession(table, booking.sessionId);
   if (!session) throw new Undeliverable('the session is gone');
   return messageOf(mail, { booking, session, siteUrl: site.siteUrl }, site);
 }

@@ -7,11 +7,11 @@ import { palette } from '#shared/palette.ts';
 import { paths } from '#shared/paths.ts';
 import { onlineLabel } from '#shared/sessions.ts';
 import type { Booking } from '../bookings/store.ts';
-import type { Session } from '../sessions/store.ts';
+import type { WholeSession } from '../sessions/store.ts';
 import type { Fact, Letter } from './letter.ts';
 
 /** What a letter is about, and the site's origin for its links. */
-export type Occasion = { booking: Booking; session: Session; siteUrl: string };
+export type Occasion = { booking: Booking; session: WholeSession; siteUrl: string };
 
 const attached = `A calendar entry, ${calendarFileName}, is attached.`;
 
@@ -66,7 +66,7 @@ export function bookingShared({ session, siteUrl }: Occasion): Letter {
 }
 
 /** What every letter about a session shares. */
-function about(session: Session, siteUrl: string): Pick<Letter, 'preheader' | 'art'> {
+function about(session: WholeSession, siteUrl: string): Pick<Letter, 'preheader' | 'art'> {
   const { startTime, timeZone } = session;
   const moment = `${formatLongDate(startTime, timeZone)}, ${formatTime(startTime, timeZone)}`;
   return {
@@ -79,18 +79,18 @@ function about(session: Session, siteUrl: string): Pick<Letter, 'preheader' | 'a
   };
 }
 
-function subjectOf(what: string, { title, startTime, timeZone }: Session): string {
+function subjectOf(what: string, { title, startTime, timeZone }: WholeSession): string {
   return `${what}: ${title}, ${formatDay(startTime, timeZone)}`;
 }
 
-function welcome({ locationType }: Session): string {
+function welcome({ locationType }: WholeSession): string {
   return locationType === 'online'
     ? 'Find a quiet corner, join a few minutes early, and leave the rest to us.'
     : 'Come ten minutes early, and leave the rest to us.';
 }
 
 // Times are the session's own: a mail is read anywhere, so it names the zone (look: dates).
-function whenAndWhere(session: Session): Fact[] {
+function whenAndWhere(session: WholeSession): Fact[] {
   const { title, startTime, endTime, durationMinutes, timeZone } = session;
   return [
     { label: 'Session', value: title },
@@ -104,17 +104,17 @@ function whenAndWhere(session: Session): Fact[] {
   ];
 }
 
-function venueOf({ locationType, location, address, city, postCode }: Session): string {
+function venueOf({ locationType, location, address, city, postCode }: WholeSession): string {
   if (locationType === 'online') return onlineLabel;
   const town = [city, postCode].filter(Boolean).join(' ');
   return [location, address, town].filter(Boolean).join(', ') || 'On-site location';
 }
 
-function joining({ locationType, zoomLink }: Session): Fact[] {
+function joining({ locationType, zoomLink }: WholeSession): Fact[] {
   return locationType === 'online' && zoomLink ? [{ label: 'Join', value: zoomLink, href: zoomLink }] : [];
 }
 
-function bringing({ whatToBring }: Session): Fact[] {
+function bringing({ whatToBring }: WholeSession): Fact[] {
   return whatToBring ? [{ label: 'What to bring', value: whatToBring }] : [];
 }
 
@@ -122,6 +122,6 @@ function priceFact({ total }: Booking): Fact {
   return isFree(total) ? { label: 'Price', value: formatPrice(total) } : { label: 'Paid', value: formatMoney(total) };
 }
 
-function seatsNow({ seatsTaken, maxAttendees }: Session): string {
+function seatsNow({ seatsTaken, maxAttendees }: WholeSession): string {
   return maxAttendees === null ? `${seatsTaken} taken, no limit` : `${seatsTaken} of ${maxAttendees} taken`;
 }

@@ -15,10 +15,13 @@ import { table as shape } from '#shared/table.ts';
 export type Table = { name: string; client: DynamoDBDocumentClient };
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
-type WithoutTable<Kind extends 'Put' | 'Update'> = Omit<NonNullable<TransactItem[Kind]>, 'TableName'>;
+type WithoutTable<Kind extends keyof TransactItem> = Omit<NonNullable<TransactItem[Kind]>, 'TableName'>;
 
 /** One write of a transaction; `transact` names the table. */
-export type Write = { Put: WithoutTable<'Put'> } | { Update: WithoutTable<'Update'> };
+export type Write =
+  | { Put: WithoutTable<'Put'> }
+  | { Update: WithoutTable<'Update'> }
+  | { Delete: WithoutTable<'Delete'> };
 
 /** Primary key of an item. */
 export type Key = { PK: string; SK: string };
@@ -97,6 +100,30 @@ export async function queryPage<Schema extends z.ZodType>(
     }),
   );
   return { items: Items.map((item) => schema.parse(item)), last: LastEvaluatedKey };
+}
+
+/** Part of a partition of the table itself, in the order of its sort key: up to a sort key, or those that begin alike. */
+export type Part = { partition: string; limit?: number; after?: LastKey | undefined; consistent?: boolean } & (
+  | { upTo: string }
+  | { beginsWith: string }
+);
+
+/** Items of one partition by one Query, unparsed: they may be of several kinds. */
+export async function queryPart({ name, client }: Table, part: Part) {
+  const { partitionKey, sortKey } = shape;
+  const [condition, bound] = 'upTo' in part ? ['#s <= :s', part.upTo] : ['begins_with(#s, :s)', part.beginsWith];
+  const { Items = [], LastEvaluatedKey } = await client.send(
+    new QueryCommand({
+      TableName: name,
+      KeyConditionExpression: `#p = :p AND ${condition}`,
+      ExpressionAttributeNames: { '#p': partitionKey, '#s': sortKey },
+      ExpressionAttributeValues: { ':p': part.partition, ':s': bound },
+      ConsistentRead: part.consistent ?? false,
+      ...(part.limit !== undefined && { Limit: part.limit }),
+      ...(part.after && { ExclusiveStartKey: part.after }),
+    }),
+  );
+  return { items: Items, last: LastEvaluatedKey };
 }
 
 /** Writes one item, over what stood there. */

@@ -57,7 +57,9 @@ export async function transact(table: Table, writes: Write[], { tries, wait } = 
 }
 
 function named(write: Write, TableName: string) {
-  return 'Put' in write ? { Put: { ...write.Put, TableName } } : { Update: { ...write.Update, TableName } };
+  if ('Put' in write) return { Put: { ...write.Put, TableName } };
+  if ('Delete' in write) return { Delete: { ...write.Delete, TableName } };
+  return { Update: { ...write.Update, TableName } };
 }
 
 function refusalsOf(error: unknown): Refusal[] {

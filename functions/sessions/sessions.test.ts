@@ -1,12 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Answer } from '#shared/contract/contract.ts';
-import { putItem } from '../platform/table.ts';
+import { putItem, type Table } from '../platform/table.ts';
 import { call, makeSession, openTable } from '../testing/cloud.ts';
 import { exampleSession } from '../testing/examples.ts';
 import { cursorOf, positionOf } from './cursor.ts';
-import { pastSessions, type SessionPosition, sessionItem, upcomingSessions } from './store.ts';
+import { pastSessions, type SessionPosition, sessionItems, upcomingSessions, type WholeSession } from './store.ts';
 
 type Page = Answer<'listSessions'>;
+
+/** Writes a session past its functions. */
+async function put(table: Table, session: Partial<WholeSession>): Promise<void> {
+  for (const item of sessionItems(exampleSession(session))) await putItem(table, item);
+}
 
 const list = async (query = '') => (await call(`GET /api/sessions${query}`)).body as Page;
 
@@ -75,7 +80,7 @@ describe('pages', () => {
     const table = openTable();
     const ids = starts.map((_, n) => `01JDPAGES0000000000000000${n}`);
     for (const [n, id] of ids.entries()) {
-      await putItem(table, sessionItem(exampleSession({ id, startTime: String(starts[n]) })));
+      await put(table, { id, startTime: String(starts[n]) });
     }
     const upcoming = (await idsByPage((limit, after) => upcomingSessions(table, new Date(base), limit, after))).flat();
     expect(upcoming.toSorted()).toEqual(ids);
@@ -87,7 +92,7 @@ describe('pages', () => {
   test('go on after the session of the cursor has started', async () => {
     const table = openTable();
     const id = '01JDPAGES00000000000000009';
-    await putItem(table, sessionItem(exampleSession({ id, startTime: at(9) })));
+    await put(table, { id, startTime: at(9) });
     const startedSince = { startTime: at(8), id: '01JDPAGES00000000000000008' };
     const { sessions } = await upcomingSessions(table, new Date(at(8.5)), 2, startedSince);
     expect(sessions.map((session) => session.id)).toEqual([id]);

@@ -1,17 +1,13 @@
 import type { Answer } from '#shared/contract/contract.ts';
 import { sessionsPerPage } from '#shared/contract/contract.ts';
-import { cutText } from '#shared/sessions.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Handler } from '../platform/http.ts';
 import type { Table } from '../platform/table.ts';
 import { cursorOf, positionOf } from './cursor.ts';
-import { findSession, pastSessions, type Session, upcomingSessions } from './store.ts';
+import { findWholeSession, pastSessions, type Session, upcomingSessions, type WholeSession } from './store.ts';
 
 export type SessionDependencies = { table: Table; now: Clock };
-
-/** Characters of a description that a list is given: enough for two lines of a row, and for a phone's 100. */
-const excerptLength = 240;
 
 /** Published sessions, upcoming or past, by page: one Query each. */
 export const listSessions: Handler<'listSessions', SessionDependencies> = async ({ query }, { table, now }) => {
@@ -21,9 +17,9 @@ export const listSessions: Handler<'listSessions', SessionDependencies> = async 
   return { sessions: sessions.map(summaryOf), nextCursor: last ? cursorOf(last) : null };
 };
 
-/** One published session. Throws Failure 404 when there is none, or a draft. */
+/** One published session, by one Query. Throws Failure 404 when there is none, or a draft. */
 export const getSession: Handler<'getSession', SessionDependencies> = async ({ params }, { table }) => {
-  const session = await findSession(table, params.sessionId);
+  const session = await findWholeSession(table, params.sessionId);
   if (!session?.published) throw new Failure('session_not_found');
   return detailOf(session);
 };
@@ -32,17 +28,17 @@ type Detail = Answer<'getSession'>;
 type Summary = Answer<'listSessions'>['sessions'][number];
 
 /** What everybody may know of a session: never the link to join or the recording (trust: people). */
-export function detailOf(session: Session): Detail {
+export function detailOf(session: WholeSession): Detail {
   const { description, whatToBring, location, address } = session;
   return { ...sharedPart(session), description, whatToBring, location, address };
 }
 
 /** What a list shows of a session. */
 export function summaryOf(session: Session): Summary {
-  return { ...sharedPart(session), excerpt: cutText(session.description, excerptLength) };
+  return { ...sharedPart(session), excerpt: session.excerpt };
 }
 
-function sharedPart(session: Session): Omit<Summary, 'excerpt'> {
+function sharedPart(session: Omit<Session, 'excerpt'>): Omit<Summary, 'excerpt'> {
   const { id, title, category, startTime, endTime, durationMinutes, timeZone, locationType, city, postCode } = session;
   const { price, maxAttendees, seatsTaken, seatsHeld, waitlistCount, featured, thumbnailUrl } = session;
   const when = { startTime, endTime, durationMinutes, timeZone };

@@ -1,22 +1,22 @@
 import * as z from 'zod';
 import { id as idSchema, instant, money, timeZone } from '#shared/contract/schemas.ts';
-import { categories, locationTypes } from '#shared/sessions.ts';
-import { getItem, type Key, type LastKey, queryPage, type Table } from '../platform/table.ts';
+import { categories, cutText, locationTypes } from '#shared/sessions.ts';
+import { getItem, type Key, type LastKey, queryPage, queryPart, type Table } from '../platform/table.ts';
 
-/** A session as it stands in the table. */
+/**
+ * What lists show of a session, and its counters. Every booking writes this item, so it is kept below 1 kB, which is
+ * one write unit; the rest stands in its details.
+ */
 export const sessionRecord = z.object({
   id: idSchema,
   title: z.string(),
-  description: z.string(),
+  /** The description's beginning. */
+  excerpt: z.string(),
   startTime: instant,
   endTime: instant,
   durationMinutes: z.int().min(1),
   timeZone,
   locationType: z.enum(locationTypes),
-  /** Link to join; only for people who booked. */
-  zoomLink: z.url().nullable(),
-  location: z.string().nullable(),
-  address: z.string().nullable(),
   city: z.string().nullable(),
   postCode: z.string().nullable(),
   category: z.enum(categories).nullable(),
@@ -27,21 +27,40 @@ export const sessionRecord = z.object({
   seatsTaken: z.int().min(0),
   /** Pending bookings. */
   seatsHeld: z.int().min(0),
+  /** Entries of the waitlist; moved only in the transaction that writes the entry. */
   waitlistCount: z.int().min(0),
   featured: z.boolean(),
   published: z.boolean(),
-  whatToBring: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
+});
+export type Session = z.output<typeof sessionRecord>;
+
+/** What only a session's own page, its bookings and its mails show. */
+export const detailsRecord = z.object({
+  description: z.string(),
+  whatToBring: z.string().nullable(),
+  /** Link to join; only for people who booked. */
+  zoomLink: z.url().nullable(),
+  location: z.string().nullable(),
+  address: z.string().nullable(),
   recordingUrl: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,
 });
-export type Session = z.output<typeof sessionRecord>;
+
+/** A session with its details; the excerpt is made of the description. */
+export const wholeSessionRecord = sessionRecord.omit({ excerpt: true }).extend(detailsRecord.shape);
+export type WholeSession = z.output<typeof wholeSessionRecord>;
 
 /** Place of a session in a list: what a page's cursor says. */
 export type SessionPosition = Pick<Session, 'startTime' | 'id'>;
 
-export const sessionKey = (id: string): Key => ({ PK: `SESSION#${id}`, SK: 'SESSION' });
+const partitionOf = (id: string) => `SESSION#${id}`;
+const listSortKey = 'SESSION';
+
+export const sessionKey = (id: string): Key => ({ PK: partitionOf(id), SK: listSortKey });
+// Sorts before the session itself, so that one Query up to that reads both and no waitlist.
+const detailsKey = (id: string): Key => ({ PK: partitionOf(id), SK: 'DETAILS' });
 
 const published = 'SESSIONS#published';
 const drafts = 'SESSIONS#draft';
@@ -49,19 +68,36 @@ const drafts = 'SESSIONS#draft';
 /** The lists that every session is in one of. */
 export const sessionLists = [published, drafts];
 
-/** The session with the keys under which it is found: by id, and among published sessions or drafts by start. */
-export function sessionItem(session: Session) {
-  return {
-    ...sessionKey(session.id),
-    GSI3PK: session.published ? published : drafts,
-    GSI3SK: session.startTime,
-    ...session,
-  };
+/** Characters of a description that a list is given: enough for two lines of a row, and for a phone's 100. */
+const excerptLength = 197;
+
+/** A session's two items, the first with the keys of its list: published sessions or drafts by start. */
+export function sessionItems(session: WholeSession) {
+  const listed = sessionRecord.parse({ ...session, excerpt: cutText(session.description, excerptLength) });
+  return [
+    {
+      ...sessionKey(session.id),
+      GSI3PK: session.published ? published : drafts,
+      GSI3SK: session.startTime,
+      ...listed,
+    },
+    { ...detailsKey(session.id), ...detailsRecord.parse(session) },
+  ];
 }
 
-/** One session, draft or published; undefined when there is none. */
-export function findSession(table: Table, id: string): Promise<Session | undefined> {
-  return getItem(table, sessionKey(id), sessionRecord);
+/** One session as lists show it, draft or published; undefined when there is none. */
+export function findSession(
+  table: Table,
+  id: string,
+  options?: { consistent?: boolean },
+): Promise<Session | undefined> {
+  return getItem(table, sessionKey(id), sessionRecord, options);
+}
+
+/** One session with its details by one Query, draft or published; undefined when there is none. */
+export async function findWholeSession(table: Table, id: string): Promise<WholeSession | undefined> {
+  const { items } = await queryPart(table, { partition: partitionOf(id), upTo: listSortKey });
+  return items.length < 2 ? undefined : wholeSessionRecord.parse(Object.assign({}, ...items));
 }
 
 /** Published sessions that start now or later, soonest first (spec section 7). */

@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Booking } from '../bookings/store.ts';
 import type { Table } from '../platform/table.ts';
-import type { Session } from '../sessions/store.ts';
+import type { WholeSession } from '../sessions/store.ts';
 
 /** The local cloud that the test run started (local/testing/start.ts). */
 const cloud = z
@@ -60,7 +60,7 @@ async function control(path: string, body?: unknown): Promise<unknown> {
 }
 
 /** Makes a session of its own for a test; its counters get the bookings that make them true. Returns its id. */
-export async function makeSession(session: Partial<Session> = {}): Promise<string> {
+export async function makeSession(session: Partial<WholeSession> = {}): Promise<string> {
   const { id } = z.object({ id: z.string() }).parse(await control('/demo', { command: 'session', session }));
   return id;
 }

@@ -1,8 +1,8 @@
 import type { Booking } from '../bookings/store.ts';
-import type { Session } from '../sessions/store.ts';
+import type { WholeSession } from '../sessions/store.ts';
 
 /** A session as the back office would write it: free, online, tomorrow week, ten places. Override what matters. */
-export function exampleSession(overrides: Partial<Session> = {}): Session {
+export function exampleSession(overrides: Partial<WholeSession> = {}): WholeSession {
   return {
     id: '01JD0000000000000000SESS0N',
     title: 'Evening Unwind',

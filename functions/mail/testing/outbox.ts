@@ -5,7 +5,7 @@ import { table as shape } from '#shared/table.ts';
 import { type Booking, bookingItem } from '../../bookings/store.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Table } from '../../platform/table.ts';
-import { type Session, sessionItem } from '../../sessions/store.ts';
+import { sessionItems, type WholeSession } from '../../sessions/store.ts';
 import { openTable } from '../../testing/cloud.ts';
 import { exampleBooking, exampleSession } from '../../testing/examples.ts';
 import { type Mail, queueMail } from '../outbox.ts';
@@ -47,11 +47,11 @@ export async function putMail(
     mail = {},
     session = {},
     booking = {},
-  }: { mail?: Partial<Mail>; session?: Partial<Session>; booking?: Partial<Booking> } = {},
+  }: { mail?: Partial<Mail>; session?: Partial<WholeSession>; booking?: Partial<Booking> } = {},
 ): Promise<string> {
   const now = new Date('2026-11-20T10:00:00.000Z');
   const booked = exampleBooking({ id: newId(now), ...booking });
-  await put(table, sessionItem(exampleSession(session)));
+  for (const item of sessionItems(exampleSession(session))) await put(table, item);
   await put(table, bookingItem(booked));
   const queued = { id: newId(now), kind: 'booking_confirmed', bookingId: booked.id, to: booked.attendeeEmail } as const;
   const write = queueMail({ ...queued, ...mail }, now);

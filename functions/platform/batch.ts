@@ -1,0 +1,57 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
+import type * as z from 'zod';
+import { table as shape } from '#shared/table.ts';
+import { Failure } from './failure.ts';
+import type { Key, Table } from './table.ts';
+
+/** An item to be read: where it stands and what it has to be. */
+export type Wanted = { key: Key; schema: z.ZodType };
+
+/** What was found of each, parsed; undefined where nothing stands. */
+export type Found<All extends Record<string, Wanted>> = {
+  [Name in keyof All]: z.output<All[Name]['schema']> | undefined;
+};
+
+type Item = Record<string, unknown>;
+
+const tries = 5;
+
+/**
+ * Several items by one call, as they stand now (consistent). Throws ZodError when one is not what it should be, and
+ * Failure `busy` when the table does not give all of them.
+ */
+export async function getItems<All extends Record<string, Wanted>>(table: Table, wanted: All): Promise<Found<All>> {
+  const entries = Object.entries(wanted);
+  const items = new Map((await read(table, distinct(entries))).map((item) => [nameOf(item), item]));
+  const found = entries.map(([name, { key, schema }]) => {
+    const item = items.get(nameOf(key));
+    return [name, item && schema.parse(item)] as const;
+  });
+  return Object.fromEntries(found) as Found<All>;
+}
+
+async function read({ name, client }: Table, keys: Key[]): Promise<Item[]> {
+  const items: Item[] = [];
+  let left: Item[] = keys;
+  for (let attempt = 0; left.length > 0; attempt++) {
+    if (attempt === tries) throw new Failure('busy', { retryAfter: 2 });
+    // What a busy table left out is asked for again.
+    if (attempt > 0) await pause(randomInt(20 * 2 ** attempt));
+    const { Responses, UnprocessedKeys } = await client.send(
+      new BatchGetCommand({ RequestItems: { [name]: { Keys: left, ConsistentRead: true } } }),
+    );
+    items.push(...(Responses?.[name] ?? []));
+    left = UnprocessedKeys?.[name]?.Keys ?? [];
+  }
+  return items;
+}
+
+function distinct(entries: [string, Wanted][]): Key[] {
+  return [...new Map(entries.map(([, { key }]) => [nameOf(key), key])).values()];
+}
+
+function nameOf(item: Item): string {
+  return `${item[shape.partitionKey]} ${item[shape.sortKey]}`;
+}

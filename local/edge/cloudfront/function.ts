@@ -48,7 +48,7 @@ const resultSchema = z.union([
   }),
 ]);
 
-// CloudFront allows under a millisecond of computing; this counts time on the wall of a busy machine and only ends loops.
+/** Milliseconds on the wall: CloudFront stops a function far earlier, but this must hold on a busy machine. */
 const timeLimit = 5000;
 
 function gather(pairs: Iterable<[string, string]>): Values {

@@ -42,12 +42,13 @@ export type Page = {
   after?: LastKey | undefined;
 };
 
-// A table answers in a few milliseconds: waiting longer than this helps nobody, asking again does.
-const timeouts = { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true };
+/** Milliseconds after which a call is given up and made anew; a table answers in a few. */
+const patience = 5000;
 
 /** Connects to the table; region, endpoint and credentials come from the environment that Lambda sets. */
-export function connectTable(name: string): Table {
-  const client = new DynamoDBClient({ requestHandler: timeouts, maxAttempts: 4 });
+export function connectTable(name: string, requestTimeout = patience): Table {
+  const requestHandler = { connectionTimeout: 1000, requestTimeout, throwOnRequestTimeout: true };
+  const client = new DynamoDBClient({ requestHandler, maxAttempts: 3 });
   return {
     name,
     client: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),

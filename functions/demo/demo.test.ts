@@ -53,7 +53,8 @@ describe('demo sessions', () => {
   });
 
   test('have counters that their bookings make true, in the table too', async () => {
-    expect(await disagreements()).toEqual([]);
+    const ids = new Set<unknown>(sessions.map(({ id }) => id));
+    expect((await disagreements()).filter(({ id }) => ids.has(id))).toEqual([]);
   });
 });
 

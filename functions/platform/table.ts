@@ -42,8 +42,8 @@ export type Page = {
   after?: LastKey | undefined;
 };
 
-/** Milliseconds after which a call is given up and made anew; a table answers in a few. */
-const patience = 5000;
+/** Milliseconds after which a call is made anew: a table answers in a few, and a function has ten seconds in all. */
+const patience = 3000;
 
 /** Connects to the table; region, endpoint and credentials come from the environment that Lambda sets. */
 export function connectTable(name: string, requestTimeout = patience): Table {

@@ -43,6 +43,13 @@ export function fullAddress({ locationType, location, address, city, postCode }:
   return [address, city, postCode].filter(Boolean).join(', ') || location || 'On-site location';
 }
 
+/** The venue's name and its address; the name only where the address does not say it already. */
+export function placeLines(place: Place): string[] {
+  const address = fullAddress(place);
+  const { location, locationType } = place;
+  return locationType === 'onsite' && location && !address.includes(location) ? [location, address] : [address];
+}
+
 /** Seats of a session: null for unlimited; taken by completed bookings, held by pending ones. */
 export type Seats = { max: number | null; taken: number; held: number };
 

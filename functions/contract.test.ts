@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import type * as z from 'zod';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
@@ -12,6 +12,9 @@ import { accepted, junk, nastyText, refused } from './testing/arbitrary.ts';
 import { bookingsAt, call, makeSession, openTable, type Reply, viewerAt } from './testing/cloud.ts';
 
 // Bad input to every endpoint of the contract (trust: every answer): told as a problem, and nothing is written.
+
+// Many requests, on whatever machine this runs.
+jest.setTimeout(120_000);
 
 const viewer = viewerAt('2001:db8:bad::1');
 const runs = { numRuns: 40 };

@@ -73,11 +73,11 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
   for (const definition of definitions) functions.deploy(definition, deployed, assets);
   const invoke: Invoke = (functionId, event) => functions.invoke(functionId, event);
   const call = dynamoDbApi(dynamoDbUrl);
-  const [started] = await Promise.all([
-    startMappings({ deployed, functions: definitions, tables, call, invoke, dataFolder, report }),
+  const mapped = startMappings({ deployed, functions: definitions, tables, call, invoke, dataFolder, report });
+  await Promise.all([
+    mapped.then((started) => mappings.push(...started.map((mapping) => closers.service(mapping)))),
     deployBuckets(options, s3.url),
   ]);
-  mappings.push(...started.map((mapping) => closers.service(mapping)));
   return {
     functions,
     invoke,

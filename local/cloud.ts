@@ -64,10 +64,19 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   }
 }
 
+/** One cloud to a folder. Throws one line that says what to do when another one runs on it. */
+async function takeFolder(dataFolder: string): Promise<() => void> {
+  try {
+    return await takeLock(join(dataFolder, 'lock'));
+  } catch (cause) {
+    throw new Error(`A local cloud already runs on ${dataFolder}: choose another folder with EXHALE_DATA=…`, { cause });
+  }
+}
+
 async function start(options: CloudOptions & { report(message: string): void }, closers: Closers): Promise<Cloud> {
   const { dataFolder, report } = options;
   mkdirSync(dataFolder, { recursive: true });
-  closers.add(await takeLock(join(dataFolder, 'lock')));
+  closers.add(await takeFolder(dataFolder));
   rmSync(join(dataFolder, 'cloud.json'), { force: true });
   const port = await claimPort(options.port);
   const siteUrl = `http://localhost:${port}`;

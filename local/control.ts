@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { listen, readBody } from './edge/http-server.ts';
+import { messageOf } from './errors.ts';
 import type { Meters } from './meters.ts';
 import type { Service } from './services/dynamodb.ts';
 
@@ -64,7 +65,7 @@ export function startControl(options: ControlOptions): Promise<Service> {
       const { status, body } = await answer(options, request).catch(
         (error: unknown): Answer => ({
           status: 500,
-          body: { message: error instanceof Error ? error.message : String(error) },
+          body: { message: messageOf(error) },
         }),
       );
       response.writeHead(status, body === undefined ? {} : { 'content-type': 'application/json' });

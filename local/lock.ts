@@ -1,6 +1,8 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { types } from 'node:util';
 import * as z from 'zod';
+import { codeOf } from './errors.ts';
 
 const holderSchema = z.object({ pid: z.number(), born: z.string() });
 
@@ -9,21 +11,17 @@ function birthOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ')[19] ?? '';
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return '';
+    if (codeOf(error) === 'ENOENT') return '';
     throw error;
   }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    if (isCode(error, 'ESRCH')) return false;
-    if (isCode(error, 'EPERM')) return true;
+    if (codeOf(error) === 'ESRCH') return false;
+    if (codeOf(error) === 'EPERM') return true;
     throw error;
   }
 }
@@ -35,7 +33,7 @@ function holderOf(path: string): number | undefined {
     if (!holder.success) return undefined;
     return isAlive(holder.data.pid) && birthOf(holder.data.pid) === holder.data.born ? holder.data.pid : undefined;
   } catch (error) {
-    if (isCode(error, 'ENOENT') || error instanceof SyntaxError) return undefined;
+    if (codeOf(error) === 'ENOENT' || (types.isNativeError(error) && error.name === 'SyntaxError')) return undefined;
     throw error;
   }
 }
@@ -45,12 +43,17 @@ function tryLock(path: string): number | undefined {
   const holder = holderOf(path);
   if (holder !== undefined) return holder;
   rmSync(path, { force: true });
+  // Linked whole, so that nobody reads a lock without its holder.
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify({ pid: process.pid, born: birthOf(process.pid) }));
   try {
-    writeFileSync(path, JSON.stringify({ pid: process.pid, born: birthOf(process.pid) }), { flag: 'wx' });
+    linkSync(draft, path);
     return undefined;
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return holderOf(path) ?? 0;
+    if (codeOf(error) === 'EEXIST') return holderOf(path) ?? 0;
     throw error;
+  } finally {
+    rmSync(draft);
   }
 }
 

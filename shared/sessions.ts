@@ -43,6 +43,13 @@ export function fullAddress({ locationType, location, address, city, postCode }:
   return [address, city, postCode].filter(Boolean).join(', ') || location || 'On-site location';
 }
 
+/** The venue's name and its address; the name only where the address does not say it already. */
+export function placeLines(place: Place): string[] {
+  const address = fullAddress(place);
+  const { location, locationType } = place;
+  return locationType === 'onsite' && location && !address.includes(location) ? [location, address] : [address];
+}
+
 /** Seats of a session: null for unlimited; taken by completed bookings, held by pending ones. */
 export type Seats = { max: number | null; taken: number; held: number };
 
@@ -66,9 +73,14 @@ export function displayZone(session: { locationType: LocationType; timeZone: str
   return session.locationType === 'online' ? viewerZone : session.timeZone;
 }
 
+// Never half of a character that takes two places.
+function startOf(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+}
+
 /** The text cut to a length with a mark after it; a shorter text stays as it is. */
 export function cutText(text: string, length: number, mark = '...'): string {
-  return text.length <= length ? text : `${text.slice(0, length).trimEnd()}${mark}`;
+  return text.length <= length ? text : `${startOf(text, length).trimEnd()}${mark}`;
 }
 
 /** Characters of a description on a phone's card (spec section 9). */
@@ -77,7 +89,7 @@ export const phoneDescriptionLength = 100;
 /** Page metadata's description: at most 160 characters, 157 and an ellipsis when longer (spec section 2). */
 export function metaDescription(text: string): string {
   const flat = text.replace(/\s+/g, ' ').trim();
-  return flat.length <= 160 ? flat : `${flat.slice(0, 157)}...`;
+  return flat.length <= 160 ? flat : `${startOf(flat, 157)}...`;
 }
 
 /** What the structured data says of a session's offer. */

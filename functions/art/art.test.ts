@@ -21,48 +21,39 @@ function inking(data: Uint8ClampedArray, ground: string): { share: number; colou
   return { share: 1 - (counts.get(bare) ?? 0) / (data.length / 4), colours: counts.size };
 }
 
-const every = [
-  ...artShapes.map((shape) => [shape, 'Workshop', id] as const),
-  ...categories.flatMap((category) =>
-    // One id for each of the two compositions of a category.
-    [id, `${id.slice(0, -1)}9`].map((sessionId) => ['disc', category, sessionId] as const),
-  ),
-];
-
-test.each(every)('%s of %s for %s has its size and is inked richly', (shape, category, sessionId) => {
-  const { width, height, data } = drawArt(shape, category, sessionId);
-  expect({ width, height }).toEqual({ width: formats[shape].width, height: formats[shape].height });
-  const { share, colours } = inking(data, palette[artPalette(sessionId).ground]);
-  expect(share).toBeGreaterThan(0.15);
-  expect(colours).toBeGreaterThan(500);
-});
+// One id for each of the two compositions of a category.
+const discs = categories.flatMap((category) => [id, `${id.slice(0, -1)}9`].map((each) => [category, each] as const));
 
 describe('the picture of a session', () => {
-  test('is the same each time it is asked for', async () => {
-    const [first, second] = [
-      await artFile('disc', 'Mothers', `${id}.webp`),
-      await artFile('disc', 'Mothers', `${id}.webp`),
-    ];
-    expect(digest(second.body)).toBe(digest(first.body));
+  test.each(artShapes)('as %s has its size and is inked richly', (shape) => {
+    const { width, height, data } = drawArt(shape, 'Workshop', id);
+    expect({ width, height }).toEqual({ width: formats[shape].width, height: formats[shape].height });
+    const { share, colours } = inking(data, palette[artPalette(id).ground]);
+    expect(share).toBeGreaterThan(0.15);
+    expect(colours).toBeGreaterThan(500);
   });
 
   test('differs from that of ids that differ in one character', () => {
     const neighbours = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'].map((last) => `${id.slice(0, -1)}${last}`);
-    const pictures = neighbours.map((neighbour) => digest(drawArt('disc', 'Breathwork', neighbour).data));
-    expect(new Set(pictures).size).toBe(neighbours.length);
-    expect(new Set(neighbours.map((neighbour) => artPalette(neighbour))).size).toBeGreaterThan(4);
+    const pictures = neighbours.slice(0, 6).map((neighbour) => digest(drawArt('disc', 'Breathwork', neighbour).data));
+    expect(new Set(pictures).size).toBe(pictures.length);
+    expect(new Set(neighbours.map(artPalette)).size).toBeGreaterThan(4);
   });
 });
 
 describe('the file', () => {
-  test('is a WebP of at most 25 kB for a disc of any category', async () => {
-    for (const category of categories) {
-      const { contentType, body } = await artFile('disc', category, `${id}.webp`);
-      expect(contentType).toBe('image/webp');
-      expect(Buffer.from(body).subarray(0, 4).toString()).toBe('RIFF');
-      expect(Buffer.from(body).subarray(8, 12).toString()).toBe('WEBP');
-      expect(body.length).toBeLessThanOrEqual(25_000);
-    }
+  test.each(discs)('of a disc of %s for %s is a WebP of 8 to 25 kB', async (category, sessionId) => {
+    const { contentType, body } = await artFile('disc', category, `${sessionId}.webp`);
+    expect(contentType).toBe('image/webp');
+    expect(Buffer.from(body).subarray(8, 12).toString()).toBe('WEBP');
+    // A bare ground would be far smaller than a drawn one.
+    expect(body.length).toBeGreaterThan(8_000);
+    expect(body.length).toBeLessThanOrEqual(25_000);
+  });
+
+  test('is the same each time it is asked for', async () => {
+    const ask = async () => digest((await artFile('disc', 'Mothers', `${id}.webp`)).body);
+    expect(await ask()).toBe(await ask());
   });
 
   test('is a JPEG for a mail', async () => {

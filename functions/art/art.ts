@@ -2,10 +2,8 @@ import type { ArtShape } from '#shared/art.ts';
 import type { Category } from '#shared/sessions.ts';
 import type { FileAnswer } from '../platform/answer.ts';
 import { encodeJpeg, encodeWebp } from './encode.ts';
-import { drawArt } from './picture.ts';
+import { drawArt, formats } from './picture.ts';
 
-// Chosen by eye beside the sketch: the grain stays crisp and a disc stays under 25 kB.
-const webpQuality = 70;
 const jpegQuality = 65;
 
 /** The file of a session's art; its name is the session's id and the format, as the contract has it. */
@@ -13,6 +11,6 @@ export async function artFile(shape: ArtShape, category: Category, file: string)
   const [sessionId = '', format] = file.split('.');
   const picture = drawArt(shape, category, sessionId);
   return format === 'webp'
-    ? { contentType: 'image/webp', body: await encodeWebp(picture, webpQuality) }
+    ? { contentType: 'image/webp', body: await encodeWebp(picture, formats[shape].webpQuality) }
     : { contentType: 'image/jpeg', body: await encodeJpeg(picture, jpegQuality) };
 }

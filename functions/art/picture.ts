@@ -20,17 +20,24 @@ const compositions: Record<Category, readonly [Composition, Composition]> = {
   Other: [dunes, overprint],
 };
 
-/**
- * Pixels of each shape, and of the sheet that it is a window in the middle of: wide shapes are composed taller and
- * cut, so that the crop turns abstract. A speck of grain is given in pixels, so that it looks alike at the size that
- * each shape is shown in.
- */
-export const formats: Record<ArtShape, { width: number; height: number; sheetHeight: number; speck: number }> = {
-  disc: { width: 360, height: 360, sheetHeight: 360, speck: 3 },
-  poster: { width: 900, height: 1125, sheetHeight: 1125, speck: 2.6 },
-  card: { width: 800, height: 720, sheetHeight: 720, speck: 2.6 },
-  banner: { width: 1200, height: 630, sheetHeight: 940, speck: 2.2 },
-  mail: { width: 1200, height: 352, sheetHeight: 880, speck: 2 },
+type Format = {
+  width: number;
+  height: number;
+  /** The sheet that the picture is the middle of: wide shapes are composed taller, so that the crop turns abstract. */
+  sheetHeight: number;
+  /** Size of a speck of grain in pixels; it looks alike at the size that each shape is shown in. */
+  speck: number;
+  /** Quality of its WebP file, from 0 to 100. */
+  webpQuality: number;
+};
+
+// Chosen by eye beside the sketch: the smaller a picture is shown, the more each of its specks counts.
+export const formats: Record<ArtShape, Format> = {
+  disc: { width: 360, height: 360, sheetHeight: 360, speck: 3, webpQuality: 70 },
+  poster: { width: 900, height: 1125, sheetHeight: 1125, speck: 2.6, webpQuality: 55 },
+  card: { width: 800, height: 720, sheetHeight: 720, speck: 2.6, webpQuality: 60 },
+  banner: { width: 1200, height: 630, sheetHeight: 940, speck: 2.2, webpQuality: 55 },
+  mail: { width: 1200, height: 352, sheetHeight: 880, speck: 2, webpQuality: 60 },
 };
 
 /** Pixels of red, green, blue and opacity, row by row. */

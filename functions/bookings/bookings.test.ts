@@ -1,7 +1,10 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import type { Sent } from '#shared/contract/contract.ts';
 import { newId } from '../platform/ids.ts';
 import { bookingsAt, call, disagreements, itemAt, makeSession, type Reply, viewerAt } from '../testing/cloud.ts';
+
+// Sixty buyers at once, on whatever machine this runs.
+jest.setTimeout(60_000);
 
 const free = { amount: 0, currency: 'GBP' } as const;
 
@@ -82,7 +85,7 @@ describe('a free place (spec section 4)', () => {
     expect(await seatsTaken(sessionId)).toBe(11);
     const completed = (await bookingsAt(sessionId)).filter(({ status }) => status === 'completed');
     expect(completed).toHaveLength(11);
-    expect((await disagreements()).filter((found) => JSON.stringify(found).includes(sessionId))).toEqual([]);
+    expect((await disagreements()).filter(({ id }) => id === sessionId)).toEqual([]);
   });
 });
 

@@ -19,7 +19,8 @@ const request = z.discriminatedUnion('command', [
 ]);
 
 const { TABLE_NAME } = readEnvironment('TABLE_NAME');
-const table = connectTable(TABLE_NAME);
+// A fresh DynamoDB Local on a busy machine takes its time.
+const table = connectTable(TABLE_NAME, 60_000);
 const { IMAGES_BUCKET } = process.env;
 const pictures = IMAGES_BUCKET ? { bucket: IMAGES_BUCKET, client: new S3Client({ forcePathStyle: true }) } : undefined;
 

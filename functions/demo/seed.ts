@@ -21,9 +21,13 @@ export async function seed(table: Table, pictures: Pictures | undefined, now: Da
   const day = now.toISOString().slice(0, 10);
   if ((await getItem(table, markerKey, marker))?.day === day) return { made: 0, moved: 0 };
   if (pictures) await putPictures(pictures);
-  const done = await Promise.all([...upcoming, ...past].map((planned) => place(table, planned, now, !!pictures)));
+  const seeded: Seeded = { made: 0, moved: 0 };
+  for (const planned of [...upcoming, ...past]) {
+    const what = await place(table, planned, now, !!pictures);
+    if (what !== 'kept') seeded[what] += 1;
+  }
   await putItem(table, { ...markerKey, day });
-  return { made: done.filter((what) => what === 'made').length, moved: done.filter((what) => what === 'moved').length };
+  return seeded;
 }
 
 async function place(table: Table, planned: PlannedSession, now: Date, withPictures: boolean) {

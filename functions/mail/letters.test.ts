@@ -54,7 +54,7 @@ describe('the confirmation', () => {
       'Saturday, December 12, 2026',
       '2:00 PM to 4:30 PM',
       '2h 30min, Europe/London (GMT)',
-      'The Garden Room, 12 Example Street, Bath BA1 1LN',
+      'The Garden Room, 12 Example Street, Bath, BA1 1LN',
       'A blanket',
       'View My Bookings',
       'https://exhale.example/booking-confirmation?bookingId=01JD000000000000000B00K1NG',
@@ -87,6 +87,13 @@ describe('the confirmation', () => {
     expect(attachments[0]?.content).toMatch(/^DTSTART:20261212T180000Z\r$/m);
     expect(attachments[0]?.content).toContain('zoom.example');
   });
+});
+
+test('a venue whose address names it is named once', () => {
+  const { text } = write('booking_confirmed', {
+    session: { ...inBath, address: 'The Garden Room, 12 Example Street' },
+  });
+  expect(text).toContain('Place: The Garden Room, 12 Example Street, Bath, BA1 1LN');
 });
 
 describe('the notification', () => {

@@ -5,7 +5,7 @@ import { formatDay, formatDuration, formatLongDate, formatTime, formatZone } fro
 import { formatMoney, formatPrice, isFree } from '#shared/money.ts';
 import { palette } from '#shared/palette.ts';
 import { paths } from '#shared/paths.ts';
-import { onlineLabel } from '#shared/sessions.ts';
+import { placeLines } from '#shared/sessions.ts';
 import type { Booking } from '../bookings/store.ts';
 import type { WholeSession } from '../sessions/store.ts';
 import type { Fact, Letter } from './letter.ts';
@@ -100,14 +100,8 @@ function whenAndWhere(session: WholeSession): Fact[] {
       value: `${formatTime(startTime, timeZone)} to ${formatTime(endTime, timeZone)}`,
       note: `${formatDuration(durationMinutes)}, ${formatZone(startTime, timeZone)}`,
     },
-    { label: 'Place', value: venueOf(session) },
+    { label: 'Place', value: placeLines(session).join(', ') },
   ];
-}
-
-function venueOf({ locationType, location, address, city, postCode }: WholeSession): string {
-  if (locationType === 'online') return onlineLabel;
-  const town = [city, postCode].filter(Boolean).join(' ');
-  return [location, address, town].filter(Boolean).join(', ') || 'On-site location';
 }
 
 function joining({ locationType, zoomLink }: WholeSession): Fact[] {

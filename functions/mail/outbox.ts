@@ -6,7 +6,7 @@ import { getItem, type Key, type Table, updateItem, type Write } from '../platfo
 export const mailKinds = ['booking_confirmed', 'booking_notified', 'booking_shared'] as const;
 
 /** A mail on its way: written in the transaction of what it tells about, sent by the table's stream. */
-export const mailRecord = z.object({
+const mailRecord = z.object({
   id,
   kind: z.enum(mailKinds),
   bookingId: id,

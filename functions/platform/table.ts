@@ -45,12 +45,13 @@ export type Page = {
   after?: LastKey | undefined;
 };
 
-// A table answers in a few milliseconds: waiting longer than this helps nobody, asking again does.
-const timeouts = { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true };
+/** Milliseconds after which a call is made anew: a table answers in a few, and a function has ten seconds in all. */
+const patience = 3000;
 
 /** Connects to the table; region, endpoint and credentials come from the environment that Lambda sets. */
-export function connectTable(name: string): Table {
-  const client = new DynamoDBClient({ requestHandler: timeouts, maxAttempts: 4 });
+export function connectTable(name: string, requestTimeout = patience): Table {
+  const requestHandler = { connectionTimeout: 1000, requestTimeout, throwOnRequestTimeout: true };
+  const client = new DynamoDBClient({ requestHandler, maxAttempts: 3 });
   return {
     name,
     client: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),

@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Booking } from '../bookings/store.ts';
+import type { Disagreement } from '../demo/check.ts';
 import type { Table } from '../platform/table.ts';
 import type { WholeSession } from '../sessions/store.ts';
 
@@ -75,8 +76,8 @@ export async function itemAt(PK: string, SK: string): Promise<Record<string, unk
 }
 
 /** Sessions whose counters disagree with their bookings. */
-export async function disagreements(): Promise<unknown[]> {
-  return (await control('/demo', { command: 'check' })) as unknown[];
+export async function disagreements(): Promise<Disagreement[]> {
+  return (await control('/demo', { command: 'check' })) as Disagreement[];
 }
 
 /** Runs a schedule now: `runSchedule('RefreshRates')`. */

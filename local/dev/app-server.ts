@@ -1,3 +1,4 @@
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'vite';
 import { claimPort } from '../services/ports.ts';
 
@@ -6,13 +7,23 @@ import { claimPort } from '../services/ports.ts';
  * site's own address; Vite's client finds its web socket there too.
  */
 export async function startAppServer(): Promise<{ port: number; close(): Promise<void> }> {
-  const port = await claimPort(0);
-  const server = await createServer({
+  const server = createHttpServer();
+  // As a middleware Vite leaves signals to us: its own server would end the process before the cloud is ended.
+  const vite = await createServer({
     configFile: 'web/vite.config.ts',
-    server: { host: '127.0.0.1', port, strictPort: true, proxy: {} },
+    server: { middlewareMode: { server }, hmr: { server }, proxy: {} },
     clearScreen: false,
     logLevel: 'warn',
   });
-  await server.listen();
-  return { port, close: () => server.close() };
+  server.on('request', vite.middlewares);
+  const port = await claimPort(0);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    port,
+    async close() {
+      await vite.close();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }

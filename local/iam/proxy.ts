@@ -1,6 +1,7 @@
 import { Agent, type ServerResponse, request as send } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { listen } from '../edge/http-server.ts';
+import { messageOf } from '../errors.ts';
 import type { Meters } from '../meters.ts';
 import type { Service } from '../services/dynamodb.ts';
 import type { Caller } from './callers.ts';
@@ -67,7 +68,7 @@ function readCall(backend: Backend | undefined, service: string, request: Signed
       return { refused: refusal(service, 400, 'UnknownOperationException', error.message) };
     }
     if (error instanceof SesError) return { refused: refusal(service, 400, error.code, error.message) };
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     return {
       refused: refusal(service, 400, 'ValidationException', `The local cloud cannot read this call: ${reason}`),
     };
@@ -129,7 +130,7 @@ export async function startProxy(options: ProxyOptions): Promise<Service> {
       const { method = 'GET', url: path = '/', headers } = incoming;
       await gatekeeper.handle({ method, path, headers, body: await buffer(incoming) }, response);
     },
-    onError: (error) => options.report(`a call broke: ${error instanceof Error ? error.message : String(error)}`),
+    onError: (error) => options.report(`a call broke: ${messageOf(error)}`),
   });
   return {
     url: running.url,

@@ -12,7 +12,7 @@ const email = z.looseObject({
       BccAddresses: z.array(z.string()).default([]),
     })
     .optional(),
-  Content: z.looseObject({ Raw: z.unknown() }),
+  Content: z.looseObject({ Raw: z.unknown().optional() }),
 });
 
 /** What SES knows: the identities that may send, each with its default configuration set, and the sets. */

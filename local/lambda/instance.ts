@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
+import { codeOf, messageOf } from '../errors.ts';
 import { type FailurePayload, LambdaFailure } from './failure.ts';
 import type { InvocationMessage, WorkerMessage, WorkerStart } from './messages.ts';
 
@@ -15,12 +16,10 @@ export type InstanceOptions = WorkerStart & {
 
 /** Node's error of a worker that outgrew its limit, in Lambda's words. */
 function exitOf(error: unknown): FailurePayload {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'ERR_WORKER_OUT_OF_MEMORY') {
+  if (codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY') {
     return { errorType: 'Runtime.OutOfMemory', errorMessage: 'Runtime exited with error: signal: killed' };
   }
-  const reason = error instanceof Error ? error.message : String(error);
-  return { errorType: 'Runtime.ExitError', errorMessage: `Runtime exited without providing a reason: ${reason}` };
+  return { errorType: 'Runtime.ExitError', errorMessage: `Runtime exited with error: ${messageOf(error)}` };
 }
 
 /** One execution environment: a worker with one function loaded, for one invocation at a time. */
@@ -43,8 +42,8 @@ export class Instance {
     });
     // Event loops of idle instances must not keep the process alive.
     this.#worker.unref();
-    this.#worker.stdout.pipe(log, { end: false });
-    this.#worker.stderr.pipe(log, { end: false });
+    // Not piped: ten workers write to one log, and each pipe would leave listeners there.
+    for (const stream of [this.#worker.stdout, this.#worker.stderr]) stream.on('data', (chunk) => log.write(chunk));
     this.#worker.on('message', (message: WorkerMessage) => this.#settle?.answer(message));
     this.#worker.on('error', (error) => this.#end(exitOf(error)));
     this.#worker.on('exit', (code) => this.#end(exitOf(`exit code ${code}`)));

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { codeOf } from '../errors.ts';
 
 /**
  * A port of 127.0.0.1 that is free at this moment: the wanted one, or with 0 any. Throws one line that says what to do
@@ -8,7 +9,7 @@ export function claimPort(wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error) => {
-      const taken = 'code' in error && error.code === 'EADDRINUSE';
+      const taken = codeOf(error) === 'EADDRINUSE';
       reject(taken ? new Error(`Port ${wanted} is in use: choose another one with PORT=…`) : error);
     });
     probe.listen(wanted, '127.0.0.1', () => {

@@ -4,6 +4,7 @@ import S3rver from 's3rver';
 import * as z from 'zod';
 import { listen } from '../edge/http-server.ts';
 import { readProperties, withoutEffect } from '../edge/template.ts';
+import { messageOf } from '../errors.ts';
 import type { Resource } from '../resources.ts';
 import type { Service } from './dynamodb.ts';
 
@@ -36,6 +37,6 @@ export async function startS3({ dataFolder, buckets }: { dataFolder: string; buc
     port: 0,
     maxHeaderBytes: 16 * 1024,
     handle: async (request, response) => answer(request, response),
-    onError: (error) => console.error(`S3: ${error instanceof Error ? error.message : String(error)}`),
+    onError: (error) => console.error(`S3: ${messageOf(error)}`),
   });
 }

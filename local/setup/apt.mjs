@@ -1,3 +1,4 @@
+// @ts-check
 import { findProgram, lastLines, run } from './command.mjs';
 import { SetupError, startStep } from './progress.mjs';
 
@@ -49,7 +50,7 @@ export async function installOneOf(what, names) {
   for (const name of names) {
     if (!(await isOffered(name))) continue;
     const install = ['apt-get', 'install', '-y', '-q', '--no-install-recommends', '-o', 'APT::Status-Fd=3', name];
-    const onStatus = (line) => {
+    const onStatus = (/** @type {string} */ line) => {
       const share = howFar(line);
       if (share) step.report(`${name}: ${share}`);
     };

@@ -1,3 +1,4 @@
+// @ts-check
 import { spawn } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -34,16 +35,16 @@ export function isProgram(path) {
  *   lines that the command writes to file descriptor 3.
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run([program, ...args], { cwd, env = process.env, onStatus } = {}) {
+export function run([program = '', ...args], { cwd, env = process.env, onStatus } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
     let output = '';
-    const keep = (chunk) => {
+    const keep = (/** @type {Buffer} */ chunk) => {
       output += chunk;
     };
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
-    child.stdio[3].on('data', (chunk) => {
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    child.stdio[3]?.on('data', (chunk) => {
       for (const line of String(chunk).split('\n')) if (line !== '') onStatus?.(line);
     });
     child.on('error', (error) => resolve({ code: 127, output: String(error) }));

@@ -1,5 +1,8 @@
+// @ts-check
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 
+/** @type {NodeJS.Signals[]} */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
@@ -9,15 +12,15 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<number>}
  */
-export function handOver([program, ...args], env) {
+export function handOver([program = '', ...args], env) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
-    const passOn = (signal) => child.kill(signal);
+    const passOn = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
     for (const signal of signals) process.on(signal, passOn);
     child.on('error', reject);
     child.on('exit', (code, signal) => {
       for (const one of signals) process.off(one, passOn);
-      resolve(code ?? 128 + (signal === 'SIGKILL' ? 9 : signal === 'SIGINT' ? 2 : 15));
+      resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
     });
   });
 }

@@ -1,3 +1,4 @@
+// @ts-check
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { installOneOf } from './apt.mjs';

@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * Shows what the set-up does and how far it is: one line that is rewritten on a terminal, plain lines elsewhere. The
  * set-up runs before any package is there, on Node 20 or later, so these files are plain JavaScript without imports.
@@ -18,7 +19,8 @@ export function startStep(title) {
   const begin = Date.now();
   let shownAt = begin;
   const seconds = () => `${((Date.now() - begin) / 1000).toFixed(0)} s`;
-  const rewrite = (text) => stdout.write(`\r\u001b[2K${text.slice(0, Math.max(20, (stdout.columns ?? 80) - 1))}`);
+  const rewrite = (/** @type {string} */ text) =>
+    stdout.write(`\r\u001b[2K${text.slice(0, Math.max(20, (stdout.columns ?? 80) - 1))}`);
 
   if (stdout.isTTY) rewrite(`${title} …`);
   else console.log(`${title} …`);

@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * `node local/setup/run.mjs <command>`: sets up what the command needs and is missing, then runs it on the pinned Node.
  * npm's scripts call it. It runs on Node 20 or later without any package.
@@ -16,8 +17,10 @@ const commands = {
   start: { program: 'local/main.ts', java: true },
   dev: { program: 'local/dev.ts', java: true },
   reset: { program: 'local/reset.ts' },
-  test: { program: 'local/setup/test.ts', java: true, chromium: true },
-  bench: { program: 'local/bench/main.ts', java: true },
+  test: { program: 'local/setup/test-run.ts', java: true, chromium: true },
+  bench: { program: 'local/bench/main.ts', java: true, chromium: true },
+  build: { program: 'local/setup/build.ts' },
+  openapi: { program: 'shared/contract/write-openapi.ts' },
 };
 
 const oldestNode = 20;

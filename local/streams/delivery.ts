@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
+import { messageOf } from '../errors.ts';
 import type { MappingDefinition } from './definition.ts';
 import type { StreamRecord } from './records.ts';
 
@@ -79,7 +80,7 @@ export class Delivery {
       return { failedAt: reports ? firstFailure(records, result) : undefined, reason: 'the function reported it' };
     } catch (error) {
       this.#options.signal.throwIfAborted();
-      return { failedAt: 0, reason: error instanceof Error ? error.message : String(error) };
+      return { failedAt: 0, reason: messageOf(error) };
     }
   }
 

@@ -1,3 +1,4 @@
+import { messageOf } from '../errors.ts';
 import type { Deployed, Resource } from '../resources.ts';
 import { findCycle } from './cycles.ts';
 import { createIntrinsics, notThere } from './intrinsics.ts';
@@ -77,7 +78,7 @@ function within<T>(where: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw new Error(`${where}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`${where}: ${messageOf(error)}`, { cause: error });
   }
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 const properties = z.record(z.string(), z.unknown());
 
 const templateSchema = z.object({
-  Parameters: z.record(z.string(), z.looseObject({ Default: z.unknown() })).default({}),
+  Parameters: z.record(z.string(), z.looseObject({ Default: z.unknown().optional() })).default({}),
   Mappings: z.record(z.string(), z.record(z.string(), properties)).default({}),
   Conditions: properties.default({}),
   Resources: z.record(

@@ -1,0 +1,77 @@
+import { describe, expect, test } from '@jest/globals';
+import { currencies } from '#shared/currency.ts';
+import { categories, isSoldOut, seatsLeft } from '#shared/sessions.ts';
+import { disagreements } from '../testing/cloud.ts';
+import { past } from './past.ts';
+import { berlin, online } from './plan.ts';
+import { idOf, sessionOf, startOf } from './session.ts';
+import { upcoming } from './upcoming.ts';
+
+const now = new Date('2026-11-20T23:30:00.000Z');
+const sessions = [...upcoming, ...past].map((planned) => sessionOf(planned, now, true));
+const shown = sessions.filter(({ published }) => published);
+const future = shown.filter(({ startTime }) => startTime >= now.toISOString());
+
+describe('demo sessions', () => {
+  test('are about fifteen to come and ten past, online and in three cities, in every category and currency', () => {
+    expect([future.length, shown.length - future.length]).toEqual([15, 10]);
+    expect(new Set(future.map(({ city }) => city ?? 'Online'))).toEqual(
+      new Set(['Online', 'Bath', 'Berlin', 'Bristol']),
+    );
+    expect(new Set(future.map(({ category }) => category))).toEqual(new Set(categories));
+    expect(new Set(future.map(({ price }) => price.currency))).toEqual(new Set(currencies));
+  });
+
+  test.each<[string, (session: (typeof sessions)[number]) => boolean]>([
+    ['free', ({ price }) => price.amount === 0],
+    ['paid', ({ price }) => price.amount > 0],
+    ['unlimited', ({ maxAttendees }) => maxAttendees === null],
+    ['sold out', (session) => isSoldOut(seatsOf(session))],
+    ['filled by held seats', (session) => !isSoldOut(seatsOf(session)) && seatsLeft(seatsOf(session)) === 0],
+    ['one free seat left', (session) => session.price.amount === 0 && seatsLeft(seatsOf(session)) === 1],
+    ['with a picture', ({ thumbnailUrl }) => thumbnailUrl !== null],
+    ['with things to bring', ({ whatToBring }) => whatToBring !== null],
+    ['featured', ({ featured }) => featured],
+    ['long', ({ description }) => description.length > 600],
+    ['short', ({ description }) => description.length < 100],
+  ])('show the state: %s, and its opposite', (_, has) => {
+    expect(future.some(has)).toBe(true);
+    expect(future.every(has)).toBe(false);
+  });
+
+  test('begin at a sensible hour where they are', () => {
+    for (const session of sessions) {
+      const hour = new Date(session.startTime).toLocaleString('en-GB', { hour: 'numeric', timeZone: session.timeZone });
+      expect(Number(hour)).toBeGreaterThanOrEqual(8);
+      expect(Number(hour)).toBeLessThanOrEqual(21);
+    }
+  });
+
+  test('keep their id from day to day, no two the same', () => {
+    expect(new Set(sessions.map(({ id }) => id)).size).toBe(sessions.length);
+    expect(idOf('evening-unwind')).toBe(idOf('evening-unwind'));
+  });
+
+  test('have counters that their bookings make true, in the table too', async () => {
+    const ids = new Set<unknown>(sessions.map(({ id }) => id));
+    expect((await disagreements()).filter(({ id }) => ids.has(id))).toEqual([]);
+  });
+});
+
+describe('a day from today', () => {
+  const planned = { ...upcoming[0], days: 2, at: '19:00' } as (typeof upcoming)[number];
+  test.each([
+    // Half past eleven in London is tomorrow in Berlin.
+    [online, '2026-11-20T23:30:00.000Z', '2026-11-22T19:00:00.000Z'],
+    [berlin, '2026-11-20T23:30:00.000Z', '2026-11-23T18:00:00.000Z'],
+    // Summer time ends on 25 October 2026.
+    [online, '2026-10-24T10:00:00.000Z', '2026-10-26T19:00:00.000Z'],
+    [online, '2026-03-27T10:00:00.000Z', '2026-03-29T18:00:00.000Z'],
+  ])('is counted in the session’s zone (%#)', (place, seenFrom, start) => {
+    expect(startOf({ ...planned, place }, new Date(seenFrom)).toISOString()).toBe(start);
+  });
+});
+
+function seatsOf({ maxAttendees, seatsTaken, seatsHeld }: (typeof sessions)[number]) {
+  return { max: maxAttendees, taken: seatsTaken, held: seatsHeld };
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { CreateTableCommand, DeleteTableCommand } from '@aws-sdk/client-dynamodb';
+import { table as shape } from '#shared/table.ts';
+import type { Table } from '../platform/table.ts';
+import { openTable } from './cloud.ts';
+
+type Keys = { partitionKey: string; sortKey: string };
+
+const schemaOf = ({ partitionKey, sortKey }: Keys) => [
+  { AttributeName: partitionKey, KeyType: 'HASH' as const },
+  { AttributeName: sortKey, KeyType: 'RANGE' as const },
+];
+
+/** A table of a test's own with the indexes of the real one, and a stream that nobody reads. */
+export async function openOwnTable(): Promise<Table & { close: () => Promise<void> }> {
+  const { client } = openTable();
+  const name = `own-${randomUUID()}`;
+  const indexes = Object.values(shape.indexes);
+  const attributes = [shape, ...indexes].flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]);
+  await client.send(
+    new CreateTableCommand({
+      TableName: name,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: attributes.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+      KeySchema: schemaOf(shape),
+      GlobalSecondaryIndexes: indexes.map((index) => ({
+        IndexName: index.name,
+        KeySchema: schemaOf(index),
+        Projection: { ProjectionType: 'ALL' },
+      })),
+    }),
+  );
+  const close = async () => {
+    await client.send(new DeleteTableCommand({ TableName: name }));
+    client.destroy();
+  };
+  return { name, client, close };
+}

@@ -1,0 +1,96 @@
+import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { jest } from '@jest/globals';
+import { table as shape } from '#shared/table.ts';
+import type { Key, Table } from '../platform/table.ts';
+
+/**
+ * What AWS charges for, by its published rules: DynamoDB Local splits consumed capacity differently. A read unit is 4
+ * kB read consistently, half of it otherwise; a write unit is 1 kB; a transaction writes everything twice; an index
+ * that holds the item is written once more.
+ */
+export type Cost = { roundTrips: number; readUnits: number; writeUnits: number };
+
+type Item = Record<string, unknown>;
+
+/** Bytes of an item as DynamoDB counts them: names and values in UTF-8. */
+export function itemSize(item: Item): number {
+  return Object.entries(item).reduce((size, [name, value]) => size + Buffer.byteLength(name) + valueSize(value), 0);
+}
+
+function valueSize(value: unknown): number {
+  if (typeof value === 'string') return Buffer.byteLength(value);
+  // Two digits a byte, and one more byte.
+  if (typeof value === 'number') return Math.ceil(String(Math.abs(value)).replace('.', '').length / 2) + 1;
+  if (value === null || typeof value === 'boolean') return 1;
+  if (Array.isArray(value)) return value.reduce((size: number, entry) => size + 1 + valueSize(entry), 3);
+  if (typeof value === 'object') return 3 + Object.keys(value).length + itemSize({ ...value });
+  throw new Error(`no rule for the size of ${typeof value}`);
+}
+
+/** Runs something on a table and says what it cost. Throws when it makes a call that no access pattern may make. */
+export async function costOf(table: Table, run: () => Promise<unknown>): Promise<Cost> {
+  const cost: Cost = { roundTrips: 0, readUnits: 0, writeUnits: 0 };
+  const send = table.client.send.bind(table.client) as (command: unknown) => Promise<Item>;
+  const spy = jest.spyOn(table.client, 'send').mockImplementation(async (command: unknown) => {
+    cost.roundTrips += 1;
+    const written = await writesOf(command, (key) => storedAt(table, key, send));
+    let output: Item | undefined;
+    try {
+      output = await send(command);
+      cost.readUnits += readUnits(command, output);
+      return output;
+    } finally {
+      for (const { item, times } of await written()) cost.writeUnits += writeUnits(item, times, output !== undefined);
+    }
+  });
+  try {
+    await run();
+  } finally {
+    spy.mockRestore();
+  }
+  return cost;
+}
+
+function readUnits(command: unknown, output: Item): number {
+  if (command instanceof GetCommand) {
+    const size = itemSize((output.Item ?? {}) as Item);
+    return Math.max(1, Math.ceil(size / 4096)) * (command.input.ConsistentRead ? 1 : 0.5);
+  }
+  if (command instanceof QueryCommand) {
+    const size = (output.Items as Item[]).reduce((sum, item) => sum + itemSize(item), 0);
+    return Math.max(1, Math.ceil(size / 4096)) * 0.5;
+  }
+  return 0;
+}
+
+type Written = { item: Item; times: 1 | 2 };
+
+/** The items that a call writes; an update's is looked up when it is done. */
+async function writesOf(command: unknown, stored: (key: Key) => Promise<Item>): Promise<() => Promise<Written[]>> {
+  const put = (item: Item | undefined, times: 1 | 2) => async () => ({ item: item ?? {}, times });
+  const update = (key: Item | undefined, times: 1 | 2) => async () => ({ item: await stored(key as Key), times });
+  const writes: (() => Promise<Written>)[] = [];
+  if (command instanceof PutCommand) writes.push(put(command.input.Item, 1));
+  else if (command instanceof UpdateCommand) writes.push(update(command.input.Key, 1));
+  else if (command instanceof TransactWriteCommand) {
+    for (const { Put, Update } of command.input.TransactItems ?? []) {
+      if (Put) writes.push(put(Put.Item, 2));
+      if (Update) writes.push(update(Update.Key, 2));
+    }
+  } else if (!(command instanceof GetCommand || command instanceof QueryCommand)) {
+    throw new Error(`no access pattern uses ${Object(command).constructor.name}`);
+  }
+  return () => Promise.all(writes.map((write) => write()));
+}
+
+async function storedAt({ name }: Table, key: Key, send: (command: unknown) => Promise<Item>): Promise<Item> {
+  const { Item } = await send(new GetCommand({ TableName: name, Key: key, ConsistentRead: true }));
+  return (Item ?? {}) as Item;
+}
+
+// What was refused is charged for all the same, but reaches no index.
+function writeUnits(item: Item, times: 1 | 2, happened: boolean): number {
+  const units = Math.max(1, Math.ceil(itemSize(item) / 1024));
+  const indexes = Object.values(shape.indexes).filter(({ partitionKey }) => partitionKey in item).length;
+  return units * times + (happened ? units * indexes : 0);
+}

@@ -1,0 +1,11 @@
+import { types } from 'node:util';
+
+/** What went wrong, in its own words. */
+export function messageOf(error: unknown): string {
+  return types.isNativeError(error) ? error.message : String(error);
+}
+
+/** The code of an error of Node, e.g. ENOENT; undefined for any other. Errors of another realm count too. */
+export function codeOf(error: unknown): string | undefined {
+  return types.isNativeError(error) && 'code' in error ? String(error.code) : undefined;
+}

@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+const refused: [file: string, specifier: string][] = [
+  ['shared/a.ts', '#infra/x.ts'],
+  ['shared/b.ts', '#shared/x.ts'],
+  ['shared/contract/a.ts', '../../functions/x.ts'],
+  ['functions/s/a.ts', '#infra/x.ts'],
+  ['functions/s/b.ts', '../../infra/x.ts'],
+  ['functions/s/c.ts', '../../shared/x.ts'],
+  ['infra/a.ts', '../local/x.ts'],
+  ['infra/constructs/a.ts', '../../web/x.ts'],
+  ['infra/b.ts', '#infra/x.ts'],
+  ['local/edge/a.ts', '../../functions/x.ts'],
+  ['local/a.ts', '../web/x.ts'],
+  ['e2e/a.ts', '../local/x.ts'],
+  ['e2e/b.ts', '#infra/x.ts'],
+  ['web/src/main.tsx', '../../functions/x.ts'],
+  ['web/src/app/a.tsx', '#infra/x.ts'],
+  ['web/src/ui/a.tsx', '../features/b/x.tsx'],
+  ['web/src/ui/part/a.tsx', '../../features/b/x.tsx'],
+  ['web/src/ui/b.tsx', '../app/x.tsx'],
+  ['web/src/ui/c.tsx', '#infra/x.ts'],
+  ['web/src/lib/a.ts', '../features/b/x.ts'],
+  ['web/src/lib/api/a.ts', '../../app/x.ts'],
+  ['web/src/features/a/a.tsx', '../b/x.tsx'],
+  ['web/src/features/a/b.tsx', '../../features/b/x.tsx'],
+  ['web/src/features/a/c.tsx', '../../app/x.tsx'],
+  ['web/src/features/a/d.tsx', '../../../../functions/x.ts'],
+  ['web/src/features/a/part/a.tsx', '../../b/x.tsx'],
+  ['web/src/features/a/part/b.tsx', '../../../app/x.tsx'],
+];
+
+const allowed: [file: string, specifier: string][] = [
+  ['shared/contract/y.ts', '../money.ts'],
+  ['shared/y.ts', 'zod'],
+  ['functions/s/y.ts', '#shared/x.ts'],
+  ['functions/s/z.ts', '../platform/x.ts'],
+  ['infra/constructs/y.ts', '../functions.ts'],
+  ['infra/y.ts', '#shared/x.ts'],
+  ['local/edge/y.ts', '#infra/x.ts'],
+  ['local/edge/z.ts', '../template.ts'],
+  ['local/edge/part/y.ts', '../../resources.ts'],
+  ['e2e/y.ts', '#shared/x.ts'],
+  ['web/src/app/y.tsx', '../features/a/x.tsx'],
+  ['web/src/ui/y.tsx', '../lib/x.ts'],
+  ['web/src/lib/api/y.ts', '../router/x.ts'],
+  ['web/src/features/a/y.tsx', './x.tsx'],
+  ['web/src/features/a/z.tsx', '../../ui/x.tsx'],
+  ['web/src/features/a/part/y.tsx', '../x.tsx'],
+  ['web/src/features/a/part/z.tsx', '../../../lib/x.ts'],
+];
+
+const root = join(import.meta.dirname, '../..');
+
+/** Files of a folder in which the linter, with the project's own rules, finds a forbidden import. */
+async function findForbidden(folder: string): Promise<Set<string>> {
+  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+  const only = ['--only=style/noRestrictedImports', '--reporter=json', '--max-diagnostics=none', '--vcs-enabled=false'];
+  const { stdout } = await promisify(execFile)(process.execPath, [biome, 'lint', ...only], { cwd: folder }).catch(
+    (error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }),
+  );
+  const { diagnostics }: { diagnostics: { location: { path: string } }[] } = JSON.parse(stdout);
+  return new Set(diagnostics.map(({ location }) => location.path));
+}
+
+describe('the import rules between the rooms', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'exhale-rules-'));
+  let found: Set<string>;
+
+  beforeAll(async () => {
+    cpSync(join(root, 'biome.json'), join(folder, 'biome.json'));
+    for (const [file, specifier] of [...refused, ...allowed]) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), `import { x } from '${specifier}';\n\nconsole.log(x);\n`);
+    }
+    found = await findForbidden(folder);
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it.each(refused)('%s may not import %s', (file) => {
+    expect(found).toContain(file);
+  });
+
+  it.each(allowed)('%s may import %s', (file) => {
+    expect(found).not.toContain(file);
+  });
+
+  // The rule of features is written per depth, since the linter sees what an import says and not where it leads.
+  it('reach every file of a feature', () => {
+    const features = join(root, 'web/src/features');
+    const files = readdirSync(features, { recursive: true, encoding: 'utf8' });
+    expect(files.filter((file) => file.split('/').length > 3)).toEqual([]);
+  });
+});
+
+describe('the aliases', () => {
+  it('are those that the rules know', () => {
+    const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    expect(Object.keys(imports)).toEqual(['#shared/*', '#infra/*']);
+  });
+});

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { closingLine, jestCount, playwrightCount } from './test-counts.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'exhale-counts-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function report(content: unknown): string {
+  const file = join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+describe('the sum of the tests', () => {
+  it('reads what jest and Playwright report', () => {
+    const jest = report({ numPassedTests: 7, numFailedTests: 1, numRuntimeErrorTestSuites: 2 });
+    expect(jestCount(jest)).toEqual({ passed: 7, failed: 3 });
+    const playwright = report({ stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [{}] });
+    expect(playwrightCount(playwright)).toEqual({ passed: 5, failed: 3 });
+  });
+
+  it('does not take a missing report for a success', () => {
+    expect(jestCount(join(folder, 'missing.json'))).toBe('unknown');
+    expect(closingLine([{ name: 'jest', passed: true, count: 'unknown' }])).toEqual({
+      line: '0 passed, 1 failed',
+      failed: true,
+    });
+  });
+
+  it('counts a check that failed as one, and one that passed not at all', () => {
+    const results = [
+      { name: 'types', passed: true },
+      { name: 'lint', passed: false },
+      { name: 'jest', passed: false, count: { passed: 3, failed: 2 } },
+      { name: 'journeys', passed: false, count: { passed: 4, failed: 0 } },
+    ];
+    expect(closingLine(results)).toEqual({ line: '7 passed, 4 failed', failed: true });
+  });
+
+  it('is a success when nothing failed', () => {
+    const results = [
+      { name: 'types', passed: true },
+      { name: 'jest', passed: true, count: { passed: 3, failed: 0 } },
+    ];
+    expect(closingLine(results)).toEqual({ line: '3 passed, 0 failed', failed: false });
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from '@jest/globals';
+import { maxAmount } from '../money.ts';
+import { contract, type Endpoint } from './contract.ts';
+import { fillPath, routes } from './routes.ts';
+import * as schemas from './schemas.ts';
+
+const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+const request = {
+  bookingId: id,
+  sessionId: id,
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.org',
+  total: { amount: 0, currency: 'GBP' },
+};
+
+describe('a booking request (spec section 5)', () => {
+  test('needs each of its fields', () => {
+    expect(schemas.bookingRequest.safeParse(request).success).toBe(true);
+    for (const field of Object.keys(request)) {
+      expect(schemas.bookingRequest.safeParse({ ...request, [field]: undefined }).success).toBe(false);
+    }
+  });
+
+  test('refuses fields that it does not know (trust: every answer)', () => {
+    expect(schemas.bookingRequest.safeParse({ ...request, status: 'completed' }).success).toBe(false);
+  });
+
+  test('trims names, and writes addresses in lower case', () => {
+    const parsed = schemas.bookingRequest.parse({ ...request, firstName: '  Zoë ', email: 'ADA@Example.org' });
+    expect(parsed).toMatchObject({ firstName: 'Zoë', email: 'ada@example.org' });
+  });
+
+  test.each(['', '   ', 'Ada\r\nBcc: eve@example.org', 'a\u0000b', 'a\u2028b', '\ud800', '<script>', 'x'.repeat(81)])(
+    'refuses %j as a name',
+    (firstName) => {
+      expect(schemas.bookingRequest.safeParse({ ...request, firstName }).success).toBe(false);
+    },
+  );
+
+  test.each(['O’Neill', 'Nguyễn Văn A', '山田 太郎', 'Ada-Mae', "D'Arcy"])('takes %s as a name', (firstName) => {
+    expect(schemas.bookingRequest.safeParse({ ...request, firstName }).success).toBe(true);
+  });
+
+  test.each([
+    '',
+    'ada',
+    'ada@',
+    'ada@example',
+    'ada@example.org\nBcc: eve@example.org',
+    'a@b.c,d@e.f',
+    'Ada <ada@example.org>',
+  ])('refuses %j as an address', (email) => {
+    expect(schemas.bookingRequest.safeParse({ ...request, email }).success).toBe(false);
+  });
+});
+
+describe('money is whole minor units with a currency (trust: money)', () => {
+  test.each([
+    { amount: 0.5 },
+    { amount: -1 },
+    { amount: maxAmount + 1 },
+    { amount: '18' },
+    { currency: 'gbp' },
+    { rate: 1 },
+  ])('%j is none', (wrong) => {
+    expect(schemas.money.safeParse({ amount: 1800, currency: 'GBP', ...wrong }).success).toBe(false);
+  });
+});
+
+describe('ids and instants', () => {
+  test.each(['', id.toLowerCase(), `${id}0`, id.slice(1), `8${id.slice(1)}`, `${id.slice(0, -1)}U`, `${id}\n`])(
+    '%j is no id',
+    (text) => {
+      expect(schemas.id.safeParse(text).success).toBe(false);
+    },
+  );
+
+  test('an instant is UTC with milliseconds, so that instants sort as texts', () => {
+    expect(schemas.instant.safeParse('2026-12-12T14:00:00.000Z').success).toBe(true);
+    for (const text of [
+      '2026-12-12T14:00:00Z',
+      '2026-12-12T14:00:00.000+01:00',
+      '2026-12-12',
+      '2026-13-12T14:00:00.000Z',
+    ]) {
+      expect(schemas.instant.safeParse(text).success).toBe(false);
+    }
+  });
+});
+
+describe('the contract', () => {
+  test('has a schema for each parameter of each path, and no other', () => {
+    for (const { path, params } of Object.values<Endpoint>(contract)) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect(Object.keys(params?.shape ?? {})).toEqual(named);
+    }
+  });
+
+  test('keeps no answer to a write, and none about a person', () => {
+    for (const { method, path, cache } of Object.values<Endpoint>(contract)) {
+      if (method !== 'GET' || path.includes('booking')) expect(cache).toBeUndefined();
+    }
+  });
+
+  test('gives each method and path once', () => {
+    const all = Object.values(routes).map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  test('fills paths with encoded parameters, and complains of a missing one', () => {
+    expect(fillPath(routes.getSession.path, { sessionId: 'a/b?c' })).toBe('/api/sessions/a%2Fb%3Fc');
+    expect(() => fillPath(routes.getSession.path, {})).toThrow('sessionId');
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  cutText,
+  displayZone,
+  fullAddress,
+  isSoldOut,
+  isUpcoming,
+  metaDescription,
+  phoneDescriptionLength,
+  placeLabel,
+  seatsLeft,
+} from './sessions.ts';
+
+const nowhere = { location: null, address: null, city: null, postCode: null };
+
+describe('the place of a session (spec section 2)', () => {
+  test.each([
+    [{ ...nowhere, locationType: 'online' as const, city: 'Bath' }, 'Online', 'Online Session'],
+    [
+      { ...nowhere, locationType: 'onsite' as const, address: '12 Example Street', city: 'Bath', postCode: 'BA1 1LN' },
+      'Bath BA1 1LN',
+      '12 Example Street, Bath, BA1 1LN',
+    ],
+    [{ ...nowhere, locationType: 'onsite' as const, city: 'Bath' }, 'Bath', 'Bath'],
+    [{ ...nowhere, locationType: 'onsite' as const, location: 'The Garden Room' }, 'On-site', 'The Garden Room'],
+    [{ ...nowhere, locationType: 'onsite' as const }, 'On-site', 'On-site location'],
+  ])('%j is %s in a list and %s in full', (place, label, address) => {
+    expect(placeLabel(place)).toBe(label);
+    expect(fullAddress(place)).toBe(address);
+  });
+
+  test('decides the zone of its times: the viewer’s online, the venue’s on site', () => {
+    expect(displayZone({ locationType: 'online', timeZone: 'Europe/London' }, 'Asia/Tokyo')).toBe('Asia/Tokyo');
+    expect(displayZone({ locationType: 'onsite', timeZone: 'Europe/London' }, 'Asia/Tokyo')).toBe('Europe/London');
+  });
+});
+
+describe('capacity (spec section 4)', () => {
+  test('is reached by completed bookings alone, and only where there is a maximum', () => {
+    expect(isSoldOut({ max: 10, taken: 10, held: 0 })).toBe(true);
+    expect(isSoldOut({ max: 10, taken: 6, held: 4 })).toBe(false);
+    expect(isSoldOut({ max: null, taken: 10_000, held: 0 })).toBe(false);
+    expect(isSoldOut({ max: 0, taken: 0, held: 0 })).toBe(true);
+  });
+
+  test('leaves what is neither taken nor held, never less than nothing', () => {
+    const seat = fc.nat(50);
+    fc.assert(
+      fc.property(seat, seat, seat, (max, taken, held) => {
+        const left = seatsLeft({ max, taken, held }) ?? -1;
+        return left >= 0 && (left === max - taken - held || (left === 0 && taken + held >= max));
+      }),
+    );
+    expect(seatsLeft({ max: null, taken: 5, held: 5 })).toBeNull();
+  });
+
+  test('upcoming means that the start is now or later', () => {
+    const now = new Date('2026-11-20T10:00:00.000Z');
+    expect(isUpcoming({ startTime: '2026-11-20T10:00:00.000Z' }, now)).toBe(true);
+    expect(isUpcoming({ startTime: '2026-11-20T09:59:59.999Z' }, now)).toBe(false);
+  });
+});
+
+describe('texts that are cut', () => {
+  test('on a phone: 100 characters and ..., shorter ones as they are (spec section 9)', () => {
+    const text = 'a'.repeat(phoneDescriptionLength);
+    expect(cutText(text, phoneDescriptionLength)).toBe(text);
+    expect(cutText(`${text}a`, phoneDescriptionLength)).toBe(`${text}...`);
+    expect(cutText('one two', 4)).toBe('one...');
+  });
+
+  test('never end in half a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.nat(20), (text, length) => cutText(text, length).isWellFormed()),
+    );
+  });
+
+  test('in page metadata: at most 160 characters, 157 and an ellipsis (spec section 2)', () => {
+    expect(metaDescription('b'.repeat(160))).toBe('b'.repeat(160));
+    expect(metaDescription('b'.repeat(161))).toBe(`${'b'.repeat(157)}...`);
+    expect(metaDescription('One line.\n\nAnother.')).toBe('One line. Another.');
+    fc.assert(fc.property(fc.string({ maxLength: 400 }), (text) => metaDescription(text).length <= 160));
+  });
+});

@@ -1,0 +1,144 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import Stripe from 'stripe';
+import type { Account } from './account.ts';
+import { type Endpoint, endpoints } from './endpoints.ts';
+import { sweep } from './expiry.ts';
+import { type ErrorBody, invalidRequest, StripeFailure } from './failure.ts';
+import { parseForm } from './forms.ts';
+import { newId } from './ids.ts';
+import { ReplyBook } from './replies.ts';
+
+export type ApiRequest = {
+  method: string;
+  path: string;
+  query: string;
+  body: string;
+  headers: IncomingMessage['headers'];
+};
+export type ApiResponse = { status: number; body: string; headers: Record<string, string> };
+
+/** Called before an endpoint does its work; tests hold a request there. */
+export type BeforeWork = (request: ApiRequest) => Promise<void>;
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
+
+function authenticate(headers: ApiRequest['headers'], secretKey: string) {
+  const given = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];
+  const type = 'invalid_request_error';
+  if (given === undefined) {
+    const message = 'You did not provide an API key. Send it as: Authorization: Bearer YOUR_SECRET_KEY';
+    throw new StripeFailure(401, { type, message });
+  }
+  if (!timingSafeEqual(sha256(given), sha256(secretKey))) {
+    throw new StripeFailure(401, {
+      type,
+      message: `Invalid API Key provided: ${given.slice(0, 8)}***${given.slice(-4)}`,
+    });
+  }
+}
+
+function checkVersion(headers: ApiRequest['headers']) {
+  const version = headers['stripe-version'] ?? Stripe.API_VERSION;
+  if (version !== Stripe.API_VERSION) {
+    const message = `Invalid Stripe API version: ${version}. The local stand-in speaks ${Stripe.API_VERSION}.`;
+    throw invalidRequest(message);
+  }
+}
+
+function route({ method, path }: ApiRequest): { endpoint: Endpoint; id: string } {
+  for (const endpoint of endpoints) {
+    const pattern = new RegExp(`^${endpoint.path.replace('{id}', '([^/]+)')}$`);
+    const match = endpoint.method === method ? pattern.exec(path) : null;
+    if (match !== null) return { endpoint, id: match[1] ?? '' };
+  }
+  const message = `Unrecognized request URL (${method}: ${path}). The local stand-in does not support it.`;
+  throw new StripeFailure(404, { type: 'invalid_request_error', message });
+}
+
+function formOf({ method, query, body, headers }: ApiRequest): Record<string, unknown> {
+  const type = headers['content-type'];
+  if (method === 'POST' && body !== '' && type?.split(';')[0] !== 'application/x-www-form-urlencoded') {
+    throw invalidRequest(`Invalid request: parameters must be form encoded, not ${type}.`);
+  }
+  return parseForm(method === 'POST' ? body : query);
+}
+
+const failed = (status: number, error: ErrorBody) => ({ status, body: JSON.stringify({ error }, null, 2) });
+
+/** The API: authenticates, finds the endpoint, parses, and answers once per idempotency key. */
+export class Api {
+  readonly #account: Account;
+  readonly #secretKey: string;
+  readonly #before: BeforeWork;
+  readonly #replies: ReplyBook;
+
+  constructor(account: Account, options: { secretKey: string; before: BeforeWork }) {
+    this.#account = account;
+    this.#secretKey = options.secretKey;
+    this.#before = options.before;
+    this.#replies = new ReplyBook(account);
+  }
+
+  /** The answer to a request. Refusals are answers too; what is thrown is a fault of the stand-in itself. */
+  async answer(request: ApiRequest): Promise<ApiResponse> {
+    const requestId = newId('req_', 14);
+    const headers: Record<string, string> = {
+      'content-type': 'application/json',
+      'request-id': requestId,
+      'stripe-version': Stripe.API_VERSION,
+    };
+    try {
+      const answer = await this.#answer(request, requestId);
+      return { ...answer, headers: { ...headers, ...answer.headers } };
+    } catch (error) {
+      if (!(error instanceof StripeFailure)) throw error;
+      return { ...failed(error.status, error.body), headers };
+    }
+  }
+
+  async #answer(request: ApiRequest, requestId: string): Promise<ApiResponse> {
+    authenticate(request.headers, this.#secretKey);
+    checkVersion(request.headers);
+    const { endpoint, id } = route(request);
+    const key = request.method === 'POST' ? request.headers['idempotency-key']?.toString() : undefined;
+    if (key === undefined) return this.#work(request, endpoint, id, { requestId });
+    const kept = this.#replies.begin(key, request);
+    if (kept !== undefined) return kept;
+    try {
+      return await this.#work(request, endpoint, id, { requestId, key });
+    } finally {
+      this.#replies.end(key);
+    }
+  }
+
+  /** Parameters that cannot be read are refused before the work and are not kept under the key, as at Stripe. */
+  async #work(
+    request: ApiRequest,
+    endpoint: Endpoint,
+    id: string,
+    { requestId, key }: { requestId: string; key?: string },
+  ): Promise<ApiResponse> {
+    const run = endpoint.prepare(formOf(request));
+    await this.#before(request);
+    sweep(this.#account);
+    const outcome = () => {
+      try {
+        const cause = { id: requestId, idempotency_key: key ?? null };
+        const { body, writes } = run({ account: this.#account, id, cause });
+        return { status: 200, body: JSON.stringify(body, null, 2), writes };
+      } catch (error) {
+        if (!(error instanceof StripeFailure)) throw error;
+        return { ...failed(error.status, error.body), writes: [] };
+      }
+    };
+    const { status, body, writes } = outcome();
+    if (key === undefined) {
+      this.#account.commit(writes);
+      return { status, body, headers: {} };
+    }
+    const reply = this.#replies.kept(key, request, { status, body, requestId });
+    this.#account.commit([...writes, reply]);
+    return { status, body, headers: { 'idempotency-key': key, 'original-request': requestId } };
+  }
+}

@@ -1,0 +1,95 @@
+import type * as z from 'zod';
+import type { Account, Cause } from './account.ts';
+import { checkoutOf, createSession, expireSession } from './checkoutSessions.ts';
+import { shownEvents } from './events.ts';
+import { presented } from './expand.ts';
+import { missing } from './failure.ts';
+import { parseParameters } from './forms.ts';
+import { page } from './lists.ts';
+import * as parameters from './parameters.ts';
+import type { Write } from './records.ts';
+import { createRefund } from './refunds.ts';
+
+export type Call = { account: Account; id: string; cause: Cause };
+type Result = { answer: object; writes?: Write[] };
+export type Answer = { body: unknown; writes: Write[] };
+
+/** An endpoint: its parameters are parsed first; what it returns then is the outcome that an idempotency key keeps. */
+export type Endpoint = {
+  method: 'GET' | 'POST';
+  path: string;
+  prepare(given: Record<string, unknown>): (call: Call) => Answer;
+};
+
+function endpoint<T extends { expand?: string[] | undefined }>(
+  method: Endpoint['method'],
+  path: string,
+  schema: z.ZodType<T>,
+  run: (call: Call, given: T) => Result,
+): Endpoint {
+  return {
+    method,
+    path,
+    prepare(given) {
+      const parsed = parseParameters(schema, given);
+      return (call) => {
+        const { answer, writes = [] } = run(call, parsed);
+        return { body: presented(call.account, answer, writes, parsed.expand ?? []), writes };
+      };
+    },
+  };
+}
+
+function found<T extends object>(value: T | undefined, object: string, id: string): Result {
+  if (value === undefined) throw missing(object, id);
+  return { answer: value };
+}
+
+/** Every endpoint that the stand-in has. */
+export const endpoints: Endpoint[] = [
+  endpoint('POST', '/v1/checkout/sessions', parameters.sessionCreate, ({ account }, given) =>
+    createSession(account, given),
+  ),
+  endpoint('GET', '/v1/checkout/sessions', parameters.sessionList, ({ account }, given) => {
+    const matching = account.store
+      .all('checkout')
+      .map(({ session }) => session)
+      .filter(({ status }) => given.status === undefined || status === given.status)
+      .filter((session) => given.payment_intent === undefined || session.payment_intent === given.payment_intent);
+    return { answer: page(matching, given, '/v1/checkout/sessions') };
+  }),
+  endpoint('GET', '/v1/checkout/sessions/{id}', parameters.expandOnly, ({ account, id }) => ({
+    answer: checkoutOf(account, id).session,
+  })),
+  endpoint('POST', '/v1/checkout/sessions/{id}/expire', parameters.expandOnly, ({ account, id, cause }) =>
+    expireSession(account, id, cause),
+  ),
+  endpoint('GET', '/v1/payment_intents/{id}', parameters.expandOnly, ({ account, id }) =>
+    found(account.store.get('paymentIntent', id), 'payment_intent', id),
+  ),
+  endpoint('POST', '/v1/refunds', parameters.refundCreate, ({ account, cause }, given) =>
+    createRefund(account, given, cause),
+  ),
+  endpoint('GET', '/v1/refunds', parameters.refundList, ({ account }, given) => {
+    const matching = account.store
+      .all('refund')
+      .filter(({ charge }) => given.charge === undefined || charge === given.charge)
+      .filter((refund) => given.payment_intent === undefined || refund.payment_intent === given.payment_intent);
+    return { answer: page(matching, given, '/v1/refunds') };
+  }),
+  endpoint('GET', '/v1/refunds/{id}', parameters.expandOnly, ({ account, id }) =>
+    found(account.store.get('refund', id), 'refund', id),
+  ),
+  endpoint('GET', '/v1/events', parameters.eventList, ({ account }, given) => {
+    const types = given.types ?? (given.type === undefined ? undefined : [given.type]);
+    const matching = shownEvents(account).filter(({ type }) => types?.includes(type) ?? true);
+    return { answer: page(matching, given, '/v1/events') };
+  }),
+  endpoint('GET', '/v1/events/{id}', parameters.expandOnly, ({ account, id }) =>
+    found(
+      shownEvents(account).find((event) => event.id === id),
+      'event',
+      id,
+    ),
+  ),
+];

@@ -1,0 +1,59 @@
+import Stripe from 'stripe';
+import type { Account, Cause } from './account.ts';
+import { newId } from './ids.ts';
+import type { Delivery, Write } from './records.ts';
+
+/** The events that this stand-in sends. */
+export type EventType =
+  | 'checkout.session.completed'
+  | 'checkout.session.async_payment_succeeded'
+  | 'checkout.session.async_payment_failed'
+  | 'checkout.session.expired'
+  | 'payment_intent.created'
+  | 'payment_intent.processing'
+  | 'payment_intent.succeeded'
+  | 'payment_intent.payment_failed'
+  | 'payment_intent.canceled'
+  | 'charge.refunded';
+
+type Subject = Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.Charge;
+
+/** A delivery that is due `delaySeconds` from now. */
+export function newDelivery(account: Account, eventId: string, delaySeconds: number): Delivery {
+  return { id: newId('dlv_'), eventId, state: 'pending', attempts: [], nextAt: account.now() + delaySeconds };
+}
+
+/** The records of an event about this object as it is now, with the deliveries that the settings ask for. */
+export function eventWrites(account: Account, type: EventType, subject: Subject, cause: Cause): Write[] {
+  const { webhooks, copies, delaySeconds } = account.settings;
+  const event: Stripe.EventBase = {
+    id: newId('evt_1'),
+    object: 'event',
+    api_version: Stripe.API_VERSION,
+    created: account.now(),
+    data: { object: structuredClone(subject) },
+    livemode: false,
+    pending_webhooks: 1,
+    request: cause,
+    type,
+  };
+  const deliveries = Array.from({ length: webhooks === 'off' ? 1 : copies }, (): Delivery => {
+    const delivery = newDelivery(account, event.id, delaySeconds);
+    return webhooks === 'off' ? { ...delivery, state: 'off', nextAt: null } : delivery;
+  });
+  return [
+    { kind: 'event', id: event.id, value: event },
+    ...deliveries.map((delivery): Write => ({ kind: 'delivery', id: delivery.id, value: delivery })),
+  ];
+}
+
+/** Events as the API shows them: `pending_webhooks` says whether the endpoint still has to take it. */
+export function shownEvents(account: Account): Stripe.EventBase[] {
+  const waiting = new Set(
+    account.store
+      .all('delivery')
+      .filter(({ state }) => state === 'pending')
+      .map(({ eventId }) => eventId),
+  );
+  return account.store.all('event').map((event) => ({ ...event, pending_webhooks: waiting.has(event.id) ? 1 : 0 }));
+}

@@ -1,0 +1,69 @@
+import type Stripe from 'stripe';
+import type { Account } from './account.ts';
+import { invalidRequest } from './failure.ts';
+import type { Kind, Write } from './records.ts';
+
+/** Fields that hold an id and can be shown as the object behind it. */
+const references: Record<string, Record<string, Kind>> = {
+  'checkout.session': { payment_intent: 'paymentIntent' },
+  payment_intent: { latest_charge: 'charge' },
+  charge: { payment_intent: 'paymentIntent' },
+  refund: { charge: 'charge', payment_intent: 'paymentIntent' },
+};
+
+type Find = (kind: Kind, id: string) => unknown;
+type Fields = Record<string, unknown>;
+
+/** Looks records up as they will be once these writes are committed. */
+const findIn =
+  ({ store }: Account, writes: Write[]): Find =>
+  (kind, id) =>
+    writes.findLast((write) => write.kind === kind && write.id === id)?.value ?? store.get(kind, id);
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+function lineItems(find: Find, id: string): Stripe.ApiList<unknown> {
+  const record = find('checkout', id);
+  const data = isFields(record) && Array.isArray(record.lineItems) ? record.lineItems : [];
+  return { object: 'list', data, has_more: false, url: `/v1/checkout/sessions/${id}/line_items` };
+}
+
+function expandPath(find: Find, node: unknown, path: string[], whole: string): unknown {
+  const [field, ...rest] = path;
+  if (field === undefined || !isFields(node)) return node;
+  if (node.object === 'list' && field === 'data' && Array.isArray(node.data)) {
+    return { ...node, data: node.data.map((item) => expandPath(find, item, rest, whole)) };
+  }
+  if (node.object === 'checkout.session' && field === 'line_items') {
+    return { ...node, line_items: lineItems(find, String(node.id)) };
+  }
+  const kind = references[String(node.object)]?.[field];
+  if (kind === undefined) {
+    throw invalidRequest(`This property cannot be expanded (${whole}).`, { param: 'expand' });
+  }
+  const value = node[field];
+  const target = typeof value === 'string' ? find(kind, value) : value;
+  return { ...node, [field]: expandPath(find, target, rest, whole) };
+}
+
+function shownSession(session: Fields, origin: string): Fields {
+  return { ...session, url: session.status === 'open' ? `${origin}/c/pay/${session.id}` : null };
+}
+
+function shown(node: unknown, origin: string): unknown {
+  if (!isFields(node)) return node;
+  if (node.object === 'list' && Array.isArray(node.data)) {
+    return { ...node, data: node.data.map((item) => shown(item, origin)) };
+  }
+  return node.object === 'checkout.session' ? shownSession(node, origin) : node;
+}
+
+/**
+ * An answer as the API gives it: open sessions with the address of their page, and what the caller asked to expand.
+ * @throws StripeFailure for a property that cannot be expanded here
+ */
+export function presented(account: Account, answer: object, writes: Write[], expand: string[]): unknown {
+  const find = findIn(account, writes);
+  const start = shown(answer, account.origin);
+  return expand.reduce((node, path) => expandPath(find, node, path.split('.'), path), start);
+}

@@ -1,0 +1,40 @@
+import type Stripe from 'stripe';
+import { type Account, type Cause, noCause } from './account.ts';
+import { eventWrites } from './events.ts';
+import { settlementWrites } from './payments.ts';
+import type { CheckoutRecord, Write } from './records.ts';
+
+/** What the end of an unpaid checkout changes: the session expires, a payment that was tried is cancelled. */
+export function expiryWrites(account: Account, checkout: CheckoutRecord, cause: Cause): Write[] {
+  const session: Stripe.Checkout.Session = { ...checkout.session, status: 'expired' };
+  const intent = account.store.get('paymentIntent', String(session.payment_intent));
+  const writes: Write[] = [
+    { kind: 'checkout', id: session.id, value: { ...checkout, session } },
+    ...eventWrites(account, 'checkout.session.expired', session, cause),
+  ];
+  if (intent === undefined) return writes;
+  const cancelled: Stripe.PaymentIntent = {
+    ...intent,
+    status: 'canceled',
+    canceled_at: account.now(),
+    cancellation_reason: 'expired',
+  };
+  return [
+    ...writes,
+    { kind: 'paymentIntent', id: intent.id, value: cancelled },
+    ...eventWrites(account, 'payment_intent.canceled', cancelled, cause),
+  ];
+}
+
+/** Does what has become due by the clock: expires checkouts, settles bank debits. */
+export function sweep(account: Account): void {
+  const now = account.now();
+  for (const checkout of account.store.all('checkout')) {
+    const { status, expires_at: expiresAt } = checkout.session;
+    if (status === 'open' && expiresAt <= now) account.commit(expiryWrites(account, checkout, noCause));
+  }
+  for (const settlement of account.store.all('settlement')) {
+    const { dueAt, outcome } = settlement;
+    if (dueAt !== null && dueAt <= now) account.commit(settlementWrites(account, settlement, outcome));
+  }
+}

@@ -1,0 +1,136 @@
+import type Stripe from 'stripe';
+import { newId } from '../ids.ts';
+import type { CheckoutRecord } from '../records.ts';
+import type { TestMethod } from '../testMethods.ts';
+
+/** The payment of a checkout, before any attempt. */
+export function paymentIntentOf({ session, payment }: CheckoutRecord, created: number): Stripe.PaymentIntent {
+  const id = newId('pi_3');
+  return {
+    id,
+    object: 'payment_intent',
+    allowed_payment_method_types: null,
+    amount: session.amount_total ?? 0,
+    amount_capturable: 0,
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic_async',
+    client_secret: newId(`${id}_secret_`),
+    confirmation_method: 'automatic',
+    created,
+    currency: session.currency ?? '',
+    customer: null,
+    customer_account: null,
+    description: payment.description,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: payment.metadata,
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: session.payment_method_types,
+    payment_record: null,
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'requires_payment_method',
+    transfer_group: null,
+  };
+}
+
+export type Payer = { email: string | null; name: string | null };
+export type Failure = { code: string; declineCode: string; message: string };
+
+/** One try to take the money. */
+export function chargeOf(
+  intent: Stripe.PaymentIntent,
+  method: TestMethod,
+  payer: Payer,
+  result: { status: 'succeeded' | 'failed' | 'pending'; created: number; failure: Failure | null },
+): Stripe.Charge {
+  const succeeded = result.status === 'succeeded';
+  return {
+    id: newId(method.type === 'card' ? 'ch_3' : 'py_3'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: succeeded ? intent.amount : 0,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: succeeded ? newId('txn_3') : null,
+    billing_details: { address: null, email: payer.email, name: payer.name, phone: null, tax_id: null },
+    calculated_statement_descriptor: null,
+    captured: succeeded,
+    created: result.created,
+    currency: intent.currency,
+    customer: null,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: result.failure?.code ?? null,
+    failure_message: result.failure?.message ?? null,
+    fraud_details: {},
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: null,
+    paid: succeeded,
+    payment_intent: intent.id,
+    payment_method: newId('pm_1'),
+    payment_method_details: { type: method.type },
+    receipt_email: null,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: result.status,
+    transfer_data: null,
+    transfer_group: null,
+  };
+}
+
+/** Money given back, at once. */
+export function refundOf(
+  charge: Stripe.Charge,
+  given: { amount: number; created: number; reason: Stripe.Refund.Reason | null; metadata: Stripe.Metadata },
+): Stripe.Refund {
+  return {
+    id: newId('re_3'),
+    object: 'refund',
+    amount: given.amount,
+    balance_transaction: newId('txn_3'),
+    charge: charge.id,
+    created: given.created,
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    metadata: given.metadata,
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: given.reason,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  };
+}

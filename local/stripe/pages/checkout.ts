@@ -1,0 +1,146 @@
+import type { CheckoutRecord } from '../records.ts';
+import { bankDebitOf, grouped, type MethodType, testMethodsOf } from '../testMethods.ts';
+import { type Html, html } from './html.ts';
+import { money, type Page } from './layout.ts';
+
+/** What was typed, to be shown again beside the problem. */
+export type Entry = { email: string; name: string; method: 'card' | 'bank'; card: string; account: string };
+export const emptyEntry: Entry = { email: '', name: '', method: 'card', card: '', account: '' };
+export type Problem = { field: keyof Entry; message: string };
+
+const bankNames: Record<string, string> = {
+  bacs_debit: 'Bank debit (Bacs)',
+  sepa_debit: 'Bank debit (SEPA)',
+  us_bank_account: 'Bank debit (ACH)',
+};
+
+function summary({ session, lineItems }: CheckoutRecord): Html {
+  return html`<section class="card" aria-labelledby="order">
+<h2 id="order">Your order</h2>
+<ul class="lines">
+${lineItems.map(
+  (
+    line,
+  ) => html`<li><span>${line.description}${(line.quantity ?? 1) > 1 && html` <span class="soft">× ${line.quantity}</span>`}</span>
+<span class="amount">${money(line.amount_total, line.currency)}</span></li>
+`,
+)}<li><span>Total</span><span class="amount">${money(session.amount_total, session.currency)}</span></li>
+</ul>
+</section>`;
+}
+
+type Input = { name: keyof Entry; label: string; value: string; extra: Html; problem: Problem | null; help?: Html };
+
+function field({ name, label, value, extra, problem, help }: Input): Html {
+  const wrong = problem?.field === name;
+  const described = [wrong && 'problem', help !== undefined && `${name}-help`].filter(Boolean).join(' ');
+  return html`<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" value="${value}" ${extra}${described !== '' && html` aria-describedby="${described}"`}${wrong && html` aria-invalid="true" autofocus`}>
+${help !== undefined && html`<ul class="numbers" id="${name}-help">${help}</ul>`}`;
+}
+
+const numbers = (type: MethodType) =>
+  html`${testMethodsOf(type).map(({ number, label }) => html`<li><code>${grouped(number)}</code> ${label}</li>`)}`;
+
+const suggestions = (type: MethodType) =>
+  html`${testMethodsOf(type).map(({ number, label }) => html`<option value="${grouped(number)}">${label}</option>`)}`;
+
+function cardField(entry: Entry, problem: Problem | null): Html {
+  const extra = html`type="text" inputmode="numeric" autocomplete="off" list="test-cards"`;
+  return html`<div class="field cards">
+${field({ name: 'card', label: 'Card number', value: entry.card, extra, problem, help: numbers('card') })}
+<datalist id="test-cards">${suggestions('card')}</datalist>
+</div>`;
+}
+
+function bankField(entry: Entry, problem: Problem | null, type: MethodType): Html {
+  const extra = html`type="text" autocomplete="off" list="test-accounts"`;
+  return html`<div class="field bank">
+${field({ name: 'account', label: 'Account number', value: entry.account, extra, problem, help: numbers(type) })}
+<datalist id="test-accounts">${suggestions(type)}</datalist>
+</div>`;
+}
+
+function methods({ session }: CheckoutRecord, entry: Entry, problem: Problem | null): Html {
+  const types = session.payment_method_types;
+  const bank = bankDebitOf[session.currency ?? ''];
+  const hasBank = bank !== undefined && types.includes(bank);
+  const hasCard = types.includes('card');
+  const chosen = hasCard && (entry.method === 'card' || !hasBank) ? 'card' : 'bank';
+  const choice = (value: 'card' | 'bank', label: string) =>
+    html`<label class="choice"><input type="radio" name="method" value="${value}"${value === chosen && html` checked`}> ${label}</label>`;
+  return html`<fieldset>
+<legend>How to pay</legend>
+${hasCard && choice('card', 'Card')}
+${hasBank && choice('bank', bankNames[bank] ?? bank)}
+</fieldset>
+${hasCard && cardField(entry, problem)}
+${hasBank && bankField(entry, problem, bank)}`;
+}
+
+function emailField({ session }: CheckoutRecord, entry: Entry, problem: Problem | null): Html {
+  if (session.customer_email !== null)
+    return html`<p class="field"><strong>E-mail</strong><br>${session.customer_email}</p>`;
+  const extra = html`type="email" autocomplete="email" required`;
+  return html`<div class="field">${field({ name: 'email', label: 'E-mail', value: entry.email, extra, problem })}</div>`;
+}
+
+/** The page on which an open checkout is paid. */
+export function checkoutPage(
+  checkout: CheckoutRecord,
+  entry: Entry = emptyEntry,
+  problem: Problem | null = null,
+): Page {
+  const { session } = checkout;
+  const total = money(session.amount_total, session.currency);
+  const name = field({
+    name: 'name',
+    label: 'Name on card or account',
+    value: entry.name,
+    extra: html`type="text" autocomplete="name" maxlength="150"`,
+    problem,
+  });
+  return {
+    status: 200,
+    title: `${problem === null ? '' : 'Problem: '}Pay ${total}`,
+    formTargets: [new URL(session.success_url ?? '').origin],
+    main: html`<main>
+<h1>Pay ${total}</h1>
+<div class="two">
+<div>
+${summary(checkout)}
+${session.cancel_url !== null && html`<p><a href="${session.cancel_url}">Back without paying</a></p>`}
+</div>
+<form class="card" method="post" novalidate>
+${problem !== null && html`<p class="problem" id="problem" role="alert">${problem.message}</p>`}
+${emailField(checkout, entry, problem)}
+<div class="field">${name}</div>
+${methods(checkout, entry, problem)}
+<button class="wide" type="submit">Pay ${total}</button>
+</form>
+</div>
+</main>`,
+  };
+}
+
+/** What a checkout shows that can no longer be paid. */
+export function closedPage({ session }: CheckoutRecord, successUrl: string): Page {
+  const expired = session.status === 'expired';
+  const back = expired ? session.cancel_url : successUrl;
+  return {
+    status: 200,
+    title: expired ? 'This checkout has expired' : 'This payment is complete',
+    main: html`<main><div class="card">
+<h1>${expired ? 'This checkout has expired' : 'This payment is complete'}</h1>
+<p>${expired ? 'Nothing was charged. Go back and start again to pay.' : 'There is nothing more to do here.'}</p>
+${back !== null && html`<p><a class="button" href="${back}">Go back</a></p>`}
+</div></main>`,
+  };
+}
+
+/** A page for an address that leads nowhere. */
+export const missingPage: Page = {
+  status: 404,
+  title: 'Nothing here',
+  main: html`<main><div class="card"><h1>Nothing here</h1><p><a href="/">All payments</a></p></div></main>`,
+};

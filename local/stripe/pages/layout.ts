@@ -1,0 +1,49 @@
+import { type Html, html } from './html.ts';
+
+export type Page = { status: number; title: string; main: Html; formTargets?: string[] };
+export type PageAnswer = { status: number; headers: Record<string, string>; body: string };
+
+/**
+ * A page as a complete answer. No script runs on it; forms go to this server and may be led on to `formTargets`
+ * (browsers hold the form-action rule against redirects too).
+ */
+export function pageAnswer({ status, title, main, formTargets = [] }: Page): PageAnswer {
+  const document = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/style.css">
+</head>
+<body>
+<header class="banner">Test payments: nothing is charged. This page stands in for Stripe.</header>
+${main}
+</body>
+</html>
+`;
+  const policy = `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'; form-action ${["'self'", ...formTargets].join(' ')}`;
+  return {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    },
+    body: document.markup,
+  };
+}
+
+/** Sends the browser on with a GET. */
+export const seeOther = (location: string): PageAnswer => ({ status: 303, headers: { location }, body: '' });
+
+/** An amount in minor units, as people read it: £18.00. */
+export const money = (amount: number | null, currency: string | null) =>
+  new Intl.NumberFormat('en-GB', { style: 'currency', currency: currency ?? 'gbp' }).format((amount ?? 0) / 100);
+
+/** Epoch seconds as a date and time in UTC. */
+export const moment = (at: number) => `${new Date(at * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`;

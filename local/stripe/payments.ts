@@ -1,0 +1,156 @@
+import type Stripe from 'stripe';
+import { type Account, noCause } from './account.ts';
+import { type EventType, eventWrites } from './events.ts';
+import { chargeOf, type Failure, type Payer, paymentIntentOf } from './objects/payment.ts';
+import { customerDetails } from './objects/session.ts';
+import type { CheckoutRecord, Outcome, Settlement, Write } from './records.ts';
+import { declineMessages, type TestMethod } from './testMethods.ts';
+
+const putIntent = (value: Stripe.PaymentIntent): Write => ({ kind: 'paymentIntent', id: value.id, value });
+const putCharge = (value: Stripe.Charge): Write => ({ kind: 'charge', id: value.id, value });
+const putCheckout = (value: CheckoutRecord): Write => ({ kind: 'checkout', id: value.session.id, value });
+
+const events = (account: Account, ...facts: [EventType, Stripe.PaymentIntent | Stripe.Checkout.Session][]) =>
+  facts.flatMap(([type, subject]) => eventWrites(account, type, subject, noCause));
+
+function paymentOf(account: Account, checkout: CheckoutRecord) {
+  const known = checkout.session.payment_intent;
+  const intent = typeof known === 'string' ? account.store.get('paymentIntent', known) : undefined;
+  if (intent !== undefined) return { intent, created: [] };
+  const fresh = paymentIntentOf(checkout, account.now());
+  return { intent: fresh, created: events(account, ['payment_intent.created', fresh]) };
+}
+
+const failed = (intent: Stripe.PaymentIntent, charge: Stripe.Charge, failure: Failure): Stripe.PaymentIntent => ({
+  ...intent,
+  status: 'requires_payment_method',
+  latest_charge: charge.id,
+  payment_method: null,
+  last_payment_error: {
+    type: 'card_error',
+    charge: charge.id,
+    code: failure.code,
+    decline_code: failure.declineCode,
+    message: failure.message,
+  },
+});
+
+const succeeded = (intent: Stripe.PaymentIntent, charge: Stripe.Charge): Stripe.PaymentIntent => ({
+  ...intent,
+  status: 'succeeded',
+  amount_received: intent.amount,
+  latest_charge: charge.id,
+  payment_method: charge.payment_method,
+  last_payment_error: null,
+});
+
+const completed = (
+  { session, ...rest }: CheckoutRecord,
+  payer: Payer,
+  change: Pick<Stripe.Checkout.Session, 'payment_intent' | 'payment_status'>,
+): CheckoutRecord => ({
+  ...rest,
+  session: { ...session, ...change, status: 'complete', customer_details: customerDetails(payer.email, payer.name) },
+});
+
+function declined(account: Account, checkout: CheckoutRecord, payer: Payer, method: TestMethod): Write[] {
+  const { intent, created } = paymentOf(account, checkout);
+  const declineCode = method.declineCode ?? 'generic_decline';
+  const failure = { code: 'card_declined', declineCode, message: declineMessages[declineCode] ?? '' };
+  const charge = chargeOf(intent, method, payer, { status: 'failed', created: account.now(), failure });
+  const after = failed(intent, charge, failure);
+  const session = { ...checkout.session, payment_intent: intent.id };
+  return [
+    putCheckout({ ...checkout, session }),
+    putIntent(after),
+    putCharge(charge),
+    ...created,
+    ...events(account, ['payment_intent.payment_failed', after]),
+  ];
+}
+
+function paid(account: Account, checkout: CheckoutRecord, payer: Payer, method: TestMethod): Write[] {
+  const { intent, created } = paymentOf(account, checkout);
+  const charge = chargeOf(intent, method, payer, { status: 'succeeded', created: account.now(), failure: null });
+  const after = succeeded(intent, charge);
+  const done = completed(checkout, payer, { payment_intent: intent.id, payment_status: 'paid' });
+  return [
+    putCheckout(done),
+    putIntent(after),
+    putCharge(charge),
+    ...created,
+    ...events(account, ['payment_intent.succeeded', after], ['checkout.session.completed', done.session]),
+  ];
+}
+
+function begun(account: Account, checkout: CheckoutRecord, payer: Payer, method: TestMethod): Write[] {
+  const { intent, created } = paymentOf(account, checkout);
+  const charge = chargeOf(intent, method, payer, { status: 'pending', created: account.now(), failure: null });
+  const after: Stripe.PaymentIntent = {
+    ...intent,
+    status: 'processing',
+    latest_charge: charge.id,
+    payment_method: charge.payment_method,
+  };
+  const done = completed(checkout, payer, { payment_intent: intent.id, payment_status: 'unpaid' });
+  const { settleAfterSeconds: wait } = account.settings;
+  const settlement: Settlement = {
+    paymentIntentId: intent.id,
+    sessionId: done.session.id,
+    outcome: method.outcome === 'paid later' ? 'succeeds' : 'fails',
+    dueAt: wait === null ? null : account.now() + wait,
+  };
+  return [
+    putCheckout(done),
+    putIntent(after),
+    putCharge(charge),
+    { kind: 'settlement', id: intent.id, value: settlement },
+    ...created,
+    ...events(account, ['payment_intent.processing', after], ['checkout.session.completed', done.session]),
+  ];
+}
+
+/** What one try to pay an open checkout changes, by the test method used. */
+export function attemptWrites(account: Account, checkout: CheckoutRecord, payer: Payer, method: TestMethod): Write[] {
+  if (method.outcome === 'declined') return declined(account, checkout, payer, method);
+  if (method.outcome === 'paid') return paid(account, checkout, payer, method);
+  return begun(account, checkout, payer, method);
+}
+
+const debitFailure: Failure = {
+  code: 'payment_intent_payment_attempt_failed',
+  declineCode: 'debit_not_authorized',
+  message: 'The customer has notified their bank that this payment was unauthorized.',
+};
+
+/** What the end of a bank debit changes. Empty when its records are gone. */
+export function settlementWrites(account: Account, settlement: Settlement, outcome: Outcome): Write[] {
+  const intent = account.store.get('paymentIntent', settlement.paymentIntentId);
+  const checkout = account.store.get('checkout', settlement.sessionId);
+  const charge = account.store.get('charge', String(intent?.latest_charge));
+  if (!intent || !checkout || !charge) return [];
+  const done: Write = { kind: 'settlement', id: settlement.paymentIntentId, value: null };
+  if (outcome === 'fails') {
+    const { code, message } = debitFailure;
+    const after = failed(intent, charge, debitFailure);
+    return [
+      done,
+      putIntent(after),
+      putCharge({ ...charge, status: 'failed', failure_code: code, failure_message: message }),
+      ...events(
+        account,
+        ['payment_intent.payment_failed', after],
+        ['checkout.session.async_payment_failed', checkout.session],
+      ),
+    ];
+  }
+  const after = succeeded(intent, charge);
+  const session: Stripe.Checkout.Session = { ...checkout.session, payment_status: 'paid' };
+  return [
+    done,
+    putCheckout({ ...checkout, session }),
+    putIntent(after),
+    putCharge({ ...charge, status: 'succeeded', paid: true, captured: true, amount_captured: charge.amount }),
+    ...events(account, ['payment_intent.succeeded', after], ['checkout.session.async_payment_succeeded', session]),
+  ];
+}

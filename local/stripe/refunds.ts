@@ -1,0 +1,66 @@
+import type Stripe from 'stripe';
+import type { Account, Cause } from './account.ts';
+import { eventWrites } from './events.ts';
+import { invalidRequest, missing } from './failure.ts';
+import { refundOf } from './objects/payment.ts';
+import type { RefundCreate } from './parameters.ts';
+import type { Write } from './records.ts';
+
+function chargeToRefund({ store }: Account, given: RefundCreate): Stripe.Charge {
+  if ((given.charge === undefined) === (given.payment_intent === undefined)) {
+    throw invalidRequest('One of the following params should be provided for this request: charge, payment_intent.');
+  }
+  if (given.charge !== undefined) {
+    const charge = store.get('charge', given.charge);
+    if (charge === undefined) throw missing('charge', given.charge, 'charge');
+    return charge;
+  }
+  const id = given.payment_intent ?? '';
+  const intent = store.get('paymentIntent', id);
+  if (intent === undefined) throw missing('payment_intent', id, 'payment_intent');
+  const charge = store.get('charge', String(intent.latest_charge));
+  if (charge?.status === 'succeeded') return charge;
+  throw invalidRequest(`This PaymentIntent (${id}) does not have a successful charge to refund.`, {
+    code: 'charge_not_refundable',
+    param: 'payment_intent',
+  });
+}
+
+function amountToRefund(charge: Stripe.Charge, asked: number | undefined): number {
+  const left = charge.amount - charge.amount_refunded;
+  if (charge.status !== 'succeeded') {
+    throw invalidRequest(`Charge ${charge.id} has not succeeded.`, { code: 'charge_not_refundable' });
+  }
+  if (left === 0) {
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  }
+  const amount = asked ?? left;
+  if (amount > left) {
+    throw invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
+      param: 'amount',
+    });
+  }
+  return amount;
+}
+
+/** POST /v1/refunds: the whole rest of a charge, or a part of it. */
+export function createRefund(
+  account: Account,
+  given: RefundCreate,
+  cause: Cause,
+): { answer: Stripe.Refund; writes: Write[] } {
+  const charge = chargeToRefund(account, given);
+  const amount = amountToRefund(charge, given.amount);
+  const { reason = null, metadata = {} } = given;
+  const refund = refundOf(charge, { amount, created: account.now(), reason, metadata });
+  const refunded = charge.amount_refunded + amount;
+  const after: Stripe.Charge = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount };
+  return {
+    answer: refund,
+    writes: [
+      { kind: 'refund', id: refund.id, value: refund },
+      { kind: 'charge', id: after.id, value: after },
+      ...eventWrites(account, 'charge.refunded', after, cause),
+    ],
+  };
+}

@@ -1,0 +1,87 @@
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Kind, Kinds, Write } from './records.ts';
+
+type Tables = { [K in Kind]: Map<string, Kinds[K]> };
+
+const emptyTables = (): Tables => ({
+  checkout: new Map(),
+  paymentIntent: new Map(),
+  charge: new Map(),
+  refund: new Map(),
+  event: new Map(),
+  delivery: new Map(),
+  settlement: new Map(),
+  reply: new Map(),
+});
+
+function apply(tables: Tables, { kind, id, value }: Write) {
+  const table: Map<string, unknown> = tables[kind];
+  if (value === null) table.delete(id);
+  else table.set(id, value);
+}
+
+/** Complete lines of a journal; a last line without its newline was cut by a kill and never took effect. */
+function* batches(text: string): Generator<Write[]> {
+  for (const line of text.slice(0, text.lastIndexOf('\n') + 1).split('\n')) {
+    if (line !== '') yield JSON.parse(line);
+  }
+}
+
+/**
+ * The stand-in's memory: tables in RAM and a journal on disk. One commit is one appended line, so a commit is there
+ * wholly or not at all, whenever the process is killed. Opening rewrites the journal without what was replaced.
+ */
+export class Store {
+  readonly #tables = emptyTables();
+  readonly #file: number;
+
+  constructor(folder: string) {
+    mkdirSync(folder, { recursive: true });
+    const path = join(folder, 'stripe.journal');
+    if (existsSync(path)) for (const batch of batches(readFileSync(path, 'utf8'))) this.#applyAll(batch);
+    writeFileSync(`${path}.new`, this.#lines());
+    renameSync(`${path}.new`, path);
+    this.#file = openSync(path, 'a');
+  }
+
+  get<K extends Kind>(kind: K, id: string): Kinds[K] | undefined {
+    return this.#tables[kind].get(id);
+  }
+
+  /** All records of a kind, oldest first. */
+  all<K extends Kind>(kind: K): Kinds[K][] {
+    return [...this.#tables[kind].values()];
+  }
+
+  /** Puts all of these records, or none. */
+  commit(writes: Write[]): void {
+    if (writes.length === 0) return;
+    appendFileSync(this.#file, `${JSON.stringify(writes)}\n`);
+    this.#applyAll(writes);
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+
+  #applyAll(writes: Write[]) {
+    for (const write of writes) apply(this.#tables, write);
+  }
+
+  #lines(): string {
+    const lines = Object.entries(this.#tables).flatMap(([kind, table]) =>
+      [...table].map(([id, value]) => `${JSON.stringify([{ kind, id, value }])}\n`),
+    );
+    return lines.join('');
+  }
+}

@@ -1,0 +1,57 @@
+export type MethodType = 'card' | 'bacs_debit' | 'sepa_debit' | 'us_bank_account';
+
+/** A number from Stripe's testing guide and what it does there. */
+export type TestMethod = {
+  type: MethodType;
+  number: string;
+  label: string;
+  outcome: 'paid' | 'declined' | 'paid later' | 'fails later';
+  declineCode?: string;
+};
+
+export const bankDebitOf: Record<string, MethodType> = {
+  gbp: 'bacs_debit',
+  eur: 'sepa_debit',
+  usd: 'us_bank_account',
+};
+
+export const declineMessages: Record<string, string> = {
+  generic_decline: 'Your card was declined.',
+  insufficient_funds: 'Your card has insufficient funds.',
+};
+
+const testMethods: TestMethod[] = [
+  { type: 'card', number: '4242424242424242', label: 'pays', outcome: 'paid' },
+  {
+    type: 'card',
+    number: '4000000000000002',
+    label: 'is declined',
+    outcome: 'declined',
+    declineCode: 'generic_decline',
+  },
+  {
+    type: 'card',
+    number: '4000000000009995',
+    label: 'is declined, insufficient funds',
+    outcome: 'declined',
+    declineCode: 'insufficient_funds',
+  },
+  { type: 'bacs_debit', number: '00012345', label: 'pays later', outcome: 'paid later' },
+  { type: 'bacs_debit', number: '33333335', label: 'fails later', outcome: 'fails later' },
+  { type: 'sepa_debit', number: 'AT611904300234573201', label: 'pays later', outcome: 'paid later' },
+  { type: 'sepa_debit', number: 'AT861904300235473202', label: 'fails later', outcome: 'fails later' },
+  { type: 'us_bank_account', number: '000123456789', label: 'pays later', outcome: 'paid later' },
+  { type: 'us_bank_account', number: '000111111116', label: 'fails later', outcome: 'fails later' },
+];
+
+/** The test numbers of one kind of payment, as the page lists them. */
+export const testMethodsOf = (type: MethodType) => testMethods.filter((method) => method.type === type);
+
+/** The test method with this number (spaces and dashes left out), or undefined. */
+export function findTestMethod(type: MethodType, number: string): TestMethod | undefined {
+  const digits = number.replaceAll(/[\s-]/g, '').toUpperCase();
+  return testMethodsOf(type).find((method) => method.number === digits);
+}
+
+/** A number in groups of four, as people read it. */
+export const grouped = (number: string) => number.replaceAll(/(.{4})(?=.)/g, '$1 ');

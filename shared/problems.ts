@@ -14,6 +14,8 @@ export const problems = {
   session_started: { status: 409, title: 'This session has already started.' },
   price_changed: { status: 409, title: 'The price has changed.' },
   payment_not_open: { status: 409, title: 'Paying online is not open yet.' },
+  invalid_discount_code: { status: 409, title: 'Invalid discount code' },
+  discount_code_used: { status: 409, title: 'This code has already been used.' },
   booking_conflict: { status: 409, title: 'This booking was already made with other details.' },
   body_too_large: { status: 413, title: 'This is more than we can take in one request.' },
   unsupported_media_type: { status: 415, title: 'Please send JSON.' },

@@ -10,7 +10,7 @@ const answerWithin = 10_000;
  * The Stripe-Signature header for a body: HMAC-SHA256 over time and body, scheme v1.
  * @param at epoch seconds
  */
-export function signatureOf(body: string, secret: string, at: number): string {
+function signatureOf(body: string, secret: string, at: number): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
 }
 

@@ -10,9 +10,9 @@ import * as parameters from './parameters.ts';
 import type { Write } from './records.ts';
 import { createRefund } from './refunds.ts';
 
-export type Call = { account: Account; id: string; cause: Cause };
+type Call = { account: Account; id: string; cause: Cause };
 type Result = { answer: object; writes?: Write[] };
-export type Answer = { body: unknown; writes: Write[] };
+type Answer = { body: unknown; writes: Write[] };
 
 /** An endpoint: its parameters are parsed first; what it returns then is the outcome that an idempotency key keeps. */
 export type Endpoint = {

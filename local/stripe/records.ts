@@ -13,7 +13,7 @@ export type Outcome = 'succeeds' | 'fails';
 /** A bank debit under way: what becomes of it and when (epoch seconds; null: only when somebody says so). */
 export type Settlement = { paymentIntentId: string; sessionId: string; outcome: Outcome; dueAt: number | null };
 
-export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'off';
+type DeliveryState = 'pending' | 'delivered' | 'failed' | 'off';
 export type DeliveryAttempt = { at: number; status: number | null; note: string };
 
 /** One event on its way to the webhook endpoint. */
@@ -27,7 +27,7 @@ export type Delivery = {
 };
 
 /** The first answer to an idempotency key, kept to be given again. */
-export type Reply = {
+type Reply = {
   key: string;
   path: string;
   fingerprint: string;

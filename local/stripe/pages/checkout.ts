@@ -5,7 +5,7 @@ import { money, type Page } from './layout.ts';
 
 /** What was typed, to be shown again beside the problem. */
 export type Entry = { email: string; name: string; method: 'card' | 'bank'; card: string; account: string };
-export const emptyEntry: Entry = { email: '', name: '', method: 'card', card: '', account: '' };
+const emptyEntry: Entry = { email: '', name: '', method: 'card', card: '', account: '' };
 export type Problem = { field: keyof Entry; message: string };
 
 const bankNames: Record<string, string> = {

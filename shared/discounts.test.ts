@@ -16,7 +16,7 @@ import { type Money, maxAmount } from './money.ts';
 import { problems } from './problems.ts';
 
 const gbp = (amount: number): Money => ({ amount, currency: 'GBP' });
-const percentage = (share: number): Discount => ({ type: 'percentage', percentage: share });
+const percentage = (percent: number): Discount => ({ type: 'percentage', percentage: percent });
 const fixed = (amount: Money): Discount => ({ type: 'fixed_amount', amount });
 const inPounds = (price: Money, discount: Discount | null) =>
   quote({ price, currency: 'GBP', rates: fallbackRates, discount });
@@ -149,14 +149,14 @@ describe('which codes work (spec section 5)', () => {
   test.each([
     ['an active code, however often used', usable, null],
     ['a one-time code that nobody used', { ...usable, isOneTimeUse: true, timesUsed: 0 }, null],
-    ['a one-time code that was used', { ...usable, isOneTimeUse: true, timesUsed: 1 }, 'discount_used'],
-    ['an inactive code', { ...usable, isActive: false }, 'invalid_discount'],
+    ['a one-time code that was used', { ...usable, isOneTimeUse: true, timesUsed: 1 }, 'discount_code_used'],
+    ['an inactive code', { ...usable, isActive: false }, 'invalid_discount_code'],
     [
       'an inactive one-time code that was used',
       { isActive: false, isOneTimeUse: true, timesUsed: 1 },
-      'invalid_discount',
+      'invalid_discount_code',
     ],
-    ['no code at all', undefined, 'invalid_discount'],
+    ['no code at all', undefined, 'invalid_discount_code'],
   ] as const)('%s', (_which, found, refusal) => {
     expect(discountRefusal('SPRING', found)).toBe(refusal);
   });
@@ -175,15 +175,15 @@ describe('which codes work (spec section 5)', () => {
       });
     fc.assert(
       fc.property(typed, (code) => {
-        expect([isReservedCode(code), discountRefusal(code, usable)]).toEqual([true, 'invalid_discount']);
+        expect([isReservedCode(code), discountRefusal(code, usable)]).toEqual([true, 'invalid_discount_code']);
       }),
     );
     expect(isReservedCode('BIRTH_PACKAGE_PRICE_2')).toBe(false);
   });
 
   test('are refused with the words of the spec', () => {
-    expect(problems.invalid_discount.title).toBe('Invalid discount code');
-    expect(problems.discount_used.title).toBe('This code has already been used.');
+    expect(problems.invalid_discount_code.title).toBe('Invalid discount code');
+    expect(problems.discount_code_used.title).toBe('This code has already been used.');
   });
 });
 

@@ -26,9 +26,9 @@ export const isReservedCode = (typed: string) => reservedCodes.includes(normalis
 export function discountRefusal(
   typed: string,
   found: DiscountCode | undefined,
-): 'invalid_discount' | 'discount_used' | null {
-  if (found === undefined || !found.isActive || isReservedCode(typed)) return 'invalid_discount';
-  return found.isOneTimeUse && found.timesUsed > 0 ? 'discount_used' : null;
+): 'invalid_discount_code' | 'discount_code_used' | null {
+  if (found === undefined || !found.isActive || isReservedCode(typed)) return 'invalid_discount_code';
+  return found.isOneTimeUse && found.timesUsed > 0 ? 'discount_code_used' : null;
 }
 
 /** What a code takes off this price, in its currency: never more than the price. */

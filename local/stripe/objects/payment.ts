@@ -55,6 +55,29 @@ export function paymentIntentOf({ session, payment }: CheckoutRecord, created: n
 export type Payer = { email: string | null; name: string | null };
 export type Failure = { code: string; declineCode: string; message: string };
 
+/** What a charge of this project never has. */
+const unusedInCharge = {
+  application: null,
+  application_fee: null,
+  application_fee_amount: null,
+  calculated_statement_descriptor: null,
+  customer: null,
+  failure_balance_transaction: null,
+  on_behalf_of: null,
+  outcome: null,
+  receipt_email: null,
+  receipt_number: null,
+  receipt_url: null,
+  review: null,
+  shipping: null,
+  source: null,
+  source_transfer: null,
+  statement_descriptor: null,
+  statement_descriptor_suffix: null,
+  transfer_data: null,
+  transfer_group: null,
+} satisfies Partial<Stripe.Charge>;
+
 /** One try to take the money. */
 export function chargeOf(
   intent: Stripe.PaymentIntent,
@@ -64,48 +87,30 @@ export function chargeOf(
 ): Stripe.Charge {
   const succeeded = result.status === 'succeeded';
   return {
+    ...unusedInCharge,
     id: newId(method.type === 'card' ? 'ch_3' : 'py_3'),
     object: 'charge',
     amount: intent.amount,
     amount_captured: succeeded ? intent.amount : 0,
     amount_refunded: 0,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
     balance_transaction: succeeded ? newId('txn_3') : null,
     billing_details: { address: null, email: payer.email, name: payer.name, phone: null, tax_id: null },
-    calculated_statement_descriptor: null,
     captured: succeeded,
     created: result.created,
     currency: intent.currency,
-    customer: null,
     description: intent.description,
     disputed: false,
-    failure_balance_transaction: null,
     failure_code: result.failure?.code ?? null,
     failure_message: result.failure?.message ?? null,
     fraud_details: {},
     livemode: false,
     metadata: intent.metadata,
-    on_behalf_of: null,
-    outcome: null,
     paid: succeeded,
     payment_intent: intent.id,
     payment_method: newId('pm_1'),
     payment_method_details: { type: method.type },
-    receipt_email: null,
-    receipt_number: null,
-    receipt_url: null,
     refunded: false,
-    review: null,
-    shipping: null,
-    source: null,
-    source_transfer: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: result.status,
-    transfer_data: null,
-    transfer_group: null,
   };
 }
 

@@ -6,19 +6,38 @@ import { CurrencyProvider } from '../lib/currency/context.tsx';
 import { freshness } from '../lib/live.ts';
 import { BrowserRouter } from '../lib/router/BrowserRouter.tsx';
 import { Layout } from './layout/Layout.tsx';
+import { Notices } from './Notices.tsx';
+import { ConfirmationPage, LiveSessionsPage, NotFoundPage, OpeningPage, SessionRoute } from './pages.tsx';
 
-/** Providers and routes. The schedule is in the first load; every other page is fetched when it is wanted. */
+/** Every address and its page. The schedule is in the first load, every other page is fetched when it is wanted. */
+function Pages() {
+  return (
+    <Routes>
+      <Route element={<Layout />}>
+        <Route path={paths.home.pattern} element={<SchedulePage onIntent={SessionRoute.prepare} />} />
+        <Route path={paths.session.pattern} element={<SessionRoute />} />
+        <Route path={paths.sessionAlias.pattern} element={<SessionRoute />} />
+        <Route path={paths.liveSessions.pattern} element={<LiveSessionsPage />} />
+        <Route path={paths.bookingConfirmation.pattern} element={<ConfirmationPage />} />
+        <Route path={paths.signIn.pattern} element={<OpeningPage opening="account" />} />
+        <Route path={paths.dashboard.pattern} element={<OpeningPage opening="account" />} />
+        <Route path={paths.myBookings.pattern} element={<OpeningPage opening="bookings" />} />
+        <Route path={paths.stressRecordings.pattern} element={<OpeningPage opening="stressRecordings" />} />
+        <Route path={paths.birthRecordings.pattern} element={<OpeningPage opening="birthRecordings" />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  );
+}
+
 export function App() {
   return (
     <SWRConfig value={freshness}>
       <CurrencyProvider>
         <BrowserRouter>
-          <Routes>
-            <Route element={<Layout />}>
-              <Route path={paths.home.pattern} element={<SchedulePage onIntent={() => {}} />} />
-            </Route>
-          </Routes>
+          <Pages />
         </BrowserRouter>
+        <Notices />
       </CurrencyProvider>
     </SWRConfig>
   );

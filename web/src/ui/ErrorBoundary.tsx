@@ -2,12 +2,23 @@ import { Component, type ReactNode } from 'react';
 import { buttonClass } from './button.ts';
 import { StateBox } from './StateBox.tsx';
 
+type Props = {
+  children: ReactNode;
+  /** The page that is shown; another one than the one that failed is tried anew. */
+  page: string;
+};
+type State = { failed: boolean; page: string };
+
 /** Stands between a page and an error in it: what happened, and a way on. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false, page: this.props.page };
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ page }: Props, state: State) {
+    return page === state.page ? null : { failed: false, page };
   }
 
   override render() {
@@ -18,11 +29,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
       </button>
     );
     return (
-      <div className="wrap pt-12">
+      <main id="main" className="wrap pt-12">
         <StateBox title="This page did not load" alarming actions={reload}>
           Something broke on our side, or the site was renewed while you read. Nothing you booked is affected.
         </StateBox>
-      </div>
+      </main>
     );
   }
 }

@@ -1,6 +1,16 @@
-import type { ReactNode } from 'react';
-import { Breath } from './Breath.tsx';
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import type { Breath as Drawn } from './Breath.tsx';
 import './state-box.css';
+
+const still = { default: (_: ComponentProps<typeof Drawn>): ReactNode => null };
+
+// Decoration that the first page rarely needs; without a network it stays away.
+const Breath = lazy(() =>
+  import('./Breath.tsx').then(
+    (file) => ({ default: file.Breath }),
+    () => still,
+  ),
+);
 
 type Box = {
   title: string;
@@ -16,7 +26,9 @@ export function StateBox({ title, children, actions, alarming = false }: Box) {
   return (
     <div className="state" role={alarming ? 'alert' : undefined}>
       <div className="state__still">
-        <Breath print={alarming ? 'troubled' : 'calm'} />
+        <Suspense>
+          <Breath print={alarming ? 'troubled' : 'calm'} />
+        </Suspense>
       </div>
       <h2>{title}</h2>
       {children && <p>{children}</p>}

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { useLeaving } from '../../lib/router/BrowserRouter.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { Footer } from './Footer.tsx';
@@ -17,7 +18,8 @@ export function Layout() {
         Skip to content
       </a>
       <TopBar />
-      <ErrorBoundary key={pathname}>
+      {useLeaving() && <Waiting label="Loading the page" over />}
+      <ErrorBoundary page={pathname}>
         <Suspense fallback={<Waiting label="Loading the page" />}>
           <Outlet />
         </Suspense>

@@ -2,11 +2,17 @@ import { useLocation } from 'react-router';
 import { AppLink } from '../../ui/AppLink.tsx';
 import type { NavLink } from './links.ts';
 
-/** A link of the navigation that says when it is the page one is on. */
-export function PlaceLink({ label, href }: NavLink) {
+type Props = NavLink & {
+  /** Beginning of the addresses that lie below this one. */
+  below?: string;
+};
+
+/** A link of the navigation that says when one is on its page, or below it. */
+export function PlaceLink({ label, href, below }: Props) {
   const { pathname } = useLocation();
+  const current = pathname === href ? 'page' : below !== undefined && pathname.startsWith(below);
   return (
-    <AppLink to={href} aria-current={pathname === href ? 'page' : undefined}>
+    <AppLink to={href} aria-current={current || undefined}>
       {label}
     </AppLink>
   );

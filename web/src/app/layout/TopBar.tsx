@@ -25,7 +25,7 @@ export function TopBar() {
             ))}
           </DropMenu>
           <a href={contactLink.href}>{contactLink.label}</a>
-          <PlaceLink label="Schedule" href={paths.home.href()} />
+          <PlaceLink label="Schedule" href={paths.home.href()} below="/session" />
           <DropMenu label="Recordings">
             {recordings.map((link) => (
               <PlaceLink key={link.href} {...link} />

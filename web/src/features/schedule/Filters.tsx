@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react';
+import MapPin from 'lucide-react/icons/map-pin';
 import type { Filter } from '../../lib/filters.ts';
 import { CategoryChips } from '../../ui/CategoryChips.tsx';
 import { Select } from '../../ui/Select.tsx';

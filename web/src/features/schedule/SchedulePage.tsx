@@ -1,5 +1,6 @@
-import { RotateCw } from 'lucide-react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { brand } from '#shared/brand.ts';
+import { paths } from '#shared/paths.ts';
 import { type SessionSummary, useUpcoming } from '../../lib/api/sessions.ts';
 import { prefetch } from '../../lib/api/use-endpoint.ts';
 import { locationsOf } from '../../lib/filters.ts';
@@ -8,6 +9,7 @@ import { useNow } from '../../lib/time/use-now.ts';
 import { viewerZone, zoneLabel } from '../../lib/time/zones.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { PageMeta } from '../../ui/PageMeta.tsx';
 import { StateBox } from '../../ui/StateBox.tsx';
 import { Filters } from './Filters.tsx';
 import { LoadingRows, SessionList } from './SessionList.tsx';
@@ -45,6 +47,7 @@ export function SchedulePage({ onIntent }: { onIntent: () => void }) {
   };
   return (
     <main id="main" className="wrap">
+      <PageMeta title="Upcoming sessions" path={paths.home.href()} />
       <div className="masthead">
         <PageHeading>
           UPCOMING <br />

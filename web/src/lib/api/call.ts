@@ -1,6 +1,6 @@
 import type { Answer, Sent } from '#shared/contract/contract.ts';
 import { type EndpointName, fillPath, type Route, routes } from '#shared/contract/routes.ts';
-import { ApiProblem, problemOf, unreachableMessage } from './problem.ts';
+import { ApiProblem, problemOf } from './problem.ts';
 
 type Part<Name extends EndpointName, Key extends 'params' | 'query' | 'body'> =
   Sent<Name, Key> extends undefined ? unknown : { [K in Key]: Sent<Name, Key> };
@@ -49,6 +49,6 @@ export async function call<Name extends EndpointName>(name: Name, request: Reque
     return body;
   } catch (error) {
     if (error instanceof ApiProblem) throw error;
-    throw new ApiProblem('unreachable', unreachableMessage, [], error);
+    throw new ApiProblem('unreachable', { cause: error });
   }
 }

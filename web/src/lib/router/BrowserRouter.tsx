@@ -1,7 +1,14 @@
-import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useLayoutEffect, useState, useTransition } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router';
 
 const history = createBrowserHistory({ v5Compat: true });
+
+const LeavingContext = createContext(false);
+
+/** Whether the page of a followed link is still being fetched; until then the page before it stays. */
+export function useLeaving(): boolean {
+  return useContext(LeavingContext);
+}
 
 /**
  * The router's own BrowserRouter in small: that one lies in a file with forms, fetchers and prefetching, 5 kB (gzip)
@@ -9,10 +16,11 @@ const history = createBrowserHistory({ v5Compat: true });
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [{ action, location }, setState] = useState({ action: history.action, location: history.location });
+  const [leaving, startTransition] = useTransition();
   useLayoutEffect(() => history.listen((next) => startTransition(() => setState(next))), []);
   return (
     <Router location={location} navigationType={action} navigator={history}>
-      {children}
+      <LeavingContext value={leaving}>{children}</LeavingContext>
     </Router>
   );
 }

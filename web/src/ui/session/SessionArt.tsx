@@ -6,24 +6,29 @@ import './session-art.css';
 type Props = {
   session: { id: string; category: Category | null; thumbnailUrl?: string | null };
   shape: ArtShape;
+  /** Another shape on a phone. */
+  phoneShape?: ArtShape;
   /** Fetched at once, because it is what the page opens with. */
   first?: boolean;
 };
 
 /** A session's own picture, or the art made from its id, over the art's ground while it loads. Decoration. */
-export function SessionArt({ session, shape, first = false }: Props) {
+export function SessionArt({ session, shape, phoneShape, first = false }: Props) {
   const [broken, setBroken] = useState(false);
   const picture = broken ? null : session.thumbnailUrl;
   return (
-    <img
-      className="art"
-      src={picture ?? artPath(shape, session)}
-      alt=""
-      decoding="async"
-      loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : 'auto'}
-      style={{ background: `var(--${artPalette(session.id).ground})` }}
-      onError={() => setBroken(true)}
-    />
+    <picture>
+      {phoneShape && !picture && <source media="(width < 48rem)" srcSet={artPath(phoneShape, session)} />}
+      <img
+        className="art"
+        src={picture ?? artPath(shape, session)}
+        alt=""
+        decoding="async"
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        style={{ background: `var(--${artPalette(session.id).ground})` }}
+        onError={() => setBroken(true)}
+      />
+    </picture>
   );
 }

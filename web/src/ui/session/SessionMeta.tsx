@@ -1,4 +1,7 @@
-import { Clock, Hourglass, MapPin, Video } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
+import Hourglass from 'lucide-react/icons/hourglass';
+import MapPin from 'lucide-react/icons/map-pin';
+import Video from 'lucide-react/icons/video';
 import { formatDuration, formatTime, formatWeekday } from '#shared/dates.ts';
 import { placeLabel } from '#shared/sessions.ts';
 import { zoneOf } from '../../lib/time/zones.ts';

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 
 import type { Answer } from '#shared/contract/contract.ts';
 import { paths } from '#shared/paths.ts';

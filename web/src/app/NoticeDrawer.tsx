@@ -1,0 +1,28 @@
+import Check from 'lucide-react/icons/check';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { useEffect, useRef } from 'react';
+import { Toaster, toast } from 'sonner';
+import type { Notice } from '../lib/notify.ts';
+import './notices.css';
+
+function draw({ tone, title, text }: Notice): void {
+  toast.custom(() => (
+    <div className={tone === 'bad' ? 'toast toast--bad' : 'toast'}>
+      {tone === 'bad' ? <CircleAlert className="i" aria-hidden="true" /> : <Check className="i" aria-hidden="true" />}
+      <div>
+        <b>{title}</b>
+        {text && <span>{text}</span>}
+      </div>
+    </div>
+  ));
+}
+
+/** The live region of the notices, and each of them once. */
+export function NoticeDrawer({ notices }: { notices: Notice[] }) {
+  const drawn = useRef(0);
+  useEffect(() => {
+    for (const notice of notices.slice(drawn.current)) draw(notice);
+    drawn.current = notices.length;
+  }, [notices]);
+  return <Toaster position="bottom-center" duration={6000} containerAriaLabel="Messages" />;
+}

@@ -1,0 +1,21 @@
+import { type ComponentType, lazy } from 'react';
+
+type Page<Props> = ComponentType<Props>;
+
+/** A page that is fetched when it is wanted, or before, when somebody is about to want it. */
+function page<Props extends object>(load: () => Promise<Page<Props>>) {
+  const Lazy = lazy(async () => ({ default: await load() }));
+  // What cannot be fetched ahead is fetched again, and complained about, when it is wanted.
+  const prepare = () => void load().catch(() => undefined);
+  return Object.assign(Lazy, { prepare });
+}
+
+export const SessionRoute = page(async () => (await import('./SessionRoute.tsx')).SessionRoute);
+export const ConfirmationPage = page(
+  async () => (await import('../features/confirmation/ConfirmationPage.tsx')).ConfirmationPage,
+);
+export const LiveSessionsPage = page(
+  async () => (await import('../features/live-sessions/LiveSessionsPage.tsx')).LiveSessionsPage,
+);
+export const OpeningPage = page(async () => (await import('../features/opening/OpeningPage.tsx')).OpeningPage);
+export const NotFoundPage = page(async () => (await import('../features/not-found/NotFoundPage.tsx')).NotFoundPage);

@@ -1,0 +1,78 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import Clock from 'lucide-react/icons/clock';
+import MapPin from 'lucide-react/icons/map-pin';
+import Video from 'lucide-react/icons/video';
+import type { ReactNode } from 'react';
+import type { Answer } from '#shared/contract/contract.ts';
+import { formatDuration, formatLongDate, formatTime, formatZone } from '#shared/dates.ts';
+import { formatMoney, freeLabel, isFree, type Money } from '#shared/money.ts';
+import { placeLabel } from '#shared/sessions.ts';
+import { zoneOf } from '../../lib/time/zones.ts';
+import { SessionArt } from '../../ui/session/SessionArt.tsx';
+import '../../ui/session/meta.css';
+import '../../ui/session/price.css';
+import './stub.css';
+
+type Session = Answer<'getSession'>;
+
+/** What a place costs, and what is to pay. */
+export function Sum({ total }: { total: Money }) {
+  const text = isFree(total) ? freeLabel : formatMoney(total);
+  return (
+    <dl className="sum">
+      <div>
+        <dt>Session</dt>
+        <dd>{text}</dd>
+      </div>
+      <div className="sum__total">
+        <dt>Total</dt>
+        <dd className="price">{text}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The torn-off part of the ticket: what is being booked. */
+export function Stub({ session, children }: { session: Session; children: ReactNode }) {
+  const zone = zoneOf(session);
+  const Place = session.locationType === 'online' ? Video : MapPin;
+  return (
+    <div className="stub only-wide">
+      <div className="stub__art">
+        <SessionArt session={session} shape="banner" first />
+      </div>
+      <div className="stub__in">
+        <p className="over">{session.category}</p>
+        <p className="stub__title serif">{session.title}</p>
+        <div className="meta meta--column">
+          <span>
+            <CalendarDays className="i" aria-hidden="true" />
+            {formatLongDate(session.startTime, zone)}
+          </span>
+          <span>
+            <Clock className="i" aria-hidden="true" />
+            {formatTime(session.startTime, zone)}, {formatDuration(session.durationMinutes)},{' '}
+            {formatZone(session.startTime, zone)}
+          </span>
+          <span>
+            <Place className="i" aria-hidden="true" />
+            {placeLabel(session)}
+          </span>
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The same in two lines, where there is no room for a stub. */
+export function PhoneSummary({ session }: { session: Session }) {
+  const zone = zoneOf(session);
+  return (
+    <p className="hint only-phone">
+      {session.title}
+      <br />
+      {formatLongDate(session.startTime, zone)}, {formatTime(session.startTime, zone)}, {placeLabel(session)}
+    </p>
+  );
+}

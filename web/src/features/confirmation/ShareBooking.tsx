@@ -1,0 +1,42 @@
+import Share from 'lucide-react/icons/share';
+import type { Answer } from '#shared/contract/contract.ts';
+import { formatLongDate, formatTime, formatZone } from '#shared/dates.ts';
+import { paths } from '#shared/paths.ts';
+import { notify } from '../../lib/notify.ts';
+import { hasShareSheet, shareBySheet } from '../../lib/share.ts';
+import { zoneOf } from '../../lib/time/zones.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { ShareByMail } from './ShareByMail.tsx';
+
+type Booking = Answer<'getBooking'>;
+
+// The address that is shared is the session's: the booking's own is the attendee's secret.
+async function shareOnPhone({ session }: Booking): Promise<void> {
+  const zone = zoneOf(session);
+  const when = `${formatLongDate(session.startTime, zone)}, ${formatTime(session.startTime, zone)}`;
+  const outcome = await shareBySheet({
+    title: session.title,
+    text: `${session.title}, ${when}, ${formatZone(session.startTime, zone)}`,
+    url: window.location.origin + paths.session.href(session.id),
+  });
+  if (outcome === 'shared') notify({ tone: 'good', title: 'Shared successfully!' });
+  if (outcome === 'failed') notify({ tone: 'bad', title: 'Failed to share' });
+}
+
+/** Share Booking: the phone's own sheet, otherwise an e-mail (spec section 2). */
+export function ShareBooking({ booking }: { booking: Booking }) {
+  return (
+    <section>
+      <h2>Share Booking</h2>
+      <p>Coming with someone? Send them the time and place.</p>
+      {hasShareSheet() ? (
+        <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => void shareOnPhone(booking)}>
+          <Share className="i" aria-hidden="true" />
+          Share Booking
+        </button>
+      ) : (
+        <ShareByMail bookingId={booking.id} />
+      )}
+    </section>
+  );
+}

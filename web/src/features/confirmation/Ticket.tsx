@@ -1,0 +1,93 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Clock from 'lucide-react/icons/clock';
+import MapPin from 'lucide-react/icons/map-pin';
+import Video from 'lucide-react/icons/video';
+import { calendarEnd, calendarFileName, googleCalendarHref } from '#shared/calendar.ts';
+import type { Answer } from '#shared/contract/contract.ts';
+import { formatLongDate, formatTime, formatZone } from '#shared/dates.ts';
+import { fullAddress } from '#shared/sessions.ts';
+import { addressOf } from '../../lib/api/call.ts';
+import { placeLines } from '../../lib/place.ts';
+import { zoneOf } from '../../lib/time/zones.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { DateTile } from '../../ui/session/DateTile.tsx';
+import { SessionArt } from '../../ui/session/SessionArt.tsx';
+import { isBooked } from './status-text.ts';
+import '../../ui/session/meta.css';
+import './ticket.css';
+
+type Booking = Answer<'getBooking'>;
+
+function Details({ session, joinUrl }: Booking) {
+  const zone = zoneOf(session);
+  const online = session.locationType === 'online';
+  const Place = online ? Video : MapPin;
+  return (
+    <div className="meta meta--column">
+      <span>
+        <CalendarDays className="i" aria-hidden="true" />
+        {formatLongDate(session.startTime, zone)}
+      </span>
+      <span>
+        <Clock className="i" aria-hidden="true" />
+        {formatTime(session.startTime, zone)} to {formatTime(session.endTime, zone)},{' '}
+        {formatZone(session.startTime, zone)}
+      </span>
+      <span>
+        <Place className="i" aria-hidden="true" />
+        {joinUrl ? <a href={joinUrl}>Join online</a> : placeLines(session).join(', ')}
+      </span>
+    </div>
+  );
+}
+
+function AddToCalendar({ id, session, joinUrl }: Booking) {
+  const google = googleCalendarHref({
+    title: session.title,
+    start: session.startTime,
+    end: calendarEnd(session.startTime, session.endTime),
+    description: session.description,
+    location: joinUrl ?? fullAddress(session),
+  });
+  const button = buttonClass({ tone: 'sage' });
+  return (
+    <div className="ticket__foot">
+      <p className="over">Add to calendar</p>
+      <div className="ticket__pair">
+        <a className={button} href={google} target="_blank" rel="noreferrer">
+          <CalendarPlus className="i" aria-hidden="true" />
+          Google
+        </a>
+        <a
+          className={button}
+          href={addressOf('getBookingCalendar', { params: { bookingId: id } })}
+          download={calendarFileName}
+        >
+          <CalendarPlus className="i" aria-hidden="true" />
+          Apple
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** The booked session as a ticket: art, date, time, place, and the way into a calendar. */
+export function Ticket({ booking }: { booking: Booking }) {
+  const { session } = booking;
+  return (
+    <section className="ticket" aria-label="Your ticket">
+      <div className="ticket__art">
+        <SessionArt session={session} shape="banner" first />
+      </div>
+      <div className="ticket__body">
+        <DateTile instant={session.startTime} timeZone={zoneOf(session)} />
+        <div>
+          <h2>{session.title}</h2>
+          <Details {...booking} />
+        </div>
+      </div>
+      {isBooked(booking) && <AddToCalendar {...booking} />}
+    </section>
+  );
+}

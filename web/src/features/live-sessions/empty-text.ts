@@ -1,0 +1,9 @@
+import type { Category } from '#shared/sessions.ts';
+
+export type When = 'upcoming' | 'past';
+
+/** What stands in the place of no sessions (spec section 2, live sessions page). */
+export function emptyText(when: When, category: Category | null): string {
+  if (category) return `No ${when} sessions in the "${category}" category.`;
+  return when === 'upcoming' ? 'No upcoming sessions scheduled.' : 'No past sessions available.';
+}

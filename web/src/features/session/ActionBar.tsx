@@ -1,0 +1,49 @@
+import Share from 'lucide-react/icons/share';
+import type { ReactNode } from 'react';
+import type { Answer } from '#shared/contract/contract.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { seatsText, shortSeatsText } from '../../ui/session/notes.ts';
+import { Price } from '../../ui/session/Price.tsx';
+import type { Openness } from './openness.ts';
+import { shareSession } from './share-session.ts';
+import './action.css';
+
+type Props = {
+  session: Answer<'getSession'>;
+  openness: Openness;
+  /** What books the session. */
+  book: ReactNode;
+};
+
+/** Price, places left, Share and Book Now beside the facts. */
+export function ActionLine({ session, openness, book }: Props) {
+  return (
+    <div className="act">
+      <div className="act__price">
+        <Price money={session.price} />
+        {openness !== 'over' && <span className="hint">{seatsText(session.seats)}</span>}
+      </div>
+      <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => void shareSession(session)}>
+        <Share className="i" aria-hidden="true" />
+        Share
+      </button>
+      {book}
+    </div>
+  );
+}
+
+/** The same at the foot of a phone's screen, within the thumb's reach. */
+export function ActionBar({ session, openness, book }: Props) {
+  return (
+    <aside className="act-bar" aria-label="Book this session">
+      <div className="act__price">
+        <Price money={session.price} />
+        {openness !== 'over' && <span className="hint">{shortSeatsText(session.seats)}</span>}
+      </div>
+      <button type="button" className="icon-btn" aria-label="Share" onClick={() => void shareSession(session)}>
+        <Share className="i" aria-hidden="true" />
+      </button>
+      {book}
+    </aside>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Breath } from './Breath.tsx';
+import { PageHeading } from './PageHeading.tsx';
+import { PageMeta } from './PageMeta.tsx';
+import './state-box.css';
+
+type Props = Omit<ComponentProps<typeof PageMeta>, 'description' | 'image'> & {
+  children: ReactNode;
+  actions: ReactNode;
+  /** Said aloud when it appears, because something failed. */
+  alarming?: boolean;
+};
+
+/** A page of one message: what there is (not), and a way on. */
+export function StatePage({ children, actions, alarming = false, ...meta }: Props) {
+  return (
+    <main id="main" className="wrap">
+      <PageMeta {...meta} />
+      <div className="state state--page" role={alarming ? 'alert' : undefined}>
+        <div className="state__still">
+          <Breath print={alarming ? 'troubled' : 'calm'} />
+        </div>
+        <PageHeading>{meta.title}</PageHeading>
+        <p>{children}</p>
+        <div className="state__actions">{actions}</div>
+      </div>
+    </main>
+  );
+}

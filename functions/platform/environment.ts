@@ -7,6 +7,10 @@ const variables = {
   SITE_URL: z.url({ protocol: /^https?$/ }).regex(/[^/]$/, 'must not end with a slash'),
   MAIL_FROM: z.string().min(3),
   ADMIN_EMAIL: z.email(),
+  /** Name of the secret that holds Stripe's keys. */
+  STRIPE_SECRET_ID: z.string().min(1),
+  /** Origin of another server that answers as Stripe does; empty for Stripe itself. */
+  STRIPE_API_BASE: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
   /** Origin of the exchange-rate service. */
   EXCHANGE_RATE_URL: z.url({ protocol: /^https?$/ }),
 };

@@ -5,13 +5,15 @@ import type { EndpointName } from '#shared/contract/routes.ts';
 import { type FileAnswer, renderAnswer, renderFailure } from './answer.ts';
 import { Failure } from './failure.ts';
 import { logger } from './log.ts';
-import { type Caller, callerOf, parseRequest } from './request.ts';
+import { type Caller, callerOf, parseRequest, type RawBody } from './request.ts';
 
 /** What a handler is given: the request's parts as the contract types them, and who asks. */
 export type Call<Name extends EndpointName> = {
   params: Parsed<Name, 'params'>;
   query: Parsed<Name, 'query'>;
   body: Parsed<Name, 'body'>;
+  /** Only where the contract hands the body on as it came. */
+  raw: Contract[Name] extends { rawBody: true } ? RawBody : undefined;
   request: Caller;
 };
 

@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto';
+import * as z from 'zod';
 import { table as shape } from '#shared/table.ts';
 import { Failure } from './failure.ts';
-import type { Write } from './table.ts';
+import type { Key, Table, Write } from './table.ts';
+import { transact } from './transact.ts';
 
 /** How often something may happen: at most `limit` times in each window. */
 export type RateLimit = { what: string; limit: number; windowSeconds: number };
 
 /** One counted try, to be written in the transaction of the thing it limits. */
 export type CountedTry = {
+  key: Key;
   write: Write;
   /** Seconds until the window ends. */
   retryAfter: number;
 };
+
+/** How many tries a window has counted. */
+export const countRecord = z.object({ count: z.int() });
 
 /**
  * Counts one try of `who` in the window that `now` lies in. The write is refused when the limit was reached; the
@@ -22,16 +28,28 @@ export function countTry({ what, limit, windowSeconds }: RateLimit, who: string,
   const start = second - (second % windowSeconds);
   const end = start + windowSeconds;
   const hash = createHash('sha256').update(who).digest('base64url').slice(0, 22);
+  const key = { PK: `RATE#${what}#${hash}`, SK: new Date(start * 1000).toISOString() };
   const write: Write = {
     Update: {
-      Key: { PK: `RATE#${what}#${hash}`, SK: new Date(start * 1000).toISOString() },
+      Key: key,
       UpdateExpression: 'SET #expiry = :expiry ADD #count :one',
       ConditionExpression: 'attribute_not_exists(#count) OR #count < :limit',
       ExpressionAttributeNames: { '#expiry': shape.expiry, '#count': 'count' },
       ExpressionAttributeValues: { ':expiry': end, ':one': 1, ':limit': limit },
     },
   };
-  return { write, retryAfter: end - second };
+  return { key, write, retryAfter: end - second };
+}
+
+/** Writes counted tries by themselves. Throws Failure 429 when one of them was one too many; then none is counted. */
+export async function countTries(table: Table, tries: CountedTry[]): Promise<void> {
+  const outcome = await transact(
+    table,
+    tries.map(({ write }) => write),
+  );
+  if (outcome.written) return;
+  const [first] = outcome.refusals.flatMap(({ index }) => tries[index] ?? []);
+  throw first ? tooManyTries(first) : new Failure('too_many_requests');
 }
 
 /** The failure of a try that was one too many. */

@@ -11,6 +11,9 @@ export const maxBodyBytes = 16 * 1024;
 const maxFieldProblems = 20;
 const maxFieldLength = 100;
 
+/** Largest body that is handed on as it came: an event of Stripe's holds a whole object. */
+const maxRawBodyBytes = 256 * 1024;
+
 const nothing = z.strictObject({});
 
 /** What a handler knows about who asks. */
@@ -21,11 +24,15 @@ export type Caller = {
   country: string | null;
 };
 
-/** The three parts of a request, parsed by the endpoint's schemas. Throws Failure 400, 413 or 415. */
+/** A body as it came, for a handler that checks whose it is by the headers. */
+export type RawBody = { body: string; headers: Record<string, string | undefined> };
+
+/** The parts of a request, parsed by the endpoint's schemas. Throws Failure 400, 413 or 415. */
 export function parseRequest(endpoint: Endpoint, event: APIGatewayProxyEventV2) {
   const params = parsePart('params', endpoint.params ?? nothing, event.pathParameters ?? {});
   const query = parsePart('query', endpoint.query ?? nothing, event.queryStringParameters ?? {});
-  const text = bodyText(event);
+  const text = bodyText(event, endpoint.rawBody ? maxRawBodyBytes : maxBodyBytes);
+  if (endpoint.rawBody) return { params, query, body: undefined, raw: { body: text, headers: event.headers } };
   if (!endpoint.body) {
     if (text !== '') throw invalid('body', 'must be empty');
     return { params, query, body: undefined };
@@ -44,9 +51,9 @@ export function callerOf(event: APIGatewayProxyEventV2): Caller {
   };
 }
 
-function bodyText({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): string {
+function bodyText({ body = '', isBase64Encoded }: APIGatewayProxyEventV2, maxBytes: number): string {
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
-  if (bytes.byteLength > maxBodyBytes) throw new Failure('body_too_large');
+  if (bytes.byteLength > maxBytes) throw new Failure('body_too_large');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {

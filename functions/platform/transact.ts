@@ -56,6 +56,34 @@ export async function transact(table: Table, writes: Write[], { tries, wait } = 
   }
 }
 
+/** What became of a transaction whose writes have names: which of them were refused, with the items that stood there. */
+export type NamedOutcome<Name extends string> =
+  | { written: true }
+  | { written: false; refused: Map<Name, Record<string, unknown> | undefined> };
+
+/** `transact` with writes that have names; those that are undefined are left out. */
+export async function transactNamed<Name extends string>(
+  table: Table,
+  writes: { [Key in Name]?: Write | undefined },
+): Promise<NamedOutcome<Name>> {
+  const names: Name[] = [];
+  const all: Write[] = [];
+  for (const name in writes) {
+    const write = writes[name];
+    if (!write) continue;
+    names.push(name);
+    all.push(write);
+  }
+  const outcome = await transact(table, all);
+  if (outcome.written) return outcome;
+  const refused = new Map<Name, Record<string, unknown> | undefined>();
+  for (const { index, item } of outcome.refusals) {
+    const name = names[index];
+    if (name !== undefined) refused.set(name, item);
+  }
+  return { written: false, refused };
+}
+
 function named(write: Write, TableName: string) {
   if ('Put' in write) return { Put: { ...write.Put, TableName } };
   if ('Delete' in write) return { Delete: { ...write.Delete, TableName } };

@@ -1,0 +1,29 @@
+import { discountRefusal } from '#shared/discounts.ts';
+import { findSession } from '../sessions/store.ts';
+import type { Clock } from '../platform/clock.ts';
+import { Failure } from '../platform/failure.ts';
+import type { Handler } from '../platform/http.ts';
+import { countTries, countTry, networkOf, type RateLimit } from '../platform/rate-limit.ts';
+import type { Table } from '../platform/table.ts';
+import { discountOf, findDiscount } from './store.ts';
+
+export type DiscountDependencies = { table: Table; now: Clock };
+
+/** Tries of one caller: codes must not be found by trying (trust: people). */
+export const perCaller: RateLimit = { what: 'discount-caller', limit: 20, windowSeconds: 600 };
+
+/**
+ * What a code takes off. Throws Failure 404 alike for a code that is unknown, inactive or the site's own, 409 for one
+ * that was used, and 429 after too many tries.
+ */
+export const checkDiscount: Handler<'checkDiscount', DiscountDependencies> = async (
+  { body, request },
+  { table, now },
+) => {
+  await countTries(table, [countTry(perCaller, networkOf(request.ip), now())]);
+  const [session, found] = await Promise.all([findSession(table, body.sessionId), findDiscount(table, body.code)]);
+  if (!session?.published) throw new Failure('session_not_found');
+  const refused = discountRefusal(body.code, found);
+  if (refused || !found) throw new Failure(refused ?? 'invalid_discount_code');
+  return discountOf(found);
+};

@@ -21,6 +21,7 @@ new ExhaleStack(app, stackName, {
   mailFrom: option('mailFrom'),
   adminEmail: option('adminEmail'),
   exchangeRateUrl: option('exchangeRateUrl'),
+  stripeApiBase: option('stripeApiBase'),
   webFolder: option('webFolder'),
   domain: name && certificateArn ? { name, certificateArn } : undefined,
 });

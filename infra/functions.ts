@@ -5,6 +5,10 @@
 export const functionEntries = {
   sessions: 'functions/sessions/handler.ts',
   bookings: 'functions/bookings/handler.ts',
+  payments: 'functions/payments/handler.ts',
+  syncPayments: 'functions/payments/sync.ts',
+  discounts: 'functions/discounts/handler.ts',
+  waitlist: 'functions/waitlist/handler.ts',
   currency: 'functions/currency/handler.ts',
   refreshRates: 'functions/currency/refresh.ts',
   mail: 'functions/mail/handler.ts',

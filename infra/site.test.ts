@@ -50,7 +50,7 @@ test.each(uncached)('%s is never kept, and learns who asks', (_name, _endpoint, 
   expect(referred(behaviour.OriginRequestPolicyId).OriginRequestPolicyConfig).toMatchObject({
     HeadersConfig: {
       HeaderBehavior: 'whitelist',
-      Headers: ['Accept', 'Content-Type', 'CloudFront-Viewer-Address', 'CloudFront-Viewer-Country'],
+      Headers: ['Accept', 'Content-Type', 'CloudFront-Viewer-Address', 'CloudFront-Viewer-Country', 'Stripe-Signature'],
     },
     QueryStringsConfig: { QueryStringBehavior: 'all' },
   });

@@ -1,15 +1,17 @@
-import { CfnOutput, Stack } from 'aws-cdk-lib/core';
+import { CfnOutput, Duration, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { brand } from '#shared/brand.ts';
+import { routes } from '#shared/contract/routes.ts';
 import { builtArtefacts, placeholderArtefacts } from './artefacts.ts';
 import { Api } from './constructs/api.ts';
 import { Content } from './constructs/content.ts';
 import { Data } from './constructs/data.ts';
 import { Functions } from './constructs/functions.ts';
-import { everyHour } from './constructs/jobs.ts';
+import { every } from './constructs/jobs.ts';
 import { Mail } from './constructs/mail.ts';
 import { Media } from './constructs/media.ts';
 import { Observability } from './constructs/observability.ts';
+import { Payments } from './constructs/payments.ts';
 import { type Domain, Site } from './constructs/site.ts';
 
 export type StackOptions = {
@@ -19,6 +21,8 @@ export type StackOptions = {
   adminEmail?: string | undefined;
   /** Origin of the exchange-rate service without a slash at the end. */
   exchangeRateUrl?: string | undefined;
+  /** Origin of another server that answers as Stripe does, without a slash at the end; empty or absent: Stripe itself. */
+  stripeApiBase?: string | undefined;
   /** Folder of the built app. */
   webFolder?: string | undefined;
   domain?: Domain | undefined;
@@ -39,6 +43,7 @@ export class ExhaleStack extends Stack {
     const data = new Data(this, 'Data');
     const media = new Media(this, 'Media');
     const mail = new Mail(this, 'Mail', options.mailFrom ?? brand.mailFrom);
+    const payments = new Payments(this, 'Payments', options.stripeApiBase ?? '');
     const api = new Api(this, 'Api', observability);
     const site = new Site(this, 'Site', {
       apiDomainName: api.domainName,
@@ -51,16 +56,21 @@ export class ExhaleStack extends Stack {
       observability,
       data,
       mail,
+      payments,
       siteUrl: options.siteUrl ?? site.url,
       adminEmail,
       exchangeRateUrl: options.exchangeRateUrl ?? 'https://api.exchangerate-api.com',
     });
     api.serve(byName);
-    everyHour(this, 'RefreshRates', byName.refreshRates, 'Fetches the exchange rates');
+    every(Duration.hours(1), this, 'RefreshRates', byName.refreshRates, 'Fetches the exchange rates');
+    every(Duration.minutes(10), this, 'SyncPayments', byName.syncPayments, 'Asks Stripe how unsettled payments stand');
+    payments.watch(byName.payments, byName.syncPayments, observability);
     new Content(this, 'Content', site.pages, artefacts);
     new CfnOutput(this, 'SiteUrl', { value: site.url, description: 'Where visitors find the site' });
     new CfnOutput(this, 'DistributionId', { value: site.distribution.distributionId });
     new CfnOutput(this, 'TableName', { value: data.table.tableName });
+    new CfnOutput(this, 'StripeSecretName', { value: payments.secretName, description: "Where Stripe's keys belong" });
+    new CfnOutput(this, 'StripeWebhookUrl', { value: `${site.url}${routes.stripeWebhook.path}` });
     new CfnOutput(this, 'ImagesBucketName', { value: media.images.bucketName });
   }
 }

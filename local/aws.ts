@@ -11,6 +11,7 @@ import { Clock } from './schedules/clock.ts';
 import { readSchedules } from './schedules/definition.ts';
 import { backendsOf } from './services/backends.ts';
 import { startS3 } from './services/s3.ts';
+import { readSecrets, startSecrets } from './services/secrets.ts';
 import { readSenders, startSes } from './services/ses.ts';
 import type { Mapping } from './streams/mapping.ts';
 import { startMappings } from './streams/mappings.ts';
@@ -23,6 +24,8 @@ import { arn, streamArn } from './template/template.ts';
 export type AwsOptions = Stack & {
   dynamoDbUrl: string;
   dataFolder: string;
+  /** What is in the secrets of the template, by name; one that is not here is empty. */
+  secretValues?: Record<string, string>;
   meters: Meters;
   report(message: string): void;
 };
@@ -44,13 +47,16 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
   const { deployed, assets, dataFolder, dynamoDbUrl, meters, report } = options;
   const callers = new Map<string, Caller>();
   const mappings: Mapping[] = [];
-  const [tables, s3, ses] = await Promise.all([
+  const secrets = readSecrets(deployed);
+  const [tables, s3, ses, vault] = await Promise.all([
     startTables(options),
     startS3({ dataFolder, buckets: deployed.byType('AWS::S3::Bucket') }),
     startSes({ dataFolder }),
+    startSecrets(secrets, options.secretValues ?? {}),
   ]);
   closers.service(s3);
   closers.service(ses);
+  closers.service(vault);
   const proxy = await startProxy({
     callers,
     meters,
@@ -59,8 +65,10 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
       dynamoDbUrl,
       s3Url: s3.url,
       sesUrl: ses.url,
+      secretsUrl: vault.url,
       tables,
       senders: readSenders(deployed),
+      secrets,
       onWrite: () => {
         for (const mapping of mappings) mapping.nudge();
       },

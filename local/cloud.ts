@@ -11,6 +11,7 @@ import { startHttpApi } from './edge/http-api.ts';
 import { writeWhole } from './files.ts';
 import { takeLock } from './lock.ts';
 import { createMeters } from './meters.ts';
+import { type StripeKeys, startPayments } from './payments.ts';
 import { startDynamoDb } from './services/dynamodb.ts';
 import { startExchangeRates } from './services/exchange-rates.ts';
 import { claimPort } from './services/ports.ts';
@@ -24,6 +25,8 @@ export type CloudOptions = {
   dataFolder: string;
   /** Country of the visitors, ISO 3166 alpha-2. */
   country?: string;
+  /** Test keys of Stripe: then payments go to Stripe itself, and no stand-in is started. */
+  stripeKeys?: StripeKeys;
   /** For development: the server of the web app, which answers in place of the built one. */
   appServer?: AppServer;
   /** Told what people should know: what is being built, what was refused, what failed. */
@@ -34,6 +37,8 @@ export type CloudOptions = {
 export type CloudInfo = {
   siteUrl: string;
   inboxUrl: string;
+  /** Where payments are seen: the stand-in's page, or Stripe's own. */
+  paymentsUrl: string;
   controlUrl: string;
   apiUrl: string;
   table: { name: string; endpoint: string; region: string };
@@ -82,12 +87,20 @@ async function start(options: CloudOptions & { report(message: string): void }, 
   const siteUrl = `http://localhost:${port}`;
   const dynamoDb = startDynamoDb({ dataFolder }).then((service) => closers.service(service));
   const rates = await startExchangeRates().then((service) => closers.service(service));
+  const payments = await startPayments({
+    dataFolder,
+    siteUrl,
+    ...(options.stripeKeys && { keys: options.stripeKeys }),
+  });
+  if (payments.standIn) closers.service(payments.standIn);
   const outdir = join(dataFolder, 'assembly');
   rmSync(outdir, { recursive: true, force: true });
-  const synthesise = () => synthesiseStack({ siteUrl, exchangeRateUrl: rates.url, outdir });
+  const synthesise = () =>
+    synthesiseStack({ siteUrl, exchangeRateUrl: rates.url, stripeApiBase: payments.apiBase, outdir });
   const [stack, { url: dynamoDbUrl }] = await Promise.all([buildAll(report).then(synthesise), dynamoDb]);
   const meters = createMeters();
-  const aws = await startAws({ ...stack, dynamoDbUrl, dataFolder, meters, report }, closers);
+  const secretValues = { [stack.deployed.outputs.StripeSecretName ?? '']: JSON.stringify(payments.keys) };
+  const aws = await startAws({ ...stack, dynamoDbUrl, dataFolder, secretValues, meters, report }, closers);
   addDemo(aws.functions, stack.deployed);
   const demo = (command: unknown) => aws.functions.invoke('demo', command);
   const seeding = demo({ command: 'seed', now: new Date().toISOString() });
@@ -118,6 +131,7 @@ async function start(options: CloudOptions & { report(message: string): void }, 
   const info: CloudInfo = {
     siteUrl,
     inboxUrl: aws.inboxUrl,
+    paymentsUrl: payments.pageUrl,
     controlUrl: control.url,
     apiUrl: api.url,
     table: { name: deployed.outputs.TableName ?? '', endpoint: dynamoDbUrl, region: place.region },

@@ -4,7 +4,15 @@ import { Construct } from 'constructs';
 import { table } from '#shared/table.ts';
 import type { SiteFunction } from './function.ts';
 
-type ItemAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';
+type ItemAction =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'ConditionCheckItem'
+  /** Of a partition of the table itself; indexes stand in `queries`. */
+  | 'Query';
 
 /** What a function does with the table. A transaction is judged by its parts: grant those. */
 export type TableAccess = {

@@ -6,12 +6,14 @@ import type { Data } from './data.ts';
 import { SiteFunction, type SiteFunctionProps } from './function.ts';
 import type { Mail } from './mail.ts';
 import type { Observability } from './observability.ts';
+import type { Payments } from './payments.ts';
 
 export type FunctionsProps = {
   artefacts: Artefacts;
   observability: Observability;
   data: Data;
   mail: Mail;
+  payments: Payments;
   siteUrl: string;
   adminEmail: string;
   exchangeRateUrl: string;
@@ -30,6 +32,10 @@ export class Functions extends Construct {
     this.byName = {
       sessions: this.#sessions(),
       bookings: this.#bookings(),
+      payments: this.#payments(),
+      syncPayments: this.#syncPayments(),
+      discounts: this.#discounts(),
+      waitlist: this.#waitlist(),
       currency: this.#currency(),
       refreshRates: this.#refreshRates(),
       mail: this.#mail(),
@@ -47,7 +53,7 @@ export class Functions extends Construct {
     const sessions = this.#declare('sessions', {
       onFailure: { people: 'Visitors do not see the sessions: the list stays as it was or shows an error.' },
     });
-    this.#props.data.grant(sessions, { items: ['GetItem'], queries: ['byKind'] });
+    this.#props.data.grant(sessions, { items: ['Query'], queries: ['byKind'] });
     return sessions;
   }
 
@@ -56,8 +62,58 @@ export class Functions extends Construct {
       onFailure: { people: 'Visitors cannot book, or do not see the booking that they made.' },
       environment: { SITE_URL: this.#props.siteUrl, ADMIN_EMAIL: this.#props.adminEmail },
     });
-    this.#props.data.grant(bookings, { items: ['GetItem', 'PutItem', 'UpdateItem'] });
+    const items = ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] as const;
+    this.#props.data.grant(bookings, { items: [...items] });
+    this.#props.payments.grantKeys(bookings);
     return bookings;
+  }
+
+  #payments() {
+    const payments = this.#declare('payments', {
+      onFailure: { people: 'People paid and are not told so; a seat may stay held until the next sync of payments.' },
+      environment: { SITE_URL: this.#props.siteUrl, ADMIN_EMAIL: this.#props.adminEmail },
+      // Stripe is asked, and asked again when it does not answer.
+      timeoutSeconds: 25,
+    });
+    this.#grantSettling(payments);
+    return payments;
+  }
+
+  #syncPayments() {
+    const sync = this.#declare('syncPayments', {
+      onFailure: {
+        people: 'Payments whose news got lost stay unsettled, and seats of checkouts that expired stay held.',
+      },
+      environment: { SITE_URL: this.#props.siteUrl, ADMIN_EMAIL: this.#props.adminEmail },
+      timeoutSeconds: 60,
+    });
+    this.#grantSettling(sync);
+    this.#props.data.grant(sync, { items: [], queries: ['byKind'] });
+    return sync;
+  }
+
+  /** What the one settle function needs, whoever calls it. */
+  #grantSettling(grantee: SiteFunction) {
+    const items = ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] as const;
+    this.#props.data.grant(grantee, { items: [...items] });
+    this.#props.payments.grantKeys(grantee);
+  }
+
+  #discounts() {
+    const discounts = this.#declare('discounts', {
+      onFailure: { people: 'Visitors cannot use a discount code: they see an error, or pay the full price.' },
+    });
+    this.#props.data.grant(discounts, { items: ['GetItem', 'UpdateItem'] });
+    return discounts;
+  }
+
+  #waitlist() {
+    const waitlist = this.#declare('waitlist', {
+      onFailure: { people: 'Visitors of a full session cannot join its waitlist, or cannot leave it.' },
+      environment: { ADMIN_EMAIL: this.#props.adminEmail },
+    });
+    this.#props.data.grant(waitlist, { items: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] });
+    return waitlist;
   }
 
   #currency() {
@@ -85,7 +141,7 @@ export class Functions extends Construct {
       environment: { SITE_URL: siteUrl, ADMIN_EMAIL: adminEmail },
       timeoutSeconds: 60,
     });
-    data.grant(mailer, { items: ['GetItem', 'UpdateItem'] });
+    data.grant(mailer, { items: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] });
     mail.grantSend(mailer);
     mail.deliver(data, mailer, observability);
     return mailer;

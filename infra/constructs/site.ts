@@ -33,7 +33,14 @@ export type Domain = { name: string; certificateArn: string };
 export type SiteProps = { apiDomainName: string; images: IBucket; domain?: Domain | undefined };
 
 // Only what a caller's rule reads; anything else a visitor sends stays at the edge.
-const forwardedHeaders = ['Accept', 'Content-Type', 'CloudFront-Viewer-Address', 'CloudFront-Viewer-Country'];
+const forwardedHeaders = [
+  'Accept',
+  'Content-Type',
+  'CloudFront-Viewer-Address',
+  'CloudFront-Viewer-Country',
+  // Without it no event of Stripe's would be believed.
+  'Stripe-Signature',
+];
 
 // CloudFront would keep an error for ten seconds by itself; a page made a second later must be found.
 const errors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];

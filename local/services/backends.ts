@@ -1,15 +1,19 @@
 import { dynamoDbReader } from '../iam/dynamodb.ts';
 import type { Backend } from '../iam/proxy.ts';
 import { readS3 } from '../iam/s3.ts';
+import { secretsReader } from '../iam/secrets.ts';
 import { type Senders, sesReader } from '../iam/ses.ts';
 import { partitionKeyOf, type TableDefinition } from '../tables/definition.ts';
+import type { SecretDefinition } from './secrets.ts';
 
 export type BackendsOptions = {
   dynamoDbUrl: string;
   s3Url: string;
   sesUrl: string;
+  secretsUrl: string;
   tables: TableDefinition[];
   senders: Senders;
+  secrets: SecretDefinition[];
   /** Told of each write to a table that succeeded. */
   onWrite(): void;
   /** Told of each mail that was taken. */
@@ -31,6 +35,7 @@ export function backendsOf(options: BackendsOptions): Record<string, Backend> {
     },
     // s3rver knows no access key but its own; the proxy has already judged the caller.
     s3: { url: options.s3Url, read: readS3, signed: false },
+    secretsmanager: { url: options.secretsUrl, signed: true, read: secretsReader(options.secrets) },
     ses: { url: options.sesUrl, signed: true, read: sesReader(options.senders), onSuccess: options.onMail },
   };
 }

@@ -63,6 +63,15 @@ const storage: Record<string, Kind> = {
   'Custom::S3AutoDeleteObjects': { nothing: 'a local stack is never deleted, only its folder' },
 };
 
+const secrets: Record<string, Kind> = {
+  'AWS::SecretsManager::Secret': {
+    nameProperty: 'Name',
+    // AWS ends the name in an ARN with six random characters.
+    ref: ({ name, logicalId }) => arn('secretsmanager', `secret:${name}-${apiId(logicalId).slice(0, 6)}`),
+    standIn: 'services/secrets.ts',
+  },
+};
+
 const compute: Record<string, Kind> = {
   'AWS::Lambda::Function': { nameProperty: 'FunctionName', attributes: { Arn: functionArn }, standIn: 'lambda/' },
   'AWS::Lambda::Permission': { generateName: uuid, standIn: 'iam/permissions.ts' },
@@ -189,6 +198,7 @@ const observation: Record<string, Kind> = {
 
 const kinds: Record<string, Kind> = {
   ...storage,
+  ...secrets,
   ...compute,
   ...access,
   ...delivery,

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { routes } from '#shared/contract/routes.ts';
+import { writeWhole } from './files.ts';
+import { claimPort } from './services/ports.ts';
+import type { LocalStripe } from './stripe/stripe.ts';
+
+/** What a site needs to speak to Stripe and to believe its events. */
+export type StripeKeys = { secretKey: string; webhookSecret: string };
+
+/** Where payments go in this cloud. */
+export type PaymentsService = {
+  keys: StripeKeys;
+  /** Origin that the functions speak to; empty for Stripe itself. */
+  apiBase: string;
+  /** Page that shows the payments. */
+  pageUrl: string;
+  /** Address that Stripe's events have to reach. */
+  webhookUrl: string;
+  /** The stand-in; absent where Stripe itself is used. */
+  standIn?: LocalStripe;
+};
+
+type Options = { dataFolder: string; siteUrl: string; keys?: StripeKeys };
+
+const keptSchema = z.object({ port: z.number(), secretKey: z.string(), webhookSecret: z.string() });
+
+/** Port and keys of the last run: addresses of open payment pages stand in bookings and outlive a restart. */
+async function keptOrNew(file: string): Promise<z.infer<typeof keptSchema>> {
+  const random = () => randomBytes(18).toString('base64url').replaceAll(/[-_]/g, 'x');
+  const kept = existsSync(file) ? keptSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+  const fresh = { port: 0, secretKey: `sk_test_local${random()}`, webhookSecret: `whsec_local${random()}` };
+  const { port: wanted, ...keys } = kept ?? fresh;
+  // Somebody else may have taken it meanwhile; what was open there expires by itself.
+  const port = await claimPort(wanted).catch(() => claimPort(0));
+  await writeWhole(file, JSON.stringify({ port, ...keys }));
+  return { port, ...keys };
+}
+
+/** Starts the stand-in for Stripe; with keys, Stripe itself is used and nothing is started. */
+export async function startPayments({ dataFolder, siteUrl, keys }: Options): Promise<PaymentsService> {
+  const webhookUrl = `${siteUrl}${routes.stripeWebhook.path}`;
+  if (keys) return { keys, apiBase: '', pageUrl: 'https://dashboard.stripe.com/test/payments', webhookUrl };
+  const folder = join(dataFolder, 'stripe');
+  mkdirSync(folder, { recursive: true });
+  const { port, secretKey, webhookSecret } = await keptOrNew(join(folder, 'account.json'));
+  const { startStripe } = await import('./stripe/stripe.ts');
+  const standIn = await startStripe({ dataFolder: folder, port, secretKey, webhookSecret, webhookUrl });
+  return { keys: { secretKey, webhookSecret }, apiBase: standIn.url, pageUrl: standIn.url, webhookUrl, standIn };
+}

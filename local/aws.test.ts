@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { type Aws, startAws } from './aws.ts';
 import { Closers } from './closers.ts';
+import { Faults } from './faults/faults.ts';
 import { createMeters } from './meters.ts';
 import { startDynamoDb } from './services/dynamodb.ts';
 import { deploy } from './template/resolve.ts';
@@ -14,6 +15,7 @@ jest.setTimeout(60_000);
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'exhale-aws-'));
 const meters = createMeters();
+const faults = new Faults();
 const reports: string[] = [];
 let closers = new Closers();
 let aws: Aws;
@@ -22,7 +24,7 @@ async function startAll(stack: object = testStack): Promise<void> {
   closers = new Closers();
   const { url } = closers.service(await startDynamoDb({ dataFolder }));
   const report = (message: string) => void reports.push(message);
-  const options = { deployed: deploy(stack), assets: testAssets, dynamoDbUrl: url, dataFolder, meters, report };
+  const options = { deployed: deploy(stack), assets: testAssets, dynamoDbUrl: url, dataFolder, meters, faults, report };
   aws = await startAws(options, closers);
 }
 

@@ -1,10 +1,13 @@
 import { deployBucket } from './buckets/deployment.ts';
 import { bucketStore } from './buckets/store.ts';
 import type { Closers } from './closers.ts';
+import { Calls } from './faults/calls.ts';
+import type { Faults } from './faults/faults.ts';
 import type { Caller } from './iam/callers.ts';
 import { mayInvoke } from './iam/permissions.ts';
 import { startProxy } from './iam/proxy.ts';
 import { Functions, siteFunctions } from './lambda/functions.ts';
+import { Workers } from './lambda/workers.ts';
 import type { Meters } from './meters.ts';
 import type { Invoke } from './resources.ts';
 import { Clock } from './schedules/clock.ts';
@@ -27,6 +30,7 @@ export type AwsOptions = Stack & {
   /** What is in the secrets of the template, by name; one that is not here is empty. */
   secretValues?: Record<string, string>;
   meters: Meters;
+  faults: Faults;
   report(message: string): void;
 };
 
@@ -46,6 +50,8 @@ export type Aws = {
 export async function startAws(options: AwsOptions, closers: Closers): Promise<Aws> {
   const { deployed, assets, dataFolder, dynamoDbUrl, meters, report } = options;
   const callers = new Map<string, Caller>();
+  const workers = new Workers();
+  const calls = new Calls(meters, options.faults, workers);
   const mappings: Mapping[] = [];
   const secrets = readSecrets(deployed);
   const [tables, s3, ses, vault] = await Promise.all([
@@ -59,7 +65,7 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
   closers.service(vault);
   const proxy = await startProxy({
     callers,
-    meters,
+    calls,
     report,
     backends: backendsOf({
       dynamoDbUrl,
@@ -76,7 +82,9 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
     }),
   });
   closers.service(proxy);
-  const functions = closers.service(new Functions({ dataFolder, endpoint: proxy.url, callers, meters, report }));
+  const functions = closers.service(
+    new Functions({ dataFolder, endpoint: proxy.url, callers, workers, calls, meters, report }),
+  );
   const definitions = siteFunctions(deployed);
   for (const definition of definitions) functions.deploy(definition, deployed, assets);
   const invoke: Invoke = (functionId, event) => functions.invoke(functionId, event);

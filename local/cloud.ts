@@ -8,6 +8,7 @@ import { addDemo } from './demo.ts';
 import type { AppServer } from './edge/app-server.ts';
 import { startCloudFront } from './edge/cloudfront.ts';
 import { startHttpApi } from './edge/http-api.ts';
+import { Faults } from './faults/faults.ts';
 import { writeWhole } from './files.ts';
 import { takeLock } from './lock.ts';
 import { createMeters } from './meters.ts';
@@ -39,6 +40,8 @@ export type CloudInfo = {
   inboxUrl: string;
   /** Where payments are seen: the stand-in's page, or Stripe's own. */
   paymentsUrl: string;
+  /** Where Stripe itself has to send its events; null with the stand-in, which knows. */
+  webhookUrl: string | null;
   controlUrl: string;
   apiUrl: string;
   table: { name: string; endpoint: string; region: string };
@@ -99,8 +102,9 @@ async function start(options: CloudOptions & { report(message: string): void }, 
     synthesiseStack({ siteUrl, exchangeRateUrl: rates.url, stripeApiBase: payments.apiBase, outdir });
   const [stack, { url: dynamoDbUrl }] = await Promise.all([buildAll(report).then(synthesise), dynamoDb]);
   const meters = createMeters();
+  const faults = new Faults();
   const secretValues = { [stack.deployed.outputs.StripeSecretName ?? '']: JSON.stringify(payments.keys) };
-  const aws = await startAws({ ...stack, dynamoDbUrl, dataFolder, secretValues, meters, report }, closers);
+  const aws = await startAws({ ...stack, dynamoDbUrl, dataFolder, secretValues, meters, faults, report }, closers);
   addDemo(aws.functions, stack.deployed);
   const demo = (command: unknown) => aws.functions.invoke('demo', command);
   const seeding = demo({ command: 'seed', now: new Date().toISOString() });
@@ -122,6 +126,8 @@ async function start(options: CloudOptions & { report(message: string): void }, 
   const control = await startControl({
     info: () => info,
     meters,
+    faults,
+    payments,
     runSchedule: (name) => aws.clock.run(name),
     demo,
     clearCache: edge.clearCache,
@@ -132,6 +138,7 @@ async function start(options: CloudOptions & { report(message: string): void }, 
     siteUrl,
     inboxUrl: aws.inboxUrl,
     paymentsUrl: payments.pageUrl,
+    webhookUrl: payments.standIn ? null : payments.webhookUrl,
     controlUrl: control.url,
     apiUrl: api.url,
     table: { name: deployed.outputs.TableName ?? '', endpoint: dynamoDbUrl, region: place.region },

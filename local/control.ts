@@ -1,20 +1,24 @@
 import type { IncomingMessage } from 'node:http';
+import * as z from 'zod';
+import { type Answer, steerStripe } from './control/stripe.ts';
 import { listen, readBody } from './edge/http-server.ts';
 import { messageOf } from './errors.ts';
+import type { Faults } from './faults/faults.ts';
 import type { Meters } from './meters.ts';
+import type { PaymentsService } from './payments.ts';
 import type { Service } from './services/dynamodb.ts';
 
 export type ControlOptions = {
   /** What cloud.json holds. */
   info(): unknown;
   meters: Meters;
+  faults: Faults;
+  payments: PaymentsService;
   /** Runs a schedule by a part of its logical id, and answers that. */
   runSchedule(name: string): Promise<string>;
   demo(command: unknown): Promise<unknown>;
   clearCache(): void;
 };
-
-type Answer = { status: number; body?: unknown };
 
 const bodyLimit = 1024 * 1024;
 
@@ -31,13 +35,15 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 
 /** Answers one request of a test or a tool. */
 async function answer(options: ControlOptions, request: IncomingMessage): Promise<Answer> {
-  const { meters, info, runSchedule, demo, clearCache } = options;
+  const { meters, faults, payments, info, runSchedule, demo, clearCache } = options;
   const asked = `${request.method} ${request.url}`;
   const schedule = /^POST \/schedules\/([^/]+)\/run$/.exec(asked)?.[1];
   if (isForeign(request)) return { status: 403, body: { message: 'only from this machine, and not from a page' } };
   if (schedule !== undefined) {
     return { status: 200, body: { ran: await runSchedule(decodeURIComponent(schedule)) } };
   }
+  const stripeAction = /^POST \/stripe\/([a-z]+)$/.exec(asked)?.[1];
+  if (stripeAction !== undefined) return steerStripe(payments, stripeAction, await bodyOf(request));
   switch (asked) {
     case 'GET /info':
       return { status: 200, body: info() };
@@ -46,6 +52,11 @@ async function answer(options: ControlOptions, request: IncomingMessage): Promis
     case 'DELETE /meters':
       meters.reset();
       return { status: 204 };
+    case 'POST /faults':
+      faults.add(await bodyOf(request));
+      return { status: 204 };
+    case 'DELETE /faults':
+      return { status: 200, body: { faults: faults.clear() } };
     case 'POST /cache/clear':
       clearCache();
       return { status: 204 };
@@ -63,10 +74,10 @@ export function startControl(options: ControlOptions): Promise<Service> {
     maxHeaderBytes: 16 * 1024,
     handle: async (request, response) => {
       const { status, body } = await answer(options, request).catch(
-        (error: unknown): Answer => ({
-          status: 500,
-          body: { message: messageOf(error) },
-        }),
+        (error: unknown): Answer =>
+          error instanceof z.ZodError
+            ? { status: 400, body: { message: z.prettifyError(error) } }
+            : { status: 500, body: { message: messageOf(error) } },
       );
       response.writeHead(status, body === undefined ? {} : { 'content-type': 'application/json' });
       response.end(body === undefined ? undefined : JSON.stringify(body));

@@ -13,6 +13,22 @@ describe('the settings of a local cloud', () => {
     expect(settings).toEqual({ port: 0, dataFolder: '/tmp/second', country: 'JP' });
   });
 
+  it('take Stripe itself with keys of its test mode', () => {
+    const { stripeKeys } = readSettings({ STRIPE_SECRET_KEY: 'sk_test_a1', STRIPE_WEBHOOK_SECRET: 'whsec_b2' });
+    expect(stripeKeys).toEqual({ secretKey: 'sk_test_a1', webhookSecret: 'whsec_b2' });
+    expect(readSettings({ STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' })).not.toHaveProperty('stripeKeys');
+  });
+
+  it.each([
+    ['a live key', { STRIPE_SECRET_KEY: 'sk_live_a1', STRIPE_WEBHOOK_SECRET: 'whsec_b2' }, /^STRIPE_SECRET_KEY must/],
+    ['a live key for parts', { STRIPE_SECRET_KEY: 'rk_live_a1', STRIPE_WEBHOOK_SECRET: 'whsec_b2' }, /^STRIPE_SECRET/],
+    ['a secret without its key', { STRIPE_WEBHOOK_SECRET: 'whsec_b2' }, /^STRIPE_SECRET_KEY must/],
+    ['a key without its secret', { STRIPE_SECRET_KEY: 'sk_test_a1' }, /^STRIPE_WEBHOOK_SECRET must/],
+  ])('refuse %s, and do not repeat it', (_which, environment, message) => {
+    expect(() => readSettings(environment)).toThrow(message);
+    expect(() => readSettings(environment)).not.toThrow(/a1|b2/);
+  });
+
   it.each([
     [{ PORT: 'http' }, /PORT is http/],
     [{ PORT: '65536' }, /PORT is 65536/],
@@ -23,8 +39,22 @@ describe('the settings of a local cloud', () => {
 });
 
 describe('the welcome', () => {
-  it('names the one address and the inbox', () => {
-    const text = welcome({ siteUrl: 'http://localhost:8080', inboxUrl: 'http://127.0.0.1:9' });
-    expect(text.match(/http:\S+/g)).toEqual(['http://localhost:8080', 'http://127.0.0.1:9']);
+  const cloud = {
+    siteUrl: 'http://localhost:8080',
+    inboxUrl: 'http://127.0.0.1:9',
+    paymentsUrl: 'http://127.0.0.1:10',
+    webhookUrl: null,
+  };
+
+  it('names the one address, the inbox and the payments', () => {
+    const text = welcome(cloud);
+    expect(text.match(/http:\S+/g)).toEqual([cloud.siteUrl, cloud.inboxUrl, cloud.paymentsUrl]);
+    expect(text).not.toContain('Stripe');
+  });
+
+  it('says when payments go to Stripe itself, and how its events come here', () => {
+    const text = welcome({ ...cloud, webhookUrl: 'http://localhost:8080/api/stripe/webhook' });
+    expect(text).toContain('Payments go to Stripe itself, in its test mode.');
+    expect(text).toContain('stripe listen --forward-to http://localhost:8080/api/stripe/webhook');
   });
 });

@@ -1,26 +1,59 @@
 import { isAbsolute, join } from 'node:path';
 import type { Cloud, CloudOptions } from './cloud.ts';
+import type { StripeKeys } from './payments.ts';
 
 /** Milliseconds that ending may take before the process ends anyway. */
 const patience = 8000;
+
+/** What Stripe's own pages say of a test key and of a webhook's secret. */
+const testKey = /^sk_test_\w+$/;
+const webhookSecret = /^whsec_\w+$/;
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * What the environment says of a local cloud: PORT (default 8080, 0 takes any), EXHALE_DATA (default .exhale, relative
- * to the project), EXHALE_COUNTRY (default GB). Throws with one line that names a bad value.
+ * to the project), EXHALE_COUNTRY (default GB), and with STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET Stripe itself in
+ * its test mode. Throws with one line that names a bad value.
  */
 export function readSettings(environment: NodeJS.ProcessEnv): CloudOptions {
   const { PORT: port = '8080', EXHALE_DATA: data = '.exhale', EXHALE_COUNTRY: country = 'GB' } = environment;
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new Error(`PORT is ${port}, it must be 0 to 65535.`);
   if (!/^[A-Z]{2}$/.test(country)) throw new Error(`EXHALE_COUNTRY is ${country}, it must be two letters such as GB.`);
   const root = join(import.meta.dirname, '..');
-  return { port: Number(port), dataFolder: isAbsolute(data) ? data : join(root, data), country };
+  const keys = readStripeKeys(environment);
+  const dataFolder = isAbsolute(data) ? data : join(root, data);
+  return { port: Number(port), dataFolder, country, ...(keys && { stripeKeys: keys }) };
+}
+
+/** Both keys of Stripe's test mode, or none. Never says a key, which would stand in a log. */
+function readStripeKeys(environment: NodeJS.ProcessEnv): StripeKeys | undefined {
+  const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: secret = '' } = environment;
+  if (secretKey === '' && secret === '') return undefined;
+  if (!testKey.test(secretKey)) {
+    throw new Error('STRIPE_SECRET_KEY must be a key of the test mode, sk_test_…: here nobody pays real money.');
+  }
+  if (!webhookSecret.test(secret)) {
+    throw new Error(
+      'STRIPE_WEBHOOK_SECRET must be the secret that signs the events, whsec_…: `stripe listen` prints it.',
+    );
+  }
+  return { secretKey, webhookSecret: secret };
 }
 
 /** What is printed when the site is up. */
-export function welcome({ siteUrl, inboxUrl }: Pick<Cloud, 'siteUrl' | 'inboxUrl'>): string {
-  return `\n  Exhale  ${siteUrl}\n  Inbox   ${inboxUrl}\n\n  Ctrl-C ends it; \`npm run reset\` starts afresh.\n`;
+export function welcome(cloud: Pick<Cloud, 'siteUrl' | 'inboxUrl' | 'paymentsUrl' | 'webhookUrl'>): string {
+  const { siteUrl, inboxUrl, paymentsUrl, webhookUrl } = cloud;
+  const lines = [`Exhale    ${siteUrl}`, `Inbox     ${inboxUrl}`, `Payments  ${paymentsUrl}`];
+  const ofStripe = webhookUrl
+    ? [
+        '',
+        'Payments go to Stripe itself, in its test mode. Its events come by',
+        `stripe listen --forward-to ${webhookUrl}`,
+      ]
+    : [];
+  const all = [...lines, ...ofStripe, '', 'Ctrl-C ends it; `npm run reset` starts afresh.'];
+  return `\n${all.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}\n`;
 }
 
 /** Resolves when the process is asked to end, or when the one that started it is gone. */

@@ -1,8 +1,10 @@
-import { Agent, type ServerResponse, request as send } from 'node:http';
+import { Agent, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { listen } from '../edge/http-server.ts';
 import { messageOf } from '../errors.ts';
-import type { Meters } from '../meters.ts';
+import type { Calls } from '../faults/calls.ts';
+import { answerWith } from '../faults/door.ts';
+import { passOn } from '../faults/pass-on.ts';
 import type { Service } from '../services/dynamodb.ts';
 import type { Caller } from './callers.ts';
 import { judge, signerOf } from './judge.ts';
@@ -22,39 +24,15 @@ export type Backend = {
 };
 
 export type ProxyOptions = {
-  /** By signing name: dynamodb, s3, ses. */
+  /** By signing name: dynamodb, s3, secretsmanager, ses. */
   backends: Record<string, Backend>;
   /** By access key. */
   callers: Map<string, Caller>;
-  meters: Meters;
+  /** Where calls are counted, and disturbed for tests. */
+  calls: Calls;
   /** Where refusals are told to people. */
   report(message: string): void;
 };
-
-/** Sends a call on and its answer back; settles with the status when the answer is complete. */
-function passOn(
-  agent: Agent,
-  { url, signed }: Backend,
-  request: SignedRequest,
-  response: ServerResponse,
-): Promise<number> {
-  const { hostname, port } = new URL(url);
-  const { authorization, ...headers } = request.headers;
-  const sent = { ...headers, host: `${hostname}:${port}`, ...(signed && { authorization }) };
-  return new Promise((resolve, reject) => {
-    const call = send(
-      { agent, hostname, port, method: request.method, path: request.path, headers: sent },
-      (result) => {
-        response.writeHead(result.statusCode ?? 502, result.headers);
-        result.pipe(response);
-        result.once('end', () => resolve(result.statusCode ?? 502));
-        result.once('error', reject);
-      },
-    );
-    call.once('error', reject);
-    call.end(request.body);
-  });
-}
 
 type Reading = { backend: Backend; meaning: Meaning } | { refused: Refusal };
 
@@ -98,21 +76,25 @@ class Gatekeeper {
     if ('refused' in reading) return this.#refuse(response, caller.name, reading.refused);
     const denied = judge(caller, signer.service, reading.meaning);
     if (denied !== undefined) return this.#refuse(response, caller.name, denied);
-    const started = performance.now();
-    const status = await passOn(this.#agent, reading.backend, request, response);
-    const milliseconds = performance.now() - started;
-    this.#options.meters.countCall(caller.name, {
+    const { backend, meaning } = reading;
+    const { authorization, ...headers } = request.headers;
+    const sent = { ...request, headers: backend.signed ? request.headers : headers };
+    const status = await this.#options.calls.make({
+      functionName: caller.name,
+      token: String(request.headers['x-amz-security-token']),
       service: signer.service,
-      action: reading.meaning.action,
-      milliseconds,
+      action: meaning.action,
+      parts: meaning.requests.length,
+      send: (handOn) => passOn(this.#agent, backend.url, sent, handOn ? response : undefined),
+      refuse: (answer) => answerWith(response, answer),
+      drop: () => response.destroy(),
     });
-    if (status < 300) reading.backend.onSuccess?.(reading.meaning);
+    if (status !== undefined && status < 300) backend.onSuccess?.(meaning);
   }
 
   #refuse(response: ServerResponse, name: string, reason: Refusal): void {
     this.#options.report(`${name} was refused: ${reason.body}`);
-    response.writeHead(reason.status, { ...reason.headers, 'content-length': Buffer.byteLength(reason.body) });
-    response.end(reason.body);
+    answerWith(response, reason);
   }
 }
 

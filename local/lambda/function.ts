@@ -10,12 +10,17 @@ const mostInstances = 10;
 /** Lambda's limit for an event and for an answer, in bytes. */
 const payloadLimit = 6 * 1024 * 1024;
 
+/** What tells one instance from another: variables of its own, given back when it is gone. */
+export type Identity = { environment: Record<string, string>; close(): Promise<void> };
+
 export type FunctionOptions = {
   definition: FunctionDefinition;
   environment: Record<string, string>;
   codeFolder: string;
   log: Writable;
   meters: Meters;
+  /** Asked for each instance; `kill` ends it in the middle of what it does. Absent: none has anything of its own. */
+  identify?(kill: () => void): Promise<Identity>;
 };
 
 /** What a function that is not traced is told of its trace. */
@@ -30,7 +35,7 @@ export class LocalFunction {
   #codeFolder: string;
   #running = 0;
   readonly #idle: Instance[] = [];
-  readonly #all = new Set<Instance>();
+  readonly #all = new Map<Instance, Identity | undefined>();
   readonly #waiting: (() => void)[] = [];
 
   constructor(options: FunctionOptions) {
@@ -68,7 +73,7 @@ export class LocalFunction {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#all].map((instance) => this.#discard(instance)));
+    await Promise.all([...this.#all.keys()].map((instance) => this.#discard(instance)));
   }
 
   async #turn(): Promise<void> {
@@ -82,7 +87,7 @@ export class LocalFunction {
     const codeFolder = this.#codeFolder;
     const started = performance.now();
     const warm = this.#idle.pop();
-    const instance = warm ?? this.#start();
+    const instance = warm ?? (await this.#start());
     try {
       const json = await instance.invoke({ requestId, event, traceId: untraced(), ...this.#told() });
       if (Buffer.byteLength(json) > payloadLimit) {
@@ -109,18 +114,22 @@ export class LocalFunction {
     return { functionName, functionArn: arn, memoryMegabytes, logGroup };
   }
 
-  #start(): Instance {
+  async #start(): Promise<Instance> {
     const { definition, environment, log } = this.#options;
     const { handler, memoryMegabytes, timeoutSeconds } = definition;
     const codeFolder = this.#codeFolder;
-    const own = { ...environment, LAMBDA_TASK_ROOT: codeFolder };
+    // The instance that a test wants dead is the one that makes the call, so it is there by then.
+    const identity = await this.#options.identify?.(() => instance.kill());
+    const own = { ...environment, ...identity?.environment, LAMBDA_TASK_ROOT: codeFolder };
     const instance = new Instance({ codeFolder, handler, memoryMegabytes, timeoutSeconds, log, environment: own });
-    this.#all.add(instance);
+    this.#all.set(instance, identity);
     return instance;
   }
 
   async #discard(instance: Instance): Promise<void> {
+    const identity = this.#all.get(instance);
     this.#all.delete(instance);
     await instance.close();
+    await identity?.close();
   }
 }

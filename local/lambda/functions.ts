@@ -1,5 +1,7 @@
 import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
+import type { Calls } from '../faults/calls.ts';
+import { openDoor } from '../faults/door.ts';
 import { type Caller, credentialsOf } from '../iam/callers.ts';
 import { roleOf, statementsOf } from '../iam/policies.ts';
 import type { Meters } from '../meters.ts';
@@ -9,7 +11,8 @@ import { arn } from '../template/template.ts';
 import { type FunctionDefinition, readFunction } from './definition.ts';
 import { environmentOf } from './environment.ts';
 import { LambdaFailure } from './failure.ts';
-import { LocalFunction } from './function.ts';
+import { type Identity, LocalFunction } from './function.ts';
+import type { Workers } from './workers.ts';
 
 export type FunctionsOptions = {
   dataFolder: string;
@@ -17,6 +20,9 @@ export type FunctionsOptions = {
   endpoint: string;
   /** Who may sign; every function that is added registers here. */
   callers: Map<string, Caller>;
+  workers: Workers;
+  /** Where calls past AWS's endpoint are counted, and disturbed for tests. */
+  calls: Calls;
   meters: Meters;
   report(message: string): void;
 };
@@ -59,7 +65,23 @@ export class Functions {
     const log = createWriteStream(join(dataFolder, 'logs', `${definition.name}.log`), { flags: 'a' });
     this.#logs.push(log);
     const environment = environmentOf(definition, { credentials, endpoint });
-    this.#functions.push(new LocalFunction({ definition, environment, codeFolder, log, meters }));
+    const identify = (kill: () => void) => this.#identify(definition, kill);
+    this.#functions.push(new LocalFunction({ definition, environment, codeFolder, log, meters, identify }));
+  }
+
+  /** A session token of the instance's own, and a door of its own to each service that is not AWS's. */
+  async #identify({ name, environment }: FunctionDefinition, kill: () => void): Promise<Identity> {
+    const { workers, calls } = this.#options;
+    const token = workers.enter(kill);
+    const target = environment.STRIPE_API_BASE;
+    const door = target ? await openDoor({ functionName: name, token, service: 'stripe', target, calls }) : undefined;
+    return {
+      environment: { AWS_SESSION_TOKEN: token, ...(door && { STRIPE_API_BASE: door.url }) },
+      close: async () => {
+        workers.leave(token);
+        await door?.close();
+      },
+    };
   }
 
   /** Invokes by logical id, name or ARN. Throws LambdaFailure, which is also told to people. */

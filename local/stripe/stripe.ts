@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Account, defaultSettings, type Settings } from './account.ts';
-import { resend, settle } from './actions.ts';
+import { expireNow, resend, settle } from './actions.ts';
 import { Api, type ApiRequest, type BeforeWork } from './api.ts';
 import { Courier } from './courier.ts';
 import { sweep } from './expiry.ts';
 import { pageFor } from './pages/site.ts';
-import type { Outcome } from './records.ts';
+import type { Kind, Kinds, Outcome } from './records.ts';
 import { Store } from './store.ts';
 
 /** The secret key that the stand-in takes unless told another. */
@@ -40,6 +40,10 @@ export type LocalStripe = {
   resend(eventId: string): boolean;
   /** Ends a bank debit under way. False when there is none for this payment. */
   settle(paymentIntentId: string, outcome: Outcome): boolean;
+  /** Expires an open checkout before its time. False when there is none with this id. */
+  expire(checkoutId: string): boolean;
+  /** All records of a kind, oldest first. */
+  all<K extends Kind>(kind: K): Kinds[K][];
   /** Resolves when no webhook is on its way. */
   idle(): Promise<void>;
   close(): Promise<void>;
@@ -133,6 +137,8 @@ export async function startStripe(options: StripeOptions): Promise<LocalStripe> 
     },
     resend: (eventId) => resend(account, eventId),
     settle: (paymentIntentId, outcome) => settle(account, paymentIntentId, outcome),
+    expire: (checkoutId) => expireNow(account, checkoutId),
+    all: (kind) => store.all(kind),
     idle: () => courier.idle(),
     async close() {
       clearInterval(timer);

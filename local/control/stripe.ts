@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import type { PaymentsService } from '../payments.ts';
+import type { LocalStripe } from '../stripe/stripe.ts';
+
+/** The control server's answer to one request. */
+export type Answer = { status: number; body?: unknown };
+
+const settings = z.strictObject({
+  webhooks: z.exactOptional(z.enum(['on', 'off'])),
+  delaySeconds: z.exactOptional(z.number().min(0)),
+  copies: z.exactOptional(z.int().min(1)),
+  loseAnswers: z.exactOptional(z.int().min(0)),
+  settleAfterSeconds: z.exactOptional(z.number().min(0).nullable()),
+});
+
+const found = (done: boolean): Answer => (done ? { status: 204 } : { status: 404, body: { message: 'no such thing' } });
+
+type Action = (stripe: LocalStripe, body: unknown, payments: PaymentsService) => Answer | Promise<Answer>;
+
+const actions: Record<string, Action> = {
+  control: (stripe, body) => {
+    stripe.control(settings.parse(body));
+    return { status: 204 };
+  },
+  advance: async (stripe, body) => {
+    await stripe.advance(z.strictObject({ seconds: z.number().min(0) }).parse(body).seconds);
+    return { status: 204 };
+  },
+  expire: (stripe, body) => found(stripe.expire(z.strictObject({ checkoutId: z.string() }).parse(body).checkoutId)),
+  resend: (stripe, body) => found(stripe.resend(z.strictObject({ eventId: z.string() }).parse(body).eventId)),
+  settle: (stripe, body) => {
+    const schema = z.strictObject({ paymentIntentId: z.string(), outcome: z.enum(['succeeds', 'fails']) });
+    const { paymentIntentId, outcome } = schema.parse(body);
+    return found(stripe.settle(paymentIntentId, outcome));
+  },
+  idle: async (stripe) => {
+    await stripe.idle();
+    return { status: 204 };
+  },
+  list: (stripe) => ({
+    status: 200,
+    body: {
+      checkouts: stripe.all('checkout').map(({ session }) => session),
+      payments: stripe.all('paymentIntent'),
+      refunds: stripe.all('refund'),
+      events: stripe.all('event'),
+      deliveries: stripe.all('delivery'),
+    },
+  }),
+  /** The stand-in's own keys, so that a test can sign, or forge, an event. */
+  keys: (_stripe, _body, { keys }) => ({ status: 200, body: keys }),
+};
+
+/** Does to the stand-in for Stripe what a test wants. Throws ZodError for a body that is not the action's. */
+export async function steerStripe(payments: PaymentsService, action: string, body: unknown): Promise<Answer> {
+  if (payments.standIn === undefined) {
+    return { status: 409, body: { message: 'payments go to Stripe itself: there is no stand-in to steer' } };
+  }
+  const act = actions[action];
+  if (act === undefined) {
+    const known = Object.keys(actions).join(', ');
+    return { status: 404, body: { message: `the stand-in for Stripe does not know ${action}: ${known}` } };
+  }
+  return act(payments.standIn, body, payments);
+}

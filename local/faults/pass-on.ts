@@ -1,0 +1,34 @@
+import { type Agent, type IncomingHttpHeaders, type ServerResponse, request as send } from 'node:http';
+
+export type Passed = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer };
+
+/**
+ * Sends a request on to another server of this machine and its answer back; without a response the answer is dropped.
+ * Settles with the status when the answer is complete.
+ */
+export function passOn(
+  agent: Agent,
+  url: string,
+  request: Passed,
+  response: ServerResponse | undefined,
+): Promise<number> {
+  const { hostname, port } = new URL(url);
+  const { method, path, body } = request;
+  const headers = { ...request.headers, host: `${hostname}:${port}` };
+  return new Promise((resolve, reject) => {
+    const call = send({ agent, hostname, port, method, path, headers }, (result) => {
+      const status = result.statusCode ?? 502;
+      if (response === undefined) result.resume();
+      else {
+        response.writeHead(status, result.headers);
+        result.pipe(response);
+        // Whoever asked may be gone: the rest is read all the same, or the answer would never end.
+        response.once('close', () => result.resume());
+      }
+      result.once('end', () => resolve(status));
+      result.once('error', reject);
+    });
+    call.once('error', reject);
+    call.end(body);
+  });
+}

@@ -1,26 +1,30 @@
 import { calendarFileName } from '#shared/calendar.ts';
+import type { Payments } from '../payments/payments.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Handler } from '../platform/http.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Table } from '../platform/table.ts';
-import { detailOf } from '../sessions/sessions.ts';
-import { findWholeSession, type WholeSession } from '../sessions/store.ts';
 import { calendarFile } from './calendar.ts';
-import { type Booking, findBooking } from './store.ts';
+import { findBookingAndSession, isBooked, viewOf } from './view.ts';
 
-export type BookingDependencies = { table: Table; now: Clock; newId: NewId; siteUrl: string; adminEmail: string };
+export type BookingDependencies = {
+  table: Table;
+  now: Clock;
+  newId: NewId;
+  siteUrl: string;
+  adminEmail: string;
+  payments: Payments;
+};
 
 /** What the confirmation page shows of a booking. Throws Failure 404 when there is none. */
-export const getBooking: Handler<'getBooking', BookingDependencies> = async ({ params }, { table }) => {
+export const getBooking: Handler<'getBooking', Pick<BookingDependencies, 'table'>> = async ({ params }, { table }) => {
   const { booking, session } = await findBookingAndSession(table, params.bookingId);
-  const { id, status, paymentStatus, attendeeName, attendeeEmail, total } = booking;
-  const joinUrl = isBooked(booking) && session.locationType === 'online' ? session.zoomLink : null;
-  return { id, status, paymentStatus, attendeeName, attendeeEmail, total, session: detailOf(session), joinUrl };
+  return viewOf(booking, session);
 };
 
 /** The calendar file of a place that is booked. Throws Failure 404 when there is none, or it is not paid yet. */
-export const getBookingCalendar: Handler<'getBookingCalendar', BookingDependencies> = async (
+export const getBookingCalendar: Handler<'getBookingCalendar', Pick<BookingDependencies, 'table' | 'siteUrl'>> = async (
   { params },
   { table, siteUrl },
 ) => {
@@ -32,15 +36,3 @@ export const getBookingCalendar: Handler<'getBookingCalendar', BookingDependenci
     filename: calendarFileName,
   };
 };
-
-/** Whether the place is the attendee's: a pending booking only holds it (spec section 4). */
-export function isBooked({ status }: Pick<Booking, 'status'>): boolean {
-  return status === 'completed' || status === 'confirmed';
-}
-
-async function findBookingAndSession(table: Table, id: string): Promise<{ booking: Booking; session: WholeSession }> {
-  const booking = await findBooking(table, id);
-  const session = booking && (await findWholeSession(table, booking.sessionId));
-  if (!session) throw new Failure('booking_not_found');
-  return { booking, session };
-}

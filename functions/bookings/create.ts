@@ -1,85 +1,111 @@
 import type { Answer } from '#shared/contract/contract.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { isFree } from '#shared/money.ts';
+import { discountRecord } from '../discounts/store.ts';
+import type { OpenCheckout } from '../payments/payments.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Handler } from '../platform/http.ts';
-import type { Write } from '../platform/table.ts';
-import { type Refusal, transact } from '../platform/transact.ts';
-import { findSession, type Session, sessionRecord } from '../sessions/store.ts';
+import { logger } from '../platform/log.ts';
+import { countTries } from '../platform/rate-limit.ts';
+import { transactNamed } from '../platform/transact.ts';
+import { sessionRecord } from '../sessions/store.ts';
+import { entryRecord } from '../waitlist/store.ts';
 import type { BookingDependencies } from './bookings.ts';
-import { type BookingRequest, isSameBooking, refusal } from './refusal.ts';
-import { type Booking, bookingRecord, findBooking, putBooking, takeSeat } from './store.ts';
+import { type BookingRequest, decide, isSameBooking } from './decide.ts';
+import { type Gathered, gather } from './gather.ts';
+import { newBooking } from './new-booking.ts';
+import { type Booking, bookingRecord, findBooking } from './store.ts';
+import { type BookingWrite, bookingWrites } from './writes.ts';
 
-/** How often the session may change under a booking before it gives up. */
-const rounds = 5;
-
-// Places of the writes in the transaction.
-const seatAt = 0;
-const bookingAt = 1;
+/** How often session, code or waitlist may change under a request before it gives up. */
+const rounds = 12;
 
 /**
- * Books a free place: seat, booking and mails in one transaction. The same booking asked again answers as the first
- * time, whatever happened to the session since. Throws Failure 404 or 409 (see refusal), and nothing was written.
+ * Books a place: at once when nothing has to be paid, else held until its checkout expires. Seat, booking, code and
+ * mails are one transaction, after the checkout was made, so that a booking always has its payment page. The same
+ * request again answers as the first time. Throws Failure 404, 409, 429 or 502, and nothing was written.
  */
-export const createBooking: Handler<'createBooking', BookingDependencies> = async ({ body }, dependencies) => {
+export const createBooking: Handler<'createBooking', BookingDependencies> = async ({ body, request }, dependencies) => {
   const { table, now } = dependencies;
-  let session = await findSession(table, body.sessionId);
-  for (let round = 0; round < rounds; round++) {
-    const refused = refusal(session, body, now());
-    if (refused || !session) return answerAgain(await findBooking(table, body.bookingId), body, refused);
-    const booking = freeBooking(body, session, now());
-    const outcome = await transact(table, writesOf(booking, session, dependencies));
-    if (outcome.written) return answerOf(booking);
-    const existing = itemAt(bookingAt, outcome.refusals);
-    if (existing) return answerAgain(bookingRecord.parse(existing), body);
-    // The session is not what was read: decide anew by what stood there.
-    const changed = itemAt(seatAt, outcome.refusals);
-    session = changed && sessionRecord.parse(changed);
-  }
-  throw new Failure('busy', { retryAfter: 2 });
+  const gathered = await gather({ table, request: body, ip: request.ip, now: now() });
+  if (gathered.existing) return answerAgain(gathered.existing, body, dependencies);
+  const { booking, existing, refused, checkout } = await tryToBook(gathered, body, dependencies);
+  if (booking) return answerOf(booking, checkout?.url ?? null);
+  if (checkout) await abandon(checkout, dependencies);
+  const made = existing ?? (await findBooking(table, body.bookingId));
+  if (made) return answerAgain(made, body, dependencies);
+  if (gathered.codeTry && isAboutCode(refused)) await countTries(table, [gathered.codeTry]);
+  throw refused ?? new Failure('busy', { retryAfter: 2 });
 };
 
-function freeBooking(request: BookingRequest, session: Session, now: Date): Booking {
+type Tried = {
+  /** What became of it: booked, booked before under the same id, or refused; none of them when all was in motion. */
+  booking?: Booking;
+  existing?: Booking;
+  refused?: Failure;
+  checkout?: OpenCheckout | undefined;
+};
+
+async function tryToBook(gathered: Gathered, body: BookingRequest, dependencies: BookingDependencies): Promise<Tried> {
+  const { table, now, payments } = dependencies;
+  let current = gathered;
+  let checkout: OpenCheckout | undefined;
+  for (let round = 0; round < rounds; round++) {
+    const decision = decide(current, body, now());
+    if ('refused' in decision) return { refused: decision.refused, checkout };
+    const booking = newBooking(body, decision, now());
+    // The total is what the request said, so the page of the first round is right in every other.
+    if (!isFree(booking.total)) checkout ??= await payments.open(booking, decision.session, now());
+    const written = checkout ? { ...booking, checkoutId: checkout.id, holdExpiresAt: checkout.expiresAt } : booking;
+    const outcome = await transactNamed(table, bookingWrites(written, current, dependencies));
+    if (outcome.written) return { booking: written, checkout };
+    const existing = outcome.refused.get('booking');
+    if (existing) return { existing: bookingRecord.parse(existing), checkout };
+    current = afterRefusal(current, outcome.refused);
+  }
+  return { checkout };
+}
+
+/** What was gathered, with that replaced which turned out to be otherwise: refusals bring what stands there. */
+function afterRefusal(gathered: Gathered, refused: Map<BookingWrite, Record<string, unknown> | undefined>): Gathered {
+  const now = <Name extends BookingWrite, Read>(
+    name: Name,
+    schema: { parse(item: unknown): Read },
+    read: Read | undefined,
+  ) => {
+    if (!refused.has(name)) return read;
+    const item = refused.get(name);
+    return item && schema.parse(item);
+  };
   return {
-    id: request.bookingId,
-    sessionId: session.id,
-    memberSub: null,
-    attendeeName: `${request.firstName} ${request.lastName}`,
-    attendeeEmail: request.email,
-    status: 'completed',
-    paymentStatus: 'free',
-    total: request.total,
-    listPrice: session.price,
-    sessionStart: session.startTime,
-    createdAt: now.toISOString(),
+    ...gathered,
+    session: now('seat', sessionRecord, gathered.session),
+    code: now('code', discountRecord, gathered.code),
+    entry: now('entry', entryRecord, gathered.entry),
   };
 }
 
-function writesOf(booking: Booking, session: Session, { now, newId, adminEmail }: BookingDependencies): Write[] {
-  const at = now();
-  const mail = { bookingId: booking.id };
-  return [
-    takeSeat(session, at),
-    putBooking(booking),
-    queueMail({ ...mail, id: newId(at), kind: 'booking_confirmed', to: booking.attendeeEmail }, at),
-    queueMail({ ...mail, id: newId(at), kind: 'booking_notified', to: adminEmail }, at),
-  ];
+function isAboutCode(failure: Failure | undefined): boolean {
+  return failure?.code === 'invalid_discount_code' || failure?.code === 'discount_code_used';
 }
 
-/** What a request is told whose id may already be a booking's; throws the refusal when it is not. */
-function answerAgain(
-  existing: Booking | undefined,
-  request: BookingRequest,
-  refused = new Failure('session_not_found'),
-): Answer<'createBooking'> {
-  if (!existing) throw refused;
+/** Closes a payment page that nobody was given. One that stays open harms nobody: it expires by itself. */
+async function abandon({ id }: OpenCheckout, { payments }: BookingDependencies): Promise<void> {
+  try {
+    await payments.close(id);
+  } catch (error) {
+    logger.warn('checkout of a lost race stays open until it expires', { error });
+  }
+}
+
+/** What a request is told whose id is a booking's already; throws when it asks for something else, or too late. */
+async function answerAgain(existing: Booking, request: BookingRequest, { payments }: BookingDependencies) {
   if (!isSameBooking(existing, request)) throw new Failure('booking_conflict');
-  return answerOf(existing);
+  if (existing.status === 'cancelled') throw new Failure('checkout_closed');
+  if (existing.status !== 'pending' || existing.checkoutId === null) return answerOf(existing, null);
+  const checkout = await payments.find(existing.checkoutId);
+  return answerOf(existing, checkout?.url ?? null);
 }
 
-function answerOf({ id, status, paymentStatus }: Booking): Answer<'createBooking'> {
-  return { bookingId: id, status, paymentStatus };
-}
-
-function itemAt(place: number, refusals: Refusal[]): Record<string, unknown> | undefined {
-  return refusals.find(({ index }) => index === place)?.item;
+function answerOf({ id, status, paymentStatus }: Booking, paymentUrl: string | null): Answer<'createBooking'> {
+  return { bookingId: id, status, paymentStatus, paymentUrl };
 }

@@ -3,8 +3,9 @@ import { Failure } from '../platform/failure.ts';
 import type { Handler } from '../platform/http.ts';
 import { countTry, networkOf, tooManyTries } from '../platform/rate-limit.ts';
 import { transact } from '../platform/transact.ts';
-import { type BookingDependencies, isBooked } from './bookings.ts';
+import type { BookingDependencies } from './bookings.ts';
 import { findBooking } from './store.ts';
+import { isBooked } from './view.ts';
 
 const hour = 3600;
 const perBooking = { what: 'share-booking', limit: 5, windowSeconds: hour };
@@ -14,7 +15,7 @@ const perCaller = { what: 'share-caller', limit: 10, windowSeconds: hour };
  * Puts a mail about a booking into the outbox; the caller chooses only the address (trust: people). Throws Failure
  * 404 for a booking that is not there or not completed, and 429 after too many; then nothing was written.
  */
-export const shareBooking: Handler<'shareBooking', BookingDependencies> = async (
+export const shareBooking: Handler<'shareBooking', Pick<BookingDependencies, 'table' | 'now' | 'newId'>> = async (
   { params: { bookingId }, body, request },
   { table, now, newId },
 ) => {

@@ -1,41 +1,85 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { bookingStatuses, email, id as idSchema, instant, money, paymentStatuses } from '#shared/contract/schemas.ts';
-import { getItem, type Key, queryPage, type Table, type Write } from '../platform/table.ts';
-import { type Session, sessionKey } from '../sessions/store.ts';
+import {
+  appliedDiscount,
+  bookingStatuses,
+  email,
+  id as idSchema,
+  instant,
+  money,
+  paymentStatuses,
+} from '#shared/contract/schemas.ts';
+import { getItem, type Key, type LastKey, queryPage, type Table, type Write } from '../platform/table.ts';
 
-/** A booking as it stands in the table. */
+/** A booking as it stands in the table; what does not apply to it is not stored. */
 export const bookingRecord = z.object({
   /** Made by the browser; unguessable, and the key of the booking's page. */
   id: idSchema,
   sessionId: idSchema,
   /** Null for a guest. */
-  memberSub: z.string().nullable(),
+  memberSub: z.string().nullable().default(null),
   attendeeName: z.string(),
   attendeeEmail: email,
   status: z.enum(bookingStatuses),
   paymentStatus: z.enum(paymentStatuses),
-  /** What the attendee pays. */
+  /** What the attendee pays: the list price less the discount. */
   total: money,
-  /** The session's price when it was booked. */
+  /** The session's price when it was booked, in the currency of the total. */
   listPrice: money,
+  /** Units of that currency for one of the session's own. */
+  rate: z.number().positive().default(1),
+  discount: appliedDiscount.nullable().default(null),
   sessionStart: instant,
   createdAt: instant,
+  /** Stripe's checkout; null where nothing has to be paid. */
+  checkoutId: z.string().nullable().default(null),
+  /** Until when a pending booking holds its seat. */
+  holdExpiresAt: instant.nullable().default(null),
+  /** Paid by a bank that has not answered yet. */
+  processing: z.boolean().default(false),
+  /** When its payment arrived; a booking that is cancelled after that is not settled again. */
+  paidAt: instant.nullable().default(null),
+  /** Since when a payment that cannot be kept has to go back, and when it went. */
+  refundDueAt: instant.nullable().default(null),
+  refundedAt: instant.nullable().default(null),
 });
 export type Booking = z.output<typeof bookingRecord>;
 
 export const bookingKey = (id: string): Key => ({ PK: `BOOKING#${id}`, SK: 'BOOKING' });
 
-/** The booking with the keys under which it is found: by id, among its session's and among all, newest last. */
+/** Bookings whose payment is open, by the end of their hold: what the scheduled sync looks at. */
+const holds = 'HOLDS';
+/** All other bookings by time. */
+const orders = 'ORDERS';
+
+/** Whether a payment is still open: a seat is held for it, or it has to go back. */
+function isOpen({ status, refundDueAt, refundedAt }: Booking): boolean {
+  return status === 'pending' || (refundDueAt !== null && refundedAt === null);
+}
+
+/** The keys by which a booking stands in its list, which it changes when its payment is settled. */
+function listKeys(booking: Booking) {
+  const { createdAt, holdExpiresAt, refundDueAt } = booking;
+  if (!isOpen(booking)) return { GSI3PK: orders, GSI3SK: createdAt };
+  return { GSI3PK: holds, GSI3SK: refundDueAt ?? holdExpiresAt ?? createdAt };
+}
+
+/** The booking with the keys under which it is found: by id, among its session's and in its list. */
 export function bookingItem(booking: Booking) {
   return {
     ...bookingKey(booking.id),
     GSI1PK: `SESSION#${booking.sessionId}`,
     GSI1SK: booking.createdAt,
     ...(booking.memberSub !== null && { GSI2PK: `MEMBER#${booking.memberSub}`, GSI2SK: booking.sessionStart }),
-    GSI3PK: 'ORDERS',
-    GSI3SK: booking.createdAt,
-    ...booking,
+    ...listKeys(booking),
+    ...stored(booking),
   };
+}
+
+// The record's defaults stand for what is left out: a small item costs less to write.
+function stored({ processing, rate, ...booking }: Booking) {
+  const given = Object.fromEntries(Object.entries(booking).filter(([, value]) => value !== null));
+  return { ...given, ...(processing && { processing }), ...(rate !== 1 && { rate }) };
 }
 
 /** One booking, also the moment after it was written: its page follows at once. Undefined when there is none. */
@@ -56,6 +100,12 @@ export async function bookingsOfSession(table: Table, sessionId: string): Promis
   return bookings;
 }
 
+/** A page of the bookings whose payment is open, those whose hold ends first at its beginning. */
+export async function openBookings(table: Table, after?: LastKey) {
+  const { items, last } = await queryPage(table, { index: 'byKind', partition: holds, after }, bookingRecord);
+  return { bookings: items, last };
+}
+
 /** The write of a new booking; refused when its id is taken, with the booking that has it. */
 export function putBooking(booking: Booking): Write {
   return {
@@ -68,36 +118,37 @@ export function putBooking(booking: Booking): Write {
 }
 
 /**
- * The write that takes one free seat of a session as it was read; refused, with the session as it is, when it is
- * hidden, over, changed in price or size, full, or when more of its seats are held than then. Conditions cannot add,
- * so the seats left for completed bookings are worked out from what was read: other buyers do not make it refuse.
+ * The write that changes a booking as it was read; refused when its payment has moved on since. Only what differs is
+ * written, and the booking's list follows from its state.
  */
-export function takeSeat(session: Session, now: Date): Write {
-  const { id, price, maxAttendees, seatsHeld } = session;
-  const room = maxAttendees === null ? [] : ['#taken < :limit', '#held <= :held'];
-  const conditions = ['#published = :true', '#start > :now', '#price = :price', '#max = :max', ...room];
+export function changeBooking(read: Booking, changes: Partial<Booking>): Write {
+  const before: Record<string, unknown> = bookingItem(read);
+  const after: Record<string, unknown> = bookingItem({ ...read, ...changes });
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  const kept = changed.filter((name) => name in after);
+  const gone = changed.filter((name) => !(name in after));
+  const guards = paymentState.map((name) =>
+    name in before ? `#${name} = :was_${name}` : `attribute_not_exists(#${name})`,
+  );
   return {
     Update: {
-      Key: sessionKey(id),
-      UpdateExpression: 'SET #taken = #taken + :one',
-      ConditionExpression: conditions.join(' AND '),
-      ExpressionAttributeNames: {
-        '#published': 'published',
-        '#start': 'startTime',
-        '#price': 'price',
-        '#max': 'maxAttendees',
-        '#taken': 'seatsTaken',
-        ...(maxAttendees !== null && { '#held': 'seatsHeld' }),
-      },
+      Key: bookingKey(read.id),
+      UpdateExpression: [
+        `SET ${kept.map((name) => `#${name} = :${name}`).join(', ')}`,
+        ...(gone.length > 0 ? [`REMOVE ${gone.map((name) => `#${name}`).join(', ')}`] : []),
+      ].join(' '),
+      ConditionExpression: ['attribute_exists(PK)', ...guards].join(' AND '),
+      ExpressionAttributeNames: Object.fromEntries([...changed, ...paymentState].map((name) => [`#${name}`, name])),
       ExpressionAttributeValues: {
-        ':true': true,
-        ':now': now.toISOString(),
-        ':price': price,
-        ':max': maxAttendees,
-        ':one': 1,
-        ...(maxAttendees !== null && { ':limit': maxAttendees - seatsHeld, ':held': seatsHeld }),
+        ...Object.fromEntries(kept.map((name) => [`:${name}`, after[name]])),
+        ...Object.fromEntries(
+          paymentState.filter((name) => name in before).map((name) => [`:was_${name}`, before[name]]),
+        ),
       },
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     },
   };
 }
+
+/** What tells how far a booking's payment has come. */
+const paymentState = ['status', 'processing', 'refundDueAt', 'refundedAt'];

@@ -7,14 +7,14 @@ import { getItem, type Key, putItem, type Table } from '../platform/table.ts';
 export const ratesRecord = z.object({ rates, asOf: instant });
 export type FetchedRates = z.output<typeof ratesRecord>;
 
-const key: Key = { PK: ratesKey, SK: ratesKey };
+export const ratesItemKey: Key = { PK: ratesKey, SK: ratesKey };
 
 /** The rates fetched last; undefined before the first time. */
 export function findRates(table: Table): Promise<FetchedRates | undefined> {
-  return getItem(table, key, ratesRecord);
+  return getItem(table, ratesItemKey, ratesRecord);
 }
 
 /** Replaces the rates. */
 export function saveRates(table: Table, fetched: FetchedRates): Promise<void> {
-  return putItem(table, { ...key, ...fetched });
+  return putItem(table, { ...ratesItemKey, ...fetched });
 }

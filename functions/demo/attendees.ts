@@ -34,9 +34,10 @@ const names = [
   'Florian Vogel',
 ];
 
-/** Name and address of the demo attendee with this number; after the last one it begins again. */
+/** Name and address of the demo attendee with this number; after the last name it begins again, with other addresses. */
 export function attendee(number: number): { attendeeName: string; attendeeEmail: string } {
   const attendeeName = names[number % names.length] ?? '';
   const letters = attendeeName.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return { attendeeName, attendeeEmail: `${letters.replaceAll(' ', '.')}@example.org` };
+  const round = Math.floor(number / names.length);
+  return { attendeeName, attendeeEmail: `${letters.replaceAll(' ', '.')}${round || ''}@example.org` };
 }

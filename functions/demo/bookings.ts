@@ -1,29 +1,83 @@
+import { fallbackRates } from '#shared/currency.ts';
+import { quote } from '#shared/discounts.ts';
 import { isFree } from '#shared/money.ts';
-import type { Booking } from '../bookings/store.ts';
+import { type Booking, bookingRecord } from '../bookings/store.ts';
+import { discountOf } from '../discounts/store.ts';
 import type { WholeSession } from '../sessions/store.ts';
+import { type Entry, entryIdOf } from '../waitlist/store.ts';
 import { attendee } from './attendees.ts';
+import { discountCodes } from './discounts.ts';
+import type { PlannedSession } from './plan.ts';
 import { idOf } from './session.ts';
 
-/** Bookings that make a session's counters true: its completed ones first, then those that hold a seat. */
-export function bookingsOf(session: WholeSession): Booking[] {
+type Codes = NonNullable<PlannedSession['codes']>;
+
+/**
+ * Bookings that make a session's counters true: its completed ones first, the first of them with these codes, then those
+ * that hold a seat.
+ */
+export function bookingsOf(session: WholeSession, codes: Codes = {}): Booking[] {
   const { seatsTaken, seatsHeld } = session;
-  return Array.from({ length: seatsTaken + seatsHeld }, (_, place) => bookingOf(session, place, place < seatsTaken));
+  const used = Object.entries(codes).flatMap(([code, times]) => Array<string>(times).fill(code));
+  return Array.from({ length: seatsTaken + seatsHeld }, (_, place) =>
+    place < seatsTaken ? completed(session, place, used[place]) : held(session, place),
+  );
 }
 
-function bookingOf(session: WholeSession, place: number, completed: boolean): Booking {
-  const settled = isFree(session.price) ? 'free' : 'paid';
-  // Booked one after the other in the days before the session was last looked at.
-  const createdAt = new Date(Date.parse(session.createdAt) + (place + 1) * 7 * 3_600_000 + place * 61_000);
+/** Entries that make a session's waitlist as long as it says, of people who have no booking of it. */
+export function entriesOf(session: WholeSession): Entry[] {
+  const { id: sessionId, seatsTaken, seatsHeld, waitlistCount } = session;
+  return Array.from({ length: waitlistCount }, (_, place) => {
+    const { attendeeName: name, attendeeEmail: email } = personAt(session, seatsTaken + seatsHeld + place);
+    const secret = idOf(`entry ${sessionId} ${place}`);
+    return { sessionId, entryId: entryIdOf(email), name, email, secret, createdAt: momentOf(session, place) };
+  });
+}
+
+function completed(session: WholeSession, place: number, code: string | undefined): Booking {
+  const found = discountCodes.find((discount) => discount.code === code);
+  const discount = found ? discountOf(found) : null;
+  const { price } = session;
+  const { list, total } = quote({ price, currency: price.currency, rates: fallbackRates, discount });
+  const createdAt = momentOf(session, place);
+  const free = isFree(total);
+  return bookingRecord.parse({
+    ...whose(session, place),
+    status: 'completed',
+    paymentStatus: free ? 'free' : 'paid',
+    total,
+    listPrice: list,
+    discount,
+    createdAt,
+    paidAt: free ? null : createdAt,
+  });
+}
+
+// Held until the session starts, by a payment that no Stripe knows: so it shows as long as the demo does.
+function held(session: WholeSession, place: number): Booking {
+  return bookingRecord.parse({
+    ...whose(session, place),
+    status: 'pending',
+    paymentStatus: 'pending',
+    total: session.price,
+    listPrice: session.price,
+    createdAt: momentOf(session, place),
+    holdExpiresAt: session.startTime,
+  });
+}
+
+function whose(session: WholeSession, place: number) {
   return {
     id: idOf(`booking ${session.id} ${place}`),
     sessionId: session.id,
-    memberSub: null,
-    ...attendee(place + session.title.length),
-    status: completed ? 'completed' : 'pending',
-    paymentStatus: completed ? settled : 'pending',
-    total: session.price,
-    listPrice: session.price,
+    ...personAt(session, place),
     sessionStart: session.startTime,
-    createdAt: createdAt.toISOString(),
   };
+}
+
+const personAt = ({ title }: WholeSession, place: number) => attendee(place + title.length);
+
+// One after the other in the days after the session was made.
+function momentOf({ createdAt }: WholeSession, place: number): string {
+  return new Date(Date.parse(createdAt) + (place + 1) * 7 * 3_600_000 + place * 61_000).toISOString();
 }

@@ -1,38 +1,77 @@
+import type * as z from 'zod';
 import { type Booking, bookingsOfSession } from '../bookings/store.ts';
-import { queryPage, type Table } from '../platform/table.ts';
+import { type DiscountCode, discountList, discountRecord } from '../discounts/store.ts';
+import { type LastKey, queryPage, type Table } from '../platform/table.ts';
 import { type Session, sessionLists, sessionRecord } from '../sessions/store.ts';
+import { entriesOf } from '../waitlist/store.ts';
 
-/** A session whose counters are not the number of its bookings. */
+/** A session or a discount code whose counters are not the number of what they count. */
 export type Disagreement = {
+  /** The session's id, or the code. */
   id: string;
   title: string;
-  stored: { taken: number; held: number };
-  counted: { taken: number; held: number };
+  stored: Record<string, number>;
+  counted: Record<string, number>;
 };
 
-/** Every session, published or draft, whose counters disagree with its bookings (trust: seats). */
+/**
+ * Every session, published or draft, whose counters disagree with its bookings and waitlist, and every code that was
+ * used oftener or less often than bookings say (trust: seats and codes).
+ */
 export async function disagreements(table: Table): Promise<Disagreement[]> {
-  const sessions = (await Promise.all(sessionLists.map((list) => sessionsIn(table, list)))).flat();
-  const checked = await Promise.all(
-    sessions.map(async (session) => disagreement(session, await bookingsOfSession(table, session.id))),
+  const sessions = (await Promise.all(sessionLists.map((list) => all(table, list, sessionRecord)))).flat();
+  const bookings = new Map<string, Booking[]>();
+  for (const { id } of sessions) bookings.set(id, await bookingsOfSession(table, id));
+  const ofSessions = await Promise.all(
+    sessions.map((session) => ofSession(table, session, bookings.get(session.id) ?? [])),
   );
-  return checked.filter((found) => found !== undefined);
+  const codes = await all(table, discountList, discountRecord);
+  const every = [...bookings.values()].flat();
+  return [...ofSessions, ...codes.map((code) => ofCode(code, every))].filter(disagrees);
 }
 
-async function sessionsIn(table: Table, partition: string): Promise<Session[]> {
-  const sessions: Session[] = [];
-  let after: Record<string, unknown> | undefined;
+async function all<Schema extends z.ZodType>(table: Table, partition: string, schema: Schema) {
+  const found: z.output<Schema>[] = [];
+  let after: LastKey | undefined;
   do {
-    const { items, last } = await queryPage(table, { index: 'byKind', partition, after }, sessionRecord);
-    sessions.push(...items);
+    const { items, last } = await queryPage(table, { index: 'byKind', partition, after }, schema);
+    found.push(...items);
     after = last;
   } while (after);
-  return sessions;
+  return found;
 }
 
-function disagreement({ id, title, seatsTaken, seatsHeld }: Session, bookings: Booking[]): Disagreement | undefined {
+async function ofSession(table: Table, session: Session, bookings: Booking[]): Promise<Disagreement> {
+  const { id, title, seatsTaken, seatsHeld, waitlistCount } = session;
   const count = (...statuses: Booking['status'][]) => bookings.filter(({ status }) => statuses.includes(status)).length;
-  const counted = { taken: count('completed', 'confirmed'), held: count('pending') };
-  const stored = { taken: seatsTaken, held: seatsHeld };
-  return counted.taken === stored.taken && counted.held === stored.held ? undefined : { id, title, stored, counted };
+  return {
+    id,
+    title,
+    stored: { taken: seatsTaken, held: seatsHeld, waiting: waitlistCount },
+    counted: {
+      taken: count('completed', 'confirmed'),
+      held: count('pending'),
+      waiting: await countEntries(table, id),
+    },
+  };
+}
+
+async function countEntries(table: Table, sessionId: string): Promise<number> {
+  let count = 0;
+  let after: LastKey | undefined;
+  do {
+    const { entries, last } = await entriesOf(table, sessionId, after);
+    count += entries.length;
+    after = last;
+  } while (after);
+  return count;
+}
+
+function ofCode({ code, timesUsed }: DiscountCode, bookings: Booking[]): Disagreement {
+  const uses = bookings.filter(({ discount, status }) => discount?.code === code && status !== 'cancelled');
+  return { id: code, title: 'discount code', stored: { used: timesUsed }, counted: { used: uses.length } };
+}
+
+function disagrees({ stored, counted }: Disagreement): boolean {
+  return Object.keys(stored).some((name) => stored[name] !== counted[name]);
 }

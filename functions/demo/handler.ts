@@ -2,11 +2,13 @@ import { S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
 import { id, instant } from '#shared/contract/schemas.ts';
 import { bookingsOfSession } from '../bookings/store.ts';
+import { discountItem, discountRecord } from '../discounts/store.ts';
 import { readEnvironment } from '../platform/environment.ts';
-import { connectTable, getItem } from '../platform/table.ts';
+import { connectTable, getItem, putItem } from '../platform/table.ts';
 import { wholeSessionRecord } from '../sessions/store.ts';
+import { entriesOf, tokenOf } from '../waitlist/store.ts';
 import { disagreements } from './check.ts';
-import { exampleSession } from './example.ts';
+import { exampleDiscount, exampleSession } from './example.ts';
 import { makeSession, seed } from './seed.ts';
 
 /** What the local cloud and the tests may ask of the demo data. */
@@ -15,6 +17,8 @@ const request = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('session'), session: wholeSessionRecord.partial().strict().default({}) }),
   z.strictObject({ command: z.literal('item'), PK: z.string(), SK: z.string() }),
   z.strictObject({ command: z.literal('bookings'), sessionId: id }),
+  z.strictObject({ command: z.literal('discount'), discount: discountRecord.partial().strict().default({}) }),
+  z.strictObject({ command: z.literal('waitlist'), sessionId: id }),
   z.strictObject({ command: z.literal('check') }),
 ]);
 
@@ -39,6 +43,15 @@ export async function handler(event: unknown): Promise<unknown> {
       return (await getItem(table, { PK: asked.PK, SK: asked.SK }, z.looseObject({}), { consistent: true })) ?? null;
     case 'bookings':
       return bookingsOfSession(table, asked.sessionId);
+    case 'discount': {
+      const discount = exampleDiscount(asked.discount, new Date());
+      await putItem(table, discountItem(discount));
+      return discount;
+    }
+    case 'waitlist': {
+      const { entries } = await entriesOf(table, asked.sessionId);
+      return entries.map((entry) => ({ ...entry, token: tokenOf(entry) }));
+    }
     case 'check':
       return disagreements(table);
   }

@@ -15,6 +15,7 @@ export const past: PlannedSession[] = [
     price: pounds(18),
     max: 12,
     taken: 12,
+    codes: { SUMMER15: 3, FRIEND5: 1 },
     recorded: true,
   },
   {
@@ -55,6 +56,7 @@ export const past: PlannedSession[] = [
     price: euros(32),
     max: 10,
     taken: 9,
+    codes: { BERLIN8: 2 },
     picture: 'still-water.webp',
   },
   {

@@ -16,6 +16,10 @@ export type PlannedSession = Pick<WholeSession, 'title' | 'description' | 'categ
   /** Completed and pending bookings that are made with it. */
   taken?: number;
   held?: number;
+  /** How many of the completed bookings used which discount code. */
+  codes?: Readonly<Record<string, number>>;
+  /** Entries of its waitlist. */
+  waiting?: number;
   whatToBring?: string;
   /** File in functions/demo/pictures. */
   picture?: string;

@@ -1,10 +1,10 @@
 import { discountRefusal } from '#shared/discounts.ts';
-import { findSession } from '../sessions/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Handler } from '../platform/http.ts';
 import { countTries, countTry, networkOf, type RateLimit } from '../platform/rate-limit.ts';
 import type { Table } from '../platform/table.ts';
+import { findSession } from '../sessions/store.ts';
 import { discountOf, findDiscount } from './store.ts';
 
 export type DiscountDependencies = { table: Table; now: Clock };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { appliedDiscount, discountTypes, instant, money } from '#shared/contract/schemas.ts';
+import { type appliedDiscount, discountTypes, instant, money } from '#shared/contract/schemas.ts';
 import { isReservedCode, normaliseCode } from '#shared/discounts.ts';
 import { getItem, type Key, type Table, type Write } from '../platform/table.ts';
 
@@ -51,7 +51,7 @@ const named = { '#used': 'timesUsed' };
  * The write that uses a code as it was read; refused, with the code as it is, when it takes off something else by now,
  * is not active, or may be used once and was.
  */
-export function useCode({ code, isOneTimeUse, discountType, percentage, amount, currency }: DiscountCode): Write {
+export function applyCode({ code, isOneTimeUse, discountType, percentage, amount, currency }: DiscountCode): Write {
   const terms = ['#active = :true', '#type = :type', '#percentage = :percentage', '#amount = :amount'];
   const conditions = [...terms, '#currency = :currency', '#once = :once', ...(isOneTimeUse ? ['#used = :zero'] : [])];
   return {
@@ -89,7 +89,7 @@ export function giveBackCode(code: string): Write {
 }
 
 /** The write that counts a use whatever the code says by now; refused when it is gone. */
-export function useCodeAgain(code: string): Write {
+export function applyCodeAgain(code: string): Write {
   return countUse(code, '#used = #used + :one', 'attribute_exists(#used)');
 }
 

@@ -2,13 +2,16 @@ import { calendarFileName } from '#shared/calendar.ts';
 import { calendarFile } from '../bookings/calendar.ts';
 import { findBooking } from '../bookings/store.ts';
 import type { Table } from '../platform/table.ts';
-import { findWholeSession } from '../sessions/store.ts';
+import { findWholeSession, type WholeSession } from '../sessions/store.ts';
+import { findEntry } from '../waitlist/store.ts';
 import { html } from './html.tsx';
 import type { Letter } from './letter.ts';
 import { bookingConfirmed, bookingNotified, bookingShared, type Occasion } from './letters.ts';
-import type { Mail } from './outbox.ts';
+import type { BookingMail, LetterMail, WaitlistMail } from './outbox.ts';
+import { bookingRefunded, paymentFailed } from './payment-letters.ts';
 import { plainText } from './plain-text.ts';
-import { Undeliverable } from './undeliverable.ts';
+import { Undeliverable, Unwanted } from './undeliverable.ts';
+import { type WaitlistOccasion, waitlistJoined, waitlistNotified, waitlistSeatFree } from './waitlist-letters.ts';
 
 /** The site that mails speak for. */
 export type Site = { siteUrl: string; adminEmail: string };
@@ -27,53 +30,90 @@ export type Message = {
   attachments: Attachment[];
 };
 
-type Kind = {
-  letter: (occasion: Occasion) => Letter;
-  replyTo: (occasion: Occasion, site: Site) => string;
-  attachments: (occasion: Occasion) => Attachment[];
+type Kind<About> = {
+  letter: (occasion: About) => Letter;
+  replyTo: (occasion: About, site: Site) => string;
+  attachments?: (occasion: About) => Attachment[];
 };
 
-const kinds: Record<Mail['kind'], Kind> = {
+const studio = (_: unknown, { adminEmail }: Site) => adminEmail;
+
+const bookingKinds: Record<BookingMail['kind'], Kind<Occasion>> = {
   booking_confirmed: { letter: bookingConfirmed, replyTo: studio, attachments: (occasion) => [calendarOf(occasion)] },
-  booking_notified: { letter: bookingNotified, replyTo: attendee, attachments: () => [] },
+  booking_notified: { letter: bookingNotified, replyTo: ({ booking }) => booking.attendeeEmail },
   booking_shared: {
     letter: bookingShared,
     replyTo: studio,
     // Without the link to join, which is the attendee's alone.
     attachments: ({ session, ...occasion }) => [calendarOf({ ...occasion, session: { ...session, zoomLink: null } })],
   },
+  payment_failed: { letter: paymentFailed, replyTo: studio },
+  booking_refunded: { letter: bookingRefunded, replyTo: studio },
 };
 
-/** Writes a mail of the outbox from what the table says now. Throws Undeliverable when its booking or session is gone. */
-export async function compose(table: Table, mail: Mail, site: Site): Promise<Message> {
-  const booking = await findBooking(table, mail.bookingId);
-  if (!booking) throw new Undeliverable('the booking is gone');
-  const session = await findWholeSession(table, booking.sessionId);
-  if (!session) throw new Undeliverable('the session is gone');
-  return messageOf(mail, { booking, session, siteUrl: site.siteUrl }, site);
+const waitlistKinds: Record<WaitlistMail['kind'], Kind<WaitlistOccasion>> = {
+  waitlist_joined: { letter: waitlistJoined, replyTo: studio },
+  waitlist_notified: { letter: waitlistNotified, replyTo: ({ entry }) => entry.email },
+  waitlist_seat_free: { letter: waitlistSeatFree, replyTo: studio },
+};
+
+/**
+ * Writes a mail of the outbox from what the table says now. Throws Undeliverable when what it is about is gone, and
+ * Unwanted when its reader has left the waitlist, or the session has started.
+ */
+export function compose(table: Table, mail: LetterMail, site: Site, now: Date): Promise<Message> {
+  return 'bookingId' in mail ? composeForBooking(table, mail, site) : composeForWaitlist(table, mail, site, now);
 }
 
-/** The mail about an occasion, in both its forms. */
-export function messageOf({ id, kind, to }: Pick<Mail, 'id' | 'kind' | 'to'>, occasion: Occasion, site: Site): Message {
-  const { letter: write, replyTo, attachments } = kinds[kind];
-  const letter = write(occasion);
+async function composeForBooking(table: Table, mail: BookingMail, site: Site): Promise<Message> {
+  const booking = await findBooking(table, mail.bookingId);
+  if (!booking) throw new Undeliverable('the booking is gone');
+  const session = await sessionOf(table, booking.sessionId);
+  return bookingMessage(mail, { booking, session, siteUrl: site.siteUrl }, site);
+}
+
+async function composeForWaitlist(table: Table, mail: WaitlistMail, site: Site, now: Date): Promise<Message> {
+  const entry = await findEntry(table, mail.sessionId, mail.entryId);
+  if (!entry) throw new Unwanted('the entry is gone');
+  const session = await sessionOf(table, mail.sessionId);
+  if (mail.kind === 'waitlist_seat_free' && session.startTime <= now.toISOString())
+    throw new Unwanted('it has started');
+  return waitlistMessage(mail, { entry, session, siteUrl: site.siteUrl }, site);
+}
+
+async function sessionOf(table: Table, id: string): Promise<WholeSession> {
+  const session = await findWholeSession(table, id);
+  if (!session) throw new Undeliverable('the session is gone');
+  return session;
+}
+
+type Address = { id: string; to: string };
+
+/** The mail about a booking, in both its forms. */
+export function bookingMessage(mail: Address & Pick<BookingMail, 'kind'>, occasion: Occasion, site: Site): Message {
+  return messageOf(mail, bookingKinds[mail.kind], occasion, site);
+}
+
+/** The mail about a place on a waitlist, in both its forms. */
+export function waitlistMessage(
+  mail: Address & Pick<WaitlistMail, 'kind'>,
+  occasion: WaitlistOccasion,
+  site: Site,
+): Message {
+  return messageOf(mail, waitlistKinds[mail.kind], occasion, site);
+}
+
+function messageOf<About>({ id, to }: Address, kind: Kind<About>, occasion: About, site: Site): Message {
+  const letter = kind.letter(occasion);
   return {
     id,
     to,
-    replyTo: replyTo(occasion, site),
+    replyTo: kind.replyTo(occasion, site),
     subject: oneLine(letter.subject),
     html: html(letter, site.siteUrl),
     text: plainText(letter),
-    attachments: attachments(occasion),
+    attachments: kind.attachments?.(occasion) ?? [],
   };
-}
-
-function studio(_: Occasion, { adminEmail }: Site): string {
-  return adminEmail;
-}
-
-function attendee({ booking }: Occasion): string {
-  return booking.attendeeEmail;
 }
 
 function calendarOf({ booking, session, siteUrl }: Occasion): Attachment {

@@ -2,14 +2,15 @@ import type { Clock } from '../platform/clock.ts';
 import { logger } from '../platform/log.ts';
 import type { Table } from '../platform/table.ts';
 import { compose, type Site } from './compose.ts';
-import { countAttempt, findMail, type Mail, markFailed, markSent } from './outbox.ts';
+import { countAttempt, findMail, type Mail, markDropped, markFailed, markSent } from './outbox.ts';
 import type { SendMail } from './send.ts';
-import { Undeliverable } from './undeliverable.ts';
+import { tellWaiting } from './tell-waiting.ts';
+import { Undeliverable, Unwanted } from './undeliverable.ts';
 
 /** Tries after which a mail is given up. */
 export const maxAttempts = 5;
 
-/** What became of a mail: settled before or gone, sent now, given up now, or to be tried again. */
+/** What became of a mail: settled before, gone or not wanted, sent now, given up now, or to be tried again. */
 export type Delivery = 'settled' | 'sent' | 'failed' | 'again';
 
 export type DeliveryDependencies = { table: Table; now: Clock; send: SendMail; site: Site };
@@ -33,18 +34,31 @@ export async function deliver(mailId: string, dependencies: DeliveryDependencies
 }
 
 async function attempt(mail: Mail, dependencies: DeliveryDependencies): Promise<Delivery> {
-  const { table, now, send, site } = dependencies;
+  const { table, now } = dependencies;
   try {
-    const messageId = await send(await compose(table, mail, site));
+    const messageId = await sendOut(mail, dependencies);
     await markSent(table, mail, messageId, now());
     logger.info('mail sent', { mailId: mail.id, kind: mail.kind, attempts: mail.attempts, messageId });
     return 'sent';
   } catch (error) {
+    if (error instanceof Unwanted) return drop(mail, error.message, dependencies);
     if (error instanceof Undeliverable) return giveUp(mail, error.message, dependencies);
     if (mail.attempts >= maxAttempts) return giveUp(mail, String(error), dependencies);
     logger.warn('mail will be tried again', { mailId: mail.id, attempts: mail.attempts, error: nameOf(error) });
     return 'again';
   }
+}
+
+/** Hands a mail to the mail service, or puts those into the outbox that it stands for. Returns what it is known by. */
+async function sendOut(mail: Mail, { table, now, send, site }: DeliveryDependencies): Promise<string> {
+  if (mail.kind !== 'seat_freed') return send(await compose(table, mail, site, now()));
+  return `${await tellWaiting(table, mail, now())} told`;
+}
+
+async function drop(mail: Mail, reason: string, { table }: DeliveryDependencies): Promise<Delivery> {
+  await markDropped(table, mail, reason);
+  logger.info('mail not wanted any more', { mailId: mail.id, kind: mail.kind, reason });
+  return 'settled';
 }
 
 async function giveUp(mail: Mail, reason: string, { table }: DeliveryDependencies): Promise<Delivery> {

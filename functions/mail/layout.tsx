@@ -6,7 +6,7 @@ import { style, styleSheet } from './style.ts';
 
 /** A letter as one column on paper, whole without its picture. */
 export function LetterPage({ letter, siteUrl }: { letter: Letter; siteUrl: string }) {
-  const { preheader, heading, paragraphs, facts, action, afterAction, footer } = letter;
+  const { preheader, heading, paragraphs, facts, action, afterAction, footer, leave } = letter;
   return (
     <Html lang="en">
       <Head>
@@ -46,7 +46,7 @@ export function LetterPage({ letter, siteUrl }: { letter: Letter; siteUrl: strin
               </Text>
             )}
           </Section>
-          <Footer text={footer} />
+          <Footer text={footer} leave={leave} />
         </Container>
       </Body>
     </Html>
@@ -129,11 +129,19 @@ function Value({ value, note, href }: Fact) {
   );
 }
 
-function Footer({ text }: { text: string }) {
+function Footer({ text, leave }: { text: string; leave: Letter['leave'] }) {
   return (
     <Section className="mail-line" tdClassName="mail-part" style={style.footer}>
       <Text className="mail-quiet" style={style.footerText}>
         {text}
+        {leave && (
+          <>
+            {' '}
+            <Link className="mail-quiet" href={leave.href} style={style.footerLink}>
+              {leave.label}
+            </Link>
+          </>
+        )}
       </Text>
     </Section>
   );

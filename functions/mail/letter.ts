@@ -17,4 +17,6 @@ export type Letter = {
   afterAction?: string;
   /** Why the reader gets this, and what they can do. */
   footer: string;
+  /** The way out of a list that the reader is on. */
+  leave?: { label: string; href: string };
 };

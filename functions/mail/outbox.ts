@@ -2,29 +2,60 @@ import * as z from 'zod';
 import { email, id, instant } from '#shared/contract/schemas.ts';
 import { mailKeyPrefix, table as shape } from '#shared/table.ts';
 import { getItem, type Key, type Table, updateItem, type Write } from '../platform/table.ts';
+import { entryRecord } from '../waitlist/store.ts';
 
-export const mailKinds = ['booking_confirmed', 'booking_notified', 'booking_shared'] as const;
+/** Mails about a booking. */
+export const bookingMailKinds = [
+  'booking_confirmed',
+  'booking_notified',
+  'booking_shared',
+  'payment_failed',
+  'booking_refunded',
+] as const;
 
-/** A mail on its way: written in the transaction of what it tells about, sent by the table's stream. */
-const mailRecord = z.object({
+/** Mails about somebody's place on a waitlist. */
+export const waitlistMailKinds = ['waitlist_joined', 'waitlist_notified', 'waitlist_seat_free'] as const;
+
+const fate = {
   id,
-  kind: z.enum(mailKinds),
-  bookingId: id,
-  to: email,
-  state: z.enum(['queued', 'sent', 'failed']),
+  /** `dropped`: nobody is to be told any more. */
+  state: z.enum(['queued', 'sent', 'failed', 'dropped']),
   attempts: z.int().min(0),
   createdAt: instant,
   /** Epoch seconds after which the table forgets it. */
   expiresAt: z.int(),
+};
+
+const bookingMail = z.object({ ...fate, kind: z.enum(bookingMailKinds), bookingId: id, to: email });
+const waitlistMail = z.object({
+  ...fate,
+  kind: z.enum(waitlistMailKinds),
+  sessionId: id,
+  entryId: entryRecord.shape.entryId,
+  to: email,
 });
+/** Not a mail but many: a seat came free by a booking that gave it up, and everybody who waits is to be told. */
+const seatFreed = z.object({ ...fate, kind: z.literal('seat_freed'), sessionId: id, freedBy: id });
+
+/** A mail on its way: written in the transaction of what it tells about, sent by the table's stream. */
+const mailRecord = z.discriminatedUnion('kind', [bookingMail, waitlistMail, seatFreed]);
 export type Mail = z.output<typeof mailRecord>;
+export type BookingMail = z.output<typeof bookingMail>;
+export type WaitlistMail = z.output<typeof waitlistMail>;
+export type SeatFreed = z.output<typeof seatFreed>;
+/** A mail to one person. */
+export type LetterMail = BookingMail | WaitlistMail;
+
+type Fate = 'state' | 'attempts' | 'createdAt' | 'expiresAt';
+/** A mail as it is asked for. */
+export type NewMail = Omit<BookingMail, Fate> | Omit<WaitlistMail, Fate> | Omit<SeatFreed, Fate>;
 
 const keptSeconds = 30 * 24 * 3600;
 
 export const mailKey = (id: string): Key => ({ PK: `${mailKeyPrefix}${id}`, SK: 'MAIL' });
 
-/** The write that puts a mail into the outbox. */
-export function queueMail(mail: Pick<Mail, 'id' | 'kind' | 'bookingId' | 'to'>, now: Date): Write {
+/** A mail as it is put into the outbox. */
+export function newMailItem(mail: NewMail, now: Date) {
   const queued: Mail = {
     ...mail,
     state: 'queued',
@@ -32,7 +63,12 @@ export function queueMail(mail: Pick<Mail, 'id' | 'kind' | 'bookingId' | 'to'>, 
     createdAt: now.toISOString(),
     expiresAt: Math.floor(now.getTime() / 1000) + keptSeconds,
   };
-  return { Put: { Item: { ...mailKey(mail.id), ...queued } } };
+  return { ...mailKey(mail.id), ...queued };
+}
+
+/** The write that puts a mail into the outbox. */
+export function queueMail(mail: NewMail, now: Date): Write {
+  return { Put: { Item: newMailItem(mail, now) } };
 }
 
 /** Partition of the mails that were given up, for the back office's list. */
@@ -64,6 +100,16 @@ export function markSent(table: Table, { id }: Mail, messageId: string, now: Dat
     UpdateExpression: 'SET #state = :sent, #messageId = :messageId, #sentAt = :now',
     ExpressionAttributeNames: { '#state': 'state', '#messageId': 'messageId', '#sentAt': 'sentAt' },
     ExpressionAttributeValues: { ':sent': 'sent', ':messageId': messageId, ':now': now.toISOString() },
+  });
+}
+
+/** Keeps that nobody is to be told any more, and why. */
+export function markDropped(table: Table, { id }: Mail, reason: string): Promise<void> {
+  return updateItem(table, {
+    Key: mailKey(id),
+    UpdateExpression: 'SET #state = :dropped, #reason = :reason',
+    ExpressionAttributeNames: { '#state': 'state', '#reason': 'reason' },
+    ExpressionAttributeValues: { ':dropped': 'dropped', ':reason': reason },
   });
 }
 

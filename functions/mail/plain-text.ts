@@ -1,7 +1,7 @@
 import type { Fact, Letter } from './letter.ts';
 
 /** The letter as plain text: the same words and facts as its HTML, for readers and screens without it. */
-export function plainText({ heading, paragraphs, facts, action, afterAction, footer }: Letter): string {
+export function plainText({ heading, paragraphs, facts, action, afterAction, footer, leave }: Letter): string {
   const blocks = [
     heading,
     ...paragraphs,
@@ -9,6 +9,7 @@ export function plainText({ heading, paragraphs, facts, action, afterAction, foo
     `${action.label}:\n${action.href}`,
     ...(afterAction ? [afterAction] : []),
     `-- \n${footer}`,
+    ...(leave ? [`${leave.label}:\n${leave.href}`] : []),
   ];
   return `${blocks.join('\n\n')}\n`;
 }

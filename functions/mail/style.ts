@@ -93,6 +93,7 @@ export const style = {
   aside: { ...small, margin: '16px 0 0', color: palette['ink-2'], wordBreak: 'break-word' },
   footer: { padding: '24px 48px 32px', borderTop: `1px solid ${palette.line}` },
   footerText: { ...small, color: palette['ink-3'] },
+  footerLink: { color: palette['ink-3'], textDecoration: 'underline' },
 } satisfies Record<string, CSSProperties>;
 
 /** For clients that read a style sheet: narrow screens, and readers who prefer dark. */

@@ -9,9 +9,9 @@ import type { Key, Table } from './table.ts';
 /** An item to be read: where it stands and what it has to be. */
 export type Wanted = { key: Key; schema: z.ZodType };
 
-/** What was found of each, parsed; undefined where nothing stands. */
-export type Found<All extends Record<string, Wanted>> = {
-  [Name in keyof All]: z.output<All[Name]['schema']> | undefined;
+/** What was found of each, parsed; undefined where nothing stands, or nothing was asked for. */
+export type Found<All extends Record<string, Wanted | undefined>> = {
+  [Name in keyof All]: z.output<NonNullable<All[Name]>['schema']> | undefined;
 };
 
 type Item = Record<string, unknown>;
@@ -22,8 +22,11 @@ const tries = 5;
  * Several items by one call, as they stand now (consistent). Throws ZodError when one is not what it should be, and
  * Failure `busy` when the table does not give all of them.
  */
-export async function getItems<All extends Record<string, Wanted>>(table: Table, wanted: All): Promise<Found<All>> {
-  const entries = Object.entries(wanted);
+export async function getItems<All extends Record<string, Wanted | undefined>>(
+  table: Table,
+  wanted: All,
+): Promise<Found<All>> {
+  const entries = Object.entries(wanted).flatMap(([name, one]): [string, Wanted][] => (one ? [[name, one]] : []));
   const items = new Map((await read(table, distinct(entries))).map((item) => [nameOf(item), item]));
   const found = entries.map(([name, { key, schema }]) => {
     const item = items.get(nameOf(key));

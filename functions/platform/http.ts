@@ -12,10 +12,8 @@ export type Call<Name extends EndpointName> = {
   params: Parsed<Name, 'params'>;
   query: Parsed<Name, 'query'>;
   body: Parsed<Name, 'body'>;
-  /** Only where the contract hands the body on as it came. */
-  raw: Contract[Name] extends { rawBody: true } ? RawBody : undefined;
   request: Caller;
-};
+} & (Contract[Name] extends { rawBody: true } ? { raw: RawBody } : unknown);
 
 /** What a handler answers: the contract's JSON, or a file where the contract names a media type. */
 export type Answered<Name extends EndpointName> = Contract[Name]['response'] extends string ? FileAnswer : Answer<Name>;

@@ -1,4 +1,4 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   DynamoDBDocumentClient,
   GetCommand,
@@ -130,6 +130,18 @@ export async function queryPart({ name, client }: Table, part: Part) {
 /** Writes one item, over what stood there. */
 export async function putItem({ name, client }: Table, item: Record<string, unknown>): Promise<void> {
   await client.send(new PutCommand({ TableName: name, Item: item }));
+}
+
+/** Writes one item where none stands. Returns whether it did. */
+export async function putNew({ name, client }: Table, item: Record<string, unknown>): Promise<boolean> {
+  const absent = `attribute_not_exists(${shape.partitionKey})`;
+  try {
+    await client.send(new PutCommand({ TableName: name, Item: item, ConditionExpression: absent }));
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
 }
 
 /** Changes one item in place. Throws ConditionalCheckFailedException when its condition does not hold. */

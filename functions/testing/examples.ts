@@ -1,4 +1,4 @@
-import type { Booking } from '../bookings/store.ts';
+import { type Booking, bookingRecord } from '../bookings/store.ts';
 import type { WholeSession } from '../sessions/store.ts';
 
 /** A session as the back office would write it: free, online, tomorrow week, ten places. Override what matters. */
@@ -36,10 +36,9 @@ export function exampleSession(overrides: Partial<WholeSession> = {}): WholeSess
 
 /** A guest's completed booking of `exampleSession()`. */
 export function exampleBooking(overrides: Partial<Booking> = {}): Booking {
-  return {
+  return bookingRecord.parse({
     id: '01JD000000000000000B00K1NG',
     sessionId: exampleSession().id,
-    memberSub: null,
     attendeeName: 'Ada Lovelace',
     attendeeEmail: 'ada@example.org',
     status: 'completed',
@@ -49,5 +48,5 @@ export function exampleBooking(overrides: Partial<Booking> = {}): Booking {
     sessionStart: exampleSession().startTime,
     createdAt: '2026-11-20T10:00:00.000Z',
     ...overrides,
-  };
+  });
 }

@@ -74,12 +74,7 @@ export function removeEntry({ sessionId, entryId, secret }: Entry): Write {
 }
 
 /** The write that counts one more who waits; refused, with the session as it is, when a place may be free. */
-export function countJoin(session: {
-  id: string;
-  maxAttendees: number;
-  seatsHeld: number;
-  startTime: string;
-}): Write {
+export function countJoin(session: { id: string; maxAttendees: number; seatsHeld: number; startTime: string }): Write {
   const { id: sessionId, maxAttendees, seatsHeld, startTime } = session;
   // Conditions cannot add: full is what was full when it was read, and has not moved the wrong way since.
   const full = '#taken >= :taken AND #held >= :held';

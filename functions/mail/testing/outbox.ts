@@ -8,7 +8,7 @@ import type { Table } from '../../platform/table.ts';
 import { sessionItems, type WholeSession } from '../../sessions/store.ts';
 import { openTable } from '../../testing/cloud.ts';
 import { exampleBooking, exampleSession } from '../../testing/examples.ts';
-import { type Mail, queueMail } from '../outbox.ts';
+import { type BookingMail, queueMail } from '../outbox.ts';
 
 /** A table of the test's own, whose stream nobody reads: mails in it are delivered by the test alone. */
 export async function openOwnTable(): Promise<Table & { close: () => Promise<void> }> {
@@ -47,7 +47,7 @@ export async function putMail(
     mail = {},
     session = {},
     booking = {},
-  }: { mail?: Partial<Mail>; session?: Partial<WholeSession>; booking?: Partial<Booking> } = {},
+  }: { mail?: Partial<BookingMail>; session?: Partial<WholeSession>; booking?: Partial<Booking> } = {},
 ): Promise<string> {
   const now = new Date('2026-11-20T10:00:00.000Z');
   const booked = exampleBooking({ id: newId(now), ...booking });

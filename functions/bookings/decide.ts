@@ -1,0 +1,64 @@
+import type { Parsed } from '#shared/contract/contract.ts';
+import type { Rates } from '#shared/currency.ts';
+import { discountRefusal, type Quote, quote } from '#shared/discounts.ts';
+import { isFree } from '#shared/money.ts';
+import { isSoldOut, seatsLeft } from '#shared/sessions.ts';
+import { type AppliedDiscount, type DiscountCode, discountOf } from '../discounts/store.ts';
+import { Failure } from '../platform/failure.ts';
+import type { Session } from '../sessions/store.ts';
+import type { Booking } from './store.ts';
+
+export type BookingRequest = Parsed<'createBooking', 'body'>;
+
+/** What decides about a request: the session, the code that was typed, and the rates of the hour. */
+export type Situation = { session: Session | undefined; code: DiscountCode | undefined; rates: Rates };
+
+/** A place that can be had: at what price, and by which code. */
+export type Terms = { session: Session; quote: Quote; discount: AppliedDiscount | null };
+
+/** Whether a place can be booked as it was asked for, and why not. */
+export function decide(situation: Situation, request: BookingRequest, now: Date): { refused: Failure } | Terms {
+  const { session } = situation;
+  if (!session?.published) return refuse('session_not_found');
+  // A session is open until it starts.
+  if (session.startTime <= now.toISOString()) return refuse('session_started');
+  const seats = { max: session.maxAttendees, taken: session.seatsTaken, held: session.seatsHeld };
+  if (isSoldOut(seats)) return refuse('sold_out');
+  if (seatsLeft(seats) === 0) return refuse('seats_held');
+  return priceOf(session, situation, request);
+}
+
+// The server's price wins; the browser's total is only compared with it (trust: money).
+function priceOf(
+  session: Session,
+  { code, rates }: Situation,
+  { discountCode, total }: BookingRequest,
+): { refused: Failure } | Terms {
+  // A code has nothing to take off a free place, and must not be used up by it (spec section 5).
+  const typed = isFree(session.price) ? undefined : discountCode;
+  const refused = typed === undefined ? null : discountRefusal(typed, code);
+  if (refused) return refuse(refused);
+  const discount = typed === undefined || !code ? null : discountOf(code);
+  const quoted = quote({ price: session.price, currency: total.currency, rates, discount });
+  const { amount, currency } = quoted.total;
+  if (amount === total.amount && (amount === 0 || currency === total.currency)) {
+    return { session, quote: quoted, discount };
+  }
+  return { refused: new Failure('price_changed', { total: quoted.total }) };
+}
+
+function refuse(code: ConstructorParameters<typeof Failure>[0]) {
+  return { refused: new Failure(code) };
+}
+
+/** Whether a request that comes again asks for the booking that stands under its id (its idempotency key). */
+export function isSameBooking(booking: Booking, { sessionId, email, discountCode, total }: BookingRequest): boolean {
+  if (booking.sessionId !== sessionId || booking.attendeeEmail !== email) return false;
+  // What nobody pays for is the same in every currency.
+  if (isFree(booking.total)) return true;
+  return (
+    booking.total.amount === total.amount &&
+    booking.total.currency === total.currency &&
+    booking.discount?.code === discountCode
+  );
+}

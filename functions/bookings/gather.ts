@@ -1,0 +1,50 @@
+import { isReservedCode } from '#shared/discounts.ts';
+import { currentRates } from '../currency/currency.ts';
+import { ratesItemKey, ratesRecord } from '../currency/store.ts';
+import { discountKey, discountRecord } from '../discounts/store.ts';
+import { getItems } from '../platform/batch.ts';
+import {
+  type CountedTry,
+  countRecord,
+  countTry,
+  networkOf,
+  type RateLimit,
+  tooManyTries,
+} from '../platform/rate-limit.ts';
+import type { Table } from '../platform/table.ts';
+import { sessionKey, sessionRecord } from '../sessions/store.ts';
+import { type Entry, entryIdOf, entryKey, entryRecord } from '../waitlist/store.ts';
+import type { BookingRequest, Situation } from './decide.ts';
+import { type Booking, bookingKey, bookingRecord } from './store.ts';
+
+/** What a request for a place meets, read at once. */
+export type Gathered = Situation & {
+  /** The booking that has the request's id already. */
+  existing: Booking | undefined;
+  /** The attendee's place on the waitlist. */
+  entry: Entry | undefined;
+  /** The try of a code, to be counted when the code is wrong. */
+  codeTry: CountedTry | undefined;
+};
+
+/** Wrong codes of one caller: booking must not be a way around the limit of checking codes (trust: people). */
+const wrongCodes: RateLimit = { what: 'discount-booking', limit: 20, windowSeconds: 600 };
+
+type Asked = { table: Table; request: BookingRequest; ip: string; now: Date };
+
+/** Reads by one call all that decides about a request. Throws Failure 429 for a caller with too many wrong codes. */
+export async function gather({ table, request, ip, now }: Asked): Promise<Gathered> {
+  const { sessionId, bookingId, email, discountCode } = request;
+  const codeTry = discountCode === undefined ? undefined : countTry(wrongCodes, networkOf(ip), now);
+  const isLookedUp = discountCode !== undefined && !isReservedCode(discountCode);
+  const { rates, tries, ...found } = await getItems(table, {
+    session: { key: sessionKey(sessionId), schema: sessionRecord },
+    existing: { key: bookingKey(bookingId), schema: bookingRecord },
+    rates: { key: ratesItemKey, schema: ratesRecord },
+    entry: { key: entryKey(sessionId, entryIdOf(email)), schema: entryRecord },
+    code: isLookedUp ? { key: discountKey(discountCode), schema: discountRecord } : undefined,
+    tries: codeTry && { key: codeTry.key, schema: countRecord },
+  });
+  if (codeTry && (tries?.count ?? 0) >= wrongCodes.limit) throw tooManyTries(codeTry);
+  return { ...found, codeTry, rates: currentRates(rates, now).rates };
+}

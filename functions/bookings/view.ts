@@ -1,0 +1,36 @@
+import type { Answer } from '#shared/contract/contract.ts';
+import { Failure } from '../platform/failure.ts';
+import type { Table } from '../platform/table.ts';
+import { detailOf } from '../sessions/sessions.ts';
+import { findWholeSession, type WholeSession } from '../sessions/store.ts';
+import { type Booking, findBooking } from './store.ts';
+
+/** Whether the place is the attendee's: a pending booking only holds it (spec section 4). */
+export function isBooked({ status }: Pick<Booking, 'status'>): boolean {
+  return status === 'completed' || status === 'confirmed';
+}
+
+/** What a booking's page shows: the link to join only once the place is the attendee's (trust: people). */
+export function viewOf(booking: Booking, session: WholeSession): Answer<'getBooking'> {
+  const { id, status, paymentStatus, attendeeName, attendeeEmail, listPrice, total, processing } = booking;
+  return {
+    ...{ id, status, paymentStatus, attendeeName, attendeeEmail, listPrice, total },
+    discountCode: booking.discount?.code ?? null,
+    holdExpiresAt: status === 'pending' ? booking.holdExpiresAt : null,
+    processing: status === 'pending' && processing,
+    refunded: booking.refundDueAt !== null,
+    session: detailOf(session),
+    joinUrl: isBooked(booking) && session.locationType === 'online' ? session.zoomLink : null,
+  };
+}
+
+/** A booking and its session with all its details. Throws Failure 404 when one is not there. */
+export async function findBookingAndSession(
+  table: Table,
+  id: string,
+): Promise<{ booking: Booking; session: WholeSession }> {
+  const booking = await findBooking(table, id);
+  const session = booking && (await findWholeSession(table, booking.sessionId));
+  if (!session) throw new Failure('booking_not_found');
+  return { booking, session };
+}

@@ -1,0 +1,40 @@
+import type { DiscountCode } from '../discounts/store.ts';
+import { past } from './past.ts';
+import { upcoming } from './upcoming.ts';
+
+type Kind = Pick<DiscountCode, 'discountType' | 'percentage' | 'amount' | 'currency'>;
+
+const percent = (percentage: number): Kind => ({
+  discountType: 'percentage',
+  percentage,
+  amount: null,
+  currency: null,
+});
+const pounds = (amount: number): Kind => ({
+  discountType: 'fixed_amount',
+  percentage: null,
+  amount: amount * 100,
+  currency: 'GBP',
+});
+const euros = (amount: number): Kind => ({ ...pounds(amount), currency: 'EUR' });
+
+function discountCode(code: string, kind: Kind, { isActive = true, isOneTimeUse = false } = {}): DiscountCode {
+  return { code, isActive, isOneTimeUse, timesUsed: usesOf(code), ...kind, createdAt: '2026-01-06T09:00:00.000Z' };
+}
+
+// As often as the demo bookings say.
+function usesOf(code: string): number {
+  return [...upcoming, ...past].reduce((sum, { codes }) => sum + (codes?.[code] ?? 0), 0);
+}
+
+/** Discount codes of every kind: a share or an amount, for many or for one, used and unused, and one that is over. */
+export const discountCodes: DiscountCode[] = [
+  discountCode('WINTER20', percent(20)),
+  discountCode('FIRSTBREATH', percent(12.5)),
+  discountCode('FRIEND5', pounds(5)),
+  discountCode('BERLIN8', euros(8)),
+  discountCode('GUEST', percent(100)),
+  discountCode('ONLYONCE', percent(50), { isOneTimeUse: true }),
+  discountCode('THANKYOU', pounds(10), { isOneTimeUse: true }),
+  discountCode('SUMMER15', percent(15), { isActive: false }),
+];

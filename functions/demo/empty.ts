@@ -1,0 +1,15 @@
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { table as shape } from '#shared/table.ts';
+import type { Table } from '../platform/table.ts';
+import { deleteItems } from './write.ts';
+
+/** Removes everything from the table of the local cloud. */
+export async function emptyTable(table: Table): Promise<void> {
+  const { partitionKey, sortKey } = shape;
+  for await (const { Items = [] } of paginateScan({ client: table.client }, { TableName: table.name })) {
+    await deleteItems(
+      table,
+      Items.map((item) => ({ [partitionKey]: item[partitionKey], [sortKey]: item[sortKey] })),
+    );
+  }
+}

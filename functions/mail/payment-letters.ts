@@ -1,0 +1,39 @@
+import { brand } from '#shared/brand.ts';
+import { formatMoney } from '#shared/money.ts';
+import { about, greeting, subjectOf, toSession, whenAndWhere } from './about.ts';
+import type { Letter } from './letter.ts';
+import type { Occasion } from './letters.ts';
+
+const because = `You get this because you wanted to book with this address. Questions? Reply, and a person answers. ${brand.name}. ${brand.tagline}`;
+
+/** To the attendee: the bank said no, days after they paid, and the place is not theirs. */
+export function paymentFailed({ booking, session, siteUrl }: Occasion): Letter {
+  return {
+    ...about(session, siteUrl),
+    subject: subjectOf('Payment failed', session),
+    heading: 'Payment failed',
+    paragraphs: [
+      greeting(booking.attendeeName),
+      'Your bank did not let the payment through, so your place could not be kept. Nothing was charged. While there are places you can book again, with a card if you like.',
+    ],
+    facts: [...whenAndWhere(session), { label: 'Not paid', value: formatMoney(booking.total) }],
+    action: toSession(session, siteUrl, 'Book again'),
+    footer: because,
+  };
+}
+
+/** To the attendee: their payment came when there was no place for it any more, and goes back. */
+export function bookingRefunded({ booking, session, siteUrl }: Occasion): Letter {
+  return {
+    ...about(session, siteUrl),
+    subject: subjectOf('Payment refunded', session),
+    heading: 'Payment refunded',
+    paragraphs: [
+      greeting(booking.attendeeName),
+      'Your payment reached us when the place was no longer held for you, and no other was free. We are sorry. All of it is on its way back to where it came from; banks take five to ten days to show it.',
+    ],
+    facts: [...whenAndWhere(session), { label: 'Refunded', value: formatMoney(booking.total) }],
+    action: toSession(session, siteUrl),
+    footer: because,
+  };
+}

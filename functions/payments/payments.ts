@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import Stripe from 'stripe';
+import { formatLongDate, formatTime, formatZone } from '#shared/dates.ts';
+import { paths } from '#shared/paths.ts';
+import { cutText } from '#shared/sessions.ts';
+import type { Booking } from '../bookings/store.ts';
+import { Failure, invalid } from '../platform/failure.ts';
+import { logger } from '../platform/log.ts';
+import type { Session } from '../sessions/store.ts';
+import { type Checkout, expansion, readCheckout } from './checkout.ts';
+import type { StripeAccount } from './stripe.ts';
+
+/** A payment page that was made for a booking. */
+export type OpenCheckout = { id: string; url: string; expiresAt: string };
+
+/** What the site asks of Stripe. */
+export type Payments = {
+  /** Makes the payment page of a booking. Throws Failure 502 when Stripe does not; asked again it is the same page. */
+  open(booking: Booking, session: Session, now: Date): Promise<OpenCheckout>;
+  /** How a checkout stands now; undefined when there is none with this id. */
+  find(checkoutId: string): Promise<Checkout | undefined>;
+  /** Closes a payment page, so that nobody can pay there; one that is not open stays as it is. */
+  close(checkoutId: string): Promise<void>;
+  /** Sends a whole payment back, however often it is asked. */
+  refund(paymentId: string, cause: string): Promise<void>;
+};
+
+/** Stripe's minimum, and ours (trust: seats and codes). */
+const holdSeconds = 30 * 60;
+// Clocks differ, and Stripe refuses less than its minimum.
+const marginSeconds = 20;
+// Stripe's limit for the name of a line.
+const nameLength = 240;
+
+/** Payments by Stripe, for the site at this origin. */
+export function stripePayments(account: () => Promise<StripeAccount>, siteUrl: string): Payments {
+  return {
+    async open(booking, session, now) {
+      const parameters = checkoutParameters(booking, session, siteUrl, now);
+      try {
+        return await openCheckout((await account()).client, booking.id, parameters);
+      } catch (cause) {
+        throw refusalOf(cause);
+      }
+    },
+    async find(checkoutId) {
+      const { client } = await account();
+      try {
+        return readCheckout(await client.checkout.sessions.retrieve(checkoutId, { expand: expansion }));
+      } catch (error) {
+        if (isCode(error, 'resource_missing')) return undefined;
+        throw error;
+      }
+    },
+    async close(checkoutId) {
+      const { client } = await account();
+      try {
+        await client.checkout.sessions.expire(checkoutId, {}, { idempotencyKey: `expire-${checkoutId}` });
+      } catch (error) {
+        // Stripe refuses to expire what is not open; what it is then, whoever asks finds out.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        logger.info('checkout was not open any more');
+      }
+    },
+    async refund(paymentId, cause) {
+      const { client } = await account();
+      try {
+        await client.refunds.create({ payment_intent: paymentId }, { idempotencyKey: `refund-${cause}` });
+      } catch (error) {
+        if (!isCode(error, 'charge_already_refunded')) throw error;
+      }
+    },
+  };
+}
+
+type Parameters = Stripe.Checkout.SessionCreateParams & { expires_at: number };
+
+/**
+ * What a booking asks of Stripe. The end of its hold is a full minute, so that a request that comes again asks for the
+ * same and gets the same page.
+ */
+export function checkoutParameters(booking: Booking, session: Session, siteUrl: string, now: Date): Parameters {
+  const { id, total, attendeeEmail } = booking;
+  const { startTime, timeZone } = session;
+  const earliest = Math.ceil(now.getTime() / 1000) + holdSeconds + marginSeconds;
+  const moment = `${formatLongDate(startTime, timeZone)}, ${formatTime(startTime, timeZone)}`;
+  const line = {
+    currency: total.currency.toLowerCase(),
+    unit_amount: total.amount,
+    product_data: {
+      name: cutText(session.title, nameLength),
+      description: `${moment}, ${formatZone(startTime, timeZone)}`,
+    },
+  };
+  return {
+    mode: 'payment',
+    line_items: [{ quantity: 1, price_data: line }],
+    client_reference_id: id,
+    customer_email: attendeeEmail,
+    metadata: { bookingId: id, siteUrl },
+    payment_intent_data: { metadata: { bookingId: id, siteUrl } },
+    expires_at: Math.ceil(earliest / 60) * 60,
+    // Stripe fills in the id.
+    success_url: `${siteUrl}${paths.bookingConfirmation.href(id)}&session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${siteUrl}${paths.session.href(session.id)}?booking=${id}`,
+  };
+}
+
+async function openCheckout(client: Stripe, bookingId: string, parameters: Parameters): Promise<OpenCheckout> {
+  // Stripe wants another key for another request: a different total, or a later minute.
+  const asked = createHash('sha256').update(JSON.stringify(parameters)).digest('hex').slice(0, 16);
+  for (let page = 1; page <= 2; page++) {
+    const idempotencyKey = `checkout-${bookingId}-${asked}-${page}`;
+    const { id, url, lastResponse } = await client.checkout.sessions.create(parameters, { idempotencyKey });
+    // An answer that is given again tells how the page was: it may be closed by now.
+    const replayed = lastResponse.headers['idempotent-replayed'] === 'true';
+    if (url && (!replayed || (await client.checkout.sessions.retrieve(id)).status === 'open')) {
+      return { id, url, expiresAt: new Date(parameters.expires_at * 1000).toISOString() };
+    }
+  }
+  throw new Failure('checkout_failed');
+}
+
+function refusalOf(cause: unknown): Failure {
+  if (cause instanceof Failure) return cause;
+  const { StripeInvalidRequestError } = Stripe.errors;
+  if (cause instanceof StripeInvalidRequestError && cause.param === 'customer_email') {
+    return invalid('body.email', 'must be an e-mail address', cause);
+  }
+  return new Failure('checkout_failed', { cause });
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === code;
+}

@@ -1,0 +1,107 @@
+import { freeHeldSeat, giveSeat, takeHeldSeat } from '../bookings/seats.ts';
+import { type Booking, changeBooking } from '../bookings/store.ts';
+import { bookedMails } from '../bookings/writes.ts';
+import { applyCodeAgain, giveBackCode } from '../discounts/store.ts';
+import { queueMail } from '../mail/outbox.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Write } from '../platform/table.ts';
+import type { Session } from '../sessions/store.ts';
+import { type Entry, removeEntry } from '../waitlist/store.ts';
+
+/** What settling reads of the table beside the booking. */
+export type Surroundings = {
+  session: Session | undefined;
+  /** The attendee's place on the waitlist. */
+  entry: Entry | undefined;
+  /** Whether the booking's code is still there. */
+  codeStands: boolean;
+};
+
+/** The parts of a settling transaction. */
+export type SettleWrite = 'booking' | 'seat' | 'code' | 'entry' | 'confirmed' | 'notified' | 'told' | 'freed';
+export type SettleWrites = { [Name in SettleWrite]?: Write | undefined };
+
+type Desk = { now: () => Date; newId: NewId; adminEmail: string };
+type Settling = Surroundings & { booking: Booking };
+
+/** The place is theirs: a held seat is taken, or a free one; mails go out; they leave the waitlist. */
+export function completion(
+  { booking, session, entry, codeStands }: Settling,
+  seat: 'held' | 'free',
+  desk: Desk,
+): SettleWrites {
+  if (!session) throw new Error('a place of no session');
+  const leavesWaitlist = entry !== undefined;
+  const { discount } = booking;
+  const paidAt = desk.now().toISOString();
+  return {
+    booking: changeBooking(booking, { status: 'completed', paymentStatus: 'paid', paidAt, ...holdsNothing }),
+    seat:
+      seat === 'held'
+        ? takeHeldSeat(session.id, { leavesWaitlist })
+        : giveSeat(session, desk.now(), { use: 'take', leavesWaitlist, atThisPrice: false }),
+    // With its hold it had lost the use of its code.
+    code: seat === 'free' && discount && codeStands ? applyCodeAgain(discount.code) : undefined,
+    entry: entry && removeEntry(entry),
+    ...bookedMails(booking, desk),
+  };
+}
+
+/** Longer than any bank takes; Stripe's answer ends it sooner. */
+const waitMilliseconds = 30 * 24 * 3_600_000;
+
+/** A bank has to answer first: the seat stays held. */
+export function waiting(booking: Booking, now: Date): SettleWrites {
+  const holdExpiresAt = new Date(now.getTime() + waitMilliseconds).toISOString();
+  return { booking: changeBooking(booking, { processing: true, holdExpiresAt }) };
+}
+
+/** Seat and code are free again; who waits is told, and the attendee when their bank said no. */
+export function release(settling: Settling, because: 'expired' | 'failed', desk: Desk): SettleWrites {
+  const { booking } = settling;
+  const at = desk.now();
+  const mail = {
+    id: desk.newId(at),
+    kind: 'payment_failed',
+    bookingId: booking.id,
+    to: booking.attendeeEmail,
+  } as const;
+  return {
+    booking: changeBooking(booking, { status: 'cancelled', paymentStatus: 'cancelled', ...holdsNothing }),
+    ...freeing(settling, desk),
+    told: because === 'failed' ? queueMail(mail, at) : undefined,
+  };
+}
+
+/** The payment has to go back; a seat that is still held is free again. */
+export function refundPromise(settling: Settling, desk: Desk): SettleWrites {
+  const { booking } = settling;
+  const refundDueAt = desk.now().toISOString();
+  return {
+    booking: changeBooking(booking, { status: 'cancelled', paymentStatus: 'cancelled', ...holdsNothing, refundDueAt }),
+    ...(booking.status === 'pending' ? freeing(settling, desk) : {}),
+  };
+}
+
+/** It went back, and the attendee reads so. */
+export function refundDone(booking: Booking, { now, newId }: Desk): SettleWrites {
+  const at = now();
+  const mail = { id: newId(at), kind: 'booking_refunded', bookingId: booking.id, to: booking.attendeeEmail } as const;
+  return { booking: changeBooking(booking, { refundedAt: at.toISOString() }), told: queueMail(mail, at) };
+}
+
+const holdsNothing = { holdExpiresAt: null, processing: false };
+
+/** Frees a held seat and gives the code back. Whoever waits is told by one item that becomes a mail for each. */
+function freeing({ booking, session, codeStands }: Settling, { now, newId }: Desk): SettleWrites {
+  const at = now();
+  const code = booking.discount && codeStands ? giveBackCode(booking.discount.code) : undefined;
+  if (!session) return { code };
+  const nobodyWaits = session.waitlistCount === 0;
+  const freed = { id: newId(at), kind: 'seat_freed', sessionId: session.id, freedBy: booking.id } as const;
+  return {
+    seat: freeHeldSeat(session.id, { nobodyWaits }),
+    code,
+    freed: nobodyWaits ? undefined : queueMail(freed, at),
+  };
+}

@@ -1,0 +1,110 @@
+import { queueMail } from '../mail/outbox.ts';
+import { getItems } from '../platform/batch.ts';
+import type { Clock } from '../platform/clock.ts';
+import { Failure } from '../platform/failure.ts';
+import type { Handler } from '../platform/http.ts';
+import type { NewId } from '../platform/ids.ts';
+import { type CountedTry, countTries, countTry, networkOf, tooManyTries } from '../platform/rate-limit.ts';
+import { steadily } from '../platform/steady.ts';
+import type { Table, Write } from '../platform/table.ts';
+import { transactNamed } from '../platform/transact.ts';
+import { sessionKey, sessionRecord } from '../sessions/store.ts';
+import { type FullSession, fullSession } from './decide.ts';
+import {
+  countJoin,
+  countLeave,
+  type Entry,
+  entryIdOf,
+  entryKey,
+  entryRecord,
+  findEntry,
+  opens,
+  putEntry,
+  removeEntry,
+} from './store.ts';
+
+export type WaitlistDependencies = { table: Table; now: Clock; newId: NewId; adminEmail: string };
+
+const hour = 3600;
+const perCaller = { what: 'waitlist-caller', limit: 10, windowSeconds: hour };
+const perAddress = { what: 'waitlist-address', limit: 5, windowSeconds: hour };
+
+/** How often the session may change under a request before it gives up. */
+const rounds = 10;
+
+/** Longer than either way takes, so that the time does not tell whether an address waits already (trust: people). */
+const answerMilliseconds = 200;
+
+/**
+ * Joins the waitlist of a session that is full: entry, counter and mails in one transaction. Whoever waits already gets
+ * the same answer, and no second mail. Throws Failure 404, 409 when a place is free or the session over, and 429.
+ */
+export const joinWaitlist: Handler<'joinWaitlist', WaitlistDependencies> = ({ body, request }, dependencies) =>
+  steadily(answerMilliseconds, async () => {
+    const { now, newId } = dependencies;
+    const at = now();
+    const entry: Entry = {
+      sessionId: body.sessionId,
+      entryId: entryIdOf(body.email),
+      name: `${body.firstName} ${body.lastName}`,
+      email: body.email,
+      secret: newId(at),
+      createdAt: at.toISOString(),
+    };
+    const tries = {
+      byCaller: countTry(perCaller, networkOf(request.ip), at),
+      byAddress: countTry(perAddress, body.email, at),
+    };
+    for (let round = 0; round < rounds; round++) if (await tryToJoin(entry, tries, dependencies)) return {};
+    throw new Failure('busy', { retryAfter: 2 });
+  });
+
+type Tries = Record<'byCaller' | 'byAddress', CountedTry>;
+
+/** Whether it was written; not when session or entry changed meanwhile. */
+async function tryToJoin(entry: Entry, tries: Tries, dependencies: WaitlistDependencies): Promise<boolean> {
+  const { table, now } = dependencies;
+  const found = await getItems(table, {
+    session: { key: sessionKey(entry.sessionId), schema: sessionRecord },
+    known: { key: entryKey(entry.sessionId, entry.entryId), schema: entryRecord },
+  });
+  const session = fullSession(found.session, now());
+  if (found.known) {
+    await countTries(table, [tries.byCaller, tries.byAddress]);
+    return true;
+  }
+  const outcome = await transactNamed(table, joinWrites(entry, session, tries, dependencies));
+  if (outcome.written) return true;
+  for (const by of ['byCaller', 'byAddress'] as const) if (outcome.refused.has(by)) throw tooManyTries(tries[by]);
+  return false;
+}
+
+function joinWrites(
+  entry: Entry,
+  session: FullSession,
+  { byCaller, byAddress }: Tries,
+  { now, newId, adminEmail }: WaitlistDependencies,
+): Record<'byCaller' | 'byAddress' | 'entry' | 'count' | 'told' | 'notified', Write> {
+  const at = now();
+  const about = { sessionId: entry.sessionId, entryId: entry.entryId };
+  return {
+    byCaller: byCaller.write,
+    byAddress: byAddress.write,
+    entry: putEntry(entry),
+    count: countJoin(session),
+    told: queueMail({ ...about, id: newId(at), kind: 'waitlist_joined', to: entry.email }, at),
+    notified: queueMail({ ...about, id: newId(at), kind: 'waitlist_notified', to: adminEmail }, at),
+  };
+}
+
+/** Leaves a waitlist by the link of a mail. Throws Failure 404 when the link opens nothing (any more). */
+export const leaveWaitlist: Handler<'leaveWaitlist', WaitlistDependencies> = async ({ body }, { table }) => {
+  const [entryId = ''] = body.token.split('.');
+  const entry = await findEntry(table, body.sessionId, entryId);
+  // A wrong secret is told like no entry: an address must not be found out by its hash.
+  if (!entry || !opens(body.token, entry)) throw new Failure('not_on_waitlist');
+  const outcome = await transactNamed(table, { entry: removeEntry(entry), count: countLeave(body.sessionId) });
+  // A session that is gone has nobody to count any more.
+  if (!outcome.written && !outcome.refused.has('entry')) await transactNamed(table, { entry: removeEntry(entry) });
+  return {};
+};

@@ -52,7 +52,9 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
   payments: settling,
   syncPayments: [...settling, `dynamodb:Query ${table}/index/byKind`],
   discounts: ['GetItem', 'UpdateItem'].map((action) => `dynamodb:${action} ${table}`),
-  waitlist: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'].map((action) => `dynamodb:${action} ${table}`),
+  waitlist: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'].map(
+    (action) => `dynamodb:${action} ${table}`,
+  ),
   currency: [`dynamodb:GetItem ${table}${onlyRates}`],
   refreshRates: [`dynamodb:PutItem ${table}${onlyRates}`],
   mail: [

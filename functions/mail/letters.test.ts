@@ -1,19 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { exampleBooking, exampleSession } from '../testing/examples.ts';
-import { messageOf } from './compose.ts';
+import { bookingMessage } from './compose.ts';
 import type { Occasion } from './letters.ts';
-import { type Mail, mailKinds } from './outbox.ts';
+import { type BookingMail, bookingMailKinds } from './outbox.ts';
 
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
 
-function write(kind: Mail['kind'], { booking = {}, session = {} }: Overrides = {}) {
+function write(kind: BookingMail['kind'], { booking = {}, session = {} }: Overrides = {}) {
   const occasion: Occasion = {
     booking: exampleBooking(booking),
     session: exampleSession(session),
     siteUrl: site.siteUrl,
   };
-  return messageOf({ id: '01JD000000000000000000MA1R', kind, to: 'to@example.org' }, occasion, site);
+  return bookingMessage({ id: '01JD000000000000000000MA1R', kind, to: 'to@example.org' }, occasion, site);
 }
 type Overrides = { booking?: Partial<Occasion['booking']>; session?: Partial<Occasion['session']> };
 
@@ -129,7 +129,7 @@ test('a shared session tells time and place, and neither the link to join nor th
 });
 
 describe('every mail', () => {
-  test.each(mailKinds)('%s is small, and whole without pictures', (kind) => {
+  test.each(bookingMailKinds)('%s is small, and whole without pictures', (kind) => {
     const { html } = write(kind, { session: { ...inBath, whatToBring: 'x'.repeat(2000) } });
     expect(Buffer.byteLength(html)).toBeLessThan(100_000);
     const [picture = ''] = html.match(/<img[^>]*>/g) ?? [];
@@ -139,7 +139,7 @@ describe('every mail', () => {
     expect(html).toContain('prefers-color-scheme: dark');
   });
 
-  test.each(mailKinds)('%s shows any text of people as text, and keeps its subject on one line', (kind) => {
+  test.each(bookingMailKinds)('%s shows any text of people as text, and keeps its subject on one line', (kind) => {
     const text = fc.string({
       unit: fc.constantFrom(...'<>"\'&{}=/ab\r\n\u0000\u2028é🎈'),
       minLength: 1,

@@ -29,6 +29,8 @@ export type SettleDependencies = {
   siteUrl: string;
   adminEmail: string;
   payments: Payments;
+  /** Told of each payment that is not what was asked; raises an alarm. */
+  onMismatch: () => void;
 };
 
 /** How often others may get ahead before it is left to the next who asks. */
@@ -59,7 +61,7 @@ export async function settleBooking(bookingId: string, dependencies: SettleDepen
  * or has another) is left alone; if somebody paid there all the same, that goes back.
  */
 export async function settleCheckout(checkoutId: string, dependencies: SettleDependencies): Promise<void> {
-  const { table, payments, siteUrl } = dependencies;
+  const { table, payments, siteUrl, onMismatch } = dependencies;
   const checkout = await payments.find(checkoutId);
   // Other sites may share the account.
   if (!checkout?.bookingId || checkout.siteUrl !== siteUrl) return;
@@ -67,6 +69,7 @@ export async function settleCheckout(checkoutId: string, dependencies: SettleDep
   if (booking?.checkoutId === checkoutId) await settleBooking(booking.id, dependencies);
   else if (checkout.state === 'paid' && checkout.paymentId && !checkout.refunded) {
     logger.error('payment of no booking is refunded', { checkoutId });
+    onMismatch();
     await payments.refund(checkout.paymentId, checkoutId);
   }
 }
@@ -92,7 +95,7 @@ type Settling = Surroundings & { booking: Booking; checkout: Checkout | undefine
 /** Does one step. When the table has moved on meanwhile nothing is written, and the next round decides anew. */
 async function act(step: Step, settling: Settling, dependencies: SettleDependencies): Promise<void> {
   const { booking, checkout } = settling;
-  const { table, now, payments } = dependencies;
+  const { table, now, payments, onMismatch } = dependencies;
   const write = async (writes: SettleWrites) => void (await transactNamed(table, writes));
   switch (step.do) {
     case 'close':
@@ -104,7 +107,10 @@ async function act(step: Step, settling: Settling, dependencies: SettleDependenc
     case 'release':
       return write(release(settling, step.because, dependencies));
     case 'promise refund':
-      if (step.because === 'wrong payment') logger.error('payment is not what was asked', { checkoutId: checkout?.id });
+      if (step.because === 'wrong payment') {
+        logger.error('payment is not what was asked', { checkoutId: checkout?.id });
+        onMismatch();
+      }
       return write(refundPromise(settling, dependencies));
     case 'refund':
       if (!checkout?.paymentId) throw new Error('Stripe does not know the payment that has to go back');

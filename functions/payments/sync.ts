@@ -1,12 +1,16 @@
+import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import { failedSettlementsMetric } from '#shared/payments.ts';
 import { logger } from '../platform/log.ts';
 import { connectPayments } from './connect.ts';
 import { syncPayments } from './sync-payments.ts';
 
-const dependencies = connectPayments();
+const metrics = new Metrics();
+const dependencies = connectPayments(metrics);
 
-/** Runs on schedule. Throws when a payment could not be settled, so that the alarm tells somebody. */
+/** Runs on schedule. What could not be settled is counted, so that an alarm tells when it lasts. */
 export async function handler(): Promise<void> {
   const { looked, failed } = await syncPayments(dependencies);
   logger.info('payments synchronised', { looked, failed });
-  if (failed > 0) throw new Error(`${failed} of ${looked} payments not settled`);
+  metrics.addMetric(failedSettlementsMetric, MetricUnit.Count, failed);
+  metrics.publishStoredMetrics();
 }

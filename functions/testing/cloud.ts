@@ -3,8 +3,10 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Booking } from '../bookings/store.ts';
 import type { Disagreement } from '../demo/check.ts';
+import type { DiscountCode } from '../discounts/store.ts';
 import type { Table } from '../platform/table.ts';
 import type { WholeSession } from '../sessions/store.ts';
+import type { Entry } from '../waitlist/store.ts';
 
 /** The local cloud that the test run started (local/testing/start.ts). */
 const cloud = z
@@ -49,15 +51,16 @@ export function viewerAt(ip: string): Record<string, string> {
   return { 'cloudfront-viewer-address': `${ip}:50000` };
 }
 
-async function control(path: string, body?: unknown): Promise<unknown> {
+/** Asks the control server of the cloud; what it answers without a body is null. */
+export async function control(path: string, body?: unknown, method = 'POST'): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };
   const response = await fetch(new URL(path, cloud.controlUrl), {
-    method: 'POST',
+    method,
     headers,
-    body: JSON.stringify(body ?? {}),
+    ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
   });
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-  return response.json();
+  return response.status === 204 ? null : response.json();
 }
 
 /** Makes a session of its own for a test; its counters get the bookings that make them true. Returns its id. */
@@ -75,9 +78,20 @@ export async function itemAt(PK: string, SK: string): Promise<Record<string, unk
   return (await control('/demo', { command: 'item', PK, SK })) as Record<string, unknown> | null;
 }
 
-/** Sessions whose counters disagree with their bookings. */
-export async function disagreements(): Promise<Disagreement[]> {
-  return (await control('/demo', { command: 'check' })) as Disagreement[];
+/** Sessions and codes whose counters disagree with what they count; of these ids alone, when given. */
+export async function disagreements(...ids: string[]): Promise<Disagreement[]> {
+  const found = (await control('/demo', { command: 'check' })) as Disagreement[];
+  return ids.length === 0 ? found : found.filter(({ id }) => ids.includes(id));
+}
+
+/** Makes a discount code of its own for a test. */
+export async function makeDiscount(discount: Partial<DiscountCode> = {}): Promise<DiscountCode> {
+  return (await control('/demo', { command: 'discount', discount })) as DiscountCode;
+}
+
+/** Who waits for a place of a session, with the token of each one's link. */
+export async function waitlistAt(sessionId: string): Promise<(Entry & { token: string })[]> {
+  return (await control('/demo', { command: 'waitlist', sessionId })) as (Entry & { token: string })[];
 }
 
 /** Runs a schedule now: `runSchedule('RefreshRates')`. */

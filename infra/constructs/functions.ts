@@ -61,6 +61,8 @@ export class Functions extends Construct {
     const bookings = this.#declare('bookings', {
       onFailure: { people: 'Visitors cannot book, or do not see the booking that they made.' },
       environment: { SITE_URL: this.#props.siteUrl, ADMIN_EMAIL: this.#props.adminEmail },
+      // Stripe is asked, and asked again when it does not answer.
+      timeoutSeconds: 25,
     });
     const items = ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] as const;
     this.#props.data.grant(bookings, { items: [...items] });
@@ -112,7 +114,7 @@ export class Functions extends Construct {
       onFailure: { people: 'Visitors of a full session cannot join its waitlist, or cannot leave it.' },
       environment: { ADMIN_EMAIL: this.#props.adminEmail },
     });
-    this.#props.data.grant(waitlist, { items: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] });
+    this.#props.data.grant(waitlist, { items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] });
     return waitlist;
   }
 

@@ -1,0 +1,121 @@
+import Stripe from 'stripe';
+import * as z from 'zod';
+import type { Sent } from '#shared/contract/contract.ts';
+import type { Booking } from '../bookings/store.ts';
+import { bookingRecord } from '../bookings/store.ts';
+import { newId } from '../platform/ids.ts';
+import { call, control, itemAt, makeSession, type Reply } from './cloud.ts';
+
+/** Eighteen pounds, what a place costs unless a test says otherwise. */
+export const price = { amount: 1800, currency: 'GBP' } as const;
+
+/** Makes a session whose places have to be paid. Returns its id. */
+export function makePaidSession(session: Parameters<typeof makeSession>[0] = {}): Promise<string> {
+  return makeSession({ price, ...session });
+}
+
+type Wish = Sent<'createBooking', 'body'>;
+
+/** A guest's wish for a paid place, under an id and address of its own. */
+export function wish(sessionId: string, overrides: Partial<Wish> = {}): Wish {
+  const bookingId = newId(new Date());
+  const email = `${bookingId.toLowerCase()}@example.org`;
+  return { bookingId, sessionId, firstName: 'Ada', lastName: 'Lovelace', email, total: price, ...overrides };
+}
+
+/** Asks for a place. */
+export function book(body: Wish, headers: Record<string, string> = {}): Promise<Reply> {
+  return call('POST /api/bookings', { body, headers });
+}
+
+const held = z.object({ bookingId: z.string(), status: z.literal('pending'), paymentUrl: z.url() });
+
+/** Asks for a place that has to be paid, and gets its payment page. Throws when it does not. */
+export async function hold(body: Wish): Promise<z.output<typeof held>> {
+  const { status, body: answer } = await book(body);
+  if (status !== 201) throw new Error(`booking answered ${status}: ${JSON.stringify(answer)}`);
+  return held.parse(answer);
+}
+
+/** Numbers of the stand-in's payment page. */
+export const cards = { good: '4242424242424242', declined: '4000000000000002' } as const;
+
+/** Pays on the payment page by card, or by a bank debit that takes days. */
+export async function pay(paymentUrl: string, by: { card?: string; account?: string } = { card: cards.good }) {
+  const { origin } = new URL(paymentUrl);
+  const fields = { name: 'Ada', method: by.account ? 'bank' : 'card', card: '', account: '', ...by };
+  const headers = { origin, 'sec-fetch-site': 'same-origin' };
+  return fetch(paymentUrl, { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' });
+}
+
+/** Bank accounts of the stand-in, in pounds. */
+export const accounts = { paysLater: '00012345', failsLater: '33333335' } as const;
+
+/** Steers the stand-in for Stripe. */
+export function steerStripe(action: string, body: unknown = {}): Promise<unknown> {
+  return control(`/stripe/${action}`, body);
+}
+
+const listed = z.object({
+  checkouts: z.array(z.looseObject({ id: z.string(), status: z.string(), client_reference_id: z.string().nullable() })),
+  payments: z.array(z.looseObject({ id: z.string(), metadata: z.record(z.string(), z.string()) })),
+  refunds: z.array(z.looseObject({ payment_intent: z.string(), amount: z.number() })),
+  events: z.array(z.looseObject({ id: z.string(), type: z.string(), data: z.object({ object: z.looseObject({}) }) })),
+});
+
+/** All that Stripe has of a booking: its checkouts, payments and refunds, and the events about them, oldest first. */
+export async function atStripe(bookingId: string) {
+  const { checkouts, payments, refunds, events } = listed.parse(await steerStripe('list'));
+  const own = payments.filter(({ metadata }) => metadata.bookingId === bookingId);
+  const isAbout = (text: string) => text.includes(bookingId);
+  return {
+    checkouts: checkouts.filter(({ client_reference_id }) => client_reference_id === bookingId),
+    payments: own,
+    refunds: refunds.filter(({ payment_intent }) => own.some(({ id }) => id === payment_intent)),
+    events: events.filter(({ data }) => isAbout(JSON.stringify(data))),
+  };
+}
+
+const keysSchema = z.object({ secretKey: z.string(), webhookSecret: z.string() });
+
+/** Sends an event as Stripe does, signed with this secret and at this moment. */
+export async function sendEvent(event: unknown, sign: { secret?: string; timestamp?: number } = {}): Promise<Reply> {
+  const { webhookSecret } = keysSchema.parse(await steerStripe('keys'));
+  const payload = JSON.stringify(event);
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret: sign.secret ?? webhookSecret,
+    ...(sign.timestamp !== undefined && { timestamp: sign.timestamp }),
+  });
+  return call('POST /api/stripe/webhook', { raw: payload, headers: { 'stripe-signature': signature } });
+}
+
+/** The page to which people come back. */
+export function comeBack(bookingId: string): Promise<Reply> {
+  return call(`POST /api/bookings/${bookingId}/settle`);
+}
+
+/** A booking as it stands in the table. */
+export async function bookingAt(bookingId: string): Promise<Booking | null> {
+  const item = await itemAt(`BOOKING#${bookingId}`, 'BOOKING');
+  return item && bookingRecord.parse(item);
+}
+
+/** A session's counters. */
+export async function countersOf(sessionId: string) {
+  const item = await itemAt(`SESSION#${sessionId}`, 'SESSION');
+  return { taken: item?.seatsTaken, held: item?.seatsHeld, waiting: item?.waitlistCount };
+}
+
+/** Disturbs calls of functions from now on (local/faults). */
+export async function addFault(fault: Record<string, unknown>): Promise<void> {
+  await control('/faults', fault);
+}
+
+/** Ends all disturbances; answers how often each struck. */
+export async function clearFaults(): Promise<{ struck: number }[]> {
+  const { faults } = z
+    .object({ faults: z.array(z.looseObject({ struck: z.number() })) })
+    .parse(await control('/faults', undefined, 'DELETE'));
+  return faults;
+}

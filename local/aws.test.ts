@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { type Aws, startAws } from './aws.ts';
 import { Closers } from './closers.ts';
 import { Faults } from './faults/faults.ts';
@@ -16,6 +16,7 @@ jest.setTimeout(60_000);
 const dataFolder = mkdtempSync(join(tmpdir(), 'exhale-aws-'));
 const meters = createMeters();
 const faults = new Faults();
+const secretValues = { 'test/keys': '{"open":"sesame"}' };
 const reports: string[] = [];
 let closers = new Closers();
 let aws: Aws;
@@ -24,7 +25,16 @@ async function startAll(stack: object = testStack): Promise<void> {
   closers = new Closers();
   const { url } = closers.service(await startDynamoDb({ dataFolder }));
   const report = (message: string) => void reports.push(message);
-  const options = { deployed: deploy(stack), assets: testAssets, dynamoDbUrl: url, dataFolder, meters, faults, report };
+  const options = {
+    deployed: deploy(stack),
+    assets: testAssets,
+    dynamoDbUrl: url,
+    dataFolder,
+    secretValues,
+    meters,
+    faults,
+    report,
+  };
   aws = await startAws(options, closers);
 }
 
@@ -128,12 +138,104 @@ describe('the role of a function', () => {
     });
   });
 
+  test('holds for secrets, whichever name it calls them by', async () => {
+    const ask = (functionId: string, SecretId: string) => call(functionId, 'secrets', 'GetSecretValue', { SecretId });
+    await expect(ask('Writer', 'test/keys')).resolves.toMatchObject({
+      Name: 'test/keys',
+      SecretString: '{"open":"sesame"}',
+    });
+    await expect(ask('Reader', 'test/keys')).rejects.toMatchObject({
+      payload: {
+        errorType: 'AccessDeniedException',
+        errorMessage: expect.stringMatching(/secretsmanager:GetSecretValue on resource: \S+:secret:test\/keys-\w{6} /),
+      },
+    });
+    await expect(ask('Writer', 'test/empty')).rejects.toMatchObject({
+      payload: { errorType: 'ResourceNotFoundException', errorMessage: expect.stringContaining('AWSCURRENT') },
+    });
+    await expect(ask('Writer', 'test/other')).rejects.toMatchObject({
+      payload: { errorType: 'AccessDeniedException' },
+    });
+  });
+
+  test('must allow a batch on each table that it reads', async () => {
+    const batch = { RequestItems: { Test: { Keys: [item('A')] } } };
+    await expect(call('Reader', 'dynamodb', 'BatchGetItem', batch)).rejects.toMatchObject({
+      payload: { errorMessage: expect.stringContaining('dynamodb:BatchGetItem on resource: arn:') },
+    });
+  });
+
   test('is told apart in the meters', async () => {
     meters.reset();
     await call('Writer', 'dynamodb', 'PutItem', put('METERED'));
     expect(meters.read().functions).toMatchObject({
       writer: { invocations: 1, calls: [{ service: 'dynamodb', action: 'PutItem', milliseconds: expect.any(Number) }] },
     });
+  });
+});
+
+describe('a fault', () => {
+  const writes = (...keys: string[]) => ({ TransactItems: keys.map((PK) => ({ Put: put(PK) })) });
+  const write = (...keys: string[]) => call('Writer', 'dynamodb', 'TransactWriteItems', writes(...keys));
+  const stands = async (PK: string) => {
+    const query = {
+      TableName: 'Test',
+      KeyConditionExpression: 'PK = :pk',
+      ExpressionAttributeValues: { ':pk': { S: PK } },
+      ConsistentRead: true,
+    };
+    return (await call('Writer', 'dynamodb', 'Query', query)) as { Count: number };
+  };
+
+  afterEach(() => void faults.clear());
+
+  test('cancels a transaction with its reasons, as DynamoDB does when two meet, and lets the next one through', async () => {
+    faults.add({ function: 'writer', service: 'dynamodb', action: 'TransactWriteItems', error: 'TransactionConflict' });
+    await expect(write('FAULT#1', 'FAULT#2')).rejects.toMatchObject({
+      payload: {
+        errorType: 'TransactionCanceledException',
+        errorMessage: expect.stringContaining('[TransactionConflict, None]'),
+      },
+    });
+    expect(await stands('FAULT#1')).toMatchObject({ Count: 0 });
+    await expect(write('FAULT#1', 'FAULT#2')).resolves.toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ['TransactionConflict', 'TransactionConflictException'],
+    ['ProvisionedThroughputExceeded', 'ProvisionedThroughputExceededException'],
+    ['ThrottlingException', 'ThrottlingException'],
+    ['Unavailable', 'InternalServerError'],
+  ])('%s is answered to a single write as %s', async (error, errorType) => {
+    faults.add({ service: 'dynamodb', action: 'PutItem', error });
+    await expect(call('Writer', 'dynamodb', 'PutItem', put('FAULT#3'))).rejects.toMatchObject({
+      payload: { errorType },
+    });
+    expect(await stands('FAULT#3')).toMatchObject({ Count: 0 });
+  });
+
+  test('kills the worker before its call, so that nothing is written', async () => {
+    faults.add({ service: 'dynamodb', action: 'TransactWriteItems', error: 'kill' });
+    await expect(write('KILLED#1')).rejects.toMatchObject({ payload: { errorType: 'Runtime.ExitError' } });
+    expect(await stands('KILLED#1')).toMatchObject({ Count: 0 });
+  });
+
+  test('kills the worker after its call, so that it is written and nobody knows', async () => {
+    faults.add({ service: 'dynamodb', action: 'TransactWriteItems', error: 'kill', when: 'after' });
+    await expect(write('KILLED#2')).rejects.toMatchObject({ payload: { errorType: 'Runtime.ExitError' } });
+    expect(await stands('KILLED#2')).toMatchObject({ Count: 1 });
+    expect(faults.clear()).toMatchObject([{ error: 'kill', struck: 1 }]);
+  });
+
+  test('in another service comes in its shape', async () => {
+    faults.add({ service: 'secretsmanager', error: 'ThrottlingException' });
+    await expect(call('Writer', 'secrets', 'GetSecretValue', { SecretId: 'test/keys' })).rejects.toMatchObject({
+      payload: { errorType: 'TooManyRequestsException' },
+    });
+    faults.add({ service: 's3', error: 'Unavailable' });
+    await expect(
+      call('Writer', 's3', 'GetObject', { Bucket: 'test-files', Key: 'kept/a b.txt' }),
+    ).rejects.toMatchObject({ payload: { errorType: 'ServiceUnavailable' } });
   });
 });
 

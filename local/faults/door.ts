@@ -41,6 +41,8 @@ export async function openDoor({ functionName, token, service, target, calls }: 
     },
     onError: (error) => console.error(`a call of ${functionName} to ${service} broke: ${messageOf(error)}`),
   });
+  // A worker that is ended with its process has nobody to close it.
+  running.server.unref();
   return {
     url: running.url,
     close: async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { dynamoDbReader } from './dynamodb.ts';
 import type { SignedRequest } from './requests.ts';
 import { readS3 } from './s3.ts';
+import { secretsReader } from './secrets.ts';
 import { sesReader } from './ses.ts';
 
 const table = 'arn:aws:dynamodb:us-east-1:123456789012:table/Exhale';
@@ -68,6 +69,18 @@ describe('a call to the table', () => {
     ]);
   });
 
+  test('for several items asks once for each table, with all their keys', () => {
+    const RequestItems = { Exhale: { Keys: [key('SESSION#1'), key('RATES')] }, Other: { Keys: [key('A')] } };
+    expect(toDynamoDb('BatchGetItem', { RequestItems }).requests).toEqual([
+      { action: 'dynamodb:BatchGetItem', resource: table, facts: { 'dynamodb:leadingkeys': ['SESSION#1', 'RATES'] } },
+      {
+        action: 'dynamodb:BatchGetItem',
+        resource: table.replace('Exhale', 'Other'),
+        facts: { 'dynamodb:leadingkeys': ['A'] },
+      },
+    ]);
+  });
+
   test('that nobody knows here is refused by name', () => {
     expect(() => toDynamoDb('ExecuteStatement', {})).toThrow('dynamodb:ExecuteStatement');
   });
@@ -97,6 +110,28 @@ describe('a call to a bucket', () => {
   test('that nobody knows here is refused by name', () => {
     expect(() => toS3('GET', '/images/a?acl')).toThrow('GET /images/a?acl');
     expect(() => toS3('DELETE', '/images')).toThrow('DELETE /images');
+  });
+});
+
+describe('a call for a secret', () => {
+  const arn = 'arn:aws:secretsmanager:us-east-1:123456789012:secret:site/keys-a1b2c3';
+  const read = secretsReader([{ name: 'site/keys', arn }]);
+
+  function toSecrets(SecretId: string, action = 'GetSecretValue') {
+    const headers = { 'x-amz-target': `secretsmanager.${action}` };
+    return asked(read({ method: 'POST', path: '/', headers, body: Buffer.from(JSON.stringify({ SecretId })) }));
+  }
+
+  test.each([arn, arn.slice(0, -7), 'site/keys'])('by %s asks for the whole ARN', (id) => {
+    expect(toSecrets(id)).toEqual([`secretsmanager:GetSecretValue ${arn}`]);
+  });
+
+  test('that is not there asks for its name', () => {
+    expect(toSecrets('other')).toEqual([`secretsmanager:GetSecretValue ${arn.replace('site/keys-a1b2c3', 'other')}`]);
+  });
+
+  test('to do something else with it is refused by name', () => {
+    expect(() => toSecrets(arn, 'PutSecretValue')).toThrow('secretsmanager:PutSecretValue');
   });
 });
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { createMeters } from '../meters.ts';
 import type { FunctionDefinition } from './definition.ts';
-import { LocalFunction } from './function.ts';
+import { type FunctionOptions, LocalFunction } from './function.ts';
 
 const running: LocalFunction[] = [];
 
@@ -11,7 +11,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((one) => one.close()));
 });
 
-function start(overrides: Partial<FunctionDefinition> = {}) {
+function start(overrides: Partial<FunctionDefinition> = {}, own: Pick<FunctionOptions, 'identify'> = {}) {
   const log = new PassThrough();
   const meters = createMeters();
   const definition: FunctionDefinition = {
@@ -35,6 +35,7 @@ function start(overrides: Partial<FunctionDefinition> = {}) {
     codeFolder: `${import.meta.dirname}/testing`,
     log,
     meters,
+    ...own,
   });
   running.push(local);
   return { invoke: (event: unknown) => local.invoke(event), meters, log, local };
@@ -129,6 +130,27 @@ describe('a function', () => {
     const { invoke } = start();
     await expect(invoke({ do: 'exit' })).rejects.toMatchObject({ payload: { errorType: 'Runtime.ExitError' } });
     expect((await tell(invoke)).invocations).toBe(1);
+  });
+
+  test('can be told from its other instances, and be killed in the middle of what it does', async () => {
+    const kills: (() => void)[] = [];
+    const given: string[] = [];
+    const { invoke } = start(undefined, {
+      async identify(kill) {
+        const number = kills.push(kill);
+        return { environment: { INSTANCE: String(number) }, close: async () => void given.push(`${number} is gone`) };
+      },
+    });
+    expect((await tell(invoke)).environment.INSTANCE).toBe('1');
+    const spinning = invoke({ do: 'spin' });
+    const other = tell(invoke);
+    kills[0]?.();
+    await expect(spinning).rejects.toMatchObject({
+      payload: { errorType: 'Runtime.ExitError', errorMessage: expect.stringContaining('signal: killed') },
+    });
+    expect((await other).environment.INSTANCE).toBe('2');
+    expect(given).toEqual(['1 is gone']);
+    expect(await tell(invoke)).toMatchObject({ invocations: 2, environment: { INSTANCE: '2' } });
   });
 
   test('that answers more than 6 MB fails', async () => {

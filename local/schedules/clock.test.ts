@@ -21,14 +21,14 @@ let dataFolder = '';
 let runs: { functionId: string; event: unknown; at: string }[] = [];
 let clock: Clock;
 
-/** A clock with one schedule; what its function throws is reported. */
+/** A clock with one schedule, or these; what its function throws is reported. */
 function makeClock(
   answer: () => Promise<unknown> = async () => undefined,
-  definition = hourly,
+  definitions: ScheduleDefinition | ScheduleDefinition[] = hourly,
   reports: string[] = [],
 ): Clock {
   return new Clock({
-    schedules: [definition],
+    schedules: [definitions].flat(),
     dataFolder,
     report: (message) => reports.push(message),
     invoke: (functionId, event) => {
@@ -79,6 +79,22 @@ describe('the clock', () => {
     await pass(hour - 1, 1);
     expect(runs).toHaveLength(1);
     await pass(1, 2);
+  });
+
+  test('runs several that are due at the same moment, and remembers each', async () => {
+    const sync = {
+      ...hourly,
+      logicalId: 'JobsSyncPayments3C4D',
+      targets: [{ functionArn: 'arn:sync', input: undefined }],
+    };
+    clock = makeClock(undefined, [hourly, sync]);
+    clock.start();
+    await pass(0, 2);
+    clock.close();
+    clock = makeClock(undefined, [hourly, sync]);
+    clock.start();
+    await pass(hour - 1, 2);
+    expect(runs.map(({ functionId }) => functionId).sort()).toEqual(['arn:refresh', 'arn:sync']);
   });
 
   test('goes on after a failure, and tells it', async () => {

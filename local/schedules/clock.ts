@@ -42,6 +42,7 @@ export class Clock {
   readonly #now: () => Date;
   readonly #timers = new Map<string, NodeJS.Timeout>();
   #lastRuns: Record<string, Date>;
+  #keeping = Promise.resolve();
 
   constructor(options: ClockOptions) {
     this.#options = options;
@@ -89,10 +90,18 @@ export class Clock {
     this.#plan(definition);
   }
 
+  /** One after the other: two schedules may be due at the same moment. */
+  #keep(): Promise<void> {
+    this.#keeping = this.#keeping
+      .catch(() => undefined)
+      .then(() => writeWhole(this.#file, JSON.stringify(this.#lastRuns)));
+    return this.#keeping;
+  }
+
   async #run(definition: ScheduleDefinition): Promise<void> {
     const time = this.#now();
     this.#lastRuns = { ...this.#lastRuns, [definition.logicalId]: time };
-    await writeWhole(this.#file, JSON.stringify(this.#lastRuns));
+    await this.#keep();
     for (const { functionArn, input } of definition.targets) {
       await this.#options.invoke(functionArn, input ?? scheduledEvent(definition, time));
     }

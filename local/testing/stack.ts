@@ -57,6 +57,8 @@ export const testStack = {
         TableName: 'Test',
       },
     },
+    Keys: { Type: 'AWS::SecretsManager::Secret', Properties: { Name: 'test/keys' } },
+    EmptyKeys: { Type: 'AWS::SecretsManager::Secret', Properties: { Name: 'test/empty' } },
     Files: { Type: 'AWS::S3::Bucket', Properties: { BucketName: 'test-files' } },
     Sender: { Type: 'AWS::SES::EmailIdentity', Properties: { EmailIdentity: 'exhale.example' } },
     ReaderRole: role(
@@ -76,6 +78,7 @@ export const testStack = {
           Statement: [
             allow(['dynamodb:*Item', 'dynamodb:Query'], [arnOf('Table'), arnOf('Table', '/index/*')]),
             allow(['ses:SendEmail'], { 'Fn::Sub': 'arn:aws:ses:us-east-1:123456789012:identity/exhale.example' }),
+            allow(['secretsmanager:GetSecretValue'], [{ Ref: 'Keys' }, { Ref: 'EmptyKeys' }]),
             { Effect: 'Deny', Action: 'dynamodb:DeleteItem', Resource: '*' },
           ],
         },

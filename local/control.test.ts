@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import * as z from 'zod';
+import { Closers } from './closers.ts';
+import { startControl } from './control.ts';
+import { Faults } from './faults/faults.ts';
+import { createMeters } from './meters.ts';
+import { type PaymentsService, startPayments } from './payments.ts';
+import { type Harness, order, startHarness } from './stripe/harness.ts';
+
+const closers = new Closers();
+const dataFolder = mkdtempSync(join(tmpdir(), 'exhale-control-'));
+const keys = { secretKey: 'sk_test_a1', webhookSecret: 'whsec_b2' };
+let harness: Harness;
+let steered = '';
+let withStripeItself = '';
+
+async function controlOf(payments: PaymentsService): Promise<string> {
+  const service = await startControl({
+    info: () => ({ siteUrl: 'http://localhost:8080' }),
+    meters: createMeters(),
+    faults: new Faults(),
+    payments,
+    runSchedule: async (name) => `${name}1A2B`,
+    demo: async (command) => ({ did: command }),
+    clearCache: () => undefined,
+  });
+  return closers.service(service).url;
+}
+
+beforeAll(async () => {
+  harness = await startHarness({ settings: { webhooks: 'off' } });
+  closers.add(() => harness.close());
+  const { url } = harness.local;
+  steered = await controlOf({ keys, apiBase: url, pageUrl: url, webhookUrl: harness.url, standIn: harness.local });
+  withStripeItself = await controlOf(await startPayments({ dataFolder, siteUrl: 'http://localhost:8080', keys }));
+});
+
+afterAll(async () => {
+  await closers.close();
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+async function ask(route: string, body?: object, control = steered): Promise<{ status: number; body: unknown }> {
+  const [method = 'GET', path = '/'] = route.split(' ');
+  const answer = await fetch(`${control}${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
+  const read = await answer.text();
+  return { status: answer.status, body: read === '' ? undefined : JSON.parse(read) };
+}
+
+const listed = z.object({
+  checkouts: z.array(z.looseObject({ id: z.string() })),
+  events: z.array(z.looseObject({ id: z.string() })),
+});
+
+describe('the control server', () => {
+  test('runs schedules and the demo function, and tells where everything is', async () => {
+    expect(await ask('POST /schedules/SyncPayments/run')).toEqual({ status: 200, body: { ran: 'SyncPayments1A2B' } });
+    expect(await ask('POST /demo', { command: 'check' })).toEqual({ status: 200, body: { did: { command: 'check' } } });
+    expect(await ask('GET /info')).toEqual({ status: 200, body: { siteUrl: 'http://localhost:8080' } });
+    expect(await ask('GET /secrets')).toMatchObject({ status: 404 });
+  });
+
+  test('is closed to pages and to other names of this machine', async () => {
+    const foreign = (headers: Record<string, string>) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const asked = request(`${steered}/info`, { headers }, (response) => {
+          void text(response).then(() => resolve(response.statusCode));
+        });
+        asked.once('error', reject).end();
+      });
+    expect(await foreign({ origin: 'https://elsewhere.example' })).toBe(403);
+    expect(await foreign({ host: 'elsewhere.example' })).toBe(403);
+    expect(await foreign({})).toBe(200);
+  });
+
+  test('adds faults, refuses those that are none, and tells what they did when they go', async () => {
+    const fault = { service: 'stripe', error: 'kill', when: 'after', function: 'bookings' };
+    expect(await ask('POST /faults', fault)).toEqual({ status: 204, body: undefined });
+    expect(await ask('POST /faults', { service: 'stripe', error: 'Earthquake' })).toMatchObject({ status: 400 });
+    expect(await ask('DELETE /faults')).toMatchObject({ status: 200, body: { faults: [{ ...fault, struck: 0 }] } });
+    expect(await ask('DELETE /faults')).toEqual({ status: 200, body: { faults: [] } });
+  });
+});
+
+describe('the stand-in for Stripe is steered', () => {
+  test('to expire a checkout, to tell of it, and to send its event as often as wanted', async () => {
+    const { id } = await harness.client().checkout.sessions.create(order());
+    expect(await ask('POST /stripe/expire', { checkoutId: id })).toMatchObject({ status: 204 });
+    expect(await ask('POST /stripe/expire', { checkoutId: id })).toMatchObject({ status: 404 });
+    const { checkouts, events } = listed.parse((await ask('POST /stripe/list')).body);
+    expect(checkouts).toMatchObject([{ id, status: 'expired' }]);
+    const [event] = events;
+    expect(event).toMatchObject({ type: 'checkout.session.expired' });
+    expect(harness.webhooks).toEqual([]);
+    await ask('POST /stripe/resend', { eventId: event?.id });
+    await ask('POST /stripe/resend', { eventId: event?.id });
+    await ask('POST /stripe/idle');
+    expect(harness.types()).toEqual(['checkout.session.expired', 'checkout.session.expired']);
+  });
+
+  test('by settings and by the clock', async () => {
+    expect(await ask('POST /stripe/control', { webhooks: 'off', copies: 2 })).toMatchObject({ status: 204 });
+    expect(await ask('POST /stripe/advance', { seconds: 60 })).toMatchObject({ status: 204 });
+    expect(await ask('POST /stripe/settle', { paymentIntentId: 'pi_3x', outcome: 'fails' })).toMatchObject({
+      status: 404,
+    });
+    expect(await ask('POST /stripe/keys')).toEqual({ status: 200, body: keys });
+  });
+
+  test('by nothing else', async () => {
+    expect(await ask('POST /stripe/rob')).toMatchObject({ status: 404 });
+    expect(await ask('POST /stripe/control', { webhooks: 'sometimes' })).toMatchObject({ status: 400 });
+    expect(await ask('POST /stripe/advance', { seconds: -1 })).toMatchObject({ status: 400 });
+  });
+
+  test('not at all where payments go to Stripe itself, whose keys are not told either', async () => {
+    for (const action of ['keys', 'list', 'advance']) {
+      expect(await ask(`POST /stripe/${action}`, { seconds: 1 }, withStripeItself)).toMatchObject({ status: 409 });
+    }
+  });
+});

@@ -1,6 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { build, type Metafile } from 'esbuild';
 import { bundleFolder, functionEntries, functionFiles } from './functions.ts';
+import { withoutUnusedStripe } from './stripe-resources.ts';
 
 // Some dependencies are CommonJS and call require for Node's own modules; an ES module has none.
 // The name is longer than any that the minifier makes, so the two cannot collide.
@@ -27,6 +28,7 @@ export async function bundleFunction(name: string, entry: string): Promise<Metaf
     jsx: 'automatic',
     // Lambda hands credentials in the environment: the SDK's search for profiles and sign-in services stays out.
     alias: { '@aws-sdk/credential-provider-node': './functions/platform/credentials.ts' },
+    plugins: [withoutUnusedStripe],
     // React's development half is as large as the rest of a function.
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',

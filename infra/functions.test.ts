@@ -40,16 +40,14 @@ const onlyRates = ' if {"ForAllValues:StringEquals":{"dynamodb:LeadingKeys":["RA
 const ses = 'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:';
 
 const settling = [
-  ...['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'].map(
-    (action) => `dynamodb:${action} ${table}`,
-  ),
+  ...['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'].map((action) => `dynamodb:${action} ${table}`),
   'secretsmanager:GetSecretValue <PaymentsStripeKeys>',
 ];
 
 const allowed: Record<keyof typeof functionEntries, string[]> = {
   sessions: [`dynamodb:Query ${table}`, `dynamodb:Query ${table}/index/byKind`],
-  bookings: settling,
-  payments: settling,
+  bookings: [...settling, `dynamodb:Query ${table}`],
+  payments: [...settling, `dynamodb:Query ${table}`],
   syncPayments: [...settling, `dynamodb:Query ${table}/index/byKind`],
   discounts: ['GetItem', 'UpdateItem'].map((action) => `dynamodb:${action} ${table}`),
   waitlist: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'].map(

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { startAws } from './aws.ts';
+import { type Aws, startAws } from './aws.ts';
 import { buildAll, buildFunctions } from './build/build.ts';
 import { Closers } from './closers.ts';
 import { startControl } from './control.ts';
@@ -11,12 +11,12 @@ import { startHttpApi } from './edge/http-api.ts';
 import { Faults } from './faults/faults.ts';
 import { writeWhole } from './files.ts';
 import { takeLock } from './lock.ts';
-import { createMeters } from './meters.ts';
+import { createMeters, type Meters } from './meters.ts';
 import { type StripeKeys, startPayments } from './payments.ts';
 import { startDynamoDb } from './services/dynamodb.ts';
 import { startExchangeRates } from './services/exchange-rates.ts';
 import { claimPort } from './services/ports.ts';
-import { synthesiseStack } from './synthesis.ts';
+import { type Stack, synthesiseStack } from './synthesis.ts';
 import { place } from './template/template.ts';
 
 export type CloudOptions = {
@@ -81,7 +81,38 @@ async function takeFolder(dataFolder: string): Promise<() => void> {
   }
 }
 
-async function start(options: CloudOptions & { report(message: string): void }, closers: Closers): Promise<Cloud> {
+type Options = CloudOptions & { report(message: string): void };
+
+/** What the functions speak to that is not AWS: exchange rates and payments. */
+async function startOutside({ dataFolder, stripeKeys }: Options, siteUrl: string, closers: Closers) {
+  const payments = startPayments({ dataFolder, siteUrl, ...(stripeKeys && { keys: stripeKeys }) });
+  const [rates] = await Promise.all([
+    startExchangeRates().then((service) => closers.service(service)),
+    payments.then(({ standIn }) => standIn && closers.service(standIn)),
+  ]);
+  return { rates, payments: await payments };
+}
+
+type Parts = { meters: Meters; aws: Aws; closers: Closers };
+
+/** What visitors see: the API, and CloudFront before it. */
+async function startFront(options: Options, port: number, { deployed }: Stack, parts: Parts) {
+  const { report, country = 'GB', appServer } = options;
+  const { meters, aws, closers } = parts;
+  const api = closers.service(await startHttpApi({ deployed, meters, invoke: aws.invoke, log: report }));
+  const edge = await startCloudFront({
+    port,
+    deployed,
+    meters,
+    country,
+    originUrl: (domain) => (domain.includes('.execute-api.') ? api.url : aws.bucketUrl(domain)),
+    log: report,
+    ...(appServer && { appServer }),
+  });
+  return { api, edge: closers.service(edge) };
+}
+
+async function start(options: Options, closers: Closers): Promise<Cloud> {
   const { dataFolder, report } = options;
   mkdirSync(dataFolder, { recursive: true });
   closers.add(await takeFolder(dataFolder));
@@ -89,50 +120,29 @@ async function start(options: CloudOptions & { report(message: string): void }, 
   const port = await claimPort(options.port);
   const siteUrl = `http://localhost:${port}`;
   const dynamoDb = startDynamoDb({ dataFolder }).then((service) => closers.service(service));
-  const rates = await startExchangeRates().then((service) => closers.service(service));
-  const payments = await startPayments({
-    dataFolder,
-    siteUrl,
-    ...(options.stripeKeys && { keys: options.stripeKeys }),
-  });
-  if (payments.standIn) closers.service(payments.standIn);
+  const outside = startOutside(options, siteUrl, closers);
   const outdir = join(dataFolder, 'assembly');
   rmSync(outdir, { recursive: true, force: true });
-  const synthesise = () =>
-    synthesiseStack({ siteUrl, exchangeRateUrl: rates.url, stripeApiBase: payments.apiBase, outdir });
+  const synthesise = async () => {
+    const { rates, payments } = await outside;
+    return synthesiseStack({ siteUrl, exchangeRateUrl: rates.url, stripeApiBase: payments.apiBase, outdir });
+  };
   const [stack, { url: dynamoDbUrl }] = await Promise.all([buildAll(report).then(synthesise), dynamoDb]);
+  const { payments } = await outside;
+  const { outputs } = stack.deployed;
   const meters = createMeters();
   const faults = new Faults();
-  const secretValues = { [stack.deployed.outputs.StripeSecretName ?? '']: JSON.stringify(payments.keys) };
+  const secretValues = { [outputs.StripeSecretName ?? '']: JSON.stringify(payments.keys) };
   const aws = await startAws({ ...stack, dynamoDbUrl, dataFolder, secretValues, meters, faults, report }, closers);
   addDemo(aws.functions, stack.deployed);
   const demo = (command: unknown) => aws.functions.invoke('demo', command);
   const seeding = demo({ command: 'seed', now: new Date().toISOString() });
-  const { deployed } = stack;
-  const api = await startHttpApi({ deployed, meters, invoke: aws.invoke, log: report }).then((service) =>
-    closers.service(service),
-  );
-  const edge = await startCloudFront({
-    port,
-    deployed,
-    meters,
-    country: options.country ?? 'GB',
-    originUrl: (domain) => (domain.includes('.execute-api.') ? api.url : aws.bucketUrl(domain)),
-    log: report,
-    ...(options.appServer && { appServer: options.appServer }),
-  });
-  closers.service(edge);
+  const { api, edge } = await startFront(options, port, stack, { meters, aws, closers });
   await seeding;
-  const control = await startControl({
-    info: () => info,
-    meters,
-    faults,
-    payments,
-    runSchedule: (name) => aws.clock.run(name),
-    demo,
-    clearCache: edge.clearCache,
-  });
-  closers.service(control);
+  const runSchedule = (name: string) => aws.clock.run(name);
+  const { clearCache } = edge;
+  const steered = { info: () => info, meters, faults, payments, runSchedule, demo, clearCache };
+  const control = closers.service(await startControl(steered));
   aws.clock.start();
   const info: CloudInfo = {
     siteUrl,
@@ -141,7 +151,7 @@ async function start(options: CloudOptions & { report(message: string): void }, 
     webhookUrl: payments.standIn ? null : payments.webhookUrl,
     controlUrl: control.url,
     apiUrl: api.url,
-    table: { name: deployed.outputs.TableName ?? '', endpoint: dynamoDbUrl, region: place.region },
+    table: { name: outputs.TableName ?? '', endpoint: dynamoDbUrl, region: place.region },
     pid: process.pid,
   };
   await writeWhole(join(dataFolder, 'cloud.json'), JSON.stringify(info, null, 2));

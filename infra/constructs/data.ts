@@ -4,7 +4,7 @@ import { Construct } from 'constructs';
 import { table } from '#shared/table.ts';
 import type { SiteFunction } from './function.ts';
 
-type ItemAction =
+export type ItemAction =
   | 'GetItem'
   | 'BatchGetItem'
   | 'PutItem'

@@ -2,7 +2,7 @@ import { Construct } from 'constructs';
 import { ratesKey } from '#shared/table.ts';
 import type { Artefacts } from '../artefacts.ts';
 import type { FunctionName } from '../functions.ts';
-import type { Data } from './data.ts';
+import type { Data, ItemAction } from './data.ts';
 import { SiteFunction, type SiteFunctionProps } from './function.ts';
 import type { Mail } from './mail.ts';
 import type { Observability } from './observability.ts';
@@ -18,6 +18,9 @@ export type FunctionsProps = {
   adminEmail: string;
   exchangeRateUrl: string;
 };
+
+/** What booking and settling do: look at once at all that decides, and write it by one transaction. */
+const settling: ItemAction[] = ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'];
 
 type Own = Omit<SiteFunctionProps, 'name' | 'code' | 'observability'>;
 
@@ -64,8 +67,7 @@ export class Functions extends Construct {
       // Stripe is asked, and asked again when it does not answer.
       timeoutSeconds: 25,
     });
-    const items = ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] as const;
-    this.#props.data.grant(bookings, { items: [...items] });
+    this.#props.data.grant(bookings, { items: [...settling, 'Query'] });
     this.#props.payments.grantKeys(bookings);
     return bookings;
   }
@@ -77,7 +79,8 @@ export class Functions extends Construct {
       // Stripe is asked, and asked again when it does not answer.
       timeoutSeconds: 25,
     });
-    this.#grantSettling(payments);
+    this.#props.data.grant(payments, { items: [...settling, 'Query'] });
+    this.#props.payments.grantKeys(payments);
     return payments;
   }
 
@@ -89,16 +92,9 @@ export class Functions extends Construct {
       environment: { SITE_URL: this.#props.siteUrl, ADMIN_EMAIL: this.#props.adminEmail },
       timeoutSeconds: 60,
     });
-    this.#grantSettling(sync);
-    this.#props.data.grant(sync, { items: [], queries: ['byKind'] });
+    this.#props.data.grant(sync, { items: settling, queries: ['byKind'] });
+    this.#props.payments.grantKeys(sync);
     return sync;
-  }
-
-  /** What the one settle function needs, whoever calls it. */
-  #grantSettling(grantee: SiteFunction) {
-    const items = ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] as const;
-    this.#props.data.grant(grantee, { items: [...items] });
-    this.#props.payments.grantKeys(grantee);
   }
 
   #discounts() {

@@ -44,6 +44,7 @@ export class Functions {
   readonly #options: FunctionsOptions;
   readonly #functions: LocalFunction[] = [];
   readonly #logs: WriteStream[] = [];
+  #closing = false;
 
   constructor(options: FunctionsOptions) {
     this.#options = options;
@@ -90,7 +91,7 @@ export class Functions {
     try {
       return await found.invoke(event);
     } catch (error) {
-      if (error instanceof LambdaFailure) {
+      if (error instanceof LambdaFailure && !this.#closing) {
         this.#options.report(
           `${found.definition.name} failed: ${error.message}\n${error.payload.trace?.join('\n') ?? ''}`,
         );
@@ -105,6 +106,7 @@ export class Functions {
   }
 
   async close(): Promise<void> {
+    this.#closing = true;
     await Promise.all(this.#functions.map((one) => one.close()));
     for (const log of this.#logs) log.end();
   }

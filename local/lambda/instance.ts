@@ -116,7 +116,8 @@ export class Instance {
 
   #end(failure: FailurePayload): void {
     this.#over ??= failure;
-    this.#settle?.fail(failure);
+    // The first cause is told: what is ended also exits.
+    this.#settle?.fail(this.#over);
     void this.#worker.terminate();
   }
 }

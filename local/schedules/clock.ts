@@ -43,6 +43,7 @@ export class Clock {
   readonly #timers = new Map<string, NodeJS.Timeout>();
   #lastRuns: Record<string, Date>;
   #keeping = Promise.resolve();
+  #closed = false;
 
   constructor(options: ClockOptions) {
     this.#options = options;
@@ -67,6 +68,7 @@ export class Clock {
   }
 
   close(): void {
+    this.#closed = true;
     for (const timer of this.#timers.values()) clearTimeout(timer);
   }
 
@@ -85,9 +87,9 @@ export class Clock {
     try {
       await this.#run(definition);
     } catch (error) {
-      this.#options.report(`the schedule ${definition.logicalId} failed: ${String(error)}`);
+      if (!this.#closed) this.#options.report(`the schedule ${definition.logicalId} failed: ${String(error)}`);
     }
-    this.#plan(definition);
+    if (!this.#closed) this.#plan(definition);
   }
 
   /** One after the other: two schedules may be due at the same moment. */

@@ -21,7 +21,6 @@ new ExhaleStack(app, stackName, {
   mailFrom: option('mailFrom'),
   adminEmail: option('adminEmail'),
   exchangeRateUrl: option('exchangeRateUrl'),
-  stripeApiBase: option('stripeApiBase'),
   webFolder: option('webFolder'),
   domain: name && certificateArn ? { name, certificateArn } : undefined,
 });

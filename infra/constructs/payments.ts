@@ -47,7 +47,7 @@ export class Payments extends Construct {
       period,
     });
     observability.alarm(this, 'Mismatched', both, 1, {
-      people: 'Somebody paid another amount than was asked: the booking was not confirmed and the payment refunded.',
+      people: 'Somebody paid what was not asked for: nothing was confirmed by it, and the payment goes back.',
     });
     const failed = sync.ownMetric(failedSettlementsMetric, { period: Duration.minutes(30), statistic: 'Sum' });
     observability.alarm(this, 'Unsettled', failed, 3, {

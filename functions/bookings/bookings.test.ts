@@ -97,7 +97,6 @@ describe('a place that cannot be booked', () => {
     ['held by others who are paying', { maxAttendees: 2, seatsTaken: 1, seatsHeld: 1 }, {}, 409, 'seats_held'],
     ['over', { startTime: gone }, {}, 409, 'session_started'],
     ['a draft', { published: false }, {}, 404, 'session_not_found'],
-    ['paid, while paying is not open', { price: paid }, { total: paid }, 409, 'payment_not_open'],
     ['shown free and no longer so', { price: paid }, {}, 409, 'price_changed'],
     ['shown at a price and free by now', {}, { total: paid }, 409, 'price_changed'],
   ] as const)('%s: said so, and nothing is written', async (_, session, asked, status, code) => {

@@ -30,8 +30,9 @@ export const createBooking: Handler<'createBooking', BookingDependencies> = asyn
   if (gathered.existing) return answerAgain(gathered.existing, body, dependencies);
   const { booking, existing, refused, checkout } = await tryToBook(gathered, body, dependencies);
   if (booking) return answerOf(booking, checkout?.url ?? null);
-  if (checkout) await abandon(checkout, dependencies);
   const made = existing ?? (await findBooking(table, body.bookingId));
+  // The same request at the same moment was given the same page, and may have won.
+  if (checkout && made?.checkoutId !== checkout.id) await abandon(checkout, dependencies);
   if (made) return answerAgain(made, body, dependencies);
   if (gathered.codeTry && isAboutCode(refused)) await countTries(table, [gathered.codeTry]);
   throw refused ?? new Failure('busy', { retryAfter: 2 });

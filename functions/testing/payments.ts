@@ -1,8 +1,7 @@
 import Stripe from 'stripe';
 import * as z from 'zod';
 import type { Sent } from '#shared/contract/contract.ts';
-import type { Booking } from '../bookings/store.ts';
-import { bookingRecord } from '../bookings/store.ts';
+import { type Booking, bookingRecord } from '../bookings/store.ts';
 import { newId } from '../platform/ids.ts';
 import { call, control, itemAt, makeSession, type Reply } from './cloud.ts';
 
@@ -78,9 +77,14 @@ export async function atStripe(bookingId: string) {
 
 const keysSchema = z.object({ secretKey: z.string(), webhookSecret: z.string() });
 
+/** The keys of the stand-in's account. */
+export async function stripeKeys(): Promise<z.output<typeof keysSchema>> {
+  return keysSchema.parse(await steerStripe('keys'));
+}
+
 /** Sends an event as Stripe does, signed with this secret and at this moment. */
 export async function sendEvent(event: unknown, sign: { secret?: string; timestamp?: number } = {}): Promise<Reply> {
-  const { webhookSecret } = keysSchema.parse(await steerStripe('keys'));
+  const { webhookSecret } = await stripeKeys();
   const payload = JSON.stringify(event);
   const signature = Stripe.webhooks.generateTestHeaderString({
     payload,

@@ -1,0 +1,98 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { PaymentDependencies } from '../payments/endpoints.ts';
+import type { Payments } from '../payments/payments.ts';
+import type { Table } from '../platform/table.ts';
+
+/** Does a call of a function to the table or to Stripe; `name` is the command's or the method's. */
+type Do = () => Promise<unknown>;
+type Disturb = (name: string, call: Do) => Promise<unknown>;
+
+/** The same dependencies, with every call to table and Stripe in the hands of a test. */
+export function disturbed(dependencies: PaymentDependencies, disturb: Disturb): PaymentDependencies {
+  const { table, payments } = dependencies;
+  return { ...dependencies, table: disturbedTable(table, disturb), payments: disturbedPayments(payments, disturb) };
+}
+
+function disturbedTable({ name, client }: Table, disturb: Disturb): Table {
+  const send = (command: object) =>
+    disturb(command.constructor.name, () => client.send(command as Parameters<typeof client.send>[0]));
+  return {
+    name,
+    client: new Proxy(client, { get: (target, key) => (key === 'send' ? send : Reflect.get(target, key)) }),
+  };
+}
+
+function disturbedPayments(payments: Payments, disturb: Disturb): Payments {
+  const methods = Object.entries(payments).map(([name, method]: [string, (...given: never[]) => Promise<unknown>]) => [
+    name,
+    (...given: never[]) => disturb(name, () => method(...given)),
+  ]);
+  return Object.fromEntries(methods) as Payments;
+}
+
+/** Where a function dies: at which of its calls, counted from 0, and whether that one is still done. */
+export type Death = { at: number; when: 'before' | 'after' };
+
+/**
+ * Runs something as a function that dies: from that call on it never gets an answer, and so does nothing more. Returns
+ * whether it died; not when it had come to its end before.
+ */
+export async function killed(
+  dependencies: PaymentDependencies,
+  { at, when }: Death,
+  run: (own: PaymentDependencies) => Promise<unknown>,
+): Promise<boolean> {
+  let calls = 0;
+  return new Promise<boolean>((resolve, reject) => {
+    const never = new Promise<never>(() => {});
+    const own = disturbed(dependencies, async (_, call) => {
+      const mine = calls++;
+      if (mine !== at) return mine > at ? never : call();
+      if (when === 'after') await call();
+      resolve(true);
+      return never;
+    });
+    run(own).then(() => resolve(false), reject);
+  });
+}
+
+/** How many calls to table and Stripe something makes. */
+export async function callsOf(
+  dependencies: PaymentDependencies,
+  run: (own: PaymentDependencies) => Promise<unknown>,
+): Promise<string[]> {
+  const names: string[] = [];
+  await run(
+    disturbed(dependencies, (name, call) => {
+      names.push(name);
+      return call();
+    }),
+  );
+  return names;
+}
+
+function conflict(): Error {
+  const CancellationReasons = [{ Code: 'TransactionConflict' }];
+  return new TransactionCanceledException({ $metadata: {}, message: 'conflict', CancellationReasons });
+}
+
+function throttled(): Error {
+  return Object.assign(new Error('slow down'), { name: 'ThrottlingException' });
+}
+
+/**
+ * The same dependencies on a bad day: of the transactions one in three meets another or is throttled before anything is
+ * written, and of one in nine the answer is lost after all was. DynamoDB Local never does either.
+ */
+export function onABadDay(dependencies: PaymentDependencies, random: () => number): PaymentDependencies {
+  return disturbed(dependencies, async (name, call) => {
+    if (name !== TransactWriteCommand.name) return call();
+    const luck = random();
+    if (luck < 1 / 6) throw conflict();
+    if (luck < 2 / 6) throw throttled();
+    const answer = await call();
+    if (luck > 8 / 9) throw Object.assign(new Error('lost'), { name: 'InternalServerError' });
+    return answer;
+  });
+}

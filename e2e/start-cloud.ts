@@ -20,7 +20,8 @@ export default async function startCloud(): Promise<(() => Promise<void>) | unde
   const log = await open(logFile, 'w');
   const cloud = spawn(process.execPath, [join(import.meta.dirname, '../local/main.ts')], {
     cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, PORT: '0', EXHALE_DATA: state },
+    // Tests never speak to Stripe itself, whatever stands in the environment.
+    env: { ...process.env, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', PORT: '0', EXHALE_DATA: state },
     stdio: ['pipe', log.fd, log.fd],
   });
   const ended = once(cloud, 'exit');

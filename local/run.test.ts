@@ -1,4 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { describe, expect, it, test } from '@jest/globals';
 import { readSettings, welcome } from './run.ts';
 
 describe('the settings of a local cloud', () => {
@@ -37,6 +39,15 @@ describe('the settings of a local cloud', () => {
     expect(() => readSettings(environment)).toThrow(message);
   });
 });
+
+test('a setting that is refused is told in one line, and nothing starts', async () => {
+  const env = { ...process.env, STRIPE_SECRET_KEY: 'sk_live_a1', STRIPE_WEBHOOK_SECRET: 'whsec_b2' };
+  const started = promisify(execFile)(process.execPath, ['local/main.ts'], { env });
+  await expect(started).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^STRIPE_SECRET_KEY must .*\n$/),
+  });
+}, 60_000);
 
 describe('the welcome', () => {
   const cloud = {

@@ -72,7 +72,8 @@ function say(error: unknown): void {
 /** Starts something, says where it is, and ends it in order when asked to. Failures are one message and exit code 1. */
 export async function runUntilStopped(start: () => Promise<Cloud>): Promise<void> {
   const ending = askedToEnd();
-  const starting = start();
+  // Settings that are refused throw before there is a promise.
+  const starting = Promise.resolve().then(start);
   const first = await Promise.race([
     starting.then((cloud) => ({ cloud })).catch((error: unknown) => ({ error })),
     ending,

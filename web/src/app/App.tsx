@@ -7,7 +7,14 @@ import { freshness } from '../lib/live.ts';
 import { BrowserRouter } from '../lib/router/BrowserRouter.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { Notices } from './Notices.tsx';
-import { ConfirmationPage, LiveSessionsPage, NotFoundPage, OpeningPage, SessionRoute } from './pages.tsx';
+import {
+  ConfirmationPage,
+  LeaveWaitlistPage,
+  LiveSessionsPage,
+  NotFoundPage,
+  OpeningPage,
+  SessionRoute,
+} from './pages.tsx';
 
 /** Every address and its page. The schedule is in the first load, every other page is fetched when it is wanted. */
 function Pages() {
@@ -19,6 +26,7 @@ function Pages() {
         <Route path={paths.sessionAlias.pattern} element={<SessionRoute />} />
         <Route path={paths.liveSessions.pattern} element={<LiveSessionsPage />} />
         <Route path={paths.bookingConfirmation.pattern} element={<ConfirmationPage />} />
+        <Route path={paths.leaveWaitlist.pattern} element={<LeaveWaitlistPage />} />
         <Route path={paths.signIn.pattern} element={<OpeningPage opening="account" />} />
         <Route path={paths.dashboard.pattern} element={<OpeningPage opening="account" />} />
         <Route path={paths.myBookings.pattern} element={<OpeningPage opening="bookings" />} />

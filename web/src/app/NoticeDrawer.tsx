@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { Toaster, toast } from 'sonner';
 import type { Notice } from '../lib/notify.ts';
 import './notices.css';
@@ -24,5 +25,9 @@ export function NoticeDrawer({ notices }: { notices: Notice[] }) {
     for (const notice of notices.slice(drawn.current)) draw(notice);
     drawn.current = notices.length;
   }, [notices]);
-  return <Toaster position="bottom-center" duration={6000} containerAriaLabel="Messages" />;
+  // Outside of the page, which is silent and dead while a dialog is open.
+  return createPortal(
+    <Toaster position="bottom-center" duration={6000} containerAriaLabel="Messages" />,
+    document.body,
+  );
 }

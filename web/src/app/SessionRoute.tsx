@@ -1,7 +1,26 @@
+import { useParams } from 'react-router';
 import { BookNow } from '../features/booking/BookNow.tsx';
+import { UnfinishedPayment } from '../features/booking/UnfinishedPayment.tsx';
+import { useUnfinished } from '../features/booking/use-unfinished.ts';
 import { SessionPage } from '../features/session/SessionPage.tsx';
+import { Waitlist } from '../features/waitlist/Waitlist.tsx';
 
-/** A session's page with the way to book it. */
+/** A session's page with the ways to book it, to pay what was left unpaid, and to wait for a place. */
 export function SessionRoute() {
-  return <SessionPage book={(session, available) => <BookNow session={session} available={available} />} />;
+  const { sessionId = '' } = useParams();
+  // Another session is another page: nothing of one's booking is another's.
+  return <Session key={sessionId} sessionId={sessionId} />;
+}
+
+function Session({ sessionId }: { sessionId: string }) {
+  const unfinished = useUnfinished(sessionId);
+  return (
+    <SessionPage
+      notice={unfinished && <UnfinishedPayment {...unfinished} />}
+      book={(session, available) => (
+        <BookNow session={session} available={available} quiet={unfinished?.standing === 'held'} />
+      )}
+      waitlist={(session, onSeatFree) => <Waitlist session={session} onSeatFree={onSeatFree} />}
+    />
+  );
 }

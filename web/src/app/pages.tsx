@@ -14,6 +14,7 @@ export const SessionRoute = page(async () => (await import('./SessionRoute.tsx')
 export const ConfirmationPage = page(
   async () => (await import('../features/confirmation/ConfirmationPage.tsx')).ConfirmationPage,
 );
+export const LeaveWaitlistPage = page(async () => (await import('../features/waitlist/LeavePage.tsx')).LeavePage);
 export const LiveSessionsPage = page(
   async () => (await import('../features/live-sessions/LiveSessionsPage.tsx')).LiveSessionsPage,
 );

@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import './field.css';
 
 type Props = ComponentProps<'input'> & {
@@ -9,24 +9,36 @@ type Props = ComponentProps<'input'> & {
   hint?: string;
   /** Why the value was refused, beside the field. */
   error?: string | undefined;
+  /** Stands beside the box, as high as it. */
+  beside?: ReactNode;
 };
 
 /** A text field with its label, a hint, and what is wrong with it. */
-export function Field({ label, hiddenLabel = false, hint, error, ...input }: Props) {
+export function Field({ label, hiddenLabel = false, hint, error, beside, ...input }: Props) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const box = (
+    <input
+      {...input}
+      id={id}
+      className="input"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={described || undefined}
+    />
+  );
   return (
     <div className="field">
       <label htmlFor={id} className={hiddenLabel ? 'sr-only' : undefined}>
         {label}
       </label>
-      <input
-        {...input}
-        id={id}
-        className="input"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-      />
+      {beside ? (
+        <div className="field__row">
+          {box}
+          {beside}
+        </div>
+      ) : (
+        box
+      )}
       {error && (
         <p className="field__error" id={`${id}-error`}>
           <CircleAlert className="i" aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import type { Answer } from '#shared/contract/contract.ts';
 import { notify } from '../../lib/notify.ts';
+import { useReturn } from '../../lib/use-return.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 
@@ -15,12 +16,17 @@ type Props = {
   session: Answer<'getSession'>;
   /** Whether the session can be booked now; an open dialog stays, to say what happened. */
   available: boolean;
+  /** Whether something else on the page matters more. */
+  quiet: boolean;
 };
 
 /** The button that opens the booking dialog, which is fetched when somebody is about to press it. */
-export function BookNow({ session, available }: Props) {
+export function BookNow({ session, available, quiet }: Props) {
   const [Dialog, setDialog] = useState<ComponentType<Booked> | null>(null);
   const [loading, setLoading] = useState(false);
+
+  // Back from the payment page by the browser's own button: the page says how the booking stands.
+  useReturn(() => setDialog(null));
 
   const open = async () => {
     setLoading(true);
@@ -39,7 +45,7 @@ export function BookNow({ session, available }: Props) {
       {available && (
         <button
           type="button"
-          className={buttonClass({ tone: 'clay' })}
+          className={buttonClass({ tone: quiet ? 'line' : 'clay' })}
           aria-haspopup="dialog"
           onPointerEnter={prepare}
           onFocus={prepare}

@@ -5,9 +5,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type FieldError, useForm } from 'react-hook-form';
 import { bookingRequest } from '#shared/contract/schemas.ts';
 import type { ApiProblem } from '../../lib/api/problem.ts';
-import { buttonClass } from '../../ui/button.ts';
+import { type Guest, keepGuest, readGuest } from '../../lib/guest.ts';
 import { Field } from '../../ui/Field.tsx';
-import { type Guest, keepGuest, readGuest } from './draft.ts';
 
 /** The contract's own rules for these three fields. */
 const guest = bookingRequest.pick({ firstName: true, lastName: true, email: true });
@@ -19,16 +18,17 @@ function isGuestField(name: string): name is keyof Guest {
 }
 
 type Props = {
+  /** Its refused fields are named beside them. */
   problem: ApiProblem | null;
-  onBook: (guest: Guest) => Promise<void>;
-  /** Stands between the fields and the button. */
+  onSubmit: (guest: Guest) => Promise<void>;
+  /** Stands between the fields and the buttons. */
   children: ReactNode;
-  /** Stands in the place of the button where trying again cannot help. */
-  instead: ReactNode;
+  /** The buttons; told whether what was submitted is under way. */
+  end: (busy: boolean) => ReactNode;
 };
 
 /** Name and e-mail of a guest. What is typed stays, whatever happens. */
-export function GuestForm({ problem, onBook, children, instead }: Props) {
+export function GuestForm({ problem, onSubmit, children, end }: Props) {
   const form = useForm({ resolver: zodResolver(guest), defaultValues: readGuest(), shouldFocusError: true });
   const { errors, isSubmitting } = form.formState;
   const sending = useRef(false);
@@ -46,7 +46,7 @@ export function GuestForm({ problem, onBook, children, instead }: Props) {
     // The state of the form comes a moment after a second press; this does not.
     if (sending.current) return;
     sending.current = true;
-    await onBook(values).finally(() => {
+    await onSubmit(values).finally(() => {
       sending.current = false;
     });
   });
@@ -71,19 +71,8 @@ export function GuestForm({ problem, onBook, children, instead }: Props) {
         hint="Your confirmation and calendar entry go here."
       />
       {children}
-      <div className="guest__end">{instead ?? <Submit busy={isSubmitting} />}</div>
+      <div className="guest__end">{end(isSubmitting)}</div>
     </form>
-  );
-}
-
-function Submit({ busy }: { busy: boolean }) {
-  return (
-    <>
-      <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={busy}>
-        {busy ? 'Booking your place…' : 'Confirm Booking'}
-      </button>
-      <p className="hint">Your place is kept at once.</p>
-    </>
   );
 }
 

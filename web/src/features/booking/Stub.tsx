@@ -5,7 +5,6 @@ import Video from 'lucide-react/icons/video';
 import type { ReactNode } from 'react';
 import type { Answer } from '#shared/contract/contract.ts';
 import { formatDuration, formatLongDate, formatTime, formatZone } from '#shared/dates.ts';
-import { formatMoney, freeLabel, isFree, type Money } from '#shared/money.ts';
 import { placeLabel } from '#shared/sessions.ts';
 import { zoneOf } from '../../lib/time/zones.ts';
 import { SessionArt } from '../../ui/session/SessionArt.tsx';
@@ -14,23 +13,6 @@ import '../../ui/session/price.css';
 import './stub.css';
 
 type Session = Answer<'getSession'>;
-
-/** What a place costs, and what is to pay. */
-export function Sum({ total }: { total: Money }) {
-  const text = isFree(total) ? freeLabel : formatMoney(total);
-  return (
-    <dl className="sum">
-      <div>
-        <dt>Session</dt>
-        <dd>{text}</dd>
-      </div>
-      <div className="sum__total">
-        <dt>Total</dt>
-        <dd className="price">{text}</dd>
-      </div>
-    </dl>
-  );
-}
 
 /** The torn-off part of the ticket: what is being booked. */
 export function Stub({ session, children }: { session: Session; children: ReactNode }) {

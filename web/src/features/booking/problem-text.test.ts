@@ -1,33 +1,41 @@
 import { describe, expect, test } from '@jest/globals';
 import { ApiProblem, type FailureCode } from '../../lib/api/problem.ts';
-import { canRetry, problemText } from './problem-text.ts';
+import { isForToast, offerAfter, problemText } from './problem-text.ts';
 
-const total = { amount: 1200, currency: 'GBP' } as const;
-const problem = (code: FailureCode) => new ApiProblem(code, { title: `title of ${code}` });
+const total = { amount: 5400, currency: 'GBP' } as const;
+const problem = (code: FailureCode) => new ApiProblem(code, { title: `title of ${code}`, total });
 
 describe('a booking that failed', () => {
   test.each([
-    ['sold_out', false],
-    ['session_started', false],
-    ['session_not_found', false],
-    ['payment_not_open', false],
-    ['seats_held', true],
-    ['price_changed', true],
-    ['too_many_requests', true],
-    ['busy', true],
-    ['unreachable', true],
-  ] as const)('by %s says so, and whether another try can help: %s', (code, can) => {
-    const { title, text } = problemText(problem(code), total);
+    ['sold_out', 'wait', false],
+    ['seats_held', 'wait', false],
+    ['session_started', 'nothing', false],
+    ['session_not_found', 'nothing', false],
+    ['price_changed', 'book', false],
+    ['seats_free', 'book', true],
+    ['checkout_failed', 'book', true],
+    ['checkout_closed', 'book', true],
+    ['too_many_requests', 'book', true],
+    ['busy', 'book', true],
+    ['unreachable', 'book', true],
+  ] as const)('by %s says so, and what can be done: %s', (code, offer, toast) => {
+    const { title, text } = problemText(problem(code));
     expect(title).toBe(`title of ${code}`);
     expect(text).not.toBe('');
-    expect(canRetry(problem(code))).toBe(can);
+    expect(offerAfter(problem(code))).toBe(offer);
+    expect(isForToast(problem(code))).toBe(toast);
   });
 
   test('because of the price names the new one', () => {
-    expect(problemText(problem('price_changed'), total).text).toContain('£12');
+    expect(problemText(problem('price_changed')).text).toContain('£54.00');
   });
 
   test("on the server's side has the spec's words", () => {
-    expect(problemText(problem('internal_error'), total).title).toBe('Failed to book session. Please try again.');
+    expect(problemText(problem('internal_error')).title).toBe('Failed to book session. Please try again.');
+    expect(isForToast(problem('internal_error'))).toBe(true);
   });
+});
+
+test('where nothing failed, the form books', () => {
+  expect(offerAfter(null)).toBe('book');
 });

@@ -1,49 +1,97 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ulid } from 'ulid';
 import type { Answer } from '#shared/contract/contract.ts';
-import { defaultCurrency } from '#shared/currency.ts';
-import type { Money } from '#shared/money.ts';
+import { type Quote, quote } from '#shared/discounts.ts';
+import { isFree, type Money } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
-import { call } from '../../lib/api/call.ts';
 import { ApiProblem, hasCode } from '../../lib/api/problem.ts';
 import { refresh } from '../../lib/api/use-endpoint.ts';
+import { endAttempt, keepCode, keepUnpaid } from '../../lib/booking-memory.ts';
 import { useCurrency } from '../../lib/currency/context.tsx';
-import { inCurrency } from '../../lib/currency/state.ts';
-import { attemptId, endAttempt, type Guest } from './draft.ts';
+import type { Guest } from '../../lib/guest.ts';
+import { notify } from '../../lib/notify.ts';
+import { paymentPageOf } from '../../lib/payment.ts';
+import { sendOrder } from './order.ts';
+import { isForToast, problemText } from './problem-text.ts';
+import { type DiscountEntry, useDiscount } from './use-discount.ts';
 
-type Booking = {
-  /** What the place costs, in the currency shown. */
-  total: Money;
-  /** Why the last try failed. */
+export type Booking = {
+  /** How the price comes about, and what is to pay; null while the currency to pay in is not known. */
+  price: { quote: Quote; total: Money } | null;
+  discount: DiscountEntry;
+  /** Why the last try failed; `report` shows another reason, or none. */
   problem: ApiProblem | null;
-  /** Books the place and goes to its confirmation. Failures end up in `problem`. */
+  report: (problem: ApiProblem | null) => void;
+  /** Whether the payment page is being opened. */
+  leaving: boolean;
+  /** Books the place at the price that is shown, then goes to its payment or its confirmation. */
   book: (guest: Guest) => Promise<void>;
 };
 
+/** A total that the server has named for an order in this currency and with this code. */
+type Named = { total: Money; order: string };
+
 /** Books a session's place for a guest, at the price that is shown. */
 export function useBooking(session: Answer<'getSession'>): Booking {
-  const currencies = useCurrency();
+  const discount = useDiscount(session.id);
+  const applied = isFree(session.price) ? null : discount.applied;
+  const [named, setNamed] = useState<Named | null>(null);
+  const [problem, report] = useState<ApiProblem | null>(null);
+  const [leaving, setLeaving] = useState(false);
   const navigate = useNavigate();
-  const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const price = problem?.total ?? session.price;
-  const total = inCurrency(price, currencies) ?? { ...price, currency: defaultCurrency };
+  const quoted = useQuote(session.price, applied);
+  const order = `${quoted?.list.currency} ${applied?.code}`;
+  const price = quoted && { quote: quoted, total: named?.order === order ? named.total : quoted.total };
+
+  const proceed = (answer: Answer<'createBooking'>) => {
+    void refresh('getSession', 'listSessions');
+    if (answer?.status === 'pending') keepUnpaid(session.id, answer.bookingId);
+    if (answer?.status === 'pending' && answer.paymentUrl) {
+      setLeaving(true);
+      return window.location.assign(answer.paymentUrl);
+    }
+    // Without a body there is nothing to go to: this throws, and says so.
+    if (!answer) return paymentPageOf(answer);
+    if (answer.status !== 'pending') {
+      endAttempt(session.id);
+      keepCode(session.id, null);
+    }
+    return navigate(paths.bookingConfirmation.href(answer.bookingId));
+  };
+
+  const fail = (error: unknown) => {
+    if (!(error instanceof ApiProblem)) return notify({ tone: 'bad', title: 'Error', text: String(error) });
+    if (hasCode(error, 'invalid_discount_code', 'discount_code_used')) discount.refuse(error.message);
+    else report(error);
+    if (isForToast(error)) notify({ tone: 'bad', title: 'Error', text: problemText(error).title });
+    if (error.total) setNamed({ total: error.total, order });
+    // The page behind shows at once what the server knows.
+    if (!hasCode(error, 'unreachable', 'invalid_request')) void refresh('getSession', 'listSessions', 'getCurrency');
+  };
 
   const book = async (guest: Guest) => {
-    setProblem(null);
-    const bookingId = attemptId(session.id, guest.email, ulid);
+    if (!price || leaving) return;
+    report(null);
+    // A code that was typed and not applied is looked up first: nobody pays more than they meant to.
+    if (!isFree(session.price) && !applied && discount.typed.trim() !== '') return discount.apply();
     try {
-      await call('createBooking', { body: { bookingId, sessionId: session.id, ...guest, total } });
+      const { total } = price;
+      const answer = await sendOrder(session.id, guest, {
+        email: guest.email,
+        discountCode: applied?.code ?? null,
+        total,
+      });
+      await proceed(answer);
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      setProblem(error);
-      // The page behind shows at once what the server knows.
-      if (!hasCode(error, 'unreachable', 'invalid_request')) void refresh('getSession', 'listSessions');
-      return;
+      fail(error);
     }
-    endAttempt(session.id);
-    void refresh('getSession', 'listSessions');
-    void navigate(paths.bookingConfirmation.href(bookingId));
   };
-  return { total, problem, book };
+  return { price, discount, problem, report, leaving, book };
+}
+
+// What is free is free in any currency, so it waits for none.
+function useQuote(price: Money, discount: DiscountEntry['applied']): Quote | null {
+  const { currency, rates } = useCurrency();
+  const shown = currency ?? (isFree(price) ? price.currency : null);
+  return shown && quote({ price, currency: shown, rates, discount });
 }

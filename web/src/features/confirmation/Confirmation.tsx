@@ -1,26 +1,45 @@
 import Check from 'lucide-react/icons/check';
 import Hourglass from 'lucide-react/icons/hourglass';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import X from 'lucide-react/icons/x';
 import type { Answer } from '#shared/contract/contract.ts';
 import { paths } from '#shared/paths.ts';
+import type { Standing } from '../../lib/standing.ts';
+import { useNow } from '../../lib/time/use-now.ts';
+import { viewerZone } from '../../lib/time/zones.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Breath } from '../../ui/Breath.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
+import { PaymentWays } from '../../ui/PaymentWays.tsx';
 import { ShareBooking } from './ShareBooking.tsx';
-import { isBooked, statusText } from './status-text.ts';
+import { isBooked, statusText, wayBack } from './status-text.ts';
 import { Ticket } from './Ticket.tsx';
 import './confirmation.css';
 
 type Booking = Answer<'getBooking'>;
 
-const marks = { completed: Check, confirmed: Check, pending: Hourglass, cancelled: X } as const;
+const marks = {
+  booked: Check,
+  held: Hourglass,
+  over: Hourglass,
+  processing: Hourglass,
+  refunded: RotateCcw,
+  cancelled: X,
+} as const;
 
-/** A booking as it stands: confirmed, pending or cancelled, with its ticket and what to do with it. */
-export function Confirmation({ booking }: { booking: Booking }) {
-  const { title, text } = statusText(booking);
-  const Mark = marks[booking.status];
+type Props = {
+  booking: Booking;
+  standing: Standing;
+  /** Whether somebody comes from the payment page. */
+  paid: boolean;
+};
+
+/** A booking as it stands: confirmed, waiting for its payment, or cancelled; with its ticket and what to do with it. */
+export function Confirmation({ booking, standing, paid }: Props) {
+  const { title, text } = statusText(booking, standing, { paid, timeZone: viewerZone() });
+  const Mark = marks[standing];
   return (
     <main id="main" className="wrap">
       <PageMeta title={title} path={paths.bookingConfirmation.pattern} index={false} />
@@ -30,8 +49,14 @@ export function Confirmation({ booking }: { booking: Booking }) {
             <Breath print="seal" />
             <Mark className="i" aria-hidden="true" />
           </div>
-          <PageHeading>{title}</PageHeading>
-          <p className="lead">{text}</p>
+          <div role="status">
+            <PageHeading>{title}</PageHeading>
+            <p className="lead">{text}</p>
+          </div>
+          <div className="done__ways">
+            {standing === 'held' && !paid && <PaymentWays bookingId={booking.id} />}
+            {(standing === 'cancelled' || standing === 'refunded') && <WayBack session={booking.session} />}
+          </div>
         </div>
         <Ticket booking={booking} />
       </div>
@@ -46,5 +71,19 @@ export function Confirmation({ booking }: { booking: Booking }) {
         {isBooked(booking) && <ShareBooking booking={booking} />}
       </div>
     </main>
+  );
+}
+
+const ways = { book: 'Book again', wait: 'Join the waitlist', look: 'See upcoming sessions' } as const;
+
+function WayBack({ session }: Pick<Booking, 'session'>) {
+  const way = wayBack(session, useNow(30_000));
+  return (
+    <AppLink
+      className={buttonClass({ tone: 'clay' })}
+      to={way === 'look' ? paths.home.href() : paths.session.href(session.id)}
+    >
+      {ways[way]}
+    </AppLink>
   );
 }

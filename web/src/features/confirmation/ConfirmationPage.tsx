@@ -1,9 +1,10 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
+import { useEffect, useState } from 'react';
 import { paths } from '#shared/paths.ts';
 import { hasCode } from '../../lib/api/problem.ts';
-import { useEndpoint } from '../../lib/api/use-endpoint.ts';
-import { live } from '../../lib/live.ts';
+import { endAttempt, keepCode } from '../../lib/booking-memory.ts';
 import { useQuery } from '../../lib/router/use-query.ts';
+import { useStanding } from '../../lib/use-standing.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
@@ -40,21 +41,37 @@ function LoadFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** What a booking came to (spec section 2, booking confirmation). Its id in the address is the secret. */
-export function ConfirmationPage() {
-  const [query] = useQuery();
-  const bookingId = query.get('bookingId');
-  // Only a booking that is not settled yet changes by itself.
-  const { data, error, mutate } = useEndpoint('getBooking', bookingId ? { params: { bookingId } } : null, {
-    refreshInterval: (booking) => (booking?.status === 'pending' ? live.refreshInterval : 0),
-  });
-  if (!bookingId || hasCode(error, 'booking_not_found', 'invalid_request')) return <NotFound />;
-  if (data) return <Confirmation booking={data} />;
-  if (error) return <LoadFailed onRetry={() => void mutate()} />;
+function Loading({ label }: { label: string }) {
   return (
     <main id="main" className="wrap">
       <PageMeta title="Your booking" path={path} index={false} />
-      <Waiting label="Loading your booking" />
+      <Waiting label={label} />
     </main>
   );
+}
+
+/** What a booking came to (spec section 2, booking confirmation). Its id in the address is the secret. */
+export function ConfirmationPage() {
+  const [query, changeQuery] = useQuery();
+  const bookingId = query.get('bookingId');
+  const comesFromPayment = query.has('session_id');
+  // Also when the address says so no more.
+  const [paid] = useState(comesFromPayment);
+  const { booking, standing, asking, error, retry } = useStanding(bookingId, { paid });
+
+  useEffect(() => {
+    if (!asking && comesFromPayment) changeQuery({ session_id: null }, 'replace');
+  }, [asking, comesFromPayment, changeQuery]);
+
+  useEffect(() => {
+    if (!booking || booking.status === 'pending') return;
+    endAttempt(booking.session.id);
+    if (booking.status !== 'cancelled') keepCode(booking.session.id, null);
+  }, [booking]);
+
+  if (!bookingId || hasCode(error, 'booking_not_found', 'invalid_request')) return <NotFound />;
+  if (asking && booking?.status !== 'completed') return <Loading label="Confirming your payment" />;
+  if (booking && standing) return <Confirmation booking={booking} standing={standing} paid={paid} />;
+  if (error) return <LoadFailed onRetry={retry} />;
+  return <Loading label="Loading your booking" />;
 }

@@ -2,6 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
+import Receipt from 'lucide-react/icons/receipt';
 import Video from 'lucide-react/icons/video';
 import { calendarEnd, calendarFileName, googleCalendarHref } from '#shared/calendar.ts';
 import type { Answer } from '#shared/contract/contract.ts';
@@ -13,13 +14,15 @@ import { zoneOf } from '../../lib/time/zones.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { DateTile } from '../../ui/session/DateTile.tsx';
 import { SessionArt } from '../../ui/session/SessionArt.tsx';
-import { isBooked } from './status-text.ts';
+import { isBooked, paidText } from './status-text.ts';
 import '../../ui/session/meta.css';
 import './ticket.css';
 
 type Booking = Answer<'getBooking'>;
 
-function Details({ session, joinUrl }: Booking) {
+function Details({ booking }: { booking: Booking }) {
+  const { session, joinUrl } = booking;
+  const paid = paidText(booking);
   const zone = zoneOf(session);
   const online = session.locationType === 'online';
   const Place = online ? Video : MapPin;
@@ -38,6 +41,12 @@ function Details({ session, joinUrl }: Booking) {
         <Place className="i" aria-hidden="true" />
         {joinUrl ? <a href={joinUrl}>Join online</a> : placeLines(session).join(', ')}
       </span>
+      {paid && (
+        <span>
+          <Receipt className="i" aria-hidden="true" />
+          {paid}
+        </span>
+      )}
     </div>
   );
 }
@@ -84,7 +93,7 @@ export function Ticket({ booking }: { booking: Booking }) {
         <DateTile instant={session.startTime} timeZone={zoneOf(session)} />
         <div>
           <h2>{session.title}</h2>
-          <Details {...booking} />
+          <Details booking={booking} />
         </div>
       </div>
       {isBooked(booking) && <AddToCalendar {...booking} />}

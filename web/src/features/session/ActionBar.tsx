@@ -32,6 +32,13 @@ export function ActionLine({ session, openness, book }: Props) {
   );
 }
 
+// The form is further down the page.
+function goToWaitlist(): void {
+  const waitlist = document.getElementById('waitlist');
+  waitlist?.scrollIntoView({ block: 'center' });
+  waitlist?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
+}
+
 /** The same at the foot of a phone's screen, within the thumb's reach. */
 export function ActionBar({ session, openness, book }: Props) {
   return (
@@ -43,6 +50,11 @@ export function ActionBar({ session, openness, book }: Props) {
       <button type="button" className="icon-btn" aria-label="Share" onClick={() => void shareSession(session)}>
         <Share className="i" aria-hidden="true" />
       </button>
+      {(openness === 'sold_out' || openness === 'held') && (
+        <button type="button" className={buttonClass({ tone: 'line' })} onClick={goToWaitlist}>
+          Waitlist
+        </button>
+      )}
       {book}
     </aside>
   );

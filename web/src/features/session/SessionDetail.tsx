@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Answer } from '#shared/contract/contract.ts';
+import { problems } from '#shared/problems.ts';
 import { itemsOf, paragraphsOf } from '../../lib/texts.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -27,19 +28,35 @@ function WhatToBring({ text }: { text: string | null }) {
   );
 }
 
-type Props = {
-  session: Answer<'getSession'>;
-  book: (session: Answer<'getSession'>, available: boolean) => ReactNode;
+type Session = Answer<'getSession'>;
+
+/** What the page shows of other features; the app gives it, so that this one knows nothing of them. */
+export type Slots = {
+  /** Stands above everything. */
+  notice: ReactNode;
+  /** What books a session when that is possible. */
+  book: (session: Session, available: boolean) => ReactNode;
+  /** What stands in the place of booking where a session is full; it tells when a place is free after all. */
+  waitlist: (session: Session, onSeatFree: () => void) => ReactNode;
 };
 
-/** A session in full, with the way to book it. */
-export function SessionDetail({ session, book }: Props) {
+// The answer of a moment ago may still be shown, so the server's word is kept until the next one says so too.
+function useOpenness(session: Session) {
   const now = useNow(10_000);
-  const openness = opennessOf(session, now);
+  const [freed, setFreed] = useState<Session['seats'] | null>(null);
+  const said = opennessOf(session, now);
+  const isFreed = (said === 'sold_out' || said === 'held') && freed === session.seats;
+  return { openness: isFreed ? ('open' as const) : said, isFreed, onSeatFree: () => setFreed(session.seats) };
+}
+
+/** A session in full, with the way to book it. */
+export function SessionDetail({ session, notice, book, waitlist }: Slots & { session: Session }) {
+  const { openness, isFreed, onSeatFree } = useOpenness(session);
   const booking = book(session, openness === 'open');
   return (
     <>
       <main id="main" className="wrap">
+        {notice}
         <BackLink />
         <div className="detail">
           <div className="poster">
@@ -50,7 +67,13 @@ export function SessionDetail({ session, book }: Props) {
             <PageHeading>{session.title}</PageHeading>
             <Facts session={session} />
             <ActionLine session={session} openness={openness} book={booking} />
-            <Closed session={session} openness={openness} />
+            {isFreed && (
+              // The form that had the focus is gone.
+              <p className="closed" role="status" tabIndex={-1} ref={(text) => text?.focus({ preventScroll: true })}>
+                <strong>{problems.seats_free.title}</strong>
+              </p>
+            )}
+            <Closed openness={openness} waitlist={waitlist(session, onSeatFree)} />
             <div className="prose">
               {paragraphsOf(session.description).map((paragraph, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they never change places.

@@ -1,8 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { artPath } from '#shared/art.ts';
-import type { Answer } from '#shared/contract/contract.ts';
 import { paths } from '#shared/paths.ts';
 import { hasCode } from '../../lib/api/problem.ts';
 import { useEndpoint } from '../../lib/api/use-endpoint.ts';
@@ -11,14 +9,9 @@ import { AppLink } from '../../ui/AppLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { StatePage } from '../../ui/StatePage.tsx';
-import { SessionDetail } from './SessionDetail.tsx';
+import { SessionDetail, type Slots } from './SessionDetail.tsx';
 import { SessionSkeleton } from './SessionSkeleton.tsx';
 import { StructuredData } from './StructuredData.tsx';
-
-type Props = {
-  /** What books a session when that is possible; the app gives it, so that this feature knows nothing of booking. */
-  book: (session: Answer<'getSession'>, available: boolean) => ReactNode;
-};
 
 function NotFound({ path }: { path: string }) {
   const toSchedule = (
@@ -48,7 +41,7 @@ function LoadFailed({ path, onRetry }: { path: string; onRetry: () => void }) {
 }
 
 /** A session's page (spec section 2, session detail). */
-export function SessionPage({ book }: Props) {
+export function SessionPage(slots: Slots) {
   const { sessionId = '' } = useParams();
   const path = paths.session.href(sessionId);
   const { data: session, error, mutate } = useEndpoint('getSession', { params: { sessionId } }, live);
@@ -59,7 +52,7 @@ export function SessionPage({ book }: Props) {
     <>
       <PageMeta title={session.title} description={session.description} path={path} image={image} />
       <StructuredData session={session} image={image} />
-      <SessionDetail session={session} book={book} />
+      <SessionDetail session={session} {...slots} />
     </>
   );
 }

@@ -23,6 +23,16 @@ export function prefetch<Name extends EndpointName>(name: Name, request: Request
   void preload(key, fetcher);
 }
 
+/** Shows an answer that came by another way as the endpoint's own, without asking for it. */
+export async function keepAnswer<Name extends EndpointName>(
+  name: Name,
+  request: Request<Name>,
+  answer: Answer<Name>,
+): Promise<void> {
+  const key: Key<Name> = [name, request];
+  await mutate(key, answer, { revalidate: false });
+}
+
 /** Fetches again whatever of these endpoints is on the screen. */
 export async function refresh(...names: EndpointName[]): Promise<void> {
   await mutate((key) => Array.isArray(key) && names.some((name) => name === key[0]));

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { attemptId, endAttempt, guestFrom, keepGuest, readGuest } from './draft.ts';
+import { guestFrom, keepGuest, readGuest } from './guest.ts';
 
 const stored = new Map<string, string>();
 const sessionStorage = {
@@ -27,27 +27,5 @@ describe('what a guest typed', () => {
     ['{"firstName":7,"lastName":"Member"}', { ...nobody, lastName: 'Member' }],
   ])('from %j', (text, read) => {
     expect(guestFrom(text)).toEqual(read);
-  });
-});
-
-describe('the id of an attempt', () => {
-  let made = 0;
-  const newId = () => `id-${++made}`;
-
-  test('is the same for another try with the same address, so that it books once', () => {
-    const first = attemptId('session', 'alex@example.com', newId);
-    expect(attemptId('session', ' Alex@Example.com', newId)).toBe(first);
-  });
-
-  test('is another for another address or session, because that is another booking', () => {
-    const first = attemptId('session', 'alex@example.com', newId);
-    expect(attemptId('other session', 'alex@example.com', newId)).not.toBe(first);
-    expect(attemptId('session', 'sam@example.com', newId)).not.toBe(first);
-  });
-
-  test('is another once the first was answered', () => {
-    const first = attemptId('session', 'alex@example.com', newId);
-    endAttempt('session');
-    expect(attemptId('session', 'alex@example.com', newId)).not.toBe(first);
   });
 });

@@ -1,0 +1,102 @@
+import Check from 'lucide-react/icons/check';
+import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import type { Rates } from '#shared/currency.ts';
+import { discountApplied } from '#shared/discounts.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Field } from '../../ui/Field.tsx';
+import type { DiscountEntry } from './use-discount.ts';
+import './discount.css';
+
+/** Upper-cased while it is typed, with the caret where it was (spec section 5). */
+function upperCased({ target }: ChangeEvent<HTMLInputElement>): string {
+  const { selectionStart, selectionEnd } = target;
+  const text = target.value.toUpperCase();
+  if (text !== target.value) {
+    target.value = text;
+    target.setSelectionRange(selectionStart, selectionEnd);
+  }
+  return text;
+}
+
+function Entry({ discount }: { discount: DiscountEntry }) {
+  const { typed, checking, error, type, apply } = discount;
+  const box = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (error) box.current?.focus();
+  }, [error]);
+
+  // Enter looks the code up; it must not book at the price before the discount.
+  const applyByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || typed.trim() === '') return;
+    event.preventDefault();
+    void apply();
+  };
+  return (
+    <Field
+      ref={box}
+      label="Discount code"
+      value={typed}
+      error={error}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={40}
+      onChange={(event) => type(upperCased(event))}
+      onKeyDown={applyByKey}
+      beside={
+        <button
+          type="button"
+          className={buttonClass({ tone: 'line' })}
+          disabled={typed.trim() === ''}
+          aria-disabled={checking}
+          onClick={() => void apply()}
+        >
+          {checking ? 'Applying…' : 'Apply'}
+        </button>
+      }
+    />
+  );
+}
+
+function Applied({ discount, rates }: { discount: DiscountEntry; rates: Rates }) {
+  const { applied, remove } = discount;
+  const id = useId();
+  if (!applied) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for several fields; this shows one value and its button.
+    <div className="field" role="group" aria-labelledby={id}>
+      <span className="field__label" id={id}>
+        Discount code
+      </span>
+      <div className="code">
+        <Check className="i" aria-hidden="true" />
+        <b>{applied.code}</b>
+        <button type="button" className="code__remove" onClick={remove}>
+          Remove
+        </button>
+      </div>
+      <p className="hint" role="status">
+        {discountApplied(applied, rates)}
+      </p>
+    </div>
+  );
+}
+
+/** The discount code's field; what it takes off, once it is applied. */
+export function DiscountCode({ discount, rates }: { discount: DiscountEntry; rates: Rates }) {
+  const box = useRef<HTMLDivElement>(null);
+  const isApplied = discount.applied !== null;
+  const before = useRef(isApplied);
+
+  useEffect(() => {
+    if (before.current === isApplied) return;
+    before.current = isApplied;
+    // The button that was pressed is gone: the focus goes to what has come in its place.
+    if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [isApplied]);
+
+  return (
+    <div ref={box}>{isApplied ? <Applied discount={discount} rates={rates} /> : <Entry discount={discount} />}</div>
+  );
+}

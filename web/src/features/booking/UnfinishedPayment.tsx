@@ -1,0 +1,50 @@
+import Clock from 'lucide-react/icons/clock';
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef } from 'react';
+import { paths } from '#shared/paths.ts';
+import { viewerZone } from '../../lib/time/zones.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { buttonClass } from '../../ui/button.ts';
+import { PaymentWays } from '../../ui/PaymentWays.tsx';
+import { unfinishedText } from './unfinished-text.ts';
+import type { Unfinished } from './use-unfinished.ts';
+import './unfinished.css';
+
+/** Above a session: a payment that was left, until when its place is held, and both ways on. */
+export function UnfinishedPayment({ booking, standing, dismiss }: Unfinished) {
+  const { title, text } = unfinishedText(booking, standing, viewerZone());
+  const box = useRef<HTMLElement>(null);
+  const before = useRef(standing);
+
+  useEffect(() => {
+    if (before.current === standing) return;
+    before.current = standing;
+    // The button that was pressed is gone.
+    if (document.activeElement === document.body) box.current?.focus();
+  }, [standing]);
+
+  const isOpen = standing === 'held' || standing === 'over';
+  const leadsOn = standing === 'booked' || standing === 'processing' || standing === 'refunded';
+  return (
+    <section ref={box} className="unfinished" aria-label="Your payment" tabIndex={-1}>
+      <Clock className="i" aria-hidden="true" />
+      <p role="status">
+        <strong>{title}</strong>
+        <span>{text}</span>
+      </p>
+      <div className="unfinished__ways">
+        {standing === 'held' && <PaymentWays bookingId={booking.id} />}
+        {leadsOn && (
+          <AppLink className={buttonClass({ tone: 'line' })} to={paths.bookingConfirmation.href(booking.id)}>
+            See your booking
+          </AppLink>
+        )}
+        {!isOpen && (
+          <button type="button" className="icon-btn" aria-label="Close" onClick={dismiss}>
+            <X className="i" aria-hidden="true" />
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from '@jest/globals';
+import { fallbackRates } from '#shared/currency.ts';
+import { type Discount, quote } from '#shared/discounts.ts';
+import { sumText } from './sum.ts';
+
+const price = { amount: 6500, currency: 'GBP' } as const;
+const sumOf = (discount: Discount | null, currency: 'GBP' | 'EUR' = 'GBP') => {
+  const quoted = quote({ price, currency, rates: fallbackRates, discount });
+  return sumText(quoted, discount, quoted.total);
+};
+
+describe('the sum of a booking', () => {
+  test('is the price where there is no discount', () => {
+    expect(sumOf(null)).toEqual({ lines: [{ label: 'Session', amount: '£65.00' }], total: '£65.00' });
+  });
+
+  test('tells a share by its percentage, in the currency shown', () => {
+    expect(sumOf({ type: 'percentage', percentage: 20 }, 'EUR')).toEqual({
+      lines: [
+        { label: 'Session', amount: '€76.00' },
+        { label: 'Discount, 20%', amount: '−€15.20', less: true },
+      ],
+      total: '€60.80',
+    });
+  });
+
+  test('tells an amount', () => {
+    expect(sumOf({ type: 'fixed_amount', amount: { amount: 500, currency: 'GBP' } })).toEqual({
+      lines: [
+        { label: 'Session', amount: '£65.00' },
+        { label: 'Discount', amount: '−£5.00', less: true },
+      ],
+      total: '£60.00',
+    });
+  });
+
+  test('says Free where nothing is left to pay', () => {
+    expect(sumOf({ type: 'percentage', percentage: 100 })).toMatchObject({ total: 'Free' });
+  });
+
+  test('shows nothing but the total that the server named, while its own lines make another', () => {
+    const quoted = quote({ price, currency: 'GBP', rates: fallbackRates, discount: null });
+    expect(sumText(quoted, null, { amount: 7000, currency: 'GBP' })).toEqual({ lines: [], total: '£70.00' });
+  });
+});

@@ -1,0 +1,27 @@
+import type { Discount, Quote } from '#shared/discounts.ts';
+import { formatMoney, freeLabel, isFree, type Money } from '#shared/money.ts';
+
+/** What a sum shows: its lines, and what is to pay. */
+export type SumText = { lines: { label: string; amount: string; less?: true }[]; total: string };
+
+const moneyText = (money: Money) => (isFree(money) ? freeLabel : formatMoney(money));
+
+function discountLabel(discount: Discount | null): string {
+  return discount?.type === 'percentage' ? `Discount, ${discount.percentage}%` : 'Discount';
+}
+
+/**
+ * The sum in words. Its lines are left out while the server has named another total than they make: a sum that does not
+ * add up helps nobody.
+ */
+export function sumText(
+  { list, discount: off, total: quoted }: Quote,
+  discount: Discount | null,
+  total: Money,
+): SumText {
+  const addsUp = quoted.amount === total.amount && quoted.currency === total.currency;
+  if (!addsUp) return { lines: [], total: moneyText(total) };
+  const lines: SumText['lines'] = [{ label: 'Session', amount: moneyText(list) }];
+  if (discount) lines.push({ label: discountLabel(discount), amount: `−${formatMoney(off)}`, less: true });
+  return { lines, total: moneyText(total) };
+}

@@ -1,0 +1,86 @@
+// The import order matters: see there.
+import '../../lib/zod-without-eval.ts';
+import { useState } from 'react';
+import * as z from 'zod';
+import type { Answer } from '#shared/contract/contract.ts';
+import { appliedDiscount } from '#shared/contract/schemas.ts';
+import { normaliseCode } from '#shared/discounts.ts';
+import { problems } from '#shared/problems.ts';
+import { call } from '../../lib/api/call.ts';
+import { hasCode } from '../../lib/api/problem.ts';
+import { keepCode, readCode } from '../../lib/booking-memory.ts';
+import { notify } from '../../lib/notify.ts';
+
+const draftSchema = z.strictObject({ typed: z.string(), applied: appliedDiscount.nullable() });
+type Draft = z.output<typeof draftSchema>;
+
+const nothing: Draft = { typed: '', applied: null };
+
+/** A kept code; none where nothing was kept, or nothing that can be read. */
+export function draftFrom(stored: string | null): Draft {
+  try {
+    return draftSchema.safeParse(JSON.parse(stored ?? 'null')).data ?? nothing;
+  } catch {
+    return nothing; // Not ours: start with an empty field.
+  }
+}
+
+/** The discount code of a booking: typed, being looked up, or applied. */
+export type DiscountEntry = {
+  typed: string;
+  applied: Answer<'checkDiscount'> | null;
+  checking: boolean;
+  /** Why the typed code was refused. */
+  error: string | undefined;
+  type: (text: string) => void;
+  apply: () => Promise<void>;
+  remove: () => void;
+  /** Takes a code back that turned out not to be usable, and says so. */
+  refuse: (why: string) => void;
+};
+
+/** What is typed, or applied, stays for this tab; the server looks again when the place is booked. */
+export function useDiscount(sessionId: string): DiscountEntry {
+  const [draft, setDraft] = useState(() => draftFrom(readCode(sessionId)));
+  const [checking, setChecking] = useState(false);
+  const [error, setError] = useState<string>();
+
+  const change = (next: Draft, why?: string) => {
+    setDraft(next);
+    setError(why);
+    keepCode(sessionId, next.typed ? JSON.stringify(next) : null);
+  };
+  const refuse = (why: string) => {
+    change({ typed: draft.typed, applied: null }, why);
+    notify({ tone: 'bad', title: 'Error', text: why });
+  };
+
+  const apply = async () => {
+    const code = normaliseCode(draft.typed);
+    if (checking || code === '') return;
+    setChecking(true);
+    try {
+      const applied = await call('checkDiscount', { body: { code, sessionId } });
+      change({ typed: applied.code, applied });
+    } catch (problem) {
+      refuse(refusalText(problem));
+    } finally {
+      setChecking(false);
+    }
+  };
+  return {
+    ...draft,
+    checking,
+    error,
+    refuse,
+    apply,
+    type: (text) => change({ typed: text, applied: null }),
+    remove: () => change(nothing),
+  };
+}
+
+// A text that cannot be a code at all is told like one that is none.
+function refusalText(problem: unknown): string {
+  if (hasCode(problem, 'invalid_request')) return problems.invalid_discount_code.title;
+  return problem instanceof Error ? problem.message : problems.internal_error.title;
+}

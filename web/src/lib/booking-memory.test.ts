@@ -1,0 +1,68 @@
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { attemptFor, endAttempt, keepCode, keepUnpaid, readCode, unpaidBooking } from './booking-memory.ts';
+
+const stored = new Map<string, string>();
+const sessionStorage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+};
+Object.defineProperty(globalThis, 'window', { configurable: true, value: { sessionStorage } });
+afterAll(() => void Reflect.deleteProperty(globalThis, 'window'));
+beforeEach(() => stored.clear());
+
+const free = { email: 'alex@example.com', discountCode: null, total: { amount: 0, currency: 'GBP' } } as const;
+const paid = { ...free, total: { amount: 6500, currency: 'GBP' } } as const;
+
+describe('the id of a booking that is tried', () => {
+  let made = 0;
+  const newId = () => `id-${++made}`;
+  const attempt = (order: Parameters<typeof attemptFor>[1], session = 'session') => attemptFor(session, order, newId);
+
+  test.each([free, paid])('is the same for another try of the same order, so that it books once', (order) => {
+    const { id } = attempt(order);
+    expect(attempt({ ...order, email: ' Alex@Example.com' })).toEqual({ id });
+  });
+
+  test('is the same for what is free in any currency', () => {
+    const { id } = attempt(free);
+    expect(attempt({ ...free, total: { amount: 0, currency: 'EUR' } })).toEqual({ id });
+  });
+
+  test.each([
+    { ...paid, email: 'sam@example.com' },
+    { ...paid, discountCode: 'WINTER20' },
+    { ...paid, total: { amount: 5200, currency: 'GBP' } },
+    { ...paid, total: { amount: 6500, currency: 'EUR' } },
+  ] as const)('is another for another order, in whose favour the earlier is given up: %j', (other) => {
+    const { id } = attempt(paid);
+    const second = attempt(other);
+    expect(second.id).not.toBe(id);
+    expect(second.replaces).toBe(id);
+  });
+
+  test('gives up nothing that was free: that is a booking', () => {
+    attempt(free);
+    expect(attempt({ ...free, email: 'sam@example.com' })).not.toHaveProperty('replaces');
+  });
+
+  test('is another for another session', () => {
+    const { id } = attempt(paid);
+    expect(attempt(paid, 'other session')).toEqual({ id: expect.not.stringMatching(`^${id}$`) });
+  });
+
+  test('is another once the first is settled', () => {
+    const { id } = attempt(paid);
+    keepUnpaid('session', id);
+    endAttempt('session');
+    expect(attempt(paid)).toEqual({ id: expect.not.stringMatching(`^${id}$`) });
+    expect(unpaidBooking('session')).toBeNull();
+  });
+});
+
+test('a booking that was left for its payment, and a typed code, are remembered by session', () => {
+  keepUnpaid('session', 'id');
+  keepCode('session', 'WINTER20');
+  expect([unpaidBooking('session'), readCode('session')]).toEqual(['id', 'WINTER20']);
+  expect([unpaidBooking('other'), readCode('other')]).toEqual([null, null]);
+});

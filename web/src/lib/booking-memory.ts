@@ -1,0 +1,54 @@
+import { isFree, type Money } from '#shared/money.ts';
+import { readStored, writeStored } from './storage.ts';
+
+/** What makes one booking of a session differ from another; the rest may be mended in a second try. */
+export type Order = { email: string; discountCode: string | null; total: Money };
+
+const attemptKey = (sessionId: string) => `booking.attempt.${sessionId}`;
+const unpaidKey = (sessionId: string) => `booking.unpaid.${sessionId}`;
+const codeKey = (sessionId: string) => `booking.code.${sessionId}`;
+
+const free = 'free';
+
+// The server takes what costs nothing as the same in every currency.
+function printOf({ email, discountCode, total }: Order): string {
+  const price = isFree(total) ? free : `${total.amount} ${total.currency}`;
+  return [email.trim().toLowerCase(), discountCode ?? '', price].join(' ');
+}
+
+/**
+ * The booking id for an order: that of an earlier try of the same order in this tab, which may have reached the server
+ * although no answer came back or nothing was paid yet, so that trying again cannot book twice; otherwise a new one.
+ * `replaces` is an earlier try of another order that had to be paid: what it may hold is to be given up first.
+ */
+export function attemptFor(sessionId: string, order: Order, newId: () => string): { id: string; replaces?: string } {
+  const [earlier = '', ...print] = readStored('sessionStorage', attemptKey(sessionId))?.split(' ') ?? [];
+  if (earlier && print.join(' ') === printOf(order)) return { id: earlier };
+  const id = newId();
+  writeStored('sessionStorage', attemptKey(sessionId), `${id} ${printOf(order)}`);
+  return earlier && print.at(-1) !== free ? { id, replaces: earlier } : { id };
+}
+
+/** The booking of this session for which this tab left to pay; null when there is none. */
+export function unpaidBooking(sessionId: string): string | null {
+  return readStored('sessionStorage', unpaidKey(sessionId));
+}
+
+export function keepUnpaid(sessionId: string, bookingId: string): void {
+  writeStored('sessionStorage', unpaidKey(sessionId), bookingId);
+}
+
+/** Forgets the booking that was under way, so that the next one is new. What was typed stays. */
+export function endAttempt(sessionId: string): void {
+  writeStored('sessionStorage', attemptKey(sessionId), null);
+  writeStored('sessionStorage', unpaidKey(sessionId), null);
+}
+
+/** The discount code that was typed or applied for this session, as text. */
+export function readCode(sessionId: string): string | null {
+  return readStored('sessionStorage', codeKey(sessionId));
+}
+
+export function keepCode(sessionId: string, code: string | null): void {
+  writeStored('sessionStorage', codeKey(sessionId), code);
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { problems } from '#shared/problems.ts';
+import { call } from './api/call.ts';
+import { ApiProblem, hasCode } from './api/problem.ts';
+import { keepAnswer, refresh } from './api/use-endpoint.ts';
+import { notify } from './notify.ts';
+import { useReturn } from './use-return.ts';
+
+/** The payment page that an answer names. Throws an Error with the spec's sentence when it names none (section 8). */
+export function paymentPageOf(answer: { paymentUrl: string | null } | null | undefined): string {
+  if (!answer) throw new Error('No response data received from checkout function');
+  if (!answer.paymentUrl) throw new Error('No checkout URL received from a card payment provider');
+  return answer.paymentUrl;
+}
+
+/** The sentence for a payment page that could not be opened. */
+export function paymentFailure(error: unknown): string {
+  if (hasCode(error, 'internal_error')) return problems.checkout_failed.title;
+  return error instanceof Error ? error.message : problems.checkout_failed.title;
+}
+
+type Payment = {
+  /** What is under way. */
+  busy: 'paying' | 'cancelling' | null;
+  /** Opens the payment page of the booking. */
+  pay: () => Promise<void>;
+  /** Gives the booking up. */
+  cancel: () => Promise<void>;
+};
+
+/** What somebody can do about a booking that is not paid yet. Failures are said in notices. */
+export function usePayment(bookingId: string): Payment {
+  const [busy, setBusy] = useState<Payment['busy']>(null);
+  const request = { params: { bookingId } };
+  // Back from the payment page by the browser's own button: the page is as it was left, but nothing is under way.
+  useReturn(() => setBusy(null));
+
+  const fail = (error: unknown) => {
+    setBusy(null);
+    notify({ tone: 'bad', title: 'Error', text: paymentFailure(error) });
+    // Nothing can be said of a booking that could not be reached.
+    if (error instanceof ApiProblem && !hasCode(error, 'unreachable')) void refresh('getBooking');
+  };
+
+  const pay = async () => {
+    setBusy('paying');
+    try {
+      window.location.assign(paymentPageOf(await call('resumeCheckout', request)));
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+  const cancel = async () => {
+    setBusy('cancelling');
+    try {
+      await keepAnswer('getBooking', request, await call('cancelCheckout', request));
+      setBusy(null);
+      void refresh('getSession', 'listSessions');
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return { busy, pay, cancel };
+}

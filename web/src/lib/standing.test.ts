@@ -1,0 +1,49 @@
+import { describe, expect, test } from '@jest/globals';
+import { furthest, pollPause, standingOf } from './standing.ts';
+
+const now = new Date('2026-12-12T14:00:00.000Z');
+const pending = {
+  status: 'pending',
+  holdExpiresAt: '2026-12-12T14:20:00.000Z',
+  processing: false,
+  refunded: false,
+} as const;
+const processing = { ...pending, processing: true, holdExpiresAt: '2027-01-01T00:00:00.000Z' } as const;
+const completed = { ...pending, status: 'completed', holdExpiresAt: null } as const;
+const cancelled = { ...pending, status: 'cancelled', holdExpiresAt: null } as const;
+
+test.each([
+  ['held', pending],
+  ['over', { ...pending, holdExpiresAt: now.toISOString() }],
+  ['over', { ...pending, holdExpiresAt: null }],
+  ['processing', processing],
+  ['booked', completed],
+  ['booked', { ...completed, status: 'confirmed' }],
+  ['cancelled', cancelled],
+  ['refunded', { ...cancelled, refunded: true }],
+] as const)('a booking is %s', (standing, booking) => {
+  expect(standingOf(booking, now)).toBe(standing);
+});
+
+describe('of two answers', () => {
+  test.each([
+    [pending, completed, completed],
+    [completed, pending, completed],
+    [pending, processing, processing],
+    [processing, cancelled, cancelled],
+  ] as const)('the further one counts, whichever came first', (one, other, expected) => {
+    expect(furthest<typeof one | typeof other>(one, other)).toBe(expected);
+  });
+
+  test('the only one counts', () => {
+    expect(furthest(undefined, pending)).toBe(pending);
+    expect(furthest(pending, undefined)).toBe(pending);
+    expect(furthest(undefined, undefined)).toBeUndefined();
+  });
+});
+
+test('the pauses grow while somebody waits', () => {
+  const pauses = [0, 20_000, 600_000].map(pollPause);
+  expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
+  expect(new Set(pauses).size).toBe(3);
+});

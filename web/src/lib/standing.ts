@@ -1,0 +1,31 @@
+import type { Answer } from '#shared/contract/contract.ts';
+
+type Booking = Answer<'getBooking'>;
+
+/** How a booking stands: its place is held, the time to pay is over, a bank works on it, or it has come to an end. */
+export type Standing = 'held' | 'over' | 'processing' | 'booked' | 'refunded' | 'cancelled';
+
+type Deciding = Pick<Booking, 'status' | 'holdExpiresAt' | 'processing' | 'refunded'>;
+
+export function standingOf({ status, holdExpiresAt, processing, refunded }: Deciding, now: Date): Standing {
+  if (status === 'cancelled') return refunded ? 'refunded' : 'cancelled';
+  if (status !== 'pending') return 'booked';
+  if (processing) return 'processing';
+  return holdExpiresAt !== null && new Date(holdExpiresAt) > now ? 'held' : 'over';
+}
+
+/** Of two answers about one booking that came in any order, the one that is further on: what is settled stays settled. */
+export function furthest<View extends Pick<Booking, 'status' | 'processing'>>(
+  one: View | undefined,
+  other: View | undefined,
+): View | undefined {
+  const far = ({ status, processing }: View) => (status !== 'pending' ? 2 : Number(processing));
+  if (!one || !other) return one ?? other;
+  return far(other) > far(one) ? other : one;
+}
+
+/** Milliseconds until a pending booking is looked at again, so long after somebody began to wait for it. */
+export function pollPause(waited: number): number {
+  if (waited < 15_000) return 1500;
+  return waited < 120_000 ? 4000 : 30_000;
+}

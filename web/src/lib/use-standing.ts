@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { Answer } from '#shared/contract/contract.ts';
+import type { ApiProblem } from './api/problem.ts';
+import { useEndpoint } from './api/use-endpoint.ts';
+import { furthest, pollPause, type Standing, standingOf } from './standing.ts';
+import { useNow } from './time/use-now.ts';
+
+type Known = {
+  booking: Answer<'getBooking'> | undefined;
+  standing: Standing | undefined;
+  /** Whether Stripe is being asked how the payment stands. */
+  asking: boolean;
+  error: ApiProblem | undefined;
+  retry: () => void;
+};
+
+type Options = {
+  /** Whether somebody comes from the payment page, so that Stripe knows more than the table may. */
+  paid?: boolean;
+};
+
+/** How often Stripe is asked again about a place whose time to pay is over, in milliseconds. */
+const askAgain = 30_000;
+
+/** A booking, looked at again in a visible tab until it is settled. When its time to pay is over, Stripe is asked. */
+export function useStanding(bookingId: string | null, { paid = false }: Options = {}): Known {
+  const now = useNow(5000);
+  const [since] = useState(Date.now);
+  const request = bookingId ? { params: { bookingId } } : null;
+  const view = useEndpoint('getBooking', request, {
+    refreshInterval: (booking) => (booking?.status === 'pending' ? pollPause(Date.now() - since) : 0),
+  });
+  const isOver = view.data !== undefined && standingOf(view.data, now) === 'over';
+  const settled = useEndpoint('settleBooking', paid || isOver ? request : null, {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    revalidateIfStale: false,
+    refreshInterval: (booking) => (isOver && booking?.status === 'pending' ? askAgain : 0),
+  });
+  const booking = furthest(view.data, settled.data);
+  return {
+    booking,
+    standing: booking && standingOf(booking, now),
+    asking: paid && !settled.data && !settled.error,
+    error: view.error,
+    retry: () => void view.mutate(),
+  };
+}

@@ -1,0 +1,29 @@
+import { call } from './api/call.ts';
+import { hasCode } from './api/problem.ts';
+import { refresh } from './api/use-endpoint.ts';
+import type { Guest } from './guest.ts';
+import { notify } from './notify.ts';
+
+/** Puts somebody on the waitlist of a session, and says so. Throws an `ApiProblem`. */
+export async function joinWaitlist(sessionId: string, { firstName, lastName, email }: Guest): Promise<void> {
+  const person = { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() };
+  try {
+    await call('joinWaitlist', { body: { sessionId, ...person } });
+  } catch (error) {
+    // The page behind shows at once what the server knows.
+    if (!hasCode(error, 'unreachable', 'invalid_request')) void refresh('getSession', 'listSessions');
+    throw error;
+  }
+  notify({
+    tone: 'good',
+    title: "You've been added to the waitlist",
+    text: "We'll notify you if a spot becomes available",
+  });
+  void refresh('getSession', 'listSessions');
+}
+
+/** The sentence for somebody who could not be put on the waitlist (spec section 8). */
+export function waitlistFailure(error: unknown): string {
+  const isKnown = hasCode(error, 'unreachable', 'too_many_requests', 'busy', 'session_started', 'session_not_found');
+  return isKnown ? error.message : 'Failed to join waitlist. Please try again.';
+}

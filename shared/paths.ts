@@ -8,7 +8,10 @@ export const paths = {
     pattern: '/waitlist/leave',
     href: (sessionId: string, token: string) => `/waitlist/leave?sessionId=${sessionId}&token=${token}`,
   },
-  liveSessions: { pattern: '/live-sessions', href: () => '/live-sessions' },
+  liveSessions: {
+    pattern: '/live-sessions',
+    href: (tab?: 'past') => (tab ? `/live-sessions?tab=${tab}` : '/live-sessions'),
+  },
   bookingConfirmation: {
     pattern: '/booking-confirmation',
     href: (bookingId: string) => `/booking-confirmation?bookingId=${bookingId}`,

@@ -1,15 +1,14 @@
-import Check from 'lucide-react/icons/check';
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster, toast } from 'sonner';
 import type { Notice } from '../lib/notify.ts';
+import { Check, CircleAlert } from '../ui/page-icons.tsx';
 import './notices.css';
 
 function draw({ tone, title, text }: Notice): void {
   toast.custom(() => (
     <div className={tone === 'bad' ? 'toast toast--bad' : 'toast'}>
-      {tone === 'bad' ? <CircleAlert className="i" aria-hidden="true" /> : <Check className="i" aria-hidden="true" />}
+      {tone === 'bad' ? <CircleAlert /> : <Check />}
       <div>
         <b>{title}</b>
         {text && <span>{text}</span>}
@@ -27,7 +26,12 @@ export function NoticeDrawer({ notices }: { notices: Notice[] }) {
   }, [notices]);
   // Outside of the page, which is silent and dead while a dialog is open.
   return createPortal(
-    <Toaster position="bottom-center" duration={6000} containerAriaLabel="Messages" />,
+    <Toaster
+      position="bottom-center"
+      mobileOffset={{ bottom: '6rem' }}
+      duration={6000}
+      containerAriaLabel="Messages"
+    />,
     document.body,
   );
 }

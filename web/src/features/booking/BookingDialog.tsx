@@ -1,4 +1,3 @@
-import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { isFree } from '#shared/money.ts';
@@ -6,6 +5,7 @@ import { ApiProblem, hasCode } from '../../lib/api/problem.ts';
 import { useCurrency } from '../../lib/currency/context.tsx';
 import type { Guest } from '../../lib/guest.ts';
 import { joinWaitlist, waitlistFailure } from '../../lib/waitlist.ts';
+import { X } from '../../ui/icons.tsx';
 import { Alert } from './Alert.tsx';
 import type { Booked } from './BookNow.tsx';
 import { BackButton, PayButton, WaitButtons } from './Buttons.tsx';
@@ -35,7 +35,7 @@ export function BookingDialog({ session, onClose }: Booked) {
             <Form session={session} onClose={onClose} booking={booking} />
           </div>
           <Button className="icon-btn dialog__close" aria-label="Close" onPress={onClose}>
-            <X className="i" aria-hidden="true" />
+            <X />
           </Button>
         </Dialog>
       </Modal>

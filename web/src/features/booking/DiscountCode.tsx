@@ -1,9 +1,9 @@
-import Check from 'lucide-react/icons/check';
 import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import type { Rates } from '#shared/currency.ts';
 import { discountApplied } from '#shared/discounts.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Field } from '../../ui/Field.tsx';
+import { Check } from '../../ui/page-icons.tsx';
 import type { DiscountEntry } from './use-discount.ts';
 import './discount.css';
 
@@ -70,7 +70,7 @@ function Applied({ discount, rates }: { discount: DiscountEntry; rates: Rates })
         Discount code
       </span>
       <div className="code">
-        <Check className="i" aria-hidden="true" />
+        <Check />
         <b>{applied.code}</b>
         <button type="button" className="code__remove" onClick={remove}>
           Remove

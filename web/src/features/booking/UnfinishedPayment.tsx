@@ -1,10 +1,9 @@
-import Clock from 'lucide-react/icons/clock';
-import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import { paths } from '#shared/paths.ts';
 import { viewerZone } from '../../lib/time/zones.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
+import { Clock, X } from '../../ui/icons.tsx';
 import { PaymentWays } from '../../ui/PaymentWays.tsx';
 import { unfinishedText } from './unfinished-text.ts';
 import type { Unfinished } from './use-unfinished.ts';
@@ -27,7 +26,7 @@ export function UnfinishedPayment({ booking, standing, dismiss }: Unfinished) {
   const leadsOn = standing === 'booked' || standing === 'processing' || standing === 'refunded';
   return (
     <section ref={box} className="unfinished" aria-label="Your payment" tabIndex={-1}>
-      <Clock className="i" aria-hidden="true" />
+      <Clock />
       <p role="status">
         <strong>{title}</strong>
         <span>{text}</span>
@@ -41,7 +40,7 @@ export function UnfinishedPayment({ booking, standing, dismiss }: Unfinished) {
         )}
         {!isOpen && (
           <button type="button" className="icon-btn" aria-label="Close" onClick={dismiss}>
-            <X className="i" aria-hidden="true" />
+            <X />
           </button>
         )}
       </div>

@@ -1,7 +1,3 @@
-import Check from 'lucide-react/icons/check';
-import Hourglass from 'lucide-react/icons/hourglass';
-import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import X from 'lucide-react/icons/x';
 import type { Answer } from '#shared/contract/contract.ts';
 import { paths } from '#shared/paths.ts';
 import type { Standing } from '../../lib/standing.ts';
@@ -10,9 +6,11 @@ import { viewerZone } from '../../lib/time/zones.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Breath } from '../../ui/Breath.tsx';
 import { buttonClass } from '../../ui/button.ts';
+import { Hourglass, X } from '../../ui/icons.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PaymentWays } from '../../ui/PaymentWays.tsx';
+import { Check, RotateCcw } from '../../ui/page-icons.tsx';
 import { ShareBooking } from './ShareBooking.tsx';
 import { isBooked, statusText, wayBack } from './status-text.ts';
 import { Ticket } from './Ticket.tsx';
@@ -47,7 +45,7 @@ export function Confirmation({ booking, standing, paid }: Props) {
         <div className="done__say">
           <div className="seal">
             <Breath print="seal" />
-            <Mark className="i" aria-hidden="true" />
+            <Mark />
           </div>
           <div role="status">
             <PageHeading>{title}</PageHeading>

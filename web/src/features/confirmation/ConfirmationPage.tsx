@@ -1,4 +1,3 @@
-import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useEffect, useState } from 'react';
 import { paths } from '#shared/paths.ts';
 import { hasCode } from '../../lib/api/problem.ts';
@@ -7,6 +6,7 @@ import { useQuery } from '../../lib/router/use-query.ts';
 import { useStanding } from '../../lib/use-standing.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
+import { RotateCw } from '../../ui/icons.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { StatePage } from '../../ui/StatePage.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
@@ -30,7 +30,7 @@ function NotFound() {
 function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const retry = (
     <button type="button" className={buttonClass({ tone: 'sage' })} onClick={onRetry}>
-      <RotateCw className="i" aria-hidden="true" />
+      <RotateCw />
       Try again
     </button>
   );

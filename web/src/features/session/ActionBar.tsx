@@ -1,7 +1,7 @@
-import Share from 'lucide-react/icons/share';
 import type { ReactNode } from 'react';
 import type { Answer } from '#shared/contract/contract.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { Share } from '../../ui/page-icons.tsx';
 import { seatsText, shortSeatsText } from '../../ui/session/notes.ts';
 import { Price } from '../../ui/session/Price.tsx';
 import type { Openness } from './openness.ts';
@@ -24,7 +24,7 @@ export function ActionLine({ session, openness, book }: Props) {
         {openness !== 'over' && <span className="hint">{seatsText(session.seats)}</span>}
       </div>
       <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => void shareSession(session)}>
-        <Share className="i" aria-hidden="true" />
+        <Share />
         Share
       </button>
       {book}
@@ -48,7 +48,7 @@ export function ActionBar({ session, openness, book }: Props) {
         {openness !== 'over' && <span className="hint">{shortSeatsText(session.seats)}</span>}
       </div>
       <button type="button" className="icon-btn" aria-label="Share" onClick={() => void shareSession(session)}>
-        <Share className="i" aria-hidden="true" />
+        <Share />
       </button>
       {(openness === 'sold_out' || openness === 'held') && (
         <button type="button" className={buttonClass({ tone: 'line' })} onClick={goToWaitlist}>

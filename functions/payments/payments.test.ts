@@ -1,16 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { disagreements } from '../testing/cloud.ts';
-import {
-  atStripe,
-  book,
-  bookingAt,
-  comeBack,
-  countersOf,
-  hold,
-  makePaidSession,
-  pay,
-  wish,
-} from '../testing/payments.ts';
+import { comeBack, countersOf, hold, makePaidSession, pay, wish } from '../testing/payments.ts';
 
 describe('a paid place', () => {
   test('is held until it is paid, and then taken', async () => {

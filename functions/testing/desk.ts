@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import * as z from 'zod';
 import type { Parsed } from '#shared/contract/contract.ts';
 import { createBooking } from '../bookings/create.ts';
-import { type Booking, findBooking } from '../bookings/store.ts';
+import { type Booking, bookingRecord, changeBooking, findBooking } from '../bookings/store.ts';
 import { type Disagreement, disagreements } from '../demo/check.ts';
 import { exampleDiscount, exampleSession } from '../demo/example.ts';
 import { type DiscountCode, discountItem } from '../discounts/store.ts';
@@ -13,10 +13,11 @@ import { settleBooking } from '../payments/settle.ts';
 import { type Synced, syncPayments } from '../payments/sync-payments.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
+import { transact } from '../platform/transact.ts';
 import { findSession, sessionItems, type WholeSession } from '../sessions/store.ts';
 import { joinWaitlist } from '../waitlist/waitlist.ts';
 import { openOwnTable } from './own-table.ts';
-import { price, stripeKeys, wish } from './payments.ts';
+import { price, steerStripe, stripeKeys, wish } from './payments.ts';
 
 export type Wish = Parsed<'createBooking', 'body'>;
 
@@ -34,6 +35,8 @@ export async function openDesk() {
   const keys = await stripeKeys();
   const { hostname: host, port } = new URL(paymentsUrl);
   const client = new Stripe(keys.secretKey, { host, port, protocol: 'http', maxNetworkRetries: 2, telemetry: false });
+  // Bank debits end when a test says so, not by the clock.
+  await steerStripe('control', { settleAfterSeconds: null });
   const siteUrl = 'https://desk.example';
   let skipped = 0;
   const mismatches: string[] = [];
@@ -95,6 +98,11 @@ export async function openDesk() {
       return stripeWebhook({ ...call, raw: { body, headers: { 'stripe-signature': signature } } }, own);
     },
     booking: (id: string): Promise<Booking | undefined> => findBooking(table, id),
+    /** Makes a booking ask for another total than its payment page does. */
+    async misprice(id: string): Promise<void> {
+      const booking = bookingRecord.parse(await findBooking(table, id));
+      await transact(table, [changeBooking(booking, { total: { amount: 4200, currency: 'GBP' } })]);
+    },
     async counters(sessionId: string) {
       const session = await findSession(table, sessionId, { consistent: true });
       return { taken: session?.seatsTaken, held: session?.seatsHeld, waiting: session?.waitlistCount };

@@ -157,16 +157,6 @@ test.describe('the booking dialog', () => {
     await mailTo(guest.email);
   });
 
-  test('of a session with a price says that paying is not open yet', async ({ page, noise }) => {
-    noise.expect(/^409 POST .*\/api\/bookings/);
-    const id = await publish({ ...evening, title: 'A paid evening', price: { amount: 2000, currency: 'GBP' } });
-    await page.goto(paths.session.href(id));
-    await bookNow(page).click();
-    await expect(page.getByText(/paying online is not open yet/i).filter({ visible: true })).toBeVisible();
-    await look(page, 'booking-paid');
-    expect(await bookingsOf(id)).toHaveLength(0);
-  });
-
   test('says it when the session has begun meanwhile', async ({ page, noise }) => {
     noise.expect(/^409 POST .*\/api\/bookings/);
     const id = await publish({ ...evening, startTime: inDays(5) });

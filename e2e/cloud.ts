@@ -1,7 +1,12 @@
 import { expect } from '@playwright/test';
 import * as z from 'zod';
 
-const addressesSchema = z.object({ siteUrl: z.url(), inboxUrl: z.url(), controlUrl: z.url() });
+const addressesSchema = z.object({
+  siteUrl: z.url(),
+  inboxUrl: z.url(),
+  controlUrl: z.url(),
+  paymentsUrl: z.url(),
+});
 
 const mailSchema = z.object({
   from: z.string(),
@@ -13,14 +18,13 @@ const mailSchema = z.object({
 export type Mail = z.output<typeof mailSchema>;
 const storeSchema = z.object({ emails: z.array(mailSchema) });
 
-const meterSchema = z.object({ origin: z.record(z.string(), z.number()) });
-
 /** The addresses of the run's cloud. Throws when no cloud was started. */
 export function addressesOfCloud() {
   return addressesSchema.parse(JSON.parse(process.env.EXHALE_CLOUD ?? '{}'));
 }
 
-async function control(method: string, path: string, body?: unknown): Promise<unknown> {
+/** Asks the control server of the cloud; throws with its words when it refuses. */
+export async function control(method: string, path: string, body?: unknown): Promise<unknown> {
   const answer = await fetch(new URL(path, addressesOfCloud().controlUrl), {
     method,
     ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
@@ -30,7 +34,7 @@ async function control(method: string, path: string, body?: unknown): Promise<un
   return text ? JSON.parse(text) : undefined;
 }
 
-/** Asks the demo function for something, e.g. `{ command: 'seed' }`; returns its answer. */
+/** Asks the demo function for something. */
 export const demo = (request: { command: string } & Record<string, unknown>) => control('POST', '/demo', request);
 
 /** What a journey says of a session that it needs; the rest has defaults. Times are ISO instants. */
@@ -40,19 +44,19 @@ export type SessionWish = Record<string, unknown> & { title: string; startTime: 
 export async function publish({ durationMinutes = 60, ...wish }: SessionWish): Promise<string> {
   const endTime = new Date(Date.parse(wish.startTime) + durationMinutes * 60_000).toISOString();
   const answer = await demo({ command: 'session', session: { ...wish, durationMinutes, endTime } });
-  await forgetCached();
+  await control('POST', '/cache/clear');
   return z.object({ id: z.string() }).parse(answer).id;
 }
 
-/** Empties the edge's cache. */
-export const forgetCached = () => control('POST', '/cache/clear');
-
-/** Requests that reached the origin, by method and path. */
-export async function originRequests(): Promise<Record<string, number>> {
-  return meterSchema.parse(await control('GET', '/meters')).origin;
-}
-
-const bookingsSchema = z.array(z.object({ id: z.string(), attendeeEmail: z.string(), status: z.string() }));
+const bookingsSchema = z.array(
+  z.object({
+    id: z.string(),
+    attendeeEmail: z.string(),
+    status: z.string(),
+    paymentStatus: z.string(),
+    total: z.object({ amount: z.number(), currency: z.string() }),
+  }),
+);
 
 /** The bookings of a session as the table has them. */
 export async function bookingsOf(sessionId: string) {

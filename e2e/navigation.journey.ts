@@ -3,7 +3,7 @@ import { brand } from '#shared/brand.ts';
 import { paths } from '#shared/paths.ts';
 import { bookingsOf, publish } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
+import { axe, look, phone, picture } from './look.ts';
 import { inDays } from './moments.ts';
 import { bookingDialog, bookNow, confirmation, entries, entry, newGuest } from './screens.ts';
 
@@ -49,7 +49,7 @@ test.describe('the menus', () => {
   }
 
   test('become a sheet on a phone', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize(phone);
     await page.goto(paths.home.href());
     await expect(entries(page).first()).toBeVisible();
     const opener = page.getByRole('button', { name: 'Open menu' });
@@ -68,7 +68,8 @@ test.describe('the menus', () => {
       await expect(sheet.getByRole('link', { name, exact: true }).first()).toBeVisible();
     }
     await expect(page.getByRole('link', { name: 'Join now' })).toBeVisible();
-    await page.screenshot({ path: '.pictures/menu-390.png', animations: 'disabled' });
+    await picture(page, 'menu-390');
+    await axe(page);
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
     await expect(opener).toBeFocused();
@@ -93,11 +94,11 @@ test('a whole booking by keyboard alone', async ({ page }) => {
   const guest = newGuest('Kit');
   const id = await publish({ title: 'Without a mouse', startTime: inDays(1) });
   await page.goto(paths.home.href());
-  await expect(entry(page, 'Without a mouse')).toBeVisible();
+  await expect(entry(page, id)).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await tabTo(page, entry(page, 'Without a mouse'));
+  await tabTo(page, entry(page, id));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Without a mouse' })).toBeVisible();
 

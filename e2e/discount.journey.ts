@@ -1,0 +1,98 @@
+import { packagePriceCodes } from '#shared/discounts.ts';
+import { bookingsOf, mailTo, publish } from './cloud.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { inDays } from './moments.ts';
+import { checkoutsOf, discountCode, usesOf } from './payments.ts';
+import { confirmation, newGuest, openBooking } from './screens.ts';
+
+const evening = {
+  title: 'An evening with a code',
+  startTime: inDays(9),
+  price: { amount: 4000, currency: 'GBP' },
+  maxAttendees: 10,
+};
+const invalid = 'Invalid discount code';
+const used = 'This code has already been used.';
+
+test.describe('a discount code', () => {
+  test('that cannot be used says why, beside what was typed, and nothing is taken off', async ({ page, noise }) => {
+    noise.expect(/^4\d\d POST .*\/api\/discounts\/check/);
+    const refused = {
+      nosuchcode: invalid,
+      [await discountCode({ isActive: false })]: invalid,
+      [packagePriceCodes.birth]: invalid,
+      [await discountCode({ isOneTimeUse: true, timesUsed: 1 })]: used,
+    };
+    const booking = await openBooking(page, await publish(evening));
+    await expect(booking.apply).toBeDisabled();
+    for (const [code, why] of Object.entries(refused)) {
+      await booking.code.fill(code);
+      await expect(booking.code).toHaveValue(code.toUpperCase());
+      await booking.apply.click();
+      await expect(booking.code).toHaveAccessibleDescription(why);
+      await expect(booking.code).toHaveAttribute('aria-invalid', 'true');
+      await expect(booking.code).toBeFocused();
+      await expect(booking.submit).toHaveText('Pay £40.00');
+    }
+    // Notices are outside of the dialog.
+    await expect(page.getByText(used).last()).toBeVisible();
+    await look(page, 'booking-code-refused');
+  });
+
+  test('takes off a fixed amount, and can be taken away again', async ({ page }) => {
+    const code = await discountCode({ discountType: 'fixed_amount', percentage: null, amount: 500, currency: 'GBP' });
+    const booking = await openBooking(page, await publish(evening));
+    await booking.code.fill(code);
+    await booking.code.press('Enter');
+    await expect(booking.dialog.getByText('Discount code applied: £5 off')).toBeVisible();
+    await expect(booking.submit).toHaveText('Pay £35.00');
+    await booking.dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(booking.submit).toHaveText('Pay £40.00');
+    await expect(booking.code).toHaveValue('');
+    await expect(booking.code).toBeFocused();
+  });
+
+  test('that takes off everything confirms the booking at once', async ({ page }) => {
+    const guest = newGuest();
+    const [id, code] = [await publish(evening), await discountCode({ percentage: 100 })];
+    const booking = await openBooking(page, id);
+    await booking.fill(guest);
+    await booking.code.fill(code);
+    await booking.apply.click();
+    await expect(booking.submit).toHaveText('Confirm Booking');
+    await booking.submit.click();
+    await expect(confirmation(page)).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(`Free with code ${code}`);
+    expect(await bookingsOf(id)).toMatchObject([{ status: 'completed', paymentStatus: 'free' }]);
+    expect(await usesOf(code)).toBe(1);
+    expect(await checkoutsOf(guest.email)).toEqual([]);
+    await mailTo(guest.email);
+  });
+
+  test('for one person that somebody else used meanwhile is refused, and nothing is held', async ({ page, noise }) => {
+    noise.expect(/^409 POST .*\/api\/bookings/);
+    const guest = newGuest();
+    const id = await publish(evening);
+    const wishes = { percentage: 50, isOneTimeUse: true };
+    const code = await discountCode(wishes);
+    const booking = await openBooking(page, id);
+    await booking.fill(guest);
+    await booking.code.fill(code);
+    await booking.apply.click();
+    await expect(booking.submit).toHaveText('Pay £20.00');
+    await discountCode({ ...wishes, code, timesUsed: 1 });
+    await booking.submit.click();
+    await expect(booking.code).toHaveAccessibleDescription(used);
+    await expect(booking.submit).toHaveText('Pay £40.00');
+    await expect(booking.email).toHaveValue(guest.email);
+    expect(await bookingsOf(id)).toEqual([]);
+    for (const { status } of await checkoutsOf(guest.email)) expect(status).toBe('expired');
+  });
+
+  test('is not asked for where a place is free', async ({ page }) => {
+    const booking = await openBooking(page, await publish({ ...evening, price: { amount: 0, currency: 'GBP' } }));
+    await expect(booking.submit).toHaveText('Confirm Booking');
+    await expect(booking.code).toBeHidden();
+  });
+});

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { bookingsOf, publish } from './cloud.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { inDays } from './moments.ts';
+import { cards, payPage } from './pay-page.ts';
+import { checkoutsOf, seatsOf, waitingFor } from './payments.ts';
+import { confirmation, type Guest, newGuest, openBooking } from './screens.ts';
+
+const room = {
+  title: 'One paid place left',
+  startTime: inDays(8),
+  price: { amount: 4000, currency: 'GBP' },
+  maxAttendees: 1,
+};
+
+test('the last paid place, wanted by two at once, goes to one; the other is offered the waitlist', async ({
+  visitor,
+  noise,
+}) => {
+  noise.expect(/^409 POST .*\/api\/bookings/);
+  const id = await publish(room);
+  const ready = async (guest: Guest) => {
+    const page = await visitor();
+    const booking = await openBooking(page, id);
+    await booking.fill(guest);
+    await expect(booking.submit).toHaveText('Pay £40.00');
+    return { guest, page, booking };
+  };
+  const buyers = await Promise.all([newGuest('Ada'), newGuest('Bo')].map(ready));
+  await Promise.all(buyers.map(({ booking }) => booking.submit.click()));
+
+  const outcomes = await Promise.all(
+    buyers.map(async (buyer) => {
+      const won = await reachesPayment(buyer.page);
+      return { ...buyer, won };
+    }),
+  );
+  const [winner, loser] = outcomes.toSorted((a, b) => Number(b.won) - Number(a.won));
+  if (!winner || !loser) throw new Error('there were two buyers');
+  expect([winner.won, loser.won]).toEqual([true, false]);
+  expect(await seatsOf(id)).toMatchObject({ seatsTaken: 0, seatsHeld: 1 });
+  // Whoever lost holds no page on which money could be taken.
+  for (const checkout of await checkoutsOf(loser.guest.email)) expect(checkout.status).toBe('expired');
+
+  const { dialog, firstName, email } = loser.booking;
+  await expect(dialog.getByRole('alert')).toContainText('The last places are being paid for right now.');
+  await expect(firstName).toHaveValue(loser.guest.firstName);
+  await expect(email).toHaveValue(loser.guest.email);
+  await look(loser.page, 'paid-race-lost');
+
+  await payPage(winner.page).payByCard(cards.pays);
+  await expect(confirmation(winner.page)).toBeVisible();
+  expect(await bookingsOf(id)).toMatchObject([{ attendeeEmail: winner.guest.email, paymentStatus: 'paid' }]);
+
+  await dialog.getByRole('button', { name: 'Join the waitlist' }).click();
+  await expect(loser.page.getByText("You've been added to the waitlist")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(await waitingFor(id)).toEqual([loser.guest.email]);
+  await loser.page.reload();
+  await expect(loser.page.getByText('SOLD OUT').filter({ visible: true }).first()).toBeVisible();
+});
+
+// Whether a buyer comes to the payment; false as soon as the dialog says why not.
+async function reachesPayment(page: Page): Promise<boolean> {
+  const { heading } = payPage(page);
+  const refused = page.getByRole('dialog').getByRole('alert');
+  await expect(heading.or(refused)).toBeVisible();
+  return heading.isVisible();
+}

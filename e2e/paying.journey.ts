@@ -1,0 +1,188 @@
+import type { Locator } from '@playwright/test';
+import { brand } from '#shared/brand.ts';
+import { paths } from '#shared/paths.ts';
+import { bookingsOf, mailTo, publish } from './cloud.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { inDays } from './moments.ts';
+import { cards, goToPay, millisecondsToConfirmed, noteConfirmed, payPage, standing, unfinished } from './pay-page.ts';
+import { checkoutOf, checkoutsOf, discountCode, resendEvents, seatsOf, syncPayments, usesOf } from './payments.ts';
+import { bookingDialog, bookingIdOf, bookNow, confirmation, currencyPicker, newGuest, openBooking } from './screens.ts';
+
+const evening = {
+  title: 'A paid evening',
+  startTime: inDays(9),
+  price: { amount: 4000, currency: 'GBP' },
+  maxAttendees: 10,
+};
+
+test.describe('a place that costs something', () => {
+  test('is paid with a discount in the currency shown, and each mail comes once', async ({ visitor }) => {
+    const guest = newGuest();
+    const [id, code] = [await publish(evening), await discountCode({ percentage: 20 })];
+    const page = await visitor({ extraHTTPHeaders: { 'x-local-viewer-country': 'DE' } });
+    await noteConfirmed(page);
+    const booking = await openBooking(page, id);
+    await expect(currencyPicker(page)).toHaveValue('EUR');
+    await booking.fill(guest);
+    const full = await euros(booking.submit);
+    expect(full % 100, 'euros are whole').toBe(0);
+    await booking.code.fill(code.toLowerCase());
+    await booking.apply.click();
+    await expect(booking.dialog.getByText('Discount code applied: 20% off')).toBeVisible();
+    const total = (full * 80) / 100;
+    await expect(booking.submit).toHaveText(`Pay ${euro(total)}`);
+    await look(page, 'booking-discount');
+
+    await booking.submit.click();
+    await expect(payPage(page).heading).toHaveText(`Pay ${euro(total)}`);
+    expect(await bookingsOf(id)).toMatchObject([{ status: 'pending', paymentStatus: 'pending' }]);
+    await expect(page.getByText(guest.email)).toBeVisible();
+    await look(page, 'stripe-pay');
+
+    await payPage(page).payByCard(cards.pays);
+    expect(await millisecondsToConfirmed(page), 'ms from the return to the paid booking').toBeLessThan(2000);
+    const main = page.getByRole('main');
+    await expect(main).toContainText(`Paid ${euro(total)} with code ${code}`);
+    await look(page, 'confirmation-paid');
+    const bookingId = bookingIdOf(page);
+    const paid = {
+      id: bookingId,
+      status: 'completed',
+      paymentStatus: 'paid',
+      total: { amount: total, currency: 'EUR' },
+    };
+    expect(await bookingsOf(id)).toMatchObject([paid]);
+    expect(await checkoutOf(bookingId)).toMatchObject({ amount_total: total, currency: 'eur' });
+    expect(await usesOf(code)).toBe(1);
+
+    await mailTo(guest.email);
+    await resendEvents(bookingId);
+    await page.reload();
+    await expect(confirmation(page)).toBeVisible();
+    await syncPayments();
+    const mail = await mailTo(guest.email);
+    expect(mail.body.text).toContain(euro(total));
+    await mailTo(brand.adminEmail, ({ body }) => body.text?.includes(guest.email) ?? false);
+    expect(await seatsOf(id)).toMatchObject({ seatsTaken: 1, seatsHeld: 0 });
+  });
+
+  test('is kept through a card that is declined, and paid by another', async ({ page }) => {
+    const guest = newGuest();
+    const id = await publish(evening);
+    const pay = await goToPay(page, id, guest);
+    await pay.payByCard(cards.declined);
+    await expect(pay.problem).toHaveText('Your card was declined. Try another card.');
+    await expect(pay.card).toHaveAttribute('aria-invalid', 'true');
+    await look(page, 'stripe-declined');
+    expect(await seatsOf(id)).toMatchObject({ seatsTaken: 0, seatsHeld: 1 });
+
+    await pay.payByCard(cards.pays);
+    await expect(confirmation(page)).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Paid £40.00');
+    expect(await checkoutsOf(guest.email)).toHaveLength(1);
+    await mailTo(guest.email);
+  });
+});
+
+test.describe('a payment that was left', () => {
+  test('is completed from the page of the session', async ({ page }) => {
+    const guest = newGuest();
+    const id = await publish(evening);
+    await (await goToPay(page, id, guest)).back.click();
+    const left = unfinished(page);
+    await expect(left.box).toContainText('Your payment is not finished');
+    await expect(left.box).toContainText(/Your place is held until \d{1,2}:\d{2} [AP]M/);
+    await look(page, 'payment-left');
+
+    await left.complete.click();
+    await payPage(page).payByCard(cards.pays);
+    await expect(confirmation(page)).toBeVisible();
+    expect(await bookingsOf(id)).toMatchObject([{ id: bookingIdOf(page), status: 'completed', paymentStatus: 'paid' }]);
+    expect(await checkoutsOf(guest.email)).toHaveLength(1);
+
+    await page.goto(paths.session.href(id));
+    await expect(bookNow(page)).toBeVisible();
+    await expect(left.box).toBeHidden();
+  });
+
+  test('gives the place and the one-time code back when it is let go', async ({ page }) => {
+    const guest = newGuest();
+    const code = await discountCode({ percentage: 50, isOneTimeUse: true });
+    const id = await publish({ ...evening, maxAttendees: 1 });
+    const booking = await openBooking(page, id);
+    await booking.fill(guest);
+    await booking.code.fill(code);
+    await booking.apply.click();
+    await expect(booking.submit).toHaveText('Pay £20.00');
+    await booking.submit.click();
+    const pay = payPage(page);
+    await expect(pay.heading).toBeVisible();
+    expect(await usesOf(code)).toBe(1);
+    await pay.back.click();
+
+    const left = unfinished(page);
+    await left.letGo.click();
+    await expect(left.box).toContainText('Your place was given back');
+    await expect(page).toHaveURL(paths.session.href(id));
+    await look(page, 'payment-let-go');
+    const [cancelled] = await bookingsOf(id);
+    expect(cancelled?.status).toBe('cancelled');
+    expect(await checkoutOf(cancelled?.id ?? '')).toMatchObject({ status: 'expired' });
+    expect(await seatsOf(id)).toMatchObject({ seatsTaken: 0, seatsHeld: 0 });
+    expect(await usesOf(code)).toBe(0);
+
+    await bookNow(page).click();
+    await expect(bookingDialog(page).submit).toHaveText(/^Pay £/);
+    await page.goto(paths.bookingConfirmation.href(cancelled?.id ?? ''));
+    await expect(standing(page, 'Booking cancelled')).toBeVisible();
+    await look(page, 'confirmation-cancelled');
+  });
+
+  test('is told in the booking’s own page too', async ({ page }) => {
+    const id = await publish(evening);
+    await goToPay(page, id, newGuest());
+    const [held] = await bookingsOf(id);
+    await page.goto(paths.bookingConfirmation.href(held?.id ?? ''));
+    await expect(standing(page, 'Booking pending')).toBeVisible();
+    await look(page, 'confirmation-pending');
+    await page.getByRole('button', { name: 'Complete payment' }).click();
+    await payPage(page).payByCard(cards.pays);
+    await expect(confirmation(page)).toBeVisible();
+  });
+});
+
+test('a price that has changed is said before anything is held or charged', async ({ page, noise }) => {
+  noise.expect(/^409 POST .*\/api\/bookings/);
+  const guest = newGuest();
+  const id = await publish(evening);
+  const booking = await openBooking(page, id);
+  await booking.fill(guest);
+  await expect(booking.submit).toHaveText('Pay £40.00');
+  // The page would look again by itself; here it still shows what it knew.
+  const known = await page.request.get(`/api/sessions/${id}`);
+  await page.route(`**/api/sessions/${id}`, (route) => route.fulfill({ response: known }));
+  await publish({ ...evening, id, price: { amount: 4500, currency: 'GBP' } });
+  await booking.submit.click();
+  const alert = booking.dialog.getByRole('alert');
+  await expect(alert).toContainText('The price has changed.');
+  await expect(alert).toContainText('The total is £45.00 now.');
+  await expect(booking.submit).toHaveText('Pay £45.00');
+  await expect(booking.email).toHaveValue(guest.email);
+  await look(page, 'booking-price-changed');
+  expect(await bookingsOf(id)).toEqual([]);
+  expect(await checkoutsOf(guest.email)).toEqual([]);
+
+  await page.unroute(`**/api/sessions/${id}`);
+  await booking.submit.click();
+  await expect(payPage(page).heading).toHaveText('Pay £45.00');
+});
+
+const euro = (cents: number) => `€${(cents / 100).toFixed(2)}`;
+
+// The cents of a button that says Pay €47.00.
+async function euros(submit: Locator): Promise<number> {
+  await expect(submit).toHaveText(/^Pay €/);
+  const [, amount = ''] = /€([\d.,]+)/.exec((await submit.textContent()) ?? '') ?? [];
+  return Math.round(Number(amount) * 100);
+}

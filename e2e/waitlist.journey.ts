@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { brand } from '#shared/brand.ts';
+import { paths } from '#shared/paths.ts';
+import { bookingsOf, type Mail, mailTo, publish } from './cloud.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { inDays } from './moments.ts';
+import { cards, goToPay, payPage } from './pay-page.ts';
+import { expireCheckout, seatsOf, syncPayments, waitingFor } from './payments.ts';
+import { book, bookingDialog, bookNow, confirmation, type Guest, newGuest } from './screens.ts';
+
+const room = {
+  title: 'A small room',
+  startTime: inDays(7),
+  price: { amount: 4000, currency: 'GBP' },
+  maxAttendees: 1,
+};
+
+const free = { ...room, price: { amount: 0, currency: 'GBP' } };
+
+test.describe('the waitlist of a full session', () => {
+  test('tells each who waits when a hold ends; one books the place, the other leaves', async ({ visitor }) => {
+    const [ida, jo] = [newGuest('Ida'), newGuest('Jo')];
+    const id = await publish(room);
+    const buyer = await visitor();
+    await goToPay(buyer, id, newGuest('Kim'));
+    const [held] = await bookingsOf(id);
+
+    const pages = { ida: await visitor(), jo: await visitor() };
+    await pages.ida.goto(paths.session.href(id));
+    await expect(pages.ida.getByText('The last places are being paid for right now.')).toBeVisible();
+    await expect(bookNow(pages.ida)).toBeHidden();
+    await look(pages.ida, 'session-held');
+    await joinBy(pages.ida, ida);
+    await look(pages.ida, 'waitlist-joined');
+    await pages.jo.goto(paths.session.href(id));
+    await joinBy(pages.jo, jo);
+    expect((await waitingFor(id)).toSorted()).toEqual([ida.email, jo.email]);
+    const welcome = await mailTo(ida.email, isAbout('On the waitlist'));
+    expect(linkOf(welcome, paths.leaveWaitlist.pattern)).toContain(id);
+    await mailTo(
+      brand.adminEmail,
+      (mail) => isAbout('New on the waitlist')(mail) && (mail.body.text ?? '').includes(ida.email),
+    );
+
+    await expireCheckout(held?.id ?? '');
+    await syncPayments();
+    const [told, toldToo] = [
+      await mailTo(ida.email, isAbout('A place is free')),
+      await mailTo(jo.email, isAbout('A place is free')),
+    ];
+    await bookAndPay(pages.ida, linkOf(told, '/sessions/'), ida);
+    expect(await waitingFor(id), 'who booked waits no more').toEqual([jo.email]);
+
+    await pages.jo.goto(linkOf(toldToo, paths.leaveWaitlist.pattern));
+    await leave(pages.jo);
+    expect(await waitingFor(id)).toEqual([]);
+    expect(await seatsOf(id)).toEqual({ seatsTaken: 1, seatsHeld: 0, waitlistCount: 0 });
+    // Once per person and free seat.
+    await syncPayments();
+    await mailTo(jo.email, isAbout('A place is free'));
+  });
+
+  test('stands in the place of booking, and takes everybody once', async ({ page, visitor }) => {
+    const guest = newGuest('Lou');
+    const id = await publish(free);
+    await book(await visitor(), id, newGuest());
+    await page.goto(paths.session.href(id));
+    const form = waitlist(page);
+    await expect(form.box.getByText('SOLD OUT')).toBeVisible();
+    await expect(bookNow(page)).toBeHidden();
+    await form.submit.click();
+    await expect(form.box.getByRole('alert')).toHaveText('Please fill out all fields');
+    for (const name of ['First name', 'Last name', 'E-mail']) {
+      await expect(form.box.getByLabel(name)).toHaveAttribute('aria-invalid', 'true');
+    }
+    await look(page, 'waitlist-error');
+    await form.fill({ ...guest, email: `  ${guest.email} ` });
+    await form.submit.click();
+    await expect(page.getByText("We'll notify you if a spot becomes available")).toBeVisible();
+    await page.reload();
+    await form.fill(guest);
+    await form.submit.click();
+    await expect(page.getByRole('heading', { name: 'You are on the waitlist' })).toBeVisible();
+    expect(await waitingFor(id)).toEqual([guest.email]);
+    await mailTo(guest.email);
+  });
+
+  test('lets nobody wait for a place that can be booked', async ({ page, visitor, noise }) => {
+    noise.expect(/^409 POST .*\/api\/waitlist/);
+    const id = await publish(free);
+    await book(await visitor(), id, newGuest());
+    await page.goto(paths.session.href(id));
+    const form = waitlist(page);
+    await form.fill(newGuest());
+    await publish({ ...free, id });
+    await form.submit.click();
+    await expect(page.getByText('There is a free place: you can book it now.')).toBeVisible();
+    await expect(bookNow(page)).toBeVisible();
+    expect(await waitingFor(id)).toEqual([]);
+  });
+});
+
+test.describe('the way out of a waitlist', () => {
+  for (const [what, address] of [
+    ['names nothing', paths.leaveWaitlist.pattern],
+    [
+      'names nobody who waits',
+      paths.leaveWaitlist.href('01ARZ3NDEKTSV4RRFFQ69G5FAV', `${'0'.repeat(32)}.${'0'.repeat(26)}`),
+    ],
+  ] as const) {
+    test(`says so when its link ${what}`, async ({ page, noise }) => {
+      noise.expect(/^40[04] (GET|POST) .*\/api\/(waitlist|sessions)/);
+      await page.goto(address);
+      const button = page.getByRole('button', { name: 'Leave the waitlist' });
+      if (address !== paths.leaveWaitlist.pattern) await button.click();
+      await expect(page.getByRole('heading', { level: 1, name: 'This link opens nothing' })).toBeVisible();
+      await expect(button).toBeHidden();
+      await look(page, 'waitlist-link-unknown');
+    });
+  }
+});
+
+const isAbout = (subject: string) => (mail: Mail) => mail.subject.includes(subject);
+
+// The address in a mail's text that has this in its path.
+function linkOf({ body: { text = '' }, subject }: Mail, path: string): string {
+  const link = text.match(/https?:\/\/\S+/g)?.find((address) => address.includes(path));
+  if (!link) throw new Error(`${subject} has no link to ${path}`);
+  return link;
+}
+
+function waitlist(page: Page) {
+  const box = page.getByRole('region', { name: 'Waitlist' });
+  return {
+    box,
+    submit: box.locator('button[type=submit]'),
+    async fill({ firstName, lastName, email }: Guest) {
+      await box.getByLabel('First name').fill(firstName);
+      await box.getByLabel('Last name').fill(lastName);
+      await box.getByLabel('E-mail').fill(email);
+    },
+  };
+}
+
+// From a page that says that all places are held.
+async function joinBy(page: Page, guest: Guest): Promise<void> {
+  const { box, submit, fill } = waitlist(page);
+  await box.getByRole('button', { name: 'Join the waitlist' }).click();
+  await fill(guest);
+  await submit.click();
+  await expect(page.getByText("You've been added to the waitlist")).toBeVisible();
+  await expect(box).toContainText(guest.email);
+}
+
+async function bookAndPay(page: Page, address: string, guest: Guest): Promise<void> {
+  await page.goto(address);
+  await bookNow(page).click();
+  const booking = bookingDialog(page);
+  await booking.fill(guest);
+  await booking.submit.click();
+  await payPage(page).payByCard(cards.pays);
+  await expect(confirmation(page)).toBeVisible();
+}
+
+// By the page that a mail's link opens: nothing happens before the button is pressed.
+async function leave(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Leave the waitlist?' })).toBeVisible();
+  await look(page, 'waitlist-leave');
+  await page.getByRole('button', { name: 'Leave the waitlist' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'You have left the waitlist' })).toBeVisible();
+  await look(page, 'waitlist-left');
+}

@@ -3,32 +3,62 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { fallbackRates } from '#shared/currency.ts';
 import { getBooking } from './bookings/bookings.ts';
 import { createBooking } from './bookings/create.ts';
+import type { BookingRequest } from './bookings/decide.ts';
 import { shareBooking } from './bookings/share.ts';
-import { bookingItem, bookingsOfSession } from './bookings/store.ts';
+import { bookingItem, bookingsOfSession, openBookings } from './bookings/store.ts';
 import { getCurrency } from './currency/currency.ts';
 import { saveRates } from './currency/store.ts';
+import { exampleDiscount } from './demo/example.ts';
+import { past } from './demo/past.ts';
+import { sessionOf } from './demo/session.ts';
+import { upcoming } from './demo/upcoming.ts';
+import { checkDiscount } from './discounts/discounts.ts';
+import { discountItem } from './discounts/store.ts';
 import { deliver } from './mail/deliver.ts';
 import { queueMail } from './mail/outbox.ts';
+import type { Checkout } from './payments/checkout.ts';
+import type { Payments } from './payments/payments.ts';
+import { settleBooking } from './payments/settle.ts';
 import { newId } from './platform/ids.ts';
 import { putItem } from './platform/table.ts';
 import { transact } from './platform/transact.ts';
 import { getSession, listSessions } from './sessions/sessions.ts';
-import { sessionItem } from './sessions/store.ts';
+import { sessionItems } from './sessions/store.ts';
 import { exampleBooking, exampleSession } from './testing/examples.ts';
 import { openOwnTable } from './testing/own-table.ts';
 import { type Cost, costOf, itemSize } from './testing/units.ts';
+import { entriesOf, tokenOf } from './waitlist/store.ts';
+import { joinWaitlist, leaveWaitlist } from './waitlist/waitlist.ts';
 
 // Each row of docs/data-model.md is run, and its cost compared with what the row says.
 
 const now = new Date('2026-11-20T10:00:00.000Z');
+const hold = '2026-11-20T10:31:00.000Z';
 const request = { ip: '2001:db8:feed::1', country: null };
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
 const table = await openOwnTable();
-const dependencies = { table, now: () => now, newId, ...site };
+const payments: Payments = {
+  // Ids of Stripe's are that long.
+  open: async () => ({ id: `cs_test_${'a'.repeat(58)}`, url: 'https://pay.example', expiresAt: hold }),
+  find: async (id) => paidCheckout(id),
+  close: async () => {},
+  refund: async () => {},
+};
+const dependencies = { table, now: () => now, newId, ...site, payments, onMismatch: () => {} };
+const anywhere = { params: undefined, query: undefined, request };
+const price = { amount: 1800, currency: 'GBP' } as const;
+
+/** The checkout of the only pending booking, paid. */
+function paidCheckout(id: string): Checkout {
+  const paid = { amount: 1800, currency: 'gbp', paymentId: 'pi_1', refunded: false } as const;
+  return { id, state: pageState, bookingId: pendingId, siteUrl: site.siteUrl, url: null, ...paid };
+}
+let pageState: Checkout['state'] = 'paid';
+let pendingId = '';
 
 async function aSession(overrides: Parameters<typeof exampleSession>[0] = {}): Promise<string> {
   const id = newId(now);
-  await putItem(table, sessionItem(exampleSession({ id, ...overrides })));
+  for (const item of sessionItems(exampleSession({ id, ...overrides }))) await putItem(table, item);
   return id;
 }
 
@@ -38,10 +68,29 @@ async function aBooking(): Promise<string> {
   return booking.id;
 }
 
-function wish(sessionId: string, bookingId = newId(now)) {
+function wish(sessionId: string, overrides: Partial<BookingRequest> = {}) {
   const guest = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org' };
-  const body = { bookingId, sessionId, ...guest, total: { amount: 0, currency: 'GBP' } as const };
-  return createBooking({ params: undefined, query: undefined, body, request }, dependencies);
+  const body = { bookingId: newId(now), sessionId, ...guest, total: { ...price, amount: 0 }, ...overrides };
+  return createBooking({ ...anywhere, body }, dependencies);
+}
+
+async function aCode(isOneTimeUse = false): Promise<string> {
+  const made = exampleDiscount({ isOneTimeUse }, now);
+  await putItem(table, discountItem(made));
+  return made.code;
+}
+
+/** A booking that holds its seat, and how its checkout stands. */
+async function aHold(state: Checkout['state']): Promise<string> {
+  const { bookingId } = await wish(await aSession({ price }), { total: price });
+  pendingId = bookingId;
+  pageState = state;
+  return bookingId;
+}
+
+function join(sessionId: string) {
+  const body = { sessionId, firstName: 'Wren', lastName: 'Ellis', email: 'wren@example.org' };
+  return joinWaitlist({ ...anywhere, body }, dependencies);
 }
 
 function list(when: 'upcoming' | 'past') {
@@ -77,10 +126,53 @@ const patterns: Record<string, () => Promise<() => Promise<unknown>>> = {
     const sessionId = await aSession({ seatsTaken: 10 });
     return () => expect(wish(sessionId)).rejects.toMatchObject({ code: 'sold_out' });
   },
+  'hold a paid place': async () => {
+    const sessionId = await aSession({ price });
+    return () => wish(sessionId, { total: price });
+  },
+  'hold a paid place with a code': async () => {
+    const sessionId = await aSession({ price });
+    const discountCode = await aCode();
+    return () => wish(sessionId, { total: { ...price, amount: 1440 }, discountCode });
+  },
+  'settle a payment': async () => {
+    const bookingId = await aHold('paid');
+    return () => settleBooking(bookingId, dependencies);
+  },
+  'settle an expired checkout': async () => {
+    const bookingId = await aHold('expired');
+    return () => settleBooking(bookingId, dependencies);
+  },
+  'payments still open': async () => {
+    await aHold('paid');
+    return () => openBookings(table);
+  },
+  'check a code': async () => {
+    const body = { sessionId: await aSession({ price }), code: await aCode() };
+    return () => checkDiscount({ ...anywhere, body }, dependencies);
+  },
+  'join a waitlist': async () => {
+    const sessionId = await aSession({ seatsTaken: 10 });
+    return () => join(sessionId);
+  },
+  'leave a waitlist': async () => {
+    const sessionId = await aSession({ seatsTaken: 10 });
+    await join(sessionId);
+    const [entry] = (await entriesOf(table, sessionId)).entries;
+    if (!entry) throw new Error('nobody waits');
+    return () => leaveWaitlist({ ...anywhere, body: { sessionId, token: tokenOf(entry) } }, dependencies);
+  },
+  'tell those who wait': async () => {
+    const sessionId = await aSession({ seatsTaken: 10 });
+    await join(sessionId);
+    const freed = { id: newId(now), kind: 'seat_freed', sessionId, freedBy: newId(now) } as const;
+    await transact(table, [queueMail(freed, now)]);
+    return () => deliver(freed.id, { table, now: () => now, send: async () => 'message', site });
+  },
   'book the same place again': async () => {
     const sessionId = await aSession();
     const { bookingId } = await wish(sessionId);
-    return () => wish(sessionId, bookingId);
+    return () => wish(sessionId, { bookingId });
   },
   'a booking’s page': async () => {
     const bookingId = await aBooking();
@@ -133,6 +225,26 @@ test.each(Object.entries(patterns))('%s costs what docs/data-model.md says', asy
 
 test('the items that the rows are about are as large as the page says', async () => {
   const text = (await readFile('docs/data-model.md', 'utf8')).replace(/\s+/g, ' ');
-  expect(text).toContain(`a session of ${itemSize(sessionItem(exampleSession()))} bytes`);
+  const [listed = {}, details = {}] = sessionItems(exampleSession());
+  expect(text).toContain(`a session of ${itemSize(listed)} bytes with details of ${itemSize(details)}`);
   expect(text).toContain(`a booking of ${itemSize(bookingItem(exampleBooking()))} bytes`);
+});
+
+test('what a booking writes stays below a kilobyte, one unit: every demo session, and a long held booking', () => {
+  const sessions = [...upcoming, ...past].map((planned) => sessionItems(sessionOf(planned, now, true))[0] ?? {});
+  const held = bookingItem(
+    exampleBooking({
+      attendeeName: 'Maximiliane Konstantinopolska-Featherstonehaugh',
+      attendeeEmail: 'maximiliane.konstantinopolska-featherstonehaugh@mail.example.org',
+      total: price,
+      listPrice: { ...price, currency: 'EUR' },
+      rate: 1.178432,
+      discount: { code: 'WINTERSOLSTICE2026', type: 'fixed_amount', amount: price },
+      checkoutId: `cs_live_${'a'.repeat(58)}`,
+      status: 'pending',
+      paymentStatus: 'pending',
+      holdExpiresAt: hold,
+    }),
+  );
+  for (const item of [...sessions, held]) expect(itemSize(item)).toBeLessThan(1024);
 });

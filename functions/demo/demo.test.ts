@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { currencies } from '#shared/currency.ts';
 import { categories, isSoldOut, seatsLeft } from '#shared/sessions.ts';
+import type { DiscountCode } from '../discounts/store.ts';
 import { disagreements } from '../testing/cloud.ts';
+import { discountCodes } from './discounts.ts';
 import { past } from './past.ts';
 import { berlin, online } from './plan.ts';
 import { idOf, sessionOf, startOf } from './session.ts';
@@ -56,6 +58,34 @@ describe('demo sessions', () => {
     const ids = new Set<unknown>(sessions.map(({ id }) => id));
     expect((await disagreements()).filter(({ id }) => ids.has(id))).toEqual([]);
   });
+});
+
+describe('demo codes', () => {
+  test.each<[string, (code: DiscountCode) => boolean]>([
+    ['a share', ({ discountType, percentage }) => discountType === 'percentage' && Number(percentage) > 0],
+    ['all of it', ({ percentage }) => percentage === 100],
+    ['an amount', ({ discountType, amount }) => discountType === 'fixed_amount' && Number(amount) > 0],
+    ['an amount in euros', ({ currency }) => currency === 'EUR'],
+    ['for one, unused', ({ isOneTimeUse, timesUsed }) => isOneTimeUse && timesUsed === 0],
+    ['for one, used', ({ isOneTimeUse, timesUsed }) => isOneTimeUse && timesUsed === 1],
+    ['for many, used', ({ isOneTimeUse, timesUsed }) => !isOneTimeUse && timesUsed > 1],
+    ['over', ({ isActive }) => !isActive],
+  ])('there is one of: %s', (_, is) => {
+    expect(discountCodes.some(is)).toBe(true);
+  });
+
+  test('are used as often as their bookings say, in the table too', async () => {
+    const codes = new Set(discountCodes.map(({ code }) => code));
+    expect((await disagreements()).filter(({ id }) => codes.has(id))).toEqual([]);
+    const used = [...upcoming, ...past].flatMap(({ codes: own = {} }) => Object.keys(own));
+    expect(used.filter((code) => !codes.has(code))).toEqual([]);
+  });
+});
+
+test('somebody waits for demo sessions without a free place, and nobody for others', () => {
+  const awaited = future.filter(({ waitlistCount }) => waitlistCount > 0);
+  expect(awaited.length).toBeGreaterThan(0);
+  for (const session of awaited) expect(seatsLeft(seatsOf(session))).toBe(0);
 });
 
 describe('a day from today', () => {

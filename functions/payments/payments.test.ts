@@ -1,16 +1,152 @@
-import { describe, expect, test } from '@jest/globals';
-import { disagreements } from '../testing/cloud.ts';
-import { comeBack, countersOf, hold, makePaidSession, pay, wish } from '../testing/payments.ts';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { arrived } from '../mail/testing/inbox.ts';
+import { newId } from '../platform/ids.ts';
+import { call, disagreements, makeDiscount, runSchedule } from '../testing/cloud.ts';
+import {
+  atStripe,
+  bookingAt,
+  comeBack,
+  countersOf,
+  hold,
+  makePaidSession,
+  pay,
+  sendEvent,
+  steerStripe,
+  stripeKeys,
+  wish,
+} from '../testing/payments.ts';
 
-describe('a paid place', () => {
-  test('is held until it is paid, and then taken', async () => {
+// The functions as they are deployed, with their roles, the local Stripe and its events.
+
+describe('a paid booking', () => {
+  test('in euros with a code: confirmed on return, each mail once, with what was paid', async () => {
+    const sessionId = await makePaidSession({ zoomLink: 'https://zoom.example/j/31' });
+    const { code } = await makeDiscount({ percentage: 20 });
+    const asked = wish(sessionId, { total: { amount: 1680, currency: 'EUR' }, discountCode: code });
+    const { paymentUrl } = await hold(asked);
+    expect((await call(`GET /api/bookings/${asked.bookingId}`)).body).toMatchObject({
+      status: 'pending',
+      holdExpiresAt: expect.any(String),
+      joinUrl: null,
+    });
+    const paid = await pay(paymentUrl);
+    expect(paid.headers.get('location')).toContain(`/booking-confirmation?bookingId=${asked.bookingId}&session_id=cs_`);
+    expect(await comeBack(asked.bookingId)).toMatchObject({
+      status: 200,
+      body: {
+        status: 'completed',
+        paymentStatus: 'paid',
+        listPrice: { amount: 2100, currency: 'EUR' },
+        total: { amount: 1680, currency: 'EUR' },
+        discountCode: code,
+        holdExpiresAt: null,
+        joinUrl: 'https://zoom.example/j/31',
+      },
+    });
+    const [mail, ...more] = await arrived(({ destination }) => destination.to.includes(asked.email), 1);
+    expect(more).toEqual([]);
+    expect(mail?.body.text).toContain(`Paid: €16.80 (€21.00 less 20% with ${code})`);
+    expect(await disagreements(sessionId, code)).toEqual([]);
+  });
+
+  test('whose browser never came back is confirmed by Stripe’s event', async () => {
+    const sessionId = await makePaidSession();
+    const asked = wish(sessionId);
+    await pay((await hold(asked)).paymentUrl);
+    await steerStripe('idle');
+    await arrived(({ destination }) => destination.to.includes(asked.email), 1);
+    expect(await bookingAt(asked.bookingId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' });
+  });
+
+  test('that was left can be taken up again, and given up', async () => {
     const sessionId = await makePaidSession();
     const asked = wish(sessionId);
     const { paymentUrl } = await hold(asked);
-    expect(await countersOf(sessionId)).toMatchObject({ taken: 0, held: 1 });
-    await pay(paymentUrl);
-    expect((await comeBack(asked.bookingId)).body).toMatchObject({ status: 'completed', paymentStatus: 'paid' });
-    expect(await countersOf(sessionId)).toMatchObject({ taken: 1, held: 0 });
-    expect(await disagreements(sessionId)).toEqual([]);
+    const resumed = await call(`POST /api/bookings/${asked.bookingId}/checkout`);
+    expect(resumed).toMatchObject({ status: 200, body: { paymentUrl } });
+    expect(await call(`POST /api/bookings/${asked.bookingId}/cancel`)).toMatchObject({
+      status: 200,
+      body: { status: 'cancelled', paymentStatus: 'cancelled', holdExpiresAt: null },
+    });
+    expect(await countersOf(sessionId)).toMatchObject({ taken: 0, held: 0 });
+    const closed = await call(`POST /api/bookings/${asked.bookingId}/checkout`);
+    expect(closed).toMatchObject({ status: 409, body: { code: 'checkout_closed' } });
+  });
+
+  test('that expired is released by the schedule', async () => {
+    const sessionId = await makePaidSession();
+    const asked = wish(sessionId);
+    await hold(asked);
+    const { checkouts } = await atStripe(asked.bookingId);
+    await steerStripe('expire', { checkoutId: checkouts[0]?.id });
+    await runSchedule('SyncPayments');
+    expect(await bookingAt(asked.bookingId)).toMatchObject({ status: 'cancelled' });
+    expect(await countersOf(sessionId)).toMatchObject({ held: 0 });
+  });
+
+  test('of nobody cannot be settled, taken up or given up', async () => {
+    for (const what of ['settle', 'checkout', 'cancel']) {
+      const reply = await call(`POST /api/bookings/${newId(new Date())}/${what}`);
+      expect(reply).toMatchObject({ status: 404, body: { code: 'booking_not_found' } });
+    }
+  });
+});
+
+describe('events (trust: money)', () => {
+  let checkoutId = '';
+  let asked = wish('');
+  beforeAll(async () => {
+    asked = wish(await makePaidSession());
+    await hold(asked);
+    checkoutId = String((await bookingAt(asked.bookingId))?.checkoutId);
+  });
+
+  /** What an event looks like that says that the booking is paid. */
+  const claim = (changes: Record<string, unknown> = {}) => ({
+    id: 'evt_1',
+    object: 'event',
+    type: 'checkout.session.completed',
+    data: { object: { id: checkoutId, object: 'checkout.session', status: 'complete', payment_status: 'paid' } },
+    ...changes,
+  });
+
+  test('that Stripe did not sign are refused, a hundred ways', async () => {
+    const { webhookSecret } = await stripeKeys();
+    const hour = 3600;
+    const now = Math.floor(Date.now() / 1000);
+    const forged = [
+      ...Array.from({ length: 90 }, (_, n) => () => sendEvent(claim(), { secret: `whsec_${n}` })),
+      () => sendEvent(claim(), { secret: webhookSecret.toLowerCase() }),
+      () => sendEvent(claim(), { timestamp: now - hour }),
+      () => sendEvent(claim(), { timestamp: now - 301 }),
+      ...['', 't=1,v1=0', 'v1=', `t=${now}`, `t=${now},v0=00`, 'garbage', `t=${now},v1=${'0'.repeat(64)}`].map(
+        (signature) => () =>
+          call('POST /api/stripe/webhook', {
+            raw: JSON.stringify(claim()),
+            headers: { 'stripe-signature': signature },
+          }),
+      ),
+      () => call('POST /api/stripe/webhook', { raw: JSON.stringify(claim()) }),
+    ];
+    const replies = await Promise.all(forged.map((send) => send()));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([400]));
+    expect(new Set(replies.map(({ body }) => (body as { code: string }).code))).toEqual(new Set(['invalid_signature']));
+    expect(await bookingAt(asked.bookingId)).toMatchObject({ status: 'pending' });
+  });
+
+  test('that are signed say only where to look: a checkout that is open stays so', async () => {
+    expect(await sendEvent(claim())).toMatchObject({ status: 200, body: { received: true } });
+    expect(await bookingAt(asked.bookingId)).toMatchObject({ status: 'pending' });
+  });
+
+  test('of kinds or about things that nobody here knows are taken and left alone', async () => {
+    for (const event of [
+      claim({ type: 'customer.created' }),
+      claim({ type: 'something.new' }),
+      claim({ data: { object: { id: 'cs_test_nobody' } } }),
+      claim({ data: { object: { object: 'checkout.session' } } }),
+    ]) {
+      expect(await sendEvent(event)).toMatchObject({ status: 200 });
+    }
   });
 });

@@ -1,4 +1,11 @@
-import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchGetCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { jest } from '@jest/globals';
 import { table as shape } from '#shared/table.ts';
 import type { Key, Table } from '../platform/table.ts';
@@ -40,7 +47,7 @@ export async function costOf(table: Table, run: () => Promise<unknown>): Promise
       cost.readUnits += readUnits(command, output);
       return output;
     } finally {
-      for (const { item, times } of await written()) cost.writeUnits += writeUnits(item, times, output !== undefined);
+      for (const one of await written()) cost.writeUnits += writeUnits(one, output !== undefined);
     }
   });
   try {
@@ -58,26 +65,44 @@ function readUnits(command: unknown, output: Item): number {
   }
   if (command instanceof QueryCommand) {
     const size = (output.Items as Item[]).reduce((sum, item) => sum + itemSize(item), 0);
-    return Math.max(1, Math.ceil(size / 4096)) * 0.5;
+    return Math.max(1, Math.ceil(size / 4096)) * (command.input.ConsistentRead ? 1 : 0.5);
   }
+  if (command instanceof BatchGetCommand) return batchUnits(command, output);
   return 0;
 }
 
-type Written = { item: Item; times: 1 | 2 };
+// Each item is charged by itself, one that is not there like a small one.
+function batchUnits({ input }: BatchGetCommand, { Responses = {} }: Item): number {
+  const [[name = '', asked] = []] = Object.entries(input.RequestItems ?? {});
+  const found = (Responses as Record<string, Item[]>)[name] ?? [];
+  const missing = (asked?.Keys?.length ?? 0) - found.length;
+  const units = found.reduce((sum, item) => sum + Math.max(1, Math.ceil(itemSize(item) / 4096)), missing);
+  return units * (asked?.ConsistentRead ? 1 : 0.5);
+}
 
-/** The items that a call writes; an update's is looked up when it is done. */
+const readers = [GetCommand, QueryCommand, BatchGetCommand];
+
+/** An item that a call writes, before and after; one that was not there, or is not any more, is empty. */
+type Written = { before: Item; after: Item; times: 1 | 2 };
+
+/** What a call writes; what an update leaves is looked up when it is done. */
 async function writesOf(command: unknown, stored: (key: Key) => Promise<Item>): Promise<() => Promise<Written[]>> {
-  const put = (item: Item | undefined, times: 1 | 2) => async () => ({ item: item ?? {}, times });
-  const update = (key: Item | undefined, times: 1 | 2) => async () => ({ item: await stored(key as Key), times });
   const writes: (() => Promise<Written>)[] = [];
-  if (command instanceof PutCommand) writes.push(put(command.input.Item, 1));
-  else if (command instanceof UpdateCommand) writes.push(update(command.input.Key, 1));
+  const put = (item: Item | undefined, times: 1 | 2) =>
+    writes.push(async () => ({ before: {}, after: item ?? {}, times }));
+  const update = async (key: Item | undefined, times: 1 | 2) => {
+    const before = await stored(key as Key);
+    writes.push(async () => ({ before, after: await stored(key as Key), times }));
+  };
+  if (command instanceof PutCommand) put(command.input.Item, 1);
+  else if (command instanceof UpdateCommand) await update(command.input.Key, 1);
   else if (command instanceof TransactWriteCommand) {
-    for (const { Put, Update } of command.input.TransactItems ?? []) {
-      if (Put) writes.push(put(Put.Item, 2));
-      if (Update) writes.push(update(Update.Key, 2));
+    for (const { Put, Update, Delete } of command.input.TransactItems ?? []) {
+      if (Put) put(Put.Item, 2);
+      const changed = Update?.Key ?? Delete?.Key;
+      if (changed) await update(changed, 2);
     }
-  } else if (!(command instanceof GetCommand || command instanceof QueryCommand)) {
+  } else if (!readers.some((reader) => command instanceof reader)) {
     throw new Error(`no access pattern uses ${Object(command).constructor.name}`);
   }
   return () => Promise.all(writes.map((write) => write()));
@@ -89,8 +114,18 @@ async function storedAt({ name }: Table, key: Key, send: (command: unknown) => P
 }
 
 // What was refused is charged for all the same, but reaches no index.
-function writeUnits(item: Item, times: 1 | 2, happened: boolean): number {
-  const units = Math.max(1, Math.ceil(itemSize(item) / 1024));
-  const indexes = Object.values(shape.indexes).filter(({ partitionKey }) => partitionKey in item).length;
-  return units * times + (happened ? units * indexes : 0);
+function writeUnits({ before, after, times }: Written, happened: boolean): number {
+  const units = Math.max(1, Math.ceil(Math.max(itemSize(before), itemSize(after)) / 1024));
+  const indexes: IndexKeys[] = Object.values(shape.indexes);
+  const copies = indexes.reduce((sum, index) => sum + copiesOf(index, before, after), 0);
+  return units * times + (happened ? units * copies : 0);
+}
+
+type IndexKeys = { partitionKey: string; sortKey: string };
+
+/** How often an index is written: twice when the item moves in it. */
+function copiesOf({ partitionKey, sortKey }: IndexKeys, before: Item, after: Item): number {
+  const [was, is] = [before, after].map((item) => partitionKey in item);
+  const moved = before[partitionKey] !== after[partitionKey] || before[sortKey] !== after[sortKey];
+  return was && is && moved ? 2 : was || is ? 1 : 0;
 }

@@ -1,0 +1,49 @@
+import { type GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import * as z from 'zod';
+import { secretOf } from './secrets.ts';
+
+const schema = z.object({ secretKey: z.string() });
+const answers: (string | Error)[] = [];
+const asked: unknown[] = [];
+
+beforeEach(() => {
+  process.env.AWS_REGION = 'us-east-1';
+  jest.spyOn(SecretsManagerClient.prototype, 'send').mockImplementation(async (command: unknown) => {
+    asked.push((command as GetSecretValueCommand).input);
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return { SecretString: answer };
+  });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  answers.length = 0;
+  asked.length = 0;
+});
+
+test('is read once, when it is first asked for, also by many at once', async () => {
+  answers.push('{"secretKey":"sk_1"}');
+  const read = secretOf('exhale/stripe', schema);
+  expect(asked).toEqual([]);
+  expect(await Promise.all([read(), read(), read()])).toEqual(Array(3).fill({ secretKey: 'sk_1' }));
+  expect(await read()).toEqual({ secretKey: 'sk_1' });
+  expect(asked).toEqual([{ SecretId: 'exhale/stripe' }]);
+});
+
+test('that could not be read is read again by the next who asks', async () => {
+  answers.push(new Error('throttled'), '{"secretKey":"sk_2"}');
+  const read = secretOf('exhale/stripe', schema);
+  await expect(read()).rejects.toThrow('throttled');
+  expect(await read()).toEqual({ secretKey: 'sk_2' });
+});
+
+test.each(['sk_live_not_json', '{"secretkey":"sk_live_wrong_name"}', ''])(
+  'that is not what it should be is told without its content (%#)',
+  async (content) => {
+    answers.push(content);
+    const error: unknown = await secretOf('exhale/stripe', schema)().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(`${String(error)} ${JSON.stringify(error)} ${String((error as Error).cause)}`).not.toContain('sk_live');
+  },
+);

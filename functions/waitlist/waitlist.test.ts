@@ -1,0 +1,173 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Sent } from '#shared/contract/contract.ts';
+import { arrived } from '../mail/testing/inbox.ts';
+import { newId } from '../platform/ids.ts';
+import { call, disagreements, makeSession, type Reply, viewerAt, waitlistAt } from '../testing/cloud.ts';
+import {
+  atStripe,
+  book,
+  comeBack,
+  countersOf,
+  hold,
+  makePaidSession,
+  pay,
+  steerStripe,
+  wish,
+} from '../testing/payments.ts';
+import { tokenOf } from './store.ts';
+
+type Request = Sent<'joinWaitlist', 'body'>;
+
+function somebody(sessionId: string, overrides: Partial<Request> = {}): Request {
+  const email = `${newId(new Date()).toLowerCase()}@example.org`;
+  return { sessionId, firstName: 'Wren', lastName: 'Ellis', email, ...overrides };
+}
+
+let callers = 0;
+const fromElsewhere = () => viewerAt(`198.18.${Math.floor(++callers / 250)}.${callers % 250}`);
+
+const join = (body: Request, headers = fromElsewhere()): Promise<Reply> =>
+  call('POST /api/waitlist', { body, headers });
+const leave = (body: Sent<'leaveWaitlist', 'body'>): Promise<Reply> => call('POST /api/waitlist/leave', { body });
+const mailsTo =
+  (address: string, subject = '') =>
+  (mail: Parameters<Parameters<typeof arrived>[0]>[0]) =>
+    mail.destination.to.includes(address) && mail.subject.startsWith(subject);
+
+const full = { maxAttendees: 2, seatsTaken: 2 };
+
+describe('joining (spec section 4)', () => {
+  test('puts both names and the trimmed address on the list, counts, and tells both sides by mail', async () => {
+    const title = `Full ${newId(new Date())}`;
+    const sessionId = await makeSession({ ...full, title });
+    const asked = somebody(sessionId, { firstName: ' Wren ' });
+    expect(await join(asked)).toMatchObject({ status: 202, body: {} });
+    expect(await waitlistAt(sessionId)).toMatchObject([{ name: 'Wren Ellis', email: asked.email }]);
+    expect(await countersOf(sessionId)).toMatchObject({ waiting: 1 });
+    const [mail] = await arrived(mailsTo(asked.email), 1);
+    expect(mail?.subject).toMatch(/^On the waitlist: Full /);
+    expect(mail?.body.text).toContain("We'll notify you if a spot becomes available.");
+    const told = await arrived(({ subject }) => subject.startsWith(`New on the waitlist: ${title}`), 1);
+    expect(told[0]?.replyTo).toEqual([asked.email]);
+    expect(await disagreements(sessionId)).toEqual([]);
+  });
+
+  test('twice answers the same and sends no second mail; three times at once is one entry', async () => {
+    const sessionId = await makeSession(full);
+    const asked = somebody(sessionId);
+    const [first, ...others] = await Promise.all([join(asked), join(asked), join(asked)]);
+    others.push(await join({ ...asked, email: asked.email.toUpperCase(), firstName: 'Another' }));
+    for (const reply of others) expect({ ...reply, headers: 0 }).toEqual({ ...first, headers: 0 });
+    expect(await waitlistAt(sessionId)).toHaveLength(1);
+    expect(await countersOf(sessionId)).toMatchObject({ waiting: 1 });
+    await arrived(mailsTo(asked.email), 1);
+    const probe = somebody(sessionId);
+    await join(probe);
+    // Mails leave in order: when the later one is here, no second of the first is to come.
+    await arrived(mailsTo(probe.email), 1);
+    expect(await arrived(mailsTo(asked.email), 1)).toHaveLength(1);
+  });
+
+  test('takes as long for an address that waits as for one that does not (trust: people)', async () => {
+    const sessionId = await makeSession(full);
+    const known = somebody(sessionId);
+    await join(known);
+    const timed = async (body: Request) => {
+      const started = performance.now();
+      await join(body);
+      return performance.now() - started;
+    };
+    for (const body of [known, somebody(sessionId)]) expect(await timed(body)).toBeGreaterThanOrEqual(200);
+  });
+
+  test.each([
+    ['a place is free', {}, 409, 'seats_free'],
+    ['there is no limit', { maxAttendees: null }, 409, 'seats_free'],
+    ['it has started', { ...full, startTime: new Date(Date.now() - 60_000).toISOString() }, 409, 'session_started'],
+    ['it is a draft', { ...full, published: false }, 404, 'session_not_found'],
+  ])('is refused when %s, and nothing is written', async (_, session, status, code) => {
+    const sessionId = await makeSession(session);
+    expect(await join(somebody(sessionId))).toMatchObject({ status, body: { code } });
+    expect(await waitlistAt(sessionId)).toEqual([]);
+  });
+
+  test('is possible when the last places are being paid for', async () => {
+    const sessionId = await makeSession({ maxAttendees: 2, seatsTaken: 1, seatsHeld: 1 });
+    expect((await join(somebody(sessionId))).status).toBe(202);
+  });
+
+  test('is limited for a caller and for an address, whether it waits already or not', async () => {
+    const sessionIds = await Promise.all([makeSession(full), makeSession(full), makeSession(full)]);
+    const viewer = fromElsewhere();
+    const many = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => join(somebody(String(sessionIds[n % 3])), viewer)),
+    );
+    expect(many.filter(({ status }) => status === 202)).toHaveLength(10);
+    const refused = many.find(({ status }) => status === 429);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const { email } = somebody('');
+    const oneAddress: number[] = [];
+    for (let n = 0; n < 7; n++) oneAddress.push((await join(somebody(String(sessionIds[0]), { email }))).status);
+    expect(oneAddress).toEqual([202, 202, 202, 202, 202, 429, 429]);
+  });
+});
+
+describe('leaving', () => {
+  test('by the link of a mail takes one off, once', async () => {
+    const sessionId = await makeSession(full);
+    const [one, other] = [somebody(sessionId), somebody(sessionId)];
+    await join(one);
+    await join(other);
+    const [mail] = await arrived(mailsTo(one.email), 1);
+    const link = /\/waitlist\/leave\?sessionId=(\w+)&token=([\w.]+)/.exec(mail?.body.text ?? '');
+    const asked = { sessionId: String(link?.[1]), token: String(link?.[2]) };
+    expect(await Promise.all([leave(asked), leave(asked)])).toContainEqual(expect.objectContaining({ status: 200 }));
+    expect(await leave(asked)).toMatchObject({ status: 404, body: { code: 'not_on_waitlist' } });
+    expect(await waitlistAt(sessionId)).toMatchObject([{ email: other.email }]);
+    expect(await countersOf(sessionId)).toMatchObject({ waiting: 1 });
+  });
+
+  test('with a wrong secret is told like with no entry, and takes nobody off', async () => {
+    const sessionId = await makeSession(full);
+    await join(somebody(sessionId));
+    const [entry] = await waitlistAt(sessionId);
+    const guess = tokenOf({ entryId: String(entry?.entryId), secret: newId(new Date()) });
+    const nobody = tokenOf({ entryId: '0'.repeat(32), secret: newId(new Date()) });
+    const [guessed, absent] = [await leave({ sessionId, token: guess }), await leave({ sessionId, token: nobody })];
+    expect(guessed.body).toEqual(absent.body);
+    expect(await waitlistAt(sessionId)).toHaveLength(1);
+  });
+
+  test('happens by itself when the place is booked', async () => {
+    const sessionId = await makeSession({ maxAttendees: 3, seatsTaken: 1, waitlistCount: 2 });
+    const [waiting] = await waitlistAt(sessionId);
+    const free = { amount: 0, currency: 'GBP' } as const;
+    await book(wish(sessionId, { email: String(waiting?.email), total: free }));
+    expect(await countersOf(sessionId)).toEqual({ taken: 2, held: 0, waiting: 1 });
+    expect(await disagreements(sessionId)).toEqual([]);
+  });
+});
+
+describe('when a place comes free', () => {
+  test('everybody who waits is told once, and can book by the link or leave', async () => {
+    const sessionId = await makePaidSession({ maxAttendees: 1 });
+    const { bookingId } = await hold(wish(sessionId));
+    const waiting = [somebody(sessionId), somebody(sessionId)];
+    for (const asked of waiting) await join(asked);
+    const { checkouts } = await atStripe(bookingId);
+    await steerStripe('expire', { checkoutId: checkouts[0]?.id });
+    await Promise.all([comeBack(bookingId), comeBack(bookingId)]);
+    for (const { email } of waiting) {
+      const [mail, ...more] = await arrived(mailsTo(email, 'A place is free'), 1);
+      expect(more).toEqual([]);
+      expect(mail?.body.text).toContain(`/sessions/${sessionId}`);
+      expect(mail?.body.text).toContain('/waitlist/leave?');
+    }
+    const [first] = waiting;
+    const asked = wish(sessionId, { email: String(first?.email) });
+    await pay((await hold(asked)).paymentUrl);
+    expect((await comeBack(asked.bookingId)).body).toMatchObject({ status: 'completed' });
+    expect(await countersOf(sessionId)).toEqual({ taken: 1, held: 0, waiting: 1 });
+    expect(await disagreements(sessionId)).toEqual([]);
+  });
+});

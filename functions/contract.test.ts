@@ -44,7 +44,8 @@ beforeAll(async () => {
   sessionId = await makeSession({ seatsTaken: 1 });
   bookingId = String((await bookingsAt(sessionId))[0]?.id);
   before = await written();
-  expect(before).toHaveLength(2);
+  // The session, its details and the booking.
+  expect(before).toHaveLength(3);
 });
 
 afterAll(async () => {

@@ -51,7 +51,10 @@ describe('a free place (spec section 4)', () => {
     const asked = wish(sessionId);
     const replies = [await book(asked), await book(asked), await book({ ...asked, firstName: 'Augusta' })];
     expect(replies.map(({ status, body }) => ({ status, body }))).toEqual(
-      Array(3).fill({ status: 201, body: { bookingId: asked.bookingId, status: 'completed', paymentStatus: 'free' } }),
+      Array(3).fill({
+        status: 201,
+        body: { bookingId: asked.bookingId, status: 'completed', paymentStatus: 'free', paymentUrl: null },
+      }),
     );
     expect(await bookingsAt(sessionId)).toHaveLength(1);
     expect(await seatsTaken(sessionId)).toBe(1);

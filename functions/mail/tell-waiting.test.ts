@@ -1,0 +1,122 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, expect, test } from '@jest/globals';
+import { newId } from '../platform/ids.ts';
+import { putItem } from '../platform/table.ts';
+import { transact } from '../platform/transact.ts';
+import { sessionItems, type WholeSession } from '../sessions/store.ts';
+import { exampleSession } from '../testing/examples.ts';
+import { openOwnTable } from '../testing/own-table.ts';
+import { type Entry, entryIdOf, entryItem, removeEntry } from '../waitlist/store.ts';
+import type { Message } from './compose.ts';
+import { type Delivery, deliver } from './deliver.ts';
+import { findMail, queueMail } from './outbox.ts';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const table = await openOwnTable();
+afterAll(() => table.close());
+
+/** A session that some wait for, with a seat that came free. Returns its entries and the item of the free seat. */
+async function freeSeat(people: number, session: Partial<WholeSession> = {}) {
+  const sessionId = newId(now);
+  for (const item of sessionItems(exampleSession({ id: sessionId, ...session }))) await putItem(table, item);
+  const entries = Array.from({ length: people }, (_, n): Entry => {
+    const email = `person${n}@example.org`;
+    const own = { name: `Person ${n}`, email, secret: newId(now), createdAt: now.toISOString() };
+    return { sessionId, entryId: entryIdOf(email), ...own };
+  });
+  for (const entry of entries) await putItem(table, entryItem(entry));
+  const freed = { id: newId(now), kind: 'seat_freed', sessionId, freedBy: newId(now) } as const;
+  await transact(table, [queueMail(freed, now)]);
+  return { entries, freed };
+}
+
+const sent: Message[] = [];
+const dependencies = {
+  table,
+  now: () => now,
+  send: async (message: Message) => {
+    sent.push(message);
+    return 'message';
+  },
+  site: { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' },
+};
+
+/** Delivers what was put into the outbox since, as the stream would; settled ones are asked for again and again. */
+async function deliverAll(mailIds: string[]): Promise<Delivery[]> {
+  return Promise.all(mailIds.map((id) => deliver(id, dependencies)));
+}
+
+async function queuedIds(): Promise<string[]> {
+  const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name, ConsistentRead: true }));
+  return Items.filter(({ kind, state }) => kind === 'waitlist_seat_free' && state === 'queued').map(({ id }) =>
+    String(id),
+  );
+}
+
+afterEach(() => {
+  sent.length = 0;
+});
+
+test('a free seat becomes one mail for each who waits, however often it is handed over', async () => {
+  const { freed } = await freeSeat(25);
+  await Promise.all([deliver(freed.id, dependencies), deliver(freed.id, dependencies)]);
+  await deliver(freed.id, dependencies);
+  const ids = await queuedIds();
+  expect(ids).toHaveLength(25);
+  await deliverAll(ids);
+  await deliverAll(ids);
+  expect(sent.map(({ to }) => to).toSorted()).toEqual(
+    Array.from({ length: 25 }, (_, n) => `person${n}@example.org`).toSorted(),
+  );
+});
+
+test('a run that died in its midst is finished by the next, and nobody is told twice', async () => {
+  const { freed } = await freeSeat(6);
+  let left = 3;
+  const dying = new Proxy(table.client, {
+    get: (target, key) =>
+      key !== 'send'
+        ? Reflect.get(target, key)
+        : (command: { constructor: { name: string } }) => {
+            if (command.constructor.name === 'PutCommand' && left-- <= 0) throw new Error('out of time');
+            return target.send(command as Parameters<typeof target.send>[0]);
+          },
+  });
+  expect(await deliver(freed.id, { ...dependencies, table: { name: table.name, client: dying } })).toBe('again');
+  expect(await deliver(freed.id, dependencies)).toBe('sent');
+  await deliverAll(await queuedIds());
+  expect(sent.map(({ to }) => to)).toHaveLength(6);
+  expect(new Set(sent.map(({ to }) => to)).size).toBe(6);
+});
+
+test('another free seat tells everybody again', async () => {
+  const { freed, entries } = await freeSeat(2);
+  await deliver(freed.id, dependencies);
+  const another = { ...freed, id: newId(now), freedBy: newId(now) };
+  await transact(table, [queueMail(another, now)]);
+  await deliver(another.id, dependencies);
+  await deliverAll(await queuedIds());
+  expect(sent).toHaveLength(2 * entries.length);
+});
+
+test('who left meanwhile is not told, and nothing has failed', async () => {
+  const { freed, entries } = await freeSeat(2);
+  await deliver(freed.id, dependencies);
+  const ids = await queuedIds();
+  const [gone] = entries;
+  if (gone) await transact(table, [removeEntry(gone)]);
+  expect((await deliverAll(ids)).toSorted()).toEqual(['sent', 'settled']);
+  expect(sent.map(({ to }) => to)).toEqual(['person1@example.org']);
+  const states = await Promise.all(ids.map(async (id) => (await findMail(table, id))?.state));
+  expect(states.toSorted()).toEqual(['dropped', 'sent']);
+  sent.length = 0;
+});
+
+test.each([
+  ['started', { startTime: '2026-11-20T09:00:00.000Z' }],
+  ['been hidden', { published: false }],
+])('nobody is told of a session that has %s', async (_, session) => {
+  const { freed } = await freeSeat(3, session);
+  expect(await deliver(freed.id, dependencies)).toBe('sent');
+  expect(await queuedIds()).toEqual([]);
+});

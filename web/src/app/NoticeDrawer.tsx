@@ -5,8 +5,11 @@ import type { Notice } from '../lib/notify.ts';
 import { Check, CircleAlert } from '../ui/page-icons.tsx';
 import './notices.css';
 
+// A dialog's buttons are at its foot.
+const placeNow = () => (document.querySelector('[role=dialog]') ? 'top-center' : 'bottom-center');
+
 function draw({ tone, title, text }: Notice): void {
-  toast.custom(() => (
+  const look = () => (
     <div className={tone === 'bad' ? 'toast toast--bad' : 'toast'}>
       {tone === 'bad' ? <CircleAlert /> : <Check />}
       <div>
@@ -14,7 +17,8 @@ function draw({ tone, title, text }: Notice): void {
         {text && <span>{text}</span>}
       </div>
     </div>
-  ));
+  );
+  toast.custom(look, { position: placeNow() });
 }
 
 /** The live region of the notices, and each of them once. */

@@ -38,10 +38,16 @@ export function keepUnpaid(sessionId: string, bookingId: string): void {
   writeStored('sessionStorage', unpaidKey(sessionId), bookingId);
 }
 
-/** Forgets the booking that was under way, so that the next one is new. What was typed stays. */
+/** Forgets a booking that came to nothing, so that the next one is new. What was typed stays. */
 export function endAttempt(sessionId: string): void {
   writeStored('sessionStorage', attemptKey(sessionId), null);
   writeStored('sessionStorage', unpaidKey(sessionId), null);
+}
+
+/** Forgets all that belongs to a booking that is made. */
+export function forgetBooking(sessionId: string): void {
+  endAttempt(sessionId);
+  keepCode(sessionId, null);
 }
 
 /** The discount code that was typed or applied for this session, as text. */

@@ -6,17 +6,20 @@ import { keepAnswer, refresh } from './api/use-endpoint.ts';
 import { notify } from './notify.ts';
 import { useReturn } from './use-return.ts';
 
+/** Said of an answer without a body (spec section 8). */
+export const noAnswer = 'No response data received from checkout function';
+
 /** The payment page that an answer names. Throws an Error with the spec's sentence when it names none (section 8). */
 export function paymentPageOf(answer: { paymentUrl: string | null } | null | undefined): string {
-  if (!answer) throw new Error('No response data received from checkout function');
+  if (!answer) throw new Error(noAnswer);
   if (!answer.paymentUrl) throw new Error('No checkout URL received from a card payment provider');
   return answer.paymentUrl;
 }
 
 /** The sentence for a payment page that could not be opened. */
-export function paymentFailure(error: unknown): string {
-  if (hasCode(error, 'internal_error')) return problems.checkout_failed.title;
-  return error instanceof Error ? error.message : problems.checkout_failed.title;
+export function messageOf(error: unknown): string {
+  const isOurs = error instanceof Error && !hasCode(error, 'internal_error');
+  return isOurs ? error.message : problems.checkout_failed.title;
 }
 
 type Payment = {
@@ -37,7 +40,7 @@ export function usePayment(bookingId: string): Payment {
 
   const fail = (error: unknown) => {
     setBusy(null);
-    notify({ tone: 'bad', title: 'Error', text: paymentFailure(error) });
+    notify({ tone: 'bad', title: 'Error', text: messageOf(error) });
     // Nothing can be said of a booking that could not be reached.
     if (error instanceof ApiProblem && !hasCode(error, 'unreachable')) void refresh('getBooking');
   };

@@ -2,7 +2,8 @@ import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
-const storageKey = (entry: string) => `scroll.${entry}`;
+// Every page that is loaded anew has the same entry, so its address belongs to it.
+const storageKey = (entry: string) => `scroll.${entry}.${window.location.pathname}${window.location.search}`;
 
 /** Longest time for which a page may grow until its remembered place can be reached, in milliseconds. */
 const patience = 1000;

@@ -1,9 +1,6 @@
 import { formatMoney, isFree, type Money } from '#shared/money.ts';
 import { buttonClass } from '../../ui/button.ts';
 
-const clay = buttonClass({ tone: 'clay', wide: true });
-const line = buttonClass({ tone: 'line', wide: true });
-
 type Pay = {
   /** Null while it is not known in which currency to pay. */
   total: Money | null;
@@ -19,35 +16,35 @@ function payText({ total, busy, leaving }: Pay): string {
   return total === null ? 'Pay' : `Pay ${formatMoney(total)}`;
 }
 
-/** Books the place: pays for it, or confirms what costs nothing. */
-export function PayButton(props: Pay) {
-  const { total, busy, leaving } = props;
-  const free = total !== null && isFree(total);
+type Props = Pay & {
+  /** Whether there is no place to be had, so that the form puts on the waitlist. */
+  waiting: boolean;
+  /** Another way on than waiting. */
+  other: { text: string; onPress: () => void };
+};
+
+/** What the form does: pays, confirms what costs nothing, or joins the waitlist. One button, so that it keeps the focus. */
+export function Buttons({ waiting, other, ...pay }: Props) {
+  const { total, busy, leaving } = pay;
+  const isIdle = !busy && !leaving && (waiting || total !== null);
+  const waitText = busy ? 'Joining the waitlist…' : 'Join the waitlist';
   return (
     <>
-      <button type="submit" className={clay} aria-disabled={busy || leaving || total === null}>
-        {payText(props)}
+      <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={!isIdle}>
+        {waiting ? waitText : payText(pay)}
       </button>
-      <p className="hint">
-        {free ? 'Your place is kept at once.' : 'Your place is held for 30 minutes while you pay.'}
-      </p>
+      {waiting ? (
+        <button type="button" className={buttonClass({ tone: 'line', wide: true })} onClick={other.onPress}>
+          {other.text}
+        </button>
+      ) : (
+        <p className="hint">
+          {total !== null && isFree(total)
+            ? 'Your place is kept at once.'
+            : 'Your place is held for 30 minutes while you pay.'}
+        </p>
+      )}
     </>
-  );
-}
-
-type Wait = { busy: boolean; other: string; onOther: () => void };
-
-/** Joins the waitlist, where there is no place to be had; and another way on. */
-export function WaitButtons({ busy, other, onOther }: Wait) {
-  return (
-    <div className="guest__ways">
-      <button type="submit" className={clay} aria-disabled={busy}>
-        {busy ? 'Joining the waitlist…' : 'Join the waitlist'}
-      </button>
-      <button type="button" className={line} onClick={onOther}>
-        {other}
-      </button>
-    </div>
   );
 }
 

@@ -97,6 +97,8 @@ export function DiscountCode({ discount, rates }: { discount: DiscountEntry; rat
   }, [isApplied]);
 
   return (
-    <div ref={box}>{isApplied ? <Applied discount={discount} rates={rates} /> : <Entry discount={discount} />}</div>
+    <div ref={box} className="code-field">
+      {isApplied ? <Applied discount={discount} rates={rates} /> : <Entry discount={discount} />}
+    </div>
   );
 }

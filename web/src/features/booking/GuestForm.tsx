@@ -21,6 +21,8 @@ type Props = {
   /** Its refused fields are named beside them. */
   problem: ApiProblem | null;
   onSubmit: (guest: Guest) => Promise<void>;
+  /** What will be sent to the address. */
+  mailHint: string;
   /** Stands between the fields and the buttons. */
   children: ReactNode;
   /** The buttons; told whether what was submitted is under way. */
@@ -28,7 +30,7 @@ type Props = {
 };
 
 /** Name and e-mail of a guest. What is typed stays, whatever happens. */
-export function GuestForm({ problem, onSubmit, children, end }: Props) {
+export function GuestForm({ problem, onSubmit, mailHint, children, end }: Props) {
   const form = useForm({ resolver: zodResolver(guest), defaultValues: readGuest(), shouldFocusError: true });
   const { errors, isSubmitting } = form.formState;
   const sending = useRef(false);
@@ -62,14 +64,7 @@ export function GuestForm({ problem, onSubmit, children, end }: Props) {
         <Field {...field('firstName')} autoComplete="given-name" maxLength={80} required />
         <Field {...field('lastName')} autoComplete="family-name" maxLength={80} required />
       </div>
-      <Field
-        {...field('email')}
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        required
-        hint="Your confirmation and calendar entry go here."
-      />
+      <Field {...field('email')} type="email" autoComplete="email" maxLength={254} required hint={mailHint} />
       {children}
       <div className="guest__end">{end(isSubmitting)}</div>
     </form>

@@ -15,6 +15,9 @@ export function UnfinishedPayment({ booking, standing, dismiss }: Unfinished) {
   const box = useRef<HTMLElement>(null);
   const before = useRef(standing);
 
+  // Whoever comes back from the payment page by the Back button is where they were on this page.
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+
   useEffect(() => {
     if (before.current === standing) return;
     before.current = standing;
@@ -25,25 +28,32 @@ export function UnfinishedPayment({ booking, standing, dismiss }: Unfinished) {
   const isOpen = standing === 'held' || standing === 'over';
   const leadsOn = standing === 'booked' || standing === 'processing' || standing === 'refunded';
   return (
-    <section ref={box} className="unfinished" aria-label="Your payment" tabIndex={-1}>
+    <section
+      ref={box}
+      className={isOpen ? 'unfinished unfinished--open' : 'unfinished'}
+      aria-label="Your payment"
+      tabIndex={-1}
+    >
       <Clock />
       <p role="status">
         <strong>{title}</strong>
         <span>{text}</span>
       </p>
-      <div className="unfinished__ways">
-        {standing === 'held' && <PaymentWays bookingId={booking.id} />}
-        {leadsOn && (
-          <AppLink className={buttonClass({ tone: 'line' })} to={paths.bookingConfirmation.href(booking.id)}>
-            See your booking
-          </AppLink>
-        )}
-        {!isOpen && (
-          <button type="button" className="icon-btn" aria-label="Close" onClick={dismiss}>
-            <X />
-          </button>
-        )}
-      </div>
+      {(standing === 'held' || leadsOn) && (
+        <div className="unfinished__ways">
+          {standing === 'held' && <PaymentWays bookingId={booking.id} />}
+          {leadsOn && (
+            <AppLink className={buttonClass({ tone: 'line' })} to={paths.bookingConfirmation.href(booking.id)}>
+              See your booking
+            </AppLink>
+          )}
+        </div>
+      )}
+      {!isOpen && (
+        <button type="button" className="icon-btn unfinished__close" aria-label="Close" onClick={dismiss}>
+          <X />
+        </button>
+      )}
     </section>
   );
 }

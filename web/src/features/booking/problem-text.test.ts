@@ -1,33 +1,38 @@
 import { describe, expect, test } from '@jest/globals';
 import { ApiProblem, type FailureCode } from '../../lib/api/problem.ts';
-import { isForToast, offerAfter, problemText } from './problem-text.ts';
+import { isForToast, offerAfter, problemText, toneOf } from './problem-text.ts';
 
 const total = { amount: 5400, currency: 'GBP' } as const;
 const problem = (code: FailureCode) => new ApiProblem(code, { title: `title of ${code}`, total });
 
 describe('a booking that failed', () => {
   test.each([
-    ['sold_out', 'wait', false],
-    ['seats_held', 'wait', false],
-    ['session_started', 'nothing', false],
-    ['session_not_found', 'nothing', false],
-    ['price_changed', 'book', false],
-    ['seats_free', 'book', true],
-    ['checkout_failed', 'book', true],
-    ['checkout_closed', 'book', true],
-    ['too_many_requests', 'book', true],
-    ['busy', 'book', true],
-    ['unreachable', 'book', true],
-  ] as const)('by %s says so, and what can be done: %s', (code, offer, toast) => {
+    ['sold_out', 'wait', 'wait'],
+    ['seats_held', 'wait', 'wait'],
+    ['session_started', 'nothing', 'wait'],
+    ['session_not_found', 'nothing', 'wait'],
+    ['price_changed', 'book', 'wait'],
+    ['seats_free', 'book', 'good'],
+    ['checkout_failed', 'book', 'bad'],
+    ['checkout_closed', 'book', 'bad'],
+    ['too_many_requests', 'book', 'bad'],
+    ['busy', 'book', 'bad'],
+    ['unreachable', 'book', 'bad'],
+  ] as const)('by %s says so, and what can be done: %s', (code, offer, tone) => {
     const { title, text } = problemText(problem(code));
     expect(title).toBe(`title of ${code}`);
     expect(text).not.toBe('');
     expect(offerAfter(problem(code))).toBe(offer);
-    expect(isForToast(problem(code))).toBe(toast);
+    expect(toneOf(problem(code))).toBe(tone);
+    expect(isForToast(problem(code))).toBe(tone === 'bad');
   });
 
   test('because of the price names the new one', () => {
     expect(problemText(problem('price_changed')).text).toContain('£54.00');
+  });
+
+  test.each(['invalid_request', 'discount_code_used'] as const)('by %s is said beside its field', (code) => {
+    expect(isForToast(problem(code))).toBe(false);
   });
 
   test("on the server's side has the spec's words", () => {

@@ -12,15 +12,10 @@ export function problemText(problem: ApiProblem): { title: string; text: string 
       return { title, text: 'Join the waitlist, and you will hear from us if one comes free.' };
     case 'seats_held':
       return { title, text: 'One may come free in a little while: try again then, or join the waitlist.' };
-    case 'seats_free':
-      return { title, text: kept };
     case 'session_started':
       return { title, text: 'Booking is closed. The schedule has the next ones.' };
     case 'price_changed':
-      return {
-        title,
-        text: `${problem.total ? `The total is ${formatMoney(problem.total)} now. ` : ''}Nothing is booked yet: go on if that suits you.`,
-      };
+      return { title, text: `${newTotal(problem)}Nothing is booked yet: go on if that suits you.` };
     case 'session_not_found':
       return { title, text: 'It has been taken off the schedule.' };
     case 'unreachable':
@@ -29,6 +24,7 @@ export function problemText(problem: ApiProblem): { title: string; text: string 
       return { title, text: `Nothing was charged. ${kept} Please try again.` };
     case 'checkout_closed':
       return { title, text: 'Nothing was charged. Go on to begin a new one.' };
+    case 'seats_free':
     case 'too_many_requests':
     case 'busy':
       return { title, text: kept };
@@ -37,11 +33,25 @@ export function problemText(problem: ApiProblem): { title: string; text: string 
   }
 }
 
-/** Whether a failure is said in a notice too, because it is nothing that the person has to decide about. */
+function newTotal({ total }: ApiProblem): string {
+  return total ? `The total is ${formatMoney(total)} now. ` : '';
+}
+
+// What the person has to decide about.
+const decisions: readonly FailureCode[] = ['sold_out', 'seats_held', 'price_changed'];
+const ends: readonly FailureCode[] = ['session_started', 'session_not_found'];
+// What is said beside its field.
+const refusals: readonly FailureCode[] = ['invalid_request', 'invalid_discount_code', 'discount_code_used'];
+
+/** How alarming a failure is: nobody did anything wrong where only the state of things has changed. */
+export function toneOf(problem: ApiProblem): 'bad' | 'wait' | 'good' {
+  if (hasCode(problem, 'seats_free')) return 'good';
+  return hasCode(problem, ...decisions, ...ends) ? 'wait' : 'bad';
+}
+
+/** Whether a failure is said in a notice too, because nothing has to be decided and no field has to be mended. */
 export function isForToast(problem: ApiProblem): boolean {
-  const decisions: FailureCode[] = ['sold_out', 'seats_held', 'session_started', 'session_not_found', 'price_changed'];
-  const refusals: FailureCode[] = ['invalid_request', 'invalid_discount_code', 'discount_code_used'];
-  return !hasCode(problem, ...decisions, ...refusals);
+  return toneOf(problem) === 'bad' && !hasCode(problem, ...refusals);
 }
 
 /** What the form can still do: book, put on the waitlist, or nothing more. */
@@ -49,5 +59,5 @@ export type Offer = 'book' | 'wait' | 'nothing';
 
 export function offerAfter(problem: ApiProblem | null): Offer {
   if (hasCode(problem, 'sold_out', 'seats_held')) return 'wait';
-  return hasCode(problem, 'session_started', 'session_not_found') ? 'nothing' : 'book';
+  return hasCode(problem, ...ends) ? 'nothing' : 'book';
 }

@@ -6,11 +6,11 @@ import { isFree, type Money } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
 import { ApiProblem, hasCode } from '../../lib/api/problem.ts';
 import { refresh } from '../../lib/api/use-endpoint.ts';
-import { endAttempt, keepCode, keepUnpaid } from '../../lib/booking-memory.ts';
+import { forgetBooking, keepUnpaid } from '../../lib/booking-memory.ts';
 import { useCurrency } from '../../lib/currency/context.tsx';
 import type { Guest } from '../../lib/guest.ts';
 import { notify } from '../../lib/notify.ts';
-import { paymentPageOf } from '../../lib/payment.ts';
+import { messageOf, noAnswer } from '../../lib/payment.ts';
 import { sendOrder } from './order.ts';
 import { isForToast, problemText } from './problem-text.ts';
 import { type DiscountEntry, useDiscount } from './use-discount.ts';
@@ -37,30 +37,13 @@ export function useBooking(session: Answer<'getSession'>): Booking {
   const applied = isFree(session.price) ? null : discount.applied;
   const [named, setNamed] = useState<Named | null>(null);
   const [problem, report] = useState<ApiProblem | null>(null);
-  const [leaving, setLeaving] = useState(false);
-  const navigate = useNavigate();
+  const { leaving, proceed } = useWayOn(session.id);
   const quoted = useQuote(session.price, applied);
   const order = `${quoted?.list.currency} ${applied?.code}`;
   const price = quoted && { quote: quoted, total: named?.order === order ? named.total : quoted.total };
 
-  const proceed = (answer: Answer<'createBooking'>) => {
-    void refresh('getSession', 'listSessions');
-    if (answer?.status === 'pending') keepUnpaid(session.id, answer.bookingId);
-    if (answer?.status === 'pending' && answer.paymentUrl) {
-      setLeaving(true);
-      return window.location.assign(answer.paymentUrl);
-    }
-    // Without a body there is nothing to go to: this throws, and says so.
-    if (!answer) return paymentPageOf(answer);
-    if (answer.status !== 'pending') {
-      endAttempt(session.id);
-      keepCode(session.id, null);
-    }
-    return navigate(paths.bookingConfirmation.href(answer.bookingId));
-  };
-
   const fail = (error: unknown) => {
-    if (!(error instanceof ApiProblem)) return notify({ tone: 'bad', title: 'Error', text: String(error) });
+    if (!(error instanceof ApiProblem)) return notify({ tone: 'bad', title: 'Error', text: messageOf(error) });
     if (hasCode(error, 'invalid_discount_code', 'discount_code_used')) discount.refuse(error.message);
     else report(error);
     if (isForToast(error)) notify({ tone: 'bad', title: 'Error', text: problemText(error).title });
@@ -74,19 +57,34 @@ export function useBooking(session: Answer<'getSession'>): Booking {
     report(null);
     // A code that was typed and not applied is looked up first: nobody pays more than they meant to.
     if (!isFree(session.price) && !applied && discount.typed.trim() !== '') return discount.apply();
+    const what = { email: guest.email, discountCode: applied?.code ?? null, total: price.total };
     try {
-      const { total } = price;
-      const answer = await sendOrder(session.id, guest, {
-        email: guest.email,
-        discountCode: applied?.code ?? null,
-        total,
-      });
-      await proceed(answer);
+      await proceed(await sendOrder(session.id, guest, what));
     } catch (error) {
       fail(error);
     }
   };
   return { price, discount, problem, report, leaving, book };
+}
+
+/** Where a booking that was made leads: to its payment, or to its confirmation. */
+function useWayOn(sessionId: string) {
+  const [leaving, setLeaving] = useState(false);
+  const navigate = useNavigate();
+
+  const proceed = async (answer: Answer<'createBooking'>) => {
+    void refresh('getSession', 'listSessions');
+    // An answer without a body leads nowhere: this says so.
+    if (!answer) throw new Error(noAnswer);
+    if (answer.status === 'pending') keepUnpaid(sessionId, answer.bookingId);
+    else forgetBooking(sessionId);
+    if (answer.status !== 'pending' || !answer.paymentUrl) {
+      return navigate(paths.bookingConfirmation.href(answer.bookingId));
+    }
+    setLeaving(true);
+    window.location.assign(answer.paymentUrl);
+  };
+  return { leaving, proceed };
 }
 
 // What is free is free in any currency, so it waits for none.

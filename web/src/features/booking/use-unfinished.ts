@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Answer } from '#shared/contract/contract.ts';
-import { endAttempt, unpaidBooking } from '../../lib/booking-memory.ts';
+import { endAttempt, forgetBooking, unpaidBooking } from '../../lib/booking-memory.ts';
 import { useQuery } from '../../lib/router/use-query.ts';
 import type { Standing } from '../../lib/standing.ts';
 import { useReturn } from '../../lib/use-return.ts';
@@ -18,13 +18,15 @@ export function useUnfinished(sessionId: string): Unfinished | null {
   const [bookingId, setBookingId] = useState(() => named ?? unpaidBooking(sessionId));
   useReturn(() => setBookingId(named ?? unpaidBooking(sessionId)));
   const { booking, standing } = useStanding(bookingId);
+  const isBooked = standing === 'booked';
   const isSettled = booking !== undefined && booking.status !== 'pending';
 
   useEffect(() => {
     if (!isSettled) return;
-    endAttempt(sessionId);
+    if (isBooked) forgetBooking(sessionId);
+    else endAttempt(sessionId);
     if (named) changeQuery({ booking: null }, 'replace');
-  }, [isSettled, named, sessionId, changeQuery]);
+  }, [isSettled, isBooked, named, sessionId, changeQuery]);
 
   if (!booking || !standing || booking.session.id !== sessionId) return null;
   return { booking, standing, dismiss: () => setBookingId(null) };

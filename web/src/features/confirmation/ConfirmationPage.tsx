@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { paths } from '#shared/paths.ts';
 import { hasCode } from '../../lib/api/problem.ts';
-import { endAttempt, keepCode } from '../../lib/booking-memory.ts';
+import { endAttempt, forgetBooking } from '../../lib/booking-memory.ts';
 import { useQuery } from '../../lib/router/use-query.ts';
 import { useStanding } from '../../lib/use-standing.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
@@ -41,11 +41,11 @@ function LoadFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function Loading({ label }: { label: string }) {
+function Loading({ label, told = false }: { label: string; told?: boolean }) {
   return (
     <main id="main" className="wrap">
       <PageMeta title="Your booking" path={path} index={false} />
-      <Waiting label={label} />
+      <Waiting label={label} told={told} />
     </main>
   );
 }
@@ -65,12 +65,12 @@ export function ConfirmationPage() {
 
   useEffect(() => {
     if (!booking || booking.status === 'pending') return;
-    endAttempt(booking.session.id);
-    if (booking.status !== 'cancelled') keepCode(booking.session.id, null);
+    if (booking.status === 'cancelled') endAttempt(booking.session.id);
+    else forgetBooking(booking.session.id);
   }, [booking]);
 
   if (!bookingId || hasCode(error, 'booking_not_found', 'invalid_request')) return <NotFound />;
-  if (asking && booking?.status !== 'completed') return <Loading label="Confirming your payment" />;
+  if (asking && booking?.status !== 'completed') return <Loading label="Confirming your payment" told />;
   if (booking && standing) return <Confirmation booking={booking} standing={standing} paid={paid} />;
   if (error) return <LoadFailed onRetry={retry} />;
   return <Loading label="Loading your booking" />;

@@ -7,7 +7,7 @@ import { placeLines } from '../../lib/place.ts';
 import { zoneOf } from '../../lib/time/zones.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Clock, MapPin, Video } from '../../ui/icons.tsx';
-import { CalendarDays, CalendarPlus, Receipt } from '../../ui/page-icons.tsx';
+import { CalendarDays, CalendarPlus, CreditCard } from '../../ui/page-icons.tsx';
 import { DateTile } from '../../ui/session/DateTile.tsx';
 import { SessionArt } from '../../ui/session/SessionArt.tsx';
 import { isBooked, paidText } from './status-text.ts';
@@ -39,7 +39,7 @@ function Details({ booking }: { booking: Booking }) {
       </span>
       {paid && (
         <span>
-          <Receipt />
+          <CreditCard />
           {paid}
         </span>
       )}

@@ -15,13 +15,15 @@ type Props = {
   book: ReactNode;
 };
 
+const tellsSeats = (openness: Openness) => openness !== 'over' && openness !== 'freed';
+
 /** Price, places left, Share and Book Now beside the facts. */
 export function ActionLine({ session, openness, book }: Props) {
   return (
     <div className="act">
       <div className="act__price">
         <Price money={session.price} />
-        {openness !== 'over' && <span className="hint">{seatsText(session.seats)}</span>}
+        {tellsSeats(openness) && <span className="hint">{seatsText(session.seats)}</span>}
       </div>
       <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => void shareSession(session)}>
         <Share />
@@ -45,7 +47,7 @@ export function ActionBar({ session, openness, book }: Props) {
     <aside className="act-bar" aria-label="Book this session">
       <div className="act__price">
         <Price money={session.price} />
-        {openness !== 'over' && <span className="hint">{shortSeatsText(session.seats)}</span>}
+        {tellsSeats(openness) && <span className="hint">{shortSeatsText(session.seats)}</span>}
       </div>
       <button type="button" className="icon-btn" aria-label="Share" onClick={() => void shareSession(session)}>
         <Share />

@@ -9,6 +9,13 @@ export function Closed({ openness, waitlist }: { openness: Openness; waitlist: R
   switch (openness) {
     case 'open':
       return null;
+    case 'freed':
+      return (
+        // The form that had the focus is gone.
+        <p className="closed" role="status" tabIndex={-1} ref={(text) => text?.focus({ preventScroll: true })}>
+          <strong>{problems.seats_free.title}</strong>
+        </p>
+      );
     case 'sold_out':
       return waitlist;
     case 'held':

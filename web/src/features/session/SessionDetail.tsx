@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import type { Answer } from '#shared/contract/contract.ts';
-import { problems } from '#shared/problems.ts';
 import { itemsOf, paragraphsOf } from '../../lib/texts.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -9,7 +8,7 @@ import { ActionBar, ActionLine } from './ActionBar.tsx';
 import { BackLink } from './BackLink.tsx';
 import { Closed } from './Closed.tsx';
 import { Facts } from './Facts.tsx';
-import { opennessOf } from './openness.ts';
+import { type Openness, opennessOf } from './openness.ts';
 import './detail.css';
 
 function WhatToBring({ text }: { text: string | null }) {
@@ -40,19 +39,18 @@ export type Slots = {
   waitlist: (session: Session, onSeatFree: () => void) => ReactNode;
 };
 
-// The answer of a moment ago may still be shown, so the server's word is kept until the next one says so too.
-function useOpenness(session: Session) {
+function useOpenness(session: Session): { openness: Openness; onSeatFree: () => void } {
   const now = useNow(10_000);
   const [freed, setFreed] = useState<Session['seats'] | null>(null);
-  const said = opennessOf(session, now);
-  const isFreed = (said === 'sold_out' || said === 'held') && freed === session.seats;
-  return { openness: isFreed ? ('open' as const) : said, isFreed, onSeatFree: () => setFreed(session.seats) };
+  const shown = opennessOf(session, now);
+  const isFreed = freed === session.seats && (shown === 'sold_out' || shown === 'held');
+  return { openness: isFreed ? 'freed' : shown, onSeatFree: () => setFreed(session.seats) };
 }
 
 /** A session in full, with the way to book it. */
 export function SessionDetail({ session, notice, book, waitlist }: Slots & { session: Session }) {
-  const { openness, isFreed, onSeatFree } = useOpenness(session);
-  const booking = book(session, openness === 'open');
+  const { openness, onSeatFree } = useOpenness(session);
+  const booking = book(session, openness === 'open' || openness === 'freed');
   return (
     <>
       <main id="main" className="wrap">
@@ -67,12 +65,6 @@ export function SessionDetail({ session, notice, book, waitlist }: Slots & { ses
             <PageHeading>{session.title}</PageHeading>
             <Facts session={session} />
             <ActionLine session={session} openness={openness} book={booking} />
-            {isFreed && (
-              // The form that had the focus is gone.
-              <p className="closed" role="status" tabIndex={-1} ref={(text) => text?.focus({ preventScroll: true })}>
-                <strong>{problems.seats_free.title}</strong>
-              </p>
-            )}
             <Closed openness={openness} waitlist={waitlist(session, onSeatFree)} />
             <div className="prose">
               {paragraphsOf(session.description).map((paragraph, index) => (

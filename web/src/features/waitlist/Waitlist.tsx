@@ -18,6 +18,16 @@ export function Waitlist({ session, onSeatFree }: Props) {
   const [joinedAs, setJoinedAs] = useState<string | null>(null);
   const soldOut = isSoldOut(session.seats);
   const waiting = waitingText(session.waitlistCount);
+  if (!soldOut && !wanted && joinedAs === null) {
+    return (
+      <section className="waitlist waitlist--ask" id="waitlist" aria-label="Waitlist">
+        <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => setWanted(true)}>
+          Join the waitlist
+        </button>
+        {waiting && <span className="hint">{waiting}</span>}
+      </section>
+    );
+  }
   return (
     <section className="waitlist" id="waitlist" aria-label="Waitlist">
       {(soldOut || waiting) && (
@@ -26,17 +36,13 @@ export function Waitlist({ session, onSeatFree }: Props) {
           {waiting && <span className="hint">{waiting}</span>}
         </p>
       )}
-      {joinedAs !== null && <Joined email={joinedAs} />}
-      {joinedAs === null && (soldOut || wanted) && (
+      {joinedAs === null ? (
         <>
           <h2>Join the waitlist</h2>
           <WaitlistForm sessionId={session.id} focused={wanted} onJoined={setJoinedAs} onSeatFree={onSeatFree} />
         </>
-      )}
-      {joinedAs === null && !soldOut && !wanted && (
-        <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => setWanted(true)}>
-          Join the waitlist
-        </button>
+      ) : (
+        <Joined email={joinedAs} />
       )}
     </section>
   );

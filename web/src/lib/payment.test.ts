@@ -1,0 +1,26 @@
+import { describe, expect, test } from '@jest/globals';
+import { ApiProblem } from './api/problem.ts';
+import { messageOf, paymentPageOf } from './payment.ts';
+
+describe('the payment page', () => {
+  test('is what the answer names', () => {
+    expect(paymentPageOf({ paymentUrl: 'https://pay.example/1' })).toBe('https://pay.example/1');
+  });
+
+  test.each([null, undefined])('is said to be missing where there is no answer', (answer) => {
+    expect(() => paymentPageOf(answer)).toThrow('No response data received from checkout function');
+  });
+
+  test('is said to be missing where the answer names none', () => {
+    expect(() => paymentPageOf({ paymentUrl: null })).toThrow('No checkout URL received from a card payment provider');
+  });
+});
+
+test.each([
+  [new ApiProblem('checkout_closed', { title: 'This payment is over.' }), 'This payment is over.'],
+  [new ApiProblem('internal_error', { title: 'Something broke.' }), 'Failed to create checkout session'],
+  [new Error('No response data'), 'No response data'],
+  ['something thrown', 'Failed to create checkout session'],
+])('why it could not be opened: %s', (error, text) => {
+  expect(messageOf(error)).toBe(text);
+});

@@ -100,9 +100,12 @@ export async function bookingsOfSession(table: Table, sessionId: string): Promis
   return bookings;
 }
 
+// Only what is needed to settle one, so that one that is not what it should be does not hide the others.
+const openBooking = bookingRecord.pick({ id: true, checkoutId: true });
+
 /** A page of the bookings whose payment is open, those whose hold ends first at its beginning. */
 export async function openBookings(table: Table, after?: LastKey) {
-  const { items, last } = await queryPage(table, { index: 'byKind', partition: holds, after }, bookingRecord);
+  const { items, last } = await queryPage(table, { index: 'byKind', partition: holds, after }, openBooking);
   return { bookings: items, last };
 }
 

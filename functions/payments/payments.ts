@@ -55,7 +55,8 @@ export function stripePayments(account: () => Promise<StripeAccount>, siteUrl: s
     async close(checkoutId) {
       const { client } = await account();
       try {
-        await client.checkout.sessions.expire(checkoutId, {}, { idempotencyKey: `expire-${checkoutId}` });
+        // Under a key that the client makes up: a refusal must not be given again when the page could be closed later.
+        await client.checkout.sessions.expire(checkoutId);
       } catch (error) {
         // Stripe refuses to expire what is not open; what it is then, whoever asks finds out.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { freeHeldSeat } from '../bookings/seats.ts';
-import { changeBooking } from '../bookings/store.ts';
+import { bookingItem, changeBooking } from '../bookings/store.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
@@ -59,6 +59,18 @@ describe('a payment that arrived', () => {
     expect(await desk.mails(bookingId)).toEqual(['booking_confirmed', 'booking_notified']);
     const again = await desk.sync();
     expect(again.looked).toBeLessThanOrEqual(1);
+  });
+
+  test('is found by the sync also when another booking cannot be read', async () => {
+    const { bookingId, paymentUrl } = await held();
+    const broken = await held();
+    await pay(paymentUrl);
+    const booking = await desk.booking(broken.bookingId);
+    if (!booking) throw new Error('no booking');
+    await putItem(desk.dependencies.table, { ...bookingItem(booking), total: 'a lot' });
+    expect(await desk.sync()).toMatchObject({ failed: 1 });
+    expect(await desk.booking(bookingId)).toMatchObject({ status: 'completed' });
+    await putItem(desk.dependencies.table, bookingItem(booking));
   });
 
   test('after the session has started still counts: the seat was held', async () => {

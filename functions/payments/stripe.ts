@@ -16,11 +16,14 @@ const patience = { timeout: 4000, maxNetworkRetries: 2, telemetry: false };
  */
 export function stripeAccount(secretId: string, apiBase: string): () => Promise<StripeAccount> {
   const readKeys = secretOf(secretId, keys);
-  let account: StripeAccount | undefined;
+  let known: { keys: z.output<typeof keys>; account: StripeAccount } | undefined;
   return async () => {
-    const { secretKey, webhookSecret } = await readKeys();
-    account ??= { client: new Stripe(secretKey, { ...patience, ...serverAt(apiBase) }), webhookSecret };
-    return account;
+    const read = await readKeys();
+    if (known?.keys !== read) {
+      const client = new Stripe(read.secretKey, { ...patience, ...serverAt(apiBase) });
+      known = { keys: read, account: { client, webhookSecret: read.webhookSecret } };
+    }
+    return known.account;
   };
 }
 

@@ -1,7 +1,7 @@
 import { type GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import * as z from 'zod';
-import { secretOf } from './secrets.ts';
+import { secretLife, secretOf } from './secrets.ts';
 
 const schema = z.object({ secretKey: z.string() });
 const answers: (string | Error)[] = [];
@@ -29,6 +29,18 @@ test('is read once, when it is first asked for, also by many at once', async () 
   expect(await Promise.all([read(), read(), read()])).toEqual(Array(3).fill({ secretKey: 'sk_1' }));
   expect(await read()).toEqual({ secretKey: 'sk_1' });
   expect(asked).toEqual([{ SecretId: 'exhale/stripe' }]);
+});
+
+test('is read anew after a while: keys are rolled', async () => {
+  answers.push('{"secretKey":"sk_old"}', '{"secretKey":"sk_new"}');
+  let time = Date.now();
+  const read = secretOf('exhale/stripe', schema, () => new Date(time));
+  await read();
+  time += secretLife - 1;
+  expect(await read()).toEqual({ secretKey: 'sk_old' });
+  time += 1;
+  expect(await read()).toEqual({ secretKey: 'sk_new' });
+  expect(asked).toHaveLength(2);
 });
 
 test('that could not be read is read again by the next who asks', async () => {

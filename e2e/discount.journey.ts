@@ -37,6 +37,8 @@ test.describe('a discount code', () => {
     }
     // Notices are outside of the dialog.
     await expect(page.getByText(used).last()).toBeVisible();
+    // While a notice fades it has no contrast; what the field says stays.
+    await expect(page.getByText(used)).toHaveCount(1);
     await look(page, 'booking-code-refused');
   });
 

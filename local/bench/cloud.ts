@@ -49,6 +49,10 @@ export function controlOf(controlUrl: string) {
     /** Publishes a session and returns its id. */
     publish: async (session: Record<string, unknown>) =>
       z.object({ id: z.string() }).parse(await call('POST', '/demo', { command: 'session', session })).id,
+    /** Asks the demo function for something. */
+    demo: (command: string, asked: Record<string, unknown> = {}) => call('POST', '/demo', { command, ...asked }),
+    /** Does something to the stand-in for Stripe. */
+    stripe: (action: string, body: unknown = {}) => call('POST', `/stripe/${action}`, body),
     /** Runs a schedule of the stack now. */
     runSchedule: (name: string) => call('POST', `/schedules/${name}/run`),
     meters: async () => readingsSchema.parse(await call('GET', '/meters')),
@@ -71,7 +75,8 @@ export async function startCloud(
   await rm(ready, { force: true });
   const child = spawn(program, args, {
     cwd: folder,
-    env: { ...env, PORT: '0', EXHALE_DATA: state },
+    // Figures are those of the stand-in for Stripe, whatever keys stand in the environment.
+    env: { ...env, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', PORT: '0', EXHALE_DATA: state },
     // A group of its own, so that what the command starts is ended with it.
     detached: true,
     stdio: ['ignore', log.fd, log.fd],

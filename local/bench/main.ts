@@ -7,11 +7,16 @@ import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BenchCloud, newState, startCloud } from './cloud.ts';
+import { codeRace } from './code-race.ts';
+import { eventStorm } from './event-storm.ts';
 import { firstPage } from './first-page.ts';
+import { forgedEvents } from './forged-events.ts';
 import { functionReport } from './functions.ts';
 import { latencies } from './latency.ts';
 import { polling } from './polling.ts';
 import { printReport, type Report } from './report.ts';
+import { seatsRace } from './seats-race.ts';
+import { shownPaid } from './shown-paid.ts';
 import { starts } from './starts.ts';
 import { tableCosts } from './table-cost.ts';
 
@@ -22,6 +27,11 @@ const parts: Record<string, (cloud: BenchCloud) => Promise<Report>> = {
   page: firstPage,
   latency: latencies,
   polling,
+  seats: seatsRace,
+  code: codeRace,
+  events: eventStorm,
+  forged: forgedEvents,
+  paid: shownPaid,
 };
 
 const { values, positionals } = parseArgs({

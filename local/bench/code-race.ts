@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import type { BenchCloud } from './cloud.ts';
+import { bookingsOf, disagreements, insist, paidShot, price, publishPaidSession } from './payers.ts';
+import type { Report } from './report.ts';
+
+const uses = 50;
+
+/** A code for one person, used by many at the same moment. */
+export async function codeRace({ apiUrl, control }: BenchCloud): Promise<Report> {
+  const sessionId = await publishPaidSession(control);
+  const made = await control.demo('discount', { discount: { isOneTimeUse: true, percentage: 50 } });
+  const { code: discountCode } = z.object({ code: z.string() }).parse(made);
+  const terms = { discountCode, total: { ...price, amount: price.amount / 2 } };
+  const answers = await Promise.all(
+    Array.from({ length: uses }, () => insist(paidShot(apiUrl, sessionId, terms).shot)),
+  );
+  const refused = answers.filter(({ body }) => codeOf(body) === 'discount_code_used').length;
+  return {
+    title: `A one-time code used ${uses} times at once`,
+    rows: [
+      { what: 'bookings', figure: (await bookingsOf(control, sessionId)).length, aim: '1' },
+      { what: 'told that it was used', figure: refused, aim: String(uses - 1) },
+      { what: 'counters that disagree', figure: await disagreements(control), aim: '0' },
+    ],
+  };
+}
+
+const codeOf = (body: unknown) => z.object({ code: z.string() }).safeParse(body).data?.code;

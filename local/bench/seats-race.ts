@@ -1,0 +1,34 @@
+import type { BenchCloud } from './cloud.ts';
+import { bookingsOf, disagreements, insist, paidShot, publishPaidSession } from './payers.ts';
+import { type Report, tenth } from './report.ts';
+
+const rounds = 50;
+const buyers = 200;
+const seats = 20;
+
+/** Rounds of buyers who all want one of a few seats at the same moment: what was sold, and what the others were told. */
+export async function seatsRace({ apiUrl, control }: BenchCloud): Promise<Report> {
+  let [oversold, unsold] = [0, 0];
+  const told: Record<string, number> = {};
+  const begin = performance.now();
+  for (let round = 0; round < rounds; round += 1) {
+    const sessionId = await publishPaidSession(control, seats);
+    const shots = Array.from({ length: buyers }, () => paidShot(apiUrl, sessionId).shot);
+    for (const { status } of await Promise.all(shots.map(insist))) told[status] = (told[status] ?? 0) + 1;
+    const sold = (await bookingsOf(control, sessionId)).filter(({ status }) => status !== 'cancelled').length;
+    oversold += Math.max(0, sold - seats);
+    unsold += Math.max(0, seats - sold);
+  }
+  const seconds = (performance.now() - begin) / 1000;
+  const answers = Object.entries(told).map(([status, count]) => `${count} × ${status}`);
+  return {
+    title: `${rounds} rounds of ${buyers} buyers at once for ${seats} seats`,
+    rows: [
+      { what: 'seats oversold', figure: oversold, aim: '0' },
+      { what: 'seats left unsold', figure: unsold, aim: '0' },
+      { what: 'counters that disagree with the bookings', figure: await disagreements(control), aim: '0' },
+      { what: 'answers', figure: answers.join(', '), aim: `${rounds * seats} × 201` },
+      { what: 'seconds for each round', figure: tenth(seconds / rounds), aim: '' },
+    ],
+  };
+}

@@ -1,7 +1,12 @@
-import { connectAccount } from '../payments/connect-account.ts';
+import { connectSite } from '../payments/environment.ts';
+import { stripePayments } from '../payments/payments.ts';
+import { stripeAccount } from '../payments/stripe.ts';
 import { serve } from '../platform/http.ts';
 import { getBooking, getBookingCalendar } from './bookings.ts';
 import { createBooking } from './create.ts';
 import { shareBooking } from './share.ts';
 
-export const handler = serve({ createBooking, getBooking, getBookingCalendar, shareBooking }, connectAccount());
+const { site, secretId, apiBase } = connectSite();
+const payments = stripePayments(stripeAccount(secretId, apiBase), site.siteUrl);
+
+export const handler = serve({ createBooking, getBooking, getBookingCalendar, shareBooking }, { ...site, payments });

@@ -16,7 +16,9 @@ export function UnfinishedPayment({ booking, standing, dismiss }: Unfinished) {
   const before = useRef(standing);
 
   // Whoever comes back from the payment page by the Back button is where they were on this page.
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   useEffect(() => {
     if (before.current === standing) return;

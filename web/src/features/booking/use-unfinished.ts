@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Answer } from '#shared/contract/contract.ts';
+import { refresh } from '../../lib/api/use-endpoint.ts';
 import { endAttempt, forgetBooking, unpaidBooking } from '../../lib/booking-memory.ts';
 import { useQuery } from '../../lib/router/use-query.ts';
 import type { Standing } from '../../lib/standing.ts';
@@ -16,7 +17,11 @@ export function useUnfinished(sessionId: string): Unfinished | null {
   const [query, changeQuery] = useQuery();
   const named = query.get('booking');
   const [bookingId, setBookingId] = useState(() => named ?? unpaidBooking(sessionId));
-  useReturn(() => setBookingId(named ?? unpaidBooking(sessionId)));
+  useReturn(() => {
+    setBookingId(named ?? unpaidBooking(sessionId));
+    // The places left are those of when the page was left.
+    void refresh('getSession');
+  });
   const { booking, standing } = useStanding(bookingId);
   const isBooked = standing === 'booked';
   const isSettled = booking !== undefined && booking.status !== 'pending';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '#shared/paths.ts';
 import { problems } from '#shared/problems.ts';
+import { useFocusAtOnce } from '../../lib/use-focus-at-once.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import type { Openness } from './openness.ts';
 
@@ -10,12 +11,7 @@ export function Closed({ openness, waitlist }: { openness: Openness; waitlist: R
     case 'open':
       return null;
     case 'freed':
-      return (
-        // The form that had the focus is gone.
-        <p className="closed" role="status" tabIndex={-1} ref={(text) => text?.focus({ preventScroll: true })}>
-          <strong>{problems.seats_free.title}</strong>
-        </p>
-      );
+      return <Freed />;
     case 'sold_out':
       return waitlist;
     case 'held':
@@ -40,4 +36,13 @@ export function Closed({ openness, waitlist }: { openness: Openness; waitlist: R
         </div>
       );
   }
+}
+
+function Freed() {
+  const text = useFocusAtOnce<HTMLParagraphElement>();
+  return (
+    <p className="closed" role="status" ref={text} tabIndex={-1}>
+      <strong>{problems.seats_free.title}</strong>
+    </p>
+  );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isSoldOut, type Seats } from '#shared/sessions.ts';
+import { useFocusAtOnce } from '../../lib/use-focus-at-once.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { waitingText } from '../../ui/session/notes.ts';
 import { WaitlistForm } from './WaitlistForm.tsx';
@@ -49,10 +50,10 @@ export function Waitlist({ session, onSeatFree }: Props) {
 }
 
 function Joined({ email }: { email: string }) {
+  const heading = useFocusAtOnce<HTMLHeadingElement>();
   return (
     <>
-      {/* The form that had the focus is gone. */}
-      <h2 tabIndex={-1} ref={(heading) => heading?.focus({ preventScroll: true })}>
+      <h2 ref={heading} tabIndex={-1}>
         You are on the waitlist
       </h2>
       <p>We will write to {email} as soon as a place is free. Each mail has a link to leave the waitlist.</p>

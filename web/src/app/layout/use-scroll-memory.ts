@@ -2,8 +2,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
-// Every page that is loaded anew has the same entry, so its address belongs to it.
-const storageKey = (entry: string) => `scroll.${entry}.${window.location.pathname}${window.location.search}`;
+const storageKey = (entry: string) => `scroll.${entry}`;
 
 /** Longest time for which a page may grow until its remembered place can be reached, in milliseconds. */
 const patience = 1000;
@@ -26,7 +25,9 @@ function scrollWhenTall(top: number): () => void {
 
 /** A new page starts at its top; going back, forward or reloading returns to where the reader was. */
 export function useScrollMemory(): void {
-  const { key, pathname } = useLocation();
+  const { key, pathname, search } = useLocation();
+  // Every page that is loaded anew is the same entry, so its address belongs to what is remembered.
+  const place = storageKey(`${key}${pathname}${search}`);
   const arrival = useNavigationType();
 
   useEffect(() => {
@@ -35,18 +36,24 @@ export function useScrollMemory(): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a filter changes the entry's key; the reader stays put.
   useLayoutEffect(() => {
-    if (arrival === NavigationType.Pop) return scrollWhenTall(Number(readStored('sessionStorage', storageKey(key))));
+    if (arrival === NavigationType.Pop) return scrollWhenTall(Number(readStored('sessionStorage', place)));
     window.scrollTo(0, 0);
     return undefined;
   }, [pathname]);
 
-  useEffect(() => {
-    const remember = () => writeStored('sessionStorage', storageKey(key), String(Math.round(window.scrollY)));
-    window.addEventListener('scrollend', remember);
+  // In the layout phase, so that a page is remembered before the next one is drawn and scrolled.
+  useLayoutEffect(() => {
+    let top = window.scrollY;
+    const follow = () => {
+      top = window.scrollY;
+    };
+    const remember = () => writeStored('sessionStorage', place, String(Math.round(top)));
+    window.addEventListener('scroll', follow, { passive: true });
     window.addEventListener('pagehide', remember);
     return () => {
-      window.removeEventListener('scrollend', remember);
+      remember();
+      window.removeEventListener('scroll', follow);
       window.removeEventListener('pagehide', remember);
     };
-  }, [key]);
+  }, [place]);
 }

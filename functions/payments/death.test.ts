@@ -24,14 +24,6 @@ async function deathsOf(run: Run): Promise<Death[]> {
   ]);
 }
 
-async function held(session: Parameters<Desk['makeSession']>[0] = {}, overrides: Parameters<Desk['wish']>[1] = {}) {
-  const sessionId = await desk.makeSession({ maxAttendees: 1, ...session });
-  const asked = desk.wish(sessionId, overrides);
-  const { paymentUrl } = await desk.book(asked);
-  const checkoutId = String((await desk.booking(asked.bookingId))?.checkoutId);
-  return { asked, sessionId, paymentUrl: String(paymentUrl), checkoutId };
-}
-
 /** Counters agree with bookings, and no more is sold than there is. */
 async function expectTrue(sessionId: string): Promise<void> {
   expect(await desk.check()).toEqual([]);
@@ -97,9 +89,9 @@ describe('settling killed at each step is finished by the next sync', () => {
   test('when it is paid: one booking, each mail once', async () => {
     await dieEverywhere(
       async () => {
-        const { asked, sessionId, paymentUrl } = await held();
+        const { bookingId, sessionId, paymentUrl } = await desk.hold({}, { maxAttendees: 1 });
         await pay(paymentUrl);
-        return { bookingId: asked.bookingId, sessionId };
+        return { bookingId, sessionId };
       },
       async ({ bookingId, sessionId }) => {
         expect(await desk.booking(bookingId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' });
@@ -112,10 +104,10 @@ describe('settling killed at each step is finished by the next sync', () => {
   test('when it has expired: the seat is free once, and who waits is told once', async () => {
     await dieEverywhere(
       async () => {
-        const { asked, sessionId, checkoutId } = await held();
-        await desk.join(sessionId, `${asked.bookingId.toLowerCase()}@example.org`);
+        const { bookingId, sessionId, checkoutId } = await desk.hold({}, { maxAttendees: 1 });
+        await desk.join(sessionId, `${bookingId.toLowerCase()}@example.org`);
         await steerStripe('expire', { checkoutId });
-        return { bookingId: asked.bookingId, sessionId };
+        return { bookingId, sessionId };
       },
       async ({ bookingId, sessionId }) => {
         expect(await desk.booking(bookingId)).toMatchObject({ status: 'cancelled' });
@@ -128,12 +120,12 @@ describe('settling killed at each step is finished by the next sync', () => {
   test('when the bank says no: the attendee reads so once', async () => {
     await dieEverywhere(
       async () => {
-        const { asked, sessionId, paymentUrl } = await held();
+        const { bookingId, sessionId, paymentUrl } = await desk.hold({}, { maxAttendees: 1 });
         await pay(paymentUrl, { account: accounts.failsLater });
-        await desk.settle(asked.bookingId);
-        const { payments } = await atStripe(asked.bookingId);
+        await desk.settle(bookingId);
+        const { payments } = await atStripe(bookingId);
         await steerStripe('settle', { paymentIntentId: payments[0]?.id, outcome: 'fails' });
-        return { bookingId: asked.bookingId, sessionId };
+        return { bookingId, sessionId };
       },
       async ({ bookingId, sessionId }) => {
         expect(await desk.mails(bookingId)).toEqual(['payment_failed']);
@@ -145,10 +137,10 @@ describe('settling killed at each step is finished by the next sync', () => {
   test('when the payment has to go back: it goes back once, with one mail', async () => {
     await dieEverywhere(
       async () => {
-        const { asked, sessionId, paymentUrl } = await held();
+        const { bookingId, sessionId, paymentUrl } = await desk.hold({}, { maxAttendees: 1 });
         await pay(paymentUrl);
-        await desk.misprice(asked.bookingId);
-        return { bookingId: asked.bookingId, sessionId };
+        await desk.misprice(bookingId);
+        return { bookingId, sessionId };
       },
       async ({ bookingId, sessionId }) => {
         expect(await desk.booking(bookingId)).toMatchObject({ status: 'cancelled', refundedAt: expect.any(String) });

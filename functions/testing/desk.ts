@@ -73,6 +73,13 @@ export async function openDesk() {
       createBooking({ ...anywhere, body, request: { ip: someAddress(), country: null } }, own),
     bookFrom: (ip: string, body: Wish) =>
       createBooking({ ...anywhere, body, request: { ip, country: null } }, dependencies),
+    /** A booking that holds its seat, with its payment page. */
+    async hold(overrides: Partial<Wish> = {}, session: Partial<WholeSession> = {}) {
+      const asked = this.wish(overrides.sessionId ?? (await this.makeSession(session)), overrides);
+      const { paymentUrl } = await this.book(asked);
+      const { checkoutId } = bookingRecord.parse(await this.booking(asked.bookingId));
+      return { ...asked, paymentUrl: String(paymentUrl), checkoutId: String(checkoutId) };
+    },
     wish: (sessionId: string, overrides: Partial<Wish> = {}): Wish => ({ ...wish(sessionId), ...overrides }) as Wish,
     settle: (bookingId: string, own: PaymentDependencies = dependencies) => settleBooking(bookingId, own),
     cancel: (bookingId: string) =>

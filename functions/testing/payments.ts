@@ -110,16 +110,3 @@ export async function countersOf(sessionId: string) {
   const item = await itemAt(`SESSION#${sessionId}`, 'SESSION');
   return { taken: item?.seatsTaken, held: item?.seatsHeld, waiting: item?.waitlistCount };
 }
-
-/** Disturbs calls of functions from now on (local/faults). */
-export async function addFault(fault: Record<string, unknown>): Promise<void> {
-  await control('/faults', fault);
-}
-
-/** Ends all disturbances; answers how often each struck. */
-export async function clearFaults(): Promise<{ struck: number }[]> {
-  const { faults } = z
-    .object({ faults: z.array(z.looseObject({ struck: z.number() })) })
-    .parse(await control('/faults', undefined, 'DELETE'));
-  return faults;
-}

@@ -6,6 +6,8 @@ import * as schemas from './schemas.ts';
 
 /** What an endpoint takes and answers. Absent parts must be absent from the request. */
 export type Endpoint = Route & {
+  /** What it is for, in the API's description. */
+  summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
@@ -24,6 +26,7 @@ export const sessionsPerPage = 100;
 export const contract = {
   listSessions: {
     ...routes.listSessions,
+    summary: 'Published sessions, upcoming (soonest first) or past (latest first), by page.',
     query: z.strictObject({
       when: z.enum(['upcoming', 'past']).default('upcoming'),
       cursor: z.string().min(1).max(200).optional(),
@@ -33,31 +36,41 @@ export const contract = {
   },
   getSession: {
     ...routes.getSession,
+    summary: 'One published session.',
     params: z.strictObject({ sessionId: schemas.id }),
     success: 200,
     response: schemas.sessionDetail,
   },
-  getCurrency: { ...routes.getCurrency, success: 200, response: schemas.currencyAnswer },
+  getCurrency: {
+    ...routes.getCurrency,
+    summary: "Exchange rates of the hour and the currency of the visitor's country.",
+    success: 200,
+    response: schemas.currencyAnswer,
+  },
   createBooking: {
     ...routes.createBooking,
+    summary: 'Books a place: confirmed at once when nothing has to be paid, else held until its checkout expires.',
     body: schemas.bookingRequest,
     success: 201,
     response: schemas.bookingAnswer,
   },
   getBooking: {
     ...routes.getBooking,
+    summary: 'What the confirmation page shows of a booking; its id is the secret.',
     params: z.strictObject({ bookingId: schemas.id }),
     success: 200,
     response: schemas.bookingView,
   },
   getBookingCalendar: {
     ...routes.getBookingCalendar,
+    summary: 'The calendar file of a booking.',
     params: z.strictObject({ bookingId: schemas.id }),
     success: 200,
     response: 'text/calendar',
   },
   shareBooking: {
     ...routes.shareBooking,
+    summary: "Mails a booking's time and place to an address; the text is the server's.",
     params: z.strictObject({ bookingId: schemas.id }),
     body: schemas.shareRequest,
     success: 202,
@@ -65,43 +78,56 @@ export const contract = {
   },
   settleBooking: {
     ...routes.settleBooking,
+    summary: "Asks Stripe how the checkout of a booking stands and applies it; answers the booking's page.",
     params: z.strictObject({ bookingId: schemas.id }),
     success: 200,
     response: schemas.bookingView,
   },
   resumeCheckout: {
     ...routes.resumeCheckout,
+    summary: 'The payment page of a booking that is not paid yet.',
     params: z.strictObject({ bookingId: schemas.id }),
     success: 200,
     response: schemas.checkoutAnswer,
   },
   cancelCheckout: {
     ...routes.cancelCheckout,
+    summary: 'Gives up a booking that is not paid: its checkout is closed and its seat and code are free again.',
     params: z.strictObject({ bookingId: schemas.id }),
     success: 200,
     response: schemas.bookingView,
   },
-  stripeWebhook: { ...routes.stripeWebhook, rawBody: true, success: 200, response: schemas.webhookAnswer },
+  stripeWebhook: {
+    ...routes.stripeWebhook,
+    summary: "Stripe's events, signed by Stripe.",
+    rawBody: true,
+    success: 200,
+    response: schemas.webhookAnswer,
+  },
   checkDiscount: {
     ...routes.checkDiscount,
+    summary: 'What a discount code takes off.',
     body: schemas.discountRequest,
     success: 200,
     response: schemas.appliedDiscount,
   },
   joinWaitlist: {
     ...routes.joinWaitlist,
+    summary: 'Joins the waitlist of a session that has no free place.',
     body: schemas.waitlistRequest,
     success: 202,
     response: z.strictObject({}),
   },
   leaveWaitlist: {
     ...routes.leaveWaitlist,
+    summary: 'Leaves a waitlist by the link of a mail.',
     body: schemas.leaveRequest,
     success: 200,
     response: z.strictObject({}),
   },
   getArt: {
     ...routes.getArt,
+    summary: 'Generated art of a session: the same id gives the same picture for ever.',
     params: z.strictObject({
       shape: z.enum(artShapes),
       category: z.enum(categories),

@@ -20,7 +20,6 @@ export type Route = {
   path: `/api/${string}`;
   access: Access;
   service: Service;
-  summary: string;
   /** Absent: never kept anywhere. */
   cache?: Cache;
 };
@@ -34,7 +33,6 @@ export const routes = {
     path: '/api/sessions',
     access: 'public',
     service: 'sessions',
-    summary: 'Published sessions, upcoming (soonest first) or past (latest first), by page.',
     cache: liveList,
   },
   getSession: {
@@ -42,7 +40,6 @@ export const routes = {
     path: '/api/sessions/{sessionId}',
     access: 'public',
     service: 'sessions',
-    summary: 'One published session.',
     cache: liveList,
   },
   getCurrency: {
@@ -50,7 +47,6 @@ export const routes = {
     path: '/api/currency',
     access: 'public',
     service: 'currency',
-    summary: "Exchange rates of the hour and the currency of the visitor's country.",
     cache: { fresh: 300, byCountry: true },
   },
   createBooking: {
@@ -58,84 +54,72 @@ export const routes = {
     path: '/api/bookings',
     access: 'public',
     service: 'bookings',
-    summary: 'Books a place: confirmed at once when nothing has to be paid, else held until its checkout expires.',
   },
   getBooking: {
     method: 'GET',
     path: '/api/bookings/{bookingId}',
     access: 'public',
     service: 'bookings',
-    summary: 'What the confirmation page shows of a booking; its id is the secret.',
   },
   getBookingCalendar: {
     method: 'GET',
     path: '/api/bookings/{bookingId}/event.ics',
     access: 'public',
     service: 'bookings',
-    summary: 'The calendar file of a booking.',
   },
   shareBooking: {
     method: 'POST',
     path: '/api/bookings/{bookingId}/share',
     access: 'public',
     service: 'bookings',
-    summary: "Mails a booking's time and place to an address; the text is the server's.",
   },
   settleBooking: {
     method: 'POST',
     path: '/api/bookings/{bookingId}/settle',
     access: 'public',
     service: 'payments',
-    summary: "Asks Stripe how the checkout of a booking stands and applies it; answers the booking's page.",
   },
   resumeCheckout: {
     method: 'POST',
     path: '/api/bookings/{bookingId}/checkout',
     access: 'public',
     service: 'payments',
-    summary: 'The payment page of a booking that is not paid yet.',
   },
   cancelCheckout: {
     method: 'POST',
     path: '/api/bookings/{bookingId}/cancel',
     access: 'public',
     service: 'payments',
-    summary: 'Gives up a booking that is not paid: its checkout is closed and its seat and code are free again.',
   },
   stripeWebhook: {
     method: 'POST',
     path: '/api/stripe/webhook',
     access: 'public',
     service: 'payments',
-    summary: "Stripe's events, signed by Stripe.",
   },
   checkDiscount: {
     method: 'POST',
     path: '/api/discounts/check',
     access: 'public',
     service: 'discounts',
-    summary: 'What a discount code takes off.',
   },
   joinWaitlist: {
     method: 'POST',
     path: '/api/waitlist',
     access: 'public',
     service: 'waitlist',
-    summary: 'Joins the waitlist of a session that has no free place.',
   },
   leaveWaitlist: {
     method: 'POST',
     path: '/api/waitlist/leave',
     access: 'public',
     service: 'waitlist',
-    summary: 'Leaves a waitlist by the link of a mail.',
   },
   getArt: {
     method: 'GET',
     path: '/api/art/{shape}/{category}/{file}',
     access: 'public',
     service: 'art',
-    summary: 'Generated art of a session: the same id gives the same picture for ever.',
     cache: { fresh: 31_536_000, browser: 31_536_000 },
   },
 } as const satisfies Record<string, Route>;

@@ -157,14 +157,16 @@ test.describe('the booking dialog', () => {
     await mailTo(guest.email);
   });
 
-  test('of a session with a price says that paying is not open yet', async ({ page, noise }) => {
-    noise.expect(/^409 POST .*\/api\/bookings/);
-    const id = await publish({ ...evening, title: 'A paid evening', price: { amount: 2000, currency: 'GBP' } });
-    await page.goto(paths.session.href(id));
-    await bookNow(page).click();
-    await expect(page.getByText(/paying online is not open yet/i).filter({ visible: true })).toBeVisible();
-    await look(page, 'booking-paid');
-    expect(await bookingsOf(id)).toHaveLength(0);
+  test('of a session with a price is not there yet, and the page says what to do instead', async ({ page }) => {
+    const price = { amount: 2000, currency: 'GBP' };
+    await page.goto(paths.session.href(await publish({ ...evening, title: 'A paid evening', price })));
+    await expect(page.getByText('Paying online is not open yet.')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Ask for a place' })).toHaveAttribute(
+      'href',
+      /^mailto:/,
+    );
+    await expect(bookNow(page)).toBeHidden();
+    await look(page, 'session-paid');
   });
 
   test('says it when the session has begun meanwhile', async ({ page, noise }) => {

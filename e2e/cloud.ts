@@ -13,8 +13,6 @@ const mailSchema = z.object({
 export type Mail = z.output<typeof mailSchema>;
 const storeSchema = z.object({ emails: z.array(mailSchema) });
 
-const meterSchema = z.object({ origin: z.record(z.string(), z.number()) });
-
 /** The addresses of the run's cloud. Throws when no cloud was started. */
 export function addressesOfCloud() {
   return addressesSchema.parse(JSON.parse(process.env.EXHALE_CLOUD ?? '{}'));
@@ -30,8 +28,8 @@ async function control(method: string, path: string, body?: unknown): Promise<un
   return text ? JSON.parse(text) : undefined;
 }
 
-/** Asks the demo function for something, e.g. `{ command: 'seed' }`; returns its answer. */
-export const demo = (request: { command: string } & Record<string, unknown>) => control('POST', '/demo', request);
+// Asks the demo function for something.
+const demo = (request: { command: string } & Record<string, unknown>) => control('POST', '/demo', request);
 
 /** What a journey says of a session that it needs; the rest has defaults. Times are ISO instants. */
 export type SessionWish = Record<string, unknown> & { title: string; startTime: string; durationMinutes?: number };
@@ -40,16 +38,8 @@ export type SessionWish = Record<string, unknown> & { title: string; startTime: 
 export async function publish({ durationMinutes = 60, ...wish }: SessionWish): Promise<string> {
   const endTime = new Date(Date.parse(wish.startTime) + durationMinutes * 60_000).toISOString();
   const answer = await demo({ command: 'session', session: { ...wish, durationMinutes, endTime } });
-  await forgetCached();
+  await control('POST', '/cache/clear');
   return z.object({ id: z.string() }).parse(answer).id;
-}
-
-/** Empties the edge's cache. */
-export const forgetCached = () => control('POST', '/cache/clear');
-
-/** Requests that reached the origin, by method and path. */
-export async function originRequests(): Promise<Record<string, number>> {
-  return meterSchema.parse(await control('GET', '/meters')).origin;
 }
 
 const bookingsSchema = z.array(z.object({ id: z.string(), attendeeEmail: z.string(), status: z.string() }));

@@ -21,7 +21,8 @@ export default async function startCloud(): Promise<(() => Promise<void>) | unde
   const cloud = spawn(process.execPath, [join(import.meta.dirname, '../local/main.ts')], {
     cwd: join(import.meta.dirname, '..'),
     env: { ...process.env, PORT: '0', EXHALE_DATA: state },
-    stdio: ['pipe', log.fd, log.fd],
+    // Over the channel the cloud notices the end of this process, even a kill, and ends too.
+    stdio: ['ignore', log.fd, log.fd, 'ipc'],
   });
   const ended = once(cloud, 'exit');
   const kill = () => cloud.kill('SIGKILL');

@@ -32,7 +32,7 @@ async function wakeAll(cloud: BenchCloud): Promise<void> {
   await shoot({ url: `${apiUrl}${routes.getCurrency.path}` });
   const art = { shape: 'disc', category: 'Other', file: '01ARZ3NDEKTSV4RRFFQ69G5FAV.webp' };
   await shoot({ url: `${siteUrl}${fillPath(routes.getArt.path, art)}` });
-  await control.runSchedule('refreshRates');
+  await control.runSchedule('RefreshRates');
   await book(cloud, await publishOpenSession(control));
   const latest = Date.now() + mailPatience;
   while (Date.now() < latest && !(await control.meters()).functions.mail?.starts.length) await pause(100);

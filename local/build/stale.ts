@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { writeWhole } from '../files.ts';
@@ -36,8 +36,11 @@ export async function makeWhenStale(
 ): Promise<boolean> {
   const stamp = existsSync(stampFile) ? stampSchema.parse(JSON.parse(readFileSync(stampFile, 'utf8'))) : undefined;
   if (stamp !== undefined && existsSync(output) && digestOf(stamp.inputs) === stamp.digest) return false;
+  const startedAt = Date.now();
   const read = await make();
   const inputs = [...new Set([lockfile, ...read.filter((file) => !file.includes('node_modules/'))])].sort();
+  // A file edited while it was read may have been read before the edit: without a stamp the next start makes it anew.
+  if (inputs.some((file) => existsSync(file) && statSync(file).mtimeMs >= startedAt)) return true;
   mkdirSync(dirname(stampFile), { recursive: true });
   await writeWhole(stampFile, JSON.stringify({ inputs, digest: digestOf(inputs) }));
   return true;

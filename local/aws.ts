@@ -41,38 +41,15 @@ export type Aws = {
 
 /** Stands up tables, buckets, mail, functions, streams and schedules of the template. */
 export async function startAws(options: AwsOptions, closers: Closers): Promise<Aws> {
-  const { deployed, assets, dataFolder, dynamoDbUrl, meters, report } = options;
+  const { deployed, assets, dataFolder, meters, report } = options;
   const callers = new Map<string, Caller>();
   const mappings: Mapping[] = [];
-  const [tables, s3, ses] = await Promise.all([
-    startTables(options),
-    startS3({ dataFolder, buckets: deployed.byType('AWS::S3::Bucket') }),
-    startSes({ dataFolder }),
-  ]);
-  closers.service(s3);
-  closers.service(ses);
-  const proxy = await startProxy({
-    callers,
-    meters,
-    report,
-    backends: backendsOf({
-      dynamoDbUrl,
-      s3Url: s3.url,
-      sesUrl: ses.url,
-      tables,
-      senders: readSenders(deployed),
-      onWrite: () => {
-        for (const mapping of mappings) mapping.nudge();
-      },
-      onMail: () => ses.keep(),
-    }),
-  });
-  closers.service(proxy);
+  const { proxy, s3, ses, tables } = await startServices(options, closers, callers, mappings);
   const functions = closers.service(new Functions({ dataFolder, endpoint: proxy.url, callers, meters, report }));
   const definitions = siteFunctions(deployed);
   for (const definition of definitions) functions.deploy(definition, deployed, assets);
   const invoke: Invoke = (functionId, event) => functions.invoke(functionId, event);
-  const call = dynamoDbApi(dynamoDbUrl);
+  const call = dynamoDbApi(options.dynamoDbUrl);
   const mapped = startMappings({ deployed, functions: definitions, tables, call, invoke, dataFolder, report });
   await Promise.all([
     mapped.then((started) => mappings.push(...started.map((mapping) => closers.service(mapping)))),
@@ -89,6 +66,29 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
     },
     update: (stack) => functions.update(siteFunctions(stack.deployed), stack.assets),
   };
+}
+
+/** Starts what functions call, and the proxy before it that knows the callers. */
+async function startServices(options: AwsOptions, closers: Closers, callers: Map<string, Caller>, mappings: Mapping[]) {
+  const { deployed, dataFolder, dynamoDbUrl, meters, report } = options;
+  const [tables, s3, ses] = await Promise.all([
+    startTables(options),
+    startS3({ dataFolder, buckets: deployed.byType('AWS::S3::Bucket') }).then((service) => closers.service(service)),
+    startSes({ dataFolder }).then((service) => closers.service(service)),
+  ]);
+  const backends = backendsOf({
+    dynamoDbUrl,
+    s3Url: s3.url,
+    sesUrl: ses.url,
+    tables,
+    senders: readSenders(deployed),
+    onWrite: () => {
+      for (const mapping of mappings) mapping.nudge();
+    },
+    onMail: () => ses.keep(),
+  });
+  const proxy = closers.service(await startProxy({ callers, meters, report, backends }));
+  return { proxy, s3, ses, tables };
 }
 
 async function startTables({ deployed, dynamoDbUrl }: AwsOptions) {

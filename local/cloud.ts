@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { startAws } from './aws.ts';
+import { type Aws, startAws } from './aws.ts';
 import { buildAll, buildFunctions } from './build/build.ts';
 import { Closers } from './closers.ts';
 import { startControl } from './control.ts';
@@ -10,7 +10,8 @@ import { startCloudFront } from './edge/cloudfront.ts';
 import { startHttpApi } from './edge/http-api.ts';
 import { writeWhole } from './files.ts';
 import { takeLock } from './lock.ts';
-import { createMeters } from './meters.ts';
+import { createMeters, type Meters } from './meters.ts';
+import type { Deployed } from './resources.ts';
 import { startDynamoDb } from './services/dynamodb.ts';
 import { startExchangeRates } from './services/exchange-rates.ts';
 import { claimPort } from './services/ports.ts';
@@ -64,6 +65,8 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   }
 }
 
+type StartOptions = CloudOptions & { report(message: string): void };
+
 /** One cloud to a folder. Throws one line that says what to do when another one runs on it. */
 async function takeFolder(dataFolder: string): Promise<() => void> {
   try {
@@ -73,48 +76,22 @@ async function takeFolder(dataFolder: string): Promise<() => void> {
   }
 }
 
-async function start(options: CloudOptions & { report(message: string): void }, closers: Closers): Promise<Cloud> {
+async function start(options: StartOptions, closers: Closers): Promise<Cloud> {
   const { dataFolder, report } = options;
-  mkdirSync(dataFolder, { recursive: true });
-  closers.add(await takeFolder(dataFolder));
-  rmSync(join(dataFolder, 'cloud.json'), { force: true });
-  const port = await claimPort(options.port);
-  const siteUrl = `http://localhost:${port}`;
-  const dynamoDb = startDynamoDb({ dataFolder }).then((service) => closers.service(service));
-  const rates = await startExchangeRates().then((service) => closers.service(service));
-  const outdir = join(dataFolder, 'assembly');
-  rmSync(outdir, { recursive: true, force: true });
-  const synthesise = () => synthesiseStack({ siteUrl, exchangeRateUrl: rates.url, outdir });
-  const [stack, { url: dynamoDbUrl }] = await Promise.all([buildAll(report).then(synthesise), dynamoDb]);
+  const { siteUrl, port, stack, dynamoDbUrl, synthesise } = await prepare(options, closers);
+  const { deployed } = stack;
   const meters = createMeters();
   const aws = await startAws({ ...stack, dynamoDbUrl, dataFolder, meters, report }, closers);
-  addDemo(aws.functions, stack.deployed);
+  addDemo(aws.functions, deployed);
   const demo = (command: unknown) => aws.functions.invoke('demo', command);
-  const seeding = demo({ command: 'seed', now: new Date().toISOString() });
-  const { deployed } = stack;
-  const api = await startHttpApi({ deployed, meters, invoke: aws.invoke, log: report }).then((service) =>
-    closers.service(service),
-  );
-  const edge = await startCloudFront({
-    port,
-    deployed,
-    meters,
-    country: options.country ?? 'GB',
-    originUrl: (domain) => (domain.includes('.execute-api.') ? api.url : aws.bucketUrl(domain)),
-    log: report,
-    ...(options.appServer && { appServer: options.appServer }),
-  });
-  closers.service(edge);
-  await seeding;
-  const control = await startControl({
-    info: () => info,
-    meters,
-    runSchedule: (name) => aws.clock.run(name),
-    demo,
-    clearCache: edge.clearCache,
-  });
-  closers.service(control);
+  const [{ api, edge }] = await Promise.all([
+    startEdge({ ...options, port }, { deployed, aws, meters }, closers),
+    demo({ command: 'seed', now: new Date().toISOString() }),
+  ]);
   aws.clock.start();
+  const runSchedule = (name: string) => aws.clock.run(name);
+  const control = await startControl({ info: () => info, meters, runSchedule, demo, clearCache: edge.clearCache });
+  closers.service(control);
   const info: CloudInfo = {
     siteUrl,
     inboxUrl: aws.inboxUrl,
@@ -123,14 +100,41 @@ async function start(options: CloudOptions & { report(message: string): void }, 
     table: { name: deployed.outputs.TableName ?? '', endpoint: dynamoDbUrl, region: place.region },
     pid: process.pid,
   };
-  await writeWhole(join(dataFolder, 'cloud.json'), JSON.stringify(info, null, 2));
-  closers.add(() => rmSync(join(dataFolder, 'cloud.json'), { force: true }));
-  return {
-    ...info,
-    updateFunctions: async () => {
-      await buildFunctions(report);
-      await aws.update(await synthesise());
-    },
-    close: () => closers.close(),
+  const infoFile = join(dataFolder, 'cloud.json');
+  closers.add(() => rmSync(infoFile, { force: true }));
+  await writeWhole(infoFile, JSON.stringify(info, null, 2));
+  const updateFunctions = async () => {
+    await buildFunctions(report);
+    await aws.update(await synthesise());
   };
+  return { ...info, updateFunctions, close: () => closers.close() };
+}
+
+/** Everything before the resources: folder, port, what is built, the stack, and DynamoDB Local, which starts slowly. */
+async function prepare({ dataFolder, port: wanted, report }: StartOptions, closers: Closers) {
+  mkdirSync(dataFolder, { recursive: true });
+  closers.add(await takeFolder(dataFolder));
+  // Whoever waits for this cloud must not read the addresses of the last one.
+  rmSync(join(dataFolder, 'cloud.json'), { force: true });
+  const port = await claimPort(wanted);
+  const siteUrl = `http://localhost:${port}`;
+  const starting = startDynamoDb({ dataFolder }).then((service) => closers.service(service));
+  const rates = closers.service(await startExchangeRates());
+  const outdir = join(dataFolder, 'assembly');
+  rmSync(outdir, { recursive: true, force: true });
+  const synthesise = () => synthesiseStack({ siteUrl, exchangeRateUrl: rates.url, outdir });
+  const [stack, { url: dynamoDbUrl }] = await Promise.all([buildAll(report).then(synthesise), starting]);
+  return { port, siteUrl, stack, dynamoDbUrl, synthesise };
+}
+
+type Behind = { deployed: Deployed; aws: Aws; meters: Meters };
+
+/** API Gateway and CloudFront, before the functions and the buckets. */
+async function startEdge(options: StartOptions, { deployed, aws, meters }: Behind, closers: Closers) {
+  const { port, report: log, appServer, country = 'GB' } = options;
+  const api = closers.service(await startHttpApi({ deployed, meters, invoke: aws.invoke, log }));
+  const originUrl = (domain: string) => (domain.includes('.execute-api.') ? api.url : aws.bucketUrl(domain));
+  const app = appServer && { appServer };
+  const edge = await startCloudFront({ port, deployed, meters, country, originUrl, log, ...app });
+  return { api, edge: closers.service(edge) };
 }

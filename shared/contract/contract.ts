@@ -6,6 +6,8 @@ import * as schemas from './schemas.ts';
 
 /** What an endpoint takes and answers. Absent parts must be absent from the request. */
 export type Endpoint = Route & {
+  /** What it is for, in the API's description. */
+  summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
@@ -22,6 +24,7 @@ export const sessionsPerPage = 100;
 export const contract = {
   listSessions: {
     ...routes.listSessions,
+    summary: 'Published sessions, upcoming (soonest first) or past (latest first), by page.',
     query: z.strictObject({
       when: z.enum(['upcoming', 'past']).default('upcoming'),
       cursor: z.string().min(1).max(200).optional(),
@@ -31,31 +34,41 @@ export const contract = {
   },
   getSession: {
     ...routes.getSession,
+    summary: 'One published session.',
     params: z.strictObject({ sessionId: schemas.id }),
     success: 200,
     response: schemas.sessionDetail,
   },
-  getCurrency: { ...routes.getCurrency, success: 200, response: schemas.currencyAnswer },
+  getCurrency: {
+    ...routes.getCurrency,
+    summary: "Exchange rates of the hour and the currency of the visitor's country.",
+    success: 200,
+    response: schemas.currencyAnswer,
+  },
   createBooking: {
     ...routes.createBooking,
+    summary: 'Books a place; a free one is confirmed at once.',
     body: schemas.bookingRequest,
     success: 201,
     response: schemas.bookingAnswer,
   },
   getBooking: {
     ...routes.getBooking,
+    summary: 'What the confirmation page shows of a booking; its id is the secret.',
     params: z.strictObject({ bookingId: schemas.id }),
     success: 200,
     response: schemas.bookingView,
   },
   getBookingCalendar: {
     ...routes.getBookingCalendar,
+    summary: 'The calendar file of a booking.',
     params: z.strictObject({ bookingId: schemas.id }),
     success: 200,
     response: 'text/calendar',
   },
   shareBooking: {
     ...routes.shareBooking,
+    summary: "Mails a booking's time and place to an address; the text is the server's.",
     params: z.strictObject({ bookingId: schemas.id }),
     body: schemas.shareRequest,
     success: 202,
@@ -63,6 +76,7 @@ export const contract = {
   },
   getArt: {
     ...routes.getArt,
+    summary: 'Generated art of a session: the same id gives the same picture for ever.',
     params: z.strictObject({
       shape: z.enum(artShapes),
       category: z.enum(categories),

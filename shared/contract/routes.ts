@@ -20,7 +20,6 @@ export type Route = {
   path: `/api/${string}`;
   access: Access;
   service: Service;
-  summary: string;
   /** Absent: never kept anywhere. */
   cache?: Cache;
 };
@@ -34,7 +33,6 @@ export const routes = {
     path: '/api/sessions',
     access: 'public',
     service: 'sessions',
-    summary: 'Published sessions, upcoming (soonest first) or past (latest first), by page.',
     cache: liveList,
   },
   getSession: {
@@ -42,7 +40,6 @@ export const routes = {
     path: '/api/sessions/{sessionId}',
     access: 'public',
     service: 'sessions',
-    summary: 'One published session.',
     cache: liveList,
   },
   getCurrency: {
@@ -50,7 +47,6 @@ export const routes = {
     path: '/api/currency',
     access: 'public',
     service: 'currency',
-    summary: "Exchange rates of the hour and the currency of the visitor's country.",
     cache: { fresh: 300, byCountry: true },
   },
   createBooking: {
@@ -58,35 +54,30 @@ export const routes = {
     path: '/api/bookings',
     access: 'public',
     service: 'bookings',
-    summary: 'Books a place; a free one is confirmed at once.',
   },
   getBooking: {
     method: 'GET',
     path: '/api/bookings/{bookingId}',
     access: 'public',
     service: 'bookings',
-    summary: 'What the confirmation page shows of a booking; its id is the secret.',
   },
   getBookingCalendar: {
     method: 'GET',
     path: '/api/bookings/{bookingId}/event.ics',
     access: 'public',
     service: 'bookings',
-    summary: 'The calendar file of a booking.',
   },
   shareBooking: {
     method: 'POST',
     path: '/api/bookings/{bookingId}/share',
     access: 'public',
     service: 'bookings',
-    summary: "Mails a booking's time and place to an address; the text is the server's.",
   },
   getArt: {
     method: 'GET',
     path: '/api/art/{shape}/{category}/{file}',
     access: 'public',
     service: 'art',
-    summary: 'Generated art of a session: the same id gives the same picture for ever.',
     cache: { fresh: 31_536_000, browser: 31_536_000 },
   },
 } as const satisfies Record<string, Route>;

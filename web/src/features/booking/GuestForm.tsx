@@ -52,7 +52,7 @@ export function GuestForm({ problem, onBook, children, instead }: Props) {
   const field = (name: keyof Guest) => ({
     ...form.register(name),
     label: labels[name],
-    error: errorText(labels[name], errors[name]),
+    error: errorText(labels[name], form.getValues(name), errors[name]),
   });
   return (
     <form className="guest" noValidate onSubmit={submit}>
@@ -85,6 +85,7 @@ function Submit({ busy }: { busy: boolean }) {
   );
 }
 
-function errorText(label: string, error: FieldError | undefined): string | undefined {
-  return error && `${label} ${error.message}`;
+function errorText(label: string, value: string, error: FieldError | undefined): string | undefined {
+  if (!error) return undefined;
+  return value.trim() === '' ? `Please enter your ${label.toLowerCase()}` : `${label} ${error.message}`;
 }

@@ -6,7 +6,7 @@ import './detail.css';
 /** The shape of a session's page that is still to come. */
 export function SessionSkeleton() {
   return (
-    <main id="main" className="wrap" aria-busy="true">
+    <main id="main" className="wrap min-h-svh" aria-busy="true">
       <BackLink />
       <p className="sr-only" role="status">
         Loading the session

@@ -6,5 +6,5 @@ import './price.css';
 export function Price({ money, sum = false }: { money: Money; sum?: boolean }) {
   const currencies = useCurrency();
   const text = sum ? currencies.sum(money) : currencies.price(money);
-  return <span className="price">{text ?? ' '}</span>;
+  return <span className="price">{text ?? '\u00a0'}</span>;
 }

@@ -1,0 +1,66 @@
+import { describe, expect, test } from '@jest/globals';
+import { eventData, safeJson } from './structured-data.ts';
+
+const origin = 'https://site.example';
+const session = {
+  id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+  title: 'A Long Winter Rest',
+  description: 'Rest.',
+  category: 'Workshop',
+  startTime: '2026-12-12T14:00:00.000Z',
+  endTime: '2026-12-12T16:30:00.000Z',
+  durationMinutes: 150,
+  timeZone: 'Europe/London',
+  locationType: 'onsite',
+  location: 'The Garden Room',
+  address: '12 Example Street',
+  city: 'Bath',
+  postCode: 'BA1 1LN',
+  price: { amount: 6500, currency: 'GBP' },
+  seats: { max: 14, taken: 11, held: 3 },
+  waitlistCount: 0,
+  featured: false,
+  thumbnailUrl: null,
+  whatToBring: null,
+} as const;
+
+describe('eventData', () => {
+  test('tells search engines when, where and for how much', () => {
+    expect(eventData(session, origin, '/picture.jpg')).toMatchObject({
+      '@type': 'Event',
+      name: 'A Long Winter Rest',
+      startDate: '2026-12-12T14:00:00+00:00',
+      endDate: '2026-12-12T16:30:00+00:00',
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: {
+        '@type': 'Place',
+        name: 'The Garden Room',
+        address: { streetAddress: '12 Example Street', addressLocality: 'Bath', postalCode: 'BA1 1LN' },
+      },
+      image: ['https://site.example/picture.jpg'],
+      offers: { price: '65.00', priceCurrency: 'GBP', availability: 'https://schema.org/InStock' },
+    });
+  });
+
+  test('has no street online, and says when it is sold out', () => {
+    const online = { ...session, locationType: 'online', seats: { max: 14, taken: 14, held: 0 } } as const;
+    expect(eventData(online, origin, '/picture.jpg')).toMatchObject({
+      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+      location: { '@type': 'VirtualLocation', url: `${origin}/sessions/${session.id}` },
+      offers: { availability: 'https://schema.org/SoldOut' },
+    });
+  });
+});
+
+describe('safeJson', () => {
+  const hostile = '</script><script>alert(1)</script><!-- & \u2028\u2029';
+
+  test('leaves nothing that could end its element', () => {
+    expect(safeJson({ hostile })).not.toMatch(/[<>&\u2028\u2029]/);
+  });
+
+  test('is the same data', () => {
+    expect(JSON.parse(safeJson({ hostile }))).toEqual({ hostile });
+  });
+});

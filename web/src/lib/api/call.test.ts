@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { addressOf, call } from './call.ts';
+import { ApiProblem, hasCode } from './problem.ts';
+
+const realFetch = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = realFetch;
+});
+
+function answerWith(answer: () => Promise<Response>) {
+  const fetched = jest.fn<typeof fetch>(answer);
+  globalThis.fetch = fetched;
+  return fetched;
+}
+
+const json = (body: unknown, status: number) => async () => new Response(JSON.stringify(body), { status });
+const sessionId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+const getSession = () => call('getSession', { params: { sessionId } });
+
+async function problemOfCall(): Promise<ApiProblem> {
+  const error = await getSession().catch((thrown: unknown) => thrown);
+  if (!(error instanceof ApiProblem)) throw new Error('expected an ApiProblem');
+  return error;
+}
+
+describe('addressOf', () => {
+  test('fills in parameters and the query, and leaves out what is not given', () => {
+    expect(addressOf('getSession', { params: { sessionId: 'a/b' } })).toBe('/api/sessions/a%2Fb');
+    expect(addressOf('listSessions', { query: { when: 'past', cursor: undefined } })).toBe('/api/sessions?when=past');
+  });
+});
+
+describe('call', () => {
+  test('asks a kept answer to be checked, and returns its body', async () => {
+    const fetched = answerWith(json({ id: sessionId }, 200));
+    expect(await getSession()).toEqual({ id: sessionId });
+    expect(fetched).toHaveBeenCalledWith(`/api/sessions/${sessionId}`, expect.objectContaining({ cache: 'no-cache' }));
+  });
+
+  test('sends a body as JSON, and never keeps its answer', async () => {
+    const fetched = answerWith(json({}, 202));
+    await call('shareBooking', { params: { bookingId: sessionId }, body: { email: 'a@b.example' } });
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({
+      method: 'POST',
+      cache: 'no-store',
+      body: '{"email":"a@b.example"}',
+      headers: { 'content-type': 'application/json' },
+    });
+  });
+
+  test('throws the problem that the server tells, with its fields and total', async () => {
+    const errors = [{ field: 'body.email', message: 'must be an e-mail address' }];
+    const total = { amount: 1200, currency: 'GBP' };
+    answerWith(json({ code: 'invalid_request', title: 'Not valid.', status: 400, errors, total }, 400));
+    const problem = await problemOfCall();
+    expect(problem).toMatchObject({ code: 'invalid_request', message: 'Not valid.', fields: errors, total });
+    expect(hasCode(problem, 'sold_out', 'invalid_request')).toBe(true);
+    expect(hasCode(problem, 'sold_out')).toBe(false);
+  });
+
+  test.each([
+    ["a page of somebody else's", async () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['JSON that is no problem', json({ message: 'Forbidden' }, 403)],
+    ['no answer at all', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['an answer that comes too late', () => Promise.reject(new DOMException('timed out', 'TimeoutError'))],
+  ])('says that the studio cannot be reached, after %s', async (_, answer) => {
+    answerWith(answer);
+    expect((await problemOfCall()).code).toBe('unreachable');
+  });
+});

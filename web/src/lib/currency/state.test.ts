@@ -1,0 +1,54 @@
+import { describe, expect, test } from '@jest/globals';
+import { fallbackRates } from '#shared/currency.ts';
+import { currencyState, priceText, sumText } from './state.ts';
+
+const rates = { GBP: { EUR: 1.2, USD: 1.3 }, EUR: { GBP: 0.8, USD: 1.1 }, USD: { GBP: 0.7, EUR: 0.9 } };
+const answer = { rates, asOf: null, country: 'DE', currency: 'EUR' } as const;
+const nothing = { choice: null, answer: undefined, givenUp: false, shown: null };
+
+describe('the currency shown', () => {
+  test('is not known before there is an answer, even with a choice, because rates are missing', () => {
+    expect(currencyState(nothing).currency).toBeNull();
+    expect(currencyState({ ...nothing, choice: 'USD' }).currency).toBeNull();
+  });
+
+  test("is that of the visitor's country on a first visit", () => {
+    expect(currencyState({ ...nothing, answer })).toEqual({ currency: 'EUR', rates });
+  });
+
+  test("is the visitor's choice, whatever the country", () => {
+    expect(currencyState({ ...nothing, answer, choice: 'USD' }).currency).toBe('USD');
+  });
+
+  test('is GBP by the built-in rates when the answer fails or is late', () => {
+    expect(currencyState({ ...nothing, givenUp: true })).toEqual({ currency: 'GBP', rates: fallbackRates });
+  });
+
+  test('stays when a late answer comes, which brings only better rates', () => {
+    expect(currencyState({ ...nothing, givenUp: true, shown: 'GBP', answer })).toEqual({ currency: 'GBP', rates });
+  });
+
+  test('changes when the visitor chooses another', () => {
+    expect(currencyState({ ...nothing, answer, shown: 'EUR', choice: 'GBP' }).currency).toBe('GBP');
+  });
+});
+
+describe('a price', () => {
+  const inEuros = { currency: 'EUR', rates } as const;
+  const unknown = { currency: null, rates: fallbackRates };
+
+  test('is whole in a list and exact in a sum', () => {
+    expect(priceText({ amount: 1850, currency: 'GBP' }, inEuros)).toBe('€22');
+    expect(sumText({ amount: 1850, currency: 'GBP' }, inEuros)).toBe('€22.00');
+    expect(priceText({ amount: 1850, currency: 'EUR' }, inEuros)).toBe('€18.50');
+  });
+
+  test('of nothing is Free in every currency, also before one is known', () => {
+    expect(priceText({ amount: 0, currency: 'USD' }, unknown)).toBe('Free');
+  });
+
+  test('is not shown before the currency is known', () => {
+    expect(priceText({ amount: 1850, currency: 'GBP' }, unknown)).toBeNull();
+    expect(sumText({ amount: 1850, currency: 'GBP' }, unknown)).toBeNull();
+  });
+});

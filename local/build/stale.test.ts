@@ -13,7 +13,7 @@ function make(): Promise<boolean> {
   return makeWhenStale(at('stamp.json'), at('out'), async () => {
     made += 1;
     writeFileSync(at('out'), 'made');
-    return filesBelow([at('in')]);
+    return [at('in'), ...filesBelow([at('in')])];
   });
 }
 
@@ -36,6 +36,7 @@ test('what was made is not made again', async () => {
 
 const changes: [string, () => void][] = [
   ['a source has changed', () => writeFileSync(at('in/a'), 'three')],
+  ['a source is new', () => writeFileSync(at('in/c'), 'three')],
   ['a source is gone', () => rmSync(at('in/b'))],
   ['what was made is gone', () => rmSync(at('out'))],
 ];

@@ -9,6 +9,7 @@ import type { AppServer } from './edge/app-server.ts';
 import { startCloudFront } from './edge/cloudfront.ts';
 import { startHttpApi } from './edge/http-api.ts';
 import { writeWhole } from './files.ts';
+import { checkRoutes } from './iam/permissions.ts';
 import { takeLock } from './lock.ts';
 import { createMeters, type Meters } from './meters.ts';
 import type { Deployed } from './resources.ts';
@@ -132,6 +133,7 @@ type Behind = { deployed: Deployed; aws: Aws; meters: Meters };
 /** API Gateway and CloudFront, before the functions and the buckets. */
 async function startEdge(options: StartOptions, { deployed, aws, meters }: Behind, closers: Closers) {
   const { port, report: log, appServer, country = 'GB' } = options;
+  checkRoutes(deployed);
   const api = closers.service(await startHttpApi({ deployed, meters, invoke: aws.invoke, log }));
   const originUrl = (domain: string) => (domain.includes('.execute-api.') ? api.url : aws.bucketUrl(domain));
   const app = appServer && { appServer };

@@ -1,3 +1,5 @@
+// The import order matters: see there.
+import '../../lib/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type FieldError, useForm } from 'react-hook-form';

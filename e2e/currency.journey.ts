@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts';
 import { publish } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { inDays } from './moments.ts';
-import { currencyPicker, entry } from './screens.ts';
+import { book, currencyPicker, entry, newGuest } from './screens.ts';
 
 const currencySchema = z.object({ rates: z.object({ GBP: z.object({ EUR: z.number(), USD: z.number() }) }) });
 
@@ -28,18 +28,18 @@ test.describe('the currency', () => {
       const page = await visitor(fromCountry(country));
       await page.goto(paths.home.href());
       await expect(currencyPicker(page)).toHaveValue(currency);
-      await expect(entry(page, session.title).first()).toContainText(price);
+      await expect(entry(page, id)).toContainText(price);
       await page.goto(paths.session.href(id));
-      await expect(page.getByText(price, { exact: true }).filter({ visible: true }).first()).toBeVisible();
+      await expect(page.getByRole('main').getByText(price, { exact: true })).toBeVisible();
     });
   }
 
   test('of any other visitor is GBP', async ({ visitor }) => {
-    await publish(session);
+    const id = await publish(session);
     const page = await visitor(fromCountry('JP'));
     await page.goto(paths.home.href());
     await expect(currencyPicker(page)).toHaveValue('GBP');
-    await expect(entry(page, session.title).first()).toContainText('£40');
+    await expect(entry(page, id)).toContainText('£40');
   });
 
   test('that a visitor chose is kept, whatever the country', async ({ visitor, request }) => {
@@ -48,22 +48,27 @@ test.describe('the currency', () => {
     const page = await visitor(fromCountry('DE'));
     await page.goto(paths.home.href());
     await currencyPicker(page).selectOption('USD');
-    await expect(entry(page, session.title).first()).toContainText(dollars);
+    await expect(entry(page, id)).toContainText(dollars);
     await page.reload();
     await expect(currencyPicker(page)).toHaveValue('USD');
-    await expect(entry(page, session.title).first()).toContainText(dollars);
+    await expect(entry(page, id)).toContainText(dollars);
     await page.goto(paths.session.href(id));
     await expect(currencyPicker(page)).toHaveValue('USD');
-    await expect(page.getByText(dollars, { exact: true }).filter({ visible: true }).first()).toBeVisible();
+    await expect(page.getByRole('main').getByText(dollars, { exact: true })).toBeVisible();
+  });
+
+  test('does not stand in the way of a free place', async ({ visitor }) => {
+    const page = await visitor(fromCountry('US'));
+    await book(page, await publish({ title: 'Free everywhere', startTime: inDays(6) }), newGuest());
   });
 
   test('falls back to the built-in rates while none can be fetched', async ({ page, noise }) => {
     noise.expect(/^(failed|50\d) GET .*\/api\/currency/);
-    await publish(session);
+    const id = await publish(session);
     await page.route('**/api/currency', (route) => route.abort('connectionfailed'));
     await page.goto(paths.home.href());
     await expect(currencyPicker(page)).toHaveValue('GBP');
     await currencyPicker(page).selectOption('EUR');
-    await expect(entry(page, session.title).first()).toContainText('€47');
+    await expect(entry(page, id)).toContainText('€47');
   });
 });

@@ -8,23 +8,23 @@ import { chip, entry } from './screens.ts';
 
 test.describe('all live sessions', () => {
   test('stand under Upcoming and Past, with a filter for both', async ({ page }) => {
-    await publish({ title: 'Soon enough', startTime: inDays(2), category: 'Mothers' });
+    const soon = await publish({ title: 'Soon enough', startTime: inDays(2), category: 'Mothers' });
     const past = await publish({ title: 'Long over', startTime: inDays(-2), category: 'Mothers' });
-    await publish({ title: 'Over and still', startTime: inDays(-2), category: 'Meditation' });
+    const still = await publish({ title: 'Over and still', startTime: inDays(-2), category: 'Meditation' });
     await page.goto(paths.liveSessions.href());
     await expect(page.getByRole('tab', { name: 'Upcoming' })).toHaveAttribute('aria-selected', 'true');
-    await expect(entry(page, 'Soon enough')).toBeVisible();
-    await expect(entry(page, 'Long over')).toBeHidden();
+    await expect(entry(page, soon)).toBeVisible();
+    await expect(entry(page, past)).toBeHidden();
     await look(page, 'live-sessions');
 
     await page.getByRole('tab', { name: 'Past' }).click();
-    await expect(entry(page, 'Long over')).toBeVisible();
-    await expect(entry(page, 'Soon enough')).toBeHidden();
+    await expect(entry(page, past)).toBeVisible();
+    await expect(entry(page, soon)).toBeHidden();
     await look(page, 'live-sessions-past');
 
     await chip(page, 'Mothers').click();
-    await expect(entry(page, 'Over and still')).toBeHidden();
-    await entry(page, 'Long over').click();
+    await expect(entry(page, still)).toBeHidden();
+    await entry(page, past).click();
     await expect(page).toHaveURL(paths.session.href(past));
   });
 

@@ -4,11 +4,8 @@ import { paths } from '#shared/paths.ts';
 /** How a person finds things on the screens: each by its role and words, once. */
 
 /** The entry of a session in a list, which is one link. */
-export function entry(page: Page, title: string): Locator {
-  return page
-    .getByRole('main')
-    .getByRole('link')
-    .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+export function entry(page: Page, sessionId: string): Locator {
+  return entries(page).and(page.locator(`[href="${paths.session.href(sessionId)}"]`));
 }
 
 /** All entries of the list shown. */

@@ -39,8 +39,3 @@ async function copyFiles(name: string): Promise<void> {
   const wanted = Object.entries(functionFiles).find(([known]) => known === name)?.[1] ?? [];
   for (const file of wanted) await cp(`node_modules/${file}`, `${bundleFolder(name)}/node_modules/${file}`);
 }
-
-/** Bundles every function of the stack. */
-export async function bundleFunctions(): Promise<void> {
-  await Promise.all(Object.entries(functionEntries).map(([name, entry]) => bundleFunction(name, entry)));
-}

@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { build, type Metafile } from 'esbuild';
-import { bundleFolder, functionEntries, functionFiles } from './functions.ts';
+import { bundleFolder, functionFiles } from './functions.ts';
 
 // Some dependencies are CommonJS and call require for Node's own modules; an ES module has none.
 // The name is longer than any that the minifier makes, so the two cannot collide.

@@ -4,7 +4,10 @@ export const paths = {
   session: { pattern: '/sessions/:sessionId', href: (id: string) => `/sessions/${id}` },
   /** Older address of the same page. */
   sessionAlias: { pattern: '/session/:sessionId', href: (id: string) => `/session/${id}` },
-  liveSessions: { pattern: '/live-sessions', href: () => '/live-sessions' },
+  liveSessions: {
+    pattern: '/live-sessions',
+    href: (tab?: 'past') => (tab ? `/live-sessions?tab=${tab}` : '/live-sessions'),
+  },
   bookingConfirmation: {
     pattern: '/booking-confirmation',
     href: (bookingId: string) => `/booking-confirmation?bookingId=${bookingId}`,

@@ -31,8 +31,8 @@ const range = (from: number, to: number) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
 const characters = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŽžŸ–—‘’‚“”„•…€™−→`;
 
-// Kerning, ligatures, accents, and the figures that the styles ask for.
-const features = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl', 'lnum', 'tnum', 'pnum'];
+// Glyphs that follow the axes (rvrn, rclt), kerning, ligatures, accents, and the figures that the styles ask for.
+const features = ['rvrn', 'rclt', 'kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl', 'lnum', 'tnum', 'pnum'];
 
 const require = createRequire(import.meta.url);
 

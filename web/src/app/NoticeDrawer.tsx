@@ -24,5 +24,7 @@ export function NoticeDrawer({ notices }: { notices: Notice[] }) {
     for (const notice of notices.slice(drawn.current)) draw(notice);
     drawn.current = notices.length;
   }, [notices]);
-  return <Toaster position="bottom-center" duration={6000} containerAriaLabel="Messages" />;
+  return (
+    <Toaster position="bottom-center" mobileOffset={{ bottom: '6rem' }} duration={6000} containerAriaLabel="Messages" />
+  );
 }

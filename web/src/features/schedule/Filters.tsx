@@ -6,7 +6,7 @@ import { Select } from '../../ui/Select.tsx';
 type Props = {
   filter: Filter;
   onChange: (change: Partial<Filter>) => void;
-  /** Undefined until the sessions are known; the select's place is kept for it. */
+  /** Undefined while the sessions are fetched; the select's place is kept for it. */
   locations: string[] | undefined;
 };
 

@@ -58,7 +58,11 @@ export function SchedulePage({ onIntent }: { onIntent: () => void }) {
           <ZoneHint sessions={sessions} />
         </div>
       </div>
-      <Filters filter={filter} onChange={change} locations={sessions && locationsOf(sessions)} />
+      <Filters
+        filter={filter}
+        onChange={change}
+        locations={error && !sessions ? [] : sessions && locationsOf(sessions)}
+      />
       {sessions ? (
         <SessionList
           sessions={sessions}

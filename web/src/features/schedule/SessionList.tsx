@@ -1,6 +1,8 @@
+import { paths } from '#shared/paths.ts';
 import type { SessionSummary } from '../../lib/api/sessions.ts';
 import type { Filter } from '../../lib/filters.ts';
 import { narrow } from '../../lib/filters.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { StateBox } from '../../ui/StateBox.tsx';
 import { SessionRow } from '../../ui/session/SessionRow.tsx';
@@ -36,8 +38,13 @@ type Props = { sessions: SessionSummary[]; filter: Filter; onClear: () => void; 
 export function SessionList({ sessions, filter, onClear, onIntent }: Props) {
   const shown = narrow(sessions, filter);
   if (sessions.length === 0) {
+    const past = (
+      <AppLink className={buttonClass({ tone: 'line' })} to={paths.liveSessions.href('past')}>
+        See past sessions
+      </AppLink>
+    );
     return (
-      <StateBox title="No upcoming sessions at this time. Check back later!">
+      <StateBox title="No upcoming sessions at this time. Check back later!" actions={past}>
         New dates are usually posted at the start of the month.
       </StateBox>
     );

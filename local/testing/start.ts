@@ -17,11 +17,12 @@ export default async function start(): Promise<void> {
   const logFile = join(dataFolder, 'cloud.log');
   const child = spawn(process.execPath, ['local/main.ts'], {
     env: { ...process.env, PORT: '0', EXHALE_DATA: dataFolder },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // By the channel the cloud learns that a run was killed, and ends.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const log = createWriteStream(logFile);
-  child.stdout.pipe(log);
-  child.stderr.pipe(log);
+  child.stdout?.pipe(log);
+  child.stderr?.pipe(log);
   keepForStop({ child, dataFolder });
   const ready = join(dataFolder, 'cloud.json');
   const deadline = Date.now() + patience;

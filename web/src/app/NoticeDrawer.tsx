@@ -1,14 +1,13 @@
-import Check from 'lucide-react/icons/check';
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useEffect, useRef } from 'react';
 import { Toaster, toast } from 'sonner';
 import type { Notice } from '../lib/notify.ts';
+import { Check, CircleAlert } from '../ui/page-icons.tsx';
 import './notices.css';
 
 function draw({ tone, title, text }: Notice): void {
   toast.custom(() => (
     <div className={tone === 'bad' ? 'toast toast--bad' : 'toast'}>
-      {tone === 'bad' ? <CircleAlert className="i" aria-hidden="true" /> : <Check className="i" aria-hidden="true" />}
+      {tone === 'bad' ? <CircleAlert /> : <Check />}
       <div>
         <b>{title}</b>
         {text && <span>{text}</span>}

@@ -1,5 +1,5 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { ChevronDown } from './icons.tsx';
 import './drop-menu.css';
 
 /**
@@ -38,7 +38,7 @@ export function DropMenu({ label, children }: { label: string; children: ReactNo
       onKeyDown={closeByKey}
     >
       <summary>
-        {label} <ChevronDown className="i" aria-hidden="true" />
+        {label} <ChevronDown />
       </summary>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a link's own click, by key or pointer, comes up here. */}
       <div className="menu__panel" onClick={() => setOpen(false)}>

@@ -1,5 +1,5 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type ComponentProps, useId } from 'react';
+import { CircleAlert } from './page-icons.tsx';
 import './field.css';
 
 type Props = ComponentProps<'input'> & {
@@ -29,7 +29,7 @@ export function Field({ label, hiddenLabel = false, hint, error, ...input }: Pro
       />
       {error && (
         <p className="field__error" id={`${id}-error`}>
-          <CircleAlert className="i" aria-hidden="true" />
+          <CircleAlert />
           {error}
         </p>
       )}

@@ -1,5 +1,5 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ComponentProps, ReactNode } from 'react';
+import { ChevronDown } from './icons.tsx';
 import './select.css';
 
 type Props = ComponentProps<'select'> & { label: string; icon?: ReactNode };
@@ -11,7 +11,7 @@ export function Select({ label, icon, children, ...select }: Props) {
       <span className="sr-only">{label}</span>
       {icon}
       <select {...select}>{children}</select>
-      <ChevronDown className="i" aria-hidden="true" />
+      <ChevronDown />
     </label>
   );
 }

@@ -1,7 +1,7 @@
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { brand } from '#shared/brand.ts';
 import { BrandLink } from '../../ui/BrandLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
+import { ArrowUpRight } from '../../ui/icons.tsx';
 import { aboutLink, contactLink, offering } from './links.ts';
 import './footer.css';
 
@@ -34,7 +34,7 @@ export function Footer() {
           ))}
           <a href={brand.social.href}>
             {brand.social.label}
-            <ArrowUpRight className="i" aria-hidden="true" />
+            <ArrowUpRight />
           </a>
         </div>
       </div>

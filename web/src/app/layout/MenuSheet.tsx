@@ -1,11 +1,9 @@
-import Menu from 'lucide-react/icons/menu';
-import X from 'lucide-react/icons/x';
 import { type MouseEvent, useEffect, useRef } from 'react';
-
 import { paths } from '#shared/paths.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { BrandLink } from '../../ui/BrandLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
+import { Menu, X } from '../../ui/icons.tsx';
 import { aboutLink, contactLink, offering, recordings } from './links.ts';
 import './menu-sheet.css';
 
@@ -59,7 +57,7 @@ export function MenuSheet() {
         aria-haspopup="dialog"
         onClick={() => sheet.current?.showModal()}
       >
-        <Menu className="i" aria-hidden="true" />
+        <Menu />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the links' own keys are the browser's. */}
       <dialog className="sheet" ref={sheet} aria-label="Menu" onClick={closeOnChoice}>
@@ -67,7 +65,7 @@ export function MenuSheet() {
           <div className="top__in">
             <BrandLink />
             <button type="button" className="icon-btn" aria-label="Close menu" onClick={() => sheet.current?.close()}>
-              <X className="i" aria-hidden="true" />
+              <X />
             </button>
           </div>
           <SheetLinks />

@@ -1,6 +1,6 @@
-import X from 'lucide-react/icons/x';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { buttonClass } from '../../ui/button.ts';
+import { X } from '../../ui/icons.tsx';
 import type { Booked } from './BookNow.tsx';
 import { GuestForm } from './GuestForm.tsx';
 import { canRetry, problemText } from './problem-text.ts';
@@ -42,7 +42,7 @@ export function BookingDialog({ session, onClose }: Booked) {
             </GuestForm>
           </div>
           <Button className="icon-btn dialog__close" aria-label="Close" onPress={onClose}>
-            <X className="i" aria-hidden="true" />
+            <X />
           </Button>
         </Dialog>
       </Modal>

@@ -1,13 +1,11 @@
-import CalendarDays from 'lucide-react/icons/calendar-days';
-import Clock from 'lucide-react/icons/clock';
-import MapPin from 'lucide-react/icons/map-pin';
-import Video from 'lucide-react/icons/video';
 import type { ReactNode } from 'react';
 import type { Answer } from '#shared/contract/contract.ts';
 import { formatDuration, formatLongDate, formatTime, formatZone } from '#shared/dates.ts';
 import { formatMoney, freeLabel, isFree, type Money } from '#shared/money.ts';
 import { placeLabel } from '#shared/sessions.ts';
 import { zoneOf } from '../../lib/time/zones.ts';
+import { Clock, MapPin, Video } from '../../ui/icons.tsx';
+import { CalendarDays } from '../../ui/page-icons.tsx';
 import { SessionArt } from '../../ui/session/SessionArt.tsx';
 import '../../ui/session/meta.css';
 import '../../ui/session/price.css';
@@ -46,16 +44,16 @@ export function Stub({ session, children }: { session: Session; children: ReactN
         <p className="stub__title serif">{session.title}</p>
         <div className="meta meta--column">
           <span>
-            <CalendarDays className="i" aria-hidden="true" />
+            <CalendarDays />
             {formatLongDate(session.startTime, zone)}
           </span>
           <span>
-            <Clock className="i" aria-hidden="true" />
+            <Clock />
             {formatTime(session.startTime, zone)}, {formatDuration(session.durationMinutes)},{' '}
             {formatZone(session.startTime, zone)}
           </span>
           <span>
-            <Place className="i" aria-hidden="true" />
+            <Place />
             {placeLabel(session)}
           </span>
         </div>

@@ -1,13 +1,12 @@
-import Check from 'lucide-react/icons/check';
-import Hourglass from 'lucide-react/icons/hourglass';
-import X from 'lucide-react/icons/x';
 import type { Answer } from '#shared/contract/contract.ts';
 import { paths } from '#shared/paths.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Breath } from '../../ui/Breath.tsx';
 import { buttonClass } from '../../ui/button.ts';
+import { Hourglass, X } from '../../ui/icons.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
+import { Check } from '../../ui/page-icons.tsx';
 import { ShareBooking } from './ShareBooking.tsx';
 import { isBooked, statusText } from './status-text.ts';
 import { Ticket } from './Ticket.tsx';
@@ -28,7 +27,7 @@ export function Confirmation({ booking }: { booking: Booking }) {
         <div className="done__say">
           <div className="seal">
             <Breath print="seal" />
-            <Mark className="i" aria-hidden="true" />
+            <Mark />
           </div>
           <PageHeading>{title}</PageHeading>
           <p className="lead">{text}</p>

@@ -1,4 +1,3 @@
-import RotateCw from 'lucide-react/icons/rotate-cw';
 import { paths } from '#shared/paths.ts';
 import { hasCode } from '../../lib/api/problem.ts';
 import { useEndpoint } from '../../lib/api/use-endpoint.ts';
@@ -6,6 +5,7 @@ import { live } from '../../lib/live.ts';
 import { useQuery } from '../../lib/router/use-query.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
+import { RotateCw } from '../../ui/icons.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { StatePage } from '../../ui/StatePage.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
@@ -29,7 +29,7 @@ function NotFound() {
 function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const retry = (
     <button type="button" className={buttonClass({ tone: 'sage' })} onClick={onRetry}>
-      <RotateCw className="i" aria-hidden="true" />
+      <RotateCw />
       Try again
     </button>
   );

@@ -1,4 +1,3 @@
-import Share from 'lucide-react/icons/share';
 import type { Answer } from '#shared/contract/contract.ts';
 import { formatLongDate, formatTime, formatZone } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
@@ -6,6 +5,7 @@ import { notify } from '../../lib/notify.ts';
 import { hasShareSheet, shareBySheet } from '../../lib/share.ts';
 import { zoneOf } from '../../lib/time/zones.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { Share } from '../../ui/page-icons.tsx';
 import { ShareByMail } from './ShareByMail.tsx';
 
 type Booking = Answer<'getBooking'>;
@@ -31,7 +31,7 @@ export function ShareBooking({ booking }: { booking: Booking }) {
       <p>Coming with someone? Send them the time and place.</p>
       {hasShareSheet() ? (
         <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => void shareOnPhone(booking)}>
-          <Share className="i" aria-hidden="true" />
+          <Share />
           Share Booking
         </button>
       ) : (

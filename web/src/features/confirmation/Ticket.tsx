@@ -1,8 +1,3 @@
-import CalendarDays from 'lucide-react/icons/calendar-days';
-import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import Clock from 'lucide-react/icons/clock';
-import MapPin from 'lucide-react/icons/map-pin';
-import Video from 'lucide-react/icons/video';
 import { calendarEnd, calendarFileName, googleCalendarHref } from '#shared/calendar.ts';
 import type { Answer } from '#shared/contract/contract.ts';
 import { formatLongDate, formatTime, formatZone } from '#shared/dates.ts';
@@ -11,6 +6,8 @@ import { addressOf } from '../../lib/api/call.ts';
 import { placeLines } from '../../lib/place.ts';
 import { zoneOf } from '../../lib/time/zones.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { Clock, MapPin, Video } from '../../ui/icons.tsx';
+import { CalendarDays, CalendarPlus } from '../../ui/page-icons.tsx';
 import { DateTile } from '../../ui/session/DateTile.tsx';
 import { SessionArt } from '../../ui/session/SessionArt.tsx';
 import { isBooked } from './status-text.ts';
@@ -26,16 +23,16 @@ function Details({ session, joinUrl }: Booking) {
   return (
     <div className="meta meta--column">
       <span>
-        <CalendarDays className="i" aria-hidden="true" />
+        <CalendarDays />
         {formatLongDate(session.startTime, zone)}
       </span>
       <span>
-        <Clock className="i" aria-hidden="true" />
+        <Clock />
         {formatTime(session.startTime, zone)} to {formatTime(session.endTime, zone)},{' '}
         {formatZone(session.startTime, zone)}
       </span>
       <span>
-        <Place className="i" aria-hidden="true" />
+        <Place />
         {joinUrl ? <a href={joinUrl}>Join online</a> : placeLines(session).join(', ')}
       </span>
     </div>
@@ -56,7 +53,7 @@ function AddToCalendar({ id, session, joinUrl }: Booking) {
       <p className="over">Add to calendar</p>
       <div className="ticket__pair">
         <a className={button} href={google} target="_blank" rel="noreferrer">
-          <CalendarPlus className="i" aria-hidden="true" />
+          <CalendarPlus />
           Google
         </a>
         <a
@@ -64,7 +61,7 @@ function AddToCalendar({ id, session, joinUrl }: Booking) {
           href={addressOf('getBookingCalendar', { params: { bookingId: id } })}
           download={calendarFileName}
         >
-          <CalendarPlus className="i" aria-hidden="true" />
+          <CalendarPlus />
           Apple
         </a>
       </div>

@@ -1,8 +1,8 @@
-import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { Category } from '#shared/sessions.ts';
 import type { SessionSummary } from '../../lib/api/sessions.ts';
 import { inCategory } from '../../lib/filters.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { RotateCw } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StateBox } from '../../ui/StateBox.tsx';
 import { emptyText, type When } from './empty-text.ts';
@@ -43,7 +43,7 @@ export function Cards({ when, category, sessions, failed, onRetry, hasMore = fal
   if (!sessions) {
     const retry = (
       <button type="button" className={buttonClass({ tone: 'sage' })} onClick={onRetry}>
-        <RotateCw className="i" aria-hidden="true" />
+        <RotateCw />
         Try again
       </button>
     );

@@ -1,6 +1,6 @@
-import MapPin from 'lucide-react/icons/map-pin';
 import type { Filter } from '../../lib/filters.ts';
 import { CategoryChips } from '../../ui/CategoryChips.tsx';
+import { MapPin } from '../../ui/icons.tsx';
 import { Select } from '../../ui/Select.tsx';
 
 type Props = {
@@ -19,7 +19,7 @@ export function Filters({ filter, onChange, locations }: Props) {
       {(!locations || locations.length > 1) && (
         <Select
           label="Location"
-          icon={<MapPin className="i" aria-hidden="true" />}
+          icon={<MapPin />}
           disabled={!locations}
           value={location}
           onChange={(event) => onChange({ location: event.target.value || null })}

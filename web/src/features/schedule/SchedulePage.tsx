@@ -1,4 +1,3 @@
-import RotateCw from 'lucide-react/icons/rotate-cw';
 import { brand } from '#shared/brand.ts';
 import { paths } from '#shared/paths.ts';
 import { type SessionSummary, useUpcoming } from '../../lib/api/sessions.ts';
@@ -8,6 +7,7 @@ import { live } from '../../lib/live.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { viewerZone, zoneLabel } from '../../lib/time/zones.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { RotateCw } from '../../ui/icons.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { StateBox } from '../../ui/StateBox.tsx';
@@ -26,7 +26,7 @@ function ZoneHint({ sessions }: { sessions: SessionSummary[] | undefined }) {
 function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const retry = (
     <button type="button" className={buttonClass({ tone: 'sage' })} onClick={onRetry}>
-      <RotateCw className="i" aria-hidden="true" />
+      <RotateCw />
       Try again
     </button>
   );

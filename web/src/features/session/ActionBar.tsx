@@ -1,9 +1,10 @@
-import Share from 'lucide-react/icons/share';
 import type { ReactNode } from 'react';
 import type { Answer } from '#shared/contract/contract.ts';
 import { buttonClass } from '../../ui/button.ts';
+import { Share } from '../../ui/page-icons.tsx';
 import { seatsText, shortSeatsText } from '../../ui/session/notes.ts';
 import { Price } from '../../ui/session/Price.tsx';
+import { AskLink } from './AskLink.tsx';
 import type { Openness } from './openness.ts';
 import { shareSession } from './share-session.ts';
 import './action.css';
@@ -24,7 +25,7 @@ export function ActionLine({ session, openness, book }: Props) {
         {openness !== 'over' && <span className="hint">{seatsText(session.seats)}</span>}
       </div>
       <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => void shareSession(session)}>
-        <Share className="i" aria-hidden="true" />
+        <Share />
         Share
       </button>
       {book}
@@ -41,9 +42,10 @@ export function ActionBar({ session, openness, book }: Props) {
         {openness !== 'over' && <span className="hint">{shortSeatsText(session.seats)}</span>}
       </div>
       <button type="button" className="icon-btn" aria-label="Share" onClick={() => void shareSession(session)}>
-        <Share className="i" aria-hidden="true" />
+        <Share />
       </button>
       {book}
+      <AskLink session={session} openness={openness} />
     </aside>
   );
 }

@@ -1,8 +1,8 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
+import { ArrowLeft } from '../../ui/page-icons.tsx';
 
 function cameFromSchedule(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'fromSchedule' in state;
@@ -20,7 +20,7 @@ export function BackLink() {
   return (
     <div className="crumb">
       <AppLink className="back" to={paths.home.href()} onClick={stepBack}>
-        <ArrowLeft className="i" aria-hidden="true" />
+        <ArrowLeft />
         Schedule
       </AppLink>
     </div>

@@ -1,26 +1,13 @@
-import type { ReactNode } from 'react';
 import type { Answer } from '#shared/contract/contract.ts';
-import { formatDate } from '#shared/dates.ts';
 import { paths } from '#shared/paths.ts';
 import { problems } from '#shared/problems.ts';
-import { mailTo } from '../../lib/texts.ts';
-import { zoneOf } from '../../lib/time/zones.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
-import { buttonClass } from '../../ui/button.ts';
 import { waitingText } from '../../ui/session/notes.ts';
+import { AskLink } from './AskLink.tsx';
 import type { Openness } from './openness.ts';
 import '../../ui/badge.css';
 
 type Session = Answer<'getSession'>;
-
-function Write({ session, about, children }: { session: Session; about: string; children: ReactNode }) {
-  const subject = `${about}: ${session.title}, ${formatDate(session.startTime, zoneOf(session))}`;
-  return (
-    <a className={buttonClass({ tone: 'clay' })} href={mailTo(subject)}>
-      {children}
-    </a>
-  );
-}
 
 function SoldOut({ session }: { session: Session }) {
   const waiting = waitingText(session.waitlistCount);
@@ -30,9 +17,7 @@ function SoldOut({ session }: { session: Session }) {
         <span className="badge badge--caps">SOLD OUT</span> {waiting && <span className="hint">{waiting}</span>}
       </span>
       <p>Every place is taken. Write to us, and you will hear from us if one comes free.</p>
-      <Write session={session} about="A place, if one comes free">
-        Write to us
-      </Write>
+      <AskLink session={session} openness="sold_out" />
     </>
   );
 }
@@ -43,9 +28,7 @@ function Unpayable({ session }: { session: Session }) {
       <p>
         <strong>{problems.payment_not_open.title}</strong> Write to us, and we will keep a place for you.
       </p>
-      <Write session={session} about="A place for me">
-        Ask for a place
-      </Write>
+      <AskLink session={session} openness="unpayable" />
     </>
   );
 }

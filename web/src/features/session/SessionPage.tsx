@@ -1,4 +1,3 @@
-import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { artPath } from '#shared/art.ts';
@@ -9,6 +8,7 @@ import { useEndpoint } from '../../lib/api/use-endpoint.ts';
 import { live } from '../../lib/live.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
+import { RotateCw } from '../../ui/icons.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { StatePage } from '../../ui/StatePage.tsx';
 import { SessionDetail } from './SessionDetail.tsx';
@@ -36,7 +36,7 @@ function NotFound({ path }: { path: string }) {
 function LoadFailed({ path, onRetry }: { path: string; onRetry: () => void }) {
   const retry = (
     <button type="button" className={buttonClass({ tone: 'sage' })} onClick={onRetry}>
-      <RotateCw className="i" aria-hidden="true" />
+      <RotateCw />
       Try again
     </button>
   );

@@ -1,10 +1,7 @@
-import Clock from 'lucide-react/icons/clock';
-import Hourglass from 'lucide-react/icons/hourglass';
-import MapPin from 'lucide-react/icons/map-pin';
-import Video from 'lucide-react/icons/video';
 import { formatDuration, formatTime, formatWeekday } from '#shared/dates.ts';
 import { placeLabel } from '#shared/sessions.ts';
 import { zoneOf } from '../../lib/time/zones.ts';
+import { Clock, Hourglass, MapPin, Video } from '../icons.tsx';
 import type { ShownSession } from './notes.ts';
 import './meta.css';
 
@@ -15,15 +12,15 @@ export function SessionMeta({ session }: { session: ShownSession }) {
   return (
     <div className="meta">
       <span>
-        <Clock className="i" aria-hidden="true" />
+        <Clock />
         {formatWeekday(session.startTime, zone)}, {formatTime(session.startTime, zone)}
       </span>
       <span>
-        <Hourglass className="i" aria-hidden="true" />
+        <Hourglass />
         {formatDuration(session.durationMinutes)}
       </span>
       <span className="place">
-        <Place className="i" aria-hidden="true" />
+        <Place />
         {placeLabel(session)}
       </span>
     </div>

@@ -1,10 +1,9 @@
-import ArrowRight from 'lucide-react/icons/arrow-right';
-
 import type { Answer } from '#shared/contract/contract.ts';
 import { paths } from '#shared/paths.ts';
 import { cutText, isSoldOut, phoneDescriptionLength } from '#shared/sessions.ts';
 import { zoneOf } from '../../lib/time/zones.ts';
 import { AppLink } from '../AppLink.tsx';
+import { ArrowRight } from '../icons.tsx';
 import { DateTile } from './DateTile.tsx';
 import { Price } from './Price.tsx';
 import { SeatMark } from './SeatMark.tsx';
@@ -56,7 +55,7 @@ export function SessionRow({ session, first = false, onIntent }: Props) {
         <Price money={session.price} />
         <SeatMark seats={session.seats} />
         <span className="row__go" aria-hidden="true">
-          <ArrowRight className="i" />
+          <ArrowRight />
         </span>
       </div>
     </AppLink>

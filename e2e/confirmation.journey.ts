@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts';
 import { mailTo, publish } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
+import { look, phone } from './look.ts';
 import { winterAfternoon, winterYear } from './moments.ts';
 import { book, confirmation, newGuest } from './screens.ts';
 
@@ -42,7 +42,7 @@ test.describe('sharing a booking', () => {
   });
 
   test('opens the share sheet of a phone', async ({ visitor }) => {
-    const page = await visitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+    const page = await visitor({ viewport: phone, isMobile: true, hasTouch: true });
     // The sheet belongs to the phone's system, which a desktop's Chromium does not have.
     await page.addInitScript(() => {
       navigator.share = async (what) => {
@@ -58,7 +58,9 @@ test.describe('sharing a booking', () => {
 test.describe('the confirmation', () => {
   test('leads on to the bookings of the visitor', async ({ page }) => {
     await book(page, await publish(circle), newGuest());
-    await expect(page.getByRole('link', { name: 'View My Bookings' })).toBeVisible();
+    await page.getByRole('link', { name: 'View My Bookings' }).click();
+    await expect(page).toHaveURL(paths.myBookings.href());
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   });
 
   for (const [what, address] of [

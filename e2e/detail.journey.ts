@@ -82,7 +82,7 @@ test.describe('the page of a session', () => {
     await expect(title).toBeVisible();
   });
 
-  test('describes itself to search engines and to those who share it', async ({ page }) => {
+  test('describes itself to search engines and to those who share it', async ({ page, request }) => {
     const id = await publish(retreat);
     await page.goto(paths.session.href(id));
     await expect(page).toHaveTitle(/A winter rest/);
@@ -93,6 +93,11 @@ test.describe('the page of a session', () => {
     await expect(meta(page, 'twitter:card')).toHaveAttribute('content', 'summary_large_image');
     await expect(meta(page, 'og:type')).toHaveAttribute('content', 'website');
     await expect(meta(page, 'og:title')).toHaveAttribute('content', /A winter rest/);
+
+    const address = (await meta(page, 'og:image').getAttribute('content')) ?? '';
+    expect(address, 'an address that other sites can follow').toMatch(/^https?:/);
+    const image = await request.get(address);
+    expect(image.headers()['content-type']).toBe('image/jpeg');
 
     const event = await structuredData(page);
     expect(event.name).toBe(retreat.title);

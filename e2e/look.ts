@@ -2,8 +2,9 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 const smallest = { width: 320, height: 640 };
-const phone = { width: 390, height: 844 };
-const desk = { width: 1280, height: 800 };
+/** Sizes of a phone's and a desk's window. */
+export const phone = { width: 390, height: 844 };
+export const desk = { width: 1280, height: 800 };
 
 /**
  * Looks at a page as it stands, on a phone and on a desk: axe finds nothing, every picture came, nothing scrolls
@@ -14,9 +15,8 @@ export async function look(page: Page, name: string): Promise<void> {
   await noSidewaysScroll(page);
   for (const size of [phone, desk]) {
     await page.setViewportSize(size);
-    await everyPictureShows(page);
     await noSidewaysScroll(page);
-    await page.screenshot({ path: `.pictures/${name}-${size.width}.png`, fullPage: true, animations: 'disabled' });
+    await picture(page, `${name}-${size.width}`);
     await axe(page);
   }
 }
@@ -34,6 +34,16 @@ export async function axe(page: Page): Promise<void> {
 export async function noSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `pixels wider than ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0);
+}
+
+/**
+ * Writes a picture to `.pictures/`, once everything in it has come: the whole page, or, while a dialog is open, what
+ * the window shows.
+ */
+export async function picture(page: Page, name: string): Promise<void> {
+  await everyPictureShows(page);
+  const hasDialog = await page.getByRole('dialog').isVisible();
+  await page.screenshot({ path: `.pictures/${name}.png`, fullPage: !hasDialog, animations: 'disabled' });
 }
 
 async function everyPictureShows(page: Page): Promise<void> {

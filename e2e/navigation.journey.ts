@@ -3,7 +3,7 @@ import { brand } from '#shared/brand.ts';
 import { paths } from '#shared/paths.ts';
 import { bookingsOf, publish } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
+import { axe, look, phone, picture } from './look.ts';
 import { inDays } from './moments.ts';
 import { bookingDialog, bookNow, confirmation, entries, entry, newGuest } from './screens.ts';
 
@@ -49,7 +49,7 @@ test.describe('the menus', () => {
   }
 
   test('become a sheet on a phone', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize(phone);
     await page.goto(paths.home.href());
     await expect(entries(page).first()).toBeVisible();
     const opener = page.getByRole('button', { name: 'Open menu' });
@@ -68,7 +68,8 @@ test.describe('the menus', () => {
       await expect(sheet.getByRole('link', { name, exact: true }).first()).toBeVisible();
     }
     await expect(page.getByRole('link', { name: 'Join now' })).toBeVisible();
-    await page.screenshot({ path: '.pictures/menu-390.png', animations: 'disabled' });
+    await picture(page, 'menu-390');
+    await axe(page);
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
     await expect(opener).toBeFocused();

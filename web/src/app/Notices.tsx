@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { type Notice, onNotice } from '../lib/notify.ts';
+import './plain-notice.css';
 
 type Drawer = ComponentType<{ notices: Notice[] }>;
 
@@ -7,14 +8,26 @@ type Drawer = ComponentType<{ notices: Notice[] }>;
 export function Notices() {
   const [notices, setNotices] = useState<Notice[]>([]);
   const [Draw, setDraw] = useState<Drawer | null>(null);
+  const [unreachable, setUnreachable] = useState(false);
 
   useEffect(
     () =>
       onNotice((notice) => {
         setNotices((before) => [...before, notice]);
-        void import('./NoticeDrawer.tsx').then(({ NoticeDrawer }) => setDraw(() => NoticeDrawer));
+        import('./NoticeDrawer.tsx').then(
+          ({ NoticeDrawer }) => setDraw(() => NoticeDrawer),
+          () => setUnreachable(true),
+        );
       }),
     [],
   );
-  return Draw && <Draw notices={notices} />;
+  if (Draw) return <Draw notices={notices} />;
+  // Often there is something to say because the network is gone: then it is said plainly.
+  const latest = notices.at(-1);
+  if (!unreachable || !latest) return null;
+  return (
+    <p className="plain-notice" role="alert">
+      <b>{latest.title}</b> {latest.text}
+    </p>
+  );
 }

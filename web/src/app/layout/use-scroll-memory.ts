@@ -39,12 +39,18 @@ export function useScrollMemory(): void {
     return undefined;
   }, [pathname]);
 
-  useEffect(() => {
-    const remember = () => writeStored('sessionStorage', storageKey(key), String(Math.round(window.scrollY)));
-    window.addEventListener('scrollend', remember);
+  // In the layout phase, so that a page is remembered before the next one is drawn and scrolled.
+  useLayoutEffect(() => {
+    let top = window.scrollY;
+    const follow = () => {
+      top = window.scrollY;
+    };
+    const remember = () => writeStored('sessionStorage', storageKey(key), String(Math.round(top)));
+    window.addEventListener('scroll', follow, { passive: true });
     window.addEventListener('pagehide', remember);
     return () => {
-      window.removeEventListener('scrollend', remember);
+      remember();
+      window.removeEventListener('scroll', follow);
       window.removeEventListener('pagehide', remember);
     };
   }, [key]);

@@ -1,4 +1,4 @@
-import useSWR, { preload, type SWRConfiguration, type SWRResponse } from 'swr';
+import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
 import type { Answer } from '#shared/contract/contract.ts';
 import { call } from './call.ts';
 import type { ApiProblem } from './problem.ts';
@@ -23,9 +23,4 @@ async function allUpcoming(): Promise<SessionSummary[]> {
 /** All upcoming sessions, soonest first. */
 export function useUpcoming(options: SWRConfiguration): SWRResponse<SessionSummary[], ApiProblem> {
   return useSWR<SessionSummary[], ApiProblem>(upcomingKey, allUpcoming, options);
-}
-
-/** Asks for the upcoming sessions before the list is there. */
-export function prefetchUpcoming(): void {
-  void preload(upcomingKey, allUpcoming);
 }

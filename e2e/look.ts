@@ -48,7 +48,11 @@ export async function picture(page: Page, name: string): Promise<void> {
 
 async function everyPictureShows(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (const image of document.images) image.loading = 'eager';
+    for (const image of document.images) {
+      image.loading = 'eager';
+      // Below the window they would be missing in the picture.
+      image.decoding = 'sync';
+    }
     await document.fonts.ready;
   });
   await page.waitForFunction(() => Array.from(document.images).every(({ complete }) => complete));

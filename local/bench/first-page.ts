@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { chromium, type Page, type Response } from '@playwright/test';
+import { type Browser, chromium, type Page, type Response } from '@playwright/test';
 import { paths } from '#shared/paths.ts';
 import type { BenchCloud } from './cloud.ts';
 import { kilobytes, type Report } from './report.ts';
@@ -9,29 +9,62 @@ type Kind = 'JavaScript' | 'CSS' | 'fonts' | 'images';
 type Weights = Record<Kind, number>;
 
 const kinds: Record<string, Kind> = { script: 'JavaScript', stylesheet: 'CSS', font: 'fonts', image: 'images' };
+const window = { viewport: { width: 1280, height: 800 } };
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
 
-/** Weighs what a page loads: scripts and styles as gzip, fonts and pictures as they are. */
-class Scales {
+/** A page on scales: scripts and styles weigh as gzip, fonts and pictures as they are. */
+class WeighedPage {
+  readonly page: Page;
   readonly #answers: Promise<[Kind, number]>[] = [];
+  readonly #put = (answer: Response) => {
+    const kind = kinds[answer.request().resourceType()];
+    if (kind && answer.ok()) this.#answers.push(weigh(kind, answer));
+  };
 
   constructor(page: Page) {
-    page.on('response', (answer) => {
-      const kind = kinds[answer.request().resourceType()];
-      if (kind && answer.ok()) this.#answers.push(weigh(kind, answer));
-    });
+    this.page = page;
+    page.on('response', this.#put);
   }
 
+  /** What was loaded so far. */
   async read(): Promise<Weights> {
     const weights: Weights = { JavaScript: 0, CSS: 0, fonts: 0, images: 0 };
     for (const [kind, weight] of await Promise.all(this.#answers)) weights[kind] += weight;
     return weights;
+  }
+
+  /** Closes the page; what is still on its way is not weighed. */
+  async close(): Promise<void> {
+    this.page.off('response', this.#put);
+    await Promise.all(this.#answers);
+    await this.page.close();
   }
 }
 
 async function weigh(kind: Kind, answer: Response): Promise<[Kind, number]> {
   const body = await answer.body();
   return [kind, kind === 'fonts' || kind === 'images' ? body.length : gzipSync(body, { level: 9 }).length];
+}
+
+/** What the list loads, in a browser that was never here. */
+async function weighList(browser: Browser, siteUrl: string): Promise<Weights> {
+  const list = new WeighedPage(await browser.newPage(window));
+  await list.page.goto(siteUrl + paths.home.href(), { waitUntil: 'networkidle' });
+  const weights = await list.read();
+  await list.close();
+  return weights;
+}
+
+/** Bytes of JavaScript that opening the booking dialog adds to a session's page. */
+async function weighDialog(browser: Browser, sessionUrl: string): Promise<number> {
+  const session = new WeighedPage(await browser.newPage(window));
+  await session.page.goto(sessionUrl, { waitUntil: 'networkidle' });
+  const before = await session.read();
+  await session.page.getByRole('button', { name: 'Book Now' }).filter({ visible: true }).click();
+  await session.page.getByRole('dialog').waitFor();
+  const after = await session.read();
+  await session.close();
+  return after.JavaScript - before.JavaScript;
 }
 
 /** Weight of the first page as a browser loads it, and what the booking dialog adds. */
@@ -41,15 +74,8 @@ export async function firstPage({ siteUrl, control }: BenchCloud): Promise<Repor
     args: flags,
   });
   try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, baseURL: siteUrl });
-    const scales = new Scales(page);
-    await page.goto(paths.home.href(), { waitUntil: 'networkidle' });
-    const first = await scales.read();
-    await page.goto(paths.session.href(await publishOpenSession(control)), { waitUntil: 'networkidle' });
-    const beforeDialog = await scales.read();
-    await page.getByRole('button', { name: 'Book Now' }).filter({ visible: true }).click();
-    await page.getByRole('dialog').waitFor();
-    const dialog = (await scales.read()).JavaScript - beforeDialog.JavaScript;
+    const first = await weighList(browser, siteUrl);
+    const dialog = await weighDialog(browser, siteUrl + paths.session.href(await publishOpenSession(control)));
     return {
       title: 'First page, kB (scripts and styles as gzip)',
       rows: [

@@ -5,10 +5,13 @@ import { ApiProblem, problemOf } from './problem.ts';
 type Part<Name extends EndpointName, Key extends 'params' | 'query' | 'body'> =
   Sent<Name, Key> extends undefined ? unknown : { [K in Key]: Sent<Name, Key> };
 
-/** What a call of an endpoint needs: the parts that the contract declares for it, and no others. */
-export type Request<Name extends EndpointName> = Part<Name, 'params'> & Part<Name, 'query'> & Part<Name, 'body'>;
-
 type AnyRequest = { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: unknown };
+
+/** What a call of an endpoint needs: the parts that the contract declares for it. */
+export type Request<Name extends EndpointName> = AnyRequest &
+  Part<Name, 'params'> &
+  Part<Name, 'query'> &
+  Part<Name, 'body'>;
 
 /** Longest time to wait for an answer, in milliseconds. */
 const patience = 15_000;
@@ -43,7 +46,7 @@ async function send(name: EndpointName, request: AnyRequest): Promise<Response> 
  */
 export async function call<Name extends EndpointName>(name: Name, request: Request<Name>): Promise<Answer<Name>> {
   try {
-    const response = await send(name, request as AnyRequest);
+    const response = await send(name, request);
     const body = await response.json();
     if (!response.ok) throw problemOf(body);
     return body;

@@ -1,4 +1,4 @@
-import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** One request of a load. */
@@ -9,13 +9,11 @@ export type Latency = { p50: number; p99: number; refused: number; statuses: Rec
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** Sends one request and reads its answer whole. */
-export function shoot({
-  method = 'GET',
-  url,
-  headers,
-  body,
-}: Shot): Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }> {
+type Shooting = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+/** Sends one request and reads its answer whole. Throws when no answer comes. */
+export function shoot(shot: Shot): Promise<Shooting> {
+  const { method = 'GET', url, headers, body } = shot;
   const payload = body === undefined ? undefined : JSON.stringify(body);
   const sent = { ...headers, ...(payload !== undefined && { 'content-type': 'application/json' }) };
   return new Promise((resolve, reject) => {
@@ -27,7 +25,11 @@ export function shoot({
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
       );
     });
-    call.once('error', reject);
+    call.once('error', (error) => {
+      // The server closed a kept connection just as it was used again: browsers send such a request anew.
+      if (call.reusedSocket && 'code' in error && error.code === 'ECONNRESET') resolve(shoot(shot));
+      else reject(error);
+    });
     call.end(payload);
   });
 }

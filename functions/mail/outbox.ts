@@ -44,8 +44,8 @@ export function findMail(table: Table, id: string): Promise<Mail | undefined> {
 }
 
 /**
- * Counts one try of a queued mail before it is made. Of two runs that were handed the same mail one wins; the other
- * gets ConditionalCheckFailedException, and the mail is not sent twice.
+ * Counts one try of a queued mail before it is made. Of two runs that read it as it was one wins; the other gets
+ * ConditionalCheckFailedException and leaves it alone.
  */
 export function countAttempt(table: Table, { id, attempts }: Mail): Promise<void> {
   return updateItem(table, {

@@ -20,6 +20,8 @@ const base = {
 
 /** Two projects: rules that need nothing, and functions against the local cloud, which is started once. */
 export default {
+  // A limit for what hangs, not a measure: a busy machine may take long.
+  testTimeout: 60_000,
   projects: [
     { ...base, displayName: 'rules', roots: ['shared', 'infra', 'local', 'web'].map((room) => `<rootDir>/${room}`) },
     {

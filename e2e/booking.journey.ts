@@ -1,6 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { paths } from '#shared/paths.ts';
-import { attachment, bookingsOf, mailTo, publish } from './cloud.ts';
+import { attachment, bookingsOf, mailTo } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { axe, look } from './look.ts';
 import { inDays, winterAfternoon, winterYear } from './moments.ts';
@@ -22,7 +22,7 @@ test.describe('a guest books a free place', () => {
   // Five hours behind the session's zone, so that a time shown in the wrong one is seen.
   test.use({ timezoneId: 'America/New_York' });
 
-  test('and page, mail and calendar file name the same moment', async ({ page }) => {
+  test('and page, mail and calendar file name the same moment', async ({ page, publish }) => {
     const guest = newGuest();
     const id = await publish(evening);
     const bookingId = await book(page, id, guest);
@@ -57,7 +57,7 @@ test.describe('a guest books a free place', () => {
     expect(new URL(google ?? '').searchParams.get('dates')).toBe(`${winterYear}1212T140000Z/${winterYear}1212T151500Z`);
   });
 
-  test('and the facilitator reads of it', async ({ page }) => {
+  test('and the facilitator reads of it', async ({ page, publish }) => {
     const guest = newGuest('Sasha');
     await book(page, await publish(evening), guest);
     const mail = await mailTo(brand.adminEmail, ({ body }) => body.text?.includes(guest.email) ?? false);
@@ -66,7 +66,7 @@ test.describe('a guest books a free place', () => {
     expect(mail.body.html).toContain(guest.email);
   });
 
-  test('and may reload at each step', async ({ page }) => {
+  test('and may reload at each step', async ({ page, publish }) => {
     const id = await publish(evening);
     await page.goto(paths.home.href());
     await page.reload();
@@ -88,7 +88,7 @@ test.describe('a guest books a free place', () => {
 });
 
 test.describe('the booking dialog', () => {
-  test('names each wrong field beside it and keeps what was typed', async ({ page }) => {
+  test('names each wrong field beside it and keeps what was typed', async ({ page, publish }) => {
     const id = await publish(evening);
     const booking = await openBooking(page, id);
     await expect(booking.dialog).toContainText(evening.title);
@@ -110,13 +110,13 @@ test.describe('the booking dialog', () => {
     expect(await bookingsOf(id)).toHaveLength(0);
   });
 
-  test('is clean to look at on a phone and on a desk', async ({ page }) => {
+  test('is clean to look at on a phone and on a desk', async ({ page, publish }) => {
     const booking = await openBooking(page, await publish(evening));
     await booking.fill({ firstName: 'Robin', lastName: 'Guest', email: 'robin@example.com' });
     await look(page, 'booking-dialog');
   });
 
-  test('closes with Escape and gives the focus back', async ({ page }) => {
+  test('closes with Escape and gives the focus back', async ({ page, publish }) => {
     const booking = await openBooking(page, await publish(evening));
     await expect(booking.dialog).toBeVisible();
     await page.keyboard.press('Escape');
@@ -124,7 +124,7 @@ test.describe('the booking dialog', () => {
     await expect(bookNow(page)).toBeFocused();
   });
 
-  test('makes one booking of a double click', async ({ page }) => {
+  test('makes one booking of a double click', async ({ page, publish }) => {
     const guest = newGuest();
     const id = await publish(evening);
     const booking = await openBooking(page, id);
@@ -135,7 +135,11 @@ test.describe('the booking dialog', () => {
     await mailTo(guest.email);
   });
 
-  test('says that the connection failed, and a second try makes no second booking', async ({ page, noise }) => {
+  test('says that the connection failed, and a second try makes no second booking', async ({
+    page,
+    noise,
+    publish,
+  }) => {
     noise.expect(/^failed POST .*\/api\/bookings/);
     const guest = newGuest();
     const id = await publish(evening);
@@ -157,7 +161,7 @@ test.describe('the booking dialog', () => {
     await mailTo(guest.email);
   });
 
-  test('says it when the session has begun meanwhile', async ({ page, noise }) => {
+  test('says it when the session has begun meanwhile', async ({ page, noise, publish }) => {
     noise.expect(/^409 POST .*\/api\/bookings/);
     const id = await publish({ ...evening, startTime: inDays(5) });
     const booking = await openBooking(page, id);

@@ -41,11 +41,16 @@ export const demo = (request: { command: string } & Record<string, unknown>) => 
 export type SessionWish = Record<string, unknown> & { title: string; startTime: string; durationMinutes?: number };
 
 /** Publishes a session and returns its id. Lists that were kept at the edge are forgotten, so that it shows at once. */
-export async function publish({ durationMinutes = 60, ...wish }: SessionWish): Promise<string> {
+export async function publishSession({ durationMinutes = 60, ...wish }: SessionWish): Promise<string> {
   const endTime = new Date(Date.parse(wish.startTime) + durationMinutes * 60_000).toISOString();
   const answer = await demo({ command: 'session', session: { ...wish, durationMinutes, endTime } });
   await control('POST', '/cache/clear');
   return z.object({ id: z.string() }).parse(answer).id;
+}
+
+/** Takes a session off the schedule. */
+export async function withdrawSession(id: string): Promise<void> {
+  await demo({ command: 'session', session: { id, published: false } });
 }
 
 const bookingsSchema = z.array(

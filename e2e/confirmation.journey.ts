@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts';
-import { mailTo, publish } from './cloud.ts';
+import { mailTo } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { look, phone } from './look.ts';
 import { winterAfternoon, winterYear } from './moments.ts';
@@ -9,7 +9,7 @@ const zoomLink = 'https://zoom.example/j/987654321';
 const circle = { title: 'A small circle', startTime: winterAfternoon, locationType: 'online', zoomLink };
 
 test.describe('sharing a booking', () => {
-  test('mails its time and place, and nothing that is private', async ({ page }) => {
+  test('mails its time and place, and nothing that is private', async ({ page, publish }) => {
     const bookingId = await book(page, await publish(circle), newGuest());
     const friend = newGuest('Friend');
     const share = page.getByRole('button', { name: 'Share via Email' });
@@ -30,7 +30,7 @@ test.describe('sharing a booking', () => {
     }
   });
 
-  test('keeps the address when it fails', async ({ page, noise }) => {
+  test('keeps the address when it fails', async ({ page, noise, publish }) => {
     noise.expect(/^failed POST .*\/share/);
     await book(page, await publish(circle), newGuest());
     await page.route('**/share', (route) => route.abort('connectionfailed'));
@@ -41,7 +41,7 @@ test.describe('sharing a booking', () => {
     await expect(box).toHaveValue('friend@example.com');
   });
 
-  test('opens the share sheet of a phone', async ({ visitor }) => {
+  test('opens the share sheet of a phone', async ({ visitor, publish }) => {
     const page = await visitor({ viewport: phone, isMobile: true, hasTouch: true });
     // The sheet belongs to the phone's system, which a desktop's Chromium does not have.
     await page.addInitScript(() => {
@@ -56,7 +56,7 @@ test.describe('sharing a booking', () => {
 });
 
 test.describe('the confirmation', () => {
-  test('leads on to the bookings of the visitor', async ({ page }) => {
+  test('leads on to the bookings of the visitor', async ({ page, publish }) => {
     await book(page, await publish(circle), newGuest());
     await page.getByRole('link', { name: 'View My Bookings' }).click();
     await expect(page).toHaveURL(paths.myBookings.href());

@@ -1,7 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import * as z from 'zod';
 import { paths } from '#shared/paths.ts';
-import { publish } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { inDays } from './moments.ts';
 import { book, currencyPicker, entry, newGuest } from './screens.ts';
@@ -30,7 +29,7 @@ test.describe('the currency', () => {
     ['DE', 'EUR', '€'],
     ['US', 'USD', '$'],
   ] as const) {
-    test(`of a visitor from ${country} is ${currency}, on each page`, async ({ visitor, request }) => {
+    test(`of a visitor from ${country} is ${currency}, on each page`, async ({ visitor, request, publish }) => {
       const price = `${symbol}${await fortyPounds(request, currency)}`;
       const id = await publish(session);
       const page = await patiently(await visitor(fromCountry(country)));
@@ -45,7 +44,7 @@ test.describe('the currency', () => {
     });
   }
 
-  test('of any other visitor is GBP', async ({ visitor }) => {
+  test('of any other visitor is GBP', async ({ visitor, publish }) => {
     const id = await publish(session);
     const page = await visitor(fromCountry('JP'));
     await page.goto(paths.home.href());
@@ -53,7 +52,7 @@ test.describe('the currency', () => {
     await expect(entry(page, id)).toContainText('£40');
   });
 
-  test('that a visitor chose is kept, whatever the country', async ({ visitor, request }) => {
+  test('that a visitor chose is kept, whatever the country', async ({ visitor, request, publish }) => {
     const dollars = `$${await fortyPounds(request, 'USD')}`;
     const id = await publish(session);
     const page = await visitor(fromCountry('DE'));
@@ -68,12 +67,12 @@ test.describe('the currency', () => {
     await expect(page.getByRole('main').getByText(dollars, { exact: true })).toBeVisible();
   });
 
-  test('does not stand in the way of a free place', async ({ visitor }) => {
+  test('does not stand in the way of a free place', async ({ visitor, publish }) => {
     const page = await visitor(fromCountry('US'));
     await book(page, await publish({ title: 'Free everywhere', startTime: inDays(6) }), newGuest());
   });
 
-  test('falls back to the built-in rates while none can be fetched', async ({ page, noise }) => {
+  test('falls back to the built-in rates while none can be fetched', async ({ page, noise, publish }) => {
     noise.expect(/^(failed|50\d) GET .*\/api\/currency/);
     const id = await publish(session);
     await page.route('**/api/currency', (route) => route.abort('connectionfailed'));

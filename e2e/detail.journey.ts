@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { paths } from '#shared/paths.ts';
-import { publish } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { inDays, winterAfternoon, winterYear } from './moments.ts';
@@ -44,7 +43,7 @@ const retreat = {
 };
 
 test.describe('the page of a session', () => {
-  test('tells what it is, when, where, what to bring and what it costs', async ({ page }) => {
+  test('tells what it is, when, where, what to bring and what it costs', async ({ page, publish }) => {
     await page.goto(paths.session.href(await publish(retreat)));
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1, name: retreat.title })).toBeVisible();
@@ -62,7 +61,7 @@ test.describe('the page of a session', () => {
     await look(page, 'session');
   });
 
-  test('on site keeps the time of the place, online takes that of the viewer', async ({ visitor }) => {
+  test('on site keeps the time of the place, online takes that of the viewer', async ({ visitor, publish }) => {
     const onSite = await publish(retreat);
     const online = await publish({ ...retreat, title: 'The same online', locationType: 'online' });
     const page = await visitor({ timezoneId: 'America/New_York' });
@@ -74,7 +73,7 @@ test.describe('the page of a session', () => {
     await expect(page.getByRole('main')).toContainText('America/New_York');
   });
 
-  test('has its older address too, and survives a reload', async ({ page }) => {
+  test('has its older address too, and survives a reload', async ({ page, publish }) => {
     await page.goto(paths.sessionAlias.href(await publish(retreat)));
     const title = page.getByRole('heading', { level: 1, name: retreat.title });
     await expect(title).toBeVisible();
@@ -82,7 +81,7 @@ test.describe('the page of a session', () => {
     await expect(title).toBeVisible();
   });
 
-  test('describes itself to search engines and to those who share it', async ({ page, request }) => {
+  test('describes itself to search engines and to those who share it', async ({ page, request, publish }) => {
     const id = await publish(retreat);
     await page.goto(paths.session.href(id));
     await expect(page).toHaveTitle(/A winter rest/);
@@ -109,7 +108,7 @@ test.describe('the page of a session', () => {
     expect(event.offers.availability).toContain('InStock');
   });
 
-  test('shows hostile text as text, also in its structured data', async ({ page }) => {
+  test('shows hostile text as text, also in its structured data', async ({ page, publish }) => {
     const title = '</script><script>window.broken = true</script><img src=x onerror="window.broken = true">';
     await page.goto(paths.session.href(await publish({ title, startTime: inDays(30), description: title })));
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -130,7 +129,7 @@ test.describe('the page of a session', () => {
     await expect(page.getByRole('heading', { name: 'Session not found' })).toBeVisible();
   });
 
-  test('sold out offers no booking', async ({ page }) => {
+  test('sold out offers no booking', async ({ page, publish }) => {
     const id = await publish({ ...retreat, title: 'All gone', seatsTaken: 14 });
     await page.goto(paths.session.href(id));
     await expect(page.getByText('SOLD OUT').filter({ visible: true })).toBeVisible();
@@ -139,14 +138,14 @@ test.describe('the page of a session', () => {
     await look(page, 'session-sold-out');
   });
 
-  test('of the past can no longer be booked', async ({ page }) => {
+  test('of the past can no longer be booked', async ({ page, publish }) => {
     await page.goto(paths.session.href(await publish({ ...retreat, title: 'Long ago', startTime: inDays(-3) })));
     await expect(page.getByRole('heading', { level: 1, name: 'Long ago' })).toBeVisible();
     await expect(bookNow(page)).toBeHidden();
     await look(page, 'session-past');
   });
 
-  test('is shared by its address', async ({ page, context }) => {
+  test('is shared by its address', async ({ page, context, publish }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const id = await publish(retreat);
     await page.goto(paths.session.href(id));
@@ -155,7 +154,7 @@ test.describe('the page of a session', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(paths.session.href(id));
   });
 
-  test('leads back to the schedule', async ({ page }) => {
+  test('leads back to the schedule', async ({ page, publish }) => {
     await page.goto(paths.session.href(await publish(retreat)));
     await page.getByRole('main').getByRole('link', { name: 'Schedule' }).click();
     await expect(page).toHaveURL(paths.home.href());

@@ -1,5 +1,5 @@
 import { packagePriceCodes } from '#shared/discounts.ts';
-import { bookingsOf, mailTo, publish } from './cloud.ts';
+import { bookingsOf, mailTo } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { inDays } from './moments.ts';
@@ -16,7 +16,11 @@ const invalid = 'Invalid discount code';
 const used = 'This code has already been used.';
 
 test.describe('a discount code', () => {
-  test('that cannot be used says why, beside what was typed, and nothing is taken off', async ({ page, noise }) => {
+  test('that cannot be used says why, beside what was typed, and nothing is taken off', async ({
+    publish,
+    page,
+    noise,
+  }) => {
     noise.expect(/^4\d\d POST .*\/api\/discounts\/check/);
     const refused = {
       nosuchcode: invalid,
@@ -42,7 +46,7 @@ test.describe('a discount code', () => {
     await look(page, 'booking-code-refused');
   });
 
-  test('takes off a fixed amount, and can be taken away again', async ({ page }) => {
+  test('takes off a fixed amount, and can be taken away again', async ({ publish, page }) => {
     const code = await discountCode({ discountType: 'fixed_amount', percentage: null, amount: 500, currency: 'GBP' });
     const booking = await openBooking(page, await publish(evening));
     await booking.code.fill(code);
@@ -55,7 +59,7 @@ test.describe('a discount code', () => {
     await expect(booking.code).toBeFocused();
   });
 
-  test('that takes off everything confirms the booking at once', async ({ page }) => {
+  test('that takes off everything confirms the booking at once', async ({ publish, page }) => {
     const guest = newGuest();
     const [id, code] = [await publish(evening), await discountCode({ percentage: 100 })];
     const booking = await openBooking(page, id);
@@ -72,7 +76,11 @@ test.describe('a discount code', () => {
     await mailTo(guest.email);
   });
 
-  test('for one person that somebody else used meanwhile is refused, and nothing is held', async ({ page, noise }) => {
+  test('for one person that somebody else used meanwhile is refused, and nothing is held', async ({
+    publish,
+    page,
+    noise,
+  }) => {
     noise.expect(/^409 POST .*\/api\/bookings/);
     const guest = newGuest();
     const id = await publish(evening);
@@ -92,7 +100,7 @@ test.describe('a discount code', () => {
     for (const { status } of await checkoutsOf(guest.email)) expect(status).toBe('expired');
   });
 
-  test('is not asked for where a place is free', async ({ page }) => {
+  test('is not asked for where a place is free', async ({ publish, page }) => {
     const booking = await openBooking(page, await publish({ ...evening, price: { amount: 0, currency: 'GBP' } }));
     await expect(booking.submit).toHaveText('Confirm Booking');
     await expect(booking.code).toBeHidden();

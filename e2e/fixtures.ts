@@ -1,10 +1,12 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
-import { addressesOfCloud } from './cloud.ts';
+import { addressesOfCloud, publishSession, type SessionWish, withdrawSession } from './cloud.ts';
 import { Noise } from './noise.ts';
 
 type Fixtures = {
   /** Complaints of the browser; a journey fails on any that it did not expect. */
   noise: Noise;
+  /** Publishes a session for the length of the journey and returns its id; given an id, it takes that one's place. */
+  publish: (wish: SessionWish) => Promise<string>;
   /** Another visitor: a page in a browser context of its own. */
   visitor: (options?: BrowserContextOptions) => Promise<Page>;
 };
@@ -21,6 +23,16 @@ export const test = base.extend<Fixtures>({
   context: async ({ context, noise }, use) => {
     await noise.listen(context);
     await use(context);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  publish: async ({}, use) => {
+    const published = new Set<string>();
+    await use(async (wish) => {
+      const id = await publishSession(wish);
+      published.add(id);
+      return id;
+    });
+    for (const id of published) await withdrawSession(id);
   },
   visitor: async ({ browser, noise }, use) => {
     const contexts: { close: () => Promise<void> }[] = [];

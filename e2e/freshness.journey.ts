@@ -1,7 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { livePollMilliseconds } from '#shared/contract/routes.ts';
 import { paths } from '#shared/paths.ts';
-import { publish } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { inDays } from './moments.ts';
 import { book, entry, newGuest } from './screens.ts';
@@ -34,7 +33,7 @@ function watchList(page: Page): { asked: number; open: number } {
 }
 
 test.describe('a list stays fresh', () => {
-  test("a visible tab shows another visitor's booking within 10 seconds", async ({ page, visitor }) => {
+  test("a visible tab shows another visitor's booking within 10 seconds", async ({ page, visitor, publish }) => {
     const id = await publish({ title: 'One place to go', startTime: inDays(2), maxAttendees: 5, seatsTaken: 4 });
     await page.goto(paths.home.href());
     await expect(entry(page, id)).toContainText('Last place');
@@ -42,7 +41,7 @@ test.describe('a list stays fresh', () => {
     await expect(entry(page, id)).toContainText('SOLD OUT', { timeout: 10_000 });
   });
 
-  test('a hidden tab asks nothing, and shows what changed at once when it is looked at', async ({ page }) => {
+  test('a hidden tab asks nothing, and shows what changed at once when it is looked at', async ({ page, publish }) => {
     await page.clock.install();
     await page.goto(paths.home.href());
     await expect(entry(page, await publish({ title: 'Already there', startTime: inDays(2) }))).toBeVisible();

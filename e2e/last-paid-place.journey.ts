@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bookingsOf, publish } from './cloud.ts';
+import { bookingsOf } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { inDays } from './moments.ts';
@@ -15,6 +15,7 @@ const room = {
 };
 
 test('the last paid place, wanted by two at once, goes to one; the other is offered the waitlist', async ({
+  publish,
   visitor,
   noise,
 }) => {

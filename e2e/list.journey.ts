@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { paths } from '#shared/paths.ts';
 import { categories } from '#shared/sessions.ts';
-import { publish } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { inDays, winterAfternoon, winterYear } from './moments.ts';
@@ -15,7 +14,7 @@ const listAnswer = z.object({
 });
 
 test.describe('the list of upcoming sessions', () => {
-  test('shows what is published and still to come, soonest first', async ({ page, request }) => {
+  test('shows what is published and still to come, soonest first', async ({ page, request, publish }) => {
     const gone = await publish({ title: 'Yesterday', startTime: inDays(-1) });
     const draft = await publish({ title: 'Not yet shown', startTime: inDays(20), published: false });
     await page.goto(paths.home.href());
@@ -33,7 +32,7 @@ test.describe('the list of upcoming sessions', () => {
     await look(page, 'list');
   });
 
-  test('says of each when, how long, where and for how much', async ({ page }) => {
+  test('says of each when, how long, where and for how much', async ({ page, publish }) => {
     const startTime = winterAfternoon;
     const paid = await publish({
       title: 'Paid and online',
@@ -70,7 +69,7 @@ test.describe('the list of upcoming sessions', () => {
     await expect(entry(page, nearlyFull)).not.toContainText('SOLD OUT');
   });
 
-  test('becomes cards on a phone, with the description cut to 100 characters', async ({ page }) => {
+  test('becomes cards on a phone, with the description cut to 100 characters', async ({ page, publish }) => {
     const description = `${'A breath in and a breath out, slowly. '.repeat(5)}End.`;
     const id = await publish({ title: 'A long story', startTime: inDays(9), description });
     const cut = entry(page, id)
@@ -83,7 +82,7 @@ test.describe('the list of upcoming sessions', () => {
     await expect(cut).toBeHidden();
   });
 
-  test('opens a session from anywhere in its entry', async ({ page }) => {
+  test('opens a session from anywhere in its entry', async ({ page, publish }) => {
     const id = await publish({ title: 'The whole row', startTime: inDays(12) });
     await page.goto(paths.home.href());
     const box = await entry(page, id).boundingBox();
@@ -95,7 +94,7 @@ test.describe('the list of upcoming sessions', () => {
 });
 
 test.describe('the filters', () => {
-  test('a category is kept in the address, and every way back works', async ({ page }) => {
+  test('a category is kept in the address, and every way back works', async ({ page, publish }) => {
     const sitting = await publish({ title: 'To sit still', startTime: inDays(3), category: 'Meditation' });
     const moving = await publish({ title: 'To move', startTime: inDays(3), category: 'Movement' });
     await page.goto(paths.home.href());
@@ -123,14 +122,14 @@ test.describe('the filters', () => {
     await expect(entry(page, sitting)).toBeVisible();
   });
 
-  test('a category that does not exist filters nothing', async ({ page }) => {
+  test('a category that does not exist filters nothing', async ({ page, publish }) => {
     const id = await publish({ title: 'Still here', startTime: inDays(3) });
     await page.goto(paths.home.href('Nonsense'));
     await expect(entry(page, id)).toBeVisible();
     await expect(chip(page, 'All')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('a place shows only what happens there', async ({ page }) => {
+  test('a place shows only what happens there', async ({ page, publish }) => {
     const sea = await publish({ title: 'By the sea', startTime: inDays(4), locationType: 'onsite', city: 'Brighton' });
     const screen = await publish({ title: 'On the screen', startTime: inDays(4), locationType: 'online' });
     await page.goto(paths.home.href());
@@ -159,11 +158,21 @@ test.describe('when there is nothing to list', () => {
 
   test('a schedule that does not load says so, and can be asked for again', async ({ page, noise }) => {
     noise.expect(/^failed GET .*\/api\/sessions/);
-    await page.route('**/api/sessions*', (route) => route.abort('connectionfailed'));
+    // The page tries again by itself too; only what comes after the press of the button may succeed.
+    const isPressed = () => page.evaluate(() => 'pressed' in document.documentElement.dataset);
+    await page.route('**/api/sessions*', async (route) => {
+      if (await isPressed()) await route.continue();
+      else await route.abort('connectionfailed');
+    });
     await page.goto(paths.home.href());
     await expect(page.getByRole('alert')).toBeVisible();
     await look(page, 'list-error');
-    await page.unroute('**/api/sessions*');
+    await page.evaluate(() => {
+      const note = () => {
+        document.documentElement.dataset.pressed = '';
+      };
+      document.addEventListener('click', note, { capture: true });
+    });
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(entries(page).first()).toBeVisible();
     await expect(page.getByRole('alert')).toBeHidden();

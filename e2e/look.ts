@@ -55,7 +55,9 @@ async function everyPictureShows(page: Page): Promise<void> {
     }
     await document.fonts.ready;
   });
-  await page.waitForFunction(() => Array.from(document.images).every(({ complete }) => complete));
+  // Each new session's art is drawn on the machine that also runs the browser.
+  const all = () => Array.from(document.images).every(({ complete }) => complete);
+  await page.waitForFunction(all, undefined, { timeout: 60_000 });
   const broken = await page.evaluate(() =>
     Array.from(document.images)
       .filter(({ naturalWidth }) => naturalWidth === 0)

@@ -1,11 +1,11 @@
 import { brand } from '#shared/brand.ts';
-import { type Mail, mailTo, publish } from './cloud.ts';
+import { type Mail, mailTo } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { desk, noSidewaysScroll, phone, picture } from './look.ts';
 import { winterAfternoon } from './moments.ts';
 import { book, newGuest } from './screens.ts';
 
-test('the three letters read well on a phone and on a desk', async ({ page, visitor }) => {
+test('the three letters read well on a phone and on a desk', async ({ page, visitor, publish }) => {
   const retreat = {
     title: 'A winter rest',
     startTime: winterAfternoon,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { brand } from '#shared/brand.ts';
 import { paths } from '#shared/paths.ts';
-import { bookingsOf, publish } from './cloud.ts';
+import { bookingsOf } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { axe, look, phone, picture } from './look.ts';
 import { inDays } from './moments.ts';
@@ -90,7 +90,7 @@ test('the footer leads to the contact and to the social page', async ({ page }) 
   await expect(footer.getByRole('link', { name: brand.social.label })).toHaveAttribute('href', brand.social.href);
 });
 
-test('a whole booking by keyboard alone', async ({ page }) => {
+test('a whole booking by keyboard alone', async ({ page, publish }) => {
   const guest = newGuest('Kit');
   const id = await publish({ title: 'Without a mouse', startTime: inDays(1) });
   await page.goto(paths.home.href());

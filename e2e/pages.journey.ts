@@ -1,13 +1,12 @@
 import { paths } from '#shared/paths.ts';
 import { categories } from '#shared/sessions.ts';
-import { publish } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { inDays } from './moments.ts';
 import { chip, entry } from './screens.ts';
 
 test.describe('all live sessions', () => {
-  test('stand under Upcoming and Past, with a filter for both', async ({ page }) => {
+  test('stand under Upcoming and Past, with a filter for both', async ({ page, publish }) => {
     const soon = await publish({ title: 'Soon enough', startTime: inDays(2), category: 'Mothers' });
     const past = await publish({ title: 'Long over', startTime: inDays(-2), category: 'Mothers' });
     const still = await publish({ title: 'Over and still', startTime: inDays(-2), category: 'Meditation' });
@@ -59,7 +58,7 @@ test('an address that leads nowhere says so and leads home', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1, name: 'UPCOMING SESSIONS' })).toBeVisible();
 });
 
-test('a visitor who prefers less motion sees none', async ({ page }) => {
+test('a visitor who prefers less motion sees none', async ({ page, publish }) => {
   const endless = () =>
     page.evaluate(() =>
       document

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { brand } from '#shared/brand.ts';
 import { paths } from '#shared/paths.ts';
-import { bookingsOf, mailTo, publish } from './cloud.ts';
+import { bookingsOf, mailTo } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { inDays } from './moments.ts';
@@ -17,7 +17,7 @@ const evening = {
 };
 
 test.describe('a place that costs something', () => {
-  test('is paid with a discount in the currency shown, and each mail comes once', async ({ page }) => {
+  test('is paid with a discount in the currency shown, and each mail comes once', async ({ publish, page }) => {
     const guest = newGuest();
     const [id, code] = [await publish(evening), await discountCode({ percentage: 20 })];
     await noteConfirmed(page);
@@ -68,7 +68,7 @@ test.describe('a place that costs something', () => {
     expect(await seatsOf(id)).toMatchObject({ seatsTaken: 1, seatsHeld: 0 });
   });
 
-  test('is kept through a card that is declined, and paid by another', async ({ page }) => {
+  test('is kept through a card that is declined, and paid by another', async ({ publish, page }) => {
     const guest = newGuest();
     const id = await publish(evening);
     const pay = await goToPay(page, id, guest);
@@ -87,7 +87,7 @@ test.describe('a place that costs something', () => {
 });
 
 test.describe('a payment that was left', () => {
-  test('is completed from the page of the session', async ({ page }) => {
+  test('is completed from the page of the session', async ({ publish, page }) => {
     const guest = newGuest();
     const id = await publish(evening);
     await (await goToPay(page, id, guest)).back.click();
@@ -107,7 +107,7 @@ test.describe('a payment that was left', () => {
     await expect(left.box).toBeHidden();
   });
 
-  test('gives the place and the one-time code back when it is let go', async ({ page }) => {
+  test('gives the place and the one-time code back when it is let go', async ({ publish, page }) => {
     const guest = newGuest();
     const code = await discountCode({ percentage: 50, isOneTimeUse: true });
     const id = await publish({ ...evening, maxAttendees: 1 });
@@ -140,7 +140,7 @@ test.describe('a payment that was left', () => {
     await look(page, 'confirmation-cancelled');
   });
 
-  test('is told in the booking’s own page too', async ({ page }) => {
+  test('is told in the booking’s own page too', async ({ publish, page }) => {
     const id = await publish(evening);
     await goToPay(page, id, newGuest());
     const [held] = await bookingsOf(id);
@@ -153,7 +153,7 @@ test.describe('a payment that was left', () => {
   });
 });
 
-test('a price that has changed is said before anything is held or charged', async ({ page, noise }) => {
+test('a price that has changed is said before anything is held or charged', async ({ publish, page, noise }) => {
   noise.expect(/^409 POST .*\/api\/bookings/);
   const guest = newGuest();
   const id = await publish(evening);

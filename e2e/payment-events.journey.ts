@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts';
-import { bookingsOf, mailTo, publish } from './cloud.ts';
+import { bookingsOf, mailTo } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { inDays } from './moments.ts';
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 
 test.describe('a tab that is closed after paying', () => {
-  test('loses nothing: the event of the payment confirms the booking', async ({ visitor }) => {
+  test('loses nothing: the event of the payment confirms the booking', async ({ publish, visitor }) => {
     const guest = newGuest();
     const id = await publish(evening);
     const page = await visitor();
@@ -32,7 +32,7 @@ test.describe('a tab that is closed after paying', () => {
     expect(await seatsOf(id)).toMatchObject({ seatsTaken: 1, seatsHeld: 0 });
   });
 
-  test('loses nothing either when no event ever comes: the sync confirms it', async ({ visitor, page }) => {
+  test('loses nothing either when no event ever comes: the sync confirms it', async ({ publish, visitor, page }) => {
     const guest = newGuest();
     const id = await publish(evening);
     const payer = await visitor();
@@ -54,7 +54,10 @@ test.describe('a tab that is closed after paying', () => {
 });
 
 test.describe('a payment by bank debit', () => {
-  test('keeps its place until the bank has answered, then is confirmed while the page is open', async ({ page }) => {
+  test('keeps its place until the bank has answered, then is confirmed while the page is open', async ({
+    publish,
+    page,
+  }) => {
     const guest = newGuest();
     const id = await publish(evening);
     const pay = await goToPay(page, id, guest);
@@ -73,7 +76,7 @@ test.describe('a payment by bank debit', () => {
     expect(await seatsOf(id)).toMatchObject({ seatsTaken: 1, seatsHeld: 0 });
   });
 
-  test('that the bank refuses gives the place back, and a mail says so', async ({ page }) => {
+  test('that the bank refuses gives the place back, and a mail says so', async ({ publish, page }) => {
     const guest = newGuest();
     const id = await publish(evening);
     const pay = await goToPay(page, id, guest);
@@ -91,6 +94,7 @@ test.describe('a payment by bank debit', () => {
 });
 
 test('a payment page that expires gives the place back, and says so where somebody comes back to it', async ({
+  publish,
   page,
 }) => {
   const id = await publish({ ...evening, maxAttendees: 1 });

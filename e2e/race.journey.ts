@@ -1,11 +1,11 @@
-import { bookingsOf, publish } from './cloud.ts';
+import { bookingsOf } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { inDays } from './moments.ts';
 import { confirmation, newGuest, openBooking } from './screens.ts';
 
 test.describe('the last place of a free session', () => {
-  test('wanted by two at once goes to one, and the other reads it kindly', async ({ visitor, noise }) => {
+  test('wanted by two at once goes to one, and the other reads it kindly', async ({ visitor, noise, publish }) => {
     noise.expect(/^409 POST .*\/api\/bookings/);
     const id = await publish({ title: 'One place left', startTime: inDays(8), maxAttendees: 1 });
     const buyers = await Promise.all(
@@ -37,7 +37,7 @@ test.describe('the last place of a free session', () => {
     await expect(loser.page.getByText('SOLD OUT').filter({ visible: true })).toBeVisible();
   });
 
-  test('held by people who are paying is not called sold out', async ({ page, noise }) => {
+  test('held by people who are paying is not called sold out', async ({ page, noise, publish }) => {
     noise.expect(/^409 POST .*\/api\/bookings/);
     const room = { title: 'All held', startTime: inDays(8), maxAttendees: 1 };
     const id = await publish(room);

@@ -22,7 +22,8 @@ export default async function startCloud(): Promise<(() => Promise<void>) | unde
     cwd: join(import.meta.dirname, '..'),
     // Tests never speak to Stripe itself, whatever stands in the environment.
     env: { ...process.env, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', PORT: '0', EXHALE_DATA: state },
-    stdio: ['pipe', log.fd, log.fd],
+    // Over the channel the cloud notices the end of this process, even a kill, and ends too.
+    stdio: ['ignore', log.fd, log.fd, 'ipc'],
   });
   const ended = once(cloud, 'exit');
   const kill = () => cloud.kill('SIGKILL');

@@ -1,4 +1,4 @@
-import { addressesOfCloud, bookingsOf, publish } from './cloud.ts';
+import { addressesOfCloud, bookingsOf } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { inDays } from './moments.ts';
@@ -9,7 +9,7 @@ import { bookingIdOf, confirmation, newGuest } from './screens.ts';
 const evening = { title: 'Paid and looked at', startTime: inDays(9), price: { amount: 4000, currency: 'GBP' } };
 
 test.describe('the page of payments', () => {
-  test('shows what happened, and can send an event again', async ({ page }) => {
+  test('shows what happened, and can send an event again', async ({ publish, page }) => {
     const guest = newGuest();
     const id = await publish(evening);
     await (await goToPay(page, id, guest)).payByCard(cards.pays);
@@ -27,7 +27,7 @@ test.describe('the page of payments', () => {
     await expect.poll(() => bookingsOf(id)).toMatchObject([{ status: 'completed', paymentStatus: 'paid' }]);
   });
 
-  test('lets a bank debit be paid by hand, and closes what is complete', async ({ page }) => {
+  test('lets a bank debit be paid by hand, and closes what is complete', async ({ publish, page }) => {
     await banksWait();
     const guest = newGuest();
     const pay = await goToPay(page, await publish(evening), guest);

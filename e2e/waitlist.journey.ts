@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { brand } from '#shared/brand.ts';
 import { paths } from '#shared/paths.ts';
-import { bookingsOf, type Mail, mailTo, publish } from './cloud.ts';
+import { bookingsOf, type Mail, mailTo } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { inDays } from './moments.ts';
@@ -19,7 +19,7 @@ const room = {
 const free = { ...room, price: { amount: 0, currency: 'GBP' } };
 
 test.describe('the waitlist of a full session', () => {
-  test('tells each who waits when a hold ends; one books the place, the other leaves', async ({ visitor }) => {
+  test('tells each who waits when a hold ends; one books the place, the other leaves', async ({ publish, visitor }) => {
     const [ida, jo] = [newGuest('Ida'), newGuest('Jo')];
     const id = await publish(room);
     const buyer = await visitor();
@@ -62,7 +62,7 @@ test.describe('the waitlist of a full session', () => {
     await mailTo(jo.email, isAbout('A place is free'));
   });
 
-  test('stands in the place of booking, and takes everybody once', async ({ page, visitor }) => {
+  test('stands in the place of booking, and takes everybody once', async ({ publish, page, visitor }) => {
     const guest = newGuest('Lou');
     const id = await publish(free);
     await book(await visitor(), id, newGuest());
@@ -87,7 +87,7 @@ test.describe('the waitlist of a full session', () => {
     await mailTo(guest.email);
   });
 
-  test('lets nobody wait for a place that can be booked', async ({ page, visitor, noise }) => {
+  test('lets nobody wait for a place that can be booked', async ({ publish, page, visitor, noise }) => {
     noise.expect(/^409 POST .*\/api\/waitlist/);
     const id = await publish(free);
     await book(await visitor(), id, newGuest());

@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { build, type Metafile } from 'esbuild';
-import { bundleFolder, functionEntries, functionFiles } from './functions.ts';
+import { bundleFolder, functionFiles } from './functions.ts';
 import { withoutUnusedStripe } from './stripe-resources.ts';
 
 // Some dependencies are CommonJS and call require for Node's own modules; an ES module has none.
@@ -40,9 +40,4 @@ export async function bundleFunction(name: string, entry: string): Promise<Metaf
 async function copyFiles(name: string): Promise<void> {
   const wanted = Object.entries(functionFiles).find(([known]) => known === name)?.[1] ?? [];
   for (const file of wanted) await cp(`node_modules/${file}`, `${bundleFolder(name)}/node_modules/${file}`);
-}
-
-/** Bundles every function of the stack. */
-export async function bundleFunctions(): Promise<void> {
-  await Promise.all(Object.entries(functionEntries).map(([name, entry]) => bundleFunction(name, entry)));
 }

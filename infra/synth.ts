@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { App } from 'aws-cdk-lib/core';
+import { App, AssetStaging } from 'aws-cdk-lib/core';
 import { ExhaleStack, type StackOptions, stackName } from './stack.ts';
 
 // An app outside the CDK's command line does not read cdk.json, so the flags are handed over here.
@@ -46,6 +46,8 @@ export function synthesise({ outdir, validate, ...options }: SynthesisOptions = 
   template: Template;
   assemblyFolder: string;
 } {
+  // The CDK remembers what it staged by its path: what was bundled anew since would not be seen.
+  AssetStaging.clearAssetHashCache();
   const app = exhaleApp({ validate, outdir });
   new ExhaleStack(app, stackName, options);
   const assembly = app.synth();

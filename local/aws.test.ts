@@ -11,7 +11,8 @@ import { startDynamoDb } from './services/dynamodb.ts';
 import { deploy } from './template/resolve.ts';
 import { testAssets, testStack } from './testing/stack.ts';
 
-jest.setTimeout(60_000);
+// It starts Java four times, which a busy machine makes slow.
+jest.setTimeout(180_000);
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'exhale-aws-'));
 const meters = createMeters();

@@ -1,9 +1,12 @@
 /** What has been started and has to be ended, the last first. */
 export class Closers {
   readonly #closers: (() => unknown)[] = [];
+  #closed = false;
 
+  /** Adds a way to end something; what was still starting when everything ended is ended at once. */
   add(close: () => unknown): void {
-    this.#closers.push(close);
+    if (this.#closed) void close();
+    else this.#closers.push(close);
   }
 
   /** Adds a service and answers it. */
@@ -15,6 +18,7 @@ export class Closers {
   /** Ends everything, also when a part cannot be ended. Throws an AggregateError of what went wrong. */
   async close(): Promise<void> {
     const errors: unknown[] = [];
+    this.#closed = true;
     for (const close of this.#closers.splice(0).reverse()) {
       try {
         await close();

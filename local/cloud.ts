@@ -10,6 +10,7 @@ import { startCloudFront } from './edge/cloudfront.ts';
 import { startHttpApi } from './edge/http-api.ts';
 import { Faults } from './faults/faults.ts';
 import { writeWhole } from './files.ts';
+import { checkRoutes } from './iam/permissions.ts';
 import { takeLock } from './lock.ts';
 import { createMeters, type Meters } from './meters.ts';
 import { type StripeKeys, startPayments } from './payments.ts';
@@ -99,6 +100,7 @@ type Parts = { meters: Meters; aws: Aws; closers: Closers };
 async function startFront(options: Options, port: number, { deployed }: Stack, parts: Parts) {
   const { report, country = 'GB', appServer } = options;
   const { meters, aws, closers } = parts;
+  checkRoutes(deployed);
   const api = closers.service(await startHttpApi({ deployed, meters, invoke: aws.invoke, log: report }));
   const edge = await startCloudFront({
     port,

@@ -8,7 +8,7 @@ import { readSettings, runUntilStopped } from './run.ts';
 await runUntilStopped(async () => {
   const app = await startAppServer();
   const cloud = await startCloud({ ...readSettings(process.env), appServer: app });
-  const watching = watchFunctions(cloud, console.log);
+  const watching = watchFunctions(app, cloud, console.log);
   return {
     ...cloud,
     async close() {

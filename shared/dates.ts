@@ -76,10 +76,15 @@ export function formatZone(instant: string, timeZone: string): string {
   return `${timeZone} (${short})`;
 }
 
+// Asking costs as much as parsing the rest of a session, and every session of a list is asked about.
+const knownZones = new Set<string>();
+
 /** Whether this machine knows the zone (IANA name). */
 export function isTimeZone(name: string): boolean {
+  if (knownZones.has(name)) return true;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });
+    knownZones.add(name);
     return true;
   } catch {
     return false;

@@ -1,5 +1,3 @@
-import type { Money } from './money.ts';
-
 /** Category options of a session, in the order of the filter chips (spec section 3). */
 export const categories = [
   'Breathwork',
@@ -12,10 +10,6 @@ export const categories = [
   'Other',
 ] as const;
 export type Category = (typeof categories)[number];
-
-export function isCategory(text: unknown): text is Category {
-  return categories.some((category) => category === text);
-}
 
 export const locationTypes = ['online', 'onsite'] as const;
 export type LocationType = (typeof locationTypes)[number];
@@ -91,6 +85,3 @@ export function metaDescription(text: string): string {
   const flat = text.replace(/\s+/g, ' ').trim();
   return flat.length <= 160 ? flat : `${startOf(flat, 157)}...`;
 }
-
-/** What the structured data says of a session's offer. */
-export type Offer = { price: Money; soldOut: boolean };

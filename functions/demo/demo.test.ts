@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { currencies } from '#shared/currency.ts';
 import { categories, isSoldOut, seatsLeft } from '#shared/sessions.ts';
 import type { DiscountCode } from '../discounts/store.ts';
-import { disagreements } from '../testing/cloud.ts';
+import { callSite, disagreements } from '../testing/cloud.ts';
 import { discountCodes } from './discounts.ts';
 import { past } from './past.ts';
 import { berlin, online } from './plan.ts';
@@ -52,6 +52,13 @@ describe('demo sessions', () => {
   test('keep their id from day to day, no two the same', () => {
     expect(new Set(sessions.map(({ id }) => id)).size).toBe(sessions.length);
     expect(idOf('evening-unwind')).toBe(idOf('evening-unwind'));
+  });
+
+  test('have pictures that the site serves', async () => {
+    for (const path of new Set(future.flatMap(({ thumbnailUrl }) => thumbnailUrl ?? []))) {
+      const picture = await callSite(`GET ${path}`);
+      expect([path, picture.status, picture.headers.get('content-type')]).toEqual([path, 200, 'image/webp']);
+    }
   });
 
   test('have counters that their bookings make true, in the table too', async () => {

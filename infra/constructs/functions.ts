@@ -148,8 +148,9 @@ export class Functions extends Construct {
   #art() {
     return this.#declare('art', {
       onFailure: { people: 'New sessions have no picture: visitors see a plain ground in its place.' },
-      // A whole processor: drawing is all that it does.
+      // A whole processor: drawing is all that it does. Ten at once on a laptop share two, and take their time.
       memoryMegabytes: 1769,
+      timeoutSeconds: 29,
     });
   }
 }

@@ -9,6 +9,7 @@ import { filesBelow, makeWhenStale } from './stale.ts';
 export const demo = { name: 'demo', entry: 'functions/demo/handler.ts' } as const;
 
 const webFolder = '.build/web';
+const webSources = ['web', 'shared'];
 /** Milliseconds to wait for another cloud of this checkout that is building. */
 const patience = 120_000;
 
@@ -36,13 +37,17 @@ async function buildWeb(report: (message: string) => void): Promise<void> {
   const made = await makeWhenStale('.build/stamps/web.json', `${webFolder}/index.html`, async () => {
     report('building the web app');
     await runVite();
-    return filesBelow(['web', 'shared']);
+    return [...webSources, ...filesBelow(webSources)];
   });
   if (made) report('built the web app');
 }
 
 async function runVite(): Promise<void> {
-  const child = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn']);
+  // A test runner's NODE_ENV would build React's development half into the site.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const child = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn'], {
+    env,
+  });
   const printed: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => printed.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => printed.push(chunk));

@@ -13,18 +13,20 @@ function make(): Promise<boolean> {
   return makeWhenStale(at('stamp.json'), at('out'), async () => {
     made += 1;
     writeFileSync(at('out'), 'made');
-    return filesBelow([at('in')]);
+    return [at('in'), ...filesBelow([at('in')])];
   });
 }
 
-/** Writes a source as it was saved a while ago: what is saved during a build counts otherwise. */
+// A while ago: what is saved during a build counts otherwise.
+const longAgo = 1_700_000_000;
+
 function save(name: string, text: string): void {
   writeFileSync(at(name), text);
-  utimesSync(at(name), 1_700_000_000, 1_700_000_000);
+  utimesSync(at(name), longAgo, longAgo);
 }
 
 // A folder's own time moves with each file in it.
-const settle = () => utimesSync(at('in'), 1_700_000_000, 1_700_000_000);
+const settle = () => utimesSync(at('in'), longAgo, longAgo);
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'exhale-stale-'));
@@ -46,6 +48,7 @@ test('what was made is not made again', async () => {
 
 const changes: [string, () => void][] = [
   ['a source has changed', () => save('in/a', 'three')],
+  ['a source is new', () => save('in/c', 'three')],
   ['a source is gone', () => rmSync(at('in/b'))],
   ['what was made is gone', () => rmSync(at('out'))],
 ];
@@ -64,11 +67,10 @@ test('what could not be made is tried again', async () => {
 });
 
 test('it is made again when a source was saved while it was made', async () => {
-  const saving = makeWhenStale(at('stamp.json'), at('out'), async () => {
+  await makeWhenStale(at('stamp.json'), at('out'), async () => {
     writeFileSync(at('out'), 'made');
     utimesSync(at('in/a'), new Date(), new Date(Date.now() + 1000));
     return [at('in/a')];
   });
-  await saving;
   expect(await make()).toBe(true);
 });

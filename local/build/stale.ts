@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { writeWhole } from '../files.ts';
@@ -9,10 +9,15 @@ const stampSchema = z.object({ inputs: z.array(z.string()), digest: z.string() }
 // A package's files change only with this one.
 const lockfile = 'package-lock.json';
 
-/** Digest of what files hold; a missing one counts as such. */
-function digestOf(files: string[]): string {
+/** What counts of an input: a file's content, the names of the files in a folder, or that it is missing. */
+function contentOf(input: string): Buffer | string {
+  if (!existsSync(input)) return 'missing';
+  return statSync(input).isDirectory() ? filesBelow([input]).join('\0') : readFileSync(input);
+}
+
+function digestOf(inputs: string[]): string {
   const hash = createHash('sha256');
-  for (const file of files) hash.update(`${file}\0`).update(existsSync(file) ? readFileSync(file) : 'missing');
+  for (const input of inputs) hash.update(`${input}\0`).update(contentOf(input));
   return hash.digest('hex');
 }
 
@@ -27,7 +32,7 @@ export function filesBelow(folders: string[]): string[] {
 
 /**
  * Makes something when what it was made from has changed since, by content, or when it is gone. `make` answers the
- * files that it read. Answers whether it was made.
+ * files that it read, and the folders of which it takes every file. Answers whether it was made.
  */
 export async function makeWhenStale(
   stampFile: string,
@@ -36,8 +41,11 @@ export async function makeWhenStale(
 ): Promise<boolean> {
   const stamp = existsSync(stampFile) ? stampSchema.parse(JSON.parse(readFileSync(stampFile, 'utf8'))) : undefined;
   if (stamp !== undefined && existsSync(output) && digestOf(stamp.inputs) === stamp.digest) return false;
+  const startedAt = Date.now();
   const read = await make();
   const inputs = [...new Set([lockfile, ...read.filter((file) => !file.includes('node_modules/'))])].sort();
+  // A file edited while it was read may have been read before the edit: without a stamp the next start makes it anew.
+  if (inputs.some((file) => existsSync(file) && statSync(file).mtimeMs >= startedAt)) return true;
   mkdirSync(dirname(stampFile), { recursive: true });
   await writeWhole(stampFile, JSON.stringify({ inputs, digest: digestOf(inputs) }));
   return true;

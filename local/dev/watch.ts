@@ -1,9 +1,10 @@
-import { type FSWatcher, watch } from 'node:fs';
 import type { Cloud } from '../cloud.ts';
+import type { AppServer } from './app-server.ts';
 
 /** Milliseconds without a further change before functions are built: an editor writes a file in several steps. */
 const settleTime = 150;
 
+/** What functions and template are made of. */
 const watched = ['functions', 'shared', 'infra'];
 
 /** Runs `work` some time after the last call of `ask`, never twice at once. */
@@ -36,6 +37,7 @@ export function debounced(work: () => Promise<void>, milliseconds: number): { as
  * that it shows. What does not build is told, and the code before stays.
  */
 export function watchFunctions(
+  app: Pick<AppServer, 'watch'>,
   cloud: Pick<Cloud, 'updateFunctions' | 'controlUrl'>,
   tell: (message: string) => void,
 ): { close(): void } {
@@ -47,11 +49,6 @@ export function watchFunctions(
       tell(`not replaced: ${error instanceof Error ? error.message : String(error)}`);
     }
   }, settleTime);
-  const watchers: FSWatcher[] = watched.map((folder) => watch(folder, { recursive: true }, () => update.ask()));
-  return {
-    close() {
-      update.close();
-      for (const watcher of watchers) watcher.close();
-    },
-  };
+  app.watch(watched, () => update.ask());
+  return { close: () => update.close() };
 }

@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createMeters } from '../meters.ts';
 import { type RunningCloudFront, startCloudFront } from './cloudfront.ts';
-import { siteStack } from './testing/deployed.ts';
+import { distributionConfig, siteStack } from './testing/deployed.ts';
 import { ask, sendBytes } from './testing/raw.ts';
 
 const text = JSON.stringify({ text: 'breathe '.repeat(500) });
@@ -31,20 +31,26 @@ class Origin {
 }
 
 let origin: Origin;
+let originUrl: string;
 let edge: RunningCloudFront;
 const meters = createMeters();
 
-beforeEach(async () => {
-  origin = new Origin();
-  meters.reset();
-  const url = await origin.start();
-  edge = await startCloudFront({
-    deployed: siteStack(),
+/** An edge in front of an origin, which may take `apiSeconds`. */
+function startEdge(url: string, apiSeconds?: number): Promise<RunningCloudFront> {
+  return startCloudFront({
+    deployed: siteStack(distributionConfig(apiSeconds)),
     port: 0,
     country: 'GB',
     meters,
     originUrl: (domain) => (domain.includes('.s3.') ? `${url}/pages` : url),
   });
+}
+
+beforeEach(async () => {
+  origin = new Origin();
+  meters.reset();
+  originUrl = await origin.start();
+  edge = await startEdge(originUrl);
 });
 
 afterEach(async () => {
@@ -125,10 +131,25 @@ describe('CloudFront', () => {
 
   it('answers 504 for an origin that is too slow and 502 for one that is gone', async () => {
     origin.answer = () => undefined;
-    expect(await ask(edge.url, '/api/slow')).toMatchObject({ status: 504 });
+    const impatient = await startEdge(originUrl, 0.05);
+    expect(await ask(impatient.url, '/api/slow')).toMatchObject({ status: 504 });
+    await impatient.close();
     origin.server.closeAllConnections();
     await new Promise((resolve) => origin.server.close(resolve));
     expect(await ask(edge.url, '/api/gone')).toMatchObject({ status: 502 });
+  });
+
+  it('asks again when the origin closes a connection that was kept', async () => {
+    const { answer } = origin;
+    const used = new WeakSet<object>();
+    origin.answer = (request, response) => {
+      if (used.has(request.socket)) request.socket.destroy();
+      else answer(request, response);
+      used.add(request.socket);
+    };
+    expect(await ask(edge.url, '/api/one')).toMatchObject({ status: 200 });
+    expect(await ask(edge.url, '/api/two')).toMatchObject({ status: 200 });
+    expect(origin.seen.map(({ path }) => path)).toEqual(['/api/one', '/api/two', '/api/two']);
   });
 
   it('outlives requests that are none', async () => {

@@ -49,59 +49,70 @@ function tableArn(tableName: string): string {
 }
 
 /** What IAM is asked of each call; a transaction by its parts, an index by its own ARN. */
-export function dynamoDbReader(partitionKeys: PartitionKeys) {
-  function onItems(action: string, tableName: string, keys: z.infer<typeof item>[]): Request {
-    const name = partitionKeys(tableName);
-    const leading = [...new Set(keys.flatMap((key) => key[name]?.S ?? []))];
-    return { action: `dynamodb:${action}`, resource: tableArn(tableName), facts: { 'dynamodb:leadingkeys': leading } };
-  }
+export class DynamoDbReader {
+  readonly #partitionKeys: PartitionKeys;
 
-  function onItem(action: string, body: z.infer<typeof keyed>): Request {
-    return onItems(action, body.TableName, [body.Key ?? body.Item ?? {}]);
-  }
-
-  function onList(action: string, body: z.infer<typeof listing>): Request {
-    const table = tableArn(body.TableName);
-    const resource = body.IndexName === undefined ? table : `${table}/index/${body.IndexName}`;
-    const leading = leadingKey(body, partitionKeys(body.TableName, body.IndexName));
-    return { action: `dynamodb:${action}`, resource, facts: { 'dynamodb:leadingkeys': leading } };
-  }
-
-  const readers: Record<string, (body: unknown) => Request[]> = {
-    Query: (body) => [onList('Query', listing.parse(body))],
-    Scan: (body) => [onList('Scan', listing.parse(body))],
+  readonly #readers: Record<string, (body: unknown) => Request[]> = {
+    ...Object.fromEntries(
+      ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'].map((action): [string, (body: unknown) => Request[]] => [
+        action,
+        (body) => [this.#onItem(action, keyed.parse(body))],
+      ]),
+    ),
+    Query: (body) => [this.#onList('Query', listing.parse(body))],
+    Scan: (body) => [this.#onList('Scan', listing.parse(body))],
     DescribeTable: (body) => [{ action: 'dynamodb:DescribeTable', resource: tableArn(ofTable.parse(body).TableName) }],
     BatchGetItem: (body) =>
       Object.entries(batchGet.parse(body).RequestItems).map(([table, { Keys }]) =>
-        onItems('BatchGetItem', table, Keys),
+        this.#onItems('BatchGetItem', table, Keys),
       ),
     BatchWriteItem: (body) =>
       Object.entries(batchWrite.parse(body).RequestItems).map(([table, writes]) =>
-        onItems(
+        this.#onItems(
           'BatchWriteItem',
           table,
           writes.map(({ PutRequest, DeleteRequest }) => PutRequest?.Item ?? DeleteRequest?.Key ?? {}),
         ),
       ),
-    TransactGetItems: (body) => transactGet.parse(body).TransactItems.map(({ Get }) => onItem('GetItem', Get)),
-    TransactWriteItems: (body) =>
-      transactWrite.parse(body).TransactItems.flatMap((part) =>
-        (['Put', 'Update', 'Delete', 'ConditionCheck'] as const).flatMap((kind) => {
-          const write = part[kind];
-          return write === undefined ? [] : [onItem(transactionActions[kind], write)];
-        }),
-      ),
+    TransactGetItems: (body) => transactGet.parse(body).TransactItems.map(({ Get }) => this.#onItem('GetItem', Get)),
+    TransactWriteItems: (body) => transactWrite.parse(body).TransactItems.flatMap((part) => this.#onPart(part)),
   };
-  for (const action of ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']) {
-    readers[action] = (body) => [onItem(action, keyed.parse(body))];
+
+  constructor(partitionKeys: PartitionKeys) {
+    this.#partitionKeys = partitionKeys;
   }
 
-  return function read({ headers, body }: SignedRequest): Meaning {
+  /** Throws UnknownActionError for a call that is not known here, zod's error for one that cannot be read. */
+  read({ headers, body }: SignedRequest): Meaning {
     const action = String(headers['x-amz-target']).split('.')[1] ?? '';
-    const reader = readers[action];
+    const reader = this.#readers[action];
     if (reader === undefined) throw new UnknownActionError('dynamodb', action);
     return { action, requests: reader(JSON.parse(body.toString('utf8'))) };
-  };
+  }
+
+  #onItems(action: string, tableName: string, keys: z.infer<typeof item>[]): Request {
+    const name = this.#partitionKeys(tableName);
+    const leading = [...new Set(keys.flatMap((key) => key[name]?.S ?? []))];
+    return { action: `dynamodb:${action}`, resource: tableArn(tableName), facts: { 'dynamodb:leadingkeys': leading } };
+  }
+
+  #onItem(action: string, body: z.infer<typeof keyed>): Request {
+    return this.#onItems(action, body.TableName, [body.Key ?? body.Item ?? {}]);
+  }
+
+  #onPart(part: z.infer<typeof write>): Request[] {
+    return (['Put', 'Update', 'Delete', 'ConditionCheck'] as const).flatMap((kind) => {
+      const body = part[kind];
+      return body === undefined ? [] : [this.#onItem(transactionActions[kind], body)];
+    });
+  }
+
+  #onList(action: string, body: z.infer<typeof listing>): Request {
+    const table = tableArn(body.TableName);
+    const resource = body.IndexName === undefined ? table : `${table}/index/${body.IndexName}`;
+    const leading = leadingKey(body, this.#partitionKeys(body.TableName, body.IndexName));
+    return { action: `dynamodb:${action}`, resource, facts: { 'dynamodb:leadingkeys': leading } };
+  }
 }
 
 /** The partition key's value in a query: `PK = :pk` or `#pk = :pk`. */

@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
-import { dynamoDbReader } from './dynamodb.ts';
+import { DynamoDbReader } from './dynamodb.ts';
 import type { SignedRequest } from './requests.ts';
 import { readS3 } from './s3.ts';
 import { secretsReader } from './secrets.ts';
 import { sesReader } from './ses.ts';
 
 const table = 'arn:aws:dynamodb:us-east-1:123456789012:table/Exhale';
-const readDynamoDb = dynamoDbReader((_, index) => (index === undefined ? 'PK' : 'GSI3PK'));
+const dynamoDb = new DynamoDbReader((_, index) => (index === undefined ? 'PK' : 'GSI3PK'));
 
 function toDynamoDb(action: string, body: object) {
   const headers = { 'x-amz-target': `DynamoDB_20120810.${action}` };
-  return readDynamoDb({ method: 'POST', path: '/', headers, body: Buffer.from(JSON.stringify(body)) });
+  return dynamoDb.read({ method: 'POST', path: '/', headers, body: Buffer.from(JSON.stringify(body)) });
 }
 
 /** Action and resource of each thing that must be allowed. */

@@ -26,7 +26,8 @@ function exitOf(error: unknown): FailurePayload {
 export class Instance {
   readonly #worker: Worker;
   readonly #options: InstanceOptions;
-  readonly #ready: Promise<void>;
+  /** Settles when the function is loaded. Rejects with LambdaFailure when it cannot be. */
+  readonly ready: Promise<void>;
   #settle: { answer(message: WorkerMessage): void; fail(failure: FailurePayload): void } | undefined;
   #over: FailurePayload | undefined;
 
@@ -47,7 +48,7 @@ export class Instance {
     this.#worker.on('message', (message: WorkerMessage) => this.#settle?.answer(message));
     this.#worker.on('error', (error) => this.#end(exitOf(error)));
     this.#worker.on('exit', (code) => this.#end(exitOf(`exit code ${code}`)));
-    this.#ready = this.#initialise();
+    this.ready = this.#initialise();
   }
 
   /** Whether it can take another invocation. */
@@ -57,7 +58,7 @@ export class Instance {
 
   /** The handler's answer as JSON. Throws LambdaFailure; after a timeout or a crash the instance is not usable. */
   async invoke(invocation: Omit<InvocationMessage, 'deadline'>): Promise<string> {
-    await this.#ready;
+    await this.ready;
     const { timeoutSeconds } = this.#options;
     const late: FailurePayload = {
       errorType: 'Sandbox.Timedout',

@@ -1,4 +1,4 @@
-import { dynamoDbReader } from '../iam/dynamodb.ts';
+import { DynamoDbReader } from '../iam/dynamodb.ts';
 import type { Backend } from '../iam/proxy.ts';
 import { readS3 } from '../iam/s3.ts';
 import { secretsReader } from '../iam/secrets.ts';
@@ -24,11 +24,12 @@ const reads = ['GetItem', 'BatchGetItem', 'TransactGetItems', 'Query', 'Scan', '
 
 /** The services behind the proxy, by the names that requests are signed for. */
 export function backendsOf(options: BackendsOptions): Record<string, Backend> {
+  const dynamoDb = new DynamoDbReader((table, index) => partitionKeyOf(options.tables, table, index));
   return {
     dynamodb: {
       url: options.dynamoDbUrl,
       signed: true,
-      read: dynamoDbReader((table, index) => partitionKeyOf(options.tables, table, index)),
+      read: (request) => dynamoDb.read(request),
       onSuccess: ({ action }) => {
         if (!reads.includes(action)) options.onWrite();
       },

@@ -9,7 +9,7 @@ import { freePort } from './ports.ts';
 /** A service of the local cloud: its address on loopback, and its end. */
 export type Service = { url: string; close(): Promise<void> };
 
-const startSeconds = 30;
+const startSeconds = 60;
 
 // One JIT tier and the serial collector start fastest and stay near 180 MB.
 const jvmFlags = ['-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
@@ -36,7 +36,7 @@ async function answers(url: string): Promise<boolean> {
 
 /**
  * Starts AWS's own DynamoDB Local with its files in `<dataFolder>/dynamodb` and its log in `<dataFolder>/logs`.
- * Throws with the place of the log when it does not answer within 30 seconds, and when there is no Java.
+ * Throws with the place of the log when it does not answer within a minute, and when there is no Java.
  */
 export async function startDynamoDb({ dataFolder }: { dataFolder: string }): Promise<Service> {
   const files = resolve(dataFolder, 'dynamodb');

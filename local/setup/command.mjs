@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Last lines of a failed command that are shown. */
+/** Lines of a failed command that are shown. */
 const shownLines = 15;
 
 /**
@@ -58,4 +58,12 @@ export function run([program = '', ...args], { cwd, env = process.env, onStatus 
  */
 export function lastLines(output) {
   return output.trimEnd().split('\n').slice(-shownLines).join('\n');
+}
+
+/**
+ * What a failed command said first: npm ends with its usage.
+ * @param {string} output
+ */
+export function firstLines(output) {
+  return output.trimEnd().split('\n').slice(0, shownLines).join('\n');
 }

@@ -5,9 +5,9 @@ import { describe, expect, it } from '@jest/globals';
 
 const handOver = join(import.meta.dirname, 'hand-over.mjs');
 
-/** A process that hands over to a child which runs the given code; the child's process id is its first line. */
+/** A process that hands over to a child which runs the given code; the child says when it is ready. */
 function start(code: string): ChildProcess {
-  const command = JSON.stringify([process.execPath, '-e', `console.log(process.pid);${code}`]);
+  const command = JSON.stringify([process.execPath, '-e', `${code};console.log('ready')`]);
   const parent = `import { handOver } from ${JSON.stringify(handOver)};
     process.exitCode = await handOver(${command}, process.env);`;
   return spawn(process.execPath, ['--input-type=module', '-e', parent], { stdio: ['ignore', 'pipe', 'inherit'] });

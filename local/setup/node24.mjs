@@ -28,8 +28,8 @@ async function isThere(root) {
 }
 
 /**
- * Makes sure of the pinned Node. Its package fetches the program in its install script; where npm was told to run no
- * scripts, that one is run here. Throws SetupError when it does not come.
+ * Makes sure of the pinned Node. Its package fetches the program in its install script, which is run here: see
+ * packages.mjs. Throws SetupError when it does not come.
  * @param {string} root
  */
 export async function prepareNode(root) {

@@ -1,8 +1,14 @@
 // @ts-check
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lastLines, run } from './command.mjs';
+import { firstLines, run } from './command.mjs';
 import { SetupError, startStep } from './progress.mjs';
+
+/**
+ * No package's install script runs here, whatever npm's version would run; the one that is needed is Node's own (see
+ * node24.mjs).
+ */
+const command = ['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 
 /** Milliseconds between two looks at how far npm is. */
 const lookEvery = 500;
@@ -42,7 +48,7 @@ export async function preparePackages(root) {
     const there = paths.filter((path) => existsSync(join(root, path, 'package.json'))).length;
     step.report(`${there} of about ${paths.length}`);
   }, lookEvery);
-  const { code, output } = await run(['npm', 'ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root });
+  const { code, output } = await run(command, { cwd: root });
   clearInterval(timer);
   if (code === 0) {
     step.done();
@@ -50,6 +56,6 @@ export async function preparePackages(root) {
   }
   step.failed();
   throw new SetupError(
-    `${lastLines(output)}\nnpm could not install the packages: check the network and the registry, then run \`npm ci\` to see why.`,
+    `${firstLines(output)}\nnpm could not install the packages: check the network and the registry, then run \`npm ci\` to see why.`,
   );
 }

@@ -20,7 +20,7 @@ export function startStep(title) {
   let shownAt = begin;
   const seconds = () => `${((Date.now() - begin) / 1000).toFixed(0)} s`;
   const rewrite = (/** @type {string} */ text) =>
-    stdout.write(`\r\u001b[2K${text.slice(0, Math.max(20, (stdout.columns ?? 80) - 1))}`);
+    stdout.write(`\r\u001b[2K${text.slice(0, (stdout.columns || 80) - 1)}`);
 
   if (stdout.isTTY) rewrite(`${title} …`);
   else console.log(`${title} …`);
@@ -34,8 +34,10 @@ export function startStep(title) {
       }
     },
     done() {
-      if (stdout.isTTY) rewrite(`${title}: done (${seconds()})\n`);
-      else console.log(`  done (${seconds()})`);
+      if (stdout.isTTY) {
+        rewrite(`${title}: done (${seconds()})`);
+        stdout.write('\n');
+      } else console.log(`  done (${seconds()})`);
     },
     failed() {
       if (stdout.isTTY) stdout.write('\n');

@@ -1,5 +1,6 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { DynamoDbApi } from '../tables/api.ts';
 import { Checkpoint } from './checkpoint.ts';
 import type { MappingDefinition } from './definition.ts';
@@ -19,6 +20,8 @@ export type MappingOptions = {
 
 /** Milliseconds between two looks at a stream: while the table is being written to, and when it is quiet. */
 const pauses = { busy: 40, quiet: 500 };
+/** Milliseconds that an invocation has to end by itself. */
+const patience = 2000;
 /** Milliseconds after a write in which its record is expected. */
 const busyFor = 400;
 
@@ -62,11 +65,11 @@ export class Mapping {
     this.#wake();
   }
 
-  /** Ends after the invocation that is under way. */
+  /** Ends after the invocation that is under way, or without it: what it was given comes again at the next start. */
   async close(): Promise<void> {
     this.#closing.abort();
     this.#wake();
-    await this.#running;
+    await Promise.race([this.#running, pause(patience, undefined, { ref: false })]);
   }
 
   async #run(): Promise<void> {

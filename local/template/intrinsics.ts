@@ -3,7 +3,8 @@ import * as z from 'zod';
 /** The value of AWS::NoValue: whatever holds it is left out. */
 export const notThere = Symbol('AWS::NoValue');
 
-type Surroundings = {
+/** What intrinsic functions refer to. */
+export type Surroundings = {
   mappings: Record<string, Record<string, Record<string, unknown>>>;
   reference(name: string): unknown;
   attribute(logicalId: string, name: string): string;
@@ -33,83 +34,90 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** CloudFormation's intrinsic functions over the given surroundings. An unknown function is an error that names it. */
-export function createIntrinsics(surroundings: Surroundings) {
-  const { reference, attribute, condition, mappings } = surroundings;
+export class Intrinsics {
+  readonly #surroundings: Surroundings;
 
-  function substitute(text: string, own: Record<string, unknown>): string {
-    return text.replace(/\$\{([^!}][^}]*)\}|\$\{!([^}]*)\}/g, (_, name: string | undefined, literal: string) => {
-      if (name === undefined) return `\${${literal}}`;
-      if (name in own) return String(resolve(own[name]));
-      return String(name.includes('.') ? attribute(...splitAtDot(name)) : reference(name));
-    });
-  }
-
-  function lookUp([map, first, second]: z.infer<typeof findInMap>): unknown {
-    const value = mappings[map]?.[first]?.[second];
-    if (value === undefined) throw new Error(`the template maps nothing to ${map}.${first}.${second}`);
-    return value;
-  }
-
-  function choose([index, values]: z.infer<typeof select>): unknown {
-    if (index >= values.length) throw new Error(`Fn::Select of ${index} among ${values.length}`);
-    return values[index];
-  }
-
-  // Arguments come resolved, but for those whose functions resolve only what they use.
-  const functions: Record<string, (argument: unknown) => unknown> = {
-    Ref: (argument) => reference(z.string().parse(argument)),
-    Condition: (argument) => condition(z.string().parse(argument)),
-    'Fn::GetAtt': (argument) => attribute(...getAtt.parse(argument)),
-    'Fn::Sub': (argument) => substitute(...sub.parse(argument)),
+  // Arguments come as they stand; most functions resolve theirs first, some only what they use.
+  readonly #functions: Record<string, (argument: unknown) => unknown> = {
+    Ref: (argument) => this.#surroundings.reference(z.string().parse(argument)),
+    Condition: (argument) => this.#surroundings.condition(z.string().parse(argument)),
+    'Fn::GetAtt': (argument) => this.#surroundings.attribute(...getAtt.parse(argument)),
+    'Fn::Sub': (argument) => this.#substitute(...sub.parse(argument)),
     'Fn::If': (argument) => {
       const [name, whenTrue, whenFalse] = branches.parse(argument);
-      return resolve(condition(name) ? whenTrue : whenFalse);
+      return this.resolve(this.#surroundings.condition(name) ? whenTrue : whenFalse);
     },
     'Fn::Join': (argument) => {
-      const [separator, parts] = join.parse(resolve(argument));
+      const [separator, parts] = join.parse(this.resolve(argument));
       return parts.join(separator);
     },
     'Fn::Split': (argument) => {
-      const [separator, text] = split.parse(resolve(argument));
+      const [separator, text] = split.parse(this.resolve(argument));
       return text.split(separator);
     },
-    'Fn::Select': (argument) => choose(select.parse(resolve(argument))),
-    'Fn::FindInMap': (argument) => lookUp(findInMap.parse(resolve(argument))),
-    'Fn::Base64': (argument) => Buffer.from(z.string().parse(resolve(argument))).toString('base64'),
+    'Fn::Select': (argument) => {
+      const [index, values] = select.parse(this.resolve(argument));
+      if (index >= values.length) throw new Error(`Fn::Select of ${index} among ${values.length}`);
+      return values[index];
+    },
+    'Fn::FindInMap': (argument) => {
+      const [map, first, second] = findInMap.parse(this.resolve(argument));
+      const value = this.#surroundings.mappings[map]?.[first]?.[second];
+      if (value === undefined) throw new Error(`the template maps nothing to ${map}.${first}.${second}`);
+      return value;
+    },
+    'Fn::Base64': (argument) => Buffer.from(z.string().parse(this.resolve(argument))).toString('base64'),
     'Fn::Equals': (argument) => {
-      const [left, right] = z.tuple([scalar, scalar]).parse(resolve(argument));
+      const [left, right] = z.tuple([scalar, scalar]).parse(this.resolve(argument));
       return String(left) === String(right);
     },
-    'Fn::And': (argument) => z.array(z.unknown()).parse(argument).every(test),
-    'Fn::Or': (argument) => z.array(z.unknown()).parse(argument).some(test),
-    'Fn::Not': (argument) => !test(z.tuple([z.unknown()]).parse(argument)[0]),
+    'Fn::And': (argument) =>
+      z
+        .array(z.unknown())
+        .parse(argument)
+        .every((one) => this.test(one)),
+    'Fn::Or': (argument) =>
+      z
+        .array(z.unknown())
+        .parse(argument)
+        .some((one) => this.test(one)),
+    'Fn::Not': (argument) => !this.test(z.tuple([z.unknown()]).parse(argument)[0]),
   };
 
-  function resolveObject(object: Record<string, unknown>): unknown {
-    const [name = '', ...others] = Object.keys(object);
-    if (others.length === 0 && (name === 'Ref' || name.startsWith('Fn::'))) {
-      const apply = functions[name];
-      if (apply === undefined) throw new Error(`The local cloud does not know the function ${name}.`);
-      return apply(object[name]);
-    }
-    return resolveProperties(object);
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings;
   }
 
-  function resolveProperties(object: Record<string, unknown>): Record<string, unknown> {
-    const entries = Object.entries(object).map(([key, value]): [string, unknown] => [key, resolve(value)]);
+  /** A value of the template with every function in it applied. */
+  resolve(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((item) => this.resolve(item)).filter((item) => item !== notThere);
+    if (!isObject(value)) return value;
+    const [name = '', ...others] = Object.keys(value);
+    if (others.length > 0 || !(name === 'Ref' || name.startsWith('Fn::'))) return this.resolveProperties(value);
+    const apply = this.#functions[name];
+    if (apply === undefined) throw new Error(`The local cloud does not know the function ${name}.`);
+    return apply(value[name]);
+  }
+
+  /** The same for each value of an object; what has none is left out. */
+  resolveProperties(object: Record<string, unknown>): Record<string, unknown> {
+    const entries = Object.entries(object).map(([key, value]): [string, unknown] => [key, this.resolve(value)]);
     return Object.fromEntries(entries.filter(([, value]) => value !== notThere));
   }
 
-  function resolve(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map(resolve).filter((item) => item !== notThere);
-    return isObject(value) ? resolveObject(value) : value;
-  }
-
   /** The truth of a condition's expression. */
-  function test(expression: unknown): boolean {
-    const isReference = isObject(expression) && Object.keys(expression).join() === 'Condition';
-    return z.boolean().parse(isReference ? functions.Condition?.(expression.Condition) : resolve(expression));
+  test(expression: unknown): boolean {
+    // Only here is `Condition` a function: elsewhere it is a property, e.g. of a policy's statement.
+    const refers = isObject(expression) && Object.keys(expression).join() === 'Condition';
+    return z.boolean().parse(refers ? this.#functions.Condition?.(expression.Condition) : this.resolve(expression));
   }
 
-  return { resolve, resolveProperties, test };
+  #substitute(text: string, own: Record<string, unknown>): string {
+    const { attribute, reference } = this.#surroundings;
+    return text.replace(/\$\{([^!}][^}]*)\}|\$\{!([^}]*)\}/g, (_, name: string | undefined, literal: string) => {
+      if (name === undefined) return `\${${literal}}`;
+      if (name in own) return String(this.resolve(own[name]));
+      return String(name.includes('.') ? attribute(...splitAtDot(name)) : reference(name));
+    });
+  }
 }

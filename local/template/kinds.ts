@@ -55,7 +55,7 @@ const storage: Record<string, Kind> = {
     },
     standIn: 'services/s3.ts',
   },
-  'AWS::S3::BucketPolicy': { nothing: 'the bucket is reached by CloudFront and the proxy alone' },
+  'AWS::S3::BucketPolicy': { standIn: 'edge/cloudfront/bucket-access.ts' },
   'Custom::CDKBucketDeployment': {
     attributes: { DestinationBucketArn: ({ property }) => `arn:aws:s3:::${property('DestinationBucketName')}` },
     standIn: 'buckets/deployment.ts',

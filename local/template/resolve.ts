@@ -1,8 +1,8 @@
 import { messageOf } from '../errors.ts';
 import type { Deployed, Resource } from '../resources.ts';
 import { findCycle } from './cycles.ts';
-import { createIntrinsics, notThere } from './intrinsics.ts';
-import { kindOf, nameOf, type Unresolved } from './kinds.ts';
+import { Intrinsics, notThere } from './intrinsics.ts';
+import { type Kind, kindOf, nameOf, type Unresolved } from './kinds.ts';
 import { parseTemplate, place, type Template } from './template.ts';
 
 const pseudoParameters: Record<string, unknown> = {
@@ -17,60 +17,71 @@ const pseudoParameters: Record<string, unknown> = {
 };
 
 /** Resolves references among the resources of one template; each property when it is first asked for. */
-function createResolver(template: Template) {
-  const beingResolved = new Set<string>();
-  const intrinsics = createIntrinsics({ mappings: template.Mappings, reference, attribute, condition });
+class Resolver {
+  readonly #template: Template;
+  readonly #beingResolved = new Set<string>();
+  readonly intrinsics: Intrinsics;
 
-  function condition(name: string): boolean {
-    if (!(name in template.Conditions)) throw new Error(`the template has no condition ${name}`);
-    return intrinsics.test(template.Conditions[name]);
+  constructor(template: Template) {
+    this.#template = template;
+    this.intrinsics = new Intrinsics({
+      mappings: template.Mappings,
+      reference: (name) => this.#reference(name),
+      attribute: (logicalId, name) => this.#attribute(logicalId, name),
+      condition: (name) => this.holds(name),
+    });
   }
 
-  function exists(logicalId: string): boolean {
-    const declared = template.Resources[logicalId];
-    return declared !== undefined && (declared.Condition === undefined || condition(declared.Condition));
+  /** Whether the condition of that name holds. */
+  holds(condition: string): boolean {
+    const { Conditions } = this.#template;
+    if (!(condition in Conditions)) throw new Error(`the template has no condition ${condition}`);
+    return this.intrinsics.test(Conditions[condition]);
   }
 
-  function resource(logicalId: string): Unresolved & { kind: ReturnType<typeof kindOf> } {
-    const declared = template.Resources[logicalId];
-    if (declared === undefined || !exists(logicalId)) throw new Error(`the template has no resource ${logicalId}`);
+  /** Whether the resource is declared, and its condition holds. */
+  exists(logicalId: string): boolean {
+    const declared = this.#template.Resources[logicalId];
+    return declared !== undefined && (declared.Condition === undefined || this.holds(declared.Condition));
+  }
+
+  /** What Ref gives for a resource. */
+  refOf(logicalId: string): string {
+    const { kind, resource } = this.#find(logicalId);
+    return kind.ref?.(resource) ?? resource.name;
+  }
+
+  #find(logicalId: string): { kind: Kind; resource: Unresolved; type: string } {
+    const declared = this.#template.Resources[logicalId];
+    if (declared === undefined || !this.exists(logicalId)) throw new Error(`the template has no resource ${logicalId}`);
     const kind = kindOf(declared.Type, logicalId);
-    const property = (name: string) => {
-      const key = `${logicalId}.${name}`;
-      if (beingResolved.has(key)) throw new Error(`${key} depends on itself`);
-      beingResolved.add(key);
-      const value = intrinsics.resolve(declared.Properties[name]);
-      beingResolved.delete(key);
-      return value;
-    };
-    return { kind, logicalId, property, name: nameOf(kind, logicalId, property) };
+    const property = (name: string) => this.#once(`${logicalId}.${name}`, declared.Properties[name]);
+    return { kind, type: declared.Type, resource: { logicalId, property, name: nameOf(kind, logicalId, property) } };
   }
 
-  function refOf(logicalId: string): string {
-    const found = resource(logicalId);
-    return found.kind.ref?.(found) ?? found.name;
+  /** Resolves a property that a name is made of; one that needs itself would never end. */
+  #once(path: string, value: unknown): unknown {
+    if (this.#beingResolved.has(path)) throw new Error(`${path} depends on itself`);
+    this.#beingResolved.add(path);
+    const resolved = this.intrinsics.resolve(value);
+    this.#beingResolved.delete(path);
+    return resolved;
   }
 
-  function reference(name: string): unknown {
+  #reference(name: string): unknown {
     if (name in pseudoParameters) return pseudoParameters[name];
-    const parameter = template.Parameters[name];
-    if (parameter === undefined) return refOf(name);
+    const parameter = this.#template.Parameters[name];
+    if (parameter === undefined) return this.refOf(name);
     if (parameter.Default === undefined) throw new Error(`the template's parameter ${name} has no default`);
     return parameter.Default;
   }
 
-  function attribute(logicalId: string, name: string): string {
-    const found = resource(logicalId);
-    const read = found.kind.attributes?.[name];
-    if (read === undefined) {
-      throw new Error(
-        `The local cloud does not know ${name} of ${template.Resources[logicalId]?.Type} (${logicalId}).`,
-      );
-    }
-    return read(found);
+  #attribute(logicalId: string, name: string): string {
+    const { kind, resource, type } = this.#find(logicalId);
+    const read = kind.attributes?.[name];
+    if (read === undefined) throw new Error(`The local cloud does not know ${name} of ${type} (${logicalId}).`);
+    return read(resource);
   }
-
-  return { ...intrinsics, exists, refOf, condition };
 }
 
 /** Names the resource in an error of its properties. */
@@ -91,7 +102,7 @@ export function deploy(json: unknown): Deployed {
   const template = parseTemplate(json);
   const circle = findCycle(template);
   if (circle !== undefined) throw new Error(`circular dependency between resources: ${circle.join(' → ')}`);
-  const resolver = createResolver(template);
+  const resolver = new Resolver(template);
   const resources = Object.entries(template.Resources)
     .filter(([logicalId, { Type }]) => kindOf(Type, logicalId) && resolver.exists(logicalId))
     .map(
@@ -100,12 +111,12 @@ export function deploy(json: unknown): Deployed {
           logicalId,
           type: Type,
           ref: resolver.refOf(logicalId),
-          properties: resolver.resolveProperties(Properties),
+          properties: resolver.intrinsics.resolveProperties(Properties),
         })),
     );
   const outputs = Object.entries(template.Outputs)
-    .filter(([, { Condition }]) => Condition === undefined || resolver.condition(Condition))
-    .map(([name, { Value }]) => [name, String(within(`output ${name}`, () => resolver.resolve(Value)))]);
+    .filter(([, { Condition }]) => Condition === undefined || resolver.holds(Condition))
+    .map(([name, { Value }]) => [name, String(within(`output ${name}`, () => resolver.intrinsics.resolve(Value)))]);
   return deployedOf(resources, Object.fromEntries(outputs));
 }
 

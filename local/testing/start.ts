@@ -18,11 +18,12 @@ export default async function start(): Promise<void> {
   const child = spawn(process.execPath, ['local/main.ts'], {
     // Tests never speak to Stripe itself, whatever stands in the environment.
     env: { ...process.env, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', PORT: '0', EXHALE_DATA: dataFolder },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // By the channel the cloud learns that a run was killed, and ends.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const log = createWriteStream(logFile);
-  child.stdout.pipe(log);
-  child.stderr.pipe(log);
+  child.stdout?.pipe(log);
+  child.stderr?.pipe(log);
   keepForStop({ child, dataFolder });
   const ready = join(dataFolder, 'cloud.json');
   const deadline = Date.now() + patience;

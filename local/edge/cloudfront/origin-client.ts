@@ -58,30 +58,25 @@ export class OriginClient {
   }
 
   #ask(call: OriginCall): Promise<OriginAnswer> {
-    const { origin, baseUrl, method, path, query, body } = call;
-    const base = new URL(baseUrl);
-    // A bucket is addressed by path; its own host name would make the bucket appear twice.
-    const host = origin.bucket ? base.host : (call.headers.host ?? origin.domainName);
+    const { origin, body } = call;
     return new Promise((resolve) => {
-      const request = http.request({
-        agent: this.#agent,
-        hostname: base.hostname,
-        port: base.port,
-        method,
-        path: `${base.pathname.replace(/\/$/, '')}${path}${query === '' ? '' : `?${query}`}`,
-        headers: { ...call.headers, host },
-        timeout: origin.readMilliseconds,
-      });
+      const request = http.request(this.#optionsOf(call));
+      let isLate = false;
       request.on('response', (response) =>
         resolve(
           asAllowed(origin, { status: response.statusCode ?? 502, headers: answerHeaders(response), body: response }),
         ),
       );
       request.on('timeout', () => {
-        resolve(edgeError(504, `Origin ${origin.id} did not answer in time.`));
+        isLate = true;
         request.destroy();
       });
-      request.on('error', () => resolve(edgeError(502, `Origin ${origin.id} cannot be reached.`)));
+      request.on('error', () => {
+        if (isLate) resolve(edgeError(504, `Origin ${origin.id} did not answer in time.`));
+        // A kept connection may be closed by the origin at the moment it is used again: nothing was read from it yet.
+        else if (request.reusedSocket && !body) resolve(this.ask(call));
+        else resolve(edgeError(502, `Origin ${origin.id} cannot be reached.`));
+      });
       if (!body) {
         request.end();
         return;
@@ -89,6 +84,21 @@ export class OriginClient {
       body.on('error', () => request.destroy());
       body.pipe(request);
     });
+  }
+
+  #optionsOf({ origin, baseUrl, method, path, query, headers }: OriginCall): http.RequestOptions {
+    const base = new URL(baseUrl);
+    // A bucket is addressed by path; its own host name would make the bucket appear twice.
+    const host = origin.bucket ? base.host : (headers.host ?? origin.domainName);
+    return {
+      agent: this.#agent,
+      hostname: base.hostname,
+      port: base.port,
+      method,
+      path: `${base.pathname.replace(/\/$/, '')}${path}${query === '' ? '' : `?${query}`}`,
+      headers: { ...headers, host },
+      timeout: origin.readMilliseconds,
+    };
   }
 
   close(): void {

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { type Desk, openDesk } from '../testing/desk.ts';
 import { atStripe } from '../testing/payments.ts';
+
+// Functions and Stripe start when they are first asked, on whatever machine this runs.
+jest.setTimeout(60_000);
 
 let desk: Desk;
 beforeAll(async () => {

@@ -1,6 +1,9 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { call, makeDiscount, type Reply, viewerAt } from '../testing/cloud.ts';
 import { makePaidSession } from '../testing/payments.ts';
+
+// Functions and Stripe start when they are first asked, on whatever machine this runs.
+jest.setTimeout(60_000);
 
 let callers = 0;
 const fromElsewhere = () => viewerAt(`198.19.${Math.floor(++callers / 250)}.${callers % 250}`);

@@ -1,5 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, expect, jest, test } from '@jest/globals';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
@@ -10,6 +10,9 @@ import { type Entry, entryIdOf, entryItem, removeEntry } from '../waitlist/store
 import type { Message } from './compose.ts';
 import { type Delivery, deliver } from './deliver.ts';
 import { findMail, queueMail } from './outbox.ts';
+
+// Functions and Stripe start when they are first asked, on whatever machine this runs.
+jest.setTimeout(60_000);
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const table = await openOwnTable();

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { arrived } from '../mail/testing/inbox.ts';
 import { newId } from '../platform/ids.ts';
 import { call, disagreements, makeDiscount, runSchedule } from '../testing/cloud.ts';
@@ -15,6 +15,9 @@ import {
   stripeKeys,
   wish,
 } from '../testing/payments.ts';
+
+// Functions and Stripe start when they are first asked, on whatever machine this runs.
+jest.setTimeout(60_000);
 
 // The functions as they are deployed, with their roles, the local Stripe and its events.
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { freeHeldSeat } from '../bookings/seats.ts';
 import { changeBooking } from '../bookings/store.ts';
 import { giveBackCode } from '../discounts/store.ts';
@@ -10,6 +10,9 @@ import { type Desk, openDesk } from '../testing/desk.ts';
 import { exampleBooking } from '../testing/examples.ts';
 import { atStripe, pay } from '../testing/payments.ts';
 import { settleCheckout } from './settle.ts';
+
+// Functions and Stripe start when they are first asked, on whatever machine this runs.
+jest.setTimeout(60_000);
 
 let desk: Desk;
 beforeAll(async () => {

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { bookingItem } from '../bookings/store.ts';
 import { putItem } from '../platform/table.ts';
 import { type Desk, openDesk } from '../testing/desk.ts';
 import { accounts, atStripe, cards, pay, steerStripe } from '../testing/payments.ts';
+
+// Functions and Stripe start when they are first asked, on whatever machine this runs.
+jest.setTimeout(60_000);
 
 let desk: Desk;
 beforeAll(async () => {

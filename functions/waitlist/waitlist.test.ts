@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import type { Sent } from '#shared/contract/contract.ts';
 import { arrived } from '../mail/testing/inbox.ts';
 import { newId } from '../platform/ids.ts';
@@ -15,6 +15,9 @@ import {
   wish,
 } from '../testing/payments.ts';
 import { tokenOf } from './store.ts';
+
+// Functions and Stripe start when they are first asked, on whatever machine this runs.
+jest.setTimeout(60_000);
 
 type Request = Sent<'joinWaitlist', 'body'>;
 

@@ -32,7 +32,7 @@ export type Addresses = z.output<typeof addressesSchema>;
 export type BenchCloud = Addresses & { control: Control; stop: () => Promise<void> };
 export type Control = ReturnType<typeof controlOf>;
 
-const startLimit = 180_000;
+const startLimit = 600_000;
 
 /** The control server of a cloud. Each call throws with the server's words when it is refused. */
 export function controlOf(controlUrl: string) {

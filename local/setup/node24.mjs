@@ -20,9 +20,10 @@ function wantedVersion(root) {
 /** @param {string} root */
 async function isThere(root) {
   const node = pinnedNode(root);
+  // npm ci may just have taken away the very program that runs this.
+  if (!isProgram(node)) return false;
   // Running under it already is proof enough, and saves starting it.
   if (process.execPath === node) return process.version === `v${wantedVersion(root)}`;
-  if (!isProgram(node)) return false;
   const { code, output } = await run([node, '--version']);
   return code === 0 && output.trim() === `v${wantedVersion(root)}`;
 }
@@ -36,7 +37,8 @@ export async function prepareNode(root) {
   if (await isThere(root)) return;
   const step = startStep(`Node ${wantedVersion(root)}: fetched as a package`);
   const cwd = join(root, 'node_modules/node');
-  const { output } = await run([process.execPath, 'installArchSpecificPackage.js'], { cwd });
+  const node = isProgram(process.execPath) ? process.execPath : 'node';
+  const { output } = await run([node, 'installArchSpecificPackage.js'], { cwd });
   if (await isThere(root)) {
     step.done();
     return;

@@ -13,6 +13,15 @@ export const functionEntries = {
   refreshRates: 'functions/currency/refresh.ts',
   mail: 'functions/mail/handler.ts',
   art: 'functions/art/handler.ts',
+  /** Signing up, magic links and new passwords. */
+  identity: 'functions/identity/handler.ts',
+  /** Triggers of the user pool: the challenge of a magic link; what happens to an account; its mails. */
+  identityChallenges: 'functions/identity/challenges.ts',
+  identityEvents: 'functions/identity/events.ts',
+  identityMails: 'functions/identity/mails.ts',
+  members: 'functions/members/handler.ts',
+  recordings: 'functions/recordings/handler.ts',
+  purchases: 'functions/purchases/handler.ts',
 } as const;
 
 export type FunctionName = keyof typeof functionEntries;

@@ -11,6 +11,12 @@ const variables = {
   STRIPE_SECRET_ID: z.string().min(1),
   /** Origin of another server that answers as Stripe does; empty for Stripe itself. */
   STRIPE_API_BASE: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
+  /** The user pool, and its client that the app uses. */
+  USER_POOL_ID: z.string().regex(/^[\w-]+_[0-9A-Za-z]+$/),
+  USER_POOL_CLIENT_ID: z.string().regex(/^\w+$/),
+  /** Id of the public key that CloudFront checks signed addresses by, and the secret that holds its private half. */
+  MEDIA_KEY_ID: z.string().min(1),
+  MEDIA_SECRET_ID: z.string().min(1),
   /** Origin of the exchange-rate service. */
   EXCHANGE_RATE_URL: z.url({ protocol: /^https?$/ }),
 };

@@ -3,8 +3,10 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import { type Answer, type Contract, contract, type Endpoint, type Parsed } from '#shared/contract/contract.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
 import { type FileAnswer, renderAnswer, renderFailure } from './answer.ts';
+import { readEnvironment } from './environment.ts';
 import { Failure } from './failure.ts';
 import { logger } from './log.ts';
+import { type Member, memberOf, type TokenRules } from './member.ts';
 import { type Caller, callerOf, parseRequest, type RawBody } from './request.ts';
 
 /** What a handler is given: the request's parts as the contract types them, and who asks. */
@@ -13,7 +15,8 @@ export type Call<Name extends EndpointName> = {
   query: Parsed<Name, 'query'>;
   body: Parsed<Name, 'body'>;
   request: Caller;
-} & (Contract[Name] extends { rawBody: true } ? { raw: RawBody } : unknown);
+} & (Contract[Name]['access'] extends 'public' ? unknown : { member: Member }) &
+  (Contract[Name] extends { rawBody: true } ? { raw: RawBody } : unknown);
 
 /** What a handler answers: the contract's JSON, or a file where the contract names a media type. */
 export type Answered<Name extends EndpointName> = Contract[Name]['response'] extends string ? FileAnswer : Answer<Name>;
@@ -46,10 +49,18 @@ export function serve<Names extends EndpointName, Dependencies>(
   const answer = async (event: Event): Promise<Result> => {
     const route = served.get(event.routeKey);
     if (!route) throw new Failure('route_not_found');
-    const call = { ...parseRequest(route.endpoint, event), request: callerOf(event) };
+    const rules = route.endpoint.access === 'public' ? undefined : tokenRules();
+    // Who asks comes before what they ask: a stranger is not told what is wrong with their request.
+    const signedIn = rules && { member: memberOf(event, route.endpoint.access, rules, new Date()) };
+    const call = { ...parseRequest(route.endpoint, event), request: callerOf(event), ...signedIn };
     return renderAnswer(route.endpoint, await route.handle(call as never), event);
   };
   return middy<Event, Result>().use(logging()).use(problemDetails()).handler(answer);
+}
+
+function tokenRules(): TokenRules {
+  const { USER_POOL_ID, USER_POOL_CLIENT_ID } = readEnvironment('USER_POOL_ID', 'USER_POOL_CLIENT_ID');
+  return { userPoolId: USER_POOL_ID, userPoolClientId: USER_POOL_CLIENT_ID };
 }
 
 /** Turns whatever was thrown into problem details; what is no Failure is logged with its cause and answered 500. */

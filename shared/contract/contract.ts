@@ -1,23 +1,13 @@
 import * as z from 'zod';
 import { artShapes } from '../art.ts';
 import { categories } from '../sessions.ts';
-import { type EndpointName, type Route, routes } from './routes.ts';
+import { accountEndpoints } from './account-endpoints.ts';
+import { collectionEndpoints } from './collection-endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
+import { type EndpointName, routes } from './routes.ts';
 import * as schemas from './schemas.ts';
 
-/** What an endpoint takes and answers. Absent parts must be absent from the request. */
-export type Endpoint = Route & {
-  /** What it is for, in the API's description. */
-  summary: string;
-  params?: z.ZodObject;
-  query?: z.ZodObject;
-  body?: z.ZodObject;
-  /** The body is handed on as it came, with its signature: whose it is decides the handler. */
-  rawBody?: true;
-  /** Status of a success. */
-  success: number;
-  /** Schema of a JSON answer; a text is the media type of an answer that is not JSON. */
-  response: z.ZodType | string;
-};
+export type { Endpoint } from './endpoint.ts';
 
 /** Most sessions of one page. */
 export const sessionsPerPage = 100;
@@ -137,6 +127,8 @@ export const contract = {
     success: 200,
     response: 'image/*',
   },
+  ...accountEndpoints,
+  ...collectionEndpoints,
 } as const satisfies { [Name in EndpointName]: Endpoint & (typeof routes)[Name] };
 
 export type Contract = typeof contract;

@@ -7,7 +7,18 @@
 export type Access = 'public' | 'member' | 'admin';
 
 /** The function that serves an endpoint: a folder in functions/. */
-export type Service = 'sessions' | 'bookings' | 'payments' | 'discounts' | 'waitlist' | 'currency' | 'art';
+export type Service =
+  | 'sessions'
+  | 'bookings'
+  | 'payments'
+  | 'discounts'
+  | 'waitlist'
+  | 'currency'
+  | 'art'
+  | 'identity'
+  | 'members'
+  | 'recordings'
+  | 'purchases';
 
 /**
  * How long an answer may be kept at the edge, in seconds: fresh for `fresh`, then served once more for `stale` while
@@ -121,6 +132,134 @@ export const routes = {
     access: 'public',
     service: 'art',
     cache: { fresh: 31_536_000, browser: 31_536_000 },
+  },
+  signUp: {
+    method: 'POST',
+    path: '/api/sign-up',
+    access: 'public',
+    service: 'identity',
+  },
+  resendConfirmation: {
+    method: 'POST',
+    path: '/api/sign-up/resend',
+    access: 'public',
+    service: 'identity',
+  },
+  requestMagicLink: {
+    method: 'POST',
+    path: '/api/magic-links',
+    access: 'public',
+    service: 'identity',
+  },
+  setPassword: {
+    method: 'POST',
+    path: '/api/me/password',
+    access: 'member',
+    service: 'identity',
+  },
+  getMe: {
+    method: 'GET',
+    path: '/api/me',
+    access: 'member',
+    service: 'members',
+  },
+  updateMe: {
+    method: 'PATCH',
+    path: '/api/me',
+    access: 'member',
+    service: 'members',
+  },
+  listMyBookings: {
+    method: 'GET',
+    path: '/api/me/bookings',
+    access: 'member',
+    service: 'members',
+  },
+  createMemberBooking: {
+    method: 'POST',
+    path: '/api/me/bookings',
+    access: 'member',
+    service: 'bookings',
+  },
+  getPendingBooking: {
+    method: 'GET',
+    path: '/api/me/sessions/{sessionId}/pending-booking',
+    access: 'member',
+    service: 'members',
+  },
+  listResources: {
+    method: 'GET',
+    path: '/api/resources',
+    access: 'member',
+    service: 'members',
+  },
+  getResource: {
+    method: 'GET',
+    path: '/api/resources/{resourceId}',
+    access: 'member',
+    service: 'members',
+  },
+  getCollection: {
+    method: 'GET',
+    path: '/api/collections/{collection}',
+    access: 'public',
+    service: 'recordings',
+    cache: liveList,
+  },
+  getRecording: {
+    method: 'GET',
+    path: '/api/collections/{collection}/recordings/{recordingId}',
+    access: 'public',
+    service: 'recordings',
+    cache: liveList,
+  },
+  checkCollectionDiscount: {
+    method: 'POST',
+    path: '/api/collections/{collection}/discounts/check',
+    access: 'public',
+    service: 'discounts',
+  },
+  requestFreeRecording: {
+    method: 'POST',
+    path: '/api/free-recordings',
+    access: 'public',
+    service: 'recordings',
+  },
+  getMyCollections: {
+    method: 'GET',
+    path: '/api/me/collections',
+    access: 'member',
+    service: 'recordings',
+  },
+  getPlayback: {
+    method: 'GET',
+    path: '/api/me/collections/{collection}/recordings/{recordingId}/playback',
+    access: 'member',
+    service: 'recordings',
+  },
+  savePosition: {
+    method: 'PUT',
+    path: '/api/me/collections/{collection}/recordings/{recordingId}/position',
+    access: 'member',
+    service: 'recordings',
+  },
+  createPurchase: {
+    method: 'POST',
+    path: '/api/me/purchases',
+    access: 'member',
+    service: 'purchases',
+  },
+  createGuestPurchase: {
+    method: 'POST',
+    path: '/api/purchases',
+    access: 'public',
+    service: 'purchases',
+  },
+  settlePurchase: {
+    method: 'POST',
+    path: '/api/purchases/{purchaseId}/settle',
+    access: 'public',
+    service: 'payments',
   },
 } as const satisfies Record<string, Route>;
 

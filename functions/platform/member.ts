@@ -1,0 +1,60 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as z from 'zod';
+import { adminGroup } from '#shared/accounts.ts';
+import type { Access } from '#shared/contract/routes.ts';
+import { Failure } from './failure.ts';
+
+/** Who is signed in, as the access token says that the gateway's authorizer has checked. */
+export type Member = {
+  /** Cognito's id of the account, which never changes. */
+  sub: string;
+  /** The confirmed address, in lower case. */
+  email: string;
+  admin: boolean;
+  /** When a magic link opened this session, epoch seconds; null when it was a password, or a token was renewed since. */
+  linkedAt: number | null;
+};
+
+/** The user pool whose tokens count. */
+export type TokenRules = { userPoolId: string; userPoolClientId: string };
+
+const seconds = z.coerce.number().int();
+/** The authorizer hands every claim on as text, lists as `[a b]`. */
+const claims = z.looseObject({
+  sub: z.string().min(1),
+  iss: z.string(),
+  client_id: z.string(),
+  token_use: z.string(),
+  exp: seconds,
+  email: z.email().toLowerCase(),
+  'cognito:groups': z.string().optional(),
+  link_at: seconds.optional(),
+});
+
+/**
+ * Who calls an endpoint for members or admins. The gateway has checked signature and time; what it does not check is
+ * checked here: that it is an access token, of this pool and client. Throws Failure 401, and 403 for a member where an
+ * admin is asked for (trust: people).
+ */
+export function memberOf(event: APIGatewayProxyEventV2, access: Access, rules: TokenRules, now: Date): Member {
+  const read = claims.safeParse(claimsOf(event));
+  if (!read.success) throw new Failure('not_signed_in', { cause: read.error });
+  const { sub, iss, client_id, token_use, exp, email, link_at } = read.data;
+  const isOurs = token_use === 'access' && client_id === rules.userPoolClientId && iss.endsWith(`/${rules.userPoolId}`);
+  if (!isOurs || exp * 1000 <= now.getTime()) throw new Failure('not_signed_in');
+  const admin = groupsOf(read.data['cognito:groups']).includes(adminGroup);
+  if (access === 'admin' && !admin) throw new Failure('admin_only');
+  return { sub, email, admin, linkedAt: link_at ?? null };
+}
+
+const authorized = z.looseObject({ authorizer: z.looseObject({ jwt: z.looseObject({ claims: z.unknown() }) }) });
+
+function claimsOf({ requestContext }: APIGatewayProxyEventV2): unknown {
+  const read = authorized.safeParse(requestContext);
+  return read.success ? read.data.authorizer.jwt.claims : undefined;
+}
+
+// No name of a group has a space or a bracket in it (Cognito: [\p{L}\p{M}\p{S}\p{N}\p{P}]+), so this can be told apart.
+function groupsOf(text = ''): string[] {
+  return text.replace(/^\[|\]$/g, '').split(' ');
+}

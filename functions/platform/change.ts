@@ -1,0 +1,36 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Key, Write } from './table.ts';
+
+type Item = Record<string, unknown>;
+
+/**
+ * The write that makes one item another; refused when one of the guarded attributes is not as it was read, or the item
+ * is gone. Only what differs is written.
+ */
+export function changeItem(
+  key: Key,
+  { before, after }: { before: Item; after: Item },
+  guarded: readonly string[],
+): Write {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  const kept = changed.filter((name) => name in after);
+  const gone = changed.filter((name) => !(name in after));
+  const was = guarded.filter((name) => name in before);
+  const guards = guarded.map((name) => (name in before ? `#${name} = :was_${name}` : `attribute_not_exists(#${name})`));
+  return {
+    Update: {
+      Key: key,
+      UpdateExpression: [
+        `SET ${kept.map((name) => `#${name} = :${name}`).join(', ')}`,
+        ...(gone.length > 0 ? [`REMOVE ${gone.map((name) => `#${name}`).join(', ')}`] : []),
+      ].join(' '),
+      ConditionExpression: ['attribute_exists(PK)', ...guards].join(' AND '),
+      ExpressionAttributeNames: Object.fromEntries([...changed, ...guarded].map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(kept.map((name) => [`:${name}`, after[name]])),
+        ...Object.fromEntries(was.map((name) => [`:was_${name}`, before[name]])),
+      },
+    },
+  };
+}

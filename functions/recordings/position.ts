@@ -1,0 +1,53 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import * as z from 'zod';
+import type { Collection } from '#shared/collections.ts';
+import { positionUpdate } from '#shared/contract/collection-schemas.ts';
+import { type Key, type Table, updateItem } from '../platform/table.ts';
+import { memberPartition } from './access.ts';
+
+/** Where a member left a recording, and when they were there. */
+export const positionRecord = z.object(positionUpdate.shape);
+export type Position = z.output<typeof positionRecord>;
+
+export const positionKey = (sub: string, kind: Collection, recordingId: string): Key => ({
+  PK: memberPartition(sub),
+  SK: `PROGRESS#${kind}#${recordingId}`,
+});
+
+/** Milliseconds by which a device's clock may be ahead of ours. */
+const tolerance = 60_000;
+
+/**
+ * A position as it is kept. A clock that is ahead by more than a minute counts as ours: what it says must not win over
+ * everything that comes later.
+ */
+export function inOurTime({ positionSeconds, at }: Position, now: Date): Position {
+  const isAhead = Date.parse(at) > now.getTime() + tolerance;
+  return { positionSeconds, at: isAhead ? now.toISOString() : at };
+}
+
+/** Keeps a position unless a later one stands there. Returns whether it did. */
+export async function keepPosition(table: Table, key: Key, { positionSeconds, at }: Position): Promise<boolean> {
+  try {
+    await updateItem(table, {
+      Key: key,
+      UpdateExpression: 'SET #position = :position, #at = :at',
+      ConditionExpression: 'attribute_not_exists(#at) OR #at <= :at',
+      ExpressionAttributeNames: { '#position': 'positionSeconds', '#at': 'at' },
+      ExpressionAttributeValues: { ':position': positionSeconds, ':at': at },
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+/** Seconds before the end in which a recording counts as heard to its end. */
+const endSeconds = 5;
+
+/** Where to go on: one that was heard to its end starts over. */
+export function resumeAt(position: Position | undefined, durationSeconds: number | null): number {
+  const seconds = position?.positionSeconds ?? 0;
+  return durationSeconds !== null && seconds > durationSeconds - endSeconds ? 0 : seconds;
+}

@@ -3,18 +3,18 @@ import { isFree } from '#shared/money.ts';
 import { hasCode } from '../../lib/api/problem.ts';
 import { useCurrency } from '../../lib/currency/context.tsx';
 import { waitlistFailure } from '../../lib/waitlist.ts';
+import { Alert } from '../../ui/checkout/Alert.tsx';
+import { DiscountCode } from '../../ui/checkout/DiscountCode.tsx';
+import { Sum } from '../../ui/checkout/Sum.tsx';
 import { X } from '../../ui/icons.tsx';
-import { Alert } from './Alert.tsx';
 import type { Booked } from './BookNow.tsx';
 import { BackButton, Buttons } from './Buttons.tsx';
-import { DiscountCode } from './DiscountCode.tsx';
 import { GuestForm } from './GuestForm.tsx';
 import { offerAfter, problemText, toneOf } from './problem-text.ts';
 import { PhoneSummary, Stub } from './Stub.tsx';
-import { Sum } from './Sum.tsx';
 import { type Booking, useBooking } from './use-booking.ts';
 import { useJoining } from './use-joining.ts';
-import './dialog.css';
+import '../../ui/checkout/dialog.css';
 
 /** Complete Your Booking: a ticket stub with the sum, and the form of a guest (spec section 2). */
 export function BookingDialog({ session, onClose }: Booked) {
@@ -24,7 +24,7 @@ export function BookingDialog({ session, onClose }: Booked) {
       <Modal className="dialog__box">
         <Dialog className="dialog">
           <Stub session={session}>
-            <Sum booking={booking} />
+            <Sum label="Session" price={booking.price} applied={booking.discount.applied} />
           </Stub>
           <div className="dialog__main">
             <Heading slot="title" level={2} className="dialog__title">
@@ -76,7 +76,7 @@ function Form({ session, onClose, booking }: Booked & { booking: Booking }) {
         {offer === 'book' && !isFree(session.price) && <DiscountCode discount={discount} rates={rates} />}
         {offer === 'book' && (
           <div className="only-phone">
-            <Sum booking={booking} />
+            <Sum label="Session" price={booking.price} applied={booking.discount.applied} />
           </div>
         )}
       </GuestForm>

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Answer } from '#shared/contract/contract.ts';
-import { type Quote, quote } from '#shared/discounts.ts';
-import { isFree, type Money } from '#shared/money.ts';
+import { isFree } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
+import { call } from '../../lib/api/call.ts';
 import { ApiProblem, hasCode } from '../../lib/api/problem.ts';
 import { refresh } from '../../lib/api/use-endpoint.ts';
 import { forgetBooking, keepUnpaid } from '../../lib/booking-memory.ts';
-import { useCurrency } from '../../lib/currency/context.tsx';
 import type { Guest } from '../../lib/guest.ts';
 import { notify } from '../../lib/notify.ts';
 import { messageOf, noAnswer } from '../../lib/payment.ts';
+import { type DiscountEntry, useDiscount } from '../../lib/use-discount.ts';
+import { type ShownPrice, usePrice } from '../../lib/use-price.ts';
 import { sendOrder } from './order.ts';
 import { isForToast, problemText } from './problem-text.ts';
-import { type DiscountEntry, useDiscount } from './use-discount.ts';
 
 export type Booking = {
   /** How the price comes about, and what is to pay; null while the currency to pay in is not known. */
-  price: { quote: Quote; total: Money } | null;
+  price: ShownPrice | null;
   discount: DiscountEntry;
   /** Why the last try failed; `report` shows another reason, or none. */
   problem: ApiProblem | null;
@@ -28,26 +28,20 @@ export type Booking = {
   book: (guest: Guest) => Promise<void>;
 };
 
-/** A total that the server has named for an order in this currency and with this code. */
-type Named = { total: Money; order: string };
-
 /** Books a session's place for a guest, at the price that is shown. */
 export function useBooking(session: Answer<'getSession'>): Booking {
-  const discount = useDiscount(session.id);
+  const discount = useDiscount(session.id, (code) => call('checkDiscount', { body: { code, sessionId: session.id } }));
   const applied = isFree(session.price) ? null : discount.applied;
-  const [named, setNamed] = useState<Named | null>(null);
+  const [price, namePrice] = usePrice(session.price, applied);
   const [problem, report] = useState<ApiProblem | null>(null);
   const { leaving, proceed } = useWayOn(session.id);
-  const quoted = useQuote(session.price, applied);
-  const order = `${quoted?.list.currency} ${applied?.code}`;
-  const price = quoted && { quote: quoted, total: named?.order === order ? named.total : quoted.total };
 
   const fail = (error: unknown) => {
     if (!(error instanceof ApiProblem)) return notify({ tone: 'bad', title: 'Error', text: messageOf(error) });
     if (hasCode(error, 'invalid_discount_code', 'discount_code_used')) discount.refuse(error.message);
     else report(error);
     if (isForToast(error)) notify({ tone: 'bad', title: 'Error', text: problemText(error).title });
-    if (error.total) setNamed({ total: error.total, order });
+    if (error.total) namePrice(error.total);
     // The page behind shows at once what the server knows.
     if (!hasCode(error, 'unreachable', 'invalid_request')) void refresh('getSession', 'listSessions', 'getCurrency');
   };
@@ -85,11 +79,4 @@ function useWayOn(sessionId: string) {
     window.location.assign(answer.paymentUrl);
   };
   return { leaving, proceed };
-}
-
-// What is free is free in any currency, so it waits for none.
-function useQuote(price: Money, discount: DiscountEntry['applied']): Quote | null {
-  const { currency, rates } = useCurrency();
-  const shown = currency ?? (isFree(price) ? price.currency : null);
-  return shown && quote({ price, currency: shown, rates, discount });
 }

@@ -1,15 +1,14 @@
 // The import order matters: see there.
-import '../../lib/zod-without-eval.ts';
+import './zod-without-eval.ts';
 import { useState } from 'react';
 import * as z from 'zod';
 import type { Answer } from '#shared/contract/contract.ts';
 import { appliedDiscount } from '#shared/contract/schemas.ts';
 import { normaliseCode } from '#shared/discounts.ts';
 import { problems } from '#shared/problems.ts';
-import { call } from '../../lib/api/call.ts';
-import { hasCode } from '../../lib/api/problem.ts';
-import { keepCode, readCode } from '../../lib/booking-memory.ts';
-import { notify } from '../../lib/notify.ts';
+import { hasCode } from './api/problem.ts';
+import { keepCode, readCode } from './booking-memory.ts';
+import { notify } from './notify.ts';
 
 const draftSchema = z.strictObject({ typed: z.string(), applied: appliedDiscount.nullable() });
 type Draft = z.output<typeof draftSchema>;
@@ -25,10 +24,12 @@ export function draftFrom(stored: string | null): Draft {
   }
 }
 
-/** The discount code of a booking: typed, being looked up, or applied. */
+type Applied = Answer<'checkDiscount'>;
+
+/** The discount code of an order: typed, being looked up, or applied. */
 export type DiscountEntry = {
   typed: string;
-  applied: Answer<'checkDiscount'> | null;
+  applied: Applied | null;
   checking: boolean;
   /** Why the typed code was refused. */
   error: string | undefined;
@@ -39,16 +40,19 @@ export type DiscountEntry = {
   refuse: (why: string) => void;
 };
 
-/** What is typed, or applied, stays for this tab; the server looks again when the place is booked. */
-export function useDiscount(sessionId: string): DiscountEntry {
-  const [draft, setDraft] = useState(() => draftFrom(readCode(sessionId)));
+/**
+ * What is typed, or applied, stays for this tab; the server looks again when it is used.
+ * @param what whose price the code is for: the key it is kept under
+ */
+export function useDiscount(what: string, check: (code: string) => Promise<Applied>): DiscountEntry {
+  const [draft, setDraft] = useState(() => draftFrom(readCode(what)));
   const [checking, setChecking] = useState(false);
   const [error, setError] = useState<string>();
 
   const change = (next: Draft, why?: string) => {
     setDraft(next);
     setError(why);
-    keepCode(sessionId, next.typed ? JSON.stringify(next) : null);
+    keepCode(what, next.typed ? JSON.stringify(next) : null);
   };
   const refuse = (why: string) => {
     change({ typed: draft.typed, applied: null }, why);
@@ -60,7 +64,7 @@ export function useDiscount(sessionId: string): DiscountEntry {
     if (checking || code === '') return;
     setChecking(true);
     try {
-      const applied = await call('checkDiscount', { body: { code, sessionId } });
+      const applied = await check(code);
       change({ typed: applied.code, applied });
     } catch (problem) {
       refuse(refusalText(problem));

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import './dialog.css';
 
 type Said = {
   /** Something failed, something is otherwise than it was, or something has turned out well. */

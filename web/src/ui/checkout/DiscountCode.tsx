@@ -1,10 +1,10 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import type { Rates } from '#shared/currency.ts';
 import { discountApplied } from '#shared/discounts.ts';
-import { buttonClass } from '../../ui/button.ts';
-import { Field } from '../../ui/Field.tsx';
-import { Check } from '../../ui/page-icons.tsx';
-import type { DiscountEntry } from './use-discount.ts';
+import type { DiscountEntry } from '../../lib/use-discount.ts';
+import { buttonClass } from '../button.ts';
+import { Field } from '../Field.tsx';
+import { Check } from '../page-icons.tsx';
 import './discount.css';
 
 /** Upper-cased while it is typed, with the caret where it was (spec section 5). */

@@ -15,13 +15,14 @@ function discountLabel(discount: Discount | null): string {
  * add up helps nobody.
  */
 export function sumText(
+  label: string,
   { list, discount: off, total: quoted }: Quote,
   discount: Discount | null,
   total: Money,
 ): SumText {
   const addsUp = quoted.amount === total.amount && quoted.currency === total.currency;
   if (!addsUp) return { lines: [], total: moneyText(total) };
-  const lines: SumText['lines'] = [{ label: 'Session', amount: moneyText(list) }];
+  const lines: SumText['lines'] = [{ label, amount: moneyText(list) }];
   if (discount) lines.push({ label: discountLabel(discount), amount: `−${formatMoney(off)}`, less: true });
   return { lines, total: moneyText(total) };
 }

@@ -6,10 +6,10 @@ import { sumText } from './sum.ts';
 const price = { amount: 6500, currency: 'GBP' } as const;
 const sumOf = (discount: Discount | null, currency: 'GBP' | 'EUR' = 'GBP') => {
   const quoted = quote({ price, currency, rates: fallbackRates, discount });
-  return sumText(quoted, discount, quoted.total);
+  return sumText('Session', quoted, discount, quoted.total);
 };
 
-describe('the sum of a booking', () => {
+describe('a sum', () => {
   test('is the price where there is no discount', () => {
     expect(sumOf(null)).toEqual({ lines: [{ label: 'Session', amount: '£65.00' }], total: '£65.00' });
   });
@@ -40,6 +40,6 @@ describe('the sum of a booking', () => {
 
   test('shows nothing but the total that the server named, while its own lines make another', () => {
     const quoted = quote({ price, currency: 'GBP', rates: fallbackRates, discount: null });
-    expect(sumText(quoted, null, { amount: 7000, currency: 'GBP' })).toEqual({ lines: [], total: '£70.00' });
+    expect(sumText('Session', quoted, null, { amount: 7000, currency: 'GBP' })).toEqual({ lines: [], total: '£70.00' });
   });
 });

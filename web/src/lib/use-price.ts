@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { type Discount, type Quote, quote } from '#shared/discounts.ts';
+import { isFree, type Money } from '#shared/money.ts';
+import { useCurrency } from './currency/context.tsx';
+
+/** How a price comes about, and what is to pay. */
+export type ShownPrice = { quote: Quote; total: Money };
+
+/** A total that the server has named for an order in this currency and with this code. */
+type Named = { total: Money; order: string };
+
+/**
+ * A stored price as it is shown and paid, after its discount; null while the currency to pay in is not known. The
+ * second value takes the total that the server has named instead.
+ */
+export function usePrice(
+  price: Money | undefined,
+  applied: (Discount & { code: string }) | null,
+): [ShownPrice | null, (total: Money) => void] {
+  const { currency, rates } = useCurrency();
+  const [named, setNamed] = useState<Named | null>(null);
+  if (!price) return [null, () => undefined];
+  // What is free is free in any currency, so it waits for none.
+  const shown = currency ?? (isFree(price) ? price.currency : null);
+  const quoted = shown && quote({ price, currency: shown, rates, discount: applied });
+  const order = `${quoted?.list.currency} ${applied?.code}`;
+  const total = named?.order === order ? named.total : quoted?.total;
+  return [quoted && total ? { quote: quoted, total } : null, (next) => setNamed({ total: next, order })];
+}

@@ -1,4 +1,4 @@
-import { apiId, bucketName, cloudFrontId, stackName, uuid } from './names.ts';
+import { apiId, bucketName, cloudFrontId, stackName, userPoolClientId, userPoolId, uuid } from './names.ts';
 import { arn, place, streamArn } from './template.ts';
 
 /** A resource while its template is being resolved: properties come resolved when asked for. */
@@ -111,6 +111,27 @@ const access: Record<string, Kind> = {
   },
 };
 
+const providerName = ({ name }: Unresolved) => `cognito-idp.${place.region}.${place.urlSuffix}/${name}`;
+
+const accounts: Record<string, Kind> = {
+  'AWS::Cognito::UserPool': {
+    generateName: userPoolId,
+    attributes: {
+      Arn: ({ name }) => arn('cognito-idp', `userpool/${name}`),
+      ProviderName: providerName,
+      ProviderURL: (resource) => `https://${providerName(resource)}`,
+      UserPoolId: ({ name }) => name,
+    },
+    standIn: 'cognito/',
+  },
+  'AWS::Cognito::UserPoolClient': {
+    generateName: userPoolClientId,
+    attributes: { ClientId: ({ name }) => name },
+    standIn: 'cognito/',
+  },
+  'AWS::Cognito::UserPoolGroup': { nameProperty: 'GroupName', standIn: 'cognito/' },
+};
+
 const delivery: Record<string, Kind> = {
   'AWS::ApiGatewayV2::Api': {
     generateName: apiId,
@@ -201,6 +222,7 @@ const kinds: Record<string, Kind> = {
   ...secrets,
   ...compute,
   ...access,
+  ...accounts,
   ...delivery,
   ...mail,
   ...observation,

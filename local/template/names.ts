@@ -33,3 +33,13 @@ export function cloudFrontId(logicalId: string): string {
 export function uuid(logicalId: string): string {
   return digest(logicalId, 32, '0123456789abcdef').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
+
+/** `us-east-1_` and nine letters or digits, as Cognito gives its user pools. */
+export function userPoolId(logicalId: string): string {
+  return `${place.region}_${digest(logicalId, 9, lower + lower.toUpperCase())}`;
+}
+
+/** Twenty-six small characters, as Cognito gives the clients of a pool. */
+export function userPoolClientId(logicalId: string): string {
+  return digest(logicalId, 26, lower);
+}

@@ -23,30 +23,40 @@ export function addressOf(name: EndpointName, { params = {}, query = {} }: AnyRe
   return fillPath(routes[name].path, params) + (search && `?${search}`);
 }
 
-async function send(name: EndpointName, request: AnyRequest): Promise<Response> {
+async function send(name: EndpointName, request: AnyRequest, token?: string): Promise<Response> {
   const route: Route = routes[name];
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token) headers.authorization = `Bearer ${token}`;
   const init: RequestInit = {
     method: route.method,
-    headers: { accept: 'application/json' },
+    headers,
     // The browser asks again with the ETag it has, and gets a short 304 while nothing has changed.
     cache: route.cache ? 'no-cache' : 'no-store',
     signal: AbortSignal.timeout(patience),
   };
   if (request.body !== undefined) {
     init.body = JSON.stringify(request.body);
-    init.headers = { accept: 'application/json', 'content-type': 'application/json' };
+    headers['content-type'] = 'application/json';
   }
   return await fetch(addressOf(name, request), init);
 }
 
+// What knows of tokens is fetched when somebody is signed in.
+async function sendAsMember(name: EndpointName, request: AnyRequest): Promise<Response> {
+  const { asMember } = await import('../account/as-member.ts');
+  return await asMember((token) => send(name, request, token));
+}
+
 /**
- * Calls an endpoint of the contract and returns its answer's body. Throws an `ApiProblem`, always.
+ * Calls an endpoint of the contract and returns its answer's body. Throws an `ApiProblem`, always. What is not public
+ * is asked for by whoever is signed in; `not_signed_in` when nobody is.
  *
  * @example const session = await call('getSession', { params: { sessionId } });
  */
 export async function call<Name extends EndpointName>(name: Name, request: Request<Name>): Promise<Answer<Name>> {
   try {
-    const response = await send(name, request);
+    const isPublic = routes[name].access === 'public';
+    const response = await (isPublic ? send(name, request) : sendAsMember(name, request));
     const body = await response.json();
     if (!response.ok) throw problemOf(body);
     return body;

@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { useAccount } from './marker.ts';
+import { keepReturn } from './return-to.ts';
+
+/**
+ * A page of members: whoever is not signed in is sent to sign in, and comes back here after it. Whoever signs out
+ * while it is open, in this tab or another, goes to the first page (spec sections 4 and 6).
+ */
+export function RequireAccount({ children }: { children: ReactNode }) {
+  const isSignedIn = useAccount() !== null;
+  const wasSignedIn = useRef(isSignedIn);
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (isSignedIn) {
+      wasSignedIn.current = true;
+      return;
+    }
+    if (!wasSignedIn.current) keepReturn(pathname + search + hash);
+    void navigate(wasSignedIn.current ? paths.home.href() : paths.signIn.href(), { replace: true });
+  }, [isSignedIn, pathname, search, hash, navigate]);
+
+  return isSignedIn ? children : <Waiting label="Taking you to sign in" />;
+}

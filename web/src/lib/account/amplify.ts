@@ -1,0 +1,25 @@
+import { Amplify } from 'aws-amplify';
+import { cognitoPath, type SiteConfig, siteConfigPath } from '#shared/accounts.ts';
+import { ApiProblem } from '../api/problem.ts';
+
+let ready: Promise<void> | null = null;
+
+async function configure(): Promise<void> {
+  const response = await fetch(siteConfigPath, { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`${siteConfigPath} answered ${response.status}`);
+  const { userPoolId, userPoolClientId }: SiteConfig = await response.json();
+  Amplify.configure({
+    Auth: {
+      Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: window.location.origin + cognitoPath },
+    },
+  });
+}
+
+/** Tells Amplify its user pool, once. Throws an `ApiProblem` when that cannot be fetched; the next call tries again. */
+export async function prepareAmplify(): Promise<void> {
+  ready ??= configure().catch((error: unknown) => {
+    ready = null;
+    throw new ApiProblem('unreachable', { cause: error });
+  });
+  await ready;
+}

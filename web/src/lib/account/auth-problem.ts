@@ -1,0 +1,58 @@
+/** Why signing in, or what belongs to it, did not work. */
+export type AuthFailure =
+  | 'wrong_password'
+  | 'not_verified'
+  /** A link or code that is wrong, used or too old. */
+  | 'refused'
+  | 'not_signed_in'
+  | 'too_many_tries'
+  | 'weak_password'
+  | 'unreachable'
+  | 'other';
+
+/** What went wrong at the user pool; its message is a sentence for people. */
+export class AuthProblem extends Error {
+  override readonly name = 'AuthProblem';
+  readonly code: AuthFailure;
+
+  constructor(code: AuthFailure, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+  }
+}
+
+/** Whether something thrown is one of these problems. */
+export function hasFailure(error: unknown, ...codes: AuthFailure[]): error is AuthProblem {
+  return error instanceof AuthProblem && codes.includes(error.code);
+}
+
+const tooMany = 'Too many tries. Please wait a little and try again.';
+
+/** Cognito's names of what may go wrong, as what they mean to a person. */
+const meanings: Record<string, [AuthFailure, string]> = {
+  NotAuthorizedException: ['wrong_password', 'Invalid email or password'],
+  UserNotFoundException: ['wrong_password', 'Invalid email or password'],
+  UserNotConfirmedException: ['not_verified', 'Please check your inbox and verify your email before signing in.'],
+  CodeMismatchException: ['refused', 'This link is not valid any more.'],
+  ExpiredCodeException: ['refused', 'This link is not valid any more.'],
+  UserUnAuthenticatedException: ['not_signed_in', 'Please sign in.'],
+  TooManyRequestsException: ['too_many_tries', tooMany],
+  LimitExceededException: ['too_many_tries', tooMany],
+  TooManyFailedAttemptsException: ['too_many_tries', tooMany],
+  InvalidPasswordException: ['weak_password', 'Password must be at least 6 characters'],
+  NetworkError: ['unreachable', 'We could not reach the studio. Check your connection and try again.'],
+};
+
+function isNamed(error: unknown): error is { name: string; message: string } {
+  return typeof error === 'object' && error !== null && 'name' in error && 'message' in error;
+}
+
+/** The problem that an error of the sign-in library tells. */
+export function authProblemOf(error: unknown): AuthProblem {
+  if (error instanceof AuthProblem) return error;
+  if (!isNamed(error)) return new AuthProblem('other', '', error);
+  // Cognito has one name for a wrong password and for too many of them.
+  if (/attempts exceeded/i.test(error.message)) return new AuthProblem('too_many_tries', tooMany, error);
+  const [code, message] = meanings[error.name] ?? ['other', error.message];
+  return new AuthProblem(code, message, error);
+}

@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react';
+import { onStoredElsewhere, readStored, writeStored } from '../storage.ts';
+
+/** Who is signed in, as the browser remembers it: for menus and greetings. What they may do decides the server. */
+export type Account = { sub: string; name: string; email: string; admin: boolean };
+
+const key = 'account';
+
+function isAccount(value: unknown): value is Account {
+  if (typeof value !== 'object' || value === null) return false;
+  const { sub, name, email, admin } = value as Partial<Record<keyof Account, unknown>>;
+  return [sub, name, email].every((text) => typeof text === 'string') && typeof admin === 'boolean';
+}
+
+/** The account that a stored text tells of; null for anything else. */
+export function accountFrom(stored: string | null): Account | null {
+  if (stored === null) return null;
+  try {
+    const value: unknown = JSON.parse(stored);
+    return isAccount(value) ? value : null;
+  } catch {
+    return null; // Not ours: nobody is signed in.
+  }
+}
+
+// Kept here too, for a browser that stores nothing; and so that the same text is the same object.
+let text: string | null = null;
+let account: Account | null = null;
+let stores = true;
+
+/** Who is signed in in this browser; null when nobody is. */
+export function readAccount(): Account | null {
+  const stored = stores ? readStored('localStorage', key) : text;
+  if (stored !== text) {
+    text = stored;
+    account = accountFrom(stored);
+  }
+  return account;
+}
+
+const listeners = new Set<() => void>();
+
+/** Remembers who is signed in, in every tab; null when nobody is any more. */
+export function keepAccount(next: Account | null): void {
+  text = next && JSON.stringify(next);
+  account = next;
+  stores = writeStored('localStorage', key, text);
+  for (const listener of listeners) listener();
+}
+
+/** Calls back when somebody signs in or out, in this tab or another. Returns the function that ends it. */
+export function onAccount(listener: () => void): () => void {
+  listeners.add(listener);
+  const stop = onStoredElsewhere(key, listener);
+  return () => {
+    listeners.delete(listener);
+    stop();
+  };
+}
+
+/** Who is signed in in this browser; follows other tabs. */
+export function useAccount(): Account | null {
+  return useSyncExternalStore(onAccount, readAccount);
+}

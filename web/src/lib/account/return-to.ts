@@ -1,0 +1,40 @@
+import { readStored, writeStored } from '../storage.ts';
+
+const key = 'auth_return_url';
+
+// Only to see where an address leads; never asked for anything.
+const here = 'https://here.invalid';
+
+// Slashes, percents and control characters that hide in an encoded path.
+const hidden = /%(?:2f|5c|25|[01][0-9a-f]|7f)/i;
+
+/** A path of this site with its query and hash, as the browser would go to it; null for anything else (trust: people). */
+export function safePath(text: string): string | null {
+  // What URLs drop or turn into slashes must not decide where somebody lands.
+  if (!text.startsWith('/') || /[^!-[\]-~]/.test(text)) return null;
+  if (!URL.canParse(text, here)) return null;
+  const { origin, pathname, search, hash } = new URL(text, here);
+  if (origin !== here || pathname.startsWith('//') || hidden.test(pathname)) return null;
+  return pathname + search + hash;
+}
+
+/** Remembers where somebody was going before they had to sign in; also for the tab that a mail's link opens. */
+export function keepReturn(path: string): void {
+  writeStored('localStorage', key, safePath(path));
+}
+
+/** Where somebody was going, if it is a path of this site. */
+export function readReturn(): string | null {
+  return safePath(readStored('localStorage', key) ?? '');
+}
+
+/** Where somebody was going; forgotten with that. Null when they came to sign in, or for no path of this site. */
+export function takeReturn(): string | null {
+  const path = readReturn();
+  forgetReturn();
+  return path;
+}
+
+export function forgetReturn(): void {
+  writeStored('localStorage', key, null);
+}

@@ -1,0 +1,63 @@
+import * as cognito from 'aws-amplify/auth/cognito';
+import { prepareAmplify } from './amplify.ts';
+import { AuthProblem, authProblemOf } from './auth-problem.ts';
+import { type Account, keepAccount } from './marker.ts';
+import { accountOfTokens } from './session.ts';
+
+/** Runs a step at the user pool. Throws an `AuthProblem`, or an `ApiProblem` when the site cannot be reached. */
+async function step<Result>(run: () => Promise<Result>): Promise<Result> {
+  await prepareAmplify();
+  try {
+    return await run();
+  } catch (error) {
+    throw authProblemOf(error);
+  }
+}
+
+// Tokens of an earlier session would be refused as 'already signed in'. Another account's end with that.
+async function endEarlierSession(): Promise<void> {
+  await cognito.signOut();
+}
+
+/** Remembers whom the user pool has signed in, in every tab. */
+async function welcome(): Promise<Account> {
+  const account = await accountOfTokens();
+  if (!account) throw new AuthProblem('other', '');
+  keepAccount(account);
+  return account;
+}
+
+/** Signs in with a password. */
+export async function signIn(email: string, password: string): Promise<Account> {
+  await step(async () => {
+    await endEarlierSession();
+    const { nextStep } = await cognito.signIn({ username: email.trim(), password });
+    if (nextStep.signInStep === 'CONFIRM_SIGN_UP') throw { name: 'UserNotConfirmedException', message: '' };
+    if (nextStep.signInStep !== 'DONE') throw new AuthProblem('other', '');
+  });
+  return await welcome();
+}
+
+/** Signs in by the secret of a mail's link, which works once. */
+export async function openLink(email: string, secret: string): Promise<Account> {
+  await step(async () => {
+    await endEarlierSession();
+    await cognito.signIn({ username: email, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } });
+    const { isSignedIn } = await cognito.confirmSignIn({
+      challengeResponse: secret,
+      options: { clientMetadata: { link: secret } },
+    });
+    if (!isSignedIn) throw { name: 'NotAuthorizedException', message: '' };
+  });
+  return await welcome();
+}
+
+/** Confirms an address by the code of its mail. */
+export async function confirm(email: string, code: string): Promise<void> {
+  await step(() => cognito.confirmSignUp({ username: email, confirmationCode: code }));
+}
+
+/** Changes the password of whoever is signed in; throws `wrong_password` when the current one is not right. */
+export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  await step(() => cognito.updatePassword({ oldPassword: currentPassword, newPassword }));
+}

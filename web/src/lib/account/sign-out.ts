@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { notify } from '../notify.ts';
+import { writeStored } from '../storage.ts';
+import { keepAccount } from './marker.ts';
+import { keepResetting } from './reset-flag.ts';
+import { forgetReturn } from './return-to.ts';
+
+/** Ends the session at the user pool, and forgets in this browser whose it was. */
+export async function signOut(): Promise<void> {
+  const { endSession } = await import('./end-session.ts');
+  await endSession();
+  keepResetting(false);
+  writeStored('sessionStorage', 'impersonation', null);
+  forgetReturn();
+  // Other tabs hear of this one, and sign out with it (AccountWatch).
+  keepAccount(null);
+}
+
+/** How members leave: to the first page, with a notice (spec section 4). */
+export function useSignOut(): { leaving: boolean; leave: () => Promise<void> } {
+  const [leaving, setLeaving] = useState(false);
+  const navigate = useNavigate();
+  const leave = async () => {
+    if (leaving) return;
+    setLeaving(true);
+    try {
+      await signOut();
+      void navigate(paths.home.href());
+    } catch {
+      notify({ tone: 'bad', title: 'Error during logout', text: 'You are still signed in. Please try again.' });
+    } finally {
+      setLeaving(false);
+    }
+  };
+  return { leaving, leave };
+}

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Validations } from 'aws-cdk-lib/core';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { ExhaleStack, stackName } from './stack.ts';
@@ -16,9 +17,14 @@ const name = option('domainName');
 const certificateArn = option('certificateArn');
 if (Boolean(name) !== Boolean(certificateArn)) throw new Error('give both domainName and certificateArn, or neither');
 
+const keyFile = option('mediaPublicKey');
+if (!keyFile) throw new Error('give mediaPublicKey, the file of the public media key: see docs/operations.md');
+
 new ExhaleStack(app, stackName, {
   siteUrl: option('siteUrl'),
   mailFrom: option('mailFrom'),
+  senderVerified: option('senderVerified') !== 'no',
+  mediaPublicKey: readFileSync(keyFile, 'utf8'),
   adminEmail: option('adminEmail'),
   exchangeRateUrl: option('exchangeRateUrl'),
   webFolder: option('webFolder'),

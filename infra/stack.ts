@@ -7,6 +7,7 @@ import { Api } from './constructs/api.ts';
 import { Content } from './constructs/content.ts';
 import { Data } from './constructs/data.ts';
 import { Functions } from './constructs/functions.ts';
+import { Identity } from './constructs/identity.ts';
 import { every } from './constructs/jobs.ts';
 import { Mail } from './constructs/mail.ts';
 import { Media } from './constructs/media.ts';
@@ -18,11 +19,15 @@ export type StackOptions = {
   /** Origin of the site without a slash at the end; absent: the own domain, else CloudFront's. */
   siteUrl?: string | undefined;
   mailFrom?: string | undefined;
+  /** False while SES has not verified the sender's domain, as on the first deployment; absent: it has. */
+  senderVerified?: boolean | undefined;
   adminEmail?: string | undefined;
   /** Origin of the exchange-rate service without a slash at the end. */
   exchangeRateUrl?: string | undefined;
   /** Origin of another server that answers as Stripe does, without a slash at the end; empty or absent: Stripe itself. */
   stripeApiBase?: string | undefined;
+  /** Public half of the key that signs addresses of videos, as PEM (SPKI). */
+  mediaPublicKey: string;
   /** Folder of the built app. */
   webFolder?: string | undefined;
   domain?: Domain | undefined;
@@ -34,20 +39,24 @@ export const stackName = 'Exhale';
 
 /** The whole site: every resource, permission and setting of it in the cloud. */
 export class ExhaleStack extends Stack {
-  constructor(scope: Construct, id: string, options: StackOptions = {}) {
+  constructor(scope: Construct, id: string, options: StackOptions) {
     super(scope, id, { description: `${brand.name}: ${brand.tagline}`, terminationProtection: true });
     const adminEmail = options.adminEmail ?? brand.adminEmail;
     const artefacts =
       options.artefacts === 'placeholder' ? placeholderArtefacts() : builtArtefacts(options.webFolder ?? '.build/web');
     const observability = new Observability(this, 'Observability', adminEmail);
     const data = new Data(this, 'Data');
-    const media = new Media(this, 'Media');
-    const mail = new Mail(this, 'Mail', options.mailFrom ?? brand.mailFrom);
+    const media = new Media(this, 'Media', options.mediaPublicKey);
+    const mail = new Mail(this, 'Mail', {
+      from: options.mailFrom ?? brand.mailFrom,
+      isVerified: options.senderVerified ?? true,
+    });
+    const identity = new Identity(this, 'Identity', mail);
     const payments = new Payments(this, 'Payments', options.stripeApiBase ?? '');
     const api = new Api(this, 'Api', observability);
     const site = new Site(this, 'Site', {
       apiDomainName: api.domainName,
-      images: media.images,
+      media,
       domain: options.domain,
     });
     // The API itself knows no function (its routes do), and CloudFront knows the API: so functions may know the site.
@@ -55,22 +64,28 @@ export class ExhaleStack extends Stack {
       artefacts,
       observability,
       data,
+      identity,
       mail,
+      media,
       payments,
       siteUrl: options.siteUrl ?? site.url,
       adminEmail,
       exchangeRateUrl: options.exchangeRateUrl ?? 'https://api.exchangerate-api.com',
     });
-    api.serve(byName);
+    api.serve(byName, identity);
     every(Duration.hours(1), this, 'RefreshRates', byName.refreshRates, 'Fetches the exchange rates');
     every(Duration.minutes(10), this, 'SyncPayments', byName.syncPayments, 'Asks Stripe how unsettled payments stand');
     payments.watch(byName.payments, byName.syncPayments, observability);
-    new Content(this, 'Content', site.pages, artefacts);
+    new Content(this, 'Content', { pages: site.pages, artefacts, identity });
     new CfnOutput(this, 'SiteUrl', { value: site.url, description: 'Where visitors find the site' });
     new CfnOutput(this, 'DistributionId', { value: site.distribution.distributionId });
     new CfnOutput(this, 'TableName', { value: data.table.tableName });
     new CfnOutput(this, 'StripeSecretName', { value: payments.secretName, description: "Where Stripe's keys belong" });
     new CfnOutput(this, 'StripeWebhookUrl', { value: `${site.url}${routes.stripeWebhook.path}` });
     new CfnOutput(this, 'ImagesBucketName', { value: media.images.bucketName });
+    new CfnOutput(this, 'MediaBucketName', { value: media.videos.bucketName });
+    new CfnOutput(this, 'MediaSecretName', { value: media.secretName, description: 'Where the media key belongs' });
+    new CfnOutput(this, 'UserPoolId', { value: identity.pool.userPoolId });
+    new CfnOutput(this, 'UserPoolClientId', { value: identity.client.userPoolClientId });
   }
 }

@@ -42,7 +42,7 @@ export function exhaleApp({ validate, outdir }: Pick<SynthesisOptions, 'validate
  * Makes the template and its assets in this process, as `cdk synth` does with a child.
  * Returns the template and the folder of the cloud assembly, where the assets are.
  */
-export function synthesise({ outdir, validate, ...options }: SynthesisOptions = {}): {
+export function synthesise({ outdir, validate, ...options }: SynthesisOptions): {
   template: Template;
   assemblyFolder: string;
 } {

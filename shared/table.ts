@@ -22,3 +22,6 @@ export const ratesKey = 'RATES';
 
 /** Partition-key prefix of the mail outbox; the mail function's stream filter reads it. */
 export const mailKeyPrefix = 'MAIL#';
+
+/** Partition-key prefix of one-time secrets; the role of the function that checks them may touch nothing else. */
+export const secretKeyPrefix = 'SECRET#';

@@ -1,11 +1,13 @@
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Aws, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { type Route, routes, type Service } from '#shared/contract/routes.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { SiteFunction } from './function.ts';
+import type { Identity } from './identity.ts';
 import { type Observability, siteLog } from './observability.ts';
 
 // No address, no query, no path: a booking's path holds the id that opens it, the route's key does not.
@@ -46,16 +48,25 @@ export class Api extends Construct {
     });
   }
 
-  /** Gives each endpoint of the contract to the function that serves it. */
-  serve(services: Record<Service, SiteFunction>): void {
+  /**
+   * Gives each endpoint of the contract to the function that serves it. One that is not public asks for a token of the
+   * pool's client; whether its bearer is an admin is for the function to see.
+   */
+  serve(services: Record<Service, SiteFunction>, { pool, client }: Identity): void {
     const integrations = new Map<Service, HttpLambdaIntegration>();
+    const signedIn = new HttpUserPoolAuthorizer('SignedIn', pool, { userPoolClients: [client] });
     for (const route of Object.values<Route>(routes)) {
-      if (route.access !== 'public') throw new Error(`${route.path} is for ${route.access}s and has no authorizer`);
       const integration =
         integrations.get(route.service) ??
         new HttpLambdaIntegration(`${route.service}Integration`, services[route.service]);
       integrations.set(route.service, integration);
-      const added = this.#api.addRoutes({ path: route.path, methods: [HttpMethod[route.method]], integration });
+      const added = this.#api.addRoutes({
+        path: route.path,
+        methods: [HttpMethod[route.method]],
+        integration,
+        ...(route.access === 'public' ? {} : { authorizer: signedIn }),
+      });
+      if (route.access !== 'public') continue;
       for (const one of added) acknowledge(one, 'The contract lets anybody call it', 'AwsSolutions-APIG4');
     }
   }

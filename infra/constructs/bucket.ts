@@ -1,16 +1,28 @@
-import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type IBucket,
+  type LifecycleRule,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
 import { RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 
 /** A bucket that nobody reads but CloudFront, over TLS. It outlives the stack. */
-export function privateBucket(scope: Construct, id: string, options: { versioned: boolean }): IBucket {
+export function privateBucket(
+  scope: Construct,
+  id: string,
+  { versioned, lifecycleRules = [] }: { versioned: boolean; lifecycleRules?: LifecycleRule[] },
+): IBucket {
   const bucket = new Bucket(scope, id, {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
-    versioned: options.versioned,
+    versioned,
+    lifecycleRules,
     removalPolicy: RemovalPolicy.RETAIN,
   });
   acknowledge(

@@ -26,12 +26,16 @@ export function cachedPaths(): CachedPath[] {
 }
 
 /**
- * Cache policies: one for each kind of key, so that few are used of the account's twenty. None sets a time of its
- * own: the origin's Cache-Control rules, from never to a year.
+ * Cache policies: one for each kind of key, so that few are used of the account's twenty. None but that of files sets a
+ * time of its own: the origin's Cache-Control rules, from never to a year.
  */
 export class Caching extends Construct {
   /** Never kept. */
   readonly never: CachePolicy;
+  /** Never kept either, as long as the origin forbids it; the caller's token goes on to the origin. */
+  readonly byCaller: CachePolicy;
+  /** Whole files in the form in which they are stored, kept for a day unless they say otherwise. */
+  readonly files: CachePolicy;
   readonly #byKey = new Map<string, CachePolicy>();
 
   constructor(scope: Construct, id: string) {
@@ -40,6 +44,19 @@ export class Caching extends Construct {
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
       maxTtl: Duration.seconds(0),
+    });
+    // Authorization reaches an origin only as part of a cache key, and a policy that keeps nothing has none: hence 1 s.
+    this.byCaller = new CachePolicy(this, 'ByCaller', {
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.seconds(1),
+      headerBehavior: CacheHeaderBehavior.allowList('Authorization'),
+      queryStringBehavior: CacheQueryStringBehavior.all(),
+    });
+    this.files = new CachePolicy(this, 'Files', {
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.days(1),
+      maxTtl: Duration.days(365),
     });
   }
 

@@ -1,18 +1,27 @@
 import type { IRole } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import { BucketDeployment, CacheControl } from 'aws-cdk-lib/aws-s3-deployment';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Duration, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
+import { type SiteConfig, siteConfigPath } from '#shared/accounts.ts';
 import { type Artefacts, hashedFolder } from '../artefacts.ts';
 import { acknowledge } from './acknowledge.ts';
+import type { Identity } from './identity.ts';
 import { siteLog } from './observability.ts';
+
+export type ContentProps = { pages: IBucket; artefacts: Artefacts; identity: Identity };
+
+/** What the app learns when it starts and no build knows. */
+function siteConfig({ pool, client }: Identity): SiteConfig {
+  return { userPoolId: pool.userPoolId, userPoolClientId: client.userPoolClientId };
+}
 
 /**
  * Puts the built app into its bucket. Files with hashed names are kept by browsers for a year; a page is asked for
  * again each time. Nothing is removed: a tab that was open before a deployment still finds its parts.
  */
 export class Content extends Construct {
-  constructor(scope: Construct, id: string, pages: IBucket, artefacts: Artefacts) {
+  constructor(scope: Construct, id: string, { pages, artefacts, identity }: ContentProps) {
     super(scope, id);
     const logGroup = siteLog(this, 'Log');
     const hashed = new BucketDeployment(this, 'Hashed', {
@@ -24,7 +33,7 @@ export class Content extends Construct {
       cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
     });
     const unhashed = new BucketDeployment(this, 'Unhashed', {
-      sources: artefacts.pages(),
+      sources: [...artefacts.pages(), Source.jsonData(siteConfigPath.slice(1), siteConfig(identity))],
       destinationBucket: pages,
       prune: false,
       logGroup,

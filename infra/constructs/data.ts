@@ -19,7 +19,7 @@ export type TableAccess = {
   items: ItemAction[];
   /** Indexes that it queries. */
   queries?: (keyof typeof table.indexes)[];
-  /** The only partitions whose items it touches; absent: any. */
+  /** The only partitions whose items it touches; absent: any. A star stands for any characters. */
   partitions?: string[];
 };
 
@@ -56,7 +56,9 @@ export class Data extends Construct {
   grant(grantee: SiteFunction, access: TableAccess): void {
     grantee.addEnvironment('TABLE_NAME', this.table.tableName);
     const conditions = access.partitions && {
-      'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': access.partitions },
+      [`ForAllValues:${access.partitions.some((one) => one.includes('*')) ? 'StringLike' : 'StringEquals'}`]: {
+        'dynamodb:LeadingKeys': access.partitions,
+      },
     };
     grantee.allow(
       access.items.map((action) => `dynamodb:${action}`),

@@ -1,10 +1,12 @@
 import { Construct } from 'constructs';
-import { ratesKey } from '#shared/table.ts';
+import { ratesKey, secretKeyPrefix } from '#shared/table.ts';
 import type { Artefacts } from '../artefacts.ts';
 import type { FunctionName } from '../functions.ts';
 import type { Data, ItemAction } from './data.ts';
 import { SiteFunction, type SiteFunctionProps } from './function.ts';
+import type { Identity } from './identity.ts';
 import type { Mail } from './mail.ts';
+import type { Media } from './media.ts';
 import type { Observability } from './observability.ts';
 import type { Payments } from './payments.ts';
 
@@ -12,7 +14,9 @@ export type FunctionsProps = {
   artefacts: Artefacts;
   observability: Observability;
   data: Data;
+  identity: Identity;
   mail: Mail;
+  media: Media;
   payments: Payments;
   siteUrl: string;
   adminEmail: string;
@@ -21,6 +25,9 @@ export type FunctionsProps = {
 
 /** What booking and settling do: look at once at all that decides, and write it by one transaction. */
 const settling: ItemAction[] = ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'];
+
+/** What Cognito waits for a trigger; then it refuses whoever signs in or up. */
+const triggerSeconds = 5;
 
 type Own = Omit<SiteFunctionProps, 'name' | 'code' | 'observability'>;
 
@@ -43,7 +50,16 @@ export class Functions extends Construct {
       refreshRates: this.#refreshRates(),
       mail: this.#mail(),
       art: this.#art(),
+      identity: this.#identity(),
+      identityChallenges: this.#identityChallenges(),
+      identityEvents: this.#identityEvents(),
+      identityMails: this.#identityMails(),
+      members: this.#members(),
+      recordings: this.#recordings(),
+      purchases: this.#purchases(),
     };
+    const { identityChallenges: challenges, identityEvents: events, identityMails: mails } = this.byName;
+    props.identity.ask({ challenges, events, mails });
   }
 
   #declare(name: FunctionName, own: Own): SiteFunction {
@@ -69,6 +85,7 @@ export class Functions extends Construct {
     });
     this.#props.data.grant(bookings, { items: [...settling, 'Query'] });
     this.#props.payments.grantKeys(bookings);
+    this.#props.identity.tell(bookings);
     return bookings;
   }
 
@@ -133,7 +150,7 @@ export class Functions extends Construct {
   }
 
   #mail() {
-    const { data, mail, observability, siteUrl, adminEmail } = this.#props;
+    const { data, identity, mail, observability, siteUrl, adminEmail } = this.#props;
     const mailer = this.#declare('mail', {
       onFailure: { people: 'People booked and may have no confirmation; the studio may not know of a booking.' },
       environment: { SITE_URL: siteUrl, ADMIN_EMAIL: adminEmail },
@@ -141,6 +158,7 @@ export class Functions extends Construct {
     });
     data.grant(mailer, { items: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] });
     mail.grantSend(mailer);
+    identity.grant(mailer, ['AdminGetUser']);
     mail.deliver(data, mailer, observability);
     return mailer;
   }
@@ -152,5 +170,81 @@ export class Functions extends Construct {
       memoryMegabytes: 1769,
       timeoutSeconds: 29,
     });
+  }
+
+  #identity() {
+    const identity = this.#declare('identity', {
+      onFailure: { people: 'People cannot sign up, get no link to sign in by, or cannot set a new password.' },
+      // Cognito is asked, which asks the triggers.
+      timeoutSeconds: 20,
+    });
+    this.#props.data.grant(identity, { items: ['GetItem', 'PutItem', 'UpdateItem'] });
+    this.#props.identity.grant(identity, ['AdminGetUser', 'AdminSetUserPassword', 'AdminUserGlobalSignOut']);
+    return identity;
+  }
+
+  #identityChallenges() {
+    const challenges = this.#declare('identityChallenges', {
+      onFailure: { people: 'Nobody can sign in by a link: forgotten passwords stay forgotten.' },
+      timeoutSeconds: triggerSeconds,
+    });
+    this.#props.data.grant(challenges, { items: ['GetItem', 'UpdateItem'], partitions: [`${secretKeyPrefix}*`] });
+    return challenges;
+  }
+
+  #identityEvents() {
+    const events = this.#declare('identityEvents', {
+      onFailure: { people: 'People can neither sign up nor sign in, or find their earlier bookings missing.' },
+      environment: { SITE_URL: this.#props.siteUrl },
+      timeoutSeconds: triggerSeconds,
+    });
+    this.#props.data.grant(events, { items: ['GetItem', 'PutItem', 'UpdateItem'], queries: ['byMember'] });
+    return events;
+  }
+
+  #identityMails() {
+    return this.#declare('identityMails', {
+      onFailure: { people: 'New people get no mail that confirms their address, and cannot sign up.' },
+      environment: { SITE_URL: this.#props.siteUrl },
+      timeoutSeconds: triggerSeconds,
+    });
+  }
+
+  #members() {
+    const members = this.#declare('members', {
+      onFailure: { people: 'Members do not see their sessions, bookings or profile.' },
+      environment: { SITE_URL: this.#props.siteUrl },
+    });
+    this.#props.data.grant(members, {
+      items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'Query'],
+      queries: ['byMember'],
+    });
+    this.#props.identity.tell(members);
+    return members;
+  }
+
+  #recordings() {
+    const recordings = this.#declare('recordings', {
+      onFailure: { people: 'Visitors do not see the recordings, or members cannot play what they have bought.' },
+      environment: { SITE_URL: this.#props.siteUrl },
+    });
+    const items: ItemAction[] = ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'Query'];
+    this.#props.data.grant(recordings, { items });
+    this.#props.identity.tell(recordings);
+    this.#props.media.grantSigning(recordings);
+    return recordings;
+  }
+
+  #purchases() {
+    const purchases = this.#declare('purchases', {
+      onFailure: { people: 'Nobody can buy a collection of recordings.' },
+      environment: { SITE_URL: this.#props.siteUrl, ADMIN_EMAIL: this.#props.adminEmail },
+      // Stripe is asked, and asked again when it does not answer.
+      timeoutSeconds: 25,
+    });
+    this.#props.data.grant(purchases, { items: [...settling, 'Query'], queries: ['byMember'] });
+    this.#props.payments.grantKeys(purchases);
+    this.#props.identity.tell(purchases);
+    return purchases;
   }
 }

@@ -8,6 +8,7 @@ export const contentSecurityPolicy = [
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
   "font-src 'self'",
   "connect-src 'self'",
   "object-src 'none'",
@@ -32,12 +33,40 @@ const unused = [
   'xr-spatial-tracking',
 ];
 
-export const permissionsPolicy = unused.map((feature) => `${feature}=()`).join(', ');
+/** What the player of recordings uses, and no frame of somebody else's. */
+const own = ['autoplay', 'fullscreen', 'picture-in-picture'];
 
-/** The headers that every answer of the site carries, whatever its origin says. */
+export const permissionsPolicy = [
+  ...unused.map((feature) => `${feature}=()`),
+  ...own.map((feature) => `${feature}=(self)`),
+].join(', ');
+
+/** What a video or its captions may load and do when somebody opens them by themselves: nothing. */
+export const mediaSecurityPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** The headers that every page, picture and answer of the API carries, whatever its origin says. */
 export function securityHeaders(scope: Construct, id: string): ResponseHeadersPolicy {
-  return new ResponseHeadersPolicy(scope, id, {
+  return headersPolicy(scope, id, {
     comment: 'Security headers of every answer',
+    contentSecurityPolicy,
+    custom: { 'Permissions-Policy': permissionsPolicy, 'Cross-Origin-Opener-Policy': 'same-origin' },
+  });
+}
+
+/** The same for videos, which no page of another site may embed, and no cache but the viewer's own may keep. */
+export function mediaHeaders(scope: Construct, id: string): ResponseHeadersPolicy {
+  return headersPolicy(scope, id, {
+    comment: 'Security headers of videos and their captions',
+    contentSecurityPolicy: mediaSecurityPolicy,
+    custom: { 'Cross-Origin-Resource-Policy': 'same-origin', 'Cache-Control': 'private, max-age=3600' },
+  });
+}
+
+type Headers = { comment: string; contentSecurityPolicy: string; custom: Record<string, string> };
+
+function headersPolicy(scope: Construct, id: string, { comment, contentSecurityPolicy, custom }: Headers) {
+  return new ResponseHeadersPolicy(scope, id, {
+    comment,
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy, override: true },
       contentTypeOptions: { override: true },
@@ -51,10 +80,7 @@ export function securityHeaders(scope: Construct, id: string): ResponseHeadersPo
       },
     },
     customHeadersBehavior: {
-      customHeaders: [
-        { header: 'Permissions-Policy', value: permissionsPolicy, override: true },
-        { header: 'Cross-Origin-Opener-Policy', value: 'same-origin', override: true },
-      ],
+      customHeaders: Object.entries(custom).map(([header, value]) => ({ header, value, override: true })),
     },
   });
 }

@@ -1,3 +1,4 @@
+import { UserPoolEmail } from 'aws-cdk-lib/aws-cognito';
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import {
   ConfigurationSet,
@@ -8,6 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-ses';
 import { Aws, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
+import { brand } from '#shared/brand.ts';
 import { failedMailsMetric } from '#shared/mail.ts';
 import { mailKeyPrefix, table } from '#shared/table.ts';
 import type { Data } from './data.ts';
@@ -16,22 +18,47 @@ import type { Observability } from './observability.ts';
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
 
+export type MailProps = {
+  from: string;
+  /** Whether SES may already send for the sender's domain; false on the first deployment, which makes it known to SES. */
+  isVerified: boolean;
+};
+
 /** The sender's domain, and the way from the table's outbox to the mail function. */
 export class Mail extends Construct {
+  /** The domain as SES knows it. */
+  readonly sender: EmailIdentity;
   readonly #from: string;
+  readonly #isVerified: boolean;
   readonly #configurationSet: ConfigurationSet;
 
-  constructor(scope: Construct, id: string, from: string) {
+  constructor(scope: Construct, id: string, { from, isVerified }: MailProps) {
     super(scope, id);
     this.#from = from;
+    this.#isVerified = isVerified;
     this.#configurationSet = new ConfigurationSet(this, 'Configuration', {
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
       reputationMetrics: true,
     });
-    new EmailIdentity(this, 'Sender', {
+    this.sender = new EmailIdentity(this, 'Sender', {
       identity: Identity.domain(domainOf(from)),
       configurationSet: this.#configurationSet,
+    });
+  }
+
+  /**
+   * How Cognito sends its confirmations: as the site's own sender. It refuses a domain that SES has not verified yet,
+   * and until then it sends by itself, 50 mails a day.
+   */
+  forAccounts(): UserPoolEmail {
+    if (!this.#isVerified) return UserPoolEmail.withCognito();
+    return UserPoolEmail.withSES({
+      fromEmail: this.#from,
+      fromName: brand.name,
+      sesVerifiedDomain: domainOf(this.#from),
+      sesRegion: Aws.REGION,
+      configurationSetName: this.#configurationSet.configurationSetName,
     });
   }
 

@@ -19,18 +19,20 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import { Duration } from 'aws-cdk-lib/core';
+import { Aws, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
+import { cognitoPath } from '#shared/accounts.ts';
 import { openApiKey } from '../artefacts.ts';
 import { acknowledge } from './acknowledge.ts';
 import { privateBucket } from './bucket.ts';
 import { Caching, cachedPaths } from './caching.ts';
-import { securityHeaders } from './headers.ts';
+import { mediaHeaders, securityHeaders } from './headers.ts';
+import type { Media } from './media.ts';
 
 /** A domain of one's own: its certificate must be in us-east-1, where CloudFront looks. */
 export type Domain = { name: string; certificateArn: string };
 
-export type SiteProps = { apiDomainName: string; images: IBucket; domain?: Domain | undefined };
+export type SiteProps = { apiDomainName: string; media: Media; domain?: Domain | undefined };
 
 // Only what a caller's rule reads; anything else a visitor sends stays at the edge.
 const forwardedHeaders = [
@@ -41,6 +43,13 @@ const forwardedHeaders = [
   // Without it no event of Stripe's would be believed.
   'Stripe-Signature',
 ];
+
+/** What Cognito reads of a call. */
+const cognitoHeaders = ['Content-Type', 'X-Amz-Target', 'X-Amz-User-Agent'];
+
+type EdgeCode = { file: string; comment: string };
+const appRoutes: EdgeCode = { file: 'app-routes.js', comment: 'Every route of the app is index.html' };
+const cognitoRoot: EdgeCode = { file: 'cognito-path.js', comment: "Cognito's API stands at its root" };
 
 // CloudFront would keep an error for ten seconds by itself; a page made a second later must be found.
 const errors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
@@ -89,18 +98,20 @@ export class Site extends Construct {
     };
   }
 
-  #behaviours({ apiDomainName, images }: SiteProps) {
+  #behaviours({ apiDomainName, media }: SiteProps) {
     const pages = this.#bucket(this.pages);
     const api = this.#api(apiDomainName);
     const cached: Record<string, BehaviorOptions> = {};
     for (const { pattern, key } of cachedPaths()) cached[pattern] = { ...api, cachePolicy: this.#caching.by(key) };
     return {
-      defaultBehavior: { ...pages, functionAssociations: [this.#appRoutes()] },
+      defaultBehavior: { ...pages, functionAssociations: [this.#atTheEdge('AppRoutes', appRoutes)] },
       additionalBehaviors: {
         [`/${openApiKey}`]: pages,
-        '/images/*': this.#bucket(images),
+        '/images/*': this.#bucket(media.images),
+        '/media/*': this.#videos(media),
+        [cognitoPath]: this.#cognito(),
         ...cached,
-        '/api/*': { ...api, cachePolicy: this.#caching.never, originRequestPolicy: this.#viewer() },
+        '/api/*': { ...api, cachePolicy: this.#caching.byCaller, originRequestPolicy: this.#viewer() },
       },
     };
   }
@@ -115,6 +126,34 @@ export class Site extends Construct {
       cachePolicy: this.#caching.by({ queries: [], byCountry: false }),
       responseHeadersPolicy: this.#headers,
       compress: true,
+    };
+  }
+
+  /** Videos: only by an address that the site has signed, which CloudFront takes off before it looks what it keeps. */
+  #videos({ videos, trusted }: Media): BehaviorOptions {
+    return {
+      origin: S3BucketOrigin.withOriginAccessControl(videos),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      cachePolicy: this.#caching.files,
+      responseHeadersPolicy: mediaHeaders(this, 'MediaHeaders'),
+      trustedKeyGroups: [trusted],
+      compress: false,
+    };
+  }
+
+  /** Cognito's own API on the site's origin: no call from the browser needs a preflight or another source of scripts. */
+  #cognito(): BehaviorOptions {
+    return {
+      origin: new HttpOrigin(`cognito-idp.${Aws.REGION}.${Aws.URL_SUFFIX}`),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: this.#caching.never,
+      originRequestPolicy: new OriginRequestPolicy(this, 'Caller', {
+        headerBehavior: OriginRequestHeaderBehavior.allowList(...cognitoHeaders),
+      }),
+      responseHeadersPolicy: this.#headers,
+      functionAssociations: [this.#atTheEdge('CognitoPath', cognitoRoot)],
+      compress: false,
     };
   }
 
@@ -135,12 +174,12 @@ export class Site extends Construct {
     });
   }
 
-  #appRoutes() {
-    const appRoutes = new EdgeFunction(this, 'AppRoutes', {
-      code: FunctionCode.fromFile({ filePath: `${import.meta.dirname}/../edge-functions/app-routes.js` }),
+  #atTheEdge(id: string, { file, comment }: EdgeCode) {
+    const made = new EdgeFunction(this, id, {
+      code: FunctionCode.fromFile({ filePath: `${import.meta.dirname}/../edge-functions/${file}` }),
       runtime: FunctionRuntime.JS_2_0,
-      comment: 'Every route of the app is index.html',
+      comment,
     });
-    return { function: appRoutes, eventType: FunctionEventType.VIEWER_REQUEST };
+    return { function: made, eventType: FunctionEventType.VIEWER_REQUEST };
   }
 }

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,11 +9,16 @@ import { synthesise, type Template } from '../synth.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a test asks for what should be there.
 export type Looked = { id: string; type: string; properties: any };
 
+/** A key that nobody has the private half of. */
+export const testMediaKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  .publicKey.export({ type: 'spki', format: 'pem' })
+  .toString();
+
 /** The template that these options make, without a build. Leaves no file behind. */
-export function templateOf(options: StackOptions & { validate?: boolean } = {}): Template {
+export function templateOf(options: Partial<StackOptions> & { validate?: boolean } = {}): Template {
   const outdir = mkdtempSync(join(tmpdir(), 'exhale-synth-'));
   try {
-    return synthesise({ artefacts: 'placeholder', outdir, ...options }).template;
+    return synthesise({ artefacts: 'placeholder', mediaPublicKey: testMediaKey, outdir, ...options }).template;
   } finally {
     rmSync(outdir, { recursive: true });
   }

@@ -1,0 +1,12 @@
+// Runs at the edge on each viewer request of /cognito (CloudFront Functions, cloudfront-js-2.0).
+// Cognito answers at its root and to nothing but POST.
+// biome-ignore lint/correctness/noUnusedVariables: CloudFront calls the function by this name.
+function handler(event) {
+  const request = event.request;
+  if (request.method !== 'POST') {
+    return { statusCode: 405, statusDescription: 'Method Not Allowed', headers: { allow: { value: 'POST' } } };
+  }
+  request.uri = '/';
+  request.querystring = {};
+  return request;
+}

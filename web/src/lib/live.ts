@@ -1,6 +1,6 @@
 import type { SWRConfiguration } from 'swr';
 import { livePollMilliseconds } from '#shared/contract/routes.ts';
-import { hasCode } from './api/problem.ts';
+import { isMissing } from './api/problem.ts';
 
 /** Longest pause between two tries while the server does not answer, in milliseconds. */
 const longestPause = 30_000;
@@ -18,7 +18,7 @@ export const freshness: SWRConfiguration = {
   focusThrottleInterval: 500,
   dedupingInterval: 500,
   onErrorRetry: (error, _key, config, revalidate, { retryCount }) => {
-    if (hasCode(error, 'session_not_found', 'booking_not_found', 'invalid_request')) return;
+    if (isMissing(error)) return;
     // A hidden tab asks nothing; it asks at once when it is looked at.
     const retry = () => config.isVisible() && void revalidate({ retryCount });
     setTimeout(retry, retryPause(retryCount));

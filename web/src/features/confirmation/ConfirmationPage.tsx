@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { paths } from '#shared/paths.ts';
-import { hasCode } from '../../lib/api/problem.ts';
+import { isMissing } from '../../lib/api/problem.ts';
 import { endAttempt, forgetBooking } from '../../lib/booking-memory.ts';
 import { useQuery } from '../../lib/router/use-query.ts';
 import { useStanding } from '../../lib/use-standing.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
-import { RotateCw } from '../../ui/icons.tsx';
+import { Fetched } from '../../ui/Fetched.tsx';
+import { LoadFailedPage } from '../../ui/LoadFailedPage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { StatePage } from '../../ui/StatePage.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
@@ -23,20 +24,6 @@ function NotFound() {
   return (
     <StatePage title="Booking not found" path={path} index={false} actions={toSchedule}>
       The link may be missing a letter. The confirmation in your mail leads back to your booking.
-    </StatePage>
-  );
-}
-
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
-  const retry = (
-    <button type="button" className={buttonClass({ tone: 'sage' })} onClick={onRetry}>
-      <RotateCw />
-      Try again
-    </button>
-  );
-  return (
-    <StatePage title="Your booking did not load" path={path} index={false} alarming actions={retry}>
-      Your connection may have dropped for a moment. Your booking is not affected.
     </StatePage>
   );
 }
@@ -69,9 +56,26 @@ export function ConfirmationPage() {
     else forgetBooking(booking.session.id);
   }, [booking]);
 
-  if (!bookingId || hasCode(error, 'booking_not_found', 'invalid_request')) return <NotFound />;
-  if (asking && booking?.status !== 'completed') return <Loading label="Confirming your payment" told />;
-  if (booking && standing) return <Confirmation booking={booking} standing={standing} paid={paid} />;
-  if (error) return <LoadFailed onRetry={retry} />;
-  return <Loading label="Loading your booking" />;
+  if (!bookingId) return <NotFound />;
+  if (asking && booking?.status !== 'completed' && !isMissing(error)) {
+    return <Loading label="Confirming your payment" told />;
+  }
+  return (
+    <Fetched
+      data={booking && standing && { booking, standing }}
+      error={error}
+      loading={<Loading label="Loading your booking" />}
+      failed={
+        <LoadFailedPage
+          title="Your booking did not load"
+          path={path}
+          onRetry={retry}
+          reassurance="Your booking is not affected."
+        />
+      }
+      missing={<NotFound />}
+    >
+      {(known) => <Confirmation {...known} paid={paid} />}
+    </Fetched>
+  );
 }

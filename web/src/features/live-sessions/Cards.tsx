@@ -1,8 +1,8 @@
 import type { Category } from '#shared/sessions.ts';
 import type { SessionSummary } from '../../lib/api/sessions.ts';
 import { inCategory } from '../../lib/filters.ts';
-import { buttonClass } from '../../ui/button.ts';
-import { RotateCw } from '../../ui/icons.tsx';
+import { Fetched } from '../../ui/Fetched.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StateBox } from '../../ui/StateBox.tsx';
 import { emptyText, type When } from './empty-text.ts';
@@ -31,28 +31,29 @@ type Props = {
   category: Category | null;
   /** Undefined while they are fetched for the first time. */
   sessions: SessionSummary[] | undefined;
-  failed: boolean;
+  error: unknown;
   onRetry: () => void;
   /** Whether more can be fetched, so that nothing found yet is not nothing. */
   hasMore?: boolean;
 };
 
 /** The cards of a tab, or what stands in their place. */
-export function Cards({ when, category, sessions, failed, onRetry, hasMore = false }: Props) {
-  if (!sessions && !failed) return <LoadingCards />;
-  if (!sessions) {
-    const retry = (
-      <button type="button" className={buttonClass({ tone: 'sage' })} onClick={onRetry}>
-        <RotateCw />
-        Try again
-      </button>
-    );
-    return (
-      <StateBox title="The sessions did not load" alarming actions={retry}>
-        Your connection may have dropped for a moment. Nothing you booked is affected.
-      </StateBox>
-    );
-  }
+export function Cards({ when, category, sessions, error, onRetry, hasMore = false }: Props) {
+  return (
+    <Fetched
+      data={sessions}
+      error={error}
+      loading={<LoadingCards />}
+      failed={<LoadFailed title="The sessions did not load" onRetry={onRetry} />}
+    >
+      {(all) => <Found when={when} category={category} sessions={all} hasMore={hasMore} />}
+    </Fetched>
+  );
+}
+
+type Found = Pick<Props, 'when' | 'category'> & { sessions: SessionSummary[]; hasMore: boolean };
+
+function Found({ when, category, sessions, hasMore }: Found) {
   const shown = sessions.filter((session) => inCategory(session, category));
   if (shown.length === 0 && !hasMore) return <StateBox title={emptyText(when, category)} />;
   return (

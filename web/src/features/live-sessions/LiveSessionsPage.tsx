@@ -16,9 +16,7 @@ import './live-sessions.css';
 
 function Upcoming({ category }: { category: Category | null }) {
   const { data, error, mutate } = useUpcoming(calm);
-  return (
-    <Cards when="upcoming" category={category} sessions={data} failed={Boolean(error)} onRetry={() => void mutate()} />
-  );
+  return <Cards when="upcoming" category={category} sessions={data} error={error} onRetry={() => void mutate()} />;
 }
 
 function Past({ category }: { category: Category | null }) {
@@ -29,7 +27,7 @@ function Past({ category }: { category: Category | null }) {
         when="past"
         category={category}
         sessions={sessions}
-        failed={Boolean(error)}
+        error={error}
         onRetry={retry}
         hasMore={more !== null}
       />

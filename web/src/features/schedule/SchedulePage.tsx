@@ -1,41 +1,18 @@
 import { brand } from '#shared/brand.ts';
 import { paths } from '#shared/paths.ts';
-import { type SessionSummary, useUpcoming } from '../../lib/api/sessions.ts';
+import { useUpcoming } from '../../lib/api/sessions.ts';
 import { prefetch } from '../../lib/api/use-endpoint.ts';
 import { locationsOf } from '../../lib/filters.ts';
 import { live } from '../../lib/live.ts';
-import { useNow } from '../../lib/time/use-now.ts';
-import { viewerZone, zoneLabel } from '../../lib/time/zones.ts';
-import { buttonClass } from '../../ui/button.ts';
-import { RotateCw } from '../../ui/icons.tsx';
+import { Fetched } from '../../ui/Fetched.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { StateBox } from '../../ui/StateBox.tsx';
+import { ZoneHint } from '../../ui/session/ZoneHint.tsx';
 import { Filters } from './Filters.tsx';
 import { LoadingRows, SessionList } from './SessionList.tsx';
 import { useFilter } from './use-filter.ts';
 import './schedule.css';
-
-function ZoneHint({ sessions }: { sessions: SessionSummary[] | undefined }) {
-  const now = useNow(60_000);
-  const instants = (sessions ?? []).filter(({ locationType }) => locationType === 'online').map((s) => s.startTime);
-  const zone = zoneLabel(viewerZone(), instants.length > 0 ? instants : [now.toISOString()]);
-  return <p className="hint">Times in {zone}; in person, the venue’s.</p>;
-}
-
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
-  const retry = (
-    <button type="button" className={buttonClass({ tone: 'sage' })} onClick={onRetry}>
-      <RotateCw />
-      Try again
-    </button>
-  );
-  return (
-    <StateBox title="The schedule did not load" alarming actions={retry}>
-      Your connection may have dropped for a moment. Nothing you booked is affected.
-    </StateBox>
-  );
-}
 
 /** The public list of upcoming sessions (spec section 2, /). */
 export function SchedulePage({ onIntent }: { onIntent: () => void }) {
@@ -63,18 +40,21 @@ export function SchedulePage({ onIntent }: { onIntent: () => void }) {
         onChange={change}
         locations={error && !sessions ? [] : sessions && locationsOf(sessions)}
       />
-      {sessions ? (
-        <SessionList
-          sessions={sessions}
-          filter={filter}
-          onClear={() => change({ category: null, location: null })}
-          onIntent={prepare}
-        />
-      ) : error ? (
-        <LoadFailed onRetry={() => void mutate()} />
-      ) : (
-        <LoadingRows />
-      )}
+      <Fetched
+        data={sessions}
+        error={error}
+        loading={<LoadingRows />}
+        failed={<LoadFailed title="The schedule did not load" onRetry={() => void mutate()} />}
+      >
+        {(all) => (
+          <SessionList
+            sessions={all}
+            filter={filter}
+            onClear={() => change({ category: null, location: null })}
+            onIntent={prepare}
+          />
+        )}
+      </Fetched>
     </main>
   );
 }

@@ -1,12 +1,13 @@
 import { useParams } from 'react-router';
 import { artPath } from '#shared/art.ts';
+import type { Answer } from '#shared/contract/contract.ts';
 import { paths } from '#shared/paths.ts';
-import { hasCode } from '../../lib/api/problem.ts';
 import { useEndpoint } from '../../lib/api/use-endpoint.ts';
 import { live } from '../../lib/live.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
-import { RotateCw } from '../../ui/icons.tsx';
+import { Fetched } from '../../ui/Fetched.tsx';
+import { LoadFailedPage } from '../../ui/LoadFailedPage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { StatePage } from '../../ui/StatePage.tsx';
 import { SessionDetail, type Slots } from './SessionDetail.tsx';
@@ -26,27 +27,25 @@ function NotFound({ path }: { path: string }) {
   );
 }
 
-function LoadFailed({ path, onRetry }: { path: string; onRetry: () => void }) {
-  const retry = (
-    <button type="button" className={buttonClass({ tone: 'sage' })} onClick={onRetry}>
-      <RotateCw />
-      Try again
-    </button>
-  );
-  return (
-    <StatePage title="The session did not load" path={path} index={false} alarming actions={retry}>
-      Your connection may have dropped for a moment. Nothing you booked is affected.
-    </StatePage>
-  );
-}
-
 /** A session's page (spec section 2, session detail). */
 export function SessionPage(slots: Slots) {
   const { sessionId = '' } = useParams();
   const path = paths.session.href(sessionId);
   const { data: session, error, mutate } = useEndpoint('getSession', { params: { sessionId } }, live);
-  if (hasCode(error, 'session_not_found', 'invalid_request')) return <NotFound path={path} />;
-  if (!session) return error ? <LoadFailed path={path} onRetry={() => void mutate()} /> : <SessionSkeleton />;
+  return (
+    <Fetched
+      data={session}
+      error={error}
+      loading={<SessionSkeleton />}
+      failed={<LoadFailedPage title="The session did not load" path={path} onRetry={() => void mutate()} />}
+      missing={<NotFound path={path} />}
+    >
+      {(found) => <Found session={found} path={path} {...slots} />}
+    </Fetched>
+  );
+}
+
+function Found({ session, path, ...slots }: Slots & { session: Answer<'getSession'>; path: string }) {
   const image = session.thumbnailUrl ?? artPath('banner', session, 'jpg');
   return (
     <>

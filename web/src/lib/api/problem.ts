@@ -36,6 +36,11 @@ export function problemOf(body: unknown): ApiProblem {
   return isProblem(body) ? new ApiProblem(body.code, body) : new ApiProblem('unreachable');
 }
 
+/** Whether what was asked for does not exist (any more), so that asking again is of no use. */
+export function isMissing(error: unknown): error is ApiProblem {
+  return error instanceof ApiProblem && (error.code === 'invalid_request' || error.code.endsWith('_not_found'));
+}
+
 /** Whether something thrown is one of these problems. */
 export function hasCode(error: unknown, ...codes: FailureCode[]): error is ApiProblem {
   return error instanceof ApiProblem && codes.includes(error.code);

@@ -1,0 +1,19 @@
+import { StateBox } from './StateBox.tsx';
+import { TryAgain } from './TryAgain.tsx';
+
+type Props = {
+  /** What happened: The schedule did not load. */
+  title: string;
+  onRetry: () => void;
+  /** What people may fear, and need not. */
+  reassurance?: string;
+};
+
+/** What stands in the place of a list that could not be fetched. */
+export function LoadFailed({ title, onRetry, reassurance = 'Nothing you booked is affected.' }: Props) {
+  return (
+    <StateBox title={title} alarming actions={<TryAgain onPress={onRetry} />}>
+      Your connection may have dropped for a moment. {reassurance}
+    </StateBox>
+  );
+}

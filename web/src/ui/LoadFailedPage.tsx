@@ -1,0 +1,20 @@
+import { StatePage } from './StatePage.tsx';
+import { TryAgain } from './TryAgain.tsx';
+
+type Props = {
+  /** What happened: Your booking did not load. */
+  title: string;
+  path: string;
+  onRetry: () => void;
+  /** What people may fear, and need not. */
+  reassurance?: string;
+};
+
+/** What stands in the place of a whole page that could not be fetched. */
+export function LoadFailedPage({ onRetry, reassurance = 'Nothing you booked is affected.', ...page }: Props) {
+  return (
+    <StatePage {...page} index={false} alarming actions={<TryAgain onPress={onRetry} />}>
+      Your connection may have dropped for a moment. {reassurance}
+    </StatePage>
+  );
+}

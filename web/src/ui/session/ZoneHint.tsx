@@ -1,0 +1,16 @@
+import type { LocationType } from '#shared/sessions.ts';
+import { useNow } from '../../lib/time/use-now.ts';
+import { viewerZone, zoneLabel } from '../../lib/time/zones.ts';
+
+type Props = {
+  /** Whose times are shown; undefined while that is not known. */
+  sessions: readonly { locationType: LocationType; startTime: string }[] | undefined;
+};
+
+/** In which zone a list shows its times. */
+export function ZoneHint({ sessions = [] }: Props) {
+  const now = useNow(60_000);
+  const instants = sessions.filter(({ locationType }) => locationType === 'online').map(({ startTime }) => startTime);
+  const zone = zoneLabel(viewerZone(), instants.length > 0 ? instants : [now.toISOString()]);
+  return <p className="hint">Times in {zone}; in person, the venue’s.</p>;
+}

@@ -12,6 +12,7 @@ import { Faults } from './faults/faults.ts';
 import { writeWhole } from './files.ts';
 import { checkRoutes } from './iam/permissions.ts';
 import { takeLock } from './lock.ts';
+import { mediaKey } from './media-key.ts';
 import { createMeters, type Meters } from './meters.ts';
 import { type StripeKeys, startPayments } from './payments.ts';
 import { startDynamoDb } from './services/dynamodb.ts';
@@ -123,18 +124,23 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
   const siteUrl = `http://localhost:${port}`;
   const dynamoDb = startDynamoDb({ dataFolder }).then((service) => closers.service(service));
   const outside = startOutside(options, siteUrl, closers);
+  const signing = await mediaKey(dataFolder);
   const outdir = join(dataFolder, 'assembly');
   rmSync(outdir, { recursive: true, force: true });
   const synthesise = async () => {
     const { rates, payments } = await outside;
-    return synthesiseStack({ siteUrl, exchangeRateUrl: rates.url, stripeApiBase: payments.apiBase, outdir });
+    const addresses = { siteUrl, exchangeRateUrl: rates.url, stripeApiBase: payments.apiBase };
+    return synthesiseStack({ ...addresses, mediaPublicKey: signing.publicKey, outdir });
   };
   const [stack, { url: dynamoDbUrl }] = await Promise.all([buildAll(report).then(synthesise), dynamoDb]);
   const { payments } = await outside;
   const { outputs } = stack.deployed;
   const meters = createMeters();
   const faults = new Faults();
-  const secretValues = { [outputs.StripeSecretName ?? '']: JSON.stringify(payments.keys) };
+  const secretValues = {
+    [outputs.StripeSecretName ?? '']: JSON.stringify(payments.keys),
+    [outputs.MediaSecretName ?? '']: JSON.stringify({ privateKey: signing.privateKey }),
+  };
   const aws = await startAws({ ...stack, dynamoDbUrl, dataFolder, secretValues, meters, faults, report }, closers);
   addDemo(aws.functions, stack.deployed);
   const demo = (command: unknown) => aws.functions.invoke('demo', command);

@@ -14,7 +14,13 @@ export function pathPattern(path: string): string {
   return path.replace(/\{\w+\}/g, '*');
 }
 
-/** Every cached path of the contract, the most literal first, because CloudFront takes the first that fits. */
+/** How much of a pattern is written out: CloudFront takes the first that fits, so the most literal goes first. */
+const literal = (pattern: string) => pattern.split('*').join('').length;
+
+const byLiteral = (one: { pattern: string }, other: { pattern: string }) =>
+  literal(other.pattern) - literal(one.pattern);
+
+/** Every path of the contract that CloudFront may keep, the most literal first. */
 export function cachedPaths(): CachedPath[] {
   return Object.values<Endpoint>(contract)
     .filter((endpoint) => endpoint.cache)
@@ -22,7 +28,19 @@ export function cachedPaths(): CachedPath[] {
       pattern: pathPattern(endpoint.path),
       key: { queries: Object.keys(endpoint.query?.shape ?? {}), byCountry: endpoint.cache?.byCountry ?? false },
     }))
-    .sort((one, other) => other.pattern.split('*').join('').length - one.pattern.split('*').join('').length);
+    .sort(byLiteral);
+}
+
+/** Paths that must not be kept although a cached one fits them too: a star takes slashes. */
+export function exceptedPaths(): string[] {
+  const cached = cachedPaths().map(({ pattern }) => pattern);
+  const isCaught = (path: string) => cached.some((pattern) => literal(pattern) < literal(path) && fits(pattern, path));
+  const uncached = Object.values<Endpoint>(contract).filter((endpoint) => !endpoint.cache);
+  return [...new Set(uncached.map(({ path }) => pathPattern(path)))].filter(isCaught);
+}
+
+function fits(pattern: string, path: string): boolean {
+  return new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(path);
 }
 
 /**

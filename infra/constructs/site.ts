@@ -25,7 +25,7 @@ import { cognitoPath } from '#shared/accounts.ts';
 import { openApiKey } from '../artefacts.ts';
 import { acknowledge } from './acknowledge.ts';
 import { privateBucket } from './bucket.ts';
-import { Caching, cachedPaths } from './caching.ts';
+import { Caching, cachedPaths, exceptedPaths } from './caching.ts';
 import { mediaHeaders, securityHeaders } from './headers.ts';
 import type { Media } from './media.ts';
 
@@ -101,8 +101,8 @@ export class Site extends Construct {
   #behaviours({ apiDomainName, media }: SiteProps) {
     const pages = this.#bucket(this.pages);
     const api = this.#api(apiDomainName);
-    const cached: Record<string, BehaviorOptions> = {};
-    for (const { pattern, key } of cachedPaths()) cached[pattern] = { ...api, cachePolicy: this.#caching.by(key) };
+    const uncached = { ...api, cachePolicy: this.#caching.byCaller, originRequestPolicy: this.#viewer() };
+    const cached = cachedPaths().map(({ pattern, key }) => [pattern, { ...api, cachePolicy: this.#caching.by(key) }]);
     return {
       defaultBehavior: { ...pages, functionAssociations: [this.#atTheEdge('AppRoutes', appRoutes)] },
       additionalBehaviors: {
@@ -110,8 +110,8 @@ export class Site extends Construct {
         '/images/*': this.#bucket(media.images),
         '/media/*': this.#videos(media),
         [cognitoPath]: this.#cognito(),
-        ...cached,
-        '/api/*': { ...api, cachePolicy: this.#caching.byCaller, originRequestPolicy: this.#viewer() },
+        ...Object.fromEntries([...exceptedPaths().map((pattern) => [pattern, uncached]), ...cached]),
+        '/api/*': uncached,
       },
     };
   }

@@ -144,6 +144,11 @@ const delivery: Record<string, Kind> = {
   'AWS::ApiGatewayV2::Stage': { nameProperty: 'StageName', standIn: 'edge/http-api.ts' },
   'AWS::ApiGatewayV2::Route': { generateName: apiId, standIn: 'edge/http-api.ts' },
   'AWS::ApiGatewayV2::Integration': { generateName: apiId, standIn: 'edge/http-api.ts' },
+  'AWS::ApiGatewayV2::Authorizer': {
+    generateName: apiId,
+    attributes: { AuthorizerId: ({ name }) => name },
+    standIn: 'edge/http-api/authorizer.ts',
+  },
   'AWS::CloudFront::Distribution': {
     generateName: cloudFrontId,
     attributes: {
@@ -160,6 +165,16 @@ const delivery: Record<string, Kind> = {
       Stage: () => 'LIVE',
     },
     standIn: 'edge/cloudfront.ts',
+  },
+  'AWS::CloudFront::PublicKey': {
+    generateName: (logicalId) => `K${cloudFrontId(logicalId).slice(1)}`,
+    attributes: { Id: ({ name }) => name },
+    standIn: 'edge/cloudfront/signed-url.ts',
+  },
+  'AWS::CloudFront::KeyGroup': {
+    generateName: uuid,
+    attributes: { Id: ({ name }) => name },
+    standIn: 'edge/cloudfront/signed-url.ts',
   },
   'AWS::CloudFront::OriginAccessControl': {
     generateName: cloudFrontId,

@@ -5,7 +5,7 @@ import { getBooking } from './bookings/bookings.ts';
 import { createBooking } from './bookings/create.ts';
 import type { BookingRequest } from './bookings/decide.ts';
 import { shareBooking } from './bookings/share.ts';
-import { bookingItem, bookingsOfSession, openBookings } from './bookings/store.ts';
+import { bookingItem, bookingsOfSession } from './bookings/store.ts';
 import { getCurrency } from './currency/currency.ts';
 import { saveRates } from './currency/store.ts';
 import { exampleDiscount } from './demo/example.ts';
@@ -17,6 +17,7 @@ import { discountItem } from './discounts/store.ts';
 import { deliver } from './mail/deliver.ts';
 import { queueMail } from './mail/outbox.ts';
 import type { Checkout } from './payments/checkout.ts';
+import { openOrders } from './payments/lists.ts';
 import type { Payments } from './payments/payments.ts';
 import { settleBooking } from './payments/settle.ts';
 import { newId } from './platform/ids.ts';
@@ -37,9 +38,11 @@ const hold = '2026-11-20T10:31:00.000Z';
 const request = { ip: '2001:db8:feed::1', country: null };
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
 const table = await openOwnTable();
+// Ids of Stripe's are that long.
+const page = { id: `cs_test_${'a'.repeat(58)}`, url: 'https://pay.example', expiresAt: hold };
 const payments: Payments = {
-  // Ids of Stripe's are that long.
-  open: async () => ({ id: `cs_test_${'a'.repeat(58)}`, url: 'https://pay.example', expiresAt: hold }),
+  open: async () => page,
+  openPurchase: async () => page,
   find: async (id) => paidCheckout(id),
   close: async () => {},
   refund: async () => {},
@@ -51,7 +54,15 @@ const price = { amount: 1800, currency: 'GBP' } as const;
 /** The checkout of the only pending booking, paid. */
 function paidCheckout(id: string): Checkout {
   const paid = { amount: 1800, currency: 'gbp', paymentId: 'pi_1', refunded: false } as const;
-  return { id, state: pageState, bookingId: pendingId, siteUrl: site.siteUrl, url: null, ...paid };
+  return {
+    id,
+    state: pageState,
+    bookingId: pendingId,
+    purchaseId: pendingId,
+    siteUrl: site.siteUrl,
+    url: null,
+    ...paid,
+  };
 }
 let pageState: Checkout['state'] = 'paid';
 let pendingId = '';
@@ -145,7 +156,7 @@ const patterns: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
   'payments still open': async () => {
     await aHold('paid');
-    return () => openBookings(table);
+    return () => openOrders(table);
   },
   'check a code': async () => {
     const body = { sessionId: await aSession({ price }), code: await aCode() };

@@ -1,9 +1,9 @@
 import type { Parsed } from '#shared/contract/contract.ts';
 import type { Rates } from '#shared/currency.ts';
-import { discountRefusal, type Quote, quote } from '#shared/discounts.ts';
 import { isFree } from '#shared/money.ts';
 import { isSoldOut, seatsLeft } from '#shared/sessions.ts';
-import { type AppliedDiscount, type DiscountCode, discountOf } from '../discounts/store.ts';
+import { type Price, priceOf } from '../discounts/price.ts';
+import type { DiscountCode } from '../discounts/store.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Session } from '../sessions/store.ts';
 import type { Booking } from './store.ts';
@@ -14,7 +14,7 @@ export type BookingRequest = Parsed<'createBooking', 'body'>;
 export type Situation = { session: Session | undefined; code: DiscountCode | undefined; rates: Rates };
 
 /** A place that can be had: at what price, and by which code. */
-export type Terms = { session: Session; quote: Quote; discount: AppliedDiscount | null };
+export type Terms = Price & { session: Session };
 
 /** Whether a place can be booked as it was asked for, and why not. */
 export function decide(situation: Situation, request: BookingRequest, now: Date): { refused: Failure } | Terms {
@@ -25,26 +25,8 @@ export function decide(situation: Situation, request: BookingRequest, now: Date)
   const seats = { max: session.maxAttendees, taken: session.seatsTaken, held: session.seatsHeld };
   if (isSoldOut(seats)) return refuse('sold_out');
   if (seatsLeft(seats) === 0) return refuse('seats_held');
-  return priceOf(session, situation, request);
-}
-
-// The server's price wins; the browser's total is only compared with it (trust: money).
-function priceOf(
-  session: Session,
-  { code, rates }: Situation,
-  { discountCode, total }: BookingRequest,
-): { refused: Failure } | Terms {
-  // A code has nothing to take off a free place, and must not be used up by it (spec section 5).
-  const typed = isFree(session.price) ? undefined : discountCode;
-  const refused = typed === undefined ? null : discountRefusal(typed, code);
-  if (refused) return refuse(refused);
-  const discount = typed === undefined || !code ? null : discountOf(code);
-  const quoted = quote({ price: session.price, currency: total.currency, rates, discount });
-  const { amount, currency } = quoted.total;
-  if (amount === total.amount && (amount === 0 || currency === total.currency)) {
-    return { session, quote: quoted, discount };
-  }
-  return { refused: new Failure('price_changed', { total: quoted.total }) };
+  const priced = priceOf(session.price, situation, request);
+  return 'refused' in priced ? priced : { session, ...priced };
 }
 
 function refuse(code: ConstructorParameters<typeof Failure>[0]) {

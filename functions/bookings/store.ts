@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import {
   appliedDiscount,
@@ -9,7 +8,9 @@ import {
   money,
   paymentStatuses,
 } from '#shared/contract/schemas.ts';
-import { getItem, type Key, type LastKey, queryPage, type Table, type Write } from '../platform/table.ts';
+import { openPayments, paidOrders } from '../payments/lists.ts';
+import { changeItem } from '../platform/change.ts';
+import { getItem, type Key, queryPage, type Table, type Write } from '../platform/table.ts';
 
 /** A booking as it stands in the table; what does not apply to it is not stored. */
 export const bookingRecord = z.object({
@@ -47,11 +48,6 @@ export type Booking = z.output<typeof bookingRecord>;
 
 export const bookingKey = (id: string): Key => ({ PK: `BOOKING#${id}`, SK: 'BOOKING' });
 
-/** Bookings whose payment is open, by the end of their hold: what the scheduled sync looks at. */
-const holds = 'HOLDS';
-/** All other bookings by time. */
-const orders = 'ORDERS';
-
 /** Whether a payment is still open: a seat is held for it, or it has to go back. */
 function isOpen({ status, refundDueAt, refundedAt }: Booking): boolean {
   return status === 'pending' || (refundDueAt !== null && refundedAt === null);
@@ -60,8 +56,8 @@ function isOpen({ status, refundDueAt, refundedAt }: Booking): boolean {
 /** The keys by which a booking stands in its list, which it changes when its payment is settled. */
 function listKeys(booking: Booking) {
   const { createdAt, holdExpiresAt, refundDueAt } = booking;
-  if (!isOpen(booking)) return { GSI3PK: orders, GSI3SK: createdAt };
-  return { GSI3PK: holds, GSI3SK: refundDueAt ?? holdExpiresAt ?? createdAt };
+  if (!isOpen(booking)) return { GSI3PK: paidOrders, GSI3SK: createdAt };
+  return { GSI3PK: openPayments, GSI3SK: refundDueAt ?? holdExpiresAt ?? createdAt };
 }
 
 /** The booking with the keys under which it is found: by id, among its session's and in its list. */
@@ -100,15 +96,6 @@ export async function bookingsOfSession(table: Table, sessionId: string): Promis
   return bookings;
 }
 
-// Only what is needed to settle one, so that one that is not what it should be does not hide the others.
-const openBooking = bookingRecord.pick({ id: true, checkoutId: true });
-
-/** A page of the bookings whose payment is open, those whose hold ends first at its beginning. */
-export async function openBookings(table: Table, after?: LastKey) {
-  const { items, last } = await queryPage(table, { index: 'byKind', partition: holds, after }, openBooking);
-  return { bookings: items, last };
-}
-
 /** The write of a new booking; refused when its id is taken, with the booking that has it. */
 export function putBooking(booking: Booking): Write {
   return {
@@ -120,38 +107,14 @@ export function putBooking(booking: Booking): Write {
   };
 }
 
+/** What tells how far a booking's payment has come. */
+const paymentState = ['status', 'processing', 'refundDueAt', 'refundedAt'];
+
 /**
  * The write that changes a booking as it was read; refused when its payment has moved on since. Only what differs is
  * written, and the booking's list follows from its state.
  */
 export function changeBooking(read: Booking, changes: Partial<Booking>): Write {
-  const before: Record<string, unknown> = bookingItem(read);
-  const after: Record<string, unknown> = bookingItem({ ...read, ...changes });
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
-  const kept = changed.filter((name) => name in after);
-  const gone = changed.filter((name) => !(name in after));
-  const guards = paymentState.map((name) =>
-    name in before ? `#${name} = :was_${name}` : `attribute_not_exists(#${name})`,
-  );
-  return {
-    Update: {
-      Key: bookingKey(read.id),
-      UpdateExpression: [
-        `SET ${kept.map((name) => `#${name} = :${name}`).join(', ')}`,
-        ...(gone.length > 0 ? [`REMOVE ${gone.map((name) => `#${name}`).join(', ')}`] : []),
-      ].join(' '),
-      ConditionExpression: ['attribute_exists(PK)', ...guards].join(' AND '),
-      ExpressionAttributeNames: Object.fromEntries([...changed, ...paymentState].map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(kept.map((name) => [`:${name}`, after[name]])),
-        ...Object.fromEntries(
-          paymentState.filter((name) => name in before).map((name) => [`:was_${name}`, before[name]]),
-        ),
-      },
-    },
-  };
+  const after = bookingItem({ ...read, ...changes });
+  return changeItem(bookingKey(read.id), { before: bookingItem(read), after }, paymentState);
 }
-
-/** What tells how far a booking's payment has come. */
-const paymentState = ['status', 'processing', 'refundDueAt', 'refundedAt'];

@@ -5,7 +5,7 @@ import type { Handler } from '../platform/http.ts';
 import { countTries, countTry, networkOf, type RateLimit } from '../platform/rate-limit.ts';
 import type { Table } from '../platform/table.ts';
 import { findSession } from '../sessions/store.ts';
-import { discountOf, findDiscount } from './store.ts';
+import { type AppliedDiscount, type DiscountCode, discountOf, findDiscount } from './store.ts';
 
 export type DiscountDependencies = { table: Table; now: Clock };
 
@@ -23,7 +23,20 @@ export const checkDiscount: Handler<'checkDiscount', DiscountDependencies> = asy
   await countTries(table, [countTry(perCaller, networkOf(request.ip), now())]);
   const [session, found] = await Promise.all([findSession(table, body.sessionId), findDiscount(table, body.code)]);
   if (!session?.published) throw new Failure('session_not_found');
-  const refused = discountRefusal(body.code, found);
+  return applied(body.code, found);
+};
+
+/** What a code takes off the price of a collection, with the same answers and limits as for a session. */
+export const checkCollectionDiscount: Handler<'checkCollectionDiscount', DiscountDependencies> = async (
+  { body, request },
+  { table, now },
+) => {
+  await countTries(table, [countTry(perCaller, networkOf(request.ip), now())]);
+  return applied(body.code, await findDiscount(table, body.code));
+};
+
+function applied(typed: string, found: DiscountCode | undefined): AppliedDiscount {
+  const refused = discountRefusal(typed, found);
   if (refused || !found) throw new Failure(refused ?? 'invalid_discount_code');
   return discountOf(found);
-};
+}

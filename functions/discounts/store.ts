@@ -8,7 +8,7 @@ export const discountRecord = z.object({
   code: z.string(),
   isActive: z.boolean(),
   isOneTimeUse: z.boolean(),
-  /** Bookings that use it and are not cancelled; moved only in the transaction that writes the booking. */
+  /** Bookings and purchases that use it and were not given up; moved only in the transaction that writes one. */
   timesUsed: z.int().min(0),
   discountType: z.enum(discountTypes),
   /** 0 to 100; set for a percentage. */

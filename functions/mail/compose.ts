@@ -2,14 +2,24 @@ import { calendarFileName } from '#shared/calendar.ts';
 import { calendarFile } from '../bookings/calendar.ts';
 import { findBooking } from '../bookings/store.ts';
 import type { Table } from '../platform/table.ts';
+import { findPurchase } from '../purchases/store.ts';
 import { findWholeSession, type WholeSession } from '../sessions/store.ts';
 import { findEntry } from '../waitlist/store.ts';
 import { html } from './html.tsx';
 import type { Letter } from './letter.ts';
 import { bookingConfirmed, bookingNotified, bookingShared, type Occasion } from './letters.ts';
-import type { BookingMail, LetterMail, WaitlistMail } from './outbox.ts';
+import type { BookingMail, FreeRecordingMail, LetterMail, PurchaseMail, WaitlistMail } from './outbox.ts';
 import { bookingRefunded, paymentFailed } from './payment-letters.ts';
 import { plainText } from './plain-text.ts';
+import {
+  type FreeRecordingOccasion,
+  freeRecording,
+  type PurchaseOccasion,
+  purchaseConfirmed,
+  purchaseFailed,
+  purchaseNotified,
+  purchaseRefunded,
+} from './purchase-letters.ts';
 import { Undeliverable, Unwanted } from './undeliverable.ts';
 import { type WaitlistOccasion, waitlistJoined, waitlistNotified, waitlistSeatFree } from './waitlist-letters.ts';
 
@@ -57,12 +67,30 @@ const waitlistKinds: Record<WaitlistMail['kind'], Kind<WaitlistOccasion>> = {
   waitlist_seat_free: { letter: waitlistSeatFree, replyTo: studio },
 };
 
+const purchaseKinds: Record<PurchaseMail['kind'], Kind<PurchaseOccasion>> = {
+  purchase_confirmed: { letter: purchaseConfirmed, replyTo: studio },
+  purchase_notified: { letter: purchaseNotified, replyTo: ({ purchase }) => purchase.buyerEmail },
+  purchase_failed: { letter: purchaseFailed, replyTo: studio },
+  purchase_refunded: { letter: purchaseRefunded, replyTo: studio },
+};
+
+const freeRecordingKind: Kind<FreeRecordingOccasion> = { letter: freeRecording, replyTo: studio };
+
 /**
  * Writes a mail of the outbox from what the table says now. Throws Undeliverable when what it is about is gone, and
  * Unwanted when its reader has left the waitlist, or the session has started.
  */
-export function compose(table: Table, mail: LetterMail, site: Site, now: Date): Promise<Message> {
-  return 'bookingId' in mail ? composeForBooking(table, mail, site) : composeForWaitlist(table, mail, site, now);
+export async function compose(table: Table, mail: LetterMail, site: Site, now: Date): Promise<Message> {
+  if ('bookingId' in mail) return composeForBooking(table, mail, site);
+  if ('purchaseId' in mail) return composeForPurchase(table, mail, site);
+  if ('collection' in mail) return freeRecordingMessage(mail, site);
+  return composeForWaitlist(table, mail, site, now);
+}
+
+async function composeForPurchase(table: Table, mail: PurchaseMail, site: Site): Promise<Message> {
+  const purchase = await findPurchase(table, mail.purchaseId);
+  if (!purchase) throw new Undeliverable('the purchase is gone');
+  return purchaseMessage(mail, { purchase, siteUrl: site.siteUrl }, site);
 }
 
 async function composeForBooking(table: Table, mail: BookingMail, site: Site): Promise<Message> {
@@ -101,6 +129,23 @@ export function waitlistMessage(
   site: Site,
 ): Message {
   return messageOf(mail, waitlistKinds[mail.kind], occasion, site);
+}
+
+/** The mail about a purchase, in both its forms. */
+export function purchaseMessage(
+  mail: Address & Pick<PurchaseMail, 'kind'>,
+  occasion: PurchaseOccasion,
+  site: Site,
+): Message {
+  return messageOf(mail, purchaseKinds[mail.kind], occasion, site);
+}
+
+/** The mail that opens the free recordings, in both its forms. */
+export function freeRecordingMessage(
+  { collection, name, ...mail }: Address & Pick<FreeRecordingMail, 'collection' | 'name'>,
+  site: Site,
+): Message {
+  return messageOf(mail, freeRecordingKind, { collection, name, email: mail.to, siteUrl: site.siteUrl }, site);
 }
 
 function messageOf<About>({ id, to }: Address, kind: Kind<About>, occasion: About, site: Site): Message {

@@ -74,8 +74,8 @@ function bringing({ whatToBring }: WholeSession): Fact[] {
   return whatToBring ? [{ label: 'What to bring', value: whatToBring }] : [];
 }
 
-// As the confirmation page says it: £52.00, and below it £65.00 less 20% with WINTER20.
-function priceFact({ total, listPrice, discount }: Booking): Fact {
+/** What was paid, as the confirmation page says it: £52.00, and below it £65.00 less 20% with WINTER20. */
+export function priceFact({ total, listPrice, discount }: Pick<Booking, 'total' | 'listPrice' | 'discount'>): Fact {
   const fact = isFree(total)
     ? { label: 'Price', value: formatPrice(total) }
     : { label: 'Paid', value: formatMoney(total) };

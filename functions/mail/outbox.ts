@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { collection } from '#shared/contract/collection-schemas.ts';
 import { email, id, instant } from '#shared/contract/schemas.ts';
 import { mailKeyPrefix, table as shape } from '#shared/table.ts';
 import { getItem, type Key, type Table, updateItem, type Write } from '../platform/table.ts';
@@ -15,6 +16,14 @@ export const bookingMailKinds = [
 
 /** Mails about somebody's place on a waitlist. */
 export const waitlistMailKinds = ['waitlist_joined', 'waitlist_notified', 'waitlist_seat_free'] as const;
+
+/** Mails about the purchase of a collection. */
+export const purchaseMailKinds = [
+  'purchase_confirmed',
+  'purchase_notified',
+  'purchase_failed',
+  'purchase_refunded',
+] as const;
 
 const fate = {
   id,
@@ -34,21 +43,40 @@ const waitlistMail = z.object({
   entryId: entryRecord.shape.entryId,
   to: email,
 });
+const purchaseMail = z.object({ ...fate, kind: z.enum(purchaseMailKinds), purchaseId: id, to: email });
+/** Whatever the address belongs to, the mail says the same. */
+const freeRecordingMail = z.object({
+  ...fate,
+  kind: z.literal('free_recording'),
+  collection,
+  name: z.string(),
+  to: email,
+});
 /** Not a mail but many: a seat came free by a booking that gave it up, and everybody who waits is to be told. */
 const seatFreed = z.object({ ...fate, kind: z.literal('seat_freed'), sessionId: id, freedBy: id });
 
 /** A mail on its way: written in the transaction of what it tells about, sent by the table's stream. */
-const mailRecord = z.discriminatedUnion('kind', [bookingMail, waitlistMail, seatFreed]);
+const mailRecord = z.discriminatedUnion('kind', [
+  bookingMail,
+  waitlistMail,
+  purchaseMail,
+  freeRecordingMail,
+  seatFreed,
+]);
 export type Mail = z.output<typeof mailRecord>;
 export type BookingMail = z.output<typeof bookingMail>;
 export type WaitlistMail = z.output<typeof waitlistMail>;
+export type PurchaseMail = z.output<typeof purchaseMail>;
+export type FreeRecordingMail = z.output<typeof freeRecordingMail>;
 export type SeatFreed = z.output<typeof seatFreed>;
 /** A mail to one person. */
-export type LetterMail = BookingMail | WaitlistMail;
+export type LetterMail = BookingMail | WaitlistMail | PurchaseMail | FreeRecordingMail;
 
 type Fate = 'state' | 'attempts' | 'createdAt' | 'expiresAt';
 /** A mail as it is asked for. */
-export type NewMail = Omit<BookingMail, Fate> | Omit<WaitlistMail, Fate> | Omit<SeatFreed, Fate>;
+export type NewMail = WithoutFate<Mail>;
+// One by one, so that each kind keeps what it tells of.
+type WithoutFate<Kind> = Kind extends Mail ? Omit<Kind, Fate> : never;
 
 const keptSeconds = 30 * 24 * 3600;
 

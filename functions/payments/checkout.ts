@@ -10,8 +10,9 @@ export type CheckoutState = 'open' | 'expired' | 'processing' | 'failed' | 'paid
 export type Checkout = {
   id: string;
   state: CheckoutState;
-  /** What we wrote on it when it was made: whose it is. */
+  /** What we wrote on it when it was made: whose it is, a booking's or a purchase's. */
   bookingId: string | null;
+  purchaseId: string | null;
   siteUrl: string | null;
   /** What is asked or was paid, in minor units; the currency in lower case. */
   amount: number | null;
@@ -31,6 +32,7 @@ export function readCheckout(session: Stripe.Checkout.Session): Checkout {
     id,
     state: stateOf(session),
     bookingId: metadata?.bookingId ?? null,
+    purchaseId: metadata?.purchaseId ?? null,
     siteUrl: metadata?.siteUrl ?? null,
     amount,
     currency,

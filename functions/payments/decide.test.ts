@@ -21,7 +21,16 @@ const lost = (overrides: Partial<Booking> = {}) =>
 function checkout(state: CheckoutState, overrides: Partial<Checkout> = {}): Checkout {
   const { id: bookingId } = exampleBooking();
   const paid = { amount: 1800, currency: 'gbp', paymentId: 'pi_1', refunded: false };
-  return { id: 'cs_1', state, bookingId, siteUrl: 'https://exhale.example', url: null, ...paid, ...overrides };
+  return {
+    id: 'cs_1',
+    state,
+    bookingId,
+    purchaseId: null,
+    siteUrl: 'https://exhale.example',
+    url: null,
+    ...paid,
+    ...overrides,
+  };
 }
 
 const session = { ...exampleSession({ seatsHeld: 1 }), excerpt: '' };

@@ -1,22 +1,23 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
-import { formatLongDate, formatTime, formatZone } from '#shared/dates.ts';
-import { paths } from '#shared/paths.ts';
-import { cutText } from '#shared/sessions.ts';
 import type { Booking } from '../bookings/store.ts';
 import { Failure, invalid } from '../platform/failure.ts';
 import { logger } from '../platform/log.ts';
+import type { Purchase } from '../purchases/store.ts';
 import type { Session } from '../sessions/store.ts';
+import { bookingCheckout, type CheckoutParameters, purchaseCheckout } from './asked.ts';
 import { type Checkout, expansion, readCheckout } from './checkout.ts';
 import type { StripeAccount } from './stripe.ts';
 
-/** A payment page that was made for a booking. */
+/** A payment page that was made for a booking or a purchase. */
 export type OpenCheckout = { id: string; url: string; expiresAt: string };
 
 /** What the site asks of Stripe. */
 export type Payments = {
   /** Makes the payment page of a booking. Throws Failure 502 when Stripe does not; asked again it is the same page. */
   open(booking: Booking, session: Session, now: Date): Promise<OpenCheckout>;
+  /** Makes the payment page of a purchase, likewise. */
+  openPurchase(purchase: Purchase, now: Date): Promise<OpenCheckout>;
   /** How a checkout stands now; undefined when there is none with this id. */
   find(checkoutId: string): Promise<Checkout | undefined>;
   /** Closes a payment page, so that nobody can pay there; one that is not open stays as it is. */
@@ -25,24 +26,18 @@ export type Payments = {
   refund(paymentId: string, cause: string): Promise<void>;
 };
 
-/** Stripe's minimum, and ours (trust: seats and codes). */
-const holdSeconds = 30 * 60;
-// Clocks differ, and Stripe refuses less than its minimum.
-const marginSeconds = 20;
-// Stripe's limit for the name of a line.
-const nameLength = 240;
-
 /** Payments by Stripe, for the site at this origin. */
 export function stripePayments(account: () => Promise<StripeAccount>, siteUrl: string): Payments {
+  const open = async (parameters: CheckoutParameters) => {
+    try {
+      return await openCheckout((await account()).client, parameters);
+    } catch (cause) {
+      throw refusalOf(cause);
+    }
+  };
   return {
-    async open(booking, session, now) {
-      const parameters = checkoutParameters(booking, session, siteUrl, now);
-      try {
-        return await openCheckout((await account()).client, booking.id, parameters);
-      } catch (cause) {
-        throw refusalOf(cause);
-      }
-    },
+    open: (booking, session, now) => open(bookingCheckout(booking, session, siteUrl, now)),
+    openPurchase: (purchase, now) => open(purchaseCheckout(purchase, siteUrl, now)),
     async find(checkoutId) {
       const { client } = await account();
       try {
@@ -74,44 +69,11 @@ export function stripePayments(account: () => Promise<StripeAccount>, siteUrl: s
   };
 }
 
-type Parameters = Stripe.Checkout.SessionCreateParams & { expires_at: number };
-
-/**
- * What a booking asks of Stripe. The end of its hold is a full minute, so that a request that comes again asks for the
- * same and gets the same page.
- */
-export function checkoutParameters(booking: Booking, session: Session, siteUrl: string, now: Date): Parameters {
-  const { id, total, attendeeEmail } = booking;
-  const { startTime, timeZone } = session;
-  const earliest = Math.ceil(now.getTime() / 1000) + holdSeconds + marginSeconds;
-  const moment = `${formatLongDate(startTime, timeZone)}, ${formatTime(startTime, timeZone)}`;
-  const line = {
-    currency: total.currency.toLowerCase(),
-    unit_amount: total.amount,
-    product_data: {
-      name: cutText(session.title, nameLength),
-      description: `${moment}, ${formatZone(startTime, timeZone)}`,
-    },
-  };
-  return {
-    mode: 'payment',
-    line_items: [{ quantity: 1, price_data: line }],
-    client_reference_id: id,
-    customer_email: attendeeEmail,
-    metadata: { bookingId: id, siteUrl },
-    payment_intent_data: { metadata: { bookingId: id, siteUrl } },
-    expires_at: Math.ceil(earliest / 60) * 60,
-    // Stripe fills in the id.
-    success_url: `${siteUrl}${paths.bookingConfirmation.href(id)}&session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${siteUrl}${paths.session.href(session.id)}?booking=${id}`,
-  };
-}
-
-async function openCheckout(client: Stripe, bookingId: string, parameters: Parameters): Promise<OpenCheckout> {
+async function openCheckout(client: Stripe, parameters: CheckoutParameters): Promise<OpenCheckout> {
   // Stripe wants another key for another request: a different total, or a later minute.
   const asked = createHash('sha256').update(JSON.stringify(parameters)).digest('hex').slice(0, 16);
   for (let page = 1; page <= 2; page++) {
-    const idempotencyKey = `checkout-${bookingId}-${asked}-${page}`;
+    const idempotencyKey = `checkout-${parameters.client_reference_id}-${asked}-${page}`;
     const { id, url, lastResponse } = await client.checkout.sessions.create(parameters, { idempotencyKey });
     // An answer that is given again tells how the page was: it may be closed by now.
     const replayed = lastResponse.headers['idempotent-replayed'] === 'true';

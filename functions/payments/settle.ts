@@ -1,33 +1,19 @@
 import { type Booking, findBooking } from '../bookings/store.ts';
-import { discountKey, discountRecord } from '../discounts/store.ts';
-import { getItems } from '../platform/batch.ts';
-import type { Clock } from '../platform/clock.ts';
 import { Failure } from '../platform/failure.ts';
-import type { NewId } from '../platform/ids.ts';
 import { logger } from '../platform/log.ts';
 import type { Table } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
-import { sessionKey, sessionRecord } from '../sessions/store.ts';
-import { entryIdOf, entryKey, entryRecord } from '../waitlist/store.ts';
+import { findPurchase, type Purchase } from '../purchases/store.ts';
+import { bookingRules } from './booking-rules.ts';
 import type { Checkout } from './checkout.ts';
-import { decide, type Step } from './decide.ts';
+import type { OrderKind } from './lists.ts';
+import type { Desk, Order, OrderRules, Step, Writes } from './order.ts';
 import type { Payments } from './payments.ts';
-import {
-  completion,
-  refundDone,
-  refundPromise,
-  release,
-  type SettleWrites,
-  type Surroundings,
-  waiting,
-} from './writes.ts';
+import { purchaseRules } from './purchase-rules.ts';
 
-export type SettleDependencies = {
+export type SettleDependencies = Desk & {
   table: Table;
-  now: Clock;
-  newId: NewId;
   siteUrl: string;
-  adminEmail: string;
   payments: Payments;
   /** Told of each payment that is not what was asked; raises an alarm. */
   onMismatch: () => void;
@@ -37,84 +23,95 @@ export type SettleDependencies = {
 const rounds = 10;
 
 /**
- * Asks Stripe how the checkout of a booking stands and applies it: the only way by which a payment changes anything
- * (trust: money). Webhook, return page, scheduled sync and cancelling all call it, in any order and any number of times,
- * with the same effect once. A run that dies at any point leaves what the next one finishes. Returns the booking as it
- * stands then; undefined when there is none. Throws what Stripe or the table throws, and Failure `busy`.
+ * Asks Stripe how the checkout of a booking stands and applies it. Returns the booking as it stands then; undefined when
+ * there is none. Throws what Stripe or the table throws, and Failure `busy`.
  */
-export async function settleBooking(bookingId: string, dependencies: SettleDependencies): Promise<Booking | undefined> {
+export function settleBooking(bookingId: string, dependencies: SettleDependencies): Promise<Booking | undefined> {
+  return settle(bookingRules, bookingId, dependencies);
+}
+
+/** The same of a purchase; whoever paid has access to the collection then. */
+export function settlePurchase(purchaseId: string, dependencies: SettleDependencies): Promise<Purchase | undefined> {
+  return settle(purchaseRules, purchaseId, dependencies);
+}
+
+/**
+ * The only way by which a payment changes anything (trust: money). Webhook, return page, scheduled sync and cancelling
+ * all come here, in any order and any number of times, with the same effect once. A run that dies at any point leaves
+ * what the next one finishes.
+ */
+async function settle<Own extends Order, Around, Seats extends string>(
+  rules: OrderRules<Own, Around, Seats>,
+  id: string,
+  dependencies: SettleDependencies,
+): Promise<Own | undefined> {
   const { table, now, payments } = dependencies;
   for (let round = 0; round < rounds; round++) {
-    const booking = await findBooking(table, bookingId);
-    if (!booking || !isUnsettled(booking)) return booking;
-    const checkout = booking.checkoutId === null ? undefined : await payments.find(booking.checkoutId);
-    const surroundings = await gather(table, booking);
-    const step = decide({ booking, checkout, session: surroundings.session }, now());
-    if (step.do === 'nothing') return booking;
-    await act(step, { booking, checkout, ...surroundings }, dependencies);
+    const order = await rules.find(table, id);
+    if (!order || !rules.isUnsettled(order)) return order;
+    const checkout = order.checkoutId === null ? undefined : await payments.find(order.checkoutId);
+    const around = await rules.gather(table, order);
+    const step = rules.decide({ order, checkout, around }, now());
+    if (step.do === 'nothing') return order;
+    await act(rules, step, { order, checkout, around }, dependencies);
   }
   throw new Failure('busy', { retryAfter: 2 });
 }
 
 /**
- * Settles the booking of a checkout, named by an event. A checkout that is no booking's (its booking was never written,
- * or has another) is left alone; if somebody paid there all the same, that goes back.
+ * Settles the booking or purchase of a checkout, named by an event. A checkout that is no order's (its order was never
+ * written, or has another) is left alone; if somebody paid there all the same, that goes back.
  */
 export async function settleCheckout(checkoutId: string, dependencies: SettleDependencies): Promise<void> {
-  const { table, payments, siteUrl, onMismatch } = dependencies;
+  const { payments, siteUrl, onMismatch } = dependencies;
   const checkout = await payments.find(checkoutId);
   // Other sites may share the account.
-  if (!checkout?.bookingId || checkout.siteUrl !== siteUrl) return;
-  const booking = await findBooking(table, checkout.bookingId);
-  if (booking?.checkoutId === checkoutId) await settleBooking(booking.id, dependencies);
+  const named = checkout && namedBy(checkout);
+  if (!checkout || !named || checkout.siteUrl !== siteUrl) return;
+  const order = await findOrder(named, dependencies.table);
+  if (order?.checkoutId === checkoutId) await settleOrder(named, dependencies);
   else if (checkout.state === 'paid' && checkout.paymentId && !checkout.refunded) {
-    logger.error('payment of no booking is refunded', { checkoutId });
+    logger.error('payment of no order is refunded', { checkoutId });
     onMismatch();
     await payments.refund(checkout.paymentId, checkoutId);
   }
 }
 
-// What nothing can change any more is not asked about.
-function isUnsettled({ status, checkoutId, paidAt, refundedAt }: Booking): boolean {
-  return (
-    paidAt === null && refundedAt === null && (status === 'pending' || (status === 'cancelled' && checkoutId !== null))
-  );
+type Named = { kind: OrderKind; id: string };
+
+/** Settles a booking or a purchase. */
+export async function settleOrder({ kind, id }: Named, dependencies: SettleDependencies): Promise<void> {
+  await (kind === 'booking' ? settleBooking(id, dependencies) : settlePurchase(id, dependencies));
 }
 
-async function gather(table: Table, { sessionId, attendeeEmail, discount }: Booking): Promise<Surroundings> {
-  const { session, entry, code } = await getItems(table, {
-    session: { key: sessionKey(sessionId), schema: sessionRecord },
-    entry: { key: entryKey(sessionId, entryIdOf(attendeeEmail)), schema: entryRecord },
-    code: discount ? { key: discountKey(discount.code), schema: discountRecord } : undefined,
-  });
-  return { session, entry, codeStands: code !== undefined };
+function findOrder({ kind, id }: Named, table: Table): Promise<Order | undefined> {
+  return kind === 'booking' ? findBooking(table, id) : findPurchase(table, id);
 }
 
-type Settling = Surroundings & { booking: Booking; checkout: Checkout | undefined };
+function namedBy({ bookingId, purchaseId }: Checkout): Named | undefined {
+  if (bookingId !== null) return { kind: 'booking', id: bookingId };
+  return purchaseId === null ? undefined : { kind: 'purchase', id: purchaseId };
+}
 
 /** Does one step. When the table has moved on meanwhile nothing is written, and the next round decides anew. */
-async function act(step: Step, settling: Settling, dependencies: SettleDependencies): Promise<void> {
-  const { booking, checkout } = settling;
-  const { table, now, payments, onMismatch } = dependencies;
-  const write = async (writes: SettleWrites) => void (await transactNamed(table, writes));
-  switch (step.do) {
-    case 'close':
-      return payments.close(checkout?.id ?? '');
-    case 'complete':
-      return write(completion(settling, step.seat, dependencies));
-    case 'wait':
-      return write(waiting(booking, now()));
-    case 'release':
-      return write(release(settling, step.because, dependencies));
-    case 'promise refund':
-      if (step.because === 'wrong payment') {
-        logger.error('payment is not what was asked', { checkoutId: checkout?.id });
-        onMismatch();
-      }
-      return write(refundPromise(settling, dependencies));
-    case 'refund':
-      if (!checkout?.paymentId) throw new Error('Stripe does not know the payment that has to go back');
-      await payments.refund(checkout.paymentId, booking.id);
-      return write(refundDone(booking, dependencies));
+async function act<Own extends Order, Around, Seats extends string>(
+  rules: OrderRules<Own, Around, Seats>,
+  step: Exclude<Step<Seats>, { do: 'nothing' }>,
+  settling: { order: Own; checkout: Checkout | undefined; around: Around },
+  dependencies: SettleDependencies,
+): Promise<void> {
+  const { order, checkout } = settling;
+  const { table, payments, onMismatch } = dependencies;
+  const write = async (writes: Writes) => void (await transactNamed(table, writes));
+  if (step.do === 'close') return payments.close(checkout?.id ?? '');
+  if (step.do === 'refund') {
+    if (!checkout?.paymentId) throw new Error('Stripe does not know the payment that has to go back');
+    await payments.refund(checkout.paymentId, order.id);
+    return write(rules.refundDone(order, dependencies));
   }
+  if (step.do === 'promise refund' && step.because === 'wrong payment') {
+    logger.error('payment is not what was asked', { checkoutId: checkout?.id });
+    onMismatch();
+  }
+  return write(rules.writes(step, settling, dependencies));
 }

@@ -1,8 +1,8 @@
-import { openBookings } from '../bookings/store.ts';
 import { logger } from '../platform/log.ts';
 import { inParallel } from '../platform/parallel.ts';
 import type { LastKey } from '../platform/table.ts';
-import { type SettleDependencies, settleBooking } from './settle.ts';
+import { openOrders } from './lists.ts';
+import { type SettleDependencies, settleOrder } from './settle.ts';
 
 /** What one run did. */
 export type Synced = { looked: number; failed: number };
@@ -10,21 +10,21 @@ export type Synced = { looked: number; failed: number };
 const atOnce = 5;
 
 /**
- * Settles every booking whose payment is open, so that nothing depends on events or on people coming back. One that
+ * Settles every booking and purchase whose payment is open, so that nothing depends on events or on people coming back. One that
  * fails does not keep the others from it, and comes again with the next run.
  */
 export async function syncPayments(dependencies: SettleDependencies): Promise<Synced> {
   const done = { looked: 0, failed: 0 };
   let after: LastKey | undefined;
   do {
-    const { bookings, last } = await openBookings(dependencies.table, after);
-    await inParallel(bookings, atOnce, async ({ id, checkoutId }) => {
+    const { orders, last } = await openOrders(dependencies.table, after);
+    await inParallel(orders, atOnce, async (order) => {
       done.looked += 1;
       try {
-        await settleBooking(id, dependencies);
+        await settleOrder(order, dependencies);
       } catch (error) {
         done.failed += 1;
-        logger.error('payment not settled', { checkoutId, error });
+        logger.error('payment not settled', { checkoutId: order.checkoutId, error });
       }
     });
     after = last;

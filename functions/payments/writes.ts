@@ -3,10 +3,10 @@ import { type Booking, changeBooking } from '../bookings/store.ts';
 import { bookedMails } from '../bookings/writes.ts';
 import { applyCodeAgain, giveBackCode } from '../discounts/store.ts';
 import { queueMail } from '../mail/outbox.ts';
-import type { NewId } from '../platform/ids.ts';
 import type { Write } from '../platform/table.ts';
 import type { Session } from '../sessions/store.ts';
 import { type Entry, removeEntry } from '../waitlist/store.ts';
+import { type Desk, holdsNothing, whileBankDecides } from './order.ts';
 
 /** What settling reads of the table beside the booking. */
 export type Surroundings = {
@@ -21,7 +21,6 @@ export type Surroundings = {
 export type SettleWrite = 'booking' | 'seat' | 'code' | 'entry' | 'confirmed' | 'notified' | 'told' | 'freed';
 export type SettleWrites = { [Name in SettleWrite]?: Write | undefined };
 
-type Desk = { now: () => Date; newId: NewId; adminEmail: string };
 type Settling = Surroundings & { booking: Booking };
 
 /** The place is theirs: a held seat is taken, or a free one; mails go out; they leave the waitlist. */
@@ -47,13 +46,9 @@ export function completion(
   };
 }
 
-/** Longer than any bank takes; Stripe's answer ends it sooner. */
-const waitMilliseconds = 30 * 24 * 3_600_000;
-
 /** A bank has to answer first: the seat stays held. */
 export function waiting(booking: Booking, now: Date): SettleWrites {
-  const holdExpiresAt = new Date(now.getTime() + waitMilliseconds).toISOString();
-  return { booking: changeBooking(booking, { processing: true, holdExpiresAt }) };
+  return { booking: changeBooking(booking, whileBankDecides(now)) };
 }
 
 /** Seat and code are free again; who waits is told, and the attendee when their bank said no. */
@@ -89,8 +84,6 @@ export function refundDone(booking: Booking, { now, newId }: Desk): SettleWrites
   const mail = { id: newId(at), kind: 'booking_refunded', bookingId: booking.id, to: booking.attendeeEmail } as const;
   return { booking: changeBooking(booking, { refundedAt: at.toISOString() }), told: queueMail(mail, at) };
 }
-
-const holdsNothing = { holdExpiresAt: null, processing: false };
 
 /** Frees a held seat and gives the code back. Whoever waits is told by one item that becomes a mail for each. */
 function freeing({ booking, session, codeStands }: Settling, { now, newId }: Desk): SettleWrites {

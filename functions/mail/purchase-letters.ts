@@ -1,0 +1,153 @@
+import { artPalette, artPath } from '#shared/art.ts';
+import { brand } from '#shared/brand.ts';
+import { type Collection, collectionNames } from '#shared/collections.ts';
+import { formatMoney } from '#shared/money.ts';
+import { palette } from '#shared/palette.ts';
+import { collectionHref, paths } from '#shared/paths.ts';
+import type { Purchase } from '../purchases/store.ts';
+import { greeting, personFacts } from './about.ts';
+import type { Letter } from './letter.ts';
+import { priceFact } from './letters.ts';
+
+/** What a letter about a purchase tells of, and the site's origin for its links. */
+export type PurchaseOccasion = { purchase: Purchase; siteUrl: string };
+
+/** Who asked for the free recordings of which collection. */
+export type FreeRecordingOccasion = { name: string; email: string; collection: Collection; siteUrl: string };
+
+const why = `Questions? Reply, and a person answers. ${brand.name}. ${brand.tagline}`;
+
+/** To the buyer: all recordings are theirs, and the way to them, which for a guest is an account. */
+export function purchaseConfirmed({ purchase, siteUrl }: PurchaseOccasion): Letter {
+  const { collection, memberSub, buyerEmail } = purchase;
+  const all = nameOf(collection);
+  const isGuests = memberSub === null;
+  const waiting = `They wait for the account with this address, and for no other: create it, or sign in if you have one, and you find them in My Resources.`;
+  return {
+    ...about(collection, siteUrl),
+    subject: `Lifetime access: ${all}`,
+    heading: 'The recordings are yours',
+    paragraphs: [
+      hello(purchase),
+      `You have lifetime access to all ${all}, also to those that are still to come. ${isGuests ? waiting : 'You find them in My Resources when you sign in with this address.'}`,
+    ],
+    facts: [{ label: 'Collection', value: all }, priceFact(purchase)],
+    action: isGuests
+      ? {
+          label: 'Create your account',
+          href: `${siteUrl}${paths.signIn.href('sign-up')}&${new URLSearchParams({ email: buyerEmail })}`,
+        }
+      : { label: 'Watch now', href: `${siteUrl}${paths.myResources.href()}` },
+    footer: `You get this because you bought these recordings with this address. ${why}`,
+  };
+}
+
+/** To the studio: who bought what. */
+export function purchaseNotified({ purchase, siteUrl }: PurchaseOccasion): Letter {
+  const { collection, buyerName, buyerEmail, memberSub } = purchase;
+  return {
+    ...about(collection, siteUrl),
+    subject: `New purchase: ${nameOf(collection)}`,
+    heading: 'New purchase',
+    paragraphs: [`${buyerName ?? buyerEmail} has lifetime access now. A reply to this mail goes to them.`],
+    facts: [
+      ...personFacts(buyerName ?? '', buyerEmail).filter(({ value }) => value !== ''),
+      { label: 'Account', value: memberSub === null ? 'not yet' : 'yes' },
+      { label: 'Collection', value: nameOf(collection) },
+      priceFact(purchase),
+    ],
+    action: toCollection(collection, siteUrl),
+    footer: `You get this because purchases at ${brand.name} are told to this address.`,
+  };
+}
+
+/** To the buyer: the bank said no, days after they paid. */
+export function purchaseFailed({ purchase, siteUrl }: PurchaseOccasion): Letter {
+  const { collection, total } = purchase;
+  return {
+    ...about(collection, siteUrl),
+    subject: `Payment failed: ${nameOf(collection)}`,
+    heading: 'Payment failed',
+    paragraphs: [
+      hello(purchase),
+      'Your bank did not let the payment through, so the recordings could not be opened. Nothing was charged. You can buy them again, with a card if you like.',
+    ],
+    facts: [
+      { label: 'Collection', value: nameOf(collection) },
+      { label: 'Not paid', value: formatMoney(total) },
+    ],
+    action: toCollection(collection, siteUrl, 'Try again'),
+    footer: `You get this because you wanted to buy these recordings with this address. ${why}`,
+  };
+}
+
+/** To the buyer: their payment goes back, and why. */
+export function purchaseRefunded({ purchase, siteUrl }: PurchaseOccasion): Letter {
+  const { collection, total, refundReason } = purchase;
+  const ownedAlready = refundReason === 'already_owned';
+  const cause = ownedAlready
+    ? 'You had these recordings already, and nobody should pay for them twice. They stay yours.'
+    : 'Your payment was not for what was asked, so we could not keep it. We are sorry.';
+  return {
+    ...about(collection, siteUrl),
+    subject: `Payment refunded: ${nameOf(collection)}`,
+    heading: 'Payment refunded',
+    paragraphs: [
+      hello(purchase),
+      `${cause} All of it is on its way back to where it came from; banks take five to ten days to show it.`,
+    ],
+    facts: [
+      { label: 'Collection', value: nameOf(collection) },
+      { label: 'Refunded', value: formatMoney(total) },
+    ],
+    action: ownedAlready
+      ? { label: 'My Resources', href: `${siteUrl}${paths.myResources.href()}` }
+      : toCollection(collection, siteUrl),
+    footer: `You get this because these recordings were paid for with this address. ${why}`,
+  };
+}
+
+/** To somebody who asked for the free recordings: the link that confirms, and leads to them. */
+export function freeRecording({ name, email, collection, siteUrl }: FreeRecordingOccasion): Letter {
+  const query = new URLSearchParams({ confirmed: 'true', email, type: collection });
+  return {
+    ...about(collection, siteUrl),
+    subject: `Your free recording: ${collectionNames[collection]}`,
+    heading: 'Your free recording',
+    paragraphs: [
+      greeting(name),
+      `Here is the way to your free recording from the ${nameOf(collection)}. It plays in your account; if you have none yet, one is made in a minute, and costs nothing.`,
+    ],
+    facts: [{ label: 'Collection', value: nameOf(collection) }],
+    action: { label: 'Open the recording', href: `${siteUrl}${paths.myResources.href()}?${query}` },
+    footer: `You get this once, because this address was entered for a free recording. If that was not you, nothing is to be done: you are on no list. ${brand.name}. ${brand.tagline}`,
+  };
+}
+
+const nameOf = (collection: Collection) => `${collectionNames[collection]} recordings`;
+
+function hello({ buyerName }: Purchase): string {
+  return buyerName === null ? 'Hello,' : greeting(buyerName);
+}
+
+function toCollection(collection: Collection, siteUrl: string, label = 'See the recordings'): Letter['action'] {
+  return { label, href: `${siteUrl}${collectionHref(collection)}` };
+}
+
+/** Art is drawn from an id: each collection has one of its own. */
+const pictures = {
+  birth: { id: '01JD00000000000000000B1RTH', category: 'Pregnancy' },
+  stress: { id: '01JD0000000000000000STRESS', category: 'Meditation' },
+} as const;
+
+function about(collection: Collection, siteUrl: string): Pick<Letter, 'preheader' | 'art'> {
+  const picture = pictures[collection];
+  return {
+    preheader: `${nameOf(collection)} at ${brand.name}`,
+    art: {
+      src: `${siteUrl}${artPath('mail', picture, 'jpg')}`,
+      ground: palette[artPalette(picture.id).ground],
+      alt: nameOf(collection),
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { type Booking, findBooking } from '../bookings/store.ts';
+import { discountKey, discountRecord } from '../discounts/store.ts';
+import { getItems } from '../platform/batch.ts';
+import type { Table } from '../platform/table.ts';
+import { sessionKey, sessionRecord } from '../sessions/store.ts';
+import { entryIdOf, entryKey, entryRecord } from '../waitlist/store.ts';
+import { decide } from './decide.ts';
+import type { OrderRules, Seat } from './order.ts';
+import { completion, refundDone, refundPromise, release, type Surroundings, waiting } from './writes.ts';
+
+/** How bookings are settled. */
+export const bookingRules: OrderRules<Booking, Surroundings, Seat> = {
+  find: findBooking,
+  isUnsettled,
+  gather,
+  decide: ({ order, checkout, around }, now) => decide({ booking: order, checkout, session: around.session }, now),
+  writes: (step, { order, around }, desk) => {
+    const settling = { booking: order, ...around };
+    switch (step.do) {
+      case 'complete':
+        return completion(settling, step.seat, desk);
+      case 'wait':
+        return waiting(order, desk.now());
+      case 'release':
+        return release(settling, step.because, desk);
+      case 'promise refund':
+        return refundPromise(settling, desk);
+    }
+  },
+  refundDone,
+};
+
+// What nothing can change any more is not asked about.
+function isUnsettled({ status, checkoutId, paidAt, refundedAt }: Booking): boolean {
+  return (
+    paidAt === null && refundedAt === null && (status === 'pending' || (status === 'cancelled' && checkoutId !== null))
+  );
+}
+
+async function gather(table: Table, { sessionId, attendeeEmail, discount }: Booking): Promise<Surroundings> {
+  const { session, entry, code } = await getItems(table, {
+    session: { key: sessionKey(sessionId), schema: sessionRecord },
+    entry: { key: entryKey(sessionId, entryIdOf(attendeeEmail)), schema: entryRecord },
+    code: discount ? { key: discountKey(discount.code), schema: discountRecord } : undefined,
+  });
+  return { session, entry, codeStands: code !== undefined };
+}

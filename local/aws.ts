@@ -42,6 +42,8 @@ export type Aws = {
   inboxUrl: string;
   /** Loopback address of the bucket with that host name; undefined when the template has no such bucket. */
   bucketUrl(domain: string): string | undefined;
+  /** Loopback address of the stand-in for Cognito. */
+  cognitoUrl: string;
   /** Takes the functions' code from another synthesis. */
   update(stack: Stack): Promise<void>;
 };
@@ -99,6 +101,7 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
     invoke,
     clock: closers.service(startClock(options, invoke)),
     inboxUrl: ses.url,
+    cognitoUrl: '',
     bucketUrl: (domain) => {
       const bucket = deployed.byType('AWS::S3::Bucket').find(({ ref }) => domain.startsWith(`${ref}.s3.`));
       return bucket && `${s3.url}/${bucket.ref}`;

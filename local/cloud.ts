@@ -7,6 +7,7 @@ import { startControl } from './control.ts';
 import { addDemo } from './demo.ts';
 import type { AppServer } from './edge/app-server.ts';
 import { startCloudFront } from './edge/cloudfront.ts';
+import { keysAt } from './edge/http-api/keys.ts';
 import { startHttpApi } from './edge/http-api.ts';
 import { Faults } from './faults/faults.ts';
 import { writeWhole } from './files.ts';
@@ -102,13 +103,18 @@ async function startFront(options: Options, port: number, { deployed }: Stack, p
   const { report, country = 'GB', appServer } = options;
   const { meters, aws, closers } = parts;
   checkRoutes(deployed);
-  const api = closers.service(await startHttpApi({ deployed, meters, invoke: aws.invoke, log: report }));
+  const fetchKeys = (issuer: string) => keysAt(aws.cognitoUrl, issuer);
+  const api = closers.service(await startHttpApi({ deployed, meters, invoke: aws.invoke, fetchKeys, log: report }));
+  const originUrl = (domain: string) => {
+    if (domain.includes('.execute-api.')) return api.url;
+    return domain.startsWith('cognito-idp.') ? aws.cognitoUrl : aws.bucketUrl(domain);
+  };
   const edge = await startCloudFront({
     port,
     deployed,
     meters,
     country,
-    originUrl: (domain) => (domain.includes('.execute-api.') ? api.url : aws.bucketUrl(domain)),
+    originUrl,
     log: report,
     ...(appServer && { appServer }),
   });

@@ -19,8 +19,9 @@ const schema = z.strictObject({
   Include: globs,
   SystemMetadata: z.record(z.string(), z.string()).default({}),
   UserMetadata: z.record(z.string(), z.string()).default({}),
-  // Values known only when deployed would have to be put into the files.
-  SourceMarkers: z.array(z.strictObject({})).optional(),
+  // By asset: texts in its files that stand for values known only when deployed, and whether those go into JSON.
+  SourceMarkers: z.array(z.record(z.string(), z.string())).default([]),
+  SourceMarkersConfig: z.array(z.strictObject({ jsonEscape: z.boolean().default(false) })).default([]),
   ServiceToken: withoutEffect,
   SourceBucketNames: withoutEffect,
   DistributionId: withoutEffect,
@@ -62,12 +63,13 @@ export async function deployBucket(resource: Resource, assets: Assets, store: Bu
   const { SourceObjectKeys, DestinationBucketName: bucket, DestinationBucketKeyPrefix: prefix } = deployment;
   const begin = prefix === '' ? '' : `${prefix.replace(/\/$/, '')}/`;
   const wanted = new Set<string>();
-  for (const folder of SourceObjectKeys.map(assets)) {
+  for (const [index, folder] of SourceObjectKeys.map(assets).entries()) {
+    const values = markedValues(deployment, index);
     for (const file of filesOf(folder)) {
       const name = file.slice(folder.length + 1);
       if (!isWanted(name, deployment)) continue;
       wanted.add(begin + name);
-      await put(deployment, { store, bucket, key: begin + name, file });
+      await put(deployment, { store, bucket, key: begin + name, file, values });
     }
   }
   if (!deployment.Prune) return;
@@ -75,10 +77,27 @@ export async function deployBucket(resource: Resource, assets: Assets, store: Bu
   await Promise.all(inReach.filter((key) => !wanted.has(key)).map((key) => store.remove(bucket, key)));
 }
 
-type Copy = { store: BucketStore; bucket: string; key: string; file: string };
+/** What stands in the files of one asset for what, as it is written there. */
+function markedValues({ SourceMarkers, SourceMarkersConfig }: Deployment, index: number): [string, string][] {
+  const isJson = SourceMarkersConfig[index]?.jsonEscape ?? false;
+  return Object.entries(SourceMarkers[index] ?? {}).map(([marker, value]) => [
+    marker,
+    isJson ? JSON.stringify(value).slice(1, -1) : value,
+  ]);
+}
 
-async function put(deployment: Deployment, { store, bucket, key, file }: Copy): Promise<void> {
+async function contentOf(file: string, values: [string, string][]): Promise<Buffer> {
   const content = await readFile(file);
+  if (values.length === 0) return content;
+  return Buffer.from(
+    values.reduce((text, [marker, value]) => text.replaceAll(marker, () => value), content.toString()),
+  );
+}
+
+type Copy = { store: BucketStore; bucket: string; key: string; file: string; values: [string, string][] };
+
+async function put(deployment: Deployment, { store, bucket, key, file, values }: Copy): Promise<void> {
+  const content = await contentOf(file, values);
   const headers: Record<string, string> = { 'content-type': contentTypeOf(file), ...deployment.SystemMetadata };
   for (const [name, value] of Object.entries(deployment.UserMetadata)) headers[`x-amz-meta-${name}`] = value;
   if (await store.has(bucket, key, content, headers)) return;

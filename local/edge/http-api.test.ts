@@ -116,7 +116,9 @@ describe('the HTTP API', () => {
   });
 
   it.each([
-    [{ route: { AuthorizationType: 'JWT', AuthorizerId: 'x' } }, /Route Book.*AuthorizationType/],
+    [{ route: { AuthorizationType: 'AWS_IAM' } }, /Route Book.*AuthorizationType/],
+    [{ route: { AuthorizationType: 'JWT', AuthorizerId: 'x' } }, /POST \/api\/bookings.*unknown authorizer x/],
+    [{ route: { AuthorizationScopes: ['x'] } }, /Route Book.*AuthorizationScopes/],
     [{ stage: { StageName: 'prod' } }, /Stage Stage.*StageName/],
     [{ integration: { PayloadFormatVersion: '1.0' } }, /Integration Integration.*PayloadFormatVersion/],
     [{ integration: { RequestParameters: {} } }, /RequestParameters/],

@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Meters } from '../meters.ts';
 import type { Deployed, Invoke } from '../resources.ts';
-import { type Answer, answerOf, gatewayAnswer } from './http-api/answer.ts';
+import { type Answer, answerOf, gatewayAnswer, unauthorized } from './http-api/answer.ts';
+import { Authorizer, type FetchKeys } from './http-api/authorizer.ts';
 import { eventOf } from './http-api/event.ts';
 import { decodePart, matchRoute, type Route } from './http-api/routes.ts';
 import { readHttpApi, type Target } from './http-api/template.ts';
@@ -15,6 +16,8 @@ export type HttpApiOptions = {
   /** 0 (any free port) unless given. */
   port?: number;
   meters?: Pick<Meters, 'countOrigin'>;
+  /** Fetches the public keys of a token's issuer; needed where a route has an authorizer. */
+  fetchKeys?: FetchKeys;
   /** The gateway's clock. */
   now?: () => Date;
   /** Told what went wrong behind a 5xx or 429. */
@@ -40,17 +43,24 @@ async function withTimeout(answer: Promise<unknown>, milliseconds: number): Prom
   }
 }
 
-type GatewayOptions = HttpApiOptions & Required<Pick<HttpApiOptions, 'now' | 'log'>>;
+type GatewayOptions = HttpApiOptions & Required<Pick<HttpApiOptions, 'now' | 'log' | 'fetchKeys'>>;
 
-/** One request's way through the gateway: route, throttle, event, function, answer. */
+const noKeys: FetchKeys = (issuer) => Promise.reject(new Error(`the local gateway knows no keys of ${issuer}`));
+
+/** One request's way through the gateway: route, throttle, authorizer, event, function, answer. */
 class Gateway {
   readonly #options: GatewayOptions;
   readonly #api;
   readonly #buckets = new Map<string, { take(): boolean }>();
+  readonly #authorizers: Map<string, Authorizer>;
 
   constructor(options: GatewayOptions) {
     this.#options = options;
     this.#api = readHttpApi(options.deployed);
+    const { fetchKeys, now } = options;
+    this.#authorizers = new Map(
+      [...this.#api.authorizers].map(([id, rules]) => [id, new Authorizer(rules, fetchKeys, now)]),
+    );
   }
 
   get apiId(): string {
@@ -67,14 +77,16 @@ class Gateway {
       this.#options.log(`throttled ${match.route.key}: more requests than the stage's settings allow`);
       return gatewayAnswer(429, 'Too Many Requests');
     }
+    const { headers, sourceIp } = this.#headers(request);
+    const verdict = await this.#authorizers.get(match.route.target.authorizerId ?? '')?.judge(headers.authorization);
+    if (verdict && 'challenge' in verdict) return unauthorized(verdict.challenge);
     if (!body) return gatewayAnswer(413, 'Request Entity Too Large');
     const event = eventOf({
       method: request.method ?? 'GET',
       // HTTP APIs hand the path over decoded, and cut it at a decoded question mark.
       path: decodePart(path).split('?')[0] ?? '/',
       rawQuery: query,
-      ...this.#headers(request),
-      body,
+      ...{ headers, sourceIp, body, claims: verdict?.claims },
       parameters: match.parameters,
       routeKey: match.route.key,
       protocol: `HTTP/${request.httpVersion}`,
@@ -139,7 +151,7 @@ function send(answer: Answer, response: ServerResponse): void {
  */
 export async function startHttpApi(options: HttpApiOptions): Promise<RunningServer & { apiId: string }> {
   const log = options.log ?? ((message: string) => console.error(`gateway: ${message}`));
-  const gateway = new Gateway({ ...options, log, now: options.now ?? (() => new Date()) });
+  const gateway = new Gateway({ fetchKeys: noKeys, now: () => new Date(), ...options, log });
   const running = await listen({
     port: options.port ?? 0,
     maxHeaderBytes,

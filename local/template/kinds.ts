@@ -169,12 +169,12 @@ const delivery: Record<string, Kind> = {
   'AWS::CloudFront::PublicKey': {
     generateName: (logicalId) => `K${cloudFrontId(logicalId).slice(1)}`,
     attributes: { Id: ({ name }) => name },
-    standIn: 'edge/cloudfront/signed-url.ts',
+    standIn: 'edge/cloudfront/trusted-keys.ts',
   },
   'AWS::CloudFront::KeyGroup': {
     generateName: uuid,
     attributes: { Id: ({ name }) => name },
-    standIn: 'edge/cloudfront/signed-url.ts',
+    standIn: 'edge/cloudfront/trusted-keys.ts',
   },
   'AWS::CloudFront::OriginAccessControl': {
     generateName: cloudFrontId,

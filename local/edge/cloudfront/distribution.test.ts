@@ -21,11 +21,8 @@ describe('reading a distribution', () => {
 
   it.each([
     ['a firewall', siteStack({ ...distributionConfig(), WebACLId: 'arn' }), /Site: DistributionConfig.*WebACLId/],
-    [
-      'signed URLs',
-      broken('DefaultCacheBehavior', { TrustedKeyGroups: ['k'] }),
-      /DefaultCacheBehavior.*TrustedKeyGroups/,
-    ],
+    ['an unknown key group', broken('DefaultCacheBehavior', { TrustedKeyGroups: ['nobody'] }), /key group nobody/],
+    ['keys of an account', broken('DefaultCacheBehavior', { TrustedSigners: ['self'] }), /TrustedSigners/],
     ['legacy settings', broken('DefaultCacheBehavior', { ForwardedValues: {} }), /ForwardedValues/],
     ['an unknown cache policy', broken('DefaultCacheBehavior', { CachePolicyId: 'nobody' }), /cache policy nobody/],
     [

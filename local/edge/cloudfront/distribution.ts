@@ -6,6 +6,7 @@ import { findFunction, type ViewerFunction, viewerFunction } from './function.ts
 import { type HeaderRules, headerRules, noHeaderRules } from './headers-policy.ts';
 import { pathPattern } from './path-pattern.ts';
 import { type CachePolicy, cachePolicy, type OriginRequestPolicy, originRequestPolicy } from './policies.ts';
+import { type TrustedKeys, trustedKeys } from './trusted-keys.ts';
 
 /** Where a behaviour fetches from. */
 export type Origin = {
@@ -31,6 +32,8 @@ export type Behaviour = {
   originRequest: OriginRequestPolicy | undefined;
   headerRules: HeaderRules;
   viewerRequest: ViewerFunction | undefined;
+  /** One of these must have signed the address; undefined: anybody may ask. */
+  signers: TrustedKeys | undefined;
 };
 
 export type ErrorRule = { ttl: number | undefined; page: { status: number; path: string } | undefined };
@@ -85,6 +88,7 @@ const behaviourSchema = z.strictObject({
     .array(z.strictObject({ EventType: z.literal('viewer-request'), FunctionARN: z.string() }))
     .max(1)
     .default([]),
+  TrustedKeyGroups: z.array(z.string()).default([]),
   SmoothStreaming: z.literal(false).optional(),
   FieldLevelEncryptionId: z.literal('').optional(),
 });
@@ -164,6 +168,7 @@ function readBehaviour(
       : undefined,
     headerRules: config.ResponseHeadersPolicyId ? headerRules(deployed, config.ResponseHeadersPolicyId) : noHeaderRules,
     viewerRequest: association && viewerFunction(findFunction(deployed, association.FunctionARN), distribution),
+    signers: config.TrustedKeyGroups.length > 0 ? trustedKeys(deployed, config.TrustedKeyGroups) : undefined,
   };
 }
 

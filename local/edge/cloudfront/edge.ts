@@ -8,9 +8,10 @@ import { joinedHeaders, splitTarget } from '../http-server.ts';
 import { type Behaviour, type Distribution, readDistribution } from './distribution.ts';
 import { type EdgeAnswer, EdgeCache } from './edge-cache.ts';
 import type { ViewerRequest } from './function.ts';
-import { edgeError, OriginClient } from './origin-client.ts';
+import { deniedByEdge, edgeError, OriginClient } from './origin-client.ts';
 import { normalisedEncoding, originRequestOf, type Viewer } from './origin-request.ts';
 import { reply } from './reply.ts';
+import { signatureRefusal, withoutSignature } from './signed-url.ts';
 
 export type EdgeOptions = {
   deployed: Deployed;
@@ -118,15 +119,23 @@ export class Edge {
     return undefined;
   }
 
+  /** The answer to an address that no trusted key has signed; undefined where none is asked for, or it is good. */
+  #unsigned({ uri, query, headers }: ViewerRequest, { ip }: Viewer, { signers }: Behaviour): EdgeAnswer | undefined {
+    const url = `http://${headers.host ?? ''}${uri}`;
+    const refusal = signers && signatureRefusal({ url, query, ip }, signers, (this.#options.now ?? Date.now)());
+    return refusal && { ...deniedByEdge(refusal), source: 'Miss' };
+  }
+
   async #answer(
     viewed: ViewerRequest,
     viewer: Viewer,
     behaviour: Behaviour,
     incoming: IncomingMessage | undefined,
   ): Promise<EdgeAnswer> {
-    const refused = this.#refusal(viewed, behaviour);
+    const refused = this.#refusal(viewed, behaviour) ?? this.#unsigned(viewed, viewer, behaviour);
     if (refused) return refused;
-    const changed = await this.#runFunction(viewed, viewer, behaviour);
+    const asked = behaviour.signers ? { ...viewed, query: withoutSignature(viewed.query) } : viewed;
+    const changed = await this.#runFunction(asked, viewer, behaviour);
     if ('source' in changed) return changed;
     if ('status' in changed) return { ...changed, body: Buffer.from(changed.body), source: 'Miss' };
     const { defaultRootObject } = this.#distribution;

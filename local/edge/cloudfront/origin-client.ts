@@ -27,6 +27,12 @@ export function edgeError(status: number, reason: string): OriginAnswer {
   return { status, headers: { 'content-type': 'text/html' }, body: Readable.from([Buffer.from(page)]) };
 }
 
+/** CloudFront's and S3's answer to somebody who may not have this. */
+export function deniedByEdge({ code, message }: { code: string; message: string }): OriginAnswer {
+  const page = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`;
+  return { status: 403, headers: { 'content-type': 'application/xml' }, body: Readable.from([Buffer.from(page)]) };
+}
+
 function answerHeaders(response: http.IncomingMessage): Headers {
   const headers: Headers = {};
   for (const [name, value] of Object.entries(response.headers)) {
@@ -39,9 +45,7 @@ function answerHeaders(response: http.IncomingMessage): Headers {
 function asAllowed({ bucket }: Origin, answer: OriginAnswer): OriginAnswer {
   if (!bucket || (bucket.read && !(answer.status === 404 && !bucket.list))) return answer;
   answer.body.resume();
-  const denied =
-    '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
-  return { status: 403, headers: { 'content-type': 'application/xml' }, body: Readable.from([Buffer.from(denied)]) };
+  return deniedByEdge({ code: 'AccessDenied', message: 'Access Denied' });
 }
 
 /** Speaks to origins over kept connections. */

@@ -24,6 +24,12 @@ export function gatewayAnswer(status: number, message: string): Answer {
   };
 }
 
+/** The gateway's answer to a caller whom a JWT authorizer does not let in. */
+export function unauthorized(challenge: string): Answer {
+  const answer = gatewayAnswer(401, 'Unauthorized');
+  return { ...answer, headers: [...answer.headers, ['www-authenticate', challenge]] };
+}
+
 function isStructured(result: unknown): result is object {
   return typeof result === 'object' && result !== null && 'statusCode' in result;
 }

@@ -14,6 +14,7 @@ const request: GatewayRequest = {
   api: { id: 'abc', domainName: 'abc.example', stage: '$default' },
   requestId: 'r1',
   now: new Date('2026-11-20T09:05:07.250Z'),
+  claims: undefined,
 };
 
 describe('the event of payload format 2.0', () => {

@@ -16,6 +16,8 @@ export type GatewayRequest = {
   api: { id: string; domainName: string; stage: string };
   requestId: string;
   now: Date;
+  /** What the route's authorizer learned of the caller; undefined where there is none. */
+  claims: Record<string, string> | undefined;
 };
 
 const textTypes = /^(text\/.*|application\/(json|javascript|xml)|[^;]*\+(json|xml))$/i;
@@ -62,6 +64,7 @@ export function eventOf(request: GatewayRequest): APIGatewayProxyEventV2 {
     requestContext: {
       accountId: '123456789012',
       apiId: request.api.id,
+      ...(request.claims && { authorizer: { jwt: { claims: request.claims, scopes: null } } }),
       domainName: request.api.domainName,
       domainPrefix: request.api.domainName.split('.')[0] ?? '',
       http: {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Deployed, Resource } from '../../resources.ts';
 import { readProperties, UnsupportedError, withoutEffect } from '../template.ts';
+import { type AuthorizerRules, readAuthorizers } from './authorizer.ts';
 import { parseRoute, type Route } from './routes.ts';
 
 const apiSchema = z.strictObject({
@@ -26,7 +27,8 @@ const routeSchema = z.strictObject({
   RouteKey: z.string(),
   Target: z.string(),
   OperationName: withoutEffect,
-  AuthorizationType: z.literal('NONE').default('NONE'),
+  AuthorizationType: z.enum(['NONE', 'JWT']).default('NONE'),
+  AuthorizerId: z.string().optional(),
 });
 
 const settingsSchema = z.strictObject({
@@ -49,10 +51,20 @@ const stageSchema = z.strictObject({
 
 type Settings = z.output<typeof settingsSchema>;
 
-/** The function behind a route, and how long the gateway waits for it. */
-export type Target = { functionId: string; timeoutMilliseconds: number; settings: Settings };
+/** The function behind a route, how long the gateway waits for it, and the authorizer before it. */
+export type Target = {
+  functionId: string;
+  timeoutMilliseconds: number;
+  settings: Settings;
+  authorizerId: string | undefined;
+};
 
-export type HttpApi = { id: string; routes: Route<Target>[]; settings: Settings };
+export type HttpApi = {
+  id: string;
+  routes: Route<Target>[];
+  settings: Settings;
+  authorizers: Map<string, AuthorizerRules>;
+};
 
 /** The function's ARN, also where the template writes it inside API Gateway's own address. */
 function functionOf(uri: string): string {
@@ -68,8 +80,8 @@ function only(resources: Resource[], what: string): Resource {
 }
 
 /**
- * Reads the stack's HTTP API. Throws UnsupportedError that names what the stand-in does not do (authorizers, CORS,
- * parameter mapping, named stages, other integrations than Lambda's).
+ * Reads the stack's HTTP API. Throws UnsupportedError that names what the stand-in does not do (other authorizers than
+ * for tokens, scopes, CORS, parameter mapping, named stages, other integrations than Lambda's).
  */
 export function readHttpApi(deployed: Deployed): HttpApi {
   const api = only(deployed.byType('AWS::ApiGatewayV2::Api'), 'HTTP API');
@@ -81,11 +93,16 @@ export function readHttpApi(deployed: Deployed): HttpApi {
       return [resource.ref, { functionId: functionOf(IntegrationUri), timeoutMilliseconds: TimeoutInMillis }];
     }),
   );
+  const authorizers = readAuthorizers(deployed);
   const routes = deployed.byType('AWS::ApiGatewayV2::Route').map((resource) => {
-    const { RouteKey, Target: target } = readProperties(resource, routeSchema);
+    const { RouteKey, Target: target, AuthorizationType, AuthorizerId } = readProperties(resource, routeSchema);
+    const authorizerId = AuthorizationType === 'JWT' ? (AuthorizerId ?? '') : undefined;
+    if (authorizerId !== undefined && !authorizers.has(authorizerId)) {
+      throw new UnsupportedError(`route ${RouteKey} has the unknown authorizer ${authorizerId}`);
+    }
     const integration = integrations.get(target.replace('integrations/', ''));
     if (!integration) throw new UnsupportedError(`route ${RouteKey} has the unknown target ${target}`);
-    return parseRoute(RouteKey, { ...integration, settings: stage.RouteSettings[RouteKey] ?? {} });
+    return parseRoute(RouteKey, { ...integration, authorizerId, settings: stage.RouteSettings[RouteKey] ?? {} });
   });
-  return { id: api.ref, routes, settings: stage.DefaultRouteSettings };
+  return { id: api.ref, routes, authorizers, settings: stage.DefaultRouteSettings };
 }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Parsed } from '#shared/contract/contract.ts';
 import { fallbackRates } from '#shared/currency.ts';
 import { getBooking } from './bookings/bookings.ts';
 import { createBooking } from './bookings/create.ts';
-import type { BookingRequest } from './bookings/decide.ts';
 import { shareBooking } from './bookings/share.ts';
 import { bookingItem, bookingsOfSession } from './bookings/store.ts';
 import { getCurrency } from './currency/currency.ts';
@@ -27,6 +27,7 @@ import { getSession, listSessions } from './sessions/sessions.ts';
 import { sessionItems } from './sessions/store.ts';
 import { exampleBooking, exampleSession } from './testing/examples.ts';
 import { openOwnTable } from './testing/own-table.ts';
+import { fakePool } from './testing/pool.ts';
 import { type Cost, costOf, itemSize } from './testing/units.ts';
 import { entriesOf, tokenOf } from './waitlist/store.ts';
 import { joinWaitlist, leaveWaitlist } from './waitlist/waitlist.ts';
@@ -79,7 +80,7 @@ async function aBooking(): Promise<string> {
   return booking.id;
 }
 
-function wish(sessionId: string, overrides: Partial<BookingRequest> = {}) {
+function wish(sessionId: string, overrides: Partial<Parsed<'createBooking', 'body'>> = {}) {
   const guest = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org' };
   const body = { bookingId: newId(now), sessionId, ...guest, total: { ...price, amount: 0 }, ...overrides };
   return createBooking({ ...anywhere, body }, dependencies);
@@ -178,7 +179,7 @@ const patterns: Record<string, () => Promise<() => Promise<unknown>>> = {
     await join(sessionId);
     const freed = { id: newId(now), kind: 'seat_freed', sessionId, freedBy: newId(now) } as const;
     await transact(table, [queueMail(freed, now)]);
-    return () => deliver(freed.id, { table, now: () => now, send: async () => 'message', site });
+    return () => deliver(freed.id, { table, now: () => now, send: async () => 'message', site, pool: fakePool().pool });
   },
   'book the same place again': async () => {
     const sessionId = await aSession();
@@ -201,7 +202,7 @@ const patterns: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
   'send a mail': async () => {
     const id = await aMail();
-    return () => deliver(id, { table, now: () => now, send: async () => 'message', site });
+    return () => deliver(id, { table, now: () => now, send: async () => 'message', site, pool: fakePool().pool });
   },
   'exchange rates': async () => () =>
     getCurrency({ params: undefined, query: undefined, body: undefined, request }, dependencies),

@@ -1,6 +1,7 @@
 import type { Answer } from '#shared/contract/contract.ts';
 import { isFree } from '#shared/money.ts';
 import { discountRecord } from '../discounts/store.ts';
+import { nameFrom } from '../members/profile.ts';
 import type { OpenCheckout } from '../payments/payments.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Handler } from '../platform/http.ts';
@@ -16,17 +17,34 @@ import { newBooking } from './new-booking.ts';
 import { type Booking, bookingRecord, findBooking } from './store.ts';
 import { type BookingWrite, bookingWrites } from './writes.ts';
 
+type BookingAnswer = Answer<'createBooking'>;
+
 /** How often session, code or waitlist may change under a request before it gives up. */
 const rounds = 12;
+
+/** Books a place for a guest, who gives name and address. Throws what `book` does. */
+export const createBooking: Handler<'createBooking', BookingDependencies> = (
+  { body: { firstName, lastName, ...body }, request },
+  dependencies,
+) => book({ ...body, attendeeName: `${firstName} ${lastName}`, memberSub: null }, request.ip, dependencies);
+
+/**
+ * Books a place for a member. Name and address default to the part of the account's address before the @, and to that
+ * address (spec section 5). Throws what `book` does.
+ */
+export const createMemberBooking: Handler<'createMemberBooking', BookingDependencies> = (
+  { member, body: { attendeeName = nameFrom(member.email), email = member.email, ...body }, request },
+  dependencies,
+) => book({ ...body, attendeeName, email, memberSub: member.sub }, request.ip, dependencies);
 
 /**
  * Books a place: at once when nothing has to be paid, else held until its checkout expires. Seat, booking, code and
  * mails are one transaction, after the checkout was made, so that a booking always has its payment page. The same
  * request again answers as the first time. Throws Failure 404, 409, 429 or 502, and nothing was written.
  */
-export const createBooking: Handler<'createBooking', BookingDependencies> = async ({ body, request }, dependencies) => {
+async function book(body: BookingRequest, ip: string, dependencies: BookingDependencies): Promise<BookingAnswer> {
   const { table, now } = dependencies;
-  const gathered = await gather({ table, request: body, ip: request.ip, now: now() });
+  const gathered = await gather({ table, request: body, ip, now: now() });
   if (gathered.existing) return answerAgain(gathered.existing, body, dependencies);
   const { booking, existing, refused, checkout } = await tryToBook(gathered, body, dependencies);
   if (booking) return answerOf(booking, checkout?.url ?? null);
@@ -36,7 +54,7 @@ export const createBooking: Handler<'createBooking', BookingDependencies> = asyn
   if (made) return answerAgain(made, body, dependencies);
   if (gathered.codeTry && isAboutCode(refused)) await countTries(table, [gathered.codeTry]);
   throw refused ?? new Failure('busy', { retryAfter: 2 });
-};
+}
 
 type Tried = {
   /** What became of it: booked, booked before under the same id, or refused; none of them when all was in motion. */
@@ -107,6 +125,6 @@ async function answerAgain(existing: Booking, request: BookingRequest, { payment
   return answerOf(existing, checkout?.url ?? null);
 }
 
-function answerOf({ id, status, paymentStatus }: Booking, paymentUrl: string | null): Answer<'createBooking'> {
+function answerOf({ id, status, paymentStatus }: Booking, paymentUrl: string | null): BookingAnswer {
   return { bookingId: id, status, paymentStatus, paymentUrl };
 }

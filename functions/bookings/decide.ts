@@ -8,7 +8,12 @@ import { Failure } from '../platform/failure.ts';
 import type { Session } from '../sessions/store.ts';
 import type { Booking } from './store.ts';
 
-export type BookingRequest = Parsed<'createBooking', 'body'>;
+/** What anybody asks for who wants a place, guest or member. */
+export type BookingRequest = Omit<Parsed<'createBooking', 'body'>, 'firstName' | 'lastName'> & {
+  attendeeName: string;
+  /** Null for a guest. */
+  memberSub: string | null;
+};
 
 /** What decides about a request: the session, the code that was typed, and the rates of the hour. */
 export type Situation = { session: Session | undefined; code: DiscountCode | undefined; rates: Rates };
@@ -34,8 +39,13 @@ function refuse(code: ConstructorParameters<typeof Failure>[0]) {
 }
 
 /** Whether a request that comes again asks for the booking that stands under its id (its idempotency key). */
-export function isSameBooking(booking: Booking, { sessionId, email, discountCode, total }: BookingRequest): boolean {
+export function isSameBooking(
+  booking: Booking,
+  { sessionId, email, memberSub, discountCode, total }: BookingRequest,
+): boolean {
   if (booking.sessionId !== sessionId || booking.attendeeEmail !== email) return false;
+  // A guest's may have become a member's since.
+  if (memberSub !== null && booking.memberSub !== memberSub) return false;
   // What nobody pays for is the same in every currency.
   if (isFree(booking.total)) return true;
   return (

@@ -10,7 +10,9 @@ import {
 } from '#shared/contract/schemas.ts';
 import { openPayments, paidOrders } from '../payments/lists.ts';
 import { changeItem } from '../platform/change.ts';
-import { getItem, type Key, queryPage, type Table, type Write } from '../platform/table.ts';
+import { getItem, type Key, type LastKey, queryPage, type Table, type Write } from '../platform/table.ts';
+import { memberPartition } from '../recordings/access.ts';
+import { entryIdOf } from '../waitlist/store.ts';
 
 /** A booking as it stands in the table; what does not apply to it is not stored. */
 export const bookingRecord = z.object({
@@ -60,13 +62,21 @@ function listKeys(booking: Booking) {
   return { GSI3PK: openPayments, GSI3SK: refundDueAt ?? holdExpiresAt ?? createdAt };
 }
 
-/** The booking with the keys under which it is found: by id, among its session's and in its list. */
+const guestList = (address: string) => `GUEST#${entryIdOf(address)}`;
+
+/** The list of whom it belongs to: a member, or the account that will confirm this address. */
+function ownerList({ memberSub, attendeeEmail }: Booking): string {
+  return memberSub === null ? guestList(attendeeEmail) : memberPartition(memberSub);
+}
+
+/** The booking with the keys under which it is found: by id, among its session's, its owner's and in its list. */
 export function bookingItem(booking: Booking) {
   return {
     ...bookingKey(booking.id),
     GSI1PK: `SESSION#${booking.sessionId}`,
     GSI1SK: booking.createdAt,
-    ...(booking.memberSub !== null && { GSI2PK: `MEMBER#${booking.memberSub}`, GSI2SK: booking.sessionStart }),
+    GSI2PK: ownerList(booking),
+    GSI2SK: booking.sessionStart,
     ...listKeys(booking),
     ...stored(booking),
   };
@@ -94,6 +104,43 @@ export async function bookingsOfSession(table: Table, sessionId: string): Promis
     after = last;
   } while (after);
   return bookings;
+}
+
+/** Place of a booking in its member's list: what a page's cursor says. */
+export type BookingPosition = Pick<Booking, 'sessionStart' | 'id'>;
+
+/** A page of a member's bookings, that of the latest session first. One that was written a moment ago may be missing. */
+export async function bookingsOfMember(table: Table, sub: string, limit: number, after?: BookingPosition) {
+  const partition = memberPartition(sub);
+  const last = after && { ...bookingKey(after.id), GSI2PK: partition, GSI2SK: after.sessionStart };
+  const page = { index: 'byMember', partition, order: 'descending', limit, after: last } as const;
+  return queryPage(table, page, bookingRecord);
+}
+
+/** A member's bookings of sessions that have not started. */
+export async function upcomingBookings(table: Table, sub: string, now: Date): Promise<Booking[]> {
+  const page = { index: 'byMember', partition: memberPartition(sub), from: now.toISOString() } as const;
+  return (await queryPage(table, page, bookingRecord)).items;
+}
+
+/** Bookings of an address that belong to no account yet. One that was written a moment ago may be missing. */
+export async function bookingsOfGuest(table: Table, address: string): Promise<Booking[]> {
+  const bookings: Booking[] = [];
+  let after: LastKey | undefined;
+  do {
+    const page = { index: 'byMember', partition: guestList(address), after } as const;
+    const { items, last } = await queryPage(table, page, bookingRecord);
+    bookings.push(...items);
+    after = last;
+  } while (after);
+  return bookings;
+}
+
+/** The write that gives a guest's booking to a member; refused when it is somebody's by now. */
+export function giveBooking(read: Booking, sub: string): Write {
+  const after = bookingItem({ ...read, memberSub: sub });
+  // How far its payment has come does not matter: that part is not written.
+  return changeItem(bookingKey(read.id), { before: bookingItem(read), after }, ['memberSub']);
 }
 
 /** The write of a new booking; refused when its id is taken, with the booking that has it. */

@@ -148,16 +148,24 @@ export function freeRecordingMessage(
   return messageOf(mail, freeRecordingKind, { collection, name, email: mail.to, siteUrl: site.siteUrl }, site);
 }
 
-function messageOf<About>({ id, to }: Address, kind: Kind<About>, occasion: About, site: Site): Message {
-  const letter = kind.letter(occasion);
+function messageOf<About>(address: Address, kind: Kind<About>, occasion: About, site: Site): Message {
+  return {
+    ...letterMessage(address, kind.letter(occasion), site),
+    replyTo: kind.replyTo(occasion, site),
+    attachments: kind.attachments?.(occasion) ?? [],
+  };
+}
+
+/** A letter in both its forms; answers go to the studio. */
+export function letterMessage({ id, to }: Address, letter: Letter, site: Site): Message {
   return {
     id,
     to,
-    replyTo: kind.replyTo(occasion, site),
+    replyTo: site.adminEmail,
     subject: oneLine(letter.subject),
     html: html(letter, site.siteUrl),
     text: plainText(letter),
-    attachments: kind.attachments?.(occasion) ?? [],
+    attachments: [],
   };
 }
 

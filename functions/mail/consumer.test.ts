@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { DynamoDBRecord } from 'aws-lambda';
 import type { Table } from '../platform/table.ts';
+import { fakePool } from '../testing/pool.ts';
 import { consumeOutbox } from './consumer.ts';
 import type { Delivery } from './deliver.ts';
 import { mailKey } from './outbox.ts';
@@ -33,6 +34,7 @@ test('a batch asks for the mail that failed to come again, and sends no other tw
       now: () => new Date('2026-11-20T10:00:05.000Z'),
       send: sendBySes('hello@exhale.example', ses.client),
       site: { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' },
+      pool: fakePool().pool,
     },
     (deliveries) => reports.push(deliveries),
   );

@@ -1,6 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Table } from '../platform/table.ts';
+import { fakePool } from '../testing/pool.ts';
 import { type DeliveryDependencies, deliver, maxAttempts } from './deliver.ts';
 import { countAttempt, failedMails, findMail, mailKey } from './outbox.ts';
 import { sendBySes } from './send.ts';
@@ -19,6 +20,7 @@ beforeAll(async () => {
     now: () => new Date('2026-11-20T10:00:05.000Z'),
     send: sendBySes('hello@exhale.example', ses.client),
     site: { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' },
+    pool: fakePool().pool,
   };
 });
 beforeEach(() => {

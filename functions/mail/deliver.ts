@@ -1,8 +1,10 @@
+import type { Pool } from '../identity/pool.ts';
 import type { Clock } from '../platform/clock.ts';
 import { logger } from '../platform/log.ts';
 import type { Table } from '../platform/table.ts';
+import { sendAccountMail } from './account-mails.ts';
 import { compose, type Site } from './compose.ts';
-import { countAttempt, findMail, type Mail, markDropped, markFailed, markSent } from './outbox.ts';
+import { countAttempt, findMail, isAccountMail, type Mail, markDropped, markFailed, markSent } from './outbox.ts';
 import type { SendMail } from './send.ts';
 import { tellWaiting } from './tell-waiting.ts';
 import { Undeliverable, Unwanted } from './undeliverable.ts';
@@ -13,7 +15,7 @@ export const maxAttempts = 5;
 /** What became of a mail: settled before, gone or not wanted, sent now, given up now, or to be tried again. */
 export type Delivery = 'settled' | 'sent' | 'failed' | 'again';
 
-export type DeliveryDependencies = { table: Table; now: Clock; send: SendMail; site: Site };
+export type DeliveryDependencies = { table: Table; now: Clock; send: SendMail; site: Site; pool: Pool };
 
 /**
  * Sends one mail of the outbox. It may be asked for the same mail any number of times: what is sent or given up stays
@@ -50,9 +52,11 @@ async function attempt(mail: Mail, dependencies: DeliveryDependencies): Promise<
 }
 
 /** Hands a mail to the mail service, or puts those into the outbox that it stands for. Returns what it is known by. */
-async function sendOut(mail: Mail, { table, now, send, site }: DeliveryDependencies): Promise<string> {
-  if (mail.kind !== 'seat_freed') return send(await compose(table, mail, site, now()));
-  return `${await tellWaiting(table, mail, now())} told`;
+async function sendOut(mail: Mail, dependencies: DeliveryDependencies): Promise<string> {
+  const { table, now, send, site } = dependencies;
+  if (mail.kind === 'seat_freed') return `${await tellWaiting(table, mail, now())} told`;
+  if (isAccountMail(mail)) return sendAccountMail(mail, dependencies);
+  return send(await compose(table, mail, site, now()));
 }
 
 async function drop(mail: Mail, reason: string, { table }: DeliveryDependencies): Promise<Delivery> {

@@ -1,16 +1,19 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import { failedMailsMetric } from '#shared/mail.ts';
+import { connectPool } from '../identity/pool.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { connectTable } from '../platform/table.ts';
 import { consumeOutbox } from './consumer.ts';
 import { sendBySes } from './send.ts';
 
-const { TABLE_NAME, SITE_URL, MAIL_FROM, ADMIN_EMAIL } = readEnvironment(
+const { TABLE_NAME, SITE_URL, MAIL_FROM, ADMIN_EMAIL, USER_POOL_ID, USER_POOL_CLIENT_ID } = readEnvironment(
   'TABLE_NAME',
   'SITE_URL',
   'MAIL_FROM',
   'ADMIN_EMAIL',
+  'USER_POOL_ID',
+  'USER_POOL_CLIENT_ID',
 );
 const metrics = new Metrics();
 
@@ -19,6 +22,7 @@ export const handler = consumeOutbox(
     table: connectTable(TABLE_NAME),
     now: systemClock,
     send: sendBySes(MAIL_FROM),
+    pool: connectPool({ userPoolId: USER_POOL_ID, clientId: USER_POOL_CLIENT_ID }),
     site: { siteUrl: SITE_URL, adminEmail: ADMIN_EMAIL },
   },
   (deliveries) => {

@@ -30,7 +30,7 @@ export function LetterPage({ letter, siteUrl }: { letter: Letter; siteUrl: strin
                 {paragraph}
               </Text>
             ))}
-            <Facts facts={facts} />
+            {facts.length > 0 && <Facts facts={facts} />}
             <Button className="mail-button" href={action.href} style={style.button}>
               {action.label}
             </Button>

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { linkPurpose } from '#shared/contract/account-schemas.ts';
 import { collection } from '#shared/contract/collection-schemas.ts';
 import { email, id, instant } from '#shared/contract/schemas.ts';
 import { mailKeyPrefix, table as shape } from '#shared/table.ts';
@@ -55,6 +56,14 @@ const freeRecordingMail = z.object({
 /** Not a mail but many: a seat came free by a booking that gave it up, and everybody who waits is to be told. */
 const seatFreed = z.object({ ...fate, kind: z.literal('seat_freed'), sessionId: id, freedBy: id });
 
+/** Mails that somebody asked for in the name of an address; who it belongs to is found out when they are sent. */
+const addressMail = z.object({
+  ...fate,
+  kind: z.enum(['account_exists', 'confirmation_again', 'password_changed']),
+  to: email,
+});
+const magicLinkMail = z.object({ ...fate, kind: z.literal('magic_link'), purpose: linkPurpose, to: email });
+
 /** A mail on its way: written in the transaction of what it tells about, sent by the table's stream. */
 const mailRecord = z.discriminatedUnion('kind', [
   bookingMail,
@@ -62,6 +71,8 @@ const mailRecord = z.discriminatedUnion('kind', [
   purchaseMail,
   freeRecordingMail,
   seatFreed,
+  addressMail,
+  magicLinkMail,
 ]);
 export type Mail = z.output<typeof mailRecord>;
 export type BookingMail = z.output<typeof bookingMail>;
@@ -69,6 +80,7 @@ export type WaitlistMail = z.output<typeof waitlistMail>;
 export type PurchaseMail = z.output<typeof purchaseMail>;
 export type FreeRecordingMail = z.output<typeof freeRecordingMail>;
 export type SeatFreed = z.output<typeof seatFreed>;
+export type AccountMail = z.output<typeof addressMail> | z.output<typeof magicLinkMail>;
 /** A mail to one person. */
 export type LetterMail = BookingMail | WaitlistMail | PurchaseMail | FreeRecordingMail;
 
@@ -77,6 +89,13 @@ type Fate = 'state' | 'attempts' | 'createdAt' | 'expiresAt';
 export type NewMail = WithoutFate<Mail>;
 // One by one, so that each kind keeps what it tells of.
 type WithoutFate<Kind> = Kind extends Mail ? Omit<Kind, Fate> : never;
+
+const accountMailKinds: string[] = [...addressMail.shape.kind.options, 'magic_link'];
+
+/** Whether a mail is about an account. */
+export function isAccountMail(mail: Mail): mail is AccountMail {
+  return accountMailKinds.includes(mail.kind);
+}
 
 const keptSeconds = 30 * 24 * 3600;
 

@@ -5,7 +5,7 @@ export function plainText({ heading, paragraphs, facts, action, afterAction, foo
   const blocks = [
     heading,
     ...paragraphs,
-    facts.map(factLine).join('\n'),
+    ...(facts.length > 0 ? [facts.map(factLine).join('\n')] : []),
     `${action.label}:\n${action.href}`,
     ...(afterAction ? [afterAction] : []),
     `-- \n${footer}`,

@@ -6,6 +6,7 @@ import { transact } from '../platform/transact.ts';
 import { sessionItems, type WholeSession } from '../sessions/store.ts';
 import { exampleSession } from '../testing/examples.ts';
 import { openOwnTable } from '../testing/own-table.ts';
+import { fakePool } from '../testing/pool.ts';
 import { type Entry, entryIdOf, entryItem, removeEntry } from '../waitlist/store.ts';
 import type { Message } from './compose.ts';
 import { type Delivery, deliver } from './deliver.ts';
@@ -42,6 +43,7 @@ const dependencies = {
     return 'message';
   },
   site: { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' },
+  pool: fakePool().pool,
 };
 
 /** Delivers what was put into the outbox since, as the stream would; settled ones are asked for again and again. */

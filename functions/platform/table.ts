@@ -104,10 +104,13 @@ export async function queryPage<Schema extends z.ZodType>(
 }
 
 /** Part of a partition of the table itself, in the order of its sort key: up to a sort key, or those that begin alike. */
-export type Part = { partition: string; limit?: number; after?: LastKey | undefined; consistent?: boolean } & (
-  | { upTo: string }
-  | { beginsWith: string }
-);
+export type Part = {
+  partition: string;
+  order?: 'ascending' | 'descending';
+  limit?: number;
+  after?: LastKey | undefined;
+  consistent?: boolean;
+} & ({ upTo: string } | { beginsWith: string });
 
 /** Items of one partition by one Query, unparsed: they may be of several kinds. */
 export async function queryPart({ name, client }: Table, part: Part) {
@@ -120,6 +123,7 @@ export async function queryPart({ name, client }: Table, part: Part) {
       ExpressionAttributeNames: { '#p': partitionKey, '#s': sortKey },
       ExpressionAttributeValues: { ':p': part.partition, ':s': bound },
       ConsistentRead: part.consistent ?? false,
+      ScanIndexForward: part.order !== 'descending',
       ...(part.limit !== undefined && { Limit: part.limit }),
       ...(part.after && { ExclusiveStartKey: part.after }),
     }),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { id as idSchema, instant, money, timeZone } from '#shared/contract/schemas.ts';
 import { categories, cutText, locationTypes } from '#shared/sessions.ts';
+import { getAll, nameOf } from '../platform/batch.ts';
 import { getItem, type Key, type LastKey, queryPage, queryPart, type Table } from '../platform/table.ts';
 
 /**
@@ -98,6 +99,20 @@ export function findSession(
 export async function findWholeSession(table: Table, id: string): Promise<WholeSession | undefined> {
   const { items } = await queryPart(table, { partition: partitionOf(id), upTo: listSortKey });
   return items.length < 2 ? undefined : wholeSessionRecord.parse(Object.assign({}, ...items));
+}
+
+/** Several sessions with their details by one call; those that are gone are left out. */
+export async function findWholeSessions(table: Table, ids: string[]): Promise<Map<string, WholeSession>> {
+  const items = await getAll(
+    table,
+    [...new Set(ids)].flatMap((id) => [sessionKey(id), detailsKey(id)]),
+  );
+  const found = new Map<string, WholeSession>();
+  for (const id of new Set(ids)) {
+    const [listed, details] = [sessionKey(id), detailsKey(id)].map((key) => items.get(nameOf(key)));
+    if (listed && details) found.set(id, wholeSessionRecord.parse({ ...listed, ...details }));
+  }
+  return found;
 }
 
 /** Published sessions that start now or later, soonest first (spec section 7). */

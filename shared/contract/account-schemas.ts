@@ -28,7 +28,8 @@ export const signUpRequest = z.strictObject({
 export const addressRequest = z.strictObject({ email });
 
 /** `sign_in`: a forgotten password. `setup`: the account of somebody who booked or bought. */
-export const magicLinkRequest = z.strictObject({ email, purpose: z.enum(['sign_in', 'setup']) });
+export const linkPurpose = z.enum(['sign_in', 'setup']);
+export const magicLinkRequest = z.strictObject({ email, purpose: linkPurpose });
 
 export const setPasswordRequest = z.strictObject({ newPassword });
 

@@ -1,0 +1,25 @@
+import { systemClock } from '../platform/clock.ts';
+import { readEnvironment } from '../platform/environment.ts';
+import { serve } from '../platform/http.ts';
+import { newId } from '../platform/ids.ts';
+import { connectTable } from '../platform/table.ts';
+import { requestMagicLink } from './magic-link.ts';
+import { connectPool } from './pool.ts';
+import { setPassword } from './set-password.ts';
+import { resendConfirmation, signUp } from './sign-up.ts';
+
+const { TABLE_NAME, USER_POOL_ID, USER_POOL_CLIENT_ID } = readEnvironment(
+  'TABLE_NAME',
+  'USER_POOL_ID',
+  'USER_POOL_CLIENT_ID',
+);
+
+export const handler = serve(
+  { signUp, resendConfirmation, requestMagicLink, setPassword },
+  {
+    table: connectTable(TABLE_NAME),
+    now: systemClock,
+    newId,
+    pool: connectPool({ userPoolId: USER_POOL_ID, clientId: USER_POOL_CLIENT_ID }),
+  },
+);

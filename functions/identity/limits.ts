@@ -1,0 +1,28 @@
+import { type CountedTry, countTry, networkOf, tooManyTries } from '../platform/rate-limit.ts';
+import type { Table, Write } from '../platform/table.ts';
+import { transactNamed } from '../platform/transact.ts';
+
+/** What is limited: each kind of mail that a stranger can make the site send. */
+export type Limited = 'sign-up' | 'resend' | 'magic-link';
+
+const hour = 3600;
+const perAddress = 5;
+const perCaller = 20;
+
+type Asked = { what: Limited; email: string; ip: string; now: Date };
+
+/**
+ * Counts a try of this address and of this caller's network, and writes what follows from it in the same transaction.
+ * Throws Failure 429 when one of them was one too many; then nothing was written (trust: people).
+ */
+export async function writeLimited(table: Table, { what, email, ip, now }: Asked, write: Write): Promise<void> {
+  const tries: Record<'byCaller' | 'byAddress', CountedTry> = {
+    byCaller: countTry({ what: `${what}-caller`, limit: perCaller, windowSeconds: hour }, networkOf(ip), now),
+    byAddress: countTry({ what: `${what}-address`, limit: perAddress, windowSeconds: hour }, email, now),
+  };
+  const { byCaller, byAddress } = tries;
+  const outcome = await transactNamed(table, { byCaller: byCaller.write, byAddress: byAddress.write, write });
+  if (outcome.written) return;
+  for (const by of ['byCaller', 'byAddress'] as const) if (outcome.refused.has(by)) throw tooManyTries(tries[by]);
+  throw new Error(`what a ${what} writes was refused`);
+}

@@ -1,0 +1,110 @@
+import {
+  AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
+  AdminUserGlobalSignOutCommand,
+  CodeDeliveryFailureException,
+  CognitoIdentityProviderClient,
+  InvalidParameterException,
+  InvalidPasswordException,
+  ResendConfirmationCodeCommand,
+  SignUpCommand,
+  UserNotFoundException,
+  UsernameExistsException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { logger } from '../platform/log.ts';
+
+/** Somebody who has an account, or is about to. */
+export type Account = { sub: string; confirmed: boolean; enabled: boolean };
+
+/** Who asks for an account; `proof` is the secret that lets the pool take them. */
+export type Newcomer = { email: string; password: string; firstName: string; lastName: string; proof: string };
+
+/** What the site asks of its user pool. */
+export type Pool = {
+  /** The account of an address; undefined when there is none. */
+  findAccount(email: string): Promise<Account | undefined>;
+  /** `refused`: Cognito does not take such a password or address. */
+  signUp(newcomer: Newcomer): Promise<'taken_up' | 'exists' | 'refused'>;
+  /** Mails the code again that confirms an address. */
+  resendConfirmation(email: string): Promise<void>;
+  setPassword(sub: string, password: string): Promise<'set' | 'refused'>;
+  /** Ends every session of an account: none can be renewed any more. */
+  signOutEverywhere(sub: string): Promise<void>;
+};
+
+type Names = { userPoolId: string; clientId: string };
+
+// A sign-up waits for two triggers and a mail.
+const timeouts = { connectionTimeout: 1000, requestTimeout: 8000, throwOnRequestTimeout: true };
+
+/** The user pool; region, endpoint and credentials come from the environment that Lambda sets. */
+export function connectPool({ userPoolId: UserPoolId, clientId: ClientId }: Names): Pool {
+  const client = new CognitoIdentityProviderClient({ requestHandler: timeouts, maxAttempts: 2 });
+  return {
+    findAccount: (email) => findAccount(client, UserPoolId, email),
+    signUp: (newcomer) => signUp(client, ClientId, newcomer),
+    async resendConfirmation(email) {
+      await client.send(new ResendConfirmationCodeCommand({ ClientId, Username: email }));
+    },
+    async setPassword(Username, Password) {
+      try {
+        await client.send(new AdminSetUserPasswordCommand({ UserPoolId, Username, Password, Permanent: true }));
+        return 'set';
+      } catch (error) {
+        if (isRefusal(error)) return 'refused';
+        throw error;
+      }
+    },
+    async signOutEverywhere(Username) {
+      await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }));
+    },
+  };
+}
+
+async function findAccount(
+  client: CognitoIdentityProviderClient,
+  UserPoolId: string,
+  email: string,
+): Promise<Account | undefined> {
+  try {
+    const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
+    const sub = user.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
+    if (sub === undefined) throw new Error('an account has no id');
+    return { sub, confirmed: user.UserStatus !== 'UNCONFIRMED', enabled: user.Enabled !== false };
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return undefined;
+    throw error;
+  }
+}
+
+async function signUp(
+  client: CognitoIdentityProviderClient,
+  ClientId: string,
+  newcomer: Newcomer,
+): Promise<'taken_up' | 'exists' | 'refused'> {
+  const { email, password, firstName, lastName, proof } = newcomer;
+  const attributes = { email, given_name: firstName, family_name: lastName, name: `${firstName} ${lastName}` };
+  try {
+    await client.send(
+      new SignUpCommand({
+        ClientId,
+        Username: email,
+        Password: password,
+        UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+        ClientMetadata: { proof },
+      }),
+    );
+    return 'taken_up';
+  } catch (error) {
+    if (error instanceof UsernameExistsException) return 'exists';
+    if (isRefusal(error)) return 'refused';
+    if (!(error instanceof CodeDeliveryFailureException)) throw error;
+    // The account is there: the mail can be asked for again.
+    logger.error('the mail that confirms an address was not sent', { error: error.name });
+    return 'taken_up';
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof InvalidPasswordException || error instanceof InvalidParameterException;
+}

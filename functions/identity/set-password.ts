@@ -1,0 +1,26 @@
+import { linkMinutes } from '#shared/accounts.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { Failure, invalid } from '../platform/failure.ts';
+import type { Handler } from '../platform/http.ts';
+import { transact } from '../platform/transact.ts';
+import type { IdentityDependencies } from './sign-up.ts';
+
+/**
+ * Sets a password without the old one: only in a session that a magic link has opened within the last minutes, as its
+ * token says (trust: people). Every session ends, this one too; the account's owner is told by mail. Throws Failure 403
+ * in any other session.
+ */
+export const setPassword: Handler<'setPassword', IdentityDependencies> = async (
+  { body, member },
+  { table, now, newId, pool },
+) => {
+  const at = now();
+  const age = member.linkedAt === null ? Number.POSITIVE_INFINITY : at.getTime() / 1000 - member.linkedAt;
+  if (age > linkMinutes * 60) throw new Failure('link_session_needed');
+  if ((await pool.setPassword(member.sub, body.newPassword)) === 'refused') {
+    throw invalid('body.newPassword', 'was not accepted');
+  }
+  await pool.signOutEverywhere(member.sub);
+  await transact(table, [queueMail({ id: newId(at), kind: 'password_changed', to: member.email }, at)]);
+  return {};
+};

@@ -1,0 +1,50 @@
+import { queueMail } from '../mail/outbox.ts';
+import type { Clock } from '../platform/clock.ts';
+import { invalid } from '../platform/failure.ts';
+import type { Handler } from '../platform/http.ts';
+import type { NewId } from '../platform/ids.ts';
+import { steadily } from '../platform/steady.ts';
+import type { Table } from '../platform/table.ts';
+import { transact } from '../platform/transact.ts';
+import { writeLimited } from './limits.ts';
+import type { Pool } from './pool.ts';
+import { newSecret, putSecret } from './secrets.ts';
+
+export type IdentityDependencies = { table: Table; now: Clock; newId: NewId; pool: Pool };
+
+/** Longer than Cognito and its triggers take for a new address, so that the time does not tell who has an account. */
+const answerMilliseconds = 1500;
+
+/** Minutes in which the pool has to have taken somebody up: it is asked at once. */
+const proofMinutes = 2;
+
+/**
+ * Asks for an account. Who has one already is told so by mail alone, and the answer is the same (trust: people). Only
+ * what comes this way has the proof that the pool's trigger wants, so nobody gets around the limits by asking Cognito
+ * itself. Throws Failure 429, and 400 for what Cognito does not take.
+ */
+export const signUp: Handler<'signUp', IdentityDependencies> = ({ body, request }, { table, now, newId, pool }) =>
+  steadily(answerMilliseconds, async () => {
+    const proof = newSecret();
+    const bound = { purpose: 'sign_up', bearer: body.email } as const;
+    const asked = { what: 'sign-up', email: body.email, ip: request.ip, now: now() } as const;
+    await writeLimited(table, asked, putSecret(proof, bound, now(), proofMinutes));
+    const outcome = await pool.signUp({ ...body, proof });
+    if (outcome === 'refused') throw invalid('body', 'was not accepted');
+    if (outcome === 'exists') {
+      const at = now();
+      await transact(table, [queueMail({ id: newId(at), kind: 'account_exists', to: body.email }, at)]);
+    }
+    return {};
+  });
+
+/** Mails the link again that confirms an address, if it waits for that; the answer does not tell. Throws Failure 429. */
+export const resendConfirmation: Handler<'resendConfirmation', IdentityDependencies> = async (
+  { body: { email }, request },
+  { table, now, newId },
+) => {
+  const at = now();
+  const mail = queueMail({ id: newId(at), kind: 'confirmation_again', to: email }, at);
+  await writeLimited(table, { what: 'resend', email, ip: request.ip, now: at }, mail);
+  return {};
+};

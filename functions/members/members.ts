@@ -1,0 +1,23 @@
+import type { Answer } from '#shared/contract/contract.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Handler } from '../platform/http.ts';
+import type { Member } from '../platform/member.ts';
+import type { Table } from '../platform/table.ts';
+import { ensureProfile, type Profile, saveName } from './profile.ts';
+
+export type MemberDependencies = { table: Table; now: Clock };
+
+/** Who is signed in. */
+export const getMe: Handler<'getMe', MemberDependencies> = async ({ member }, { table, now }) =>
+  viewOf(member, await ensureProfile(table, member, now()));
+
+/** Changes a member's name: in their profile alone, which is where the site reads it. */
+export const updateMe: Handler<'updateMe', MemberDependencies> = async ({ body, member }, { table, now }) => {
+  const profile = await ensureProfile(table, member, now());
+  await saveName(table, member.sub, body.fullName);
+  return viewOf(member, { ...profile, fullName: body.fullName });
+};
+
+function viewOf({ sub, email, admin }: Member, { fullName, subscriptionStatus, createdAt }: Profile): Answer<'getMe'> {
+  return { sub, email, fullName, subscriptionStatus, admin, createdAt };
+}

@@ -1,0 +1,92 @@
+import type { Answer } from '#shared/contract/contract.ts';
+import { type Booking, type BookingPosition, bookingsOfMember, upcomingBookings } from '../bookings/store.ts';
+import { isBooked } from '../bookings/view.ts';
+import type { Handler } from '../platform/http.ts';
+import type { Member } from '../platform/member.ts';
+import type { Table } from '../platform/table.ts';
+import { cursorOf, positionOf } from '../sessions/cursor.ts';
+import { detailOf } from '../sessions/sessions.ts';
+import { findWholeSessions, type WholeSession } from '../sessions/store.ts';
+import { linkGuestBookings } from './linking.ts';
+import type { MemberDependencies } from './members.ts';
+
+/** Bookings on one page: their sessions are read by one call. */
+export const bookingsPerPage = 40;
+
+type MemberBooking = Answer<'listMyBookings'>['bookings'][number];
+
+/**
+ * A member's own bookings, that of the latest session first, by page. What was booked with their address while nobody
+ * was signed in becomes theirs on the way. A booking whose session is gone is left out: there is nothing to show of it.
+ */
+export const listMyBookings: Handler<'listMyBookings', MemberDependencies> = async ({ query, member }, { table }) => {
+  const after = query.cursor === undefined ? undefined : bookingPosition(query.cursor);
+  const { bookings, more } = await pageOf(table, member, after);
+  const sessions = await findWholeSessions(
+    table,
+    bookings.map(({ sessionId }) => sessionId),
+  );
+  const last = bookings.at(-1);
+  return {
+    bookings: bookings.flatMap((booking) => {
+      const session = sessions.get(booking.sessionId);
+      return session ? [viewOf(booking, session)] : [];
+    }),
+    nextCursor: more && last ? cursorOf({ startTime: last.sessionStart, id: last.id }) : null,
+  };
+};
+
+function bookingPosition(cursor: string): BookingPosition {
+  const { startTime, id } = positionOf(cursor);
+  return { sessionStart: startTime, id };
+}
+
+/** One page, with what was just linked put in its place: the index shows it a moment later. */
+async function pageOf(table: Table, member: Member, after: BookingPosition | undefined) {
+  const [page, linked] = await Promise.all([
+    bookingsOfMember(table, member.sub, bookingsPerPage, after),
+    after ? [] : linkGuestBookings(table, member),
+  ]);
+  const distinct = new Map([...linked, ...page.items].map((booking) => [booking.id, booking]));
+  const bookings = [...distinct.values()].toSorted(latestFirst);
+  const end = page.last && page.items.at(-1);
+  // What belongs on a later page comes with that.
+  return { bookings: end ? bookings.filter((one) => latestFirst(one, end) <= 0) : bookings, more: end !== undefined };
+}
+
+function latestFirst(one: BookingPosition, other: BookingPosition): number {
+  const [a, b] = [positionText(one), positionText(other)];
+  return a < b ? 1 : a > b ? -1 : 0;
+}
+
+const positionText = ({ sessionStart, id }: BookingPosition) => `${sessionStart} ${id}`;
+
+/** What a member sees of a booking: links only once the place is theirs (trust: people). */
+function viewOf(booking: Booking, session: WholeSession): MemberBooking {
+  const { id, status, paymentStatus, total, createdAt } = booking;
+  const { locationType, zoomLink, recordingUrl } = session;
+  const booked = isBooked(booking);
+  return {
+    ...{ id, status, paymentStatus, total, createdAt },
+    session: detailOf(session),
+    joinUrl: booked && locationType === 'online' ? zoomLink : null,
+    recordingUrl: booked ? recordingUrl : null,
+  };
+}
+
+/** The booking of a session that a member could pay for now: its seat is still held, and no bank is busy with it. */
+export const getPendingBooking: Handler<'getPendingBooking', MemberDependencies> = async (
+  { params, member },
+  { table, now },
+) => {
+  const at = now().toISOString();
+  const [booking] = (await upcomingBookings(table, member.sub, now()))
+    .filter(
+      ({ sessionId, status, processing }) => sessionId === params.sessionId && status === 'pending' && !processing,
+    )
+    .filter(({ holdExpiresAt }) => holdExpiresAt !== null && holdExpiresAt > at)
+    .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+  if (!booking) return { booking: null };
+  const { id, status, paymentStatus, total, holdExpiresAt } = booking;
+  return { booking: { id, status, paymentStatus, total, holdExpiresAt } };
+};

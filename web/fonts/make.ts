@@ -3,13 +3,15 @@ import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
 /**
- * Cuts the two type families down to what the site uses, into web/src/styles/fonts. Run it by hand after an update of
+ * Cuts the type families down to what the site uses, into web/src/styles/fonts. Run it by hand after an update of
  * the font packages: `node web/fonts/make.ts`. The outputs are committed, so that a build needs no fonts' packages.
  */
 
 type Cut = {
   source: string;
   output: string;
+  /** Absent: all that texts may need. */
+  characters?: string;
   axes: Record<string, number | { min: number; max: number; default: number }>;
 };
 
@@ -25,18 +27,25 @@ const cuts: Cut[] = [
     output: 'figtree.woff2',
     axes: { wght: { min: 400, max: 600, default: 400 } },
   },
+  {
+    // The cue in the breathing circle: in, hold, out.
+    source: '@fontsource-variable/fraunces/files/fraunces-latin-opsz-italic.woff2',
+    output: 'fraunces-cue.woff2',
+    characters: 'inholdut',
+    axes: { opsz: 40 },
+  },
 ];
 
 const range = (from: number, to: number) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
-const characters = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŽžŸ–—‘’‚“”„•…€™−→`;
+const texts = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŽžŸ–—‘’‚“”„•…€™−→`;
 
 // Glyphs that follow the axes (rvrn, rclt), kerning, ligatures, accents, and the figures that the styles ask for.
 const features = ['rvrn', 'rclt', 'kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl', 'lnum', 'tnum', 'pnum'];
 
 const require = createRequire(import.meta.url);
 
-for (const { source, output, axes } of cuts) {
+for (const { source, output, axes, characters = texts } of cuts) {
   const whole = await readFile(require.resolve(source));
   const cut = await subsetFont(whole, characters, {
     targetFormat: 'woff2',

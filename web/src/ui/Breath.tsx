@@ -2,7 +2,8 @@ import { useId } from 'react';
 import './mark.css';
 import './breath.css';
 
-type Ring = { ink: 'sea' | 'sage' | 'dusk' | 'plum'; radius: number; stops: readonly (readonly [number, number])[] };
+type Ink = 'sea' | 'sage' | 'dusk' | 'plum' | 'blush' | 'clay';
+type Ring = { ink: Ink; radius: number; stops: readonly (readonly [number, number])[] };
 
 const halo = [
   [0, 0],
@@ -21,9 +22,27 @@ const full = [
   [0.85, 0.85],
   [1, 0.95],
 ] as const;
+const heart = [
+  [0, 0.06],
+  [0.5, 0.25],
+  [0.85, 0.72],
+  [1, 0.95],
+] as const;
 
-/** How the circle is printed: calm for nothing there, troubled for a failure, seal for something done. */
-const prints: Record<'calm' | 'troubled' | 'seal', readonly Ring[]> = {
+/** Four rings of two inks. */
+const rings = (outer: Ink, second: Ink, inner: Ink): readonly Ring[] => [
+  { ink: outer, radius: 196, stops: halo },
+  { ink: second, radius: 152, stops: ring },
+  { ink: inner, radius: 108, stops: ring },
+  { ink: inner, radius: 64, stops: heart },
+];
+
+/**
+ * How the circle is printed: greeting for a welcome, calm for nothing there, troubled for a failure, seal for
+ * something done; large for what a page opens with, birth and stress in the light, night in the dark.
+ */
+const prints: Record<'greeting' | 'calm' | 'troubled' | 'seal' | 'birth' | 'stress' | 'night', readonly Ring[]> = {
+  greeting: rings('sea', 'sea', 'sage'),
   calm: [
     { ink: 'sea', radius: 196, stops: halo },
     { ink: 'sea', radius: 152, stops: ring },
@@ -38,7 +57,12 @@ const prints: Record<'calm' | 'troubled' | 'seal', readonly Ring[]> = {
     { ink: 'sea', radius: 196, stops: halo },
     { ink: 'sage', radius: 150, stops: full },
   ],
+  birth: rings('blush', 'blush', 'clay'),
+  stress: rings('dusk', 'dusk', 'sage'),
+  night: rings('sage', 'sage', 'sea'),
 };
+
+export type BreathPrint = keyof typeof prints;
 
 function Layer({ ink, radius, stops, seed }: Ring & { seed: number }) {
   const id = useId();
@@ -73,7 +97,7 @@ function Layer({ ink, radius, stops, seed }: Ring & { seed: number }) {
 }
 
 /** The breathing circle, drawn in rings. Decoration: nothing for readers of the screen. */
-export function Breath({ print }: { print: keyof typeof prints }) {
+export function Breath({ print }: { print: BreathPrint }) {
   return (
     <span className="breath" aria-hidden="true">
       {prints[print].map((layer, index) => (

@@ -1,0 +1,46 @@
+import { describe, expect, test } from '@jest/globals';
+import { accessible, isWorthBuying, lengthText, type Recording, standingOf, totalMinutes } from './access.ts';
+
+const recording = (isFree: boolean, durationSeconds: number | null = 600): Recording => ({
+  id: isFree ? '01ARZ3NDEKTSV4RRFFQ69G5FAV' : '01ARZ3NDEKTSV4RRFFQ69G5FAW',
+  collection: 'birth',
+  title: 'Arrive',
+  description: '',
+  durationSeconds,
+  isFree,
+  orderIndex: 0,
+  thumbnailUrl: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+});
+const free = recording(true);
+const paid = recording(false);
+
+describe('access to a recording (spec sections 2 and 4)', () => {
+  test('is Premium when not purchased, Unlocked when purchased, Free when free', () => {
+    expect(standingOf(paid, false)).toBe('Premium');
+    expect(standingOf(paid, true)).toBe('Unlocked');
+    expect(standingOf(free, false)).toBe('Free');
+    expect(standingOf(free, true)).toBe('Free');
+  });
+
+  test('a purchase opens every recording, without it only the free ones are open', () => {
+    expect(accessible([free, paid], true)).toEqual([free, paid]);
+    expect(accessible([free, paid], false)).toEqual([free]);
+  });
+
+  test('a collection is offered to those who have not got it, where it has paid items', () => {
+    expect(isWorthBuying([free, paid], false)).toBe(true);
+    expect(isWorthBuying([free, paid], true)).toBe(false);
+    expect(isWorthBuying([free], false)).toBe(false);
+  });
+});
+
+describe('lengths', () => {
+  test('are told in minutes, short ones in seconds, unknown ones not at all', () => {
+    expect([1935, 60, 40, null].map(lengthText)).toEqual(['32 min', '1 min', '40 sec', null]);
+  });
+
+  test('add up, without those that are unknown', () => {
+    expect(totalMinutes([recording(true, 1000), recording(false, 900), recording(false, null)])).toBe(32);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Answer } from '#shared/contract/contract.ts';
+
+/** A recording as everybody may see it. */
+export type Recording = Answer<'getCollection'>['recordings'][number];
+
+/** Which collections somebody has. */
+export type Mine = Answer<'getMyCollections'>;
+
+/** What somebody has who is not signed in. */
+export const nothing: Mine = { birth: false, stress: false };
+
+/** What a recording is to somebody (spec section 2): free for all, opened by their purchase, or still to be bought. */
+export type Standing = 'Free' | 'Unlocked' | 'Premium';
+
+export function standingOf(recording: { isFree: boolean }, owned: boolean): Standing {
+  if (recording.isFree) return 'Free';
+  return owned ? 'Unlocked' : 'Premium';
+}
+
+/** The recordings that somebody may watch: the free ones, and all of a collection that is theirs (spec section 4). */
+export function accessible(recordings: readonly Recording[], owned: boolean): Recording[] {
+  return recordings.filter((recording) => standingOf(recording, owned) !== 'Premium');
+}
+
+/** Whether there is something in a collection that only a purchase opens. */
+export function isWorthBuying(recordings: readonly Recording[], owned: boolean): boolean {
+  return !owned && recordings.some(({ isFree }) => !isFree);
+}
+
+/** How long a collection is altogether, in whole minutes; recordings of unknown length do not count. */
+export function totalMinutes(recordings: readonly Recording[]): number {
+  const seconds = recordings.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0);
+  return Math.round(seconds / 60);
+}
+
+/** A recording's length in words, "24 min" or "40 sec"; null where it is not known. */
+export function lengthText(seconds: number | null): string | null {
+  if (seconds === null) return null;
+  return seconds < 60 ? `${seconds} sec` : `${Math.round(seconds / 60)} min`;
+}

@@ -1,0 +1,18 @@
+import { type Collection, collections } from '#shared/collections.ts';
+import { writeStored } from '../storage.ts';
+
+/** Somebody who has followed the link of the free recording's mail. */
+export type Confirmation = { email: string; collection: Collection };
+
+/** What the address of My Resources says of a free recording; null unless confirmed, email and type are all there. */
+export function confirmationIn(query: URLSearchParams): Confirmation | null {
+  const email = query.get('email');
+  const collection = collections.find((name) => name === query.get('type'));
+  return query.get('confirmed') === 'true' && email && collection ? { email, collection } : null;
+}
+
+/** Remembers the address and that it was confirmed for this kind of recording (spec section 4). */
+export function keepConfirmation({ email, collection }: Confirmation): void {
+  writeStored('localStorage', 'free_recording_email', email);
+  writeStored('localStorage', `${collection}_confirmed`, 'true');
+}

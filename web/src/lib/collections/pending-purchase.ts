@@ -1,0 +1,12 @@
+import { readStored, writeStored } from '../storage.ts';
+
+const key = 'pending_purchase_email';
+
+/** The address of somebody who went to pay before they had an account (spec section 3: stored locally). */
+export function pendingPurchaseEmail(): string | null {
+  return readStored('localStorage', key);
+}
+
+export function keepPendingPurchase(email: string | null): void {
+  writeStored('localStorage', key, email);
+}

@@ -1,0 +1,38 @@
+import { recordingHref } from '#shared/paths.ts';
+import { lengthText, type Recording, standingOf } from '../../lib/collections/access.ts';
+import { words } from '../../lib/collections/words.ts';
+import { AppLink } from '../AppLink.tsx';
+import { Play } from '../media-icons.tsx';
+import { RecordingArt } from './RecordingArt.tsx';
+import { RecordingBadge } from './RecordingBadge.tsx';
+import './recording-card.css';
+
+type Props = {
+  recording: Recording;
+  /** Undefined while it is not known whether the collection is theirs. */
+  owned: boolean | undefined;
+};
+
+/** A recording in its collection's grid: the whole card leads to it. */
+export function RecordingCard({ recording, owned }: Props) {
+  const { id, collection, title, description, durationSeconds } = recording;
+  const standing = owned === undefined && !recording.isFree ? null : standingOf(recording, owned ?? false);
+  return (
+    <AppLink className="rec" to={recordingHref(collection, id)}>
+      <span className="rec__art">
+        <RecordingArt recording={recording} />
+        {standing && <RecordingBadge standing={standing} />}
+        {standing && standing !== 'Premium' && (
+          <span className="rec__play">
+            <Play />
+          </span>
+        )}
+      </span>
+      <span className="rec__top">
+        <h3>{title}</h3>
+        <span className="hint rec__length">{lengthText(durationSeconds)}</span>
+      </span>
+      <p>{description || words[collection].description}</p>
+    </AppLink>
+  );
+}

@@ -1,0 +1,25 @@
+import { Skeleton } from '../Skeleton.tsx';
+import './recording-card.css';
+
+/** Six, as the spec says (section 9). */
+const places = ['one', 'two', 'three', 'four', 'five', 'six'];
+
+/** In the place of recordings that are still to come, in their shape. */
+export function RecordingSkeletons() {
+  return (
+    <div role="status" aria-label="Loading recordings">
+      <div className="recs" aria-hidden="true">
+        {places.map((place) => (
+          <div key={place} className="rec" data-skeleton>
+            <span className="rec__art sk" />
+            <span className="rec__top">
+              <Skeleton width="70%" height="1.5rem" />
+            </span>
+            <Skeleton width="95%" height=".875rem" className="mt-2" />
+            <Skeleton width="60%" height=".875rem" className="mt-2" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

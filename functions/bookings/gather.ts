@@ -27,8 +27,8 @@ export type Gathered = Situation & {
   codeTry: CountedTry | undefined;
 };
 
-/** Wrong codes of one caller: booking must not be a way around the limit of checking codes (trust: people). */
-const wrongCodes: RateLimit = { what: 'discount-booking', limit: 20, windowSeconds: 600 };
+/** Wrong codes of one caller: buying must not be a way around the limit of checking codes (trust: people). */
+export const wrongCodes: RateLimit = { what: 'discount-booking', limit: 20, windowSeconds: 600 };
 
 type Asked = { table: Table; request: BookingRequest; ip: string; now: Date };
 

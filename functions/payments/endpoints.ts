@@ -3,8 +3,9 @@ import { findBooking } from '../bookings/store.ts';
 import { viewOf } from '../bookings/view.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Handler } from '../platform/http.ts';
+import { viewOf as viewOfPurchase } from '../purchases/view.ts';
 import { findWholeSession } from '../sessions/store.ts';
-import { type SettleDependencies, settleBooking, settleCheckout } from './settle.ts';
+import { type SettleDependencies, settleBooking, settleCheckout, settlePurchase } from './settle.ts';
 
 export type PaymentDependencies = SettleDependencies & {
   /** The secret by which Stripe signs its events. */
@@ -17,6 +18,16 @@ export const settleOnReturn: Handler<'settleBooking', SettleDependencies> = asyn
   const session = booking && (await findWholeSession(dependencies.table, booking.sessionId));
   if (!session) throw new Failure('booking_not_found');
   return viewOf(booking, session);
+};
+
+/** How a purchase stands after Stripe was asked. Throws Failure 404 when there is none. */
+export const settlePurchaseOnReturn: Handler<'settlePurchase', SettleDependencies> = async (
+  { params },
+  dependencies,
+) => {
+  const purchase = await settlePurchase(params.purchaseId, dependencies);
+  if (!purchase) throw new Failure('purchase_not_found');
+  return viewOfPurchase(purchase);
 };
 
 /** The payment page of a booking that holds its seat. Throws Failure 404 without one, 409 when it cannot be paid now. */

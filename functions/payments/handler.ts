@@ -1,8 +1,14 @@
 import { serve } from '../platform/http.ts';
 import { connectPayments } from './connect.ts';
-import { cancelCheckout, resumeCheckout, settleOnReturn, stripeWebhook } from './endpoints.ts';
+import { cancelCheckout, resumeCheckout, settleOnReturn, settlePurchaseOnReturn, stripeWebhook } from './endpoints.ts';
 
 export const handler = serve(
-  { settleBooking: settleOnReturn, resumeCheckout, cancelCheckout, stripeWebhook },
+  {
+    settleBooking: settleOnReturn,
+    settlePurchase: settlePurchaseOnReturn,
+    resumeCheckout,
+    cancelCheckout,
+    stripeWebhook,
+  },
   connectPayments(),
 );

@@ -3,6 +3,7 @@ import { queueMail } from '../mail/outbox.ts';
 import { getItems } from '../platform/batch.ts';
 import type { Table } from '../platform/table.ts';
 import { changePurchase, findPurchase, type Purchase } from '../purchases/store.ts';
+import { isBought } from '../purchases/view.ts';
 import { boughtMails, ownerOf } from '../purchases/writes.ts';
 import { type Access, accessKey, accessRecord, giveAccess } from '../recordings/access.ts';
 import type { Checkout } from './checkout.ts';
@@ -54,11 +55,6 @@ export const purchaseRules: OrderRules<Purchase, Belongings, NoSeat> = {
     return { purchase: changePurchase(order, { refundedAt: at.toISOString() }), told: queueMail(mail, at) };
   },
 };
-
-/** Whether access to the collection came of it. */
-export function isBought({ status }: Pick<Purchase, 'status'>): boolean {
-  return status === 'paid' || status === 'free';
-}
 
 /** What to do next about the payment of a purchase. */
 export function decidePurchase({ order, checkout, around }: Settling, now: Date): Step<NoSeat> {

@@ -1,8 +1,5 @@
-import { systemClock } from '../platform/clock.ts';
-import { readEnvironment } from '../platform/environment.ts';
+import { connectPayments } from '../payments/connect.ts';
 import { serve } from '../platform/http.ts';
-import { connectTable } from '../platform/table.ts';
+import { createGuestPurchase, createPurchase } from './create.ts';
 
-const { TABLE_NAME } = readEnvironment('TABLE_NAME');
-
-export const handler = serve({}, { table: connectTable(TABLE_NAME), now: systemClock });
+export const handler = serve({ createPurchase, createGuestPurchase }, connectPayments());

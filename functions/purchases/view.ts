@@ -17,3 +17,18 @@ export function viewOf(purchase: Purchase): Answer<'settlePurchase'> {
     refunded: refundDueAt !== null,
   };
 }
+
+/** Whether access to the collection came of it. */
+export function isBought({ status }: Pick<Purchase, 'status'>): boolean {
+  return status === 'paid' || status === 'free';
+}
+
+/**
+ * What a buyer is told: where to pay, or where to go without. Also what a bank has not answered leads to the
+ * collection's page, which says so.
+ */
+export function answerOf(purchase: Purchase, paymentUrl: string | null): Answer<'createPurchase'> {
+  const { id: purchaseId, status } = purchase;
+  const redirectUrl = paymentUrl === null ? purchaseHref(purchase) : null;
+  return { purchaseId, status, paymentUrl, freeAccess: isBought(purchase), redirectUrl };
+}

@@ -1,19 +1,44 @@
+import { isFree } from '#shared/money.ts';
+import { applyCode } from '../discounts/store.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Write } from '../platform/table.ts';
-import type { Owner } from '../recordings/access.ts';
-import type { Purchase } from './store.ts';
+import { giveAccess, type Owner } from '../recordings/access.ts';
+import type { Gathered } from './gather.ts';
+import { begin, type Purchase, putPurchase } from './store.ts';
 
 /** Who gets access by a purchase: its member, or the account that will confirm its address. */
 export function ownerOf({ memberSub, buyerEmail }: Pick<Purchase, 'memberSub' | 'buyerEmail'>): Owner {
   return { memberSub, email: buyerEmail };
 }
 
+type Desk = { now: Clock; newId: NewId; adminEmail: string };
+
+/** All that a new purchase writes, at once: with nothing to pay, access and mails too. */
+export function purchaseWrites(
+  purchase: Purchase,
+  { code, access, begun }: Pick<Gathered, 'code' | 'access' | 'begun'>,
+  desk: Desk,
+): { [Name in 'purchase' | 'begun' | 'code' | 'access' | 'confirmed' | 'notified']?: Write | undefined } {
+  const { id: purchaseId, collection, memberSub, discount, createdAt, total } = purchase;
+  const given = { collection, purchaseId, createdAt };
+  return {
+    purchase: putPurchase(purchase),
+    begun: memberSub === null ? undefined : begin(memberSub, purchase, begun),
+    code: discount && code ? applyCode(code) : undefined,
+    ...(isFree(total) && {
+      // What a guest's address has already it keeps, and nobody is told of it.
+      access: access ? undefined : giveAccess(ownerOf(purchase), given),
+      ...boughtMails(purchase, desk),
+    }),
+  };
+}
+
 /** The mails that tell of a collection that is the buyer's: to them, and to the studio. */
 export function boughtMails(
   { id: purchaseId, buyerEmail }: Purchase,
-  { now, newId, adminEmail }: { now: Clock; newId: NewId; adminEmail: string },
+  { now, newId, adminEmail }: Desk,
 ): Record<'confirmed' | 'notified', Write> {
   const at = now();
   return {

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Collection } from '#shared/collections.ts';
 import { collection } from '#shared/contract/collection-schemas.ts';
 import { id, instant } from '#shared/contract/schemas.ts';
 import type { Key, Write } from '../platform/table.ts';
+import { entryIdOf } from '../waitlist/store.ts';
 
 /**
  * That somebody has a collection, for ever. It is written only by what settles a purchase (or gives a collection away),
@@ -20,15 +20,14 @@ export type Access = z.output<typeof accessRecord>;
 /** Whose it is: a member's, or that of the account which will confirm this address. */
 export type Owner = { memberSub: string | null; email: string };
 
-/** Tells guests of an address without telling the address; addresses are compared in lower case (contract). */
-export function guestHash(email: string): string {
-  return createHash('sha256').update(email).digest('hex').slice(0, 32);
-}
+/** Tells the guests of an address from others without telling it: as on waitlists. */
+export const guestHash = (email: string) => entryIdOf(email);
 
 export const memberPartition = (sub: string) => `MEMBER#${sub}`;
+const guestPartition = (email: string) => `GUEST#${guestHash(email)}`;
 
 function partitionOf({ memberSub, email }: Owner): string {
-  return memberSub === null ? `GUEST#${guestHash(email)}` : memberPartition(memberSub);
+  return memberSub === null ? guestPartition(email) : memberPartition(memberSub);
 }
 
 export const accessKey = (owner: Owner, kind: Collection): Key => ({ PK: partitionOf(owner), SK: `ACCESS#${kind}` });

@@ -1,8 +1,22 @@
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { serve } from '../platform/http.ts';
+import { newId } from '../platform/ids.ts';
 import { connectTable } from '../platform/table.ts';
+import { requestFreeRecording } from './free.ts';
+import { mediaKey, signMedia } from './media.ts';
+import { getPlayback, savePosition } from './playback.ts';
+import { getCollection, getMyCollections, getRecording } from './recordings.ts';
 
-const { TABLE_NAME } = readEnvironment('TABLE_NAME');
+const { TABLE_NAME, SITE_URL, MEDIA_KEY_ID, MEDIA_SECRET_ID } = readEnvironment(
+  'TABLE_NAME',
+  'SITE_URL',
+  'MEDIA_KEY_ID',
+  'MEDIA_SECRET_ID',
+);
+const signer = { siteUrl: SITE_URL, keyId: MEDIA_KEY_ID, privateKey: mediaKey(MEDIA_SECRET_ID) };
 
-export const handler = serve({}, { table: connectTable(TABLE_NAME), now: systemClock });
+export const handler = serve(
+  { getCollection, getRecording, requestFreeRecording, getMyCollections, getPlayback, savePosition },
+  { table: connectTable(TABLE_NAME), now: systemClock, newId, sign: signMedia(signer) },
+);

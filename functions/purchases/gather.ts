@@ -1,0 +1,67 @@
+import type { Collection } from '#shared/collections.ts';
+import type { Rates } from '#shared/currency.ts';
+import { isReservedCode } from '#shared/discounts.ts';
+import type { Money } from '#shared/money.ts';
+import { wrongCodes } from '../bookings/gather.ts';
+import { currentRates } from '../currency/currency.ts';
+import { ratesItemKey, ratesRecord } from '../currency/store.ts';
+import { packagePriceKey, packagePriceOf } from '../discounts/package-price.ts';
+import { type DiscountCode, discountKey, discountRecord } from '../discounts/store.ts';
+import { getItems } from '../platform/batch.ts';
+import { type CountedTry, countRecord, countTry, networkOf, tooManyTries } from '../platform/rate-limit.ts';
+import type { Table } from '../platform/table.ts';
+import { type Access, accessKey, accessRecord } from '../recordings/access.ts';
+import { begunKey, begunRecord, type Purchase, purchaseKey, purchaseRecord } from './store.ts';
+
+/** Who buys: a member, or a guest with the name they typed. */
+export type Buyer = { memberSub: string | null; name: string | null; email: string };
+
+/** What somebody wants to buy, and the price that they were shown. */
+export type Wish = { purchaseId: string; collection: Collection; discountCode?: string | undefined; total: Money };
+
+/** What a purchase meets, read at once. */
+export type Gathered = {
+  price: Money;
+  code: DiscountCode | undefined;
+  rates: Rates;
+  /** The purchase that has the request's id already. */
+  existing: Purchase | undefined;
+  /** The buyer's access to the collection. */
+  access: Access | undefined;
+  /** What was paid with the member's address by a guest, and waits for them. */
+  waiting: Access | undefined;
+  /** The purchase of this collection that the member began before. */
+  begun: string | null;
+  /** The try of a code, to be counted when the code is wrong. */
+  codeTry: CountedTry | undefined;
+};
+
+type Asked = { table: Table; wish: Wish; buyer: Buyer; ip: string; now: Date };
+
+/** Reads by one call all that decides. Throws Failure 429 for a caller with too many wrong codes. */
+export async function gather({ table, wish, buyer, ip, now }: Asked): Promise<Gathered> {
+  const { purchaseId, collection, discountCode } = wish;
+  const { memberSub, email } = buyer;
+  const codeTry = discountCode === undefined ? undefined : countTry(wrongCodes, networkOf(ip), now);
+  const isLookedUp = discountCode !== undefined && !isReservedCode(discountCode);
+  const ofMember = memberSub !== null;
+  const guest = { memberSub: null, email };
+  const { rates, tries, price, begun, ...found } = await getItems(table, {
+    price: { key: packagePriceKey(collection), schema: discountRecord },
+    existing: { key: purchaseKey(purchaseId), schema: purchaseRecord },
+    rates: { key: ratesItemKey, schema: ratesRecord },
+    access: { key: accessKey({ memberSub, email }, collection), schema: accessRecord },
+    waiting: ofMember ? { key: accessKey(guest, collection), schema: accessRecord } : undefined,
+    begun: ofMember ? { key: begunKey(memberSub, collection), schema: begunRecord } : undefined,
+    code: isLookedUp ? { key: discountKey(discountCode), schema: discountRecord } : undefined,
+    tries: codeTry && { key: codeTry.key, schema: countRecord },
+  });
+  if (codeTry && (tries?.count ?? 0) >= wrongCodes.limit) throw tooManyTries(codeTry);
+  return {
+    ...found,
+    codeTry,
+    begun: begun?.purchaseId ?? null,
+    price: packagePriceOf(price),
+    rates: currentRates(rates, now).rates,
+  };
+}

@@ -1,0 +1,61 @@
+import { getItems } from '../platform/batch.ts';
+import { Failure } from '../platform/failure.ts';
+import type { Handler } from '../platform/http.ts';
+import type { Member } from '../platform/member.ts';
+import type { Table } from '../platform/table.ts';
+import { accessKey, accessRecord } from './access.ts';
+import { addressLife, type SignMedia } from './media.ts';
+import { inOurTime, keepPosition, positionKey, positionRecord, resumeAt } from './position.ts';
+import { publicPart, type RecordingDependencies } from './recordings.ts';
+import { type Recording, recordingKey, recordingRecord } from './store.ts';
+
+export type PlaybackDependencies = RecordingDependencies & { sign: SignMedia };
+
+type Params = { collection: Recording['collection']; recordingId: string };
+
+/**
+ * A short-lived address of a video and of its captions, and where the member left it. Throws Failure 404 for a recording
+ * that is not there, and 403 for one that the member may not play.
+ */
+export const getPlayback: Handler<'getPlayback', PlaybackDependencies> = async ({ params, member }, dependencies) => {
+  const { table, now, sign } = dependencies;
+  const { recording, position } = await playable(table, member, params);
+  // Whole seconds, as a signature has them.
+  const until = new Date(Math.floor((now().getTime() + addressLife) / 1000) * 1000);
+  const [videoUrl, captionsUrl] = await Promise.all([
+    sign(recording.videoKey, until),
+    recording.captionsKey === null ? null : sign(recording.captionsKey, until),
+  ]);
+  return {
+    recording: publicPart(recording),
+    videoUrl,
+    captionsUrl,
+    expiresAt: until.toISOString(),
+    positionSeconds: resumeAt(position, recording.durationSeconds),
+  };
+};
+
+/** Keeps where a member left a recording; of two devices the later wins. Throws Failure 404 and 403 as playing does. */
+export const savePosition: Handler<'savePosition', PlaybackDependencies> = async (
+  { params, member, body },
+  { table, now },
+) => {
+  await playable(table, member, params);
+  await keepPosition(table, positionKey(member.sub, params.collection, params.recordingId), inOurTime(body, now()));
+  return {};
+};
+
+/**
+ * The access rule, by one read (spec section 4): a recording plays for a signed-in member when it is free, or when they
+ * have its collection.
+ */
+async function playable(table: Table, { sub, email }: Member, { collection, recordingId }: Params) {
+  const { recording, access, position } = await getItems(table, {
+    recording: { key: recordingKey(collection, recordingId), schema: recordingRecord },
+    access: { key: accessKey({ memberSub: sub, email }, collection), schema: accessRecord },
+    position: { key: positionKey(sub, collection, recordingId), schema: positionRecord },
+  });
+  if (!recording) throw new Failure('recording_not_found');
+  if (!recording.isFree && !access) throw new Failure('no_access');
+  return { recording, position };
+}

@@ -1,0 +1,53 @@
+import type { Answer } from '#shared/contract/contract.ts';
+import { findPackagePrice } from '../discounts/package-price.ts';
+import { getItems } from '../platform/batch.ts';
+import type { Clock } from '../platform/clock.ts';
+import { Failure } from '../platform/failure.ts';
+import type { Handler } from '../platform/http.ts';
+import type { Table } from '../platform/table.ts';
+import { linkGuestPurchases } from '../purchases/link.ts';
+import { accessKey, accessRecord } from './access.ts';
+import { findRecording, type Recording, recordingsOf } from './store.ts';
+
+export type RecordingDependencies = { table: Table; now: Clock };
+
+/** The recordings of a collection in their order, and what all of it costs. */
+export const getCollection: Handler<'getCollection', RecordingDependencies> = async ({ params }, { table }) => {
+  const { collection } = params;
+  const [recordings, price] = await Promise.all([recordingsOf(table, collection), findPackagePrice(table, collection)]);
+  return { collection, price, recordings: recordings.map(publicPart) };
+};
+
+/** What everybody may see of a recording. Throws Failure 404 when there is none. */
+export const getRecording: Handler<'getRecording', RecordingDependencies> = async ({ params }, { table }) => {
+  const recording = await findRecording(table, params.collection, params.recordingId);
+  if (!recording) throw new Failure('recording_not_found');
+  return publicPart(recording);
+};
+
+/** All of a recording but what plays it (trust: media). */
+export function publicPart({ videoKey: _, captionsKey: __, ...recording }: Recording): Answer<'getRecording'> {
+  return recording;
+}
+
+/**
+ * Which collections a member has. What was bought with their address before they had the account is theirs by now, also
+ * when nobody could see to it at the moment they confirmed the address.
+ */
+export const getMyCollections: Handler<'getMyCollections', RecordingDependencies> = async (
+  { member },
+  dependencies,
+) => {
+  const { table, now } = dependencies;
+  const [found, linked] = await Promise.all([accessOf(table, member), linkGuestPurchases(table, member, now())]);
+  return linked > 0 ? accessOf(table, member) : found;
+};
+
+async function accessOf(table: Table, { sub, email }: { sub: string; email: string }) {
+  const owner = { memberSub: sub, email };
+  const { birth, stress } = await getItems(table, {
+    birth: { key: accessKey(owner, 'birth'), schema: accessRecord },
+    stress: { key: accessKey(owner, 'stress'), schema: accessRecord },
+  });
+  return { birth: birth !== undefined, stress: stress !== undefined };
+}

@@ -5,15 +5,21 @@ import { SchedulePage } from '../features/schedule/SchedulePage.tsx';
 import { CurrencyProvider } from '../lib/currency/context.tsx';
 import { freshness } from '../lib/live.ts';
 import { BrowserRouter } from '../lib/router/BrowserRouter.tsx';
+import { AccountWatch } from './AccountWatch.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { Notices } from './Notices.tsx';
 import {
   ConfirmationPage,
+  ConfirmSignUpPage,
   LeaveWaitlistPage,
   LiveSessionsPage,
+  MagicLinkPage,
   NotFoundPage,
   OpeningPage,
   SessionRoute,
+  SetupAccountPage,
+  SignInPage,
+  UpdatePasswordPage,
 } from './pages.tsx';
 
 /** Every address and its page. The schedule is in the first load, every other page is fetched when it is wanted. */
@@ -27,7 +33,11 @@ function Pages() {
         <Route path={paths.liveSessions.pattern} element={<LiveSessionsPage />} />
         <Route path={paths.bookingConfirmation.pattern} element={<ConfirmationPage />} />
         <Route path={paths.leaveWaitlist.pattern} element={<LeaveWaitlistPage />} />
-        <Route path={paths.signIn.pattern} element={<OpeningPage opening="account" />} />
+        <Route path={paths.signIn.pattern} element={<SignInPage />} />
+        <Route path={paths.confirmSignUp.pattern} element={<ConfirmSignUpPage />} />
+        <Route path={paths.magicLink.pattern} element={<MagicLinkPage />} />
+        <Route path={paths.updatePassword.pattern} element={<UpdatePasswordPage />} />
+        <Route path={paths.setupAccount.pattern} element={<SetupAccountPage />} />
         <Route path={paths.dashboard.pattern} element={<OpeningPage opening="account" />} />
         <Route path={paths.myBookings.pattern} element={<OpeningPage opening="bookings" />} />
         <Route path={paths.stressRecordings.pattern} element={<OpeningPage opening="stressRecordings" />} />
@@ -44,6 +54,7 @@ export function App() {
       <CurrencyProvider>
         <BrowserRouter>
           <Pages />
+          <AccountWatch />
         </BrowserRouter>
         <Notices />
       </CurrencyProvider>

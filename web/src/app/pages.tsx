@@ -20,3 +20,13 @@ export const LiveSessionsPage = page(
 );
 export const OpeningPage = page(async () => (await import('../features/opening/OpeningPage.tsx')).OpeningPage);
 export const NotFoundPage = page(async () => (await import('../features/not-found/NotFoundPage.tsx')).NotFoundPage);
+
+export const SignInPage = page(async () => (await import('../features/sign-in/SignInPage.tsx')).SignInPage);
+export const ConfirmSignUpPage = page(async () => (await import('../features/sign-in/ConfirmPage.tsx')).ConfirmPage);
+export const MagicLinkPage = page(async () => (await import('../features/sign-in/LinkPage.tsx')).LinkPage);
+export const UpdatePasswordPage = page(
+  async () => (await import('../features/sign-in/UpdatePasswordPage.tsx')).UpdatePasswordPage,
+);
+export const SetupAccountPage = page(
+  async () => (await import('../features/sign-in/SetupAccountPage.tsx')).SetupAccountPage,
+);

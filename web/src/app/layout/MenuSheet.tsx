@@ -4,6 +4,7 @@ import { AppLink } from '../../ui/AppLink.tsx';
 import { BrandLink } from '../../ui/BrandLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { Menu, X } from '../../ui/icons.tsx';
+import { AccountLinks } from './AccountLinks.tsx';
 import { aboutLink, contactLink, offering, recordings } from './links.ts';
 import './menu-sheet.css';
 
@@ -69,9 +70,7 @@ export function MenuSheet() {
             </button>
           </div>
           <SheetLinks />
-          <AppLink className={buttonClass({ tone: 'sage', wide: true })} to={paths.signIn.href('sign-up')}>
-            Join now
-          </AppLink>
+          <AccountLinks className={buttonClass({ tone: 'sage', wide: true })} invite="Join now" tab="sign-up" />
         </div>
       </dialog>
     </>

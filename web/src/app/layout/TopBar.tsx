@@ -1,8 +1,8 @@
 import { paths } from '#shared/paths.ts';
-import { AppLink } from '../../ui/AppLink.tsx';
 import { BrandLink } from '../../ui/BrandLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { DropMenu } from '../../ui/DropMenu.tsx';
+import { AccountLinks } from './AccountLinks.tsx';
 import { CurrencySelect } from './CurrencySelect.tsx';
 import { aboutLink, contactLink, offering, recordings } from './links.ts';
 import { MenuSheet } from './MenuSheet.tsx';
@@ -34,9 +34,7 @@ export function TopBar() {
         </nav>
         <div className="top__tools">
           <CurrencySelect />
-          <AppLink className={buttonClass({ tone: 'line', small: true })} to={paths.signIn.href()}>
-            Sign In
-          </AppLink>
+          <AccountLinks className={buttonClass({ tone: 'line', small: true })} invite="Sign In" />
           <MenuSheet />
         </div>
       </div>

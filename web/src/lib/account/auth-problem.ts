@@ -26,13 +26,16 @@ export function hasFailure(error: unknown, ...codes: AuthFailure[]): error is Au
   return error instanceof AuthProblem && codes.includes(error.code);
 }
 
+/** Said when no answer came. */
+export const unreachable = 'We could not reach the studio. Check your connection and try again.';
+const verifyFirst = 'Please check your inbox and verify your email before signing in.';
 const tooMany = 'Too many tries. Please wait a little and try again.';
 
 /** Cognito's names of what may go wrong, as what they mean to a person. */
 const meanings: Record<string, [AuthFailure, string]> = {
   NotAuthorizedException: ['wrong_password', 'Invalid email or password'],
   UserNotFoundException: ['wrong_password', 'Invalid email or password'],
-  UserNotConfirmedException: ['not_verified', 'Please check your inbox and verify your email before signing in.'],
+  UserNotConfirmedException: ['not_verified', verifyFirst],
   CodeMismatchException: ['refused', 'This link is not valid any more.'],
   ExpiredCodeException: ['refused', 'This link is not valid any more.'],
   UserUnAuthenticatedException: ['not_signed_in', 'Please sign in.'],
@@ -40,7 +43,7 @@ const meanings: Record<string, [AuthFailure, string]> = {
   LimitExceededException: ['too_many_tries', tooMany],
   TooManyFailedAttemptsException: ['too_many_tries', tooMany],
   InvalidPasswordException: ['weak_password', 'Password must be at least 6 characters'],
-  NetworkError: ['unreachable', 'We could not reach the studio. Check your connection and try again.'],
+  NetworkError: ['unreachable', unreachable],
 };
 
 function isNamed(error: unknown): error is { name: string; message: string } {
@@ -55,4 +58,9 @@ export function authProblemOf(error: unknown): AuthProblem {
   if (/attempts exceeded/i.test(error.message)) return new AuthProblem('too_many_tries', tooMany, error);
   const [code, message] = meanings[error.name] ?? ['other', error.message];
   return new AuthProblem(code, message, error);
+}
+
+/** The address has to be confirmed first (spec section 8). */
+export function notVerified(): AuthProblem {
+  return new AuthProblem('not_verified', verifyFirst);
 }

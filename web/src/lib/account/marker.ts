@@ -8,7 +8,8 @@ const key = 'account';
 
 function isAccount(value: unknown): value is Account {
   if (typeof value !== 'object' || value === null) return false;
-  const { sub, name, email, admin } = value as Partial<Record<keyof Account, unknown>>;
+  if (!('sub' in value && 'name' in value && 'email' in value && 'admin' in value)) return false;
+  const { sub, name, email, admin } = value;
   return [sub, name, email].every((text) => typeof text === 'string') && typeof admin === 'boolean';
 }
 

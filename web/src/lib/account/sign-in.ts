@@ -1,6 +1,6 @@
 import * as cognito from 'aws-amplify/auth/cognito';
 import { prepareAmplify } from './amplify.ts';
-import { AuthProblem, authProblemOf } from './auth-problem.ts';
+import { AuthProblem, authProblemOf, notVerified } from './auth-problem.ts';
 import { type Account, keepAccount } from './marker.ts';
 import { accountOfTokens } from './session.ts';
 
@@ -12,6 +12,11 @@ async function step<Result>(run: () => Promise<Result>): Promise<Result> {
   } catch (error) {
     throw authProblemOf(error);
   }
+}
+
+/** Fetches what the first step needs, ahead of it; what fails now is said by that step. */
+export async function prepare(): Promise<void> {
+  await prepareAmplify().catch(() => undefined);
 }
 
 // Tokens of an earlier session would be refused as 'already signed in'. Another account's end with that.
@@ -32,7 +37,7 @@ export async function signIn(email: string, password: string): Promise<Account> 
   await step(async () => {
     await endEarlierSession();
     const { nextStep } = await cognito.signIn({ username: email.trim(), password });
-    if (nextStep.signInStep === 'CONFIRM_SIGN_UP') throw { name: 'UserNotConfirmedException', message: '' };
+    if (nextStep.signInStep === 'CONFIRM_SIGN_UP') throw notVerified();
     if (nextStep.signInStep !== 'DONE') throw new AuthProblem('other', '');
   });
   return await welcome();
@@ -47,7 +52,7 @@ export async function openLink(email: string, secret: string): Promise<Account> 
       challengeResponse: secret,
       options: { clientMetadata: { link: secret } },
     });
-    if (!isSignedIn) throw { name: 'NotAuthorizedException', message: '' };
+    if (!isSignedIn) throw new AuthProblem('refused', '');
   });
   return await welcome();
 }

@@ -1,6 +1,6 @@
 import useSWR, { mutate, preload, type SWRConfiguration, type SWRResponse } from 'swr';
 import type { Answer } from '#shared/contract/contract.ts';
-import type { EndpointName } from '#shared/contract/routes.ts';
+import { type EndpointName, type Route, routes } from '#shared/contract/routes.ts';
 import { call, type Request } from './call.ts';
 import type { ApiProblem } from './problem.ts';
 
@@ -33,7 +33,36 @@ export async function keepAnswer<Name extends EndpointName>(
   await mutate(key, answer, { revalidate: false });
 }
 
+/** Shows what an endpoint will answer before the change that makes it so has ended; undone when that fails. */
+export async function showAhead<Name extends EndpointName>(
+  name: Name,
+  request: Request<Name>,
+  expected: Answer<Name>,
+  change: Promise<Answer<Name>>,
+): Promise<void> {
+  const key: Key<Name> = [name, request];
+  await mutate(key, change, { optimisticData: expected, rollbackOnError: true, revalidate: false });
+}
+
 /** Fetches again whatever of these endpoints is on the screen. */
 export async function refresh(...names: EndpointName[]): Promise<void> {
   await mutate((key) => Array.isArray(key) && names.some((name) => name === key[0]));
+}
+
+const known: Record<string, Route | undefined> = routes;
+
+// Answers of endpoints that are not public belong to whoever was signed in when they came.
+function isMembers(key: unknown): boolean {
+  const access = Array.isArray(key) ? known[key[0]]?.access : undefined;
+  return access !== undefined && access !== 'public';
+}
+
+/** Forgets what was answered to whoever was signed in; what is still on the screen is asked for again. */
+export async function forgetMemberAnswers(): Promise<void> {
+  await mutate(isMembers, undefined);
+}
+
+/** Asks again for what a session that had ended could not be answered; what was shown stays until then. */
+export async function refreshMemberAnswers(): Promise<void> {
+  await mutate(isMembers);
 }

@@ -1,0 +1,34 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { onSessionEnd } from '../lib/account/ended.ts';
+import { useAccount } from '../lib/account/marker.ts';
+import { forgetMemberAnswers } from '../lib/api/use-endpoint.ts';
+import { notify } from '../lib/notify.ts';
+
+/** In every tab: who signs out leaves nothing behind; whose session has ended is asked to sign in again. */
+export function AccountWatch() {
+  const sub = useAccount()?.sub ?? null;
+  const before = useRef(sub);
+  const [Again, setAgain] = useState<ComponentType<{ onClose: () => void }> | null>(null);
+
+  useEffect(() => {
+    if (before.current === sub) return;
+    const wasSignedIn = before.current !== null;
+    before.current = sub;
+    void forgetMemberAnswers();
+    if (sub !== null || !wasSignedIn) return;
+    setAgain(null);
+    notify({ tone: 'good', title: 'Logged out', text: 'You have been successfully logged out' });
+  }, [sub]);
+
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        import('../features/sign-in/SignInAgain.tsx').then(
+          ({ SignInAgain }) => setAgain(() => SignInAgain),
+          () => notify({ tone: 'bad', title: 'Please sign in again', text: 'Your session has ended.' }),
+        );
+      }),
+    [],
+  );
+  return Again && <Again onClose={() => setAgain(null)} />;
+}

@@ -1,0 +1,34 @@
+import { paths, type SignInTab } from '#shared/paths.ts';
+import { useAccount } from '../../lib/account/marker.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+
+type Props = {
+  className: string;
+  /** What whoever is not signed in is asked to do, and which tab that opens. */
+  invite: string;
+  tab?: SignInTab;
+};
+
+/** Dashboard, Admin for the admin, or the way to sign in (spec section 2, navigation). */
+export function AccountLinks({ className, invite, tab }: Props) {
+  const account = useAccount();
+  if (!account) {
+    return (
+      <AppLink className={className} to={paths.signIn.href(tab)}>
+        {invite}
+      </AppLink>
+    );
+  }
+  return (
+    <>
+      <AppLink className={className} to={paths.dashboard.href()}>
+        Dashboard
+      </AppLink>
+      {account.admin && (
+        <AppLink className={className} to={paths.admin.href()}>
+          Admin
+        </AppLink>
+      )}
+    </>
+  );
+}

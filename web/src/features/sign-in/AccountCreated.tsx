@@ -1,0 +1,28 @@
+import { confirmationHours } from '#shared/accounts.ts';
+import { useFocusAtOnce } from '../../lib/use-focus-at-once.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Mail } from '../../ui/page-icons.tsx';
+import { ResendConfirmation } from './ResendConfirmation.tsx';
+
+type Props = { email: string; onSignIn: () => void };
+
+/** After signing up: the address has to be confirmed first (spec sections 2 and 4). */
+export function AccountCreated({ email, onSignIn }: Props) {
+  const heading = useFocusAtOnce<HTMLHeadingElement>();
+  return (
+    <div className="account__sent">
+      <Mail />
+      <h2 ref={heading} tabIndex={-1}>
+        Account Created
+      </h2>
+      <p>
+        We wrote to <b>{email}</b>. The link in that mail confirms your address; it works for {confirmationHours} hours.
+        After that you can sign in.
+      </p>
+      <button type="button" className={buttonClass({ tone: 'clay', wide: true })} onClick={onSignIn}>
+        Go to Sign In
+      </button>
+      <ResendConfirmation email={email} />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { passwordMinLength } from '#shared/accounts.ts';
+import type { Account } from '../../lib/account/marker.ts';
+import { keepResetting } from '../../lib/account/reset-flag.ts';
+import { hasCode } from '../../lib/api/problem.ts';
+import { notify } from '../../lib/notify.ts';
+import { type Read, useForm } from '../../lib/use-form.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Said } from '../../ui/Said.tsx';
+import { confirmProblem, missing, newPasswordProblem, passwordHint } from './checks.ts';
+import { sendMagicLink } from './links.ts';
+import { changeByPassword, setByLink } from './new-password.ts';
+import { linkRefusal, passwordRefusal } from './refusals.ts';
+
+type Name = 'currentPassword' | 'newPassword' | 'confirmPassword';
+
+type Props = {
+  account: Account;
+  /** Whether a mail's link has opened this session, so that the old password is not asked for. */
+  byLink: boolean;
+  onLinkTooOld: () => void;
+  onDone: (signedIn: boolean) => void;
+};
+
+function checkIn(byLink: boolean) {
+  return (read: Read<Name>) => ({
+    currentPassword: byLink || read('currentPassword') ? undefined : missing('current password', ''),
+    newPassword: newPasswordProblem(read('newPassword')),
+    confirmPassword: confirmProblem(read('newPassword'), read('confirmPassword')),
+  });
+}
+
+/** The new password twice, and where it is needed the current one. */
+export function NewPasswordForm({ account, byLink, onLinkTooOld, onDone }: Props) {
+  const { form, field, busy, message, refuse } = useForm<Name>({
+    check: (read) => {
+      const wrong = checkIn(byLink)(read);
+      const typed = read('newPassword');
+      if (typed !== '' && typed.length < passwordMinLength) sayTooShort();
+      return wrong;
+    },
+    explain: passwordRefusal,
+    send: async (read) => {
+      try {
+        const signedIn = byLink ? await setByLink(account, read('newPassword')) : await change(read);
+        notify({ tone: 'good', title: 'Password Updated', text: 'Your password has been updated successfully.' });
+        onDone(signedIn);
+      } catch (error) {
+        if (hasCode(error, 'link_session_needed')) {
+          keepResetting(false);
+          onLinkTooOld();
+        }
+        throw error;
+      }
+    },
+  });
+  const again = async () => {
+    try {
+      await sendMagicLink(account.email, 'sign_in');
+    } catch (error) {
+      refuse({ message: linkRefusal(error).message ?? { tone: 'bad', title: 'Failed to send magic link' } });
+    }
+  };
+  return (
+    <form className="account__form" {...form}>
+      {message && <Said {...message} />}
+      {/* For password managers: whose password this is. */}
+      <input type="email" name="username" autoComplete="username" value={account.email} readOnly hidden />
+      {!byLink && (
+        <PasswordField {...field('currentPassword')} label="Current password" kind="current-password" required />
+      )}
+      <PasswordField {...field('newPassword')} label="New password" kind="new-password" hint={passwordHint} required />
+      <PasswordField {...field('confirmPassword')} label="Confirm password" kind="new-password" required />
+      {!byLink && <NewLink onSend={again} />}
+      <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={busy}>
+        {busy ? 'Setting your password…' : 'Set New Password'}
+      </button>
+    </form>
+  );
+}
+
+async function change(read: Read<Name>): Promise<boolean> {
+  await changeByPassword(read('currentPassword'), read('newPassword'));
+  return true;
+}
+
+function sayTooShort(): void {
+  notify({
+    tone: 'bad',
+    title: 'Password too short',
+    text: `Password should be at least ${passwordMinLength} characters long.`,
+  });
+}
+
+function NewLink({ onSend }: { onSend: () => Promise<void> }) {
+  const [sending, setSending] = useState(false);
+  const send = async () => {
+    setSending(true);
+    await onSend().finally(() => setSending(false));
+  };
+  return (
+    <button type="button" className="account__aside" aria-disabled={sending} onClick={() => void (sending || send())}>
+      {sending ? 'Sending the link…' : 'Mail me a link instead'}
+    </button>
+  );
+}

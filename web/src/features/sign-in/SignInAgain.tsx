@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { readAccount } from '../../lib/account/marker.ts';
+import { useSignOut } from '../../lib/account/sign-out.ts';
+import { refreshMemberAnswers } from '../../lib/api/use-endpoint.ts';
+import { Modal } from '../../ui/Modal.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import './account.css';
+
+/** Over whatever is open when a session has ended: signing in again loses nothing that was typed. */
+export function SignInAgain({ onClose }: { onClose: () => void }) {
+  const [email] = useState(() => readAccount()?.email ?? '');
+  const { leaving, leave } = useSignOut();
+  const goOn = () => {
+    onClose();
+    void refreshMemberAnswers();
+  };
+  return (
+    <Modal title="Please sign in again" onClose={onClose}>
+      <p className="account__lead">Your session has ended. Nothing you typed is lost.</p>
+      <SignInForm email={email} fixed onSignedIn={goOn}>
+        <button type="button" className="account__aside" onClick={() => void leave().then(onClose)}>
+          {leaving ? 'Signing out…' : 'Sign out instead'}
+        </button>
+      </SignInForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from 'react';
+import { auth } from '../../lib/account/auth.ts';
+import { hasFailure } from '../../lib/account/auth-problem.ts';
+import { type Read, useForm } from '../../lib/use-form.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Field } from '../../ui/Field.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Said } from '../../ui/Said.tsx';
+import { emailProblem, missing } from './checks.ts';
+import { ResendConfirmation } from './ResendConfirmation.tsx';
+import { signInRefusal } from './refusals.ts';
+
+type Name = 'email' | 'password';
+
+const check = (read: Read<Name>) => ({
+  email: emailProblem(read('email')),
+  password: read('password') === '' ? missing('password', '') : undefined,
+});
+
+type Props = {
+  email: string;
+  /** Whose session has ended, so that nobody else's can begin here. */
+  fixed?: boolean;
+  onEmail?: (email: string) => void;
+  onSignedIn?: () => void;
+  /** Beside the password, for whoever has forgotten it. */
+  children?: ReactNode;
+};
+
+/** E-mail and password. Whom it signs in is known everywhere at once (lib/account/marker). */
+export function SignInForm({ email, fixed = false, onEmail, onSignedIn, children }: Props) {
+  const [unverified, setUnverified] = useState<string | null>(null);
+  const { form, field, busy, message } = useForm<Name>({
+    check,
+    explain: signInRefusal,
+    send: async (read) => {
+      setUnverified(null);
+      try {
+        const { signIn } = await auth();
+        await signIn(read('email'), read('password'));
+        onSignedIn?.();
+      } catch (error) {
+        if (hasFailure(error, 'not_verified')) setUnverified(read('email').trim());
+        throw error;
+      }
+    },
+  });
+  return (
+    <form className="account__form" {...form}>
+      {message && <Said {...message} />}
+      {unverified && <ResendConfirmation email={unverified} />}
+      <Field
+        {...field('email')}
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        maxLength={254}
+        required
+        readOnly={fixed}
+        defaultValue={email}
+        onChange={({ target }) => onEmail?.(target.value)}
+      />
+      <PasswordField {...field('password')} label="Password" kind="current-password" required />
+      {children}
+      <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={busy}>
+        {busy ? 'Signing in…' : 'Sign In'}
+      </button>
+    </form>
+  );
+}

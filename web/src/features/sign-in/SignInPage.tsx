@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths, type SignInTab } from '#shared/paths.ts';
+import { prepareAuth } from '../../lib/account/auth.ts';
+import { useAccount } from '../../lib/account/marker.ts';
+import { takeReturn } from '../../lib/account/return-to.ts';
+import { notify } from '../../lib/notify.ts';
+import { useQuery } from '../../lib/router/use-query.ts';
+import { Said } from '../../ui/Said.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { AccountCreated } from './AccountCreated.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import { ForgotPassword } from './ForgotPassword.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import { SignUpForm } from './SignUpForm.tsx';
+import { wayOn } from './way-on.ts';
+
+const tabs = [
+  { name: 'sign-in', label: 'Sign In' },
+  { name: 'sign-up', label: 'Create Account' },
+] as const;
+type TabName = (typeof tabs)[number]['name'];
+
+const leads: Record<TabName, string> = {
+  'sign-in': 'Your sessions, bookings and recordings are where you left them.',
+  'sign-up': 'Keep your sessions and recordings in one place. It takes a minute.',
+};
+
+/** Whoever is signed in, or has just signed in, goes on from here. */
+function useWayOn(query: URLSearchParams): boolean {
+  const account = useAccount();
+  const navigate = useNavigate();
+  const gone = useRef(false);
+  useEffect(() => {
+    if (!account || gone.current) return;
+    gone.current = true;
+    const { to, denied } = wayOn(account, { query, returnTo: takeReturn() });
+    if (denied) notify({ tone: 'bad', title: 'Access Denied', text: 'You do not have admin privileges' });
+    void navigate(to, { replace: true });
+  }, [account, navigate, query]);
+  return account !== null;
+}
+
+/** The sign-in screen (spec section 2): its query says which tab, what is filled in, and where to go after it. */
+export function SignInPage() {
+  const [query, changeQuery] = useQuery();
+  const isLeaving = useWayOn(query);
+  useEffect(prepareAuth, []);
+  if (isLeaving) return <Waiting label="Opening your dashboard" />;
+  const openTab = (tab: SignInTab) => changeQuery({ tab: tab === 'sign-in' ? null : tab }, 'replace');
+  return <SignIn query={query} openTab={openTab} />;
+}
+
+type Props = { query: URLSearchParams; openTab: (tab: SignInTab) => void };
+
+function SignIn({ query, openTab }: Props) {
+  const [email, setEmail] = useState(query.get('email') ?? '');
+  const [created, setCreated] = useState<string | null>(null);
+  const asked = query.get('tab');
+  const tab: TabName = asked === 'sign-up' ? 'sign-up' : 'sign-in';
+
+  if (created !== null) {
+    const goToSignIn = () => {
+      setCreated(null);
+      openTab('sign-in');
+    };
+    return (
+      <AccountFrame
+        title="Almost there"
+        lead="One mail, one click, and your account is open."
+        path={paths.signIn.pattern}
+      >
+        <AccountCreated email={created} onSignIn={goToSignIn} />
+      </AccountFrame>
+    );
+  }
+  return (
+    <AccountFrame
+      title={tab === 'sign-up' ? 'Create your account' : 'Welcome back'}
+      lead={leads[tab]}
+      path={paths.signIn.pattern}
+    >
+      <Tabs label="Your account" tabs={tabs} chosen={tab} onChoose={openTab}>
+        {tab === 'sign-up' ? (
+          <SignUpForm
+            firstName={query.get('firstName') ?? ''}
+            lastName={query.get('lastName') ?? ''}
+            email={email}
+            onEmail={setEmail}
+            onCreated={setCreated}
+          />
+        ) : (
+          <>
+            {query.get('confirmed') === 'true' && (
+              <Said tone="good" title="Your e-mail is confirmed" text="You can sign in now." />
+            )}
+            <SignInForm email={email} onEmail={setEmail}>
+              <button type="button" className="account__aside" onClick={() => openTab('reset-password')}>
+                Forgot password?
+              </button>
+            </SignInForm>
+          </>
+        )}
+      </Tabs>
+      {asked === 'reset-password' && <ForgotPassword email={email} onClose={() => openTab('sign-in')} />}
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,75 @@
+import { call } from '../../lib/api/call.ts';
+import { notify } from '../../lib/notify.ts';
+import { type Read, useForm } from '../../lib/use-form.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Field } from '../../ui/Field.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Said } from '../../ui/Said.tsx';
+import { emailProblem, missing, newPasswordProblem, passwordHint } from './checks.ts';
+import { signUpRefusal } from './refusals.ts';
+
+type Name = 'firstName' | 'lastName' | 'email' | 'password';
+
+const check = (read: Read<Name>) => ({
+  firstName: missing('first name', read('firstName')),
+  lastName: missing('last name', read('lastName')),
+  email: emailProblem(read('email')),
+  password: newPasswordProblem(read('password')),
+});
+
+type Props = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  onEmail: (email: string) => void;
+  onCreated: (email: string) => void;
+};
+
+/** Asks for an account. Whoever has one already is told the same, and gets a mail that says so. */
+export function SignUpForm({ firstName, lastName, email, onEmail, onCreated }: Props) {
+  const { form, field, busy, message } = useForm<Name>({
+    check,
+    explain: signUpRefusal,
+    send: async (read) => {
+      const address = read('email').trim();
+      const names = { firstName: read('firstName').trim(), lastName: read('lastName').trim() };
+      await call('signUp', { body: { ...names, email: address, password: read('password') } });
+      notify({
+        tone: 'good',
+        title: 'Account created successfully',
+        text: 'Please check your email to confirm your account before signing in.',
+      });
+      onCreated(address);
+    },
+  });
+  const text = { maxLength: 80, required: true };
+  return (
+    <form className="account__form" {...form}>
+      {message && <Said {...message} />}
+      <div className="account__names">
+        <Field
+          {...field('firstName')}
+          {...text}
+          label="First name"
+          autoComplete="given-name"
+          defaultValue={firstName}
+        />
+        <Field {...field('lastName')} {...text} label="Last name" autoComplete="family-name" defaultValue={lastName} />
+      </div>
+      <Field
+        {...field('email')}
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        maxLength={254}
+        required
+        defaultValue={email}
+        onChange={({ target }) => onEmail(target.value)}
+      />
+      <PasswordField {...field('password')} label="Password" kind="new-password" hint={passwordHint} required />
+      <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={busy}>
+        {busy ? 'Creating your account…' : 'Create Account'}
+      </button>
+    </form>
+  );
+}

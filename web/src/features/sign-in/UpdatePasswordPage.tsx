@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { type Account, useAccount } from '../../lib/account/marker.ts';
+import { isResetting } from '../../lib/account/reset-flag.ts';
+import { keepReturn } from '../../lib/account/return-to.ts';
+import { notify } from '../../lib/notify.ts';
+import { useFocusAtOnce } from '../../lib/use-focus-at-once.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { buttonClass } from '../../ui/button.ts';
+import { Check } from '../../ui/page-icons.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
+
+const path = paths.updatePassword.pattern;
+
+/** Sets a new password: by a mail's link without the old one, else with it (spec section 5; back office section 2). */
+export function UpdatePasswordPage() {
+  const account = useAccount();
+  const [done, setDone] = useState<'signed-in' | 'signed-out' | null>(null);
+  if (done) return <Updated signedIn={done === 'signed-in' && account !== null} />;
+  if (!account) return <SignedOut />;
+  return <SetPassword account={account} onDone={(signedIn) => setDone(signedIn ? 'signed-in' : 'signed-out')} />;
+}
+
+function SignedOut() {
+  const navigate = useNavigate();
+  const said = useRef(false);
+  useEffect(() => {
+    if (said.current) return;
+    said.current = true;
+    keepReturn(path);
+    notify({
+      tone: 'bad',
+      title: 'Authentication Required',
+      text: 'You need to be signed in to change your password.',
+    });
+    void navigate(paths.signIn.href(), { replace: true });
+  }, [navigate]);
+  return <Waiting label="Taking you to sign in" />;
+}
+
+type Props = { account: Account; onDone: (signedIn: boolean) => void };
+
+function SetPassword({ account, onDone }: Props) {
+  // A link's session is young enough for a while only; the server decides.
+  const [byLink, setByLink] = useState(isResetting);
+  return (
+    <AccountFrame
+      title="Set New Password"
+      lead={
+        byLink
+          ? 'Choose one that only you know. You stay signed in here.'
+          : 'Your current password, then the new one twice.'
+      }
+      path={path}
+    >
+      <NewPasswordForm account={account} byLink={byLink} onLinkTooOld={() => setByLink(false)} onDone={onDone} />
+    </AccountFrame>
+  );
+}
+
+function Updated({ signedIn }: { signedIn: boolean }) {
+  const heading = useFocusAtOnce<HTMLHeadingElement>();
+  const next = signedIn
+    ? { label: 'Go to Dashboard', to: paths.dashboard.href() }
+    : { label: 'Go to Sign In', to: paths.signIn.href() };
+  return (
+    <AccountFrame title="All set" lead="The new password works from now on." path={path}>
+      <div className="account__sent">
+        <Check />
+        <h2 ref={heading} tabIndex={-1}>
+          Password Updated
+        </h2>
+        <p>Your password has been updated successfully.</p>
+        <AppLink className={buttonClass({ tone: 'clay', wide: true })} to={next.to}>
+          {next.label}
+        </AppLink>
+      </div>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import { AuthProblem, unreachable } from './auth-problem.ts';
+
+type SignIn = typeof import('./sign-in.ts');
+
+const load = () => import('./sign-in.ts');
+
+/** Fetches what signs in, ahead of its use. What cannot be fetched now is fetched again, and complained about, then. */
+export function prepareAuth(): void {
+  void load().then(
+    ({ prepare }) => prepare(),
+    () => undefined,
+  );
+}
+
+/** What signs in, fetched when it is wanted. Throws an `AuthProblem` when it cannot be reached. */
+export async function auth(): Promise<SignIn> {
+  try {
+    return await load();
+  } catch (error) {
+    throw new AuthProblem('unreachable', unreachable, error);
+  }
+}

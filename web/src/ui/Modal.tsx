@@ -1,0 +1,57 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { X } from './icons.tsx';
+import './modal.css';
+
+/** Everything beside the dialog but the notices, which stay to be read and heard. */
+function restOfPage(dialog: HTMLElement): HTMLElement[] {
+  return [...document.body.children].filter(
+    (element): element is HTMLElement =>
+      element instanceof HTMLElement && element !== dialog && !element.inert && !element.matches('section[aria-live]'),
+  );
+}
+
+/** While it is open nothing else can be reached; then the focus goes back to where it was. */
+function useAlone() {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const dialog = box.current;
+    if (!dialog) return;
+    const before = document.activeElement;
+    const rest = restOfPage(dialog);
+    for (const element of rest) element.inert = true;
+    dialog.querySelector<HTMLElement>('[data-first], input:not([readonly])')?.focus();
+    return () => {
+      for (const element of rest) element.inert = false;
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return box;
+}
+
+type Props = { title: string; onClose: () => void; children: ReactNode };
+
+/** A small dialog over the page, also over another dialog. Escape and its button close it. */
+export function Modal({ title, onClose, children }: Props) {
+  const box = useAlone();
+  const id = useId();
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  };
+  return createPortal(
+    // The attribute tells dialogs of react-aria, which may be below, to leave this one its focus.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape counts wherever in the dialog the focus is.
+    <div ref={box} className="modal" data-react-aria-top-layer="true" onKeyDown={closeByKey}>
+      <div className="modal__box" role="dialog" aria-modal="true" aria-labelledby={id}>
+        <h2 id={id}>{title}</h2>
+        {children}
+        <button type="button" className="icon-btn modal__close" aria-label="Close" onClick={onClose}>
+          <X />
+        </button>
+      </div>
+    </div>,
+    document.body,
+  );
+}

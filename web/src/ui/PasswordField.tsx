@@ -1,0 +1,37 @@
+import { type ComponentProps, useState } from 'react';
+import { passwordMaxLength } from '#shared/accounts.ts';
+import { Field } from './Field.tsx';
+import { Eye, EyeOff } from './page-icons.tsx';
+import './password-field.css';
+
+type Props = Omit<ComponentProps<typeof Field>, 'type' | 'beside' | 'autoComplete'> & {
+  /** Whether an account's password is asked for, or a new one is chosen: password managers tell them apart. */
+  kind: 'current-password' | 'new-password';
+};
+
+/** A password's field, with a button that shows what is typed. */
+export function PasswordField({ kind, ...field }: Props) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="password">
+      <Field
+        {...field}
+        type={shown ? 'text' : 'password'}
+        autoComplete={kind}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={passwordMaxLength}
+        beside={
+          <button
+            type="button"
+            className="icon-btn password__show"
+            aria-label={`${shown ? 'Hide' : 'Show'} ${field.label.toLowerCase()}`}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <EyeOff /> : <Eye />}
+          </button>
+        }
+      />
+    </div>
+  );
+}

@@ -4,6 +4,7 @@ import { ensureProfile, type Person } from '../members/profile.ts';
 import type { Clock } from '../platform/clock.ts';
 import { logger } from '../platform/log.ts';
 import type { Table } from '../platform/table.ts';
+import { linkGuestPurchases } from '../purchases/link.ts';
 import { secretUsedAt, spendSecret } from './secrets.ts';
 
 /** What Cognito tells of an account. */
@@ -45,13 +46,15 @@ async function admit({ request }: PreSignUpTriggerEvent, { table, now }: Depende
   if (!admitted) throw new Error('Please sign up on the site.');
 }
 
-/** Gives a new account its profile, and what was booked with its address. What fails here is made up for at sign-in. */
+/** Gives a new account its profile, and what was booked and bought with its address; what fails is made up for later. */
 async function welcome({ request }: PostConfirmationTriggerEvent, { table, now }: Dependencies): Promise<void> {
   const person = personOf(request.userAttributes);
   if (!person) return;
-  await quietly('a new account', () =>
-    Promise.all([ensureProfile(table, person, now()), linkGuestBookings(table, person)]),
-  );
+  await Promise.all([
+    quietly('a profile', () => ensureProfile(table, person, now())),
+    quietly('what an account was given of its bookings', () => linkGuestBookings(table, person)),
+    quietly('what an account was given of its purchases', () => linkGuestPurchases(table, person, now())),
+  ]);
 }
 
 /**

@@ -40,11 +40,16 @@ export function memberOf(event: APIGatewayProxyEventV2, access: Access, rules: T
   const read = claims.safeParse(claimsOf(event));
   if (!read.success) throw new Failure('not_signed_in', { cause: read.error });
   const { sub, iss, client_id, token_use, exp, email, link_at } = read.data;
-  const isOurs = token_use === 'access' && client_id === rules.userPoolClientId && iss.endsWith(`/${rules.userPoolId}`);
+  const isOurs = token_use === 'access' && client_id === rules.userPoolClientId && iss === issuerOf(rules.userPoolId);
   if (!isOurs || exp * 1000 <= now.getTime()) throw new Failure('not_signed_in');
   const admin = groupsOf(read.data['cognito:groups']).includes(adminGroup);
   if (access === 'admin' && !admin) throw new Failure('admin_only');
   return { sub, email, admin, linkedAt: link_at ?? null };
+}
+
+// A pool's id begins with its region.
+function issuerOf(userPoolId: string): string {
+  return `https://cognito-idp.${userPoolId.slice(0, userPoolId.indexOf('_'))}.amazonaws.com/${userPoolId}`;
 }
 
 const authorized = z.looseObject({ authorizer: z.looseObject({ jwt: z.looseObject({ claims: z.unknown() }) }) });

@@ -179,7 +179,7 @@ export class Functions extends Construct {
       timeoutSeconds: 20,
     });
     this.#props.data.grant(identity, { items: ['GetItem', 'PutItem', 'UpdateItem'] });
-    this.#props.identity.grant(identity, ['AdminGetUser', 'AdminSetUserPassword', 'AdminUserGlobalSignOut']);
+    this.#props.identity.grant(identity, ['AdminSetUserPassword', 'AdminUserGlobalSignOut']);
     return identity;
   }
 
@@ -198,7 +198,8 @@ export class Functions extends Construct {
       environment: { SITE_URL: this.#props.siteUrl },
       timeoutSeconds: triggerSeconds,
     });
-    this.#props.data.grant(events, { items: ['GetItem', 'PutItem', 'UpdateItem'], queries: ['byMember'] });
+    // What guests booked and bought moves to the account by transactions.
+    this.#props.data.grant(events, { items: settling, queries: ['byMember'] });
     return events;
   }
 

@@ -1,0 +1,80 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { collections } from '#shared/collections.ts';
+import { paths } from '#shared/paths.ts';
+import { useEndpoint } from '../../lib/api/use-endpoint.ts';
+import { confirmationIn, keepConfirmation } from '../../lib/collections/free-access.ts';
+import { useMyCollections } from '../../lib/collections/use-mine.ts';
+import { notify } from '../../lib/notify.ts';
+import { useQuery } from '../../lib/router/use-query.ts';
+import { Fetched } from '../../ui/Fetched.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { PaneHead } from '../../ui/PaneHead.tsx';
+import { RecordingSkeletons } from '../../ui/recording/RecordingSkeletons.tsx';
+import { Shelf } from './Shelf.tsx';
+import { type Shelved, shelve } from './shelf.ts';
+
+/** Everything a member may watch, and what else there is (spec section 4, My Resources). */
+export function MyResources() {
+  const [query] = useQuery();
+  const { shelf, error, retry } = useShelf();
+  return (
+    <>
+      <PaneHead title="My Resources" path={paths.myResources.href()}>
+        {query.get('source') === 'purchase' && (
+          <p className="lead" role="status">
+            Thank you. Everything you bought is open, here and on every device you sign in on.
+          </p>
+        )}
+      </PaneHead>
+      <Fetched
+        data={shelf}
+        error={error}
+        loading={<RecordingSkeletons />}
+        failed={
+          <LoadFailed
+            title="Your resources did not load"
+            reassurance="Nothing that is yours is affected."
+            onRetry={retry}
+          />
+        }
+      >
+        {(shelved) => <Shelf shelved={shelved} />}
+      </Fetched>
+    </>
+  );
+}
+
+function useShelf(): { shelf: Shelved | undefined; error: unknown; retry: () => void } {
+  const birth = useEndpoint('getCollection', { params: { collection: 'birth' } });
+  const stress = useEndpoint('getCollection', { params: { collection: 'stress' } });
+  const { mine, error, mutate } = useMyCollections();
+  const views = { birth: birth.data, stress: stress.data };
+  const all = collections.flatMap((collection) => views[collection] ?? []);
+  const isComplete = all.length === collections.length;
+  return {
+    shelf: mine && isComplete ? shelve(all, mine) : undefined,
+    error: error ?? birth.error ?? stress.error,
+    retry: () => void Promise.all([birth.mutate(), stress.mutate(), mutate()]),
+  };
+}
+
+/** Whoever comes from the mail about a free recording is told so, once (spec section 4). */
+export function useConfirmedAccess(): void {
+  const [query] = useQuery();
+  const navigate = useNavigate();
+  const confirmation = confirmationIn(query);
+  const email = confirmation?.email;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each address.
+  useEffect(() => {
+    if (!confirmation) return;
+    keepConfirmation(confirmation);
+    notify({
+      tone: 'good',
+      title: 'Access confirmed!',
+      text: `You now have access to your free ${confirmation.collection} recording. Enjoy your breathwork session!`,
+    });
+    void navigate(paths.myResources.href(), { replace: true });
+  }, [email]);
+}

@@ -1,7 +1,10 @@
 import type * as z from 'zod';
+import { collections } from '#shared/collections.ts';
+import { isReservedCode } from '#shared/discounts.ts';
 import { type Booking, bookingsOfSession } from '../bookings/store.ts';
 import { type DiscountCode, discountList, discountRecord } from '../discounts/store.ts';
 import { type LastKey, queryPage, type Table } from '../platform/table.ts';
+import { type Purchase, purchasesOfCollection } from '../purchases/store.ts';
 import { type Session, sessionLists, sessionRecord } from '../sessions/store.ts';
 import { entriesOf } from '../waitlist/store.ts';
 
@@ -16,7 +19,7 @@ export type Disagreement = {
 
 /**
  * Every session, published or draft, whose counters disagree with its bookings and waitlist, and every code that was
- * used oftener or less often than bookings say (trust: seats and codes).
+ * used oftener or less often than bookings and purchases say (trust: seats and codes).
  */
 export async function disagreements(table: Table): Promise<Disagreement[]> {
   const sessions = (await Promise.all(sessionLists.map((list) => all(table, list, sessionRecord)))).flat();
@@ -26,8 +29,11 @@ export async function disagreements(table: Table): Promise<Disagreement[]> {
     sessions.map((session) => ofSession(table, session, bookings.get(session.id) ?? [])),
   );
   const codes = await all(table, discountList, discountRecord);
-  const every = [...bookings.values()].flat();
-  return [...ofSessions, ...codes.map((code) => ofCode(code, every))].filter(disagrees);
+  const purchases = await Promise.all(collections.map((kind) => purchasesOfCollection(table, kind)));
+  const every = [...bookings.values(), ...purchases].flat();
+  // Codes of the site itself are no discounts, and nobody counts their uses.
+  const discounts = codes.filter(({ code }) => !isReservedCode(code));
+  return [...ofSessions, ...discounts.map((code) => ofCode(code, every))].filter(disagrees);
 }
 
 async function all<Schema extends z.ZodType>(table: Table, partition: string, schema: Schema) {
@@ -67,8 +73,9 @@ async function countEntries(table: Table, sessionId: string): Promise<number> {
   return count;
 }
 
-function ofCode({ code, timesUsed }: DiscountCode, bookings: Booking[]): Disagreement {
-  const uses = bookings.filter(({ discount, status }) => discount?.code === code && status !== 'cancelled');
+function ofCode({ code, timesUsed }: DiscountCode, orders: (Booking | Purchase)[]): Disagreement {
+  const over = ['cancelled', 'failed'];
+  const uses = orders.filter(({ discount, status }) => discount?.code === code && !over.includes(status));
   return { id: code, title: 'discount code', stored: { used: timesUsed }, counted: { used: uses.length } };
 }
 

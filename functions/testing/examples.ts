@@ -1,4 +1,6 @@
 import { type Booking, bookingRecord } from '../bookings/store.ts';
+import { type Purchase, purchaseRecord } from '../purchases/store.ts';
+import type { Recording } from '../recordings/store.ts';
 import type { WholeSession } from '../sessions/store.ts';
 
 /** A session as the back office would write it: free, online, tomorrow week, ten places. Override what matters. */
@@ -46,6 +48,39 @@ export function exampleBooking(overrides: Partial<Booking> = {}): Booking {
     total: { amount: 0, currency: 'GBP' },
     listPrice: { amount: 0, currency: 'GBP' },
     sessionStart: exampleSession().startTime,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    ...overrides,
+  });
+}
+
+/** A recording of the birth collection that has to be paid, five minutes long. */
+export function exampleRecording(overrides: Partial<Recording> = {}): Recording {
+  return {
+    id: '01JD000000000000000REC0RD0',
+    collection: 'birth',
+    title: 'Breathing through the first hours',
+    description: 'Slow waves, long breaths out.',
+    durationSeconds: 300,
+    isFree: false,
+    orderIndex: 0,
+    thumbnailUrl: null,
+    createdAt: '2026-11-01T09:00:00.000Z',
+    videoKey: 'media/videos/birth/01JD000000000000000REC0RD0/first-hours.mp4',
+    captionsKey: 'media/videos/birth/01JD000000000000000REC0RD0/first-hours.vtt',
+    ...overrides,
+  };
+}
+
+/** A guest's purchase of the birth collection, paid. */
+export function examplePurchase(overrides: Partial<Purchase> = {}): Purchase {
+  return purchaseRecord.parse({
+    id: '01JD00000000000000PVRCHASE',
+    collection: 'birth',
+    buyerName: 'Ada Lovelace',
+    buyerEmail: 'ada@example.org',
+    status: 'paid',
+    total: { amount: 6000, currency: 'EUR' },
+    listPrice: { amount: 6000, currency: 'EUR' },
     createdAt: '2026-11-20T10:00:00.000Z',
     ...overrides,
   });

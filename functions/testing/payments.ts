@@ -62,13 +62,13 @@ const listed = z.object({
   events: z.array(z.looseObject({ id: z.string(), type: z.string(), data: z.object({ object: z.looseObject({}) }) })),
 });
 
-/** All that Stripe has of a booking: its checkouts, payments and refunds, and the events about them, oldest first. */
-export async function atStripe(bookingId: string) {
+/** All that Stripe has of a booking or a purchase: its checkouts, payments and refunds, and the events about them, oldest first. */
+export async function atStripe(orderId: string) {
   const { checkouts, payments, refunds, events } = listed.parse(await steerStripe('list'));
-  const own = payments.filter(({ metadata }) => metadata.bookingId === bookingId);
-  const isAbout = (text: string) => text.includes(bookingId);
+  const own = payments.filter(({ metadata }) => [metadata.bookingId, metadata.purchaseId].includes(orderId));
+  const isAbout = (text: string) => text.includes(orderId);
   return {
-    checkouts: checkouts.filter(({ client_reference_id }) => client_reference_id === bookingId),
+    checkouts: checkouts.filter(({ client_reference_id }) => client_reference_id === orderId),
     payments: own,
     refunds: refunds.filter(({ payment_intent }) => own.some(({ id }) => id === payment_intent)),
     events: events.filter(({ data }) => isAbout(JSON.stringify(data))),

@@ -1,0 +1,136 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import type { Collection } from '#shared/collections.ts';
+import type { Parsed } from '#shared/contract/contract.ts';
+import { packagePriceCodes } from '#shared/discounts.ts';
+import type { Money } from '#shared/money.ts';
+import { exampleDiscount } from '../demo/example.ts';
+import { discountItem } from '../discounts/store.ts';
+import type { PaymentDependencies } from '../payments/endpoints.ts';
+import { settlePurchase } from '../payments/settle.ts';
+import { getItems } from '../platform/batch.ts';
+import { newId } from '../platform/ids.ts';
+import type { Member } from '../platform/member.ts';
+import { putItem } from '../platform/table.ts';
+import { createGuestPurchase, createPurchase } from '../purchases/create.ts';
+import { linkGuestPurchases } from '../purchases/link.ts';
+import { findPurchase, type Purchase, purchaseRecord } from '../purchases/store.ts';
+import { type Access, accessItem, accessKey, accessRecord } from '../recordings/access.ts';
+import { signMedia } from '../recordings/media.ts';
+import { getPlayback, savePosition } from '../recordings/playback.ts';
+import { getMyCollections } from '../recordings/recordings.ts';
+import { type Recording, recordingItem } from '../recordings/store.ts';
+import type { Desk } from './desk.ts';
+import { exampleRecording } from './examples.ts';
+
+type Wish = Parsed<'createPurchase', 'body'>;
+
+/** What a collection costs unless a price is set (spec section 9). */
+export const sixtyEuros: Money = { amount: 6000, currency: 'EUR' };
+
+/** An account of its own each time. */
+export function somebody(overrides: Partial<Member> = {}): Member {
+  const sub = randomUUID();
+  return { sub, email: `${sub}@example.org`, admin: false, linkedAt: null, ...overrides };
+}
+
+/** The key by which the shop signs addresses; its public half checks them. */
+export const mediaKeys = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+export const mediaKeyId = 'K2JCJMDEHXQW5F';
+
+const noQuery = { params: undefined, query: undefined };
+// A network of its own, so that limits per caller count nothing together.
+const from = () => ({ ip: `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`, country: null });
+
+/** Buying and playing collections at a desk's own table. */
+export function openShop(desk: Desk) {
+  const { dependencies } = desk;
+  const { table } = dependencies;
+  const sign = signMedia({
+    siteUrl: dependencies.siteUrl,
+    keyId: mediaKeyId,
+    privateKey: async () => mediaKeys.privateKey,
+  });
+  const asked = (member: Member, recording: Pick<Recording, 'collection' | 'id'>) => ({
+    params: { collection: recording.collection, recordingId: recording.id },
+    query: undefined,
+    member,
+    request: from(),
+  });
+  return {
+    wish: (overrides: Partial<Wish> = {}): Wish => ({
+      purchaseId: newId(new Date()),
+      collection: 'birth',
+      total: sixtyEuros,
+      ...overrides,
+    }),
+    buy: (member: Member, body: Wish, own: PaymentDependencies = dependencies) =>
+      createPurchase({ ...noQuery, body, member, request: from() }, own),
+    buyAsGuest: (email: string, body: Wish, own: PaymentDependencies = dependencies) =>
+      createGuestPurchase(
+        {
+          ...noQuery,
+          body: { ...body, collection: 'birth', firstName: 'Ada', lastName: 'Lovelace', email },
+          request: from(),
+        },
+        own,
+      ),
+    /** A purchase that has its payment page. */
+    async begin(member: Member, overrides: Partial<Wish> = {}) {
+      const wish = this.wish(overrides);
+      return this.began(wish, await this.buy(member, wish));
+    },
+    async beginAsGuest(email: string, overrides: Partial<Wish> = {}) {
+      const wish = this.wish(overrides);
+      return this.began(wish, await this.buyAsGuest(email, wish));
+    },
+    async began(wish: Wish, { paymentUrl }: { paymentUrl: string | null }) {
+      const { checkoutId } = purchaseRecord.parse(await this.purchase(wish.purchaseId));
+      return { ...wish, checkoutId: String(checkoutId), paymentUrl: String(paymentUrl) };
+    },
+    settle: (id: string, own: PaymentDependencies = dependencies) => settlePurchase(id, own),
+    purchase: (id: string): Promise<Purchase | undefined> => findPurchase(table, id),
+    link: (member: Member) => linkGuestPurchases(table, member, dependencies.now()),
+    collectionsOf: (member: Member) =>
+      getMyCollections({ ...noQuery, body: undefined, member, request: from() }, dependencies),
+    /** The access of a member, or of the guests of an address. */
+    async access(
+      owner: { sub?: string; email: string },
+      collection: Collection = 'birth',
+    ): Promise<Access | undefined> {
+      const key = accessKey({ memberSub: owner.sub ?? null, email: owner.email }, collection);
+      return (await getItems(table, { access: { key, schema: accessRecord } })).access;
+    },
+    /** Gives somebody a collection, as the back office does. */
+    async give(member: Member, collection: Collection = 'birth'): Promise<void> {
+      const owner = { memberSub: member.sub, email: member.email };
+      const access = { collection, purchaseId: null, createdAt: dependencies.now().toISOString() };
+      await putItem(table, accessItem(owner, access));
+    },
+    async setPrice(collection: Collection, price: Money): Promise<void> {
+      const code = {
+        code: packagePriceCodes[collection],
+        discountType: 'fixed_amount',
+        percentage: null,
+        ...price,
+      } as const;
+      await putItem(table, discountItem(exampleDiscount(code, dependencies.now())));
+    },
+    async recording(overrides: Partial<Recording> = {}): Promise<Recording> {
+      const made = exampleRecording({ id: newId(new Date()), ...overrides });
+      await putItem(table, recordingItem(made));
+      return made;
+    },
+    play: (member: Member, recording: Pick<Recording, 'collection' | 'id'>) =>
+      getPlayback({ ...asked(member, recording), body: undefined }, { ...dependencies, sign }),
+    leave: (
+      member: Member,
+      recording: Pick<Recording, 'collection' | 'id'>,
+      body: { positionSeconds: number; at: string },
+    ) => savePosition({ ...asked(member, recording), body }, { ...dependencies, sign }),
+  };
+}
+export type Shop = ReturnType<typeof openShop>;

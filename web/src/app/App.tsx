@@ -11,14 +11,22 @@ import { Notices } from './Notices.tsx';
 import {
   ConfirmationPage,
   ConfirmSignUpPage,
+  DashboardHomePage,
+  DashboardShell,
   LeaveWaitlistPage,
   LiveSessionsPage,
   MagicLinkPage,
+  MyBookingsPage,
   NotFoundPage,
   OpeningPage,
+  PastPage,
+  ProfilePage,
+  ResourcePage,
+  ResourcesPage,
   SessionRoute,
   SetupAccountPage,
   SignInPage,
+  UpcomingPage,
   UpdatePasswordPage,
 } from './pages.tsx';
 
@@ -38,8 +46,17 @@ function Pages() {
         <Route path={paths.magicLink.pattern} element={<MagicLinkPage />} />
         <Route path={paths.updatePassword.pattern} element={<UpdatePasswordPage />} />
         <Route path={paths.setupAccount.pattern} element={<SetupAccountPage />} />
-        <Route path={paths.dashboard.pattern} element={<OpeningPage opening="account" />} />
-        <Route path={paths.myBookings.pattern} element={<OpeningPage opening="bookings" />} />
+        <Route element={<DashboardShell />}>
+          <Route path={paths.dashboard.pattern} element={<DashboardHomePage />} />
+          <Route path={paths.mySessions.pattern} element={<UpcomingPage />} />
+          <Route path={paths.userSessions.pattern} element={<UpcomingPage />} />
+          <Route path={paths.myPastSessions.pattern} element={<PastPage />} />
+          <Route path={paths.myBookings.pattern} element={<MyBookingsPage />} />
+          <Route path={paths.settings.pattern} element={<ProfilePage />} />
+          <Route path={paths.userSettings.pattern} element={<ProfilePage />} />
+          <Route path={paths.resources.pattern} element={<ResourcesPage />} />
+          <Route path={paths.resource.pattern} element={<ResourcePage />} />
+        </Route>
         <Route path={paths.stressRecordings.pattern} element={<OpeningPage opening="stressRecordings" />} />
         <Route path={paths.birthRecordings.pattern} element={<OpeningPage opening="birthRecordings" />} />
         <Route path="*" element={<NotFoundPage />} />

@@ -30,3 +30,13 @@ export const UpdatePasswordPage = page(
 export const SetupAccountPage = page(
   async () => (await import('../features/sign-in/SetupAccountPage.tsx')).SetupAccountPage,
 );
+
+const dashboard = () => import('./dashboard.ts');
+export const DashboardShell = page(async () => (await dashboard()).DashboardShell);
+export const DashboardHomePage = page(async () => (await dashboard()).HomePage);
+export const UpcomingPage = page(async () => (await dashboard()).UpcomingPage);
+export const PastPage = page(async () => (await dashboard()).PastPage);
+export const MyBookingsPage = page(async () => (await dashboard()).MyBookingsPage);
+export const ProfilePage = page(async () => (await import('../features/profile/ProfilePage.tsx')).ProfilePage);
+export const ResourcesPage = page(async () => (await import('../features/resources/ResourcesPage.tsx')).ResourcesPage);
+export const ResourcePage = page(async () => (await import('../features/resources/ResourcePage.tsx')).ResourcePage);

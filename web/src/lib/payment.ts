@@ -59,7 +59,7 @@ export function usePayment(bookingId: string): Payment {
     try {
       await keepAnswer('getBooking', request, await call('cancelCheckout', request));
       setBusy(null);
-      void refresh('getSession', 'listSessions');
+      void refresh('getSession', 'listSessions', 'listMyBookings');
     } catch (error) {
       fail(error);
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { furthest, pollPause, standingOf } from './standing.ts';
+import { furthest, isBooked, pollPause, standingOf } from './standing.ts';
 
 const now = new Date('2026-12-12T14:00:00.000Z');
 const pending = {
@@ -23,6 +23,15 @@ test.each([
   ['refunded', { ...cancelled, refunded: true }],
 ] as const)('a booking is %s', (standing, booking) => {
   expect(standingOf(booking, now)).toBe(standing);
+});
+
+test.each([
+  ['completed', true],
+  ['confirmed', true],
+  ['pending', false],
+  ['cancelled', false],
+] as const)('a place that is %s is the attendee’s: %s', (status, booked) => {
+  expect(isBooked({ status })).toBe(booked);
 });
 
 describe('of two answers', () => {

@@ -5,6 +5,11 @@ type Booking = Answer<'getBooking'>;
 /** How a booking stands: its place is held, the time to pay is over, a bank works on it, or it has come to an end. */
 export type Standing = 'held' | 'over' | 'processing' | 'booked' | 'refunded' | 'cancelled';
 
+/** Whether the place is the attendee's: confirmed counts as booked (spec section 4). */
+export function isBooked({ status }: Pick<Booking, 'status'>): boolean {
+  return status === 'completed' || status === 'confirmed';
+}
+
 type Deciding = Pick<Booking, 'status' | 'holdExpiresAt' | 'processing' | 'refunded'>;
 
 export function standingOf({ status, holdExpiresAt, processing, refunded }: Deciding, now: Date): Standing {

@@ -1,6 +1,6 @@
 import type { Answer } from '#shared/contract/contract.ts';
 import { paths } from '#shared/paths.ts';
-import type { Standing } from '../../lib/standing.ts';
+import { isBooked, type Standing } from '../../lib/standing.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { viewerZone } from '../../lib/time/zones.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
@@ -12,7 +12,7 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PaymentWays } from '../../ui/PaymentWays.tsx';
 import { Check, RotateCcw } from '../../ui/page-icons.tsx';
 import { ShareBooking } from './ShareBooking.tsx';
-import { isBooked, statusText, wayBack } from './status-text.ts';
+import { statusText, wayBack } from './status-text.ts';
 import { Ticket } from './Ticket.tsx';
 import './confirmation.css';
 

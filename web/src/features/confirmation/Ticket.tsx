@@ -4,13 +4,14 @@ import { formatLongDate, formatTime, formatZone } from '#shared/dates.ts';
 import { fullAddress } from '#shared/sessions.ts';
 import { addressOf } from '../../lib/api/call.ts';
 import { placeLines } from '../../lib/place.ts';
+import { isBooked } from '../../lib/standing.ts';
 import { zoneOf } from '../../lib/time/zones.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Clock, MapPin, Video } from '../../ui/icons.tsx';
 import { CalendarDays, CalendarPlus, CreditCard } from '../../ui/page-icons.tsx';
 import { DateTile } from '../../ui/session/DateTile.tsx';
 import { SessionArt } from '../../ui/session/SessionArt.tsx';
-import { isBooked, paidText } from './status-text.ts';
+import { paidText } from './status-text.ts';
 import '../../ui/session/meta.css';
 import './ticket.css';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { ApiProblem } from '../../lib/api/problem.ts';
 import { addressProblem, shareFailure } from './share-problem.ts';
-import { isBooked, paidText, statusText, wayBack } from './status-text.ts';
+import { paidText, statusText, wayBack } from './status-text.ts';
 
 const booking = {
   attendeeEmail: 'alex@example.com',
@@ -33,15 +33,6 @@ describe('a booking', () => {
 
   test('says how much went back', () => {
     expect(statusText(booking, 'refunded', viewer).text).toContain('£52.00');
-  });
-
-  test.each([
-    ['completed', true],
-    ['confirmed', true],
-    ['pending', false],
-    ['cancelled', false],
-  ] as const)('that is %s is the attendee’s: %s', (status, booked) => {
-    expect(isBooked({ status })).toBe(booked);
   });
 });
 

@@ -6,11 +6,6 @@ import type { Standing } from '../../lib/standing.ts';
 
 type Booking = Answer<'getBooking'>;
 
-/** Whether the place is the attendee's (spec section 4). */
-export function isBooked({ status }: Pick<Booking, 'status'>): boolean {
-  return status === 'completed' || status === 'confirmed';
-}
-
 type Told = Pick<Booking, 'attendeeEmail' | 'holdExpiresAt' | 'total'>;
 
 type Viewer = {

@@ -1,0 +1,86 @@
+import { formatDate } from '#shared/dates.ts';
+import { paths } from '#shared/paths.ts';
+import type { MemberBooking } from '../../lib/member/bookings.ts';
+import { zoneOf } from '../../lib/time/zones.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { buttonClass } from '../../ui/button.ts';
+import { Fetched } from '../../ui/Fetched.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import './card.css';
+
+/** Most items of a card (spec section 9). */
+const itemsShown = 3;
+const skeletons = ['one', 'two', 'three'];
+
+function LoadingItems({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label}>
+      <div className="items" aria-hidden="true">
+        {skeletons.map((key) => (
+          <div key={key} className="item">
+            <Skeleton width="72%" height=".9375rem" className="my-[.1875rem]" />
+            <Skeleton width="48%" height=".75rem" className="my-1.5" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="card__none" role="alert">
+      <p>Your sessions did not load.</p>
+      <button type="button" className="card__retry" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  );
+}
+
+function Items({ bookings }: { bookings: readonly MemberBooking[] }) {
+  return (
+    <ul className="items">
+      {bookings.slice(0, itemsShown).map(({ id, session }) => (
+        <li key={id}>
+          <AppLink className="item" to={paths.session.href(session.id)}>
+            <b>{session.title}</b>
+            <time dateTime={session.startTime}>{formatDate(session.startTime, zoneOf(session))}</time>
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Props = {
+  title: string;
+  /** Undefined while they are fetched for the first time. */
+  bookings: readonly MemberBooking[] | undefined;
+  error: unknown;
+  retry: () => void;
+  /** Stands in the place of no sessions. */
+  empty: string;
+  /** The way to the full list. */
+  all: { label: string; href: string; tone: 'sage' | 'line' };
+};
+
+/** A card of the dashboard with the first sessions of a list. */
+export function SessionsCard({ title, bookings, error, retry, empty, all }: Props) {
+  return (
+    <section className="card" aria-label={title}>
+      <h2>{title}</h2>
+      <Fetched
+        data={bookings}
+        error={error}
+        loading={<LoadingItems label={`Loading ${title.toLowerCase()}`} />}
+        failed={<Failed onRetry={retry} />}
+      >
+        {(shown) => (shown.length > 0 ? <Items bookings={shown} /> : <p className="card__none">{empty}</p>)}
+      </Fetched>
+      <AppLink className={buttonClass({ tone: all.tone, small: true })} to={all.href}>
+        {all.label}
+      </AppLink>
+    </section>
+  );
+}

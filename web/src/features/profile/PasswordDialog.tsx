@@ -1,0 +1,53 @@
+import { auth } from '../../lib/account/auth.ts';
+import { notify } from '../../lib/notify.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Modal } from '../../ui/Modal.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Said } from '../../ui/Said.tsx';
+import { type PasswordField as Name, passwordRefusal, wrongPasswords } from './password-rules.ts';
+
+type Props = { email: string; onClose: () => void };
+
+/** Changes the password of whoever knows the current one (spec sections 2 and 5). */
+export function PasswordDialog({ email, onClose }: Props) {
+  const { busy, message, form, field } = useForm<Name>({
+    check: wrongPasswords,
+    send: async (read) => {
+      const { changePassword } = await auth();
+      await changePassword(read('currentPassword'), read('newPassword'));
+      onClose();
+      notify({ tone: 'good', title: 'Your password has been updated.' });
+    },
+    explain: passwordRefusal,
+  });
+  return (
+    <Modal title="Change Password" onClose={onClose}>
+      <form {...form} className="password-form">
+        {message && <Said {...message} />}
+        {/* Tells password managers whose password changes. */}
+        <input
+          className="sr-only"
+          type="email"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden
+        />
+        <PasswordField {...field('currentPassword')} label="Current password" kind="current-password" required />
+        <PasswordField
+          {...field('newPassword')}
+          label="New password"
+          kind="new-password"
+          hint="At least 6 characters."
+          required
+        />
+        <PasswordField {...field('confirmPassword')} label="Confirm new password" kind="new-password" required />
+        <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={busy}>
+          {busy ? 'Updating…' : 'Update password'}
+        </button>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,12 @@
+import { expect, test } from '@jest/globals';
+import { initialsOf } from './initials.ts';
+
+test.each([
+  ['Alex Member', 'AM'],
+  ['alex', 'A'],
+  ['  Ana  Maria de la Cruz ', 'AC'],
+  ['𝒜lex Ønsk', '𝒜Ø'],
+  ['', ''],
+])('%j: %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});

@@ -1,0 +1,26 @@
+import { passwordMinLength } from '#shared/accounts.ts';
+import { hasFailure } from '../../lib/account/auth-problem.ts';
+import type { Read, Refusal, Wrong } from '../../lib/use-form.ts';
+
+export type PasswordField = 'currentPassword' | 'newPassword' | 'confirmPassword';
+
+const tooShort = `Password must be at least ${passwordMinLength} characters`;
+
+/** What is wrong with a change of password before it is tried; no field when nothing is (spec section 5). */
+export function wrongPasswords(read: Read<PasswordField>): Wrong<PasswordField> {
+  const short = (name: PasswordField) => (read(name).length < passwordMinLength ? tooShort : undefined);
+  const matches = read('newPassword') === read('confirmPassword');
+  return {
+    currentPassword: short('currentPassword'),
+    newPassword: short('newPassword'),
+    confirmPassword: short('confirmPassword') ?? (matches ? undefined : "Passwords don't match"),
+  };
+}
+
+/** Why a change of password came to nothing (spec section 8). */
+export function passwordRefusal(error: unknown): Refusal<PasswordField> {
+  if (hasFailure(error, 'wrong_password')) return { wrong: { currentPassword: 'Current password is incorrect' } };
+  if (hasFailure(error, 'weak_password')) return { wrong: { newPassword: tooShort } };
+  const isKnown = error instanceof Error && !hasFailure(error, 'other');
+  return { message: { tone: 'bad', title: 'Failed to update password', ...(isKnown && { text: error.message }) } };
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from '@jest/globals';
+import { badgeOf, isRunning, joinable, type MemberBooking, pastOf, unpaidOf, upcomingOf } from './bookings.ts';
+
+const now = new Date('2026-12-12T14:00:00.000Z');
+
+type Made = { id: string; start: string; end?: string; status?: MemberBooking['status']; session?: string };
+
+function made({
+  id,
+  start,
+  end = '2026-12-31T00:00:00.000Z',
+  status = 'completed',
+  session = id,
+}: Made): MemberBooking {
+  const startTime = `2026-12-${start}.000Z`;
+  return {
+    id,
+    status,
+    paymentStatus: status === 'pending' ? 'pending' : 'paid',
+    total: { amount: 1800, currency: 'GBP' },
+    createdAt: '2026-12-01T00:00:00.000Z',
+    joinUrl: 'https://zoom.example/1',
+    recordingUrl: null,
+    session: {
+      id: session,
+      title: 'Evening Unwind',
+      description: '',
+      category: 'Breathwork',
+      startTime,
+      endTime: end,
+      durationMinutes: 60,
+      timeZone: 'Europe/London',
+      locationType: 'online',
+      city: null,
+      postCode: null,
+      price: { amount: 1800, currency: 'GBP' },
+      seats: { max: null, taken: 0, held: 0 },
+      waitlistCount: 0,
+      featured: false,
+      thumbnailUrl: null,
+      whatToBring: null,
+      location: null,
+      address: null,
+    },
+  };
+}
+
+const ids = (bookings: MemberBooking[]) => bookings.map(({ id }) => id);
+
+const mixed = [
+  made({ id: 'soon', start: '13T10:00:00' }),
+  made({ id: 'later', start: '20T10:00:00', status: 'confirmed' }),
+  made({ id: 'now', start: '12T14:00:00' }),
+  made({ id: 'unpaid', start: '14T10:00:00', status: 'pending' }),
+  made({ id: 'off', start: '14T10:00:00', status: 'cancelled' }),
+  made({ id: 'gone', start: '02T10:00:00' }),
+  made({ id: 'just', start: '12T13:59:59', status: 'confirmed' }),
+  made({ id: 'never', start: '03T10:00:00', status: 'cancelled' }),
+];
+
+describe('upcoming and past (spec section 4)', () => {
+  test('upcoming starts now or later, soonest first; confirmed counts as booked', () => {
+    expect(ids(upcomingOf(mixed, now))).toEqual(['now', 'soon', 'later']);
+  });
+
+  test('past is the rest of what was booked, latest first', () => {
+    expect(ids(pastOf(mixed, now))).toEqual(['just', 'gone']);
+  });
+
+  test('a session that was booked twice is there once, by the booking that knows the links', () => {
+    const twice = [
+      made({ id: 'completed', start: '13T10:00:00', session: 'one' }),
+      made({ id: 'confirmed', start: '13T10:00:00', session: 'one', status: 'confirmed' }),
+    ];
+    expect(ids(upcomingOf(twice, now))).toEqual(['completed']);
+    expect(ids(upcomingOf(twice.toReversed(), now))).toEqual(['completed']);
+  });
+
+  test('what waits for its payment is only what can still be attended', () => {
+    const bookings = [...mixed, made({ id: 'too late', start: '01T10:00:00', status: 'pending' })];
+    expect(ids(unpaidOf(bookings, now))).toEqual(['unpaid']);
+  });
+});
+
+describe('a session that is going on', () => {
+  const running = made({ id: 'running', start: '12T13:30:00', end: '2026-12-12T14:30:00.000Z' });
+  const over = made({ id: 'over', start: '12T13:00:00', end: now.toISOString() });
+
+  test('has begun and not ended', () => {
+    expect([running, over, made({ id: 'soon', start: '13T10:00:00' })].map((one) => isRunning(one, now))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('can be joined until its end', () => {
+    expect(joinable(running, now)).toBe('https://zoom.example/1');
+    expect(joinable(over, now)).toBeNull();
+    expect(joinable({ ...running, joinUrl: null }, now)).toBeNull();
+  });
+});
+
+test.each([
+  ['completed', 'ok', 'Completed'],
+  ['cancelled', 'bad', 'Cancelled'],
+  ['pending', 'wait', 'Pending'],
+  ['confirmed', 'wait', 'Confirmed'],
+] as const)('the badge of %s is %s (spec section 4)', (status, tone, text) => {
+  expect(badgeOf(status)).toEqual({ tone, text });
+});

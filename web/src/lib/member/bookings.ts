@@ -1,0 +1,52 @@
+import type { Answer } from '#shared/contract/contract.ts';
+import { isUpcoming } from '#shared/sessions.ts';
+import { isBooked } from '../standing.ts';
+
+/** One of a member's own bookings. */
+export type MemberBooking = Answer<'listMyBookings'>['bookings'][number];
+
+const startOf = ({ session }: MemberBooking) => new Date(session.startTime).getTime();
+
+// Who took two places of a session goes there once. A completed booking knows the links.
+function oncePerSession(bookings: readonly MemberBooking[]): MemberBooking[] {
+  const completedLast = bookings.toSorted(
+    (a, b) => Number(a.status === 'completed') - Number(b.status === 'completed'),
+  );
+  return [...new Map(completedLast.map((booking) => [booking.session.id, booking])).values()];
+}
+
+/** Booked sessions that start now or later, soonest first, each once (spec sections 4 and 7). */
+export function upcomingOf(bookings: readonly MemberBooking[], now: Date): MemberBooking[] {
+  const upcoming = bookings.filter((booking) => isBooked(booking) && isUpcoming(booking.session, now));
+  return oncePerSession(upcoming).sort((a, b) => startOf(a) - startOf(b));
+}
+
+/** Booked sessions that have started, latest first, each once (spec sections 4 and 7). */
+export function pastOf(bookings: readonly MemberBooking[], now: Date): MemberBooking[] {
+  const past = bookings.filter((booking) => isBooked(booking) && !isUpcoming(booking.session, now));
+  return oncePerSession(past).sort((a, b) => startOf(b) - startOf(a));
+}
+
+/** Whether a session is going on: past by the spec's word, but who comes late still wants to join. */
+export function isRunning({ session }: Pick<MemberBooking, 'session'>, now: Date): boolean {
+  return !isUpcoming(session, now) && new Date(session.endTime) > now;
+}
+
+/** Bookings of sessions to come whose payment was not finished, soonest first. */
+export function unpaidOf(bookings: readonly MemberBooking[], now: Date): MemberBooking[] {
+  return bookings
+    .filter(({ status, session }) => status === 'pending' && isUpcoming(session, now))
+    .sort((a, b) => startOf(a) - startOf(b));
+}
+
+/** Where an online session is joined: as long as it is not over. Null when there is nothing to join (yet). */
+export function joinable(booking: MemberBooking, now: Date): string | null {
+  return new Date(booking.session.endTime) > now ? booking.joinUrl : null;
+}
+
+/** The badge of a booking: green for completed, red for cancelled, yellow otherwise (spec section 4). */
+export function badgeOf(status: MemberBooking['status']): { tone: 'ok' | 'bad' | 'wait'; text: string } {
+  const text = `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
+  if (status === 'completed') return { tone: 'ok', text };
+  return { tone: status === 'cancelled' ? 'bad' : 'wait', text };
+}

@@ -1,0 +1,24 @@
+import useSWR, { type SWRResponse } from 'swr';
+import { call } from '../api/call.ts';
+import type { ApiProblem } from '../api/problem.ts';
+import { calm } from '../live.ts';
+import type { MemberBooking } from './bookings.ts';
+
+const key = ['listMyBookings', 'all'] as const;
+
+// One request for nearly everybody; upcoming and past ones can stand on any page.
+async function allMyBookings(): Promise<MemberBooking[]> {
+  const bookings: MemberBooking[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await call('listMyBookings', { query: { cursor } });
+    bookings.push(...page.bookings);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  return bookings;
+}
+
+/** All bookings of whoever is signed in, newest first; looked at again every 30 s (spec section 9). */
+export function useMyBookings(): SWRResponse<MemberBooking[], ApiProblem> {
+  return useSWR<MemberBooking[], ApiProblem>(key, allMyBookings, calm);
+}

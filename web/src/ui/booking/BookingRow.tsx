@@ -1,0 +1,59 @@
+import { type ReactNode, useId } from 'react';
+import { paths } from '#shared/paths.ts';
+import { cutText, phoneDescriptionLength } from '#shared/sessions.ts';
+import type { MemberBooking } from '../../lib/member/bookings.ts';
+import { zoneOf } from '../../lib/time/zones.ts';
+import { AppLink } from '../AppLink.tsx';
+import { DateTile } from '../session/DateTile.tsx';
+import { SessionArt } from '../session/SessionArt.tsx';
+import { SessionMeta } from '../session/SessionMeta.tsx';
+import './booking-row.css';
+
+type Props = {
+  session: MemberBooking['session'];
+  /** Among the first of the list, whose pictures are fetched at once. */
+  first?: boolean;
+  /** Beside the category. */
+  badge?: ReactNode;
+  /** Whether the description is shown too. */
+  described?: boolean;
+  /** What can be done, given the id of the title that says with what. */
+  ways: (titleId: string) => ReactNode;
+  /** Stands under all of it. */
+  children?: ReactNode;
+};
+
+function Description({ text }: { text: string }) {
+  return (
+    <p className="booked__description">
+      <span className="only-wide">{text}</span>
+      <span className="only-phone">{cutText(text, phoneDescriptionLength)}</span>
+    </p>
+  );
+}
+
+/** A booked session in a list: on a phone a card. Its title leads to the session. */
+export function BookingRow({ session, first = false, badge, described = false, ways, children }: Props) {
+  const titleId = useId();
+  return (
+    <article className="booked" aria-labelledby={titleId}>
+      <DateTile instant={session.startTime} timeZone={zoneOf(session)} />
+      <div className="booked__orb">
+        <SessionArt session={session} shape="disc" first={first} />
+      </div>
+      <div className="booked__main">
+        <p className="booked__over">
+          {session.category && <span>{session.category}</span>}
+          {badge}
+        </p>
+        <h2 className="booked__title" id={titleId}>
+          <AppLink to={paths.session.href(session.id)}>{session.title}</AppLink>
+        </h2>
+        <SessionMeta session={session} />
+        {described && <Description text={session.description} />}
+      </div>
+      <div className="booked__ways">{ways(titleId)}</div>
+      {children}
+    </article>
+  );
+}

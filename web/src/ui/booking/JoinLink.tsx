@@ -1,0 +1,24 @@
+import { buttonClass } from '../button.ts';
+import { Video } from '../icons.tsx';
+
+type Props = {
+  href: string;
+  /** Of the session's title. */
+  titleId: string;
+};
+
+/** Leads into the room of an online session. */
+export function JoinLink({ href, titleId }: Props) {
+  return (
+    <a
+      className={buttonClass({ tone: 'sage', small: true })}
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      aria-describedby={titleId}
+    >
+      <Video />
+      Join
+    </a>
+  );
+}

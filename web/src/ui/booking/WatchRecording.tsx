@@ -1,0 +1,29 @@
+import { buttonClass } from '../button.ts';
+
+type Props = {
+  recordingUrl: string | null;
+  /** Of the session's title. */
+  titleId: string;
+};
+
+/** Leads to what was recorded of a session, or says that there is nothing (spec section 2). */
+export function WatchRecording({ recordingUrl, titleId }: Props) {
+  if (recordingUrl === null) {
+    return (
+      <button type="button" className={buttonClass({ tone: 'line', small: true })} aria-describedby={titleId} disabled>
+        Recording Not Available
+      </button>
+    );
+  }
+  return (
+    <a
+      className={buttonClass({ tone: 'sage', small: true })}
+      href={recordingUrl}
+      target="_blank"
+      rel="noreferrer"
+      aria-describedby={titleId}
+    >
+      Watch Recording
+    </a>
+  );
+}

@@ -2,7 +2,13 @@ import { isFree, type Money } from '#shared/money.ts';
 import { readStored, writeStored } from './storage.ts';
 
 /** What makes one booking of a session differ from another; the rest may be mended in a second try. */
-export type Order = { email: string; discountCode: string | null; total: Money };
+export type Order = {
+  email: string;
+  discountCode: string | null;
+  total: Money;
+  /** The account that books; absent for a guest. */
+  member?: string | undefined;
+};
 
 const attemptKey = (sessionId: string) => `booking.attempt.${sessionId}`;
 const unpaidKey = (sessionId: string) => `booking.unpaid.${sessionId}`;
@@ -11,9 +17,9 @@ const codeKey = (sessionId: string) => `booking.code.${sessionId}`;
 const free = 'free';
 
 // The server takes what costs nothing as the same in every currency.
-function printOf({ email, discountCode, total }: Order): string {
+function printOf({ email, discountCode, total, member }: Order): string {
   const price = isFree(total) ? free : `${total.amount} ${total.currency}`;
-  return [email.trim().toLowerCase(), discountCode ?? '', price].join(' ');
+  return [email.trim().toLowerCase(), discountCode ?? '', ...(member ? [member] : []), price].join(' ');
 }
 
 /**
@@ -27,6 +33,11 @@ export function attemptFor(sessionId: string, order: Order, newId: () => string)
   const id = newId();
   writeStored('sessionStorage', attemptKey(sessionId), `${id} ${printOf(order)}`);
   return earlier && print.at(-1) !== free ? { id, replaces: earlier } : { id };
+}
+
+/** Remembers a booking that has to be paid, from another tab or visit, as an earlier try that a new one replaces. */
+export function replaceBy(sessionId: string, bookingId: string): void {
+  writeStored('sessionStorage', attemptKey(sessionId), `${bookingId} unfinished`);
 }
 
 /** The booking of this session for which this tab left to pay; null when there is none. */

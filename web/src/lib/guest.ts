@@ -1,7 +1,11 @@
+import { type Account, readAccount } from './account/marker.ts';
 import { readStored, writeStored } from './storage.ts';
 
 /** What a guest types. */
 export type Guest = { firstName: string; lastName: string; email: string };
+
+/** What whoever is signed in types. */
+export type Attendee = { attendeeName: string; email: string };
 
 const key = 'booking.guest';
 const nobody: Guest = { firstName: '', lastName: '', email: '' };
@@ -26,10 +30,25 @@ export function guestFrom(stored: string | null): Guest {
   }
 }
 
+/** What was typed before in this tab; else what is known of whoever is signed in. */
 export function readGuest(): Guest {
-  return guestFrom(readStored('sessionStorage', key));
+  const typed = readStored('sessionStorage', key);
+  const account = readAccount();
+  return typed === null && account ? guestOf(account) : guestFrom(typed);
 }
 
-export function keepGuest(guest: Guest): void {
-  writeStored('sessionStorage', key, JSON.stringify(guest));
+/** A member as a guest would write it: all but the first word of the name is the last name. */
+export function guestOf({ name, email }: Pick<Account, 'name' | 'email'>): Guest {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' '), email };
+}
+
+/** What whoever is signed in is booked under, if they type nothing else (spec section 5). */
+export function attendeeOf({ email }: Pick<Account, 'email'>): Attendee {
+  return { attendeeName: email.slice(0, email.lastIndexOf('@')), email };
+}
+
+/** Keeps what is typed for this tab; null forgets it. */
+export function keepGuest(guest: Guest | null): void {
+  writeStored('sessionStorage', key, guest && JSON.stringify(guest));
 }

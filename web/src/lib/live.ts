@@ -1,6 +1,6 @@
 import type { SWRConfiguration } from 'swr';
 import { livePollMilliseconds } from '#shared/contract/routes.ts';
-import { isMissing } from './api/problem.ts';
+import { hasCode, isMissing } from './api/problem.ts';
 
 /** Longest pause between two tries while the server does not answer, in milliseconds. */
 const longestPause = 30_000;
@@ -18,7 +18,8 @@ export const freshness: SWRConfiguration = {
   focusThrottleInterval: 500,
   dedupingInterval: 500,
   onErrorRetry: (error, _key, config, revalidate, { retryCount }) => {
-    if (isMissing(error)) return;
+    // What needs somebody to sign in waits for that.
+    if (isMissing(error) || hasCode(error, 'not_signed_in', 'admin_only')) return;
     // A hidden tab asks nothing; it asks at once when it is looked at.
     const retry = () => config.isVisible() && void revalidate({ retryCount });
     setTimeout(retry, retryPause(retryCount));

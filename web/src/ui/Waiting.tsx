@@ -7,12 +7,18 @@ type Props = {
   over?: boolean;
   /** The label is shown too, where somebody wants to know what is being waited for. */
   told?: boolean;
+  /** In a part of the page, which is no taller for it. */
+  within?: boolean;
 };
 
 /** The breathing circle for anything that takes longer than 400 ms. */
-export function Waiting({ label, over = false, told = false }: Props) {
+export function Waiting({ label, over = false, told = false, within = false }: Props) {
   return (
-    <div className={over ? 'waiting waiting--over' : 'waiting'} role="status" aria-label={label}>
+    <div
+      className={['waiting', over && 'waiting--over', within && 'waiting--within'].filter(Boolean).join(' ')}
+      role="status"
+      aria-label={label}
+    >
       <span className="mark" aria-hidden="true" />
       {told && (
         <span className="waiting__label" aria-hidden="true">

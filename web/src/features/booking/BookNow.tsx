@@ -1,11 +1,18 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { Answer } from '#shared/contract/contract.ts';
+import { paths } from '#shared/paths.ts';
 import { notify } from '../../lib/notify.ts';
+import { useQuery } from '../../lib/router/use-query.ts';
 import { useReturn } from '../../lib/use-return.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 
 export type Booked = { session: Answer<'getSession'>; onClose: () => void };
+
+/** The page of a session with its booking dialog open: where somebody comes back to who had to sign in first. */
+export function bookingHref(sessionId: string): string {
+  return `${paths.session.href(sessionId)}?book=true`;
+}
 
 const loadDialog = () => import('./BookingDialog.tsx');
 
@@ -24,6 +31,7 @@ type Props = {
 export function BookNow({ session, available, quiet }: Props) {
   const [Dialog, setDialog] = useState<ComponentType<Booked> | null>(null);
   const [loading, setLoading] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
 
   // Back from the payment page by the browser's own button: the page says how the booking stands.
   useReturn(() => setDialog(null));
@@ -40,10 +48,21 @@ export function BookNow({ session, available, quiet }: Props) {
     }
   };
 
+  const [query, changeQuery] = useQuery();
+  const isAsked = available && query.get('book') === 'true';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is looked at, and changed, once.
+  useEffect(() => {
+    // The page has this button twice, of which one is shown.
+    if (!isAsked || !button.current?.checkVisibility()) return;
+    changeQuery({ book: null }, 'replace');
+    void open();
+  }, [isAsked]);
+
   return (
     <>
       {available && (
         <button
+          ref={button}
           type="button"
           className={buttonClass({ tone: quiet ? 'line' : 'clay' })}
           aria-haspopup="dialog"

@@ -1,19 +1,27 @@
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { isFree } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
+import { type Account, useAccount } from '../../lib/account/marker.ts';
+import { keepReturn } from '../../lib/account/return-to.ts';
 import { hasCode } from '../../lib/api/problem.ts';
 import { useCurrency } from '../../lib/currency/context.tsx';
 import { waitlistFailure } from '../../lib/waitlist.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
 import { Alert } from '../../ui/checkout/Alert.tsx';
 import { DiscountCode } from '../../ui/checkout/DiscountCode.tsx';
 import { Sum } from '../../ui/checkout/Sum.tsx';
 import { X } from '../../ui/icons.tsx';
-import type { Booked } from './BookNow.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { type Booked, bookingHref } from './BookNow.tsx';
 import { BackButton, Buttons } from './Buttons.tsx';
 import { GuestForm } from './GuestForm.tsx';
+import { MemberForm } from './MemberForm.tsx';
+import { PendingQuestion } from './PendingQuestion.tsx';
 import { offerAfter, problemText, toneOf } from './problem-text.ts';
 import { PhoneSummary, Stub } from './Stub.tsx';
 import { type Booking, useBooking } from './use-booking.ts';
 import { useJoining } from './use-joining.ts';
+import { usePending } from './use-pending.ts';
 import '../../ui/checkout/dialog.css';
 
 /** Complete Your Booking: a ticket stub with the sum, and the form of a guest (spec section 2). */
@@ -31,7 +39,7 @@ export function BookingDialog({ session, onClose }: Booked) {
               Complete Your Booking
             </Heading>
             <PhoneSummary session={session} />
-            <Form session={session} onClose={onClose} booking={booking} />
+            <Steps session={session} onClose={onClose} booking={booking} />
           </div>
           <Button className="icon-btn dialog__close" aria-label="Close" onPress={onClose}>
             <X />
@@ -45,8 +53,19 @@ export function BookingDialog({ session, onClose }: Booked) {
 const bookingMail = 'Your confirmation and calendar entry go here.';
 const waitingMail = 'We write here when a place is free.';
 
+type Props = Booked & { booking: Booking };
+
+/** For whoever is signed in, a payment that was left comes first. */
+function Steps(props: Props) {
+  const account = useAccount();
+  const { asking, booking, startAnew } = usePending(props.session, account);
+  if (asking) return <Waiting label="Looking for your bookings" within />;
+  if (booking) return <PendingQuestion booking={booking} onCancel={startAnew} />;
+  return <Form {...props} account={account} />;
+}
+
 /** Books; offers the waitlist where the last place is gone, and a way back where there is nothing to book any more. */
-function Form({ session, onClose, booking }: Booked & { booking: Booking }) {
+function Form({ session, onClose, booking, account }: Props & { account: Account | null }) {
   const { problem, report, discount, price, leaving, book } = booking;
   const { rates } = useCurrency();
   const { unjoined, forget, join } = useJoining(session.id, onClose, report);
@@ -63,23 +82,43 @@ function Form({ session, onClose, booking }: Booked & { booking: Booking }) {
     const total = price?.total ?? null;
     return <Buttons total={total} busy={busy} leaving={leaving} waiting={offer === 'wait'} other={other} />;
   };
+  const isWaiting = offer === 'wait';
+  const form = { problem: unjoined ?? problem, end, mailHint: isWaiting ? waitingMail : bookingMail };
+  const extras = offer === 'book' && (
+    <>
+      {!isFree(session.price) && <DiscountCode discount={discount} rates={rates} />}
+      <div className="only-phone">
+        <Sum label="Session" price={booking.price} applied={booking.discount.applied} />
+      </div>
+    </>
+  );
   return (
     <>
       {problem && <Alert tone={toneOf(problem)} {...problemText(problem)} />}
       {unjoined && <Alert tone="bad" title={waitlistFailure(unjoined)} />}
-      <GuestForm
-        problem={unjoined ?? problem}
-        onSubmit={offer === 'wait' ? join : book}
-        mailHint={offer === 'wait' ? waitingMail : bookingMail}
-        end={end}
-      >
-        {offer === 'book' && !isFree(session.price) && <DiscountCode discount={discount} rates={rates} />}
-        {offer === 'book' && (
-          <div className="only-phone">
-            <Sum label="Session" price={booking.price} applied={booking.discount.applied} />
-          </div>
-        )}
-      </GuestForm>
+      {account && !isWaiting ? (
+        <MemberForm {...form} account={account} onSubmit={book}>
+          {extras}
+        </MemberForm>
+      ) : (
+        <GuestForm {...form} onSubmit={isWaiting ? join : book}>
+          {extras}
+          {!account && offer === 'book' && <SignInHint sessionId={session.id} />}
+        </GuestForm>
+      )}
     </>
+  );
+}
+
+/** A way to one's account and back to this dialog. */
+function SignInHint({ sessionId }: { sessionId: string }) {
+  return (
+    <p className="hint">
+      Have an account?{' '}
+      <AppLink to={paths.signIn.href()} onClick={() => keepReturn(bookingHref(sessionId))}>
+        Sign in
+      </AppLink>{' '}
+      to see this booking with your others.
+    </p>
   );
 }

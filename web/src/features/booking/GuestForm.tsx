@@ -1,12 +1,13 @@
 // The import order matters: see there.
 import '../../lib/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { type FieldError, useForm } from 'react-hook-form';
+import { type ReactNode, useEffect } from 'react';
+import { useForm } from 'react-hook-form';
 import { bookingRequest } from '#shared/contract/schemas.ts';
 import type { ApiProblem } from '../../lib/api/problem.ts';
 import { type Guest, keepGuest, readGuest } from '../../lib/guest.ts';
 import { Field } from '../../ui/Field.tsx';
+import { errorText, useOneAtATime, useRefusedFields } from './person-form.ts';
 
 /** The contract's own rules for these three fields. */
 const guest = bookingRequest.pick({ firstName: true, lastName: true, email: true });
@@ -17,10 +18,10 @@ function isGuestField(name: string): name is keyof Guest {
   return Object.hasOwn(labels, name);
 }
 
-type Props = {
+export type FormProps<Person> = {
   /** Its refused fields are named beside them. */
   problem: ApiProblem | null;
-  onSubmit: (guest: Guest) => Promise<void>;
+  onSubmit: (person: Person) => Promise<void>;
   /** What will be sent to the address. */
   mailHint: string;
   /** Stands between the fields and the buttons. */
@@ -30,28 +31,14 @@ type Props = {
 };
 
 /** Name and e-mail of a guest. What is typed stays, whatever happens. */
-export function GuestForm({ problem, onSubmit, mailHint, children, end }: Props) {
+export function GuestForm({ problem, onSubmit, mailHint, children, end }: FormProps<Guest>) {
   const form = useForm({ resolver: zodResolver(guest), defaultValues: readGuest(), shouldFocusError: true });
   const { errors, isSubmitting } = form.formState;
-  const sending = useRef(false);
+  const send = useOneAtATime(onSubmit);
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepGuest(values) }), [form]);
 
-  useEffect(() => {
-    for (const { field, message } of problem?.fields ?? []) {
-      const name = field.replace('body.', '');
-      if (isGuestField(name)) form.setError(name, { message }, { shouldFocus: true });
-    }
-  }, [problem, form]);
-
-  const submit = form.handleSubmit(async (values) => {
-    // The state of the form comes a moment after a second press; this does not.
-    if (sending.current) return;
-    sending.current = true;
-    await onSubmit(values).finally(() => {
-      sending.current = false;
-    });
-  });
+  useRefusedFields(form, problem, isGuestField);
 
   const field = (name: keyof Guest) => ({
     ...form.register(name),
@@ -59,7 +46,7 @@ export function GuestForm({ problem, onSubmit, mailHint, children, end }: Props)
     error: errorText(labels[name], form.getValues(name), errors[name]),
   });
   return (
-    <form className="guest" noValidate onSubmit={submit}>
+    <form className="guest" noValidate onSubmit={form.handleSubmit(send)}>
       <div className="guest__names">
         <Field {...field('firstName')} autoComplete="given-name" maxLength={80} required />
         <Field {...field('lastName')} autoComplete="family-name" maxLength={80} required />
@@ -69,9 +56,4 @@ export function GuestForm({ problem, onSubmit, mailHint, children, end }: Props)
       <div className="guest__end">{end(isSubmitting)}</div>
     </form>
   );
-}
-
-function errorText(label: string, value: string, error: FieldError | undefined): string | undefined {
-  if (!error) return undefined;
-  return value.trim() === '' ? `Please enter your ${label.toLowerCase()}` : `${label} ${error.message}`;
 }

@@ -24,6 +24,8 @@ export function problemText(problem: ApiProblem): { title: string; text: string 
       return { title, text: `Nothing was charged. ${kept} Please try again.` };
     case 'checkout_closed':
       return { title, text: 'Nothing was charged. Go on to begin a new one.' };
+    case 'not_signed_in':
+      return { title: 'Your session has ended', text: `Sign in again, then go on. ${kept}` };
     case 'seats_free':
     case 'too_many_requests':
     case 'busy':
@@ -38,7 +40,7 @@ function newTotal({ total }: ApiProblem): string {
 }
 
 // What the person has to decide about.
-const decisions: readonly FailureCode[] = ['sold_out', 'seats_held', 'price_changed'];
+const decisions: readonly FailureCode[] = ['sold_out', 'seats_held', 'price_changed', 'not_signed_in'];
 const ends: readonly FailureCode[] = ['session_started', 'session_not_found'];
 // What is said beside its field.
 const refusals: readonly FailureCode[] = ['invalid_request', 'invalid_discount_code', 'discount_code_used'];

@@ -3,16 +3,16 @@ import { useNavigate } from 'react-router';
 import type { Answer } from '#shared/contract/contract.ts';
 import { isFree } from '#shared/money.ts';
 import { paths } from '#shared/paths.ts';
+import { readAccount } from '../../lib/account/marker.ts';
 import { call } from '../../lib/api/call.ts';
 import { ApiProblem, hasCode } from '../../lib/api/problem.ts';
 import { refresh } from '../../lib/api/use-endpoint.ts';
 import { forgetBooking, keepUnpaid } from '../../lib/booking-memory.ts';
-import type { Guest } from '../../lib/guest.ts';
 import { notify } from '../../lib/notify.ts';
 import { messageOf, noAnswer } from '../../lib/payment.ts';
 import { type DiscountEntry, useDiscount } from '../../lib/use-discount.ts';
 import { type ShownPrice, usePrice } from '../../lib/use-price.ts';
-import { sendOrder } from './order.ts';
+import { type Person, sendOrder } from './order.ts';
 import { isForToast, problemText } from './problem-text.ts';
 
 export type Booking = {
@@ -25,10 +25,10 @@ export type Booking = {
   /** Whether the payment page is being opened. */
   leaving: boolean;
   /** Books the place at the price that is shown, then goes to its payment or its confirmation. */
-  book: (guest: Guest) => Promise<void>;
+  book: (person: Person) => Promise<void>;
 };
 
-/** Books a session's place for a guest, at the price that is shown. */
+/** Books a session's place, for a guest or whoever is signed in, at the price that is shown. */
 export function useBooking(session: Answer<'getSession'>): Booking {
   const discount = useDiscount(session.id, (code) => call('checkDiscount', { body: { code, sessionId: session.id } }));
   const applied = isFree(session.price) ? null : discount.applied;
@@ -46,14 +46,15 @@ export function useBooking(session: Answer<'getSession'>): Booking {
     if (!hasCode(error, 'unreachable', 'invalid_request')) void refresh('getSession', 'listSessions', 'getCurrency');
   };
 
-  const book = async (guest: Guest) => {
+  const book = async (person: Person) => {
     if (!price || leaving) return;
     report(null);
     // A code that was typed and not applied is looked up first: nobody pays more than they meant to.
     if (!isFree(session.price) && !applied && discount.typed.trim() !== '') return discount.apply();
-    const what = { email: guest.email, discountCode: applied?.code ?? null, total: price.total };
+    const member = 'attendeeName' in person ? readAccount()?.sub : undefined;
+    const what = { email: person.email, discountCode: applied?.code ?? null, total: price.total, member };
     try {
-      await proceed(await sendOrder(session.id, guest, what));
+      await proceed(await sendOrder(session.id, person, what));
     } catch (error) {
       fail(error);
     }
@@ -67,7 +68,7 @@ function useWayOn(sessionId: string) {
   const navigate = useNavigate();
 
   const proceed = async (answer: Answer<'createBooking'>) => {
-    void refresh('getSession', 'listSessions');
+    void refresh('getSession', 'listSessions', 'listMyBookings');
     // An answer without a body leads nowhere: this says so.
     if (!answer) throw new Error(noAnswer);
     if (answer.status === 'pending') keepUnpaid(sessionId, answer.bookingId);

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
+import { useAccount } from '../../lib/account/marker.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { ArrowLeft } from '../../ui/page-icons.tsx';
 
@@ -8,20 +9,31 @@ function cameFromSchedule(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'fromSchedule' in state;
 }
 
-/** Back to the schedule; to its filter and place, for whoever came from there. */
+/**
+ * Back to one's own sessions for whoever is signed in, otherwise to the schedule (spec section 2); to its filter and
+ * place, for whoever came from there.
+ */
 export function BackLink() {
   const { state } = useLocation();
   const navigate = useNavigate();
+  const isSignedIn = useAccount() !== null;
+  if (isSignedIn) return <Back to={paths.mySessions.href()} label="My sessions" />;
   const stepBack = (event: MouseEvent) => {
     if (!cameFromSchedule(state)) return;
     event.preventDefault();
     void navigate(-1);
   };
+  return <Back to={paths.home.href()} label="Schedule" onClick={stepBack} />;
+}
+
+type Props = { to: string; label: string; onClick?: (event: MouseEvent) => void };
+
+function Back({ to, label, onClick }: Props) {
   return (
     <div className="crumb">
-      <AppLink className="back" to={paths.home.href()} onClick={stepBack}>
+      <AppLink className="back" to={to} onClick={onClick}>
         <ArrowLeft />
-        Schedule
+        {label}
       </AppLink>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
+import { keepGuest } from '../guest.ts';
 import { notify } from '../notify.ts';
 import { writeStored } from '../storage.ts';
 import { keepAccount } from './marker.ts';
@@ -14,6 +15,7 @@ export async function signOut(): Promise<void> {
   keepResetting(false);
   writeStored('sessionStorage', 'impersonation', null);
   forgetReturn();
+  keepGuest(null);
   // Other tabs hear of this one, and sign out with it (AccountWatch).
   keepAccount(null);
 }

@@ -45,16 +45,33 @@ test.each(cached)('%s is kept at the edge by what its answer depends on', (_name
   expect(behaviour.OriginRequestPolicyId).toBeUndefined();
 });
 
-test.each(uncached)('%s is never kept, and learns who asks', (_name, _endpoint, behaviour) => {
-  expect(referred(behaviour.CachePolicyId).CachePolicyConfig).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 0 });
-  expect(referred(behaviour.OriginRequestPolicyId).OriginRequestPolicyConfig).toMatchObject({
-    HeadersConfig: {
-      HeaderBehavior: 'whitelist',
-      Headers: ['Accept', 'Content-Type', 'CloudFront-Viewer-Address', 'CloudFront-Viewer-Country', 'Stripe-Signature'],
-    },
-    QueryStringsConfig: { QueryStringBehavior: 'all' },
-  });
-});
+test.each(uncached)(
+  '%s is kept only if its answer asked for it, which it does not, and learns who asks',
+  (_name, _endpoint, behaviour) => {
+    expect(referred(behaviour.CachePolicyId).CachePolicyConfig).toMatchObject({
+      // Authorization goes on to an origin only as part of a key, which a policy that keeps nothing does not have.
+      ...{ MinTTL: 0, DefaultTTL: 0, MaxTTL: 1 },
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
+        QueryStringsConfig: { QueryStringBehavior: 'all' },
+        CookiesConfig: { CookieBehavior: 'none' },
+      },
+    });
+    expect(referred(behaviour.OriginRequestPolicyId).OriginRequestPolicyConfig).toMatchObject({
+      HeadersConfig: {
+        HeaderBehavior: 'whitelist',
+        Headers: [
+          'Accept',
+          'Content-Type',
+          'CloudFront-Viewer-Address',
+          'CloudFront-Viewer-Country',
+          'Stripe-Signature',
+        ],
+      },
+      QueryStringsConfig: { QueryStringBehavior: 'all' },
+    });
+  },
+);
 
 test('an error is never kept: what was made a second later must be found', () => {
   const kept = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
@@ -64,9 +81,12 @@ test('an error is never kept: what was made a second later must be found', () =>
 describe('every behaviour', () => {
   const csp =
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
-    "font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
+    "media-src 'self' blob:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 
-  test.each(behaviours.map((one) => [one.PathPattern ?? 'default', one]))('%s sets the headers', (_path, one) => {
+  // Videos have headers of their own: media.test.ts.
+  const pages = behaviours.filter(({ PathPattern }) => PathPattern !== '/media/*');
+
+  test.each(pages.map((one) => [one.PathPattern ?? 'default', one]))('%s sets the headers', (_path, one) => {
     const headers = referred(one.ResponseHeadersPolicyId).ResponseHeadersPolicyConfig;
     expect(headers.SecurityHeadersConfig).toEqual({
       ContentSecurityPolicy: { ContentSecurityPolicy: csp, Override: true },
@@ -81,9 +101,29 @@ describe('every behaviour', () => {
       },
     });
     expect(headers.CustomHeadersConfig.Items).toEqual([
-      { Header: 'Permissions-Policy', Override: true, Value: expect.stringMatching(/^(\w|-)+=\(\)(, (\w|-)+=\(\))*$/) },
+      {
+        ...{ Header: 'Permissions-Policy', Override: true },
+        Value: expect.stringMatching(
+          /^([\w-]+=\(\), )+autoplay=\(self\), fullscreen=\(self\), picture-in-picture=\(self\)$/,
+        ),
+      },
       { Header: 'Cross-Origin-Opener-Policy', Override: true, Value: 'same-origin' },
     ]);
+  });
+});
+
+test('Cognito answers on the origin of the site: to what the app sends it, never kept, never compressed', () => {
+  const behaviour = behaviourOf('/cognito');
+  const origin = config.Origins.find(({ Id }: { Id: string }) => Id === behaviour.TargetOriginId);
+  expect(written(origin.DomainName)).toBe('cognito-idp.<AWS::Region>.<AWS::URLSuffix>');
+  expect(origin.CustomOriginConfig).toMatchObject({ OriginProtocolPolicy: 'https-only' });
+  expect(behaviour).toMatchObject({ PathPattern: '/cognito', ViewerProtocolPolicy: 'https-only', Compress: false });
+  expect(behaviour.AllowedMethods).toContain('POST');
+  expect(referred(behaviour.CachePolicyId).CachePolicyConfig).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 0 });
+  expect(referred(behaviour.OriginRequestPolicyId).OriginRequestPolicyConfig).toMatchObject({
+    CookiesConfig: { CookieBehavior: 'none' },
+    HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Content-Type', 'X-Amz-Target', 'X-Amz-User-Agent'] },
+    QueryStringsConfig: { QueryStringBehavior: 'none' },
   });
 });
 

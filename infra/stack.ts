@@ -75,7 +75,8 @@ export class ExhaleStack extends Stack {
     api.serve(byName, identity);
     every(Duration.hours(1), this, 'RefreshRates', byName.refreshRates, 'Fetches the exchange rates');
     every(Duration.minutes(10), this, 'SyncPayments', byName.syncPayments, 'Asks Stripe how unsettled payments stand');
-    payments.watch(byName.payments, byName.syncPayments, observability);
+    const { payments: answering, purchases, syncPayments: sync } = byName;
+    payments.watch({ payments: answering, purchases, sync }, observability);
     new Content(this, 'Content', { pages: site.pages, artefacts, identity });
     new CfnOutput(this, 'SiteUrl', { value: site.url, description: 'Where visitors find the site' });
     new CfnOutput(this, 'DistributionId', { value: site.distribution.distributionId });

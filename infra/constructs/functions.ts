@@ -23,7 +23,7 @@ export type FunctionsProps = {
   exchangeRateUrl: string;
 };
 
-/** What booking and settling do: look at once at all that decides, and write it by one transaction. */
+/** What booking, settling and giving an account what its address bought do: look at once at all that decides, and write it by one transaction. */
 const settling: ItemAction[] = ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'];
 
 /** What Cognito waits for a trigger; then it refuses whoever signs in or up. */
@@ -178,7 +178,7 @@ export class Functions extends Construct {
       // Cognito is asked, which asks the triggers.
       timeoutSeconds: 20,
     });
-    this.#props.data.grant(identity, { items: ['GetItem', 'PutItem', 'UpdateItem'] });
+    this.#props.data.grant(identity, { items: ['PutItem', 'UpdateItem'] });
     this.#props.identity.grant(identity, ['AdminSetUserPassword', 'AdminUserGlobalSignOut']);
     return identity;
   }
@@ -195,7 +195,6 @@ export class Functions extends Construct {
   #identityEvents() {
     const events = this.#declare('identityEvents', {
       onFailure: { people: 'People can neither sign up nor sign in, or find their earlier bookings missing.' },
-      environment: { SITE_URL: this.#props.siteUrl },
       timeoutSeconds: triggerSeconds,
     });
     // What guests booked and bought moves to the account by transactions.
@@ -214,7 +213,6 @@ export class Functions extends Construct {
   #members() {
     const members = this.#declare('members', {
       onFailure: { people: 'Members do not see their sessions, bookings or profile.' },
-      environment: { SITE_URL: this.#props.siteUrl },
     });
     this.#props.data.grant(members, {
       items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'Query'],
@@ -229,8 +227,7 @@ export class Functions extends Construct {
       onFailure: { people: 'Visitors do not see the recordings, or members cannot play what they have bought.' },
       environment: { SITE_URL: this.#props.siteUrl },
     });
-    const items: ItemAction[] = ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'Query'];
-    this.#props.data.grant(recordings, { items });
+    this.#props.data.grant(recordings, { items: [...settling, 'Query'], queries: ['byMember'] });
     this.#props.identity.tell(recordings);
     this.#props.media.grantSigning(recordings);
     return recordings;
@@ -243,7 +240,7 @@ export class Functions extends Construct {
       // Stripe is asked, and asked again when it does not answer.
       timeoutSeconds: 25,
     });
-    this.#props.data.grant(purchases, { items: [...settling, 'Query'], queries: ['byMember'] });
+    this.#props.data.grant(purchases, { items: settling });
     this.#props.payments.grantKeys(purchases);
     this.#props.identity.tell(purchases);
     return purchases;

@@ -7,6 +7,9 @@ import { acknowledge } from './acknowledge.ts';
 import type { SiteFunction } from './function.ts';
 import type { Observability } from './observability.ts';
 
+/** The functions that settle payments. */
+export type Settlers = { payments: SiteFunction; purchases: SiteFunction; sync: SiteFunction };
+
 /** Stripe's keys, who may read them, and the alarms about money. */
 export class Payments extends Construct {
   readonly secretName = 'exhale/stripe';
@@ -37,21 +40,22 @@ export class Payments extends Construct {
   }
 
   /** Raises the alarms about money: what was paid is not what was asked, and what nobody could settle. */
-  watch(payments: SiteFunction, sync: SiteFunction, observability: Observability): void {
+  watch({ payments, purchases, sync }: Settlers, observability: Observability): void {
     const period = Duration.minutes(5);
     const mismatched = (by: SiteFunction): IMetric =>
       by.ownMetric(mismatchedPaymentsMetric, { period, statistic: 'Sum' });
-    const both = new MathExpression({
-      expression: 'FILL(answered, 0) + FILL(synced, 0)',
-      usingMetrics: { answered: mismatched(payments), synced: mismatched(sync) },
+    const all = new MathExpression({
+      expression: 'FILL(answered, 0) + FILL(bought, 0) + FILL(synced, 0)',
+      usingMetrics: { answered: mismatched(payments), bought: mismatched(purchases), synced: mismatched(sync) },
       period,
     });
-    observability.alarm(this, 'Mismatched', both, 1, {
+    observability.alarm(this, 'Mismatched', all, 1, {
       people: 'Somebody paid what was not asked for: nothing was confirmed by it, and the payment goes back.',
     });
     const failed = sync.ownMetric(failedSettlementsMetric, { period: Duration.minutes(30), statistic: 'Sum' });
     observability.alarm(this, 'Unsettled', failed, 3, {
-      people: 'A payment could not be settled for half an hour: somebody may have paid and has no booking yet.',
+      people:
+        'A payment could not be settled for half an hour: somebody may have paid and has no booking or access yet.',
     });
   }
 }

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import vm from 'node:vm';
+import { expect, test } from '@jest/globals';
+
+const code = readFileSync(`${import.meta.dirname}/cognito-path.js`, 'utf8');
+
+function run(method: string): Record<string, unknown> {
+  const request = { method, uri: '/cognito', querystring: { a: { value: '1' } }, headers: {}, cookies: {} };
+  const context = vm.createContext({ input: JSON.stringify({ request }) });
+  return JSON.parse(vm.runInContext(`${code};JSON.stringify(handler(JSON.parse(input)))`, context));
+}
+
+test("a call reaches the root, where Cognito's API stands, without a query", () => {
+  expect(run('POST')).toMatchObject({ method: 'POST', uri: '/', querystring: {} });
+});
+
+test.each(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])('%s is no call', (method) => {
+  expect(run(method)).toMatchObject({ statusCode: 405, headers: { allow: { value: 'POST' } } });
+});

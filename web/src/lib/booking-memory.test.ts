@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { attemptFor, endAttempt, keepCode, keepUnpaid, readCode, unpaidBooking } from './booking-memory.ts';
+import { attemptFor, endAttempt, keepCode, keepUnpaid, readCode, replaceBy, unpaidBooking } from './booking-memory.ts';
 
 const stored = new Map<string, string>();
 const sessionStorage = {
@@ -65,4 +65,17 @@ test('a booking that was left for its payment, and a typed code, are remembered 
   keepCode('session', 'WINTER20');
   expect([unpaidBooking('session'), readCode('session')]).toEqual(['id', 'WINTER20']);
   expect([unpaidBooking('other'), readCode('other')]).toEqual([null, null]);
+});
+
+test('a booking that was left elsewhere is given up for whatever is booked anew', () => {
+  replaceBy('session', 'left');
+  const second = attemptFor('session', paid, () => 'new');
+  expect(second).toEqual({ id: 'new', replaces: 'left' });
+});
+
+test('a member books anew what was tried as a guest', () => {
+  const { id } = attemptFor('session', paid, () => 'guest');
+  const asMember = { ...paid, member: 'sub-1' };
+  expect(attemptFor('session', asMember, () => 'member')).toEqual({ id: 'member', replaces: id });
+  expect(attemptFor('session', asMember, () => 'other')).toEqual({ id: 'member' });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { guestFrom, keepGuest, readGuest } from './guest.ts';
+import { attendeeOf, guestFrom, guestOf, keepGuest, readGuest } from './guest.ts';
 
 const stored = new Map<string, string>();
 const sessionStorage = {
@@ -27,5 +27,20 @@ describe('what a guest typed', () => {
     ['{"firstName":7,"lastName":"Member"}', { ...nobody, lastName: 'Member' }],
   ])('from %j', (text, read) => {
     expect(guestFrom(text)).toEqual(read);
+  });
+});
+
+describe('whoever is signed in', () => {
+  test("is booked under the part of the e-mail before the @, and the account's address (spec section 5)", () => {
+    expect(attendeeOf({ email: 'maya.lind@example.com' })).toEqual({
+      attendeeName: 'maya.lind',
+      email: 'maya.lind@example.com',
+    });
+  });
+
+  test('is filled in where both names are asked for', () => {
+    const email = 'maya@example.com';
+    expect(guestOf({ name: 'Maya Anna Lind', email })).toEqual({ firstName: 'Maya', lastName: 'Anna Lind', email });
+    expect(guestOf({ name: ' Maya ', email })).toEqual({ firstName: 'Maya', lastName: '', email });
   });
 });

@@ -8,13 +8,22 @@ const here = 'https://here.invalid';
 // Slashes, percents and control characters that hide in an encoded path.
 const hidden = /%(?:2f|5c|25|[01][0-9a-f]|7f)/i;
 
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return !hidden.test(path);
+  } catch {
+    return false; // Half an encoding: no link of ours.
+  }
+}
+
 /** A path of this site with its query and hash, as the browser would go to it; null for anything else (trust: people). */
 export function safePath(text: string): string | null {
   // What URLs drop or turn into slashes must not decide where somebody lands.
   if (!text.startsWith('/') || /[^!-[\]-~]/.test(text)) return null;
   if (!URL.canParse(text, here)) return null;
   const { origin, pathname, search, hash } = new URL(text, here);
-  if (origin !== here || pathname.startsWith('//') || hidden.test(pathname)) return null;
+  if (origin !== here || pathname.startsWith('//') || !isReadable(pathname)) return null;
   return pathname + search + hash;
 }
 

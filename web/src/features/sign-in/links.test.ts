@@ -1,0 +1,12 @@
+import { expect, test } from '@jest/globals';
+import { paths } from '#shared/paths.ts';
+import { readLink } from './links.ts';
+
+test('a link of a mail says whose it is and its secret, also for addresses with a plus', () => {
+  const magic = new URL(paths.magicLink.href('maya+site@example.com', 'aB-_9'), 'https://exhale.example');
+  expect(readLink(magic.hash)).toEqual({ email: 'maya+site@example.com', secret: 'aB-_9', code: '' });
+  const confirm = new URL(paths.confirmSignUp.href('maya@example.com', '123456'), 'https://exhale.example');
+  expect(readLink(confirm.hash)).toMatchObject({ email: 'maya@example.com', code: '123456' });
+  expect(readLink('#email=maya+site@example.com&code=1').email).toBe('maya+site@example.com');
+  expect(readLink('')).toEqual({ email: '', secret: '', code: '' });
+});

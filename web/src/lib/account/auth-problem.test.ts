@@ -1,0 +1,31 @@
+import { describe, expect, test } from '@jest/globals';
+import { authProblemOf } from './auth-problem.ts';
+
+const thrown = (name: string, message = '') => Object.assign(new Error(message), { name });
+
+describe('what the user pool refuses, in words (spec section 8)', () => {
+  test.each([
+    ['NotAuthorizedException', 'Incorrect username or password.', 'wrong_password', 'Invalid email or password'],
+    ['UserNotFoundException', 'User does not exist.', 'wrong_password', 'Invalid email or password'],
+    ['NotAuthorizedException', 'Password attempts exceeded', 'too_many_tries', /Please wait a little/],
+    ['LimitExceededException', 'Attempt limit exceeded', 'too_many_tries', /Please wait a little/],
+    [
+      'UserNotConfirmedException',
+      'x',
+      'not_verified',
+      'Please check your inbox and verify your email before signing in.',
+    ],
+    ['CodeMismatchException', 'x', 'refused', /not valid/],
+    ['ExpiredCodeException', 'x', 'refused', /not valid/],
+    ['NetworkError', 'A network error has occurred.', 'unreachable', /connection/],
+    ['SomethingNew', 'Said by the server', 'other', 'Said by the server'],
+  ])('%s (%s) is %s', (name, message, code, words) => {
+    const problem = authProblemOf(thrown(name, message));
+    expect(problem.code).toBe(code);
+    expect(problem.message).toMatch(words);
+  });
+
+  test('also what is no error at all', () => {
+    expect(authProblemOf('no')).toMatchObject({ code: 'other', message: '' });
+  });
+});

@@ -21,18 +21,17 @@ type MemberBooking = Answer<'listMyBookings'>['bookings'][number];
  */
 export const listMyBookings: Handler<'listMyBookings', MemberDependencies> = async ({ query, member }, { table }) => {
   const after = query.cursor === undefined ? undefined : bookingPosition(query.cursor);
-  const { bookings, more } = await pageOf(table, member, after);
+  const { bookings, end } = await pageOf(table, member, after);
   const sessions = await findWholeSessions(
     table,
     bookings.map(({ sessionId }) => sessionId),
   );
-  const last = bookings.at(-1);
   return {
     bookings: bookings.flatMap((booking) => {
       const session = sessions.get(booking.sessionId);
       return session ? [viewOf(booking, session)] : [];
     }),
-    nextCursor: more && last ? cursorOf({ startTime: last.sessionStart, id: last.id }) : null,
+    nextCursor: end ? cursorOf({ startTime: end.sessionStart, id: end.id }) : null,
   };
 };
 
@@ -47,19 +46,17 @@ async function pageOf(table: Table, member: Member, after: BookingPosition | und
     bookingsOfMember(table, member.sub, bookingsPerPage, after),
     after ? [] : linkGuestBookings(table, member),
   ]);
-  const distinct = new Map([...linked, ...page.items].map((booking) => [booking.id, booking]));
-  const bookings = [...distinct.values()].toSorted(latestFirst);
   const end = page.last && page.items.at(-1);
+  const known = new Set(page.items.map(({ id }) => id));
   // What belongs on a later page comes with that.
-  return { bookings: end ? bookings.filter((one) => latestFirst(one, end) <= 0) : bookings, more: end !== undefined };
+  const own = linked.filter(({ id, sessionStart }) => !known.has(id) && (!end || sessionStart >= end.sessionStart));
+  return { bookings: [...page.items, ...own].toSorted(latestFirst), end };
 }
 
-function latestFirst(one: BookingPosition, other: BookingPosition): number {
-  const [a, b] = [positionText(one), positionText(other)];
-  return a < b ? 1 : a > b ? -1 : 0;
+// The index decides among those of one moment; sorting keeps their order.
+function latestFirst(one: Booking, other: Booking): number {
+  return Date.parse(other.sessionStart) - Date.parse(one.sessionStart);
 }
-
-const positionText = ({ sessionStart, id }: BookingPosition) => `${sessionStart} ${id}`;
 
 /** What a member sees of a booking: links only once the place is theirs (trust: people). */
 function viewOf(booking: Booking, session: WholeSession): MemberBooking {

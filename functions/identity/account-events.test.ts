@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import { linkMinutes } from '#shared/accounts.ts';
+import { bookingItem, findBooking } from '../bookings/store.ts';
+import { findProfile } from '../members/profile.ts';
+import { newId } from '../platform/ids.ts';
+import { logger } from '../platform/log.ts';
+import { putItem, type Table } from '../platform/table.ts';
+import { transact } from '../platform/transact.ts';
+import { exampleBooking } from '../testing/examples.ts';
+import { openOwnTable } from '../testing/own-table.ts';
+import { type AccountEvent, followAccounts } from './account-events.ts';
+import { type Bound, newSecret, putSecret, spendSecret } from './secrets.ts';
+
+// What Cognito tells of accounts (spec section 4; trust: people).
+
+const table = await openOwnTable();
+afterAll(() => table.close());
+beforeAll(() => logger.setLogLevel('SILENT'));
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+let at = now;
+const follow = followAccounts({ table, now: () => at });
+const ada = { sub: 'sub-ada', email: 'Ada@Example.org', email_verified: 'true', name: 'Ada Lovelace' };
+
+function tell(triggerSource: string, request: Record<string, unknown> = {}, on = follow): Promise<AccountEvent> {
+  return on({ triggerSource, request: { userAttributes: ada, ...request }, response: {} } as unknown as AccountEvent);
+}
+
+async function aSecret(bound: Bound): Promise<string> {
+  const secret = newSecret();
+  await transact(table, [putSecret(secret, bound, now, linkMinutes)]);
+  return secret;
+}
+
+describe('an account', () => {
+  const proofFor = (bearer: string) => aSecret({ purpose: 'sign_up', bearer });
+
+  test('is made for whom our own endpoint let in, once', async () => {
+    const clientMetadata = { proof: await proofFor('ada@example.org') };
+    await expect(tell('PreSignUp_SignUp', { clientMetadata })).resolves.toBeTruthy();
+    await expect(tell('PreSignUp_SignUp', { clientMetadata })).rejects.toThrow('sign up on the site');
+  });
+
+  test('is not made for who asks Cognito itself: no proof, or that of another address or purpose', async () => {
+    await expect(tell('PreSignUp_SignUp')).rejects.toThrow();
+    await expect(tell('PreSignUp_ExternalProvider')).rejects.toThrow();
+    for (const proof of [
+      '',
+      'guessed',
+      await proofFor('eve@example.org'),
+      await aSecret({ purpose: 'magic_link', bearer: 'ada@example.org' }),
+    ]) {
+      await expect(tell('PreSignUp_SignUp', { clientMetadata: { proof } })).rejects.toThrow();
+    }
+  });
+
+  test('may be made by the back office', async () => {
+    await expect(tell('PreSignUp_AdminCreateUser')).resolves.toBeTruthy();
+  });
+});
+
+describe('a confirmed address', () => {
+  test('has a profile, and what a guest booked with it; nobody else’s', async () => {
+    const own = exampleBooking({ id: newId(now), attendeeEmail: 'ada@example.org' });
+    const other = exampleBooking({ id: newId(now), attendeeEmail: 'eve@example.org' });
+    for (const booking of [own, other]) await putItem(table, bookingItem(booking));
+    await tell('PostConfirmation_ConfirmSignUp');
+    expect(await findProfile(table, 'sub-ada')).toEqual({
+      sub: 'sub-ada',
+      email: 'ada@example.org',
+      fullName: 'Ada Lovelace',
+      subscriptionStatus: 'Free',
+      createdAt: now.toISOString(),
+    });
+    expect(await findBooking(table, own.id)).toEqual({ ...own, memberSub: 'sub-ada' });
+    expect(await findBooking(table, other.id)).toEqual(other);
+  });
+
+  test('told twice changes nothing', async () => {
+    at = new Date(now.getTime() + 60_000);
+    await tell('PostConfirmation_ConfirmSignUp', { userAttributes: { ...ada, name: 'Somebody Else' } });
+    at = now;
+    expect(await findProfile(table, 'sub-ada')).toMatchObject({
+      fullName: 'Ada Lovelace',
+      createdAt: now.toISOString(),
+    });
+  });
+
+  test('that is not confirmed after all gets nothing', async () => {
+    const userAttributes = { ...ada, sub: 'sub-2', email_verified: 'false' };
+    await tell('PostConfirmation_ConfirmSignUp', { userAttributes });
+    expect(await findProfile(table, 'sub-2')).toBeUndefined();
+  });
+
+  test('is confirmed also while the table does not answer; the profile is made at the next sign-in', async () => {
+    const broken: Table = { ...table, name: 'nothing-there' };
+    const userAttributes = { ...ada, sub: 'sub-3' };
+    await tell('PostConfirmation_ConfirmSignUp', { userAttributes }, followAccounts({ table: broken, now: () => at }));
+    expect(await findProfile(table, 'sub-3')).toBeUndefined();
+    await tell('TokenGeneration_Authentication', { userAttributes });
+    expect(await findProfile(table, 'sub-3')).toMatchObject({ fullName: 'Ada Lovelace' });
+  });
+});
+
+describe('an access token', () => {
+  const claimsOf = async (triggerSource: string, request: Record<string, unknown> = {}) => {
+    const event = (await tell(triggerSource, request)) as PreTokenGenerationV2TriggerEvent;
+    return event.response.claimsAndScopeOverrideDetails?.accessTokenGeneration?.claimsToAddOrOverride;
+  };
+  async function usedLink(secondsAgo = 0, bearer = 'sub-ada') {
+    const bound = { purpose: 'magic_link', bearer } as const;
+    const secret = await aSecret(bound);
+    await spendSecret(table, secret, bound, new Date(now.getTime() - secondsAgo * 1000));
+    return { clientMetadata: { link: secret } };
+  }
+  const usedAt = String(now.getTime() / 1000);
+
+  test('names the address, in lower case, at sign-in and when it is renewed', async () => {
+    for (const source of ['TokenGeneration_Authentication', 'TokenGeneration_RefreshTokens']) {
+      expect(await claimsOf(source)).toEqual({ email: 'ada@example.org' });
+    }
+  });
+
+  test('names no address that is not confirmed', async () => {
+    expect(
+      await claimsOf('TokenGeneration_Authentication', { userAttributes: { ...ada, email_verified: 'false' } }),
+    ).toBeUndefined();
+  });
+
+  test('says when a link opened the session', async () => {
+    expect(await claimsOf('TokenGeneration_Authentication', await usedLink())).toMatchObject({ link_at: usedAt });
+  });
+
+  test.each<[string, () => Promise<Record<string, unknown>>]>([
+    [
+      'a link that nobody used yet',
+      async () => ({ clientMetadata: { link: await aSecret({ purpose: 'magic_link', bearer: 'sub-ada' }) } }),
+    ],
+    ['a link of somebody else', () => usedLink(0, 'sub-eve')],
+    ['a link that was used minutes ago', () => usedLink(61)],
+    ['a link that never was', async () => ({ clientMetadata: { link: 'guessed' } })],
+  ])('says nothing of %s', async (_, request) => {
+    expect(await claimsOf('TokenGeneration_Authentication', await request())).toEqual({ email: 'ada@example.org' });
+  });
+
+  test('that is renewed is no longer of a link', async () => {
+    expect(await claimsOf('TokenGeneration_RefreshTokens', await usedLink())).toEqual({ email: 'ada@example.org' });
+  });
+});

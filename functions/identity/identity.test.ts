@@ -1,0 +1,143 @@
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { linkMinutes } from '#shared/accounts.ts';
+import { newId } from '../platform/ids.ts';
+import { someMember } from '../testing/member.ts';
+import { openOwnTable } from '../testing/own-table.ts';
+import { fakePool } from '../testing/pool.ts';
+import { rowsOf } from '../testing/rows.ts';
+import { requestMagicLink } from './magic-link.ts';
+import type { Newcomer } from './pool.ts';
+import { spendSecret } from './secrets.ts';
+import { setPassword } from './set-password.ts';
+import { resendConfirmation, signUp } from './sign-up.ts';
+
+// Spec section 4 (Authentication, Forgot password) and trust: people.
+
+const table = await openOwnTable();
+afterAll(() => table.close());
+
+const now = new Date('2026-11-20T10:10:00.000Z');
+const { pool, asked } = fakePool({ 'known@example.org': {} });
+const dependencies = { table, now: () => now, newId, pool };
+const anywhere = { params: undefined, query: undefined };
+const names = { firstName: 'Ada', lastName: 'Lovelace', password: 'six-or-more' };
+
+let lines = 0;
+/** A network of its own, so that limits per caller count nothing together. */
+const someIp = () => `2001:db8:${(lines++).toString(16)}:1::1`;
+const from = (ip: string) => ({ ip, country: null });
+
+const ask = {
+  signUp: (email: string, ip = someIp()) =>
+    signUp({ ...anywhere, body: { ...names, email }, request: from(ip) }, dependencies),
+  resendConfirmation: (email: string, ip = someIp()) =>
+    resendConfirmation({ ...anywhere, body: { email }, request: from(ip) }, dependencies),
+  requestMagicLink: (email: string, ip = someIp()) =>
+    requestMagicLink({ ...anywhere, body: { email, purpose: 'sign_in' }, request: from(ip) }, dependencies),
+};
+
+const mailsTo = async (email: string) => (await rowsOf(table, 'MAIL#')).filter(({ to }) => to === email);
+
+beforeEach(() => {
+  asked.length = 0;
+});
+
+describe('signing up', () => {
+  test('asks the pool with names, and a proof that the pool’s trigger takes once', async () => {
+    expect(await ask.signUp('ada@example.org')).toEqual({});
+    const [call, newcomer] = asked[0] as [string, Newcomer];
+    expect([call, newcomer]).toEqual(['signUp', { ...names, email: 'ada@example.org', proof: expect.any(String) }]);
+    const bound = { purpose: 'sign_up', bearer: 'ada@example.org' } as const;
+    expect(await spendSecret(table, newcomer.proof, { ...bound, bearer: 'eve@example.org' }, now)).toBe(false);
+    expect(await spendSecret(table, newcomer.proof, bound, now)).toBe(true);
+    expect(await spendSecret(table, newcomer.proof, bound, now)).toBe(false);
+    expect(JSON.stringify(await rowsOf(table, ''))).not.toContain(names.password);
+  });
+
+  test('with an address that has an account answers the same, and tells its owner by mail', async () => {
+    expect(await ask.signUp('known@example.org')).toEqual({});
+    expect(await mailsTo('known@example.org')).toMatchObject([{ kind: 'account_exists', state: 'queued' }]);
+  });
+
+  test('with what Cognito does not take is told so', async () => {
+    const body = { ...names, password: ' spaces ', email: 'space@example.org' };
+    await expect(signUp({ ...anywhere, body, request: from(someIp()) }, dependencies)).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+  });
+});
+
+describe('a mail that is asked for', () => {
+  test('to confirm again, or with a link, is one item of the outbox, whoever has the address', async () => {
+    await ask.resendConfirmation('nobody@example.org');
+    await ask.requestMagicLink('nobody@example.org');
+    const shape = (items: Record<string, unknown>[]) =>
+      items
+        .map(({ kind, purpose, state }) => ({ kind, purpose, state }))
+        .toSorted((a, b) => (`${a.kind}` < `${b.kind}` ? -1 : 1));
+    const unknown = shape(await mailsTo('nobody@example.org'));
+    expect(unknown).toEqual([
+      { kind: 'confirmation_again', purpose: undefined, state: 'queued' },
+      { kind: 'magic_link', purpose: 'sign_in', state: 'queued' },
+    ]);
+    const before = await mailsTo('known@example.org');
+    await ask.resendConfirmation('known@example.org');
+    await ask.requestMagicLink('known@example.org');
+    const known = (await mailsTo('known@example.org')).filter(({ id }) => !before.some((mail) => mail.id === id));
+    expect(shape(known)).toEqual(unknown);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe.each(['signUp', 'resendConfirmation', 'requestMagicLink'] as const)('%s', (name) => {
+  test('takes five an hour for one address, from wherever; then 429 with the time to wait', async () => {
+    const email = `often-${name.toLowerCase()}@example.org`;
+    await Promise.all(Array.from({ length: 5 }, () => ask[name](email)));
+    const written = (await rowsOf(table, '')).length;
+    await expect(ask[name](email)).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 50 * 60 });
+    expect(await rowsOf(table, '')).toHaveLength(written);
+    await ask[name](`other-${name.toLowerCase()}@example.org`);
+  });
+
+  test('takes twenty an hour from one network, for whomever', async () => {
+    const ip = `2001:db8:ffff:${name.length}::`;
+    const tries = Array.from({ length: 20 }, (_, n) =>
+      ask[name](`${n}-${name.toLowerCase()}@example.org`, `${ip}${n}`),
+    );
+    await Promise.all(tries);
+    await expect(ask[name](`last-${name.toLowerCase()}@example.org`, `${ip}99`)).rejects.toMatchObject({
+      code: 'too_many_requests',
+    });
+  });
+});
+
+describe('a new password without the old one', () => {
+  const set = (linkedAt: number | null, newPassword = 'new-password') => {
+    const member = someMember({ sub: 'sub-1', email: 'ada@example.org', linkedAt });
+    return setPassword({ ...anywhere, body: { newPassword }, member, request: from(someIp()) }, dependencies);
+  };
+  const second = now.getTime() / 1000;
+
+  test('is set in a session that a link has just opened; every session ends, and the owner is told', async () => {
+    expect(await set(second - linkMinutes * 60)).toEqual({});
+    expect(asked).toEqual([
+      ['setPassword', 'sub-1', 'new-password'],
+      ['signOutEverywhere', 'sub-1'],
+    ]);
+    expect(await mailsTo('ada@example.org')).toMatchObject([{ kind: 'password_changed' }]);
+  });
+
+  test.each([
+    ['opened by a password', null],
+    ['opened by a link sixteen minutes ago', second - linkMinutes * 60 - 1],
+    ['opened by a link at no time', 0],
+  ])('is refused in a session %s', async (_, linkedAt) => {
+    await expect(set(linkedAt)).rejects.toMatchObject({ code: 'link_session_needed', status: 403 });
+    expect(asked).toEqual([]);
+  });
+
+  test('that Cognito does not take changes nothing else', async () => {
+    await expect(set(second, ' no')).rejects.toMatchObject({ code: 'invalid_request' });
+    expect(asked.map(([call]) => call)).toEqual(['setPassword']);
+  });
+});

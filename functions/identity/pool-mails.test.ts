@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals';
+import type { CustomMessageTriggerEvent } from 'aws-lambda';
+import { composePoolMails } from './pool-mails.ts';
+
+const compose = composePoolMails('https://exhale.example');
+
+async function mailFor(triggerSource: string, userAttributes: Record<string, string> = {}) {
+  const event = {
+    triggerSource,
+    request: { userAttributes: { email: 'Ada+1@Example.org', ...userAttributes }, codeParameter: '{####}' },
+    response: { smsMessage: null, emailMessage: null, emailSubject: null },
+  };
+  return (await compose(event as unknown as CustomMessageTriggerEvent)).response;
+}
+
+test.each(['CustomMessage_SignUp', 'CustomMessage_ResendCode'])(
+  'the mail of %s is the product’s own, with the link that confirms',
+  async (source) => {
+    const { emailSubject, emailMessage } = await mailFor(source);
+    expect(emailSubject).toBe('Confirm your e-mail address');
+    // Cognito puts the code in place of its parameter, which must stand as it is.
+    const link = 'https://exhale.example/sign-in/confirm#email=ada%2B1%40example.org&amp;code={####}';
+    expect(emailMessage).toContain(`href="${link}"`);
+    expect(emailMessage).toContain('24 hours');
+    expect(emailMessage?.length).toBeLessThan(20_000);
+  },
+);
+
+test('what a stranger typed is not in it: the mail goes to whose address they typed', async () => {
+  const { emailMessage } = await mailFor('CustomMessage_SignUp', {
+    name: 'Win at www.evil.example',
+    given_name: 'Win at www.evil.example',
+  });
+  expect(emailMessage).not.toContain('evil');
+});
+
+test('Cognito’s other mails stay its own', async () => {
+  expect(await mailFor('CustomMessage_AdminCreateUser')).toMatchObject({ emailMessage: null, emailSubject: null });
+});

@@ -1,0 +1,72 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { linkMinutes } from '#shared/accounts.ts';
+import { transact } from '../platform/transact.ts';
+import { openOwnTable } from '../testing/own-table.ts';
+import { type Bound, newSecret, putSecret, secretUsedAt, spendSecret } from './secrets.ts';
+
+// Trust, people: random, stored hashed, single use, 15 minutes at most, bound to one purpose.
+
+const table = await openOwnTable();
+afterAll(() => table.close());
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+const link: Bound = { purpose: 'magic_link', bearer: 'sub-1' };
+
+async function kept(bound: Bound = link): Promise<string> {
+  const secret = newSecret();
+  await transact(table, [putSecret(secret, bound, now, linkMinutes)]);
+  return secret;
+}
+
+test('a secret is 256 random bits that need no encoding in an address', () => {
+  const made = Array.from({ length: 200 }, newSecret);
+  expect(new Set(made).size).toBe(200);
+  for (const secret of made) expect(secret).toMatch(/^[\w-]{43}$/);
+});
+
+test('the table holds its hash alone', async () => {
+  const secret = await kept();
+  const { Items } = await table.client.send(new ScanCommand({ TableName: table.name, ConsistentRead: true }));
+  expect(JSON.stringify(Items)).not.toContain(secret);
+  expect(Items?.[0]?.PK).toMatch(/^SECRET#[0-9a-f]{64}$/);
+});
+
+test('it is good once, and then known to have been used', async () => {
+  const secret = await kept();
+  expect(await secretUsedAt(table, secret, link)).toBeNull();
+  expect(await spendSecret(table, secret, link, later(30))).toBe(true);
+  expect(await spendSecret(table, secret, link, later(31))).toBe(false);
+  expect(await secretUsedAt(table, secret, link)).toBe(later(30).getTime() / 1000);
+});
+
+test('of twenty who try at once one wins', async () => {
+  const secret = await kept();
+  const tries = await Promise.all(Array.from({ length: 20 }, () => spendSecret(table, secret, link, now)));
+  expect(tries.filter(Boolean)).toHaveLength(1);
+});
+
+describe('it is no good', () => {
+  test('after fifteen minutes', async () => {
+    const secret = await kept();
+    expect(await spendSecret(table, secret, link, later(linkMinutes * 60))).toBe(false);
+    expect(await spendSecret(table, secret, link, later(linkMinutes * 60 - 1))).toBe(true);
+  });
+
+  test.each<[string, Bound]>([
+    ['for another purpose', { purpose: 'sign_up', bearer: 'sub-1' }],
+    ['for somebody else', { purpose: 'magic_link', bearer: 'sub-2' }],
+    ['for nobody', { purpose: 'magic_link', bearer: '' }],
+  ])('%s, and is not used up by that', async (_, bound) => {
+    const secret = await kept();
+    expect(await spendSecret(table, secret, bound, now)).toBe(false);
+    expect(await spendSecret(table, secret, link, now)).toBe(true);
+    expect(await secretUsedAt(table, secret, bound)).toBeNull();
+  });
+
+  test.each(['', 'a', 'x'.repeat(2000), '{"$ne":null}', '\u0000'])('when it was never made: %j', async (secret) => {
+    expect(await spendSecret(table, secret, link, now)).toBe(false);
+    expect(await secretUsedAt(table, secret, link)).toBeNull();
+  });
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { linkMinutes } from '#shared/accounts.ts';
+import type { Account } from '../identity/pool.ts';
+import { spendSecret } from '../identity/secrets.ts';
+import { newId } from '../platform/ids.ts';
+import { logger } from '../platform/log.ts';
+import { transact } from '../platform/transact.ts';
+import { openOwnTable } from '../testing/own-table.ts';
+import { fakePool } from '../testing/pool.ts';
+import { rowsOf } from '../testing/rows.ts';
+import type { Message } from './compose.ts';
+import { deliver } from './deliver.ts';
+import { type AccountMail, findMail, queueMail } from './outbox.ts';
+
+// Mails about accounts: only here is it found out who has one (trust: people).
+
+const table = await openOwnTable();
+afterAll(() => table.close());
+beforeAll(() => logger.setLogLevel('SILENT'));
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
+const to = 'ada+1@example.org';
+const sent: Message[] = [];
+const send = async (message: Message) => {
+  sent.push(message);
+  return 'message';
+};
+beforeEach(() => {
+  sent.length = 0;
+});
+
+type Kind = { kind: Exclude<AccountMail['kind'], 'magic_link'> } | { kind: 'magic_link'; purpose: 'sign_in' | 'setup' };
+
+/** Puts a mail into the outbox and delivers it. */
+async function post(kind: Kind, account?: Partial<Account>) {
+  const { pool, asked } = fakePool(account ? { [to]: { sub: 'sub-1', ...account } } : {});
+  const id = newId(now);
+  await transact(table, [queueMail({ id, to, ...kind }, now)]);
+  const delivery = await deliver(id, { table, now: () => now, send, site, pool });
+  return { delivery, asked, state: (await findMail(table, id))?.state };
+}
+
+const signIn = { kind: 'magic_link', purpose: 'sign_in' } as const;
+const setup = { kind: 'magic_link', purpose: 'setup' } as const;
+
+describe('a link that signs in', () => {
+  test.each([signIn, setup])('goes to an account ($purpose), works once and within minutes', async (kind) => {
+    expect(await post(kind, {})).toMatchObject({ delivery: 'sent', state: 'sent' });
+    const [message] = sent;
+    expect(message).toMatchObject({ to, subject: 'Your sign-in link', replyTo: site.adminEmail });
+    const [, secret = ''] = /#email=ada%2B1%40example\.org&secret=([\w-]{43})/.exec(message?.text ?? '') ?? [];
+    expect(message?.text).toContain(`https://exhale.example/sign-in/link#email=ada%2B1%40example.org&secret=${secret}`);
+    expect(message?.text).toContain(`within ${linkMinutes} minutes`);
+    // The outbox does not know it, and the table only its hash.
+    expect(JSON.stringify(await rowsOf(table, ''))).not.toContain(secret);
+    const end = new Date(now.getTime() + linkMinutes * 60_000);
+    expect(await spendSecret(table, secret, { purpose: 'magic_link', bearer: 'sub-1' }, end)).toBe(false);
+    expect(await spendSecret(table, secret, { purpose: 'magic_link', bearer: 'sub-1' }, now)).toBe(true);
+  });
+
+  test('for a forgotten password of nobody is not sent, and nothing has failed', async () => {
+    expect(await post(signIn)).toMatchObject({ delivery: 'settled', state: 'dropped' });
+    expect(sent).toEqual([]);
+  });
+
+  test('to set up an account that is not there invites to make one', async () => {
+    expect(await post(setup)).toMatchObject({ delivery: 'sent' });
+    expect(sent[0]?.text).toContain('https://exhale.example/sign-in?tab=sign-up&email=ada%2B1%40example.org');
+  });
+
+  test('to an account that was switched off is not sent', async () => {
+    expect(await post(signIn, { enabled: false })).toMatchObject({ state: 'dropped' });
+    expect(await post(setup, { enabled: false })).toMatchObject({ state: 'dropped' });
+    expect(sent).toEqual([]);
+  });
+});
+
+test.each<Kind>([signIn, setup, { kind: 'confirmation_again' }, { kind: 'account_exists' }])(
+  'whoever has not confirmed gets the link that confirms in place of %j',
+  async (kind) => {
+    const { asked, state } = await post(kind, { confirmed: false });
+    expect(asked).toEqual([['resendConfirmation', to]]);
+    expect([state, sent]).toEqual(['sent', []]);
+  },
+);
+
+test('the confirmation again is for nobody else: not for who has confirmed, not for nobody', async () => {
+  expect(await post({ kind: 'confirmation_again' }, {})).toMatchObject({ state: 'dropped' });
+  expect(await post({ kind: 'confirmation_again' })).toMatchObject({ state: 'dropped' });
+  expect(sent).toEqual([]);
+});
+
+test('who signs up again is told that there is an account, and where to sign in', async () => {
+  await post({ kind: 'account_exists' }, {});
+  expect(sent[0]).toMatchObject({ subject: 'You have an account already' });
+  expect(sent[0]?.text).toContain('https://exhale.example/sign-in?email=ada%2B1%40example.org');
+});
+
+test('a new password is told, with the way to another one', async () => {
+  await post({ kind: 'password_changed' }, {});
+  expect(sent[0]).toMatchObject({ subject: 'Your password was changed' });
+  expect(sent[0]?.text).toContain('https://exhale.example/sign-in?tab=reset-password&email=ada%2B1%40example.org');
+});
+
+test('letters about accounts have no empty table, in neither form', async () => {
+  await post({ kind: 'password_changed' }, {});
+  expect(sent[0]?.html).not.toContain('<th ');
+  expect(sent[0]?.text).not.toMatch(/\n{3}/);
+});
+
+test('Cognito out of order is tried again, and no second secret is mailed for one mail', async () => {
+  const { pool } = fakePool({ [to]: {} });
+  const id = newId(now);
+  await transact(table, [queueMail({ id, to, ...signIn }, now)]);
+  const findAccount = async () => {
+    throw new Error('not now');
+  };
+  expect(await deliver(id, { table, now: () => now, send, site, pool: { ...pool, findAccount } })).toBe('again');
+  expect(await deliver(id, { table, now: () => now, send, site, pool })).toBe('sent');
+  expect(await deliver(id, { table, now: () => now, send, site, pool })).toBe('settled');
+  expect(sent).toHaveLength(1);
+});

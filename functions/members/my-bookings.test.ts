@@ -1,0 +1,209 @@
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { type Booking, bookingItem, changeBooking, findBooking } from '../bookings/store.ts';
+import { newId } from '../platform/ids.ts';
+import type { Member } from '../platform/member.ts';
+import { putItem } from '../platform/table.ts';
+import { transact } from '../platform/transact.ts';
+import { sessionItems, type WholeSession } from '../sessions/store.ts';
+import { exampleBooking, exampleSession } from '../testing/examples.ts';
+import { someMember } from '../testing/member.ts';
+import { openOwnTable } from '../testing/own-table.ts';
+import { linkGuestBookings } from './linking.ts';
+import { bookingsPerPage, getPendingBooking, listMyBookings } from './my-bookings.ts';
+
+// Spec section 2 (Dashboard, My Bookings), section 4 (Booking flow); trust: people.
+
+const table = await openOwnTable();
+afterAll(() => table.close());
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const dependencies = { table, now: () => now };
+const call = { params: undefined, body: undefined, request: { ip: '192.0.2.1', country: null } };
+
+const list = (member: Member, cursor?: string) =>
+  listMyBookings({ ...call, query: cursor === undefined ? {} : { cursor }, member }, dependencies);
+const idsOf = async (member: Member) => (await list(member)).bookings.map(({ id }) => id);
+
+async function aSession(session: Partial<WholeSession> = {}): Promise<WholeSession> {
+  const made = exampleSession({ id: newId(now), ...session });
+  for (const item of sessionItems(made)) await putItem(table, item);
+  return made;
+}
+
+async function aBooking(
+  member: Member | null,
+  session: WholeSession,
+  booking: Partial<Booking> = {},
+): Promise<Booking> {
+  const { id: sessionId, startTime: sessionStart } = session;
+  const own = { id: newId(now), sessionId, sessionStart, memberSub: member?.sub ?? null };
+  const made = exampleBooking({ ...own, ...booking });
+  await putItem(table, bookingItem(made));
+  return made;
+}
+
+describe('my bookings', () => {
+  test('are one’s own alone, that of the latest session first', async () => {
+    const [ada, eve] = [someMember(), someMember()];
+    const [early, late] = [
+      await aSession({ startTime: '2026-01-01T10:00:00.000Z' }),
+      await aSession({ startTime: '2026-12-24T10:00:00.000Z' }),
+    ];
+    const [first, second] = [await aBooking(ada, early), await aBooking(ada, late)];
+    await aBooking(eve, late);
+    expect(await idsOf(ada)).toEqual([second.id, first.id]);
+    expect(await idsOf(someMember())).toEqual([]);
+  });
+
+  const links = { zoomLink: 'https://zoom.example/j/1', recordingUrl: 'https://videos.example/1' };
+
+  test.each(['completed', 'confirmed'] as const)('that are %s have the links to join and to watch', async (status) => {
+    const member = someMember();
+    const { id, createdAt, total } = await aBooking(member, await aSession(links), { status });
+    expect((await list(member)).bookings[0]).toMatchObject({
+      ...{ id, createdAt, total, status },
+      joinUrl: links.zoomLink,
+      recordingUrl: links.recordingUrl,
+    });
+  });
+
+  test.each(['pending', 'cancelled'] as const)('that are %s have none (trust: people)', async (status) => {
+    const member = someMember();
+    await aBooking(member, await aSession(links), { status });
+    const page = await list(member);
+    expect(page.bookings).toMatchObject([{ status, joinUrl: null, recordingUrl: null }]);
+    expect(JSON.stringify(page)).not.toMatch(/zoom\.example|videos\.example/);
+  });
+
+  test('on site have no link to join', async () => {
+    const member = someMember();
+    await aBooking(member, await aSession({ ...links, locationType: 'onsite' }));
+    expect((await list(member)).bookings).toMatchObject([{ joinUrl: null, recordingUrl: links.recordingUrl }]);
+  });
+
+  test('come page by page, each once, though sessions start at the same moment', async () => {
+    const member = someMember();
+    const session = await aSession();
+    const made = new Set<string>();
+    for (let n = 0; n < bookingsPerPage + 3; n++) made.add((await aBooking(member, session)).id);
+    const first = await list(member);
+    expect(first.bookings).toHaveLength(bookingsPerPage);
+    const second = await list(member, String(first.nextCursor));
+    expect(second.nextCursor).toBeNull();
+    const seen = [...first.bookings, ...second.bookings].map(({ id }) => id);
+    expect(new Set(seen)).toEqual(made);
+    expect(seen).toHaveLength(made.size);
+  });
+
+  test('do not break when a session is gone, or hidden', async () => {
+    const member = someMember();
+    const [gone, hidden] = [exampleSession({ id: newId(now) }), await aSession({ published: false })];
+    await aBooking(member, gone);
+    const kept = await aBooking(member, hidden);
+    expect(await idsOf(member)).toEqual([kept.id]);
+  });
+
+  test('with another’s cursor show nothing of another', async () => {
+    const [ada, eve] = [someMember(), someMember()];
+    const session = await aSession();
+    for (let n = 0; n <= bookingsPerPage; n++) await aBooking(ada, session);
+    const { nextCursor } = await list(ada);
+    expect(await list(eve, String(nextCursor))).toEqual({ bookings: [], nextCursor: null });
+  });
+
+  test.each(['x', '%', Buffer.from('2026 1').toString('base64url')])('with the cursor %j are 400', async (cursor) => {
+    await expect(list(someMember(), cursor)).rejects.toMatchObject({ code: 'invalid_request' });
+  });
+});
+
+describe('what a guest booked (spec: a guest has no member; trust: linked by the confirmed address)', () => {
+  test('shows in the account of that address at once, and is its own from then on', async () => {
+    const member = someMember({ email: 'guest@example.org' });
+    const session = await aSession();
+    const own = await aBooking(member, session);
+    const linked = await aBooking(null, session, { attendeeEmail: 'guest@example.org' });
+    await aBooking(null, session, { attendeeEmail: 'other@example.org' });
+    for (const _ of [1, 2]) expect(new Set(await idsOf(member))).toEqual(new Set([own.id, linked.id]));
+    expect(await findBooking(table, linked.id)).toEqual({ ...linked, memberSub: member.sub });
+  });
+
+  test('on an early page leaves the later pages their order', async () => {
+    const member = someMember({ email: 'many@example.org' });
+    const session = await aSession({ startTime: '2026-12-01T10:00:00.000Z' });
+    const before = await aSession({ startTime: '2026-01-01T10:00:00.000Z' });
+    const after = await aSession({ startTime: '2027-01-01T10:00:00.000Z' });
+    const made = new Set<string>();
+    for (let n = 0; n <= bookingsPerPage; n++) made.add((await aBooking(member, session)).id);
+    const guest = { attendeeEmail: 'many@example.org' };
+    const newest = await aBooking(null, after, guest);
+    const oldest = await aBooking(null, before, guest);
+    const first = await list(member);
+    expect(first.bookings[0]?.id).toBe(newest.id);
+    expect(first.bookings.map(({ id }) => id)).not.toContain(oldest.id);
+    const second = await list(member, String(first.nextCursor));
+    expect(second.bookings.at(-1)?.id).toBe(oldest.id);
+    const seen = [...first.bookings, ...second.bookings].map(({ id }) => id);
+    expect(new Set(seen)).toEqual(new Set([...made, newest.id, oldest.id]));
+    expect(seen).toHaveLength(made.size + 2);
+  });
+
+  test('goes to one account, however many runs reach for it', async () => {
+    const session = await aSession();
+    const email = 'race@example.org';
+    const booking = await aBooking(null, session, { attendeeEmail: email });
+    const runs = Array.from({ length: 8 }, (_, n) => linkGuestBookings(table, { sub: `sub-${n}`, email }));
+    const given = (await Promise.all(runs)).flat();
+    expect(given).toHaveLength(1);
+    expect(await findBooking(table, booking.id)).toEqual(given[0]);
+  });
+
+  test('and is being paid for keeps what the payment wrote meanwhile', async () => {
+    const session = await aSession();
+    const email = 'paying@example.org';
+    const held = await aBooking(null, session, { attendeeEmail: email, status: 'pending', paymentStatus: 'pending' });
+    const settled = { status: 'completed', paymentStatus: 'paid' } as const;
+    const outcomes = await Promise.all([
+      transact(table, [changeBooking(held, settled)]),
+      linkGuestBookings(table, { sub: 'sub-paying', email }),
+    ]);
+    expect(outcomes[0]).toEqual({ written: true });
+    expect(await findBooking(table, held.id)).toEqual({ ...held, ...settled, memberSub: 'sub-paying' });
+  });
+});
+
+describe('an unfinished payment (spec section 4, booking flow 1)', () => {
+  const pending = { status: 'pending', paymentStatus: 'pending', total: { amount: 1800, currency: 'GBP' } } as const;
+  const held = { ...pending, holdExpiresAt: '2026-11-20T10:20:00.000Z' };
+  const ask = async (member: Member, sessionId: string) =>
+    (await getPendingBooking({ ...call, query: undefined, params: { sessionId }, member }, dependencies)).booking;
+
+  test('of that session is found, the newest of several', async () => {
+    const member = someMember();
+    const session = await aSession();
+    await aBooking(member, session, { ...held, createdAt: '2026-11-20T09:50:00.000Z' });
+    const { id } = await aBooking(member, session, { ...held, createdAt: '2026-11-20T09:55:00.000Z' });
+    const { status, paymentStatus, total, holdExpiresAt } = held;
+    expect(await ask(member, session.id)).toEqual({ id, status, paymentStatus, total, holdExpiresAt });
+  });
+
+  test.each<[string, Partial<Booking>]>([
+    ['is paid', { status: 'completed', paymentStatus: 'paid' }],
+    ['was cancelled', { status: 'cancelled', paymentStatus: 'cancelled' }],
+    ['is over: its hold has ended', { holdExpiresAt: now.toISOString() }],
+    ['is with a bank', { processing: true }],
+  ])('that %s is none', async (_, booking) => {
+    const member = someMember();
+    const session = await aSession();
+    await aBooking(member, session, { ...held, ...booking });
+    expect(await ask(member, session.id)).toBeNull();
+  });
+
+  test('of another session, of another member or of a guest is none', async () => {
+    const member = someMember();
+    const [session, other] = [await aSession(), await aSession()];
+    await aBooking(member, other, held);
+    await aBooking(someMember(), session, held);
+    await aBooking(null, session, { ...held, attendeeEmail: member.email });
+    expect(await ask(member, session.id)).toBeNull();
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from '@jest/globals';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { Failure } from './failure.ts';
+import { memberOf } from './member.ts';
+
+// What the functions check themselves, whatever the gateway let through (trust: people; issue: tokens of another pool,
+// expired, with a forged group or the wrong token_use).
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const rules = { userPoolId: 'eu-west-2_AbCdEf', userPoolClientId: '1a2b3c' };
+const good = {
+  sub: '6b6b6b6b-0000-4000-8000-000000000001',
+  iss: 'https://cognito-idp.eu-west-2.amazonaws.com/eu-west-2_AbCdEf',
+  client_id: rules.userPoolClientId,
+  token_use: 'access',
+  exp: String(now.getTime() / 1000 + 60),
+  email: 'Ada@Example.org',
+};
+
+/** The claims as the gateway hands them on: every one a text. */
+function eventWith(claims: unknown): APIGatewayProxyEventV2 {
+  return { requestContext: { authorizer: { jwt: { claims, scopes: null } } } } as unknown as APIGatewayProxyEventV2;
+}
+
+function codeOf(claims: unknown, access: 'member' | 'admin' = 'member'): string {
+  try {
+    memberOf(eventWith(claims), access, rules, now);
+  } catch (error) {
+    if (error instanceof Failure) return `${error.status} ${error.code}`;
+    throw error;
+  }
+  return 'let in';
+}
+
+test('a good token says who calls: address in lower case, no admin, no link', () => {
+  expect(memberOf(eventWith(good), 'member', rules, now)).toEqual({
+    sub: good.sub,
+    email: 'ada@example.org',
+    admin: false,
+    linkedAt: null,
+  });
+});
+
+test('a session of a magic link says when the link was used', () => {
+  expect(memberOf(eventWith({ ...good, link_at: '1795168800' }), 'member', rules, now).linkedAt).toBe(1_795_168_800);
+});
+
+describe('a token is refused', () => {
+  test.each([
+    ['of another pool', { iss: 'https://cognito-idp.eu-west-2.amazonaws.com/eu-west-2_Other' }],
+    ['of a pool of that name elsewhere', { iss: 'https://evil.example/eu-west-2_AbCdEf' }],
+    [
+      'of a pool of that name in another region',
+      { iss: 'https://cognito-idp.us-east-1.amazonaws.com/eu-west-2_AbCdEf' },
+    ],
+    ['of another client', { client_id: 'other' }],
+    ['without a client, as id tokens are', { client_id: undefined, aud: rules.userPoolClientId }],
+    ['that is an id token', { token_use: 'id' }],
+    ['that is a refresh token', { token_use: 'refresh' }],
+    ['that is over', { exp: String(now.getTime() / 1000) }],
+    ['that never ends', { exp: undefined }],
+    ['of no account', { sub: '' }],
+    ['without an address, which nobody has confirmed', { email: undefined }],
+    ['with half an address', { email: 'ada@' }],
+  ])('%s', (_, claims) => expect(codeOf({ ...good, ...claims })).toBe('401 not_signed_in'));
+
+  test('when the gateway has checked none', () => {
+    expect(codeOf(undefined)).toBe('401 not_signed_in');
+    const bare = { requestContext: {}, headers: { authorization: 'Bearer x' } } as unknown as APIGatewayProxyEventV2;
+    expect(() => memberOf(bare, 'member', rules, now)).toThrow('not_signed_in');
+  });
+});
+
+describe('admin is who is in the group, as the server reads it', () => {
+  test.each(['[admin]', '[editors admin]', '[admin editors]', 'admin'])('%s', (groups) => {
+    expect(codeOf({ ...good, 'cognito:groups': groups }, 'admin')).toBe('let in');
+    expect(memberOf(eventWith({ ...good, 'cognito:groups': groups }), 'member', rules, now).admin).toBe(true);
+  });
+
+  test.each([undefined, '', '[]', '[administrators]', '[not-admin]', '[Admin]', '[admin,editors]'])(
+    '%s is not that',
+    (groups) => {
+      expect(codeOf({ ...good, 'cognito:groups': groups }, 'admin')).toBe('403 admin_only');
+      expect(codeOf({ ...good, 'cognito:groups': groups })).toBe('let in');
+    },
+  );
+
+  test.each(['groups', 'custom:admin', 'scope', 'admin'])('a claim called %s makes nobody admin', (name) => {
+    expect(codeOf({ ...good, [name]: '[admin]' }, 'admin')).toBe('403 admin_only');
+  });
+});

@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { giveBackCode } from '../discounts/store.ts';
+import type { Member } from '../platform/member.ts';
+import { transact } from '../platform/transact.ts';
+import { changePurchase, purchaseRecord } from '../purchases/store.ts';
+import { type Desk, openDesk } from '../testing/desk.ts';
+import { callsOf, type Death, killed, onABadDay } from '../testing/fragile.ts';
+import { accounts, atStripe, cards, pay, steerStripe } from '../testing/payments.ts';
+import { openShop, type Shop, somebody } from '../testing/shop.ts';
+import { settlePurchaseOnReturn } from './endpoints.ts';
+
+// Many at once, on whatever machine this runs.
+jest.setTimeout(120_000);
+
+let desk: Desk;
+let shop: Shop;
+beforeAll(async () => {
+  desk = await openDesk();
+  shop = openShop(desk);
+});
+afterAll(() => desk.close());
+
+const euros = (amount: number) => ({ amount, currency: 'EUR' }) as const;
+const codeOf = (error: { code?: string }) => error.code ?? String(error);
+
+async function endBankDebit(purchaseId: string, outcome: 'succeeds' | 'fails') {
+  const { payments } = await atStripe(purchaseId);
+  await steerStripe('settle', { paymentIntentId: payments[0]?.id, outcome });
+}
+
+/** Makes a purchase ask for another total than its payment page does. */
+async function misprice(id: string): Promise<void> {
+  const purchase = purchaseRecord.parse(await shop.purchase(id));
+  await transact(desk.dependencies.table, [changePurchase(purchase, { total: euros(4200) })]);
+}
+
+describe('a purchase that is paid', () => {
+  test('opens the collection and tells buyer and studio, once', async () => {
+    const member = somebody();
+    const { purchaseId, paymentUrl } = await shop.begin(member);
+    await pay(paymentUrl, { card: cards.declined });
+    expect(await shop.settle(purchaseId)).toMatchObject({ status: 'pending' });
+    await pay(paymentUrl);
+    for (let asked = 0; asked < 3; asked++) {
+      expect(await shop.settle(purchaseId)).toMatchObject({ status: 'paid', paidAt: expect.any(String) });
+    }
+    const { payments } = await atStripe(purchaseId);
+    expect(await shop.purchase(purchaseId)).toMatchObject({ paymentId: payments[0]?.id });
+    expect(await shop.access(member)).toMatchObject({ collection: 'birth', purchaseId });
+    expect(await shop.access(member, 'stress')).toBeUndefined();
+    expect(await desk.mails(purchaseId)).toEqual(['purchase_confirmed', 'purchase_notified']);
+  });
+
+  test('is found by the sync alone when the tab was closed and no event arrives', async () => {
+    const member = somebody();
+    const { purchaseId, paymentUrl } = await shop.begin(member);
+    await pay(paymentUrl);
+    expect(await desk.sync()).toMatchObject({ failed: 0 });
+    expect(await shop.access(member)).toMatchObject({ purchaseId });
+  });
+
+  test('is found by Stripe’s event alone', async () => {
+    const member = somebody();
+    const { purchaseId, paymentUrl } = await shop.begin(member);
+    await pay(paymentUrl);
+    for (const event of (await atStripe(purchaseId)).events) await desk.deliver(event);
+    expect(await shop.access(member)).toMatchObject({ purchaseId });
+  });
+
+  test('shows on return how it stands, and not whose it is; nothing is there for an id that nobody has', async () => {
+    const { purchaseId, paymentUrl } = await shop.begin(somebody());
+    const comeBack = (id: string) =>
+      settlePurchaseOnReturn(
+        { params: { purchaseId: id }, query: undefined, body: undefined, request: { ip: '::1', country: null } },
+        desk.dependencies,
+      );
+    const shown = {
+      id: purchaseId,
+      collection: 'birth',
+      total: euros(6000),
+      processing: false,
+      linked: true,
+      refunded: false,
+    };
+    expect(await comeBack(purchaseId)).toEqual({ ...shown, status: 'pending' });
+    await pay(paymentUrl);
+    expect(await comeBack(purchaseId)).toEqual({ ...shown, status: 'paid' });
+    await expect(comeBack('01JD0000000000000000000N0N')).rejects.toMatchObject({ code: 'purchase_not_found' });
+  });
+
+  test('after its time was over still counts: nobody else wanted the place', async () => {
+    const member = somebody();
+    const discountCode = await desk.makeCode({ isOneTimeUse: true, percentage: 50 });
+    const { purchaseId, paymentUrl } = await shop.begin(member, { discountCode, total: euros(3000) });
+    const purchase = purchaseRecord.parse(await shop.purchase(purchaseId));
+    await transact(desk.dependencies.table, [
+      changePurchase(purchase, { status: 'cancelled', holdExpiresAt: null }),
+      giveBackCode(discountCode),
+    ]);
+    await pay(paymentUrl);
+    expect(await shop.settle(purchaseId)).toMatchObject({ status: 'paid' });
+    expect(await shop.access(member)).toMatchObject({ purchaseId });
+    expect(await desk.check()).toEqual([]);
+  });
+});
+
+describe('a purchase that is not paid', () => {
+  test('in time is over, and its one-time code can be used again', async () => {
+    const discountCode = await desk.makeCode({ isOneTimeUse: true, percentage: 50 });
+    const half = { discountCode, total: euros(3000) };
+    const member = somebody();
+    const { purchaseId, checkoutId } = await shop.begin(member, half);
+    await expect(shop.buy(somebody(), shop.wish(half))).rejects.toMatchObject({ code: 'discount_code_used' });
+    await steerStripe('expire', { checkoutId });
+    expect(await desk.sync()).toMatchObject({ failed: 0 });
+    expect(await shop.purchase(purchaseId)).toMatchObject({ status: 'cancelled', holdExpiresAt: null });
+    expect(await shop.access(member)).toBeUndefined();
+    expect(await shop.buy(somebody(), shop.wish(half))).toMatchObject({ status: 'pending' });
+    expect(await desk.mails(purchaseId)).toEqual([]);
+    expect(await desk.check()).toEqual([]);
+  });
+
+  test('because the bank says no, days later: the buyer reads so, and may buy again', async () => {
+    const member = somebody();
+    const { purchaseId, paymentUrl } = await shop.begin(member, { total: { amount: 5100, currency: 'GBP' } });
+    await pay(paymentUrl, { account: accounts.failsLater });
+    expect(await shop.settle(purchaseId)).toMatchObject({ status: 'pending', processing: true });
+    expect(await shop.access(member)).toBeUndefined();
+    const days = { ...desk.dependencies, now: () => new Date(Date.now() + 3 * 24 * 3_600_000) };
+    expect(await shop.settle(purchaseId, days)).toMatchObject({ status: 'pending' });
+    await endBankDebit(purchaseId, 'fails');
+    expect(await shop.settle(purchaseId)).toMatchObject({ status: 'failed' });
+    expect(await desk.mails(purchaseId)).toEqual(['purchase_failed']);
+    expect(await shop.buy(member, shop.wish())).toMatchObject({ status: 'pending', paymentUrl: expect.any(String) });
+  });
+});
+
+describe('a payment that cannot be kept goes back', () => {
+  test('when the buyer has the collection by now, once however often it is settled', async () => {
+    const member = somebody();
+    const { purchaseId, paymentUrl } = await shop.begin(member);
+    await shop.give(member);
+    await pay(paymentUrl);
+    await Promise.all([shop.settle(purchaseId), shop.settle(purchaseId), shop.settle(purchaseId), desk.sync()]);
+    expect(await shop.purchase(purchaseId)).toMatchObject({
+      status: 'cancelled',
+      refundReason: 'already_owned',
+      refundedAt: expect.any(String),
+    });
+    expect((await atStripe(purchaseId)).refunds).toMatchObject([{ amount: 6000 }]);
+    expect(await desk.mails(purchaseId)).toEqual(['purchase_refunded']);
+    expect(await shop.access(member)).toMatchObject({ purchaseId: null });
+  });
+
+  test('when it is not what was asked, which opens nothing and raises an alarm', async () => {
+    const member = somebody();
+    const { purchaseId, paymentUrl } = await shop.begin(member);
+    await pay(paymentUrl);
+    await misprice(purchaseId);
+    const before = desk.mismatches.length;
+    await shop.settle(purchaseId);
+    expect(await shop.purchase(purchaseId)).toMatchObject({
+      refundReason: 'wrong_payment',
+      refundedAt: expect.any(String),
+    });
+    expect((await atStripe(purchaseId)).refunds).toMatchObject([{ amount: 6000 }]);
+    expect(await shop.access(member)).toBeUndefined();
+    expect(desk.mismatches.length).toBe(before + 1);
+  });
+
+  test('when two guests paid for the same address: one is kept', async () => {
+    const { email } = somebody();
+    const both = [await shop.beginAsGuest(email), await shop.beginAsGuest(email)];
+    for (const { paymentUrl } of both) await pay(paymentUrl);
+    await Promise.all([...both, ...both].map(({ purchaseId }) => shop.settle(purchaseId)));
+    const ends = await Promise.all(both.map(({ purchaseId }) => shop.purchase(purchaseId)));
+    expect(ends.map((purchase) => purchase?.status).toSorted()).toEqual(['cancelled', 'paid']);
+    const refunds = await Promise.all(both.map(async ({ purchaseId }) => (await atStripe(purchaseId)).refunds));
+    expect(refunds.flat()).toHaveLength(1);
+  });
+
+  test('when it is a checkout of no purchase', async () => {
+    const { payments, now } = desk.dependencies;
+    const { purchaseId } = shop.wish();
+    const nobodys = purchaseRecord.parse({
+      ...purchaseRecord.parse(await shop.purchase((await shop.begin(somebody())).purchaseId)),
+      id: purchaseId,
+    });
+    const page = await payments.openPurchase(nobodys, now());
+    await pay(page.url);
+    for (const event of (await atStripe(purchaseId)).events) await desk.deliver(event);
+    expect((await atStripe(purchaseId)).refunds).toMatchObject([{ amount: 6000 }]);
+  });
+});
+
+describe('a storm of events', () => {
+  /** Every event of Stripe's about these purchases five times over, in any order, while people come back and the sync runs. */
+  async function storm(ids: string[], own = desk.dependencies): Promise<string[]> {
+    const events = (await Promise.all(ids.map(atStripe))).flatMap(({ events: about }) => about);
+    const calls = [
+      ...events.flatMap((event) => Array.from({ length: 5 }, () => () => desk.deliver(event, own))),
+      ...ids.flatMap((id) => [() => shop.settle(id, own), () => shop.settle(id, own)]),
+      () => desk.sync(own),
+      () => desk.sync(own),
+    ];
+    const shuffled = calls.map((call) => ({ call, at: Math.random() })).toSorted((one, other) => one.at - other.at);
+    const done = await Promise.allSettled(shuffled.map(({ call }) => call()));
+    return done.flatMap((one) => (one.status === 'rejected' ? [codeOf(one.reason)] : []));
+  }
+
+  const pounds = { amount: 5100, currency: 'GBP' } as const;
+
+  test.each([
+    ['quiet', () => desk.dependencies],
+    ['bad', () => onABadDay(desk.dependencies, Math.random)],
+  ])('on a %s day opens each collection once, each mail once, none missed', async (_, day) => {
+    const buyers = Array.from({ length: 4 }, () => somebody());
+    const begun = await Promise.all(buyers.map((member) => shop.begin(member, { total: pounds })));
+    const [one, other, paying, refusing] = begun.map(({ purchaseId }) => purchaseId);
+    for (const [n, { paymentUrl }] of begun.entries()) {
+      await pay(paymentUrl, n < 2 ? undefined : { account: accounts.paysLater });
+    }
+    const ids = begun.map(({ purchaseId }) => purchaseId);
+    const failures = await storm(ids, day());
+    await endBankDebit(String(paying), 'succeeds');
+    await endBankDebit(String(refusing), 'fails');
+    failures.push(...(await storm(ids, day())));
+    // A storm may tell some that it is busy; Stripe sends these again, and the sync comes in any case.
+    expect(failures.filter((code) => code !== 'busy')).toEqual([]);
+    await desk.sync();
+    for (const id of [one, other, paying].map(String)) {
+      expect(await shop.purchase(id)).toMatchObject({ status: 'paid' });
+      expect(await desk.mails(id)).toEqual(['purchase_confirmed', 'purchase_notified']);
+    }
+    expect(await shop.purchase(String(refusing))).toMatchObject({ status: 'failed' });
+    expect(await desk.mails(String(refusing))).toEqual(['purchase_failed']);
+    const open = await Promise.all(buyers.map((member) => shop.access(member)));
+    expect(open.map((access) => access?.purchaseId)).toEqual([one, other, paying, undefined]);
+  });
+});
+
+describe('killed at each step', () => {
+  async function deathsOf(run: Parameters<typeof killed>[2]): Promise<Death[]> {
+    const calls = await callsOf(desk.dependencies, run);
+    return calls.flatMap((_, at) => [
+      { at, when: 'before' as const },
+      { at, when: 'after' as const },
+    ]);
+  }
+
+  test('buying: the same request finds a page that can be paid, and there is one purchase', async () => {
+    const wanted = async () => {
+      const discountCode = await desk.makeCode({ isOneTimeUse: true, percentage: 50 });
+      return shop.wish({ discountCode, total: euros(3000) });
+    };
+    const sample = await wanted();
+    for (const death of await deathsOf((own) => shop.buy(somebody(), sample, own))) {
+      const member = somebody();
+      const asked = await wanted();
+      expect(await killed(desk.dependencies, death, (own) => shop.buy(member, asked, own))).toBe(true);
+      const { paymentUrl } = await shop.buy(member, asked);
+      await pay(String(paymentUrl));
+      await desk.sync();
+      expect(await shop.access(member)).toMatchObject({ purchaseId: asked.purchaseId });
+      expect((await atStripe(asked.purchaseId)).payments).toHaveLength(1);
+      expect(await desk.check()).toEqual([]);
+    }
+  });
+
+  /** Settles one that dies at each step, each time another purchase, and looks at the end after a sync. */
+  async function dieEverywhere(
+    prepare: (member: Member) => Promise<string>,
+    expectEnd: (id: string, member: Member) => Promise<void>,
+  ) {
+    const first = somebody();
+    const sample = await prepare(first);
+    const deaths = await deathsOf((own) => shop.settle(sample, own));
+    expect(deaths.length).toBeGreaterThanOrEqual(8);
+    await expectEnd(sample, first);
+    for (const death of deaths) {
+      const member = somebody();
+      const id = await prepare(member);
+      expect(await killed(desk.dependencies, death, (own) => shop.settle(id, own))).toBe(true);
+      expect(await desk.sync()).toMatchObject({ failed: 0 });
+      await expectEnd(id, member);
+    }
+  }
+
+  test('settling what is paid: access and each mail once', async () => {
+    await dieEverywhere(
+      async (member) => {
+        const { purchaseId, paymentUrl } = await shop.begin(member);
+        await pay(paymentUrl);
+        return purchaseId;
+      },
+      async (id, member) => {
+        expect(await shop.access(member)).toMatchObject({ purchaseId: id });
+        expect(await desk.mails(id)).toEqual(['purchase_confirmed', 'purchase_notified']);
+      },
+    );
+  });
+
+  test('settling what has to go back: it goes back once, with one mail', async () => {
+    await dieEverywhere(
+      async (member) => {
+        const { purchaseId, paymentUrl } = await shop.begin(member);
+        await pay(paymentUrl);
+        await shop.give(member);
+        return purchaseId;
+      },
+      async (id) => {
+        expect(await shop.purchase(id)).toMatchObject({ status: 'cancelled', refundedAt: expect.any(String) });
+        expect((await atStripe(id)).refunds).toHaveLength(1);
+        expect(await desk.mails(id)).toEqual(['purchase_refunded']);
+      },
+    );
+  });
+});

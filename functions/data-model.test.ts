@@ -243,7 +243,7 @@ test('the items that the rows are about are as large as the page says', async ()
 });
 
 test('what a booking writes stays below a kilobyte, one unit: every demo session, and a long held booking', () => {
-  const sessions = [...upcoming, ...past].map((planned) => sessionItems(sessionOf(planned, now, true))[0] ?? {});
+  const sessions = [...upcoming, ...past].map((planned) => sessionItems(sessionOf(planned, now))[0] ?? {});
   const held = bookingItem(
     exampleBooking({
       attendeeName: 'Maximiliane Konstantinopolska-Featherstonehaugh',

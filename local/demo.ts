@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import * as z from 'zod';
 import { bundleFolder } from '#infra/functions.ts';
 import { demo } from './build/build.ts';
 import type { Functions } from './lambda/functions.ts';
@@ -7,16 +8,40 @@ import { arn } from './template/template.ts';
 
 /** Adds the function that fills and inspects the demo data. It is in no template, and may do everything. */
 export function addDemo(functions: Functions, deployed: Deployed): void {
-  const { TableName: table = '', ImagesBucketName: images = '' } = deployed.outputs;
+  const {
+    TableName: table = '',
+    ImagesBucketName: images = '',
+    MediaBucketName: media = '',
+    UserPoolId: pool = '',
+  } = deployed.outputs;
   const definition = {
     ...{ logicalId: demo.name, functionName: demo.name, name: demo.name, arn: arn('lambda', `function:${demo.name}`) },
     ...{ handler: 'index.handler', timeoutSeconds: 120, memoryMegabytes: 512, roleArn: '', codeKey: '' },
     logGroup: `/aws/lambda/${demo.name}`,
-    environment: { TABLE_NAME: table, IMAGES_BUCKET: images, POWERTOOLS_SERVICE_NAME: demo.name },
+    environment: {
+      TABLE_NAME: table,
+      IMAGES_BUCKET: images,
+      MEDIA_BUCKET: media,
+      USER_POOL_ID: pool,
+      POWERTOOLS_SERVICE_NAME: demo.name,
+    },
   };
   functions.add(
     definition,
     { name: demo.name, roleName: demo.name, statements: 'everything' },
     resolve(bundleFolder(demo.name)),
   );
+}
+
+const seeded = z.object({
+  people: z.array(z.object({ email: z.string(), password: z.string(), shows: z.string() })),
+});
+
+/** Somebody with an account in the demo: how they sign in, and what a newcomer sees of the site as them. */
+export type DemoPerson = z.output<typeof seeded>['people'][number];
+
+/** Fills in the demo data, or moves it to today. Returns the people who can sign in. */
+export async function fillDemo(functions: Functions, now: Date): Promise<DemoPerson[]> {
+  const answer = await functions.invoke(demo.name, { command: 'seed', now: now.toISOString() });
+  return seeded.parse(answer).people;
 }

@@ -41,9 +41,11 @@ function readStripeKeys(environment: NodeJS.ProcessEnv): StripeKeys | undefined 
   return { secretKey, webhookSecret: secret };
 }
 
+type Shown = Pick<Cloud, 'siteUrl' | 'inboxUrl' | 'paymentsUrl' | 'webhookUrl' | 'people'>;
+
 /** What is printed when the site is up. */
-export function welcome(cloud: Pick<Cloud, 'siteUrl' | 'inboxUrl' | 'paymentsUrl' | 'webhookUrl'>): string {
-  const { siteUrl, inboxUrl, paymentsUrl, webhookUrl } = cloud;
+export function welcome(cloud: Shown): string {
+  const { siteUrl, inboxUrl, paymentsUrl, webhookUrl, people } = cloud;
   const lines = [`Exhale    ${siteUrl}`, `Inbox     ${inboxUrl}`, `Payments  ${paymentsUrl}`];
   const ofStripe = webhookUrl
     ? [
@@ -52,8 +54,18 @@ export function welcome(cloud: Pick<Cloud, 'siteUrl' | 'inboxUrl' | 'paymentsUrl
         `stripe listen --forward-to ${webhookUrl}`,
       ]
     : [];
-  const all = [...lines, ...ofStripe, '', 'Ctrl-C ends it; `npm run reset` starts afresh.'];
+  const all = [...lines, ...ofStripe, ...accounts(people), '', 'Ctrl-C ends it; `npm run reset` starts afresh.'];
   return `\n${all.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}\n`;
+}
+
+/** Who can sign in: these accounts are of this machine alone. */
+function accounts(people: Shown['people']): string[] {
+  const width = (of: 'email' | 'password') => Math.max(...people.map((person) => person[of].length)) + 2;
+  const [emails, passwords] = [width('email'), width('password')];
+  const rows = people.map(
+    ({ email, password, shows }) => `${email.padEnd(emails)}${password.padEnd(passwords)}${shows}`,
+  );
+  return rows.length === 0 ? [] : ['', 'Sign in as', ...rows];
 }
 
 /** Resolves when the process is asked to end, or when the one that started it is gone. */

@@ -5,6 +5,7 @@ import { type Booking, bookingRecord } from '../bookings/store.ts';
 import { discountOf } from '../discounts/store.ts';
 import type { WholeSession } from '../sessions/store.ts';
 import { type Entry, entryIdOf } from '../waitlist/store.ts';
+import type { Member } from './accounts.ts';
 import { attendee } from './attendees.ts';
 import { discountCodes } from './discounts.ts';
 import type { PlannedSession } from './plan.ts';
@@ -12,15 +13,20 @@ import { idOf } from './session.ts';
 
 type Codes = NonNullable<PlannedSession['codes']>;
 
+/** Who has the first places of a session, and which codes the first of its completed bookings used. */
+export type Bookers = { members?: readonly Member[]; codes?: Codes | undefined };
+
 /**
- * Bookings that make a session's counters true: its completed ones first, the first of them with these codes, then those
- * that hold a seat.
+ * Bookings that make a session's counters true: its completed ones first, of members before guests, then those that hold
+ * a seat.
  */
-export function bookingsOf(session: WholeSession, codes: Codes = {}): Booking[] {
+export function bookingsOf(session: WholeSession, { members = [], codes = {} }: Bookers = {}): Booking[] {
   const { seatsTaken, seatsHeld } = session;
   const used = Object.entries(codes).flatMap(([code, times]) => Array<string>(times).fill(code));
   return Array.from({ length: seatsTaken + seatsHeld }, (_, place) =>
-    place < seatsTaken ? completed(session, place, used[place]) : held(session, place),
+    place < seatsTaken
+      ? completed(session, place, { code: used[place], member: members[place] })
+      : held(session, place),
   );
 }
 
@@ -34,7 +40,9 @@ export function entriesOf(session: WholeSession): Entry[] {
   });
 }
 
-function completed(session: WholeSession, place: number, code: string | undefined): Booking {
+type Own = { code: string | undefined; member: Member | undefined };
+
+function completed(session: WholeSession, place: number, { code, member }: Own): Booking {
   const found = discountCodes.find((discount) => discount.code === code);
   const discount = found ? discountOf(found) : null;
   const { price } = session;
@@ -43,6 +51,7 @@ function completed(session: WholeSession, place: number, code: string | undefine
   const free = isFree(total);
   return bookingRecord.parse({
     ...whose(session, place),
+    ...(member && { memberSub: member.sub, attendeeName: member.name, attendeeEmail: member.email }),
     status: 'completed',
     paymentStatus: free ? 'free' : 'paid',
     total,

@@ -10,7 +10,7 @@ import { idOf, sessionOf, startOf } from './session.ts';
 import { upcoming } from './upcoming.ts';
 
 const now = new Date('2026-11-20T23:30:00.000Z');
-const sessions = [...upcoming, ...past].map((planned) => sessionOf(planned, now, true));
+const sessions = [...upcoming, ...past].map((planned) => sessionOf(planned, now));
 const shown = sessions.filter(({ published }) => published);
 const future = shown.filter(({ startTime }) => startTime >= now.toISOString());
 

@@ -1,7 +1,12 @@
 import type { DiscountCode } from '../discounts/store.ts';
+import type { Resource } from '../members/resources.ts';
 import { newId } from '../platform/ids.ts';
+import type { Recording } from '../recordings/store.ts';
 import type { WholeSession } from '../sessions/store.ts';
+import type { Wanted } from './accounts.ts';
 import { free, online } from './plan.ts';
+import { practices, secondsOf } from './recordings/practices.ts';
+import { filesOf } from './recordings.ts';
 import { timesOf } from './session.ts';
 
 type Wishes<Made> = { [Field in keyof Made]?: Made[Field] | undefined };
@@ -52,6 +57,54 @@ export function exampleDiscount(wishes: Wishes<DiscountCode>, now: Date): Discou
     amount: null,
     currency: null,
     createdAt: now.toISOString(),
+    ...given(wishes),
+  };
+}
+
+/** A recording made to order for a test: the last of the birth collection, to be paid for, with the first sample video. */
+export function exampleRecording(wishes: Wishes<Recording>, now: Date): Recording {
+  const { id = newId(now), collection = 'birth' } = wishes;
+  const { videoKey, captionsKey, thumbnailKey } = filesOf(collection, id, examplePractice);
+  return {
+    id,
+    collection,
+    title: 'A Quiet Breath',
+    description: 'In and out, for as long as it lasts.',
+    durationSeconds: Math.round(secondsOf(practices[examplePractice])),
+    isFree: false,
+    orderIndex: 1000,
+    videoKey,
+    captionsKey,
+    thumbnailUrl: `/${thumbnailKey}`,
+    createdAt: now.toISOString(),
+    ...given(wishes),
+  };
+}
+
+/** The sample video of a recording that is made to order. */
+export const examplePractice = 'arrive-in-your-body';
+
+/** A learning resource made to order for a test. */
+export function exampleResource(wishes: Wishes<Resource>, now: Date): Resource {
+  return {
+    id: newId(now),
+    title: 'A Quiet Page',
+    description: 'One sentence, and then another.',
+    category: 'Breathwork',
+    price: { amount: 0, currency: 'USD' },
+    createdAt: now.toISOString(),
+    ...given(wishes),
+  };
+}
+
+/** Somebody with an account, made to order for a test: with an address that nobody else has, and nothing bought. */
+export function exampleMember(wishes: Wishes<Wanted>, now: Date): Wanted {
+  return {
+    name: 'Robin Member',
+    email: `robin.${newId(now).toLowerCase()}@example.com`,
+    password: 'quiet-breath',
+    admin: false,
+    collections: [],
     ...given(wishes),
   };
 }

@@ -1,14 +1,20 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
-import { id, instant } from '#shared/contract/schemas.ts';
+import { collection } from '#shared/contract/collection-schemas.ts';
+import { email, id, instant } from '#shared/contract/schemas.ts';
 import { bookingsOfSession } from '../bookings/store.ts';
 import { discountItem, discountRecord } from '../discounts/store.ts';
+import { resourceItem, resourceRecord } from '../members/resources.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { connectTable, getItem, putItem } from '../platform/table.ts';
+import { recordingRecord } from '../recordings/store.ts';
 import { wholeSessionRecord } from '../sessions/store.ts';
 import { entriesOf, tokenOf } from '../waitlist/store.ts';
+import { makeMember } from './accounts.ts';
 import { disagreements } from './check.ts';
-import { exampleDiscount, exampleSession } from './example.ts';
+import { exampleDiscount, exampleMember, exampleRecording, exampleResource, exampleSession } from './example.ts';
+import { makeRecording } from './recording.ts';
 import { makeSession, seed } from './seed.ts';
 
 /** What the local cloud and the tests may ask of the demo data. */
@@ -19,21 +25,46 @@ const request = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('bookings'), sessionId: id }),
   z.strictObject({ command: z.literal('discount'), discount: discountRecord.partial().strict().default({}) }),
   z.strictObject({ command: z.literal('waitlist'), sessionId: id }),
+  z.strictObject({
+    command: z.literal('member'),
+    email: email.optional(),
+    password: z.string().optional(),
+    fullName: z.string().optional(),
+    admin: z.boolean().optional(),
+    collections: z.array(collection).optional(),
+  }),
+  z.strictObject({
+    command: z.literal('recording'),
+    recording: recordingRecord.partial().strict().default({}),
+    /** A video of this machine in place of the sample. */
+    file: z.string().optional(),
+  }),
+  z.strictObject({ command: z.literal('resource'), resource: resourceRecord.partial().strict().default({}) }),
+  /** Sets attributes of an item that is there. */
+  z.strictObject({
+    command: z.literal('change'),
+    PK: z.string(),
+    SK: z.string(),
+    values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  }),
   z.strictObject({ command: z.literal('check') }),
 ]);
 
 const { TABLE_NAME } = readEnvironment('TABLE_NAME');
 // A fresh DynamoDB Local on a busy machine takes its time.
 const table = connectTable(TABLE_NAME, 60_000);
-const { IMAGES_BUCKET } = process.env;
-const pictures = IMAGES_BUCKET ? { bucket: IMAGES_BUCKET, client: new S3Client({ forcePathStyle: true }) } : undefined;
+const { IMAGES_BUCKET = '', MEDIA_BUCKET = '', USER_POOL_ID = '' } = process.env;
+const s3 = new S3Client({ forcePathStyle: true });
+const media = { client: s3, bucket: MEDIA_BUCKET, imagesBucket: IMAGES_BUCKET };
+const pool = { client: new CognitoIdentityProviderClient({}), id: USER_POOL_ID };
+const stores = { pictures: { client: s3, bucket: IMAGES_BUCKET }, media, pool };
 
 /** Not part of the stack: fills and inspects the table of the local cloud. Throws ZodError for an unknown command. */
 export async function handler(event: unknown): Promise<unknown> {
   const asked = request.parse(event);
   switch (asked.command) {
     case 'seed':
-      return seed(table, pictures, asked.now ? new Date(asked.now) : new Date());
+      return seed(table, stores, asked.now ? new Date(asked.now) : new Date());
     case 'session': {
       const session = exampleSession(asked.session, new Date());
       await makeSession(table, session);
@@ -51,6 +82,23 @@ export async function handler(event: unknown): Promise<unknown> {
     case 'waitlist': {
       const { entries } = await entriesOf(table, asked.sessionId);
       return entries.map((entry) => ({ ...entry, token: tokenOf(entry) }));
+    }
+    case 'member': {
+      const { command: _, fullName: name, ...wishes } = asked;
+      const wanted = exampleMember({ ...wishes, name }, new Date());
+      return { ...wanted, ...(await makeMember(table, pool, wanted, new Date())) };
+    }
+    case 'recording':
+      return makeRecording(table, media, exampleRecording(asked.recording, new Date()), asked.file);
+    case 'resource': {
+      const resource = exampleResource(asked.resource, new Date());
+      await putItem(table, resourceItem(resource));
+      return resource;
+    }
+    case 'change': {
+      const item = await getItem(table, { PK: asked.PK, SK: asked.SK }, z.looseObject({}), { consistent: true });
+      if (!item) throw new Error(`there is no ${asked.PK} ${asked.SK}`);
+      return putItem(table, { ...item, ...asked.values });
     }
     case 'check':
       return disagreements(table);

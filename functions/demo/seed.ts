@@ -1,15 +1,22 @@
 import * as z from 'zod';
 import { bookingItem, bookingsOfSession } from '../bookings/store.ts';
 import { discountItem } from '../discounts/store.ts';
+import { resourceItem } from '../members/resources.ts';
 import { getItem, type Key, putItem, putNew, type Table } from '../platform/table.ts';
+import { recordingItem } from '../recordings/store.ts';
 import { findWholeSession, sessionItems, type WholeSession } from '../sessions/store.ts';
 import { entryItem } from '../waitlist/store.ts';
-import { bookingsOf, entriesOf } from './bookings.ts';
+import { type Member, makeMember, type Pool } from './accounts.ts';
+import { type Bookers, bookingsOf, entriesOf } from './bookings.ts';
 import { discountCodes } from './discounts.ts';
 import { emptyTable } from './empty.ts';
+import { type Media, putRecordings } from './media.ts';
 import { past } from './past.ts';
+import { type DemoPerson, demoPeople } from './people.ts';
 import { type Pictures, putPictures } from './pictures.ts';
 import type { PlannedSession } from './plan.ts';
+import { demoRecordings, packagePrices } from './recordings.ts';
+import { demoResources } from './resources.ts';
 import { sessionOf, startOf, timesOf } from './session.ts';
 import { upcoming } from './upcoming.ts';
 import { writeItems } from './write.ts';
@@ -18,29 +25,49 @@ const markerKey: Key = { PK: 'DEMO', SK: 'DEMO' };
 const marker = z.object({ day: z.string(), version: z.int().default(1) });
 
 /** Raised when stored items change their shape: demo data of another version makes room for today's. */
-const version = 2;
+const version = 3;
 
-/** What seeding did: the demo sessions that were made and those that were moved to stay relative to today. */
-export type Seeded = { made: number; moved: number };
+/**
+ * What seeding did: the demo sessions that were made and those that were moved to stay relative to today. And who can
+ * sign in.
+ */
+export type Seeded = { made: number; moved: number; people: readonly DemoPerson[] };
 
-/** Fills the table with demo data, or moves it to today; nothing is done twice a day. */
-export async function seed(table: Table, pictures: Pictures | undefined, now: Date): Promise<Seeded> {
+/** Where demo data goes beside the table. */
+export type Stores = { pictures: Pictures; media: Media; pool: Pool };
+
+/** Fills table, buckets and user pool with demo data, or moves it to today; nothing is done twice a day. */
+export async function seed(table: Table, stores: Stores, now: Date): Promise<Seeded> {
   const day = now.toISOString().slice(0, 10);
   const seeded = await getItem(table, markerKey, marker);
   if (seeded && seeded.version !== version) await emptyTable(table);
-  else if (seeded?.day === day) return { made: 0, moved: 0 };
-  if (pictures) await putPictures(pictures);
-  for (const discount of discountCodes) await putNew(table, discountItem(discount));
-  const done = await Promise.all([...upcoming, ...past].map((planned) => place(table, planned, now, !!pictures)));
+  else if (seeded?.day === day) return { made: 0, moved: 0, people: demoPeople };
+  const uploading = Promise.all([putPictures(stores.pictures), putRecordings(stores.media)]);
+  for (const discount of [...discountCodes, ...packagePrices]) await putNew(table, discountItem(discount));
+  await writeItems(table, [
+    ...demoRecordings.map(({ recording }) => recordingItem(recording)),
+    ...demoResources.map(resourceItem),
+  ]);
+  const members = await Promise.all(demoPeople.map((person) => makeMember(table, stores.pool, person, now)));
+  const all = [...upcoming, ...past];
+  const done = await Promise.all(all.map((planned) => place(table, planned, { now, members })));
+  await uploading;
   await putItem(table, { ...markerKey, day, version });
-  return { made: done.filter((what) => what === 'made').length, moved: done.filter((what) => what === 'moved').length };
+  const count = (what: (typeof done)[number]) => done.filter((one) => one === what).length;
+  return { made: count('made'), moved: count('moved'), people: demoPeople };
 }
 
-async function place(table: Table, planned: PlannedSession, now: Date, withPictures: boolean) {
-  const wanted = sessionOf(planned, now, withPictures);
+type Setting = { now: Date; members: Member[] };
+
+async function place(table: Table, planned: PlannedSession, { now, members }: Setting) {
+  const wanted = sessionOf(planned, now);
   const stored = await findWholeSession(table, wanted.id);
   if (!stored) {
-    await makeSession(table, wanted, planned.codes);
+    const booked = demoPeople.filter(({ sessions }) => sessions.includes(planned.name)).map(({ email }) => email);
+    await makeSession(table, wanted, {
+      members: members.filter(({ email }) => booked.includes(email)),
+      codes: planned.codes,
+    });
     return 'made';
   }
   const times = timesOf(startOf(planned, now), planned.minutes);
@@ -50,8 +77,8 @@ async function place(table: Table, planned: PlannedSession, now: Date, withPictu
 }
 
 /** Writes a session with the bookings and waitlist entries that make its counters true. */
-export function makeSession(table: Table, session: WholeSession, codes?: PlannedSession['codes']): Promise<void> {
-  const bookings = bookingsOf(session, codes).map(bookingItem);
+export function makeSession(table: Table, session: WholeSession, bookers?: Bookers): Promise<void> {
+  const bookings = bookingsOf(session, bookers).map(bookingItem);
   return writeItems(table, [...sessionItems(session), ...bookings, ...entriesOf(session).map(entryItem)]);
 }
 

@@ -25,8 +25,8 @@ export function timesOf(start: Date, minutes: number): Pick<WholeSession, 'start
   return { startTime: start.toISOString(), endTime: end.toISOString(), durationMinutes: minutes };
 }
 
-/** The session that is planned, seen from now; with its picture where the site has a place for pictures. */
-export function sessionOf(planned: PlannedSession, now: Date, withPictures: boolean): WholeSession {
+/** The session that is planned, seen from now. */
+export function sessionOf(planned: PlannedSession, now: Date): WholeSession {
   const {
     name,
     days,
@@ -58,7 +58,7 @@ export function sessionOf(planned: PlannedSession, now: Date, withPictures: bool
     waitlistCount: waiting,
     featured,
     published: !draft,
-    thumbnailUrl: picture && withPictures ? `/images/${picture}` : null,
+    thumbnailUrl: picture ? `/images/${picture}` : null,
     recordingUrl: recorded ? `https://zoom.example/rec/${id.toLowerCase()}` : null,
     createdAt,
     updatedAt: createdAt,

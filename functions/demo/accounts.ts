@@ -1,0 +1,97 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
+  type AttributeType,
+  type CognitoIdentityProviderClient,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { adminGroup, defaultSubscription } from '#shared/accounts.ts';
+import type { Collection } from '#shared/collections.ts';
+import { fallbackRates } from '#shared/currency.ts';
+import { packagePriceCodes, quote } from '#shared/discounts.ts';
+import { packagePriceOf } from '../discounts/package-price.ts';
+import { profileItem } from '../members/profile.ts';
+import type { Table } from '../platform/table.ts';
+import { purchaseItem, purchaseRecord } from '../purchases/store.ts';
+import { accessItem } from '../recordings/access.ts';
+import { packagePrices } from './recordings.ts';
+import { idOf } from './session.ts';
+import { writeItems } from './write.ts';
+
+/** Where accounts are kept. */
+export type Pool = { client: CognitoIdentityProviderClient; id: string };
+
+/** An account to be made. */
+export type Wanted = {
+  name: string;
+  email: string;
+  password: string;
+  admin: boolean;
+  collections: readonly Collection[];
+};
+
+/** An account that is there. */
+export type Member = { sub: string; email: string; name: string };
+
+/**
+ * Makes an account whose address is confirmed, with its profile and its paid collections; one that is there keeps its
+ * id and gets this password.
+ */
+export async function makeMember(table: Table, pool: Pool, wanted: Wanted, now: Date): Promise<Member> {
+  const { name, email, password, admin, collections } = wanted;
+  const sub = (await findSub(pool, email)) ?? (await createUser(pool, wanted));
+  const of = { UserPoolId: pool.id, Username: email };
+  await pool.client.send(new AdminSetUserPasswordCommand({ ...of, Password: password, Permanent: true }));
+  if (admin) await pool.client.send(new AdminAddUserToGroupCommand({ ...of, GroupName: adminGroup }));
+  const createdAt = new Date(now.getTime() - 90 * 24 * 3_600_000).toISOString();
+  const profile = { sub, email, fullName: name, subscriptionStatus: defaultSubscription, createdAt };
+  const bought = collections.flatMap((collection) => purchaseItems({ sub, email, name }, collection, now));
+  await writeItems(table, [profileItem(profile), ...bought]);
+  return { sub, email, name };
+}
+
+async function findSub({ client, id }: Pool, email: string): Promise<string | undefined> {
+  try {
+    const { UserAttributes } = await client.send(new AdminGetUserCommand({ UserPoolId: id, Username: email }));
+    return subOf(UserAttributes);
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return undefined;
+    throw error;
+  }
+}
+
+async function createUser({ client, id }: Pool, { name, email }: Wanted): Promise<string> {
+  const [given = name, ...family] = name.split(' ');
+  const attributes = { email, email_verified: 'true', name, given_name: given, family_name: family.join(' ') || given };
+  const { User } = await client.send(
+    new AdminCreateUserCommand({
+      UserPoolId: id,
+      Username: email,
+      MessageAction: 'SUPPRESS',
+      UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+    }),
+  );
+  return subOf(User?.Attributes);
+}
+
+function subOf(attributes: AttributeType[] = []): string {
+  const sub = attributes.find(({ Name }) => Name === 'sub')?.Value;
+  if (!sub) throw new Error('the user pool gave an account no sub');
+  return sub;
+}
+
+/** A paid purchase of a collection, and the access that it gave. */
+function purchaseItems({ sub, email }: Member, collection: Collection, now: Date) {
+  const price = packagePriceOf(packagePrices.find(({ code }) => code === packagePriceCodes[collection]));
+  const { list, total, rate } = quote({ price, currency: 'GBP', rates: fallbackRates, discount: null });
+  const createdAt = new Date(now.getTime() - 40 * 24 * 3_600_000).toISOString();
+  const id = idOf(`purchase ${email} ${collection}`);
+  const purchase = purchaseRecord.parse({
+    ...{ id, collection, memberSub: sub, buyerEmail: email, status: 'paid', total, listPrice: list, rate },
+    ...{ createdAt, paidAt: createdAt, paymentId: `pi_demo_${id.toLowerCase()}` },
+  });
+  const access = { collection, purchaseId: id, createdAt };
+  return [purchaseItem(purchase), accessItem({ memberSub: sub, email }, access)];
+}

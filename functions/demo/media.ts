@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { demoRecordings, filesOf } from './recordings.ts';
+
+/** Where videos and their captions are kept, and where their pictures are. */
+export type Media = { client: S3Client; bucket: string; imagesBucket: string };
+
+// The demo runs on a developer's machine, in the project's root.
+const folder = 'functions/demo/recordings';
+const hour = 'private, max-age=3600';
+
+/** Uploads the sample videos with their captions and pictures. */
+export async function putRecordings(media: Media): Promise<void> {
+  await Promise.all(
+    demoRecordings.map(({ practice, recording: { collection, id } }) =>
+      putSample(media, practice, filesOf(collection, id, practice)),
+    ),
+  );
+}
+
+/** Uploads one sample video to where a recording has it. */
+export async function putSample(
+  { client, bucket, imagesBucket }: Media,
+  practice: string,
+  { videoKey, captionsKey, thumbnailKey }: ReturnType<typeof filesOf>,
+): Promise<void> {
+  const sample = (ending: string) => readFile(join(folder, `${practice}.${ending}`));
+  const put = async (Bucket: string, Key: string, Body: Uint8Array, ContentType: string, CacheControl: string) =>
+    client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, CacheControl }));
+  await Promise.all([
+    put(bucket, videoKey, await sample('mp4'), 'video/mp4', hour),
+    put(bucket, captionsKey, await sample('vtt'), 'text/vtt; charset=utf-8', hour),
+    put(imagesBucket, thumbnailKey, await sample('webp'), 'image/webp', 'public, max-age=31536000, immutable'),
+  ]);
+}
+
+/** Uploads a video from a file of this machine. */
+export async function putVideo({ client, bucket }: Media, videoKey: string, file: string): Promise<void> {
+  const Body = await readFile(file);
+  await client.send(
+    new PutObjectCommand({ Bucket: bucket, Key: videoKey, Body, ContentType: 'video/mp4', CacheControl: hour }),
+  );
+}

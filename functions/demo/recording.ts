@@ -1,0 +1,18 @@
+import { putItem, type Table } from '../platform/table.ts';
+import { type Recording, recordingItem } from '../recordings/store.ts';
+import { examplePractice } from './example.ts';
+import { type Media, putSample, putVideo } from './media.ts';
+import { filesOf } from './recordings.ts';
+
+/** Writes a recording, with a sample video or one of this machine where it says that its video is. */
+export async function makeRecording(
+  table: Table,
+  media: Media,
+  recording: Recording,
+  file?: string,
+): Promise<Recording> {
+  await putSample(media, examplePractice, filesOf(recording.collection, recording.id, examplePractice));
+  if (file) await putVideo(media, recording.videoKey, file);
+  await putItem(table, recordingItem(recording));
+  return recording;
+}

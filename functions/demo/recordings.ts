@@ -1,0 +1,130 @@
+import type { Collection } from '#shared/collections.ts';
+import { collections } from '#shared/collections.ts';
+import { packagePriceCodes } from '#shared/discounts.ts';
+import type { Money } from '#shared/money.ts';
+import type { DiscountCode } from '../discounts/store.ts';
+import type { Recording } from '../recordings/store.ts';
+import { euros, pounds } from './plan.ts';
+import { type PracticeName, practices, secondsOf } from './recordings/practices.ts';
+import { idOf } from './session.ts';
+
+/** A demo recording: what its page says, and which sample video plays. */
+type PlannedRecording = { practice: PracticeName; title: string; description: string; isFree?: boolean };
+
+const birth: PlannedRecording[] = [
+  {
+    practice: 'arrive-in-your-body',
+    title: 'Arrive in Your Body',
+    description:
+      'A short practice to begin with, and to return to whenever your thoughts run ahead of you. Sit, lean or lie on your side; three slow breaths are enough to come back to where you are.',
+    isFree: true,
+  },
+  {
+    practice: 'early-labour',
+    title: 'Early Labour: Slow Down',
+    description:
+      'Long exhales for the hours when nothing much seems to happen and rest matters most. Play it in a darkened room, again and again, and sleep between the breaths if you can.',
+  },
+  {
+    practice: 'riding-the-surge',
+    title: 'Riding the Surge',
+    description:
+      'A rhythm that rises and falls with each contraction, with pauses to practise in between. It begins, it rises, it goes: four breaths, and that one is behind you.',
+  },
+  {
+    practice: 'breathing-together',
+    title: 'Breathing Together',
+    description:
+      'For you and the person beside you: where to put hands, when to count, when to be quiet. Practise it on an ordinary evening, so that nobody has to think about it on the day.',
+  },
+  {
+    practice: 'soften-and-open',
+    title: 'Soften and Open',
+    description:
+      'Jaw, throat and pelvic floor belong together. A practice for letting all three go, with a loose mouth and a low sound on the way out.',
+  },
+  {
+    practice: 'the-first-hour-after',
+    title: 'The First Hour After',
+    description: 'Quiet breathing for the time when you have just met. Play it low, in the background.',
+    isFree: true,
+  },
+];
+
+const stress: PlannedRecording[] = [
+  {
+    practice: 'the-long-exhale',
+    title: 'The Long Exhale',
+    description:
+      'Out twice as long as in: the simplest way we know to tell a body that the danger is over. Learn this one first; all the others rest on it.',
+    isFree: true,
+  },
+  {
+    practice: 'sixty-seconds-at-the-desk',
+    title: 'Sixty Seconds at the Desk',
+    description:
+      'Six breaths between two meetings. Nobody needs to know. Keep your eyes open and look at something far away.',
+  },
+  {
+    practice: 'four-corners',
+    title: 'Four Corners',
+    description:
+      'In, hold, out, wait, four counts each, along the sides of a square. For steady hands before something that matters.',
+  },
+  {
+    practice: 'before-sleep',
+    title: 'Before Sleep',
+    description:
+      'Four, seven, eight: a slow count that leaves no room for tomorrow. Best in bed, with the light already off.',
+  },
+  {
+    practice: 'awake-at-three',
+    title: 'Awake at Three',
+    description:
+      'For the hour when everything looks worse than it is. You need not sleep; you need only breathe out, and let the pillow have your head.',
+  },
+];
+
+const planned: Record<Collection, PlannedRecording[]> = { birth, stress };
+const createdAt = '2026-01-12T09:00:00.000Z';
+
+/** Where the files of a sample video lie in the buckets. */
+export function filesOf(collection: Collection, id: string, practice: string) {
+  const folder = `media/videos/${collection}/${id}`;
+  return {
+    videoKey: `${folder}/${practice}.mp4`,
+    captionsKey: `${folder}/${practice}.vtt`,
+    thumbnailKey: `images/recordings/${practice}.webp`,
+  };
+}
+
+/** The demo recordings of both collections with the sample video of each. */
+export const demoRecordings = collections.flatMap((collection) =>
+  planned[collection].map((one, orderIndex) => ({
+    practice: one.practice,
+    recording: recordingOf(collection, one, orderIndex),
+  })),
+);
+
+function recordingOf(
+  collection: Collection,
+  { practice, title, description, isFree = false }: PlannedRecording,
+  orderIndex: number,
+): Recording {
+  const id = idOf(`recording ${practice}`);
+  const { videoKey, captionsKey, thumbnailKey } = filesOf(collection, id, practice);
+  return {
+    ...{ id, collection, title, description, isFree, orderIndex, createdAt },
+    durationSeconds: Math.round(secondsOf(practices[practice])),
+    ...{ videoKey, captionsKey, thumbnailUrl: `/${thumbnailKey}` },
+  };
+}
+
+function packagePrice(collection: Collection, { amount, currency }: Money): DiscountCode {
+  const code = packagePriceCodes[collection];
+  const terms = { discountType: 'fixed_amount', percentage: null, amount, currency } as const;
+  return { code, isActive: true, isOneTimeUse: false, timesUsed: 0, ...terms, createdAt };
+}
+
+/** What all of a collection costs: that of birth in euros, that of stress in pounds. */
+export const packagePrices: DiscountCode[] = [packagePrice('birth', euros(60)), packagePrice('stress', pounds(45))];

@@ -55,8 +55,9 @@ export function exampleBooking(overrides: Partial<Booking> = {}): Booking {
 
 /** A recording of the birth collection that has to be paid, five minutes long. */
 export function exampleRecording(overrides: Partial<Recording> = {}): Recording {
+  const { id = '01JD000000000000000REC0RD0' } = overrides;
   return {
-    id: '01JD000000000000000REC0RD0',
+    id,
     collection: 'birth',
     title: 'Breathing through the first hours',
     description: 'Slow waves, long breaths out.',
@@ -65,8 +66,8 @@ export function exampleRecording(overrides: Partial<Recording> = {}): Recording 
     orderIndex: 0,
     thumbnailUrl: null,
     createdAt: '2026-11-01T09:00:00.000Z',
-    videoKey: 'media/videos/birth/01JD000000000000000REC0RD0/first-hours.mp4',
-    captionsKey: 'media/videos/birth/01JD000000000000000REC0RD0/first-hours.vtt',
+    videoKey: `media/videos/birth/${id}/first-hours.mp4`,
+    captionsKey: `media/videos/birth/${id}/first-hours.vtt`,
     ...overrides,
   };
 }

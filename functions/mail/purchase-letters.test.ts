@@ -1,0 +1,80 @@
+import { describe, expect, test } from '@jest/globals';
+import { examplePurchase } from '../testing/examples.ts';
+import { freeRecordingMessage, purchaseMessage } from './compose.ts';
+import { type PurchaseMail, purchaseMailKinds } from './outbox.ts';
+
+const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
+const address = { id: '01JD000000000000000000MA1R', to: 'ada@example.org' };
+
+function write(kind: PurchaseMail['kind'], purchase: Parameters<typeof examplePurchase>[0] = {}) {
+  return purchaseMessage({ ...address, kind }, { purchase: examplePurchase(purchase), siteUrl: site.siteUrl }, site);
+}
+
+describe('a mail about a purchase', () => {
+  test('tells a guest that it waits for the account with their address, and how to make it', () => {
+    const { subject, text, html, replyTo } = write('purchase_confirmed');
+    expect(subject).toBe('Lifetime access: Birth recordings');
+    expect(text).toContain('Hello Ada,');
+    expect(text).toContain('They wait for the account with this address, and for no other');
+    expect(text).toContain('https://exhale.example/sign-in?tab=sign-up&email=ada%40example.org');
+    expect(html).toContain('https://exhale.example/sign-in?tab=sign-up&amp;email=ada%40example.org');
+    expect(text).toContain('Paid: €60.00');
+    expect(replyTo).toBe(site.adminEmail);
+  });
+
+  test('tells a member where the recordings are, and what a code took off', () => {
+    const { text } = write('purchase_confirmed', {
+      memberSub: 'sub',
+      buyerName: null,
+      collection: 'stress',
+      total: { amount: 4800, currency: 'EUR' },
+      discount: { code: 'WINTER20', type: 'percentage', percentage: 20 },
+    });
+    expect(text).toContain('Hello,');
+    expect(text).toContain('all Stress & Sleep recordings');
+    expect(text).toContain('https://exhale.example/dashboard/resources');
+    expect(text).not.toContain('sign-up');
+    expect(text).toContain('Paid: €48.00 (€60.00 less 20% with WINTER20)');
+  });
+
+  test('tells the studio who bought what; a reply reaches the buyer', () => {
+    const { subject, text, replyTo } = write('purchase_notified');
+    expect(subject).toBe('New purchase: Birth recordings');
+    for (const said of ['Ada Lovelace', 'ada@example.org', 'Account: not yet', 'Paid: €60.00'])
+      expect(text).toContain(said);
+    expect(replyTo).toBe('ada@example.org');
+    const member = write('purchase_notified', { memberSub: 'sub', buyerName: null });
+    expect(member.text).toContain('ada@example.org has lifetime access now');
+    expect(member.text).not.toContain('Name:');
+  });
+
+  test('says why a payment goes back, or that none was made', () => {
+    const twice = write('purchase_refunded', { refundReason: 'already_owned' });
+    expect(twice.text).toContain('nobody should pay for them twice');
+    expect(twice.text).toContain('Refunded: €60.00');
+    const wrong = write('purchase_refunded', { refundReason: 'wrong_payment' });
+    expect(wrong.text).toContain('was not for what was asked');
+    expect(write('purchase_failed').text).toContain('Nothing was charged.');
+  });
+
+  test.each(purchaseMailKinds)(
+    '%s is small, shows people’s text as text, and keeps its subject on one line',
+    (kind) => {
+      const { html, subject } = write(kind, { buyerName: '<img onerror=x> Eve' });
+      expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+      expect(html).not.toMatch(/<img onerror|<script|<link|var\(--/);
+      expect(html).toContain('src="https://exhale.example/api/art/mail/Pregnancy/01JD00000000000000000B1RTH.jpg"');
+      expect(html).toContain('alt="Birth recordings"');
+      expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+    },
+  );
+});
+
+test('the mail about free recordings leads to the page that confirms (spec section 4), whoever gets it', () => {
+  const asked = { ...address, to: 'ada+one@example.org', collection: 'stress', name: 'Ada Lovelace' } as const;
+  const { subject, text, html } = freeRecordingMessage(asked, site);
+  expect(subject).toBe('Your free recording: Stress & Sleep');
+  const link = 'https://exhale.example/dashboard/resources?confirmed=true&email=ada%2Bone%40example.org&type=stress';
+  expect(text).toContain(link);
+  expect(html).toContain(link.replaceAll('&', '&amp;'));
+});

@@ -1,0 +1,195 @@
+import { createVerify } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import fc from 'fast-check';
+import { type Desk, openDesk } from '../testing/desk.ts';
+import { accounts, pay } from '../testing/payments.ts';
+import { mediaKeyId, mediaKeys, openShop, type Shop, somebody } from '../testing/shop.ts';
+import { addressLife, signMedia } from './media.ts';
+import { resumeAt } from './position.ts';
+
+// Functions and Stripe start when they are first asked, on whatever machine this runs.
+jest.setTimeout(60_000);
+
+let desk: Desk;
+let shop: Shop;
+beforeAll(async () => {
+  desk = await openDesk();
+  shop = openShop(desk);
+});
+afterAll(() => desk.close());
+
+const noAccess = { code: 'no_access' };
+
+describe('the access rule (spec section 4): a recording that has to be paid', () => {
+  test('plays for whoever has its collection, all recordings of it', async () => {
+    const member = somebody();
+    await shop.give(member);
+    for (let n = 0; n < 2; n++) {
+      const recording = await shop.recording();
+      const { videoKey: _, captionsKey: __, ...seen } = recording;
+      expect(await shop.play(member, recording)).toMatchObject({ recording: seen, positionSeconds: 0 });
+    }
+  });
+
+  test('does not play for a member without it, nor for an admin who has not bought it', async () => {
+    const recording = await shop.recording();
+    await expect(shop.play(somebody(), recording)).rejects.toMatchObject(noAccess);
+    await expect(shop.play(somebody({ admin: true }), recording)).rejects.toMatchObject(noAccess);
+  });
+
+  test('does not play for who has the other collection', async () => {
+    const member = somebody();
+    await shop.give(member, 'stress');
+    await expect(shop.play(member, await shop.recording())).rejects.toMatchObject(noAccess);
+    expect(await shop.collectionsOf(member)).toEqual({ birth: false, stress: true });
+  });
+
+  test('does not play under the name of the other collection', async () => {
+    const member = somebody();
+    await shop.give(member, 'stress');
+    const recording = await shop.recording();
+    const disguised = shop.play(member, { collection: 'stress', id: recording.id });
+    await expect(disguised).rejects.toMatchObject({ code: 'recording_not_found' });
+  });
+
+  test('does not play while its purchase is pending, is with a bank, or has failed', async () => {
+    const member = somebody();
+    const recording = await shop.recording();
+    const { purchaseId, paymentUrl } = await shop.begin(member, { total: { amount: 5100, currency: 'GBP' } });
+    await expect(shop.play(member, recording)).rejects.toMatchObject(noAccess);
+    await pay(paymentUrl, { account: accounts.failsLater });
+    await shop.settle(purchaseId);
+    await expect(shop.play(member, recording)).rejects.toMatchObject(noAccess);
+  });
+
+  test('does not play by somebody else’s purchase, whose id says nothing about who asks', async () => {
+    const [buyer, other] = [somebody(), somebody()];
+    const { purchaseId, paymentUrl } = await shop.begin(buyer);
+    await pay(paymentUrl);
+    const recording = await shop.recording();
+    // Whoever knows the id may ask how it stands; that opens it for the buyer alone.
+    await shop.settle(purchaseId);
+    await expect(shop.play(other, recording)).rejects.toMatchObject(noAccess);
+    expect(await shop.play(buyer, recording)).toMatchObject({ positionSeconds: 0 });
+    const taken = shop.buy(other, shop.wish({ purchaseId }));
+    await expect(taken).rejects.toMatchObject({ code: 'purchase_conflict' });
+  });
+
+  test('does not play for a member with the buyer’s address in another account', async () => {
+    const buyer = somebody();
+    await shop.give(buyer);
+    const twin = somebody({ email: buyer.email });
+    await expect(shop.play(twin, await shop.recording())).rejects.toMatchObject(noAccess);
+  });
+
+  test('keeps no position for who may not play it', async () => {
+    const recording = await shop.recording();
+    const body = { positionSeconds: 10, at: new Date().toISOString() };
+    await expect(shop.leave(somebody(), recording, body)).rejects.toMatchObject(noAccess);
+    const gone = { ...recording, id: '01JD0000000000000000000N0N' };
+    await expect(shop.leave(somebody(), gone, body)).rejects.toMatchObject({ code: 'recording_not_found' });
+  });
+});
+
+test('a free recording plays for every member', async () => {
+  const recording = await shop.recording({ isFree: true, captionsKey: null });
+  expect(await shop.play(somebody(), recording)).toMatchObject({ captionsUrl: null, positionSeconds: 0 });
+});
+
+test('a recording that is not there is told as such', async () => {
+  const missing = shop.play(somebody(), { collection: 'birth', id: '01JD0000000000000000000N0N' });
+  await expect(missing).rejects.toMatchObject({ code: 'recording_not_found' });
+});
+
+describe('the address of a video (trust: media)', () => {
+  const site = 'https://desk.example';
+
+  /** Checks an address as CloudFront does: the canned policy of exactly this address, until exactly then. */
+  function isSigned(path: string): boolean {
+    const { origin, pathname, searchParams } = new URL(path, site);
+    const expires = Number(searchParams.get('Expires'));
+    const statement = { Resource: `${origin}${pathname}`, Condition: { DateLessThan: { 'AWS:EpochTime': expires } } };
+    const signature = (searchParams.get('Signature') ?? '').replace(
+      /[-_~]/g,
+      (letter) => ({ '-': '+', _: '=', '~': '/' })[letter] ?? '',
+    );
+    const verify = createVerify('RSA-SHA1').update(JSON.stringify({ Statement: [statement] }));
+    return verify.verify(mediaKeys.publicKey, signature, 'base64') && searchParams.get('Key-Pair-Id') === mediaKeyId;
+  }
+
+  test('is a path on this site, good for ten minutes and for nothing else; its captions likewise', async () => {
+    const recording = await shop.recording({ isFree: true });
+    const before = Date.now();
+    const { videoUrl, captionsUrl, expiresAt } = await shop.play(somebody(), recording);
+    expect(videoUrl).toMatch(new RegExp(`^/${recording.videoKey}\\?`));
+    expect(captionsUrl).toMatch(new RegExp(`^/${recording.captionsKey}\\?`));
+    expect([videoUrl, String(captionsUrl)].map(isSigned)).toEqual([true, true]);
+    expect(Number(new URL(videoUrl, site).searchParams.get('Expires')) * 1000).toBe(Date.parse(expiresAt));
+    expect(Date.parse(expiresAt) - before).toBeLessThanOrEqual(addressLife + 60_000);
+    expect(addressLife).toBe(600_000);
+    const moved = videoUrl.replace(recording.id, '01JD0000000000000000000N0N');
+    const longer = videoUrl.replace(/Expires=\d+/, 'Expires=9999999999');
+    expect([moved, longer, videoUrl.replace('.mp4', '.vtt')].map(isSigned)).toEqual([false, false, false]);
+  });
+
+  test('whose key holds any character names that object alone', async () => {
+    const sign = signMedia({ siteUrl: site, keyId: mediaKeyId, privateKey: async () => mediaKeys.privateKey });
+    const path = await sign('media/videos/birth/a b?c#d&é.mp4', new Date('2026-11-20T10:00:00.000Z'));
+    expect(path).toMatch(/^\/media\/videos\/birth\/a%20b%3Fc%23d%26%C3%A9\.mp4\?Expires=1795168800&/);
+    expect(isSigned(path)).toBe(true);
+  });
+});
+
+describe('where a recording was left (spec section 4)', () => {
+  const at = (seconds: number) => new Date(Date.parse('2026-11-20T10:00:00.000Z') + seconds * 1000).toISOString();
+
+  test('is where it goes on, for this member and this recording', async () => {
+    const [member, other] = [somebody(), somebody()];
+    const recording = await shop.recording({ isFree: true });
+    await shop.leave(member, recording, { positionSeconds: 61.5, at: at(0) });
+    expect(await shop.play(member, recording)).toMatchObject({ positionSeconds: 61.5 });
+    expect(await shop.play(other, recording)).toMatchObject({ positionSeconds: 0 });
+    expect(await shop.play(member, await shop.recording({ isFree: true }))).toMatchObject({ positionSeconds: 0 });
+  });
+
+  test('is told by whichever device was there last, in whatever order they say so', async () => {
+    const recording = await shop.recording({ isFree: true });
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(fc.nat(200), { minLength: 1, maxLength: 6 }), async (seconds) => {
+        const member = somebody();
+        await Promise.all(
+          seconds.map((second) => shop.leave(member, recording, { positionSeconds: second, at: at(second) })),
+        );
+        expect((await shop.play(member, recording)).positionSeconds).toBe(Math.max(...seconds));
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('by a clock that is ahead does not win over what comes later', async () => {
+    const member = somebody();
+    const recording = await shop.recording({ isFree: true });
+    await shop.leave(member, recording, { positionSeconds: 100, at: '2031-01-01T00:00:00.000Z' });
+    desk.skip(1);
+    await shop.leave(member, recording, { positionSeconds: 120, at: desk.dependencies.now().toISOString() });
+    expect(await shop.play(member, recording)).toMatchObject({ positionSeconds: 120 });
+  });
+
+  test('back at the beginning is a position too', async () => {
+    const member = somebody();
+    const recording = await shop.recording({ isFree: true });
+    await shop.leave(member, recording, { positionSeconds: 100, at: at(0) });
+    await shop.leave(member, recording, { positionSeconds: 0, at: at(1) });
+    expect(await shop.play(member, recording)).toMatchObject({ positionSeconds: 0 });
+  });
+
+  test.each([
+    [299.9, 300, 0],
+    [300, 300, 0],
+    [400, 300, 0],
+    [294, 300, 294],
+    [86_000, null, 86_000],
+  ])('at %d of %s seconds goes on at %d: a finished recording starts over', (positionSeconds, duration, expected) => {
+    expect(resumeAt({ positionSeconds, at: at(0) }, duration)).toBe(expected);
+  });
+});

@@ -95,6 +95,30 @@ describe('a deployment to a bucket', () => {
     expect(await keys()).toEqual(['app/kept.map', 'app/new.js', 'other/old.js']);
   });
 
+  test('puts what is known only when deployed into the files of its asset, in JSON so that it stays JSON', async () => {
+    asset('app', { 'index.html': '<<marker:0>>' });
+    asset('more', { 'config.json': '{"pool":"<<marker:0>>","client":"<<marker:1>>","again":"<<marker:0>>"}' });
+    await deploy({
+      SourceObjectKeys: ['app', 'more'],
+      SourceMarkers: [{}, { '<<marker:0>>': 'us-east-1_$&', '<<marker:1>>': 'a"b' }],
+      SourceMarkersConfig: [{}, { jsonEscape: true }],
+      SystemMetadata: { 'cache-control': 'no-cache' },
+    });
+    const config = await fetch(`${s3.url}/${bucket.ref}/config.json`);
+    expect([config.headers.get('content-type'), config.headers.get('cache-control')]).toEqual([
+      'application/json',
+      'no-cache',
+    ]);
+    expect(await config.json()).toEqual({ pool: 'us-east-1_$&', client: 'a"b', again: 'us-east-1_$&' });
+    expect(await (await fetch(`${s3.url}/${bucket.ref}/index.html`)).text()).toBe('<<marker:0>>');
+  });
+
+  test('writes a value as it is where the file is no JSON', async () => {
+    asset('app', { 'pool.txt': 'pool <<marker:0>>' });
+    await deploy({ SourceMarkers: [{ '<<marker:0>>': 'a"b' }] });
+    expect(await (await fetch(`${s3.url}/${bucket.ref}/pool.txt`)).text()).toBe('pool a"b');
+  });
+
   test('refuses what it does not know, by name', async () => {
     await expect(deploy({ Extract: false })).rejects.toThrow(/App: .*Extract/);
   });

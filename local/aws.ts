@@ -1,6 +1,8 @@
 import { deployBucket } from './buckets/deployment.ts';
 import { bucketStore } from './buckets/store.ts';
 import type { Closers } from './closers.ts';
+import { startCognito } from './cognito/cognito.ts';
+import type { Cognito } from './cognito/types.ts';
 import { Calls } from './faults/calls.ts';
 import type { Faults } from './faults/faults.ts';
 import type { Caller } from './iam/callers.ts';
@@ -40,10 +42,9 @@ export type Aws = {
   invoke: Invoke;
   clock: Clock;
   inboxUrl: string;
+  cognito: Cognito;
   /** Loopback address of the bucket with that host name; undefined when the template has no such bucket. */
   bucketUrl(domain: string): string | undefined;
-  /** Loopback address of the stand-in for Cognito. */
-  cognitoUrl: string;
   /** Takes the functions' code from another synthesis. */
   update(stack: Stack): Promise<void>;
 };
@@ -56,6 +57,7 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
   const calls = new Calls(meters, options.faults, workers);
   const mappings: Mapping[] = [];
   const secrets = readSecrets(deployed);
+  const senders = readSenders(deployed);
   const [tables, s3, ses, vault] = await Promise.all([
     startTables(options),
     startS3({ dataFolder, buckets: deployed.byType('AWS::S3::Bucket') }),
@@ -65,6 +67,9 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
   closers.service(s3);
   closers.service(ses);
   closers.service(vault);
+  const invoke: Invoke = (functionId, event) => functions.invoke(functionId, event);
+  const post = (mail: object) => ses.send(mail);
+  const cognito = closers.service(await startCognito({ deployed, senders, dataFolder, invoke, post, report }));
   const proxy = await startProxy({
     callers,
     calls,
@@ -74,8 +79,9 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
       s3Url: s3.url,
       sesUrl: ses.url,
       secretsUrl: vault.url,
+      cognito,
       tables,
-      senders: readSenders(deployed),
+      senders,
       secrets,
       onWrite: () => {
         for (const mapping of mappings) mapping.nudge();
@@ -89,7 +95,6 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
   );
   const definitions = siteFunctions(deployed);
   for (const definition of definitions) functions.deploy(definition, deployed, assets);
-  const invoke: Invoke = (functionId, event) => functions.invoke(functionId, event);
   const call = dynamoDbApi(dynamoDbUrl);
   const mapped = startMappings({ deployed, functions: definitions, tables, call, invoke, dataFolder, report });
   await Promise.all([
@@ -101,7 +106,7 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
     invoke,
     clock: closers.service(startClock(options, invoke)),
     inboxUrl: ses.url,
-    cognitoUrl: '',
+    cognito,
     bucketUrl: (domain) => {
       const bucket = deployed.byType('AWS::S3::Bucket').find(({ ref }) => domain.startsWith(`${ref}.s3.`));
       return bucket && `${s3.url}/${bucket.ref}`;

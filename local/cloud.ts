@@ -4,10 +4,9 @@ import { type Aws, startAws } from './aws.ts';
 import { buildAll, buildFunctions } from './build/build.ts';
 import { Closers } from './closers.ts';
 import { startControl } from './control.ts';
-import { addDemo } from './demo.ts';
+import { addDemo, type DemoPerson, fillDemo } from './demo.ts';
 import type { AppServer } from './edge/app-server.ts';
 import { startCloudFront } from './edge/cloudfront.ts';
-import { keysAt } from './edge/http-api/keys.ts';
 import { startHttpApi } from './edge/http-api.ts';
 import { Faults } from './faults/faults.ts';
 import { writeWhole } from './files.ts';
@@ -16,6 +15,7 @@ import { takeLock } from './lock.ts';
 import { mediaKey } from './media-key.ts';
 import { createMeters, type Meters } from './meters.ts';
 import { type StripeKeys, startPayments } from './payments.ts';
+import type { Deployed } from './resources.ts';
 import { startDynamoDb } from './services/dynamodb.ts';
 import { startExchangeRates } from './services/exchange-rates.ts';
 import { claimPort } from './services/ports.ts';
@@ -47,7 +47,13 @@ export type CloudInfo = {
   webhookUrl: string | null;
   controlUrl: string;
   apiUrl: string;
+  /** Where Cognito answers without a signature; the site has it at /cognito. */
+  cognitoUrl: string;
+  userPoolId: string;
+  userPoolClientId: string;
   table: { name: string; endpoint: string; region: string };
+  /** Who has an account from the start. */
+  people: DemoPerson[];
   pid: number;
 };
 
@@ -103,11 +109,12 @@ async function startFront(options: Options, port: number, { deployed }: Stack, p
   const { report, country = 'GB', appServer } = options;
   const { meters, aws, closers } = parts;
   checkRoutes(deployed);
-  const fetchKeys = (issuer: string) => keysAt(aws.cognitoUrl, issuer);
+  const { cognito } = aws;
+  const fetchKeys = async (issuer: string) => ({ keys: cognito.jwks(issuer) ?? [] });
   const api = closers.service(await startHttpApi({ deployed, meters, invoke: aws.invoke, fetchKeys, log: report }));
   const originUrl = (domain: string) => {
     if (domain.includes('.execute-api.')) return api.url;
-    return domain.startsWith('cognito-idp.') ? aws.cognitoUrl : aws.bucketUrl(domain);
+    return domain.startsWith('cognito-idp.') ? cognito.url : aws.bucketUrl(domain);
   };
   const edge = await startCloudFront({
     port,
@@ -119,6 +126,11 @@ async function startFront(options: Options, port: number, { deployed }: Stack, p
     ...(appServer && { appServer }),
   });
   return { api, edge: closers.service(edge) };
+}
+
+/** What the template's one resource of a type is called; empty when it has none. */
+function refOf(deployed: Deployed, type: string): string {
+  return deployed.byType(type)[0]?.ref ?? '';
 }
 
 async function start(options: Options, closers: Closers): Promise<Cloud> {
@@ -150,12 +162,13 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
   const aws = await startAws({ ...stack, dynamoDbUrl, dataFolder, secretValues, meters, faults, report }, closers);
   addDemo(aws.functions, stack.deployed);
   const demo = (command: unknown) => aws.functions.invoke('demo', command);
-  const seeding = demo({ command: 'seed', now: new Date().toISOString() });
+  const seeding = fillDemo(aws.functions, new Date());
   const { api, edge } = await startFront(options, port, stack, { meters, aws, closers });
-  await seeding;
+  const people = await seeding;
   const runSchedule = (name: string) => aws.clock.run(name);
   const { clearCache } = edge;
-  const steered = { info: () => info, meters, faults, payments, runSchedule, demo, clearCache };
+  const { cognito } = aws;
+  const steered = { info: () => info, meters, faults, payments, cognito, runSchedule, demo, clearCache };
   const control = closers.service(await startControl(steered));
   aws.clock.start();
   const info: CloudInfo = {
@@ -165,7 +178,11 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
     webhookUrl: payments.standIn ? null : payments.webhookUrl,
     controlUrl: control.url,
     apiUrl: api.url,
+    cognitoUrl: cognito.url,
+    userPoolId: refOf(stack.deployed, 'AWS::Cognito::UserPool'),
+    userPoolClientId: refOf(stack.deployed, 'AWS::Cognito::UserPoolClient'),
     table: { name: outputs.TableName ?? '', endpoint: dynamoDbUrl, region: place.region },
+    people,
     pid: process.pid,
   };
   await writeWhole(join(dataFolder, 'cloud.json'), JSON.stringify(info, null, 2));

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { Closers } from './closers.ts';
+import type { Cognito } from './cognito/types.ts';
 import { startControl } from './control.ts';
 import { Faults } from './faults/faults.ts';
 import { createMeters } from './meters.ts';
@@ -18,6 +19,15 @@ const keys = { secretKey: 'sk_test_a1', webhookSecret: 'whsec_b2' };
 let harness: Harness;
 let steered = '';
 let withStripeItself = '';
+const lifetimes: (number | null)[] = [];
+
+const cognito: Cognito = {
+  url: '',
+  signedUrl: '',
+  jwks: () => undefined,
+  setAccessSeconds: (seconds) => void lifetimes.push(seconds),
+  close: async () => undefined,
+};
 
 async function controlOf(payments: PaymentsService): Promise<string> {
   const service = await startControl({
@@ -25,6 +35,7 @@ async function controlOf(payments: PaymentsService): Promise<string> {
     meters: createMeters(),
     faults: new Faults(),
     payments,
+    cognito,
     runSchedule: async (name) => `${name}1A2B`,
     demo: async (command) => ({ did: command }),
     clearCache: () => undefined,
@@ -85,6 +96,13 @@ describe('the control server', () => {
     expect(await ask('DELETE /faults')).toMatchObject({ status: 200, body: { faults: [{ ...fault, struck: 0 }] } });
     expect(await ask('DELETE /faults')).toEqual({ status: 200, body: { faults: [] } });
   });
+});
+
+test('the lifetime of tokens is set, and given back to the template', async () => {
+  expect(await ask('POST /identity/lifetimes', { accessSeconds: 7 })).toMatchObject({ status: 204 });
+  expect(await ask('POST /identity/lifetimes', { accessSeconds: null })).toMatchObject({ status: 204 });
+  expect(await ask('POST /identity/lifetimes', { accessSeconds: 0 })).toMatchObject({ status: 400 });
+  expect(lifetimes).toEqual([7, null]);
 });
 
 describe('the stand-in for Stripe is steered', () => {

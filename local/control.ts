@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
+import type { Cognito } from './cognito/types.ts';
+import { setLifetimes } from './control/identity.ts';
 import { type Answer, steerStripe } from './control/stripe.ts';
 import { listen, readBody } from './edge/http-server.ts';
 import { messageOf } from './errors.ts';
@@ -14,6 +16,7 @@ export type ControlOptions = {
   meters: Meters;
   faults: Faults;
   payments: PaymentsService;
+  cognito: Cognito;
   /** Runs a schedule by a part of its logical id, and answers that. */
   runSchedule(name: string): Promise<string>;
   demo(command: unknown): Promise<unknown>;
@@ -35,7 +38,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 
 /** Answers one request of a test or a tool. */
 async function answer(options: ControlOptions, request: IncomingMessage): Promise<Answer> {
-  const { meters, faults, payments, info, runSchedule, demo, clearCache } = options;
+  const { meters, faults, payments, cognito, info, runSchedule, demo, clearCache } = options;
   const asked = `${request.method} ${request.url}`;
   const schedule = /^POST \/schedules\/([^/]+)\/run$/.exec(asked)?.[1];
   if (isForeign(request)) return { status: 403, body: { message: 'only from this machine, and not from a page' } };
@@ -57,6 +60,8 @@ async function answer(options: ControlOptions, request: IncomingMessage): Promis
       return { status: 204 };
     case 'DELETE /faults':
       return { status: 200, body: { faults: faults.clear() } };
+    case 'POST /identity/lifetimes':
+      return setLifetimes(cognito, await bodyOf(request));
     case 'POST /cache/clear':
       clearCache();
       return { status: 204 };

@@ -16,7 +16,7 @@ export const faultSchema = z
   .strictObject({
     /** Name in infra/functions.ts; absent: any function of the site. */
     function: z.string().optional(),
-    service: z.enum(['dynamodb', 's3', 'ses', 'secretsmanager', 'stripe']),
+    service: z.enum(['dynamodb', 's3', 'ses', 'secretsmanager', 'cognito-idp', 'stripe']),
     /** As the meters name it, e.g. `TransactWriteItems` or `POST /v1/checkout/sessions`; absent: any. */
     action: z.string().optional(),
     error: z.enum(errors),

@@ -2,11 +2,12 @@ import { Agent, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { listen } from '../edge/http-server.ts';
 import { messageOf } from '../errors.ts';
-import type { Calls } from '../faults/calls.ts';
+import type { Calls, MadeCall } from '../faults/calls.ts';
 import { answerWith } from '../faults/door.ts';
 import { passOn } from '../faults/pass-on.ts';
 import type { Service } from '../services/dynamodb.ts';
 import type { Caller } from './callers.ts';
+import { cognitoService, readUnsigned, type UnsignedCall } from './cognito.ts';
 import { judge, signerOf } from './judge.ts';
 import { type Refusal, refusal } from './refusals.ts';
 import { type Meaning, type SignedRequest, UnknownActionError } from './requests.ts';
@@ -17,6 +18,8 @@ export type Backend = {
   url: string;
   /** What a call means. Throws UnknownActionError for a call without a stand-in. */
   read(request: SignedRequest): Meaning;
+  /** Where calls go that the service takes without a signature. */
+  openUrl?: string;
   /** Whether the service is sent the caller's signature; one that keeps keys of its own would refuse it. */
   signed: boolean;
   /** Told of each call that the service took. */
@@ -24,7 +27,7 @@ export type Backend = {
 };
 
 export type ProxyOptions = {
-  /** By signing name: dynamodb, s3, secretsmanager, ses. */
+  /** By signing name: dynamodb, s3, secretsmanager, ses, cognito-idp. */
   backends: Record<string, Backend>;
   /** By access key. */
   callers: Map<string, Caller>;
@@ -65,6 +68,8 @@ class Gatekeeper {
 
   async handle(request: SignedRequest, response: ServerResponse): Promise<void> {
     const { callers, backends } = this.#options;
+    const unsigned = readUnsigned(request);
+    if (unsigned !== undefined) return this.#passUnsigned(unsigned, request, response);
     const signer = signerOf(request.headers, request.path);
     const caller = callers.get(signer?.accessKeyId ?? '');
     if (signer === undefined || caller === undefined) {
@@ -79,17 +84,42 @@ class Gatekeeper {
     const { backend, meaning } = reading;
     const { authorization, ...headers } = request.headers;
     const sent = { ...request, headers: backend.signed ? request.headers : headers };
-    const status = await this.#options.calls.make({
+    const call = {
       functionName: caller.name,
       token: String(request.headers['x-amz-security-token']),
       service: signer.service,
       action: meaning.action,
       parts: meaning.requests.length,
-      send: (handOn) => passOn(this.#agent, backend.url, sent, handOn ? response : undefined),
+    };
+    const status = await this.#pass(call, backend.url, sent, response);
+    if (status !== undefined && status < 300) backend.onSuccess?.(meaning);
+  }
+
+  /** Cognito's calls for everybody: nothing to judge, but they are a function's calls as the others are. */
+  async #passUnsigned(
+    { action, accessKeyId, token }: UnsignedCall,
+    request: SignedRequest,
+    response: ServerResponse,
+  ): Promise<void> {
+    const { callers, backends } = this.#options;
+    const functionName = callers.get(accessKeyId)?.name ?? 'somebody';
+    const url = backends[cognitoService]?.openUrl;
+    if (url === undefined) throw new Error('there is no Cognito to pass a call to');
+    await this.#pass({ functionName, token, service: cognitoService, action, parts: 1 }, url, request, response);
+  }
+
+  #pass(
+    call: Omit<MadeCall, 'send' | 'refuse' | 'drop'>,
+    url: string,
+    request: SignedRequest,
+    response: ServerResponse,
+  ): Promise<number | undefined> {
+    return this.#options.calls.make({
+      ...call,
+      send: (handOn) => passOn(this.#agent, url, request, handOn ? response : undefined),
       refuse: (answer) => answerWith(response, answer),
       drop: () => response.destroy(),
     });
-    if (status !== undefined && status < 300) backend.onSuccess?.(meaning);
   }
 
   #refuse(response: ServerResponse, name: string, reason: Refusal): void {

@@ -8,7 +8,7 @@ function escapeXml(text: string): string {
 }
 
 /**
- * An error in the shape of the service: JSON with `__type` for DynamoDB and Secrets Manager, JSON with the code in a
+ * An error in the shape of the service: JSON with `__type` for DynamoDB, Secrets Manager and Cognito, JSON with the code in a
  * header for the REST services, XML for S3. `status` is for the latter two; the others answer 400 to every mistake of the
  * caller.
  */
@@ -25,7 +25,7 @@ export function refusal(service: string, status: number, code: string, message: 
     return { status: 400, headers: { ...headers, 'content-type': 'application/x-amz-json-1.0' }, body };
   }
   const body = JSON.stringify({ __type: code, message });
-  if (service === 'secretsmanager') {
+  if (service === 'secretsmanager' || service === 'cognito-idp') {
     return { status: 400, headers: { ...headers, 'content-type': 'application/x-amz-json-1.1' }, body };
   }
   return { status, headers: { ...headers, 'content-type': 'application/json' }, body };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Calls } from '../faults/calls.ts';
 import { openDoor } from '../faults/door.ts';
 import { type Caller, credentialsOf } from '../iam/callers.ts';
+import { appIdOf } from '../iam/cognito.ts';
 import { roleOf, statementsOf } from '../iam/policies.ts';
 import type { Meters } from '../meters.ts';
 import type { Deployed, Resource } from '../resources.ts';
@@ -71,13 +72,18 @@ export class Functions {
   }
 
   /** A session token of the instance's own, and a door of its own to each service that is not AWS's. */
-  async #identify({ name, environment }: FunctionDefinition, kill: () => void): Promise<Identity> {
+  async #identify({ name, functionName, environment }: FunctionDefinition, kill: () => void): Promise<Identity> {
     const { workers, calls } = this.#options;
     const token = workers.enter(kill);
     const target = environment.STRIPE_API_BASE;
     const door = target ? await openDoor({ functionName: name, token, service: 'stripe', target, calls }) : undefined;
     return {
-      environment: { AWS_SESSION_TOKEN: token, ...(door && { STRIPE_API_BASE: door.url }) },
+      environment: {
+        AWS_SESSION_TOKEN: token,
+        // What the SDK does not sign tells by this who calls.
+        AWS_SDK_UA_APP_ID: appIdOf(credentialsOf(functionName).accessKeyId, token),
+        ...(door && { STRIPE_API_BASE: door.url }),
+      },
       close: async () => {
         workers.leave(token);
         await door?.close();

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 /** The workers that run, by the session token that each signs its calls with. */
 export class Workers {
@@ -6,7 +6,7 @@ export class Workers {
 
   /** Gives a worker its token. */
   enter(kill: () => void): string {
-    const token = `local-${randomUUID()}`;
+    const token = `local-${randomBytes(10).toString('hex')}`;
     this.#running.set(token, kill);
     return token;
   }

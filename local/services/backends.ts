@@ -1,3 +1,5 @@
+import type { Cognito } from '../cognito/types.ts';
+import { cognitoService, readCognito } from '../iam/cognito.ts';
 import { DynamoDbReader } from '../iam/dynamodb.ts';
 import type { Backend } from '../iam/proxy.ts';
 import { readS3 } from '../iam/s3.ts';
@@ -11,6 +13,7 @@ export type BackendsOptions = {
   s3Url: string;
   sesUrl: string;
   secretsUrl: string;
+  cognito: Cognito;
   tables: TableDefinition[];
   senders: Senders;
   secrets: SecretDefinition[];
@@ -37,6 +40,7 @@ export function backendsOf(options: BackendsOptions): Record<string, Backend> {
     // s3rver knows no access key but its own; the proxy has already judged the caller.
     s3: { url: options.s3Url, read: readS3, signed: false },
     secretsmanager: { url: options.secretsUrl, signed: true, read: secretsReader(options.secrets) },
+    [cognitoService]: { url: options.cognito.signedUrl, openUrl: options.cognito.url, signed: true, read: readCognito },
     ses: { url: options.sesUrl, signed: true, read: sesReader(options.senders), onSuccess: options.onMail },
   };
 }

@@ -25,6 +25,9 @@ const identitySchema = z.strictObject({
   MailFromAttributes: withoutEffect,
 });
 
+// Who calls is not looked at, but that somebody does.
+const signedForMail = 'AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/ses/aws4_request';
+
 /** Mails that outlive a restart; older ones are forgotten. */
 const mailsKept = 500;
 
@@ -47,21 +50,40 @@ function portOf(server: Server): number {
   return address.port;
 }
 
+export type Ses = Service & {
+  /** Writes the mails to disk. */
+  keep(): Promise<void>;
+  /** Sends a mail for another service of AWS, in the form of SendEmail; answers the status. */
+  send(mail: object): Promise<number>;
+};
+
 /**
  * Starts aws-ses-v2-local: the API of SES v2, and an inbox page with a JSON list of the mails at `/store`. Mails are
  * kept in `<dataFolder>/mails.json` whenever `keep` is called.
  */
-export async function startSes({ dataFolder }: { dataFolder: string }): Promise<Service & { keep(): Promise<void> }> {
+export async function startSes({ dataFolder }: { dataFolder: string }): Promise<Ses> {
   const file = join(dataFolder, 'mails.json');
   const kept: Parameters<typeof saveEmail>[0][] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
   for (const mail of kept) saveEmail(mail);
   const server = await startSesLocal({ host: '127.0.0.1', port: 0 });
+  const url = `http://127.0.0.1:${portOf(server)}`;
   let writing = Promise.resolve();
+  const keep = () => {
+    writing = writing.then(() => writeWhole(file, JSON.stringify(getStoreReadonly().emails.slice(-mailsKept))));
+    return writing;
+  };
   return {
-    url: `http://127.0.0.1:${portOf(server)}`,
-    keep: () => {
-      writing = writing.then(() => writeWhole(file, JSON.stringify(getStoreReadonly().emails.slice(-mailsKept))));
-      return writing;
+    url,
+    keep,
+    send: async (mail) => {
+      const answer = await fetch(`${url}/v2/email/outbound-emails`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: signedForMail },
+        body: JSON.stringify(mail),
+      });
+      await answer.arrayBuffer();
+      if (answer.ok) await keep();
+      return answer.status;
     },
     close: () =>
       new Promise((resolve) => {

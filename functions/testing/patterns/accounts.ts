@@ -1,0 +1,139 @@
+import { linkMinutes } from '#shared/accounts.ts';
+import { bookingItem } from '../../bookings/store.ts';
+import { followAccounts } from '../../identity/account-events.ts';
+import { answerChallenges } from '../../identity/challenge.ts';
+import { requestMagicLink } from '../../identity/magic-link.ts';
+import { newSecret, putSecret, spendSecret } from '../../identity/secrets.ts';
+import { setPassword } from '../../identity/set-password.ts';
+import { signUp } from '../../identity/sign-up.ts';
+import { deliver } from '../../mail/deliver.ts';
+import { queueMail } from '../../mail/outbox.ts';
+import { linkGuestBookings } from '../../members/linking.ts';
+import { getMe, updateMe } from '../../members/members.ts';
+import { getPendingBooking, listMyBookings } from '../../members/my-bookings.ts';
+import { profileItem } from '../../members/profile.ts';
+import { getResource, listResources, resourceItem } from '../../members/resources.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Member } from '../../platform/member.ts';
+import { putItem } from '../../platform/table.ts';
+import { transact } from '../../platform/transact.ts';
+import { sessionItems } from '../../sessions/store.ts';
+import { exampleBooking, exampleSession } from '../examples.ts';
+import { someMember } from '../member.ts';
+import { fakePool } from '../pool.ts';
+import type { Patterns } from './pattern.ts';
+import { table } from './table.ts';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const request = { ip: '2001:db8:feed::1', country: null };
+const call = { params: undefined, query: undefined, body: undefined, request };
+const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
+const email = 'ada@example.org';
+
+const dependencies = { table, now: () => now, newId, pool: fakePool({ [email]: { sub: 'sub-1' } }).pool };
+
+async function aMember(): Promise<Member> {
+  const member = someMember();
+  const own = { sub: member.sub, email: member.email, fullName: 'Ada Lovelace' };
+  await putItem(table, profileItem({ ...own, subscriptionStatus: 'Free', createdAt: now.toISOString() }));
+  return member;
+}
+
+/** Bookings of a member, or of a guest, each of a session of its own. */
+async function bookings(count: number, owner: { memberSub: string } | { attendeeEmail: string }): Promise<string> {
+  let sessionId = '';
+  for (let n = 0; n < count; n++) {
+    sessionId = newId(now);
+    for (const item of sessionItems(exampleSession({ id: sessionId }))) await putItem(table, item);
+    await putItem(table, bookingItem(exampleBooking({ id: newId(now), sessionId, ...owner })));
+  }
+  return sessionId;
+}
+
+async function aLink(): Promise<string> {
+  const secret = newSecret();
+  await transact(table, [putSecret(secret, { purpose: 'magic_link', bearer: 'sub-1' }, now, linkMinutes)]);
+  return secret;
+}
+
+async function resources(count: number): Promise<string> {
+  const texts = {
+    title: 'Breath and sleep',
+    description: 'What to do when the night is long.',
+    category: 'Breathwork',
+  };
+  let id = '';
+  for (let n = 0; n < count; n++) {
+    id = newId(now);
+    const price = { amount: 900, currency: 'USD' } as const;
+    await putItem(table, resourceItem({ id, ...texts, price, createdAt: now.toISOString() }));
+  }
+  return id;
+}
+
+const userAttributes = { sub: 'sub-1', email, email_verified: 'true', name: 'Ada Lovelace' };
+const challenge = answerChallenges(dependencies);
+const follow = followAccounts(dependencies);
+type Told = Parameters<typeof challenge>[0] & Parameters<typeof follow>[0];
+const told = (triggerSource: string, more: Record<string, unknown>) =>
+  ({ triggerSource, request: { userAttributes, ...more }, response: {} }) as unknown as Told;
+
+/** What people do with accounts, and members with what is theirs. */
+export const accountPatterns: Patterns = {
+  'sign up': async () => {
+    const body = { firstName: 'Ada', lastName: 'Lovelace', email: 'new@example.org', password: 'six-or-more' };
+    return () => signUp({ ...call, body }, dependencies);
+  },
+  'ask for a link': async () => () => requestMagicLink({ ...call, body: { email, purpose: 'sign_in' } }, dependencies),
+  'mail a link': async () => {
+    const id = newId(now);
+    await transact(table, [queueMail({ id, kind: 'magic_link', purpose: 'sign_in', to: email }, now)]);
+    return () => deliver(id, { ...dependencies, send: async () => 'message', site });
+  },
+  'sign in by a link': async () => {
+    const challengeAnswer = await aLink();
+    return () => challenge(told('VerifyAuthChallengeResponse_Authentication', { challengeAnswer }));
+  },
+  'a token after a link': async () => {
+    const profile = { sub: 'sub-1', email, fullName: 'Ada Lovelace', subscriptionStatus: 'Free' };
+    await putItem(table, profileItem({ ...profile, createdAt: now.toISOString() }));
+    const link = await aLink();
+    await spendSecret(table, link, { purpose: 'magic_link', bearer: 'sub-1' }, now);
+    return () => follow(told('TokenGeneration_Authentication', { clientMetadata: { link } }));
+  },
+  'a new password by a link': async () => {
+    const member = someMember({ linkedAt: now.getTime() / 1000 });
+    return () => setPassword({ ...call, body: { newPassword: 'six-or-more' }, member }, dependencies);
+  },
+  'who is signed in': async () => {
+    const member = await aMember();
+    return () => getMe({ ...call, member }, dependencies);
+  },
+  'change a name': async () => {
+    const member = await aMember();
+    return () => updateMe({ ...call, body: { fullName: 'Ada King' }, member }, dependencies);
+  },
+  'give a guest’s booking to its account': async () => {
+    const member = someMember();
+    await bookings(1, { attendeeEmail: member.email });
+    return () => linkGuestBookings(table, member);
+  },
+  'my bookings': async () => {
+    const member = someMember();
+    await bookings(15, { memberSub: member.sub });
+    return () => listMyBookings({ ...call, query: {}, member }, dependencies);
+  },
+  'a payment that was left': async () => {
+    const member = someMember();
+    const sessionId = await bookings(3, { memberSub: member.sub });
+    return () => getPendingBooking({ ...call, params: { sessionId }, member }, dependencies);
+  },
+  'learning resources': async () => {
+    await resources(15);
+    return () => listResources({ ...call, member: someMember() }, dependencies);
+  },
+  'one learning resource': async () => {
+    const resourceId = await resources(1);
+    return () => getResource({ ...call, params: { resourceId }, member: someMember() }, dependencies);
+  },
+};

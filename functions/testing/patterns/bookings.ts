@@ -1,0 +1,204 @@
+import { expect } from '@jest/globals';
+import type { Parsed } from '#shared/contract/contract.ts';
+import { fallbackRates } from '#shared/currency.ts';
+import { getBooking } from '../../bookings/bookings.ts';
+import { createBooking } from '../../bookings/create.ts';
+import { shareBooking } from '../../bookings/share.ts';
+import { bookingItem, bookingsOfSession } from '../../bookings/store.ts';
+import { getCurrency } from '../../currency/currency.ts';
+import { saveRates } from '../../currency/store.ts';
+import { exampleDiscount } from '../../demo/example.ts';
+import { checkDiscount } from '../../discounts/discounts.ts';
+import { discountItem } from '../../discounts/store.ts';
+import { deliver } from '../../mail/deliver.ts';
+import { queueMail } from '../../mail/outbox.ts';
+import type { Checkout } from '../../payments/checkout.ts';
+import { openOrders } from '../../payments/lists.ts';
+import type { Payments } from '../../payments/payments.ts';
+import { settleBooking } from '../../payments/settle.ts';
+import { newId } from '../../platform/ids.ts';
+import { putItem } from '../../platform/table.ts';
+import { transact } from '../../platform/transact.ts';
+import { getSession, listSessions } from '../../sessions/sessions.ts';
+import { sessionItems } from '../../sessions/store.ts';
+import { entriesOf, tokenOf } from '../../waitlist/store.ts';
+import { joinWaitlist, leaveWaitlist } from '../../waitlist/waitlist.ts';
+import { exampleBooking, exampleSession } from '../examples.ts';
+import { fakePool } from '../pool.ts';
+import type { Patterns } from './pattern.ts';
+import { table } from './table.ts';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const hold = '2026-11-20T10:31:00.000Z';
+const request = { ip: '2001:db8:feed::1', country: null };
+const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
+
+// Ids of Stripe's are that long.
+const page = { id: `cs_test_${'a'.repeat(58)}`, url: 'https://pay.example', expiresAt: hold };
+const payments: Payments = {
+  open: async () => page,
+  openPurchase: async () => page,
+  find: async (id) => paidCheckout(id),
+  close: async () => {},
+  refund: async () => {},
+};
+const dependencies = { table, now: () => now, newId, ...site, payments, onMismatch: () => {} };
+const anywhere = { params: undefined, query: undefined, request };
+const price = { amount: 1800, currency: 'GBP' } as const;
+
+/** The checkout of the only pending booking, paid. */
+function paidCheckout(id: string): Checkout {
+  const paid = { amount: 1800, currency: 'gbp', paymentId: 'pi_1', refunded: false } as const;
+  return {
+    id,
+    state: pageState,
+    bookingId: pendingId,
+    purchaseId: pendingId,
+    siteUrl: site.siteUrl,
+    url: null,
+    ...paid,
+  };
+}
+let pageState: Checkout['state'] = 'paid';
+let pendingId = '';
+
+async function aSession(overrides: Parameters<typeof exampleSession>[0] = {}): Promise<string> {
+  const id = newId(now);
+  for (const item of sessionItems(exampleSession({ id, ...overrides }))) await putItem(table, item);
+  return id;
+}
+
+async function aBooking(): Promise<string> {
+  const booking = exampleBooking({ id: newId(now), sessionId: await aSession() });
+  await putItem(table, bookingItem(booking));
+  return booking.id;
+}
+
+function wish(sessionId: string, overrides: Partial<Parsed<'createBooking', 'body'>> = {}) {
+  const guest = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org' };
+  const body = { bookingId: newId(now), sessionId, ...guest, total: { ...price, amount: 0 }, ...overrides };
+  return createBooking({ ...anywhere, body }, dependencies);
+}
+
+async function aCode(isOneTimeUse = false): Promise<string> {
+  const made = exampleDiscount({ isOneTimeUse }, now);
+  await putItem(table, discountItem(made));
+  return made.code;
+}
+
+/** A booking that holds its seat, and how its checkout stands. */
+async function aHold(state: Checkout['state']): Promise<string> {
+  const { bookingId } = await wish(await aSession({ price }), { total: price });
+  pendingId = bookingId;
+  pageState = state;
+  return bookingId;
+}
+
+function join(sessionId: string) {
+  const body = { sessionId, firstName: 'Wren', lastName: 'Ellis', email: 'wren@example.org' };
+  return joinWaitlist({ ...anywhere, body }, dependencies);
+}
+
+function list(when: 'upcoming' | 'past') {
+  return listSessions({ params: undefined, query: { when }, body: undefined, request }, dependencies);
+}
+
+async function aMail(): Promise<string> {
+  const id = newId(now);
+  const mail = { id, kind: 'booking_confirmed', bookingId: await aBooking(), to: 'ada@example.org' } as const;
+  await transact(table, [queueMail(mail, now)]);
+  return id;
+}
+
+/** What people do with sessions, bookings, payments, waitlists and codes. */
+export const bookingPatterns: Patterns = {
+  'upcoming sessions': async () => {
+    for (let n = 0; n < 15; n++) await aSession({ startTime: `2026-12-${10 + n}T18:00:00.000Z` });
+    return () => list('upcoming');
+  },
+  'past sessions': async () => {
+    for (let n = 0; n < 15; n++) await aSession({ startTime: `2025-12-${10 + n}T18:00:00.000Z` });
+    return () => list('past');
+  },
+  'one session': async () => {
+    const sessionId = await aSession();
+    return () => getSession({ params: { sessionId }, query: undefined, body: undefined, request }, dependencies);
+  },
+  'book a free place': async () => {
+    const sessionId = await aSession();
+    return () => wish(sessionId);
+  },
+  'book a place that is gone': async () => {
+    const sessionId = await aSession({ seatsTaken: 10 });
+    return () => expect(wish(sessionId)).rejects.toMatchObject({ code: 'sold_out' });
+  },
+  'hold a paid place': async () => {
+    const sessionId = await aSession({ price });
+    return () => wish(sessionId, { total: price });
+  },
+  'hold a paid place with a code': async () => {
+    const sessionId = await aSession({ price });
+    const discountCode = await aCode();
+    return () => wish(sessionId, { total: { ...price, amount: 1440 }, discountCode });
+  },
+  'settle a payment': async () => {
+    const bookingId = await aHold('paid');
+    return () => settleBooking(bookingId, dependencies);
+  },
+  'settle an expired checkout': async () => {
+    const bookingId = await aHold('expired');
+    return () => settleBooking(bookingId, dependencies);
+  },
+  'payments still open': async () => {
+    await aHold('paid');
+    return () => openOrders(table);
+  },
+  'check a code': async () => {
+    const body = { sessionId: await aSession({ price }), code: await aCode() };
+    return () => checkDiscount({ ...anywhere, body }, dependencies);
+  },
+  'join a waitlist': async () => {
+    const sessionId = await aSession({ seatsTaken: 10 });
+    return () => join(sessionId);
+  },
+  'leave a waitlist': async () => {
+    const sessionId = await aSession({ seatsTaken: 10 });
+    await join(sessionId);
+    const [entry] = (await entriesOf(table, sessionId)).entries;
+    if (!entry) throw new Error('nobody waits');
+    return () => leaveWaitlist({ ...anywhere, body: { sessionId, token: tokenOf(entry) } }, dependencies);
+  },
+  'tell those who wait': async () => {
+    const sessionId = await aSession({ seatsTaken: 10 });
+    await join(sessionId);
+    const freed = { id: newId(now), kind: 'seat_freed', sessionId, freedBy: newId(now) } as const;
+    await transact(table, [queueMail(freed, now)]);
+    return () => deliver(freed.id, { table, now: () => now, send: async () => 'message', site, pool: fakePool().pool });
+  },
+  'book the same place again': async () => {
+    const sessionId = await aSession();
+    const { bookingId } = await wish(sessionId);
+    return () => wish(sessionId, { bookingId });
+  },
+  'a booking’s page': async () => {
+    const bookingId = await aBooking();
+    return () => getBooking({ params: { bookingId }, query: undefined, body: undefined, request }, dependencies);
+  },
+  'share a booking': async () => {
+    const bookingId = await aBooking();
+    const body = { email: 'friend@example.org' };
+    return () => shareBooking({ params: { bookingId }, query: undefined, body, request }, dependencies);
+  },
+  'bookings of a session': async () => {
+    const sessionId = await aSession();
+    for (let n = 0; n < 10; n++) await putItem(table, bookingItem(exampleBooking({ id: newId(now), sessionId })));
+    return () => bookingsOfSession(table, sessionId);
+  },
+  'send a mail': async () => {
+    const id = await aMail();
+    return () => deliver(id, { table, now: () => now, send: async () => 'message', site, pool: fakePool().pool });
+  },
+  'exchange rates': async () => () =>
+    getCurrency({ params: undefined, query: undefined, body: undefined, request }, dependencies),
+  'refresh the rates': async () => () => saveRates(table, { rates: fallbackRates, asOf: new Date().toISOString() }),
+};

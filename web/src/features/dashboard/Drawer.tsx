@@ -12,6 +12,7 @@ export function Drawer() {
   const here = menuOf(true)
     .flat()
     .find((entry) => placeIn(entry, pathname));
+  const label = here?.label ?? 'Menu';
 
   useEffect(() => {
     // A window made wide has the menu beside the page.
@@ -32,25 +33,23 @@ export function Drawer() {
         type="button"
         className="phone-bar__open"
         aria-haspopup="dialog"
+        aria-label={`${label}, dashboard menu`}
         onClick={() => drawer.current?.showModal()}
       >
         {here && <here.Icon />}
-        {here?.label ?? 'Menu'}
-        <span className="sr-only">, dashboard menu</span>
+        {label}
         <ChevronDown />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the links' own keys are the browser's. */}
       <dialog className="drawer" ref={drawer} aria-label="Dashboard menu" onClick={closeOnChoice}>
         <div className="drawer__in">
+          <div className="drawer__top">
+            <p className="over">Dashboard</p>
+            <button type="button" className="icon-btn" aria-label="Close menu" onClick={() => drawer.current?.close()}>
+              <X />
+            </button>
+          </div>
           <SideMenu />
-          <button
-            type="button"
-            className="icon-btn drawer__close"
-            aria-label="Close menu"
-            onClick={() => drawer.current?.close()}
-          >
-            <X />
-          </button>
         </div>
       </dialog>
     </div>

@@ -61,8 +61,8 @@ export function HomePage() {
   return (
     <>
       <PageMeta title="Dashboard" path={paths.dashboard.href()} index={false} />
-      {data && <Now bookings={data} now={now} />}
       <Welcome />
+      {data && <Now bookings={data} now={now} />}
       <div className="cards">
         <SessionsCard
           {...bookings}

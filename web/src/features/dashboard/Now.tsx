@@ -27,7 +27,7 @@ function Unpaid({ title }: { title: string }) {
       <Clock />
       <p>
         <strong>Your payment is not finished</strong>
-        <span>{title} is not yours yet.</span>
+        <span>Your place at {title} waits for it.</span>
       </p>
       <AppLink className={buttonClass({ tone: 'line', small: true })} to={paths.myBookings.href()}>
         See My Bookings

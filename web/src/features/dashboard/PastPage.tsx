@@ -55,12 +55,13 @@ export function PastPage() {
                   <BookingRow
                     session={booking.session}
                     first={first}
-                    ways={(titleId) => (
-                      <>
-                        {joinUrl && <JoinLink href={joinUrl} titleId={titleId} />}
+                    ways={(titleId) =>
+                      joinUrl ? (
+                        <JoinLink href={joinUrl} titleId={titleId} />
+                      ) : (
                         <WatchRecording recordingUrl={booking.recordingUrl} titleId={titleId} />
-                      </>
-                    )}
+                      )
+                    }
                   />
                 );
               }}

@@ -62,10 +62,10 @@ export function UpcomingPage() {
       <PaneHead title="My Upcoming Sessions" path={paths.mySessions.href()}>
         <ZoneHint sessions={upcoming?.map(({ session }) => session)} />
       </PaneHead>
-      {data && <Now bookings={data} now={now} />}
       <div className="upcoming__filter">
         <CategoryChips chosen={category} onChoose={(chosen) => changeQuery({ category: chosen })} />
       </div>
+      {data && <Now bookings={data} now={now} />}
       <Fetched
         data={upcoming?.filter(({ session }) => inCategory(session, category))}
         error={error}

@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts';
-import { joinable, type MemberBooking } from '../../lib/member/bookings.ts';
+import { joinable, type MemberBooking, newestFirst } from '../../lib/member/bookings.ts';
 import { useMyBookings } from '../../lib/member/use-my-bookings.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
@@ -48,7 +48,7 @@ export function MyBookingsPage() {
       <Fetched
         data={data}
         error={error}
-        loading={<LoadingBookings label="Loading your bookings" />}
+        loading={<LoadingBookings label="Loading your bookings" described />}
         failed={<LoadFailed title="Your bookings did not load" onRetry={() => void mutate()} />}
       >
         {(bookings) =>
@@ -56,7 +56,7 @@ export function MyBookingsPage() {
             <Nothing />
           ) : (
             <BookingRows
-              bookings={bookings}
+              bookings={newestFirst(bookings)}
               row={(booking, first) => (
                 <BookingRow
                   session={booking.session}

@@ -36,13 +36,7 @@ export function PasswordDialog({ email, onClose }: Props) {
           aria-hidden
         />
         <PasswordField {...field('currentPassword')} label="Current password" kind="current-password" required />
-        <PasswordField
-          {...field('newPassword')}
-          label="New password"
-          kind="new-password"
-          hint="At least 6 characters."
-          required
-        />
+        <PasswordField {...field('newPassword')} label="New password" kind="new-password" required />
         <PasswordField {...field('confirmPassword')} label="Confirm new password" kind="new-password" required />
         <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={busy}>
           {busy ? 'Updating…' : 'Update password'}

@@ -11,6 +11,7 @@ import { AppLink } from '../../ui/AppLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { Fetched } from '../../ui/Fetched.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { PageMeta } from '../../ui/PageMeta.tsx';
 import { PaneHead } from '../../ui/PaneHead.tsx';
 import { ArrowLeft } from '../../ui/page-icons.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -18,9 +19,13 @@ import { Price } from '../../ui/session/Price.tsx';
 import { type Resource, ResourceArt } from './ResourceArt.tsx';
 import './resources.css';
 
-function Loading() {
+/** Until its own title is known. */
+const untitled = 'Learning resource';
+
+function Loading({ path }: { path: string }) {
   return (
     <div role="status" aria-label="Loading the resource">
+      <PageMeta title={untitled} path={path} index={false} />
       <div className="reading" aria-hidden="true">
         <div className="reading__art sk" />
         <Skeleton width="min(22rem, 80%)" height="2.75rem" />
@@ -96,8 +101,13 @@ export function ResourcePage() {
       <Fetched
         data={data}
         error={error}
-        loading={<Loading />}
-        failed={<LoadFailed title="The resource did not load" onRetry={() => void mutate()} />}
+        loading={<Loading path={path} />}
+        failed={
+          <>
+            <PaneHead title={untitled} path={path} />
+            <LoadFailed title="The resource did not load" onRetry={() => void mutate()} />
+          </>
+        }
         missing={<Missing path={path} />}
       >
         {(resource) => <Found resource={resource} path={path} />}

@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts';
-import { cutText } from '#shared/sessions.ts';
 import { useEndpoint } from '../../lib/api/use-endpoint.ts';
 import { calm } from '../../lib/live.ts';
+import { paragraphsOf } from '../../lib/texts.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { Fetched } from '../../ui/Fetched.tsx';
@@ -14,8 +14,6 @@ import { type Resource, ResourceArt } from './ResourceArt.tsx';
 import './resources.css';
 
 const skeletons = ['one', 'two', 'three', 'four', 'five', 'six'];
-/** Characters of a description on a card. */
-const descriptionLength = 160;
 
 function Loading() {
   return (
@@ -51,7 +49,7 @@ function Card({ resource }: { resource: Resource }) {
       </span>
       <span className="read__category">{resource.category}</span>
       <h2>{resource.title}</h2>
-      <span className="read__text">{cutText(resource.description, descriptionLength)}</span>
+      <span className="read__text">{paragraphsOf(resource.description)[0]}</span>
       <Price money={resource.price} />
     </AppLink>
   );

@@ -1,5 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { badgeOf, isRunning, joinable, type MemberBooking, pastOf, unpaidOf, upcomingOf } from './bookings.ts';
+import {
+  badgeOf,
+  isRunning,
+  joinable,
+  type MemberBooking,
+  newestFirst,
+  pastOf,
+  unpaidOf,
+  upcomingOf,
+} from './bookings.ts';
 
 const now = new Date('2026-12-12T14:00:00.000Z');
 
@@ -99,6 +108,12 @@ describe('a session that is going on', () => {
     expect(joinable(over, now)).toBeNull();
     expect(joinable({ ...running, joinUrl: null }, now)).toBeNull();
   });
+});
+
+test('My Bookings has first what was booked last, whenever it takes place (spec section 2)', () => {
+  const early = made({ id: 'early', start: '20T10:00:00' });
+  const late = { ...made({ id: 'late', start: '13T10:00:00' }), createdAt: '2026-12-02T00:00:00.000Z' };
+  expect(ids(newestFirst([early, late]))).toEqual(['late', 'early']);
 });
 
 test.each([

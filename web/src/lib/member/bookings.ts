@@ -44,6 +44,11 @@ export function joinable(booking: MemberBooking, now: Date): string | null {
   return new Date(booking.session.endTime) > now ? booking.joinUrl : null;
 }
 
+/** All bookings, those made last first (spec section 2). */
+export function newestFirst(bookings: readonly MemberBooking[]): MemberBooking[] {
+  return bookings.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+}
+
 /** The badge of a booking: green for completed, red for cancelled, yellow otherwise (spec section 4). */
 export function badgeOf(status: MemberBooking['status']): { tone: 'ok' | 'bad' | 'wait'; text: string } {
   const text = `${status.charAt(0).toUpperCase()}${status.slice(1)}`;

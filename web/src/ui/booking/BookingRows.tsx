@@ -20,8 +20,14 @@ export function BookingRows({ bookings, row }: Props) {
   );
 }
 
+type Loading = {
+  label: string;
+  /** Whether descriptions will be shown, which stand where others have a button. */
+  described?: boolean;
+};
+
 /** The shape of such a list that is still to come: its own grid, so that nothing jumps. */
-export function LoadingBookings({ label }: { label: string }) {
+export function LoadingBookings({ label, described = false }: Loading) {
   return (
     <div role="status" aria-label={label}>
       <div className="bookings" aria-hidden="true">
@@ -37,10 +43,13 @@ export function LoadingBookings({ label }: { label: string }) {
               <Skeleton width="4.5rem" height=".75rem" className="booked__over" />
               <Skeleton width="min(18rem, 82%)" height="1.375rem" className="booked__title" />
               <Skeleton width="min(15rem, 72%)" height=".75rem" className="meta" />
+              {described && <Skeleton width="92%" height="2.25rem" radius=".75rem" className="mt-3.5" />}
             </span>
-            <span className="booked__ways">
-              <Skeleton width="9rem" height="2.75rem" />
-            </span>
+            {!described && (
+              <span className="booked__ways">
+                <Skeleton width="9.5rem" height="2.75rem" />
+              </span>
+            )}
           </div>
         ))}
       </div>

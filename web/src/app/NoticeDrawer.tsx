@@ -5,8 +5,8 @@ import type { Notice } from '../lib/notify.ts';
 import { Check, CircleAlert } from '../ui/page-icons.tsx';
 import './notices.css';
 
-// A dialog's buttons are at its foot.
-const placeNow = () => (document.querySelector('[role=dialog]') ? 'top-center' : 'bottom-center');
+// A dialog's buttons are at its foot, and those of short forms where notices would be on a phone.
+const placeNow = () => (document.querySelector('[role=dialog], [data-notices=top]') ? 'top-center' : 'bottom-center');
 
 function draw({ tone, title, text }: Notice): void {
   const look = () => (

@@ -14,7 +14,7 @@ type Props = {
 /** A page about one's account: what it is for beside a breathing circle, and a card with the form. */
 export function AccountFrame({ title, lead, path, children }: Props) {
   return (
-    <main id="main" className="wrap account">
+    <main id="main" className="wrap account" data-notices="top">
       <PageMeta title={title} path={path} index={false} />
       <div className="account__say">
         <div className="account__art">

@@ -70,7 +70,13 @@ export function NewPasswordForm({ account, byLink, onLinkTooOld, onDone }: Props
       {!byLink && (
         <PasswordField {...field('currentPassword')} label="Current password" kind="current-password" required />
       )}
-      <PasswordField {...field('newPassword')} label="New password" kind="new-password" hint={passwordHint} required />
+      <PasswordField
+        {...field('newPassword')}
+        {...(!field('newPassword').error && { hint: passwordHint })}
+        label="New password"
+        kind="new-password"
+        required
+      />
       <PasswordField {...field('confirmPassword')} label="Confirm password" kind="new-password" required />
       {!byLink && <NewLink onSend={again} />}
       <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={busy}>

@@ -66,7 +66,13 @@ export function SignUpForm({ firstName, lastName, email, onEmail, onCreated }: P
         defaultValue={email}
         onChange={({ target }) => onEmail(target.value)}
       />
-      <PasswordField {...field('password')} label="Password" kind="new-password" hint={passwordHint} required />
+      <PasswordField
+        {...field('password')}
+        {...(!field('password').error && { hint: passwordHint })}
+        label="Password"
+        kind="new-password"
+        required
+      />
       <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={busy}>
         {busy ? 'Creating your account…' : 'Create Account'}
       </button>

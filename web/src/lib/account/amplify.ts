@@ -1,4 +1,5 @@
 import { Amplify } from 'aws-amplify';
+import { ConsoleLogger } from 'aws-amplify/utils';
 import { cognitoPath, type SiteConfig, siteConfigPath } from '#shared/accounts.ts';
 import { ApiProblem } from '../api/problem.ts';
 
@@ -8,6 +9,8 @@ async function configure(): Promise<void> {
   const response = await fetch(siteConfigPath, { cache: 'no-cache' });
   if (!response.ok) throw new Error(`${siteConfigPath} answered ${response.status}`);
   const { userPoolId, userPoolClientId }: SiteConfig = await response.json();
+  // It warns of any endpoint that is not Cognito's own address; ours is the site's, on purpose.
+  ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({
     Auth: {
       Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: window.location.origin + cognitoPath },

@@ -9,17 +9,20 @@ import { AccountWatch } from './AccountWatch.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { Notices } from './Notices.tsx';
 import {
+  BreathworkForBirthPage,
+  CollectionPage,
   ConfirmationPage,
   ConfirmSignUpPage,
   DashboardHomePage,
-  DashboardShell,
   LeaveWaitlistPage,
   LiveSessionsPage,
   MagicLinkPage,
+  MemberArea,
   MyBookingsPage,
+  MyResourcesPage,
   NotFoundPage,
-  OpeningPage,
   PastPage,
+  PlayerPage,
   ProfilePage,
   ResourcePage,
   ResourcesPage,
@@ -46,19 +49,23 @@ function Pages() {
         <Route path={paths.magicLink.pattern} element={<MagicLinkPage />} />
         <Route path={paths.updatePassword.pattern} element={<UpdatePasswordPage />} />
         <Route path={paths.setupAccount.pattern} element={<SetupAccountPage />} />
-        <Route element={<DashboardShell />}>
+        <Route element={<MemberArea />}>
           <Route path={paths.dashboard.pattern} element={<DashboardHomePage />} />
           <Route path={paths.mySessions.pattern} element={<UpcomingPage />} />
           <Route path={paths.userSessions.pattern} element={<UpcomingPage />} />
           <Route path={paths.myPastSessions.pattern} element={<PastPage />} />
           <Route path={paths.myBookings.pattern} element={<MyBookingsPage />} />
+          <Route path={paths.myResources.pattern} element={<MyResourcesPage />} />
           <Route path={paths.settings.pattern} element={<ProfilePage />} />
           <Route path={paths.userSettings.pattern} element={<ProfilePage />} />
           <Route path={paths.resources.pattern} element={<ResourcesPage />} />
           <Route path={paths.resource.pattern} element={<ResourcePage />} />
         </Route>
-        <Route path={paths.stressRecordings.pattern} element={<OpeningPage opening="stressRecordings" />} />
-        <Route path={paths.birthRecordings.pattern} element={<OpeningPage opening="birthRecordings" />} />
+        <Route path={paths.birthRecordings.pattern} element={<CollectionPage key="birth" collection="birth" />} />
+        <Route path={paths.stressRecordings.pattern} element={<CollectionPage key="stress" collection="stress" />} />
+        <Route path={paths.birthRecording.pattern} element={<PlayerPage key="birth" collection="birth" />} />
+        <Route path={paths.stressRecording.pattern} element={<PlayerPage key="stress" collection="stress" />} />
+        <Route path={paths.breathworkForBirth.pattern} element={<BreathworkForBirthPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

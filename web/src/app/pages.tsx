@@ -18,7 +18,6 @@ export const LeaveWaitlistPage = page(async () => (await import('../features/wai
 export const LiveSessionsPage = page(
   async () => (await import('../features/live-sessions/LiveSessionsPage.tsx')).LiveSessionsPage,
 );
-export const OpeningPage = page(async () => (await import('../features/opening/OpeningPage.tsx')).OpeningPage);
 export const NotFoundPage = page(async () => (await import('../features/not-found/NotFoundPage.tsx')).NotFoundPage);
 
 export const SignInPage = page(async () => (await import('../features/sign-in/SignInPage.tsx')).SignInPage);
@@ -32,7 +31,6 @@ export const SetupAccountPage = page(
 );
 
 const dashboard = () => import('./dashboard.ts');
-export const DashboardShell = page(async () => (await dashboard()).DashboardShell);
 export const DashboardHomePage = page(async () => (await dashboard()).HomePage);
 export const UpcomingPage = page(async () => (await dashboard()).UpcomingPage);
 export const PastPage = page(async () => (await dashboard()).PastPage);
@@ -40,3 +38,12 @@ export const MyBookingsPage = page(async () => (await dashboard()).MyBookingsPag
 export const ProfilePage = page(async () => (await import('../features/profile/ProfilePage.tsx')).ProfilePage);
 export const ResourcesPage = page(async () => (await import('../features/resources/ResourcesPage.tsx')).ResourcesPage);
 export const ResourcePage = page(async () => (await import('../features/resources/ResourcePage.tsx')).ResourcePage);
+export const MemberArea = page(async () => (await import('./MemberArea.tsx')).MemberArea);
+export const MyResourcesPage = page(async () => (await import('../features/my-resources/MyResources.tsx')).MyResources);
+export const CollectionPage = page(
+  async () => (await import('../features/collections/CollectionPage.tsx')).CollectionPage,
+);
+export const PlayerPage = page(async () => (await import('../features/player/PlayerPage.tsx')).PlayerPage);
+export const BreathworkForBirthPage = page(
+  async () => (await import('../features/breathwork-for-birth/BreathworkForBirthPage.tsx')).BreathworkForBirthPage,
+);

@@ -22,6 +22,11 @@ describe('where a purchase leads (spec section 4)', () => {
     });
   });
 
+  test('so does what a bank has not answered yet', () => {
+    const redirectUrl = '/birth-recordings?success=true&purchaseId=01ARZ3NDEKTSV4RRFFQ69G5FAV';
+    expect(wayOn({ ...answer, paymentUrl: null, redirectUrl })).toEqual({ to: 'page', path: redirectUrl });
+  });
+
   test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)', null])(
     'but to no other site (trust: return addresses): %s',
     (redirectUrl) => {

@@ -61,7 +61,8 @@ export type WayOn = { to: 'page'; path: string } | { to: 'payment'; url: string 
 /** Throws an Error with the spec's sentence when the answer leads nowhere (section 8). */
 export function wayOn(answer: Answer<'createPurchase'> | null | undefined): WayOn {
   if (!answer) throw new Error(noAnswer);
-  if (answer.freeAccess) {
+  // Also what a bank has not answered yet leads to a page, which says so.
+  if (answer.freeAccess || (answer.redirectUrl && !answer.paymentUrl)) {
     return { to: 'page', path: safePath(answer.redirectUrl ?? '') ?? paths.myResources.href() };
   }
   return { to: 'payment', url: paymentPageOf(answer) };

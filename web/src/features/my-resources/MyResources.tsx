@@ -1,11 +1,7 @@
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { collections } from '#shared/collections.ts';
 import { paths } from '#shared/paths.ts';
 import { useEndpoint } from '../../lib/api/use-endpoint.ts';
-import { confirmationIn, keepConfirmation } from '../../lib/collections/free-access.ts';
 import { useMyCollections } from '../../lib/collections/use-mine.ts';
-import { notify } from '../../lib/notify.ts';
 import { useQuery } from '../../lib/router/use-query.ts';
 import { Fetched } from '../../ui/Fetched.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -57,24 +53,4 @@ function useShelf(): { shelf: Shelved | undefined; error: unknown; retry: () => 
     error: error ?? birth.error ?? stress.error,
     retry: () => void Promise.all([birth.mutate(), stress.mutate(), mutate()]),
   };
-}
-
-/** Whoever comes from the mail about a free recording is told so, once (spec section 4). */
-export function useConfirmedAccess(): void {
-  const [query] = useQuery();
-  const navigate = useNavigate();
-  const confirmation = confirmationIn(query);
-  const email = confirmation?.email;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each address.
-  useEffect(() => {
-    if (!confirmation) return;
-    keepConfirmation(confirmation);
-    notify({
-      tone: 'good',
-      title: 'Access confirmed!',
-      text: `You now have access to your free ${confirmation.collection} recording. Enjoy your breathwork session!`,
-    });
-    void navigate(paths.myResources.href(), { replace: true });
-  }, [email]);
 }

@@ -1,0 +1,14 @@
+import { useLocation } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { MyResourcesGate } from '../features/my-resources/MyResourcesGate.tsx';
+import { DashboardShell } from './dashboard.ts';
+
+/** The dashboard around every page of members; My Resources has words of its own for those who are not signed in. */
+export function MemberArea() {
+  const { pathname } = useLocation();
+  return (
+    <MyResourcesGate isHere={pathname === paths.myResources.pattern}>
+      <DashboardShell />
+    </MyResourcesGate>
+  );
+}

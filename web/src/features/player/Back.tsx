@@ -1,0 +1,33 @@
+import type { Collection } from '#shared/collections.ts';
+import { collectionHref } from '#shared/paths.ts';
+import { words } from '../../lib/collections/words.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { buttonClass } from '../../ui/button.ts';
+import { ArrowLeft } from '../../ui/page-icons.tsx';
+import { StatePage } from '../../ui/StatePage.tsx';
+
+/** Back to the collection. */
+export function Back({ collection }: { collection: Collection }) {
+  return (
+    <div className="upward">
+      <AppLink to={collectionHref(collection)}>
+        <ArrowLeft />
+        {words[collection].title}
+      </AppLink>
+    </div>
+  );
+}
+
+/** In the place of a recording that is not there (spec section 8). */
+export function Missing({ collection, path }: { collection: Collection; path: string }) {
+  const toCollection = (
+    <AppLink className={buttonClass({ tone: 'line' })} to={collectionHref(collection)}>
+      See all recordings
+    </AppLink>
+  );
+  return (
+    <StatePage title="Recording Not Found" path={path} index={false} actions={toCollection}>
+      It may have been taken down, or the link may be missing a letter.
+    </StatePage>
+  );
+}

@@ -1,0 +1,86 @@
+import { useMediaFullscreenRef, useMediaRef, useMediaSelector } from 'media-chrome/react/media-store';
+import { useCallback, useRef } from 'react';
+import type { Answer } from '#shared/contract/contract.ts';
+import type { Account } from '../../lib/account/marker.ts';
+import type { ApiProblem } from '../../lib/api/problem.ts';
+import { Breath } from '../../ui/Breath.tsx';
+import { Play } from '../../ui/media-icons.tsx';
+import { Controls } from './Controls.tsx';
+import { FlowNotice } from './FlowNotice.tsx';
+import { useCaptions } from './use-captions.ts';
+import { useDevice } from './use-device.ts';
+import { useIdle } from './use-idle.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { useSource } from './use-source.ts';
+import { useStarted } from './use-started.ts';
+import { useToggle } from './use-toggle.ts';
+
+type Props = {
+  account: Account;
+  first: Answer<'getPlayback'>;
+  latest: Answer<'getPlayback'>;
+  /** Seconds at which it begins. */
+  from: number;
+  onRefused: (problem: ApiProblem) => void;
+};
+
+/** The video, what lies over it, and its controls. */
+export function Stage({ account, first, latest, from, onRefused }: Props) {
+  const stage = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const still = useRef<HTMLCanvasElement>(null);
+  const { flow, again } = useSource({ video, still, account, first, latest, from, onRefused });
+  const isStarted = useStarted(video);
+  const isPaused = useMediaSelector((state) => state.mediaPaused ?? true);
+  const { toggle, tap } = useToggle(stage);
+  useCaptions(video);
+  useDevice(video, first.recording);
+  useShortcuts(stage, video);
+  useIdle(stage, !isPaused);
+  const refs = useMediaRefs(stage, video);
+
+  return (
+    <div className="stage stage--open" ref={refs.stage} data-started={isStarted}>
+      {/* biome-ignore lint/a11y/useMediaCaption: a recording without spoken words has no captions. */}
+      <video ref={refs.video} className="stage__video" playsInline preload="metadata" onPointerUp={tap}>
+        {first.captionsUrl && <track kind="captions" src={first.captionsUrl} srcLang="en" label="English" />}
+      </video>
+      <canvas ref={still} className="stage__still" hidden />
+      {!isStarted && (
+        <div className="stage__breath">
+          <Breath print="night" />
+        </div>
+      )}
+      {isPaused && (
+        // The same as the button among the controls, larger, for pointers.
+        <button type="button" className="stage__play" aria-hidden="true" tabIndex={-1} onClick={toggle}>
+          <Play />
+        </button>
+      )}
+      <FlowNotice flow={flow} onAgain={again} />
+      <Controls hasCaptions={first.captionsUrl !== null} knownDuration={first.recording.durationSeconds} from={from} />
+    </div>
+  );
+}
+
+/** Tells the media store its elements: with references that stay, or it would forget them with each drawing. */
+function useMediaRefs(stage: { current: HTMLDivElement | null }, video: { current: HTMLVideoElement | null }) {
+  const tellVideo = useRef(useMediaRef());
+  const tellStage = useRef(useMediaFullscreenRef());
+  return {
+    video: useCallback(
+      (element: HTMLVideoElement | null) => {
+        video.current = element;
+        tellVideo.current(element);
+      },
+      [video],
+    ),
+    stage: useCallback(
+      (element: HTMLDivElement | null) => {
+        stage.current = element;
+        tellStage.current(element);
+      },
+      [stage],
+    ),
+  };
+}

@@ -1,0 +1,35 @@
+import { useMediaDispatch } from 'media-chrome/react/media-store';
+import { type RefObject, useEffect } from 'react';
+import { artPath } from '#shared/art.ts';
+import type { Recording } from '../../lib/collections/access.ts';
+import { words } from '../../lib/collections/words.ts';
+import { showOnDevice, showPosition } from './media-session.ts';
+import { pause, play, seek } from './requests.ts';
+
+/** Shows the recording on lock screens and headsets, and obeys them. */
+export function useDevice(video: RefObject<HTMLVideoElement | null>, recording: Recording): void {
+  const dispatch = useMediaDispatch();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each recording.
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    const { id, title, collection, thumbnailUrl } = recording;
+    const picture = thumbnailUrl ?? artPath('disc', { id, category: null });
+    const tell = () => showPosition(element);
+    const stop = showOnDevice(
+      { title, album: words[collection].title, picture },
+      {
+        play: () => dispatch(play),
+        pause: () => dispatch(pause),
+        move: (seconds) => dispatch(seek(element.currentTime + seconds)),
+        seek: (to) => dispatch(seek(to)),
+      },
+    );
+    const events = ['playing', 'seeked', 'ratechange'] as const;
+    for (const name of events) element.addEventListener(name, tell);
+    return () => {
+      stop();
+      for (const name of events) element.removeEventListener(name, tell);
+    };
+  }, [recording.id]);
+}

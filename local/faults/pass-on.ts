@@ -3,7 +3,7 @@ import { type Agent, type IncomingHttpHeaders, type ServerResponse, request as s
 export type Passed = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer };
 
 /**
- * Sends a request on to another server of this machine and its answer back; without a response the answer is dropped.
+ * Sends a request on to another server of this machine, below the path of its address, and its answer back; without a response the answer is dropped.
  * Settles with the status when the answer is complete.
  */
 export function passOn(
@@ -12,8 +12,9 @@ export function passOn(
   request: Passed,
   response: ServerResponse | undefined,
 ): Promise<number> {
-  const { hostname, port } = new URL(url);
-  const { method, path, body } = request;
+  const { hostname, port, pathname } = new URL(url);
+  const { method, body } = request;
+  const path = `${pathname.replace(/\/$/, '')}${request.path}`;
   const headers = { ...request.headers, host: `${hostname}:${port}` };
   return new Promise((resolve, reject) => {
     const call = send({ agent, hostname, port, method, path, headers }, (result) => {

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import * as z from 'zod';
@@ -7,6 +9,7 @@ import { readProperties, withoutEffect } from '../edge/template.ts';
 import { messageOf } from '../errors.ts';
 import type { Resource } from '../resources.ts';
 import type { Service } from './dynamodb.ts';
+import { answerRange } from './s3-ranges.ts';
 
 // What guards and keeps a bucket in the cloud changes nothing here; what sends events or rewrites objects would.
 const bucketSchema = z.strictObject({
@@ -21,8 +24,9 @@ const bucketSchema = z.strictObject({
 });
 
 /**
- * Starts s3rver with the buckets of the template, kept in `<dataFolder>/s3`. It asks for no signature: CloudFront's
- * stand-in reads from it, and functions reach it by the proxy that judges them.
+ * Starts s3rver with the buckets of the template, kept in `<dataFolder>/s3`. It asks for no signature, so its address
+ * holds a secret of this run, by which CloudFront's stand-in reads and the proxy reaches it for functions that it has
+ * judged. Whoever finds the port is answered as S3 answers somebody without a signature.
  */
 export async function startS3({ dataFolder, buckets }: { dataFolder: string; buckets: Resource[] }): Promise<Service> {
   const directory = join(dataFolder, 's3');
@@ -33,10 +37,24 @@ export async function startS3({ dataFolder, buckets }: { dataFolder: string; buc
     await s3rver.store.putBucket(bucket.ref);
   }
   const answer = s3rver.callback();
-  return listen({
+  const secret = `/${randomBytes(16).toString('hex')}`;
+  const running = await listen({
     port: 0,
     maxHeaderBytes: 16 * 1024,
-    handle: async (request, response) => answer(request, response),
+    handle: async (request, response) => {
+      const { url = '/' } = request;
+      if (!url.startsWith(`${secret}/`)) return deny(response);
+      request.url = url.slice(secret.length);
+      if (await answerRange(request, response, s3rver.store)) return;
+      answer(request, response);
+    },
     onError: (error) => console.error(`S3: ${messageOf(error)}`),
   });
+  return { ...running, url: `${running.url}${secret}` };
+}
+
+function deny(response: ServerResponse): void {
+  const body =
+    '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
+  response.writeHead(403, { 'content-type': 'application/xml' }).end(body);
 }

@@ -5,6 +5,12 @@ declare module 's3rver' {
   export default class S3rver {
     constructor(options: { directory: string; silent: boolean; vhostBuckets: boolean });
     callback(): RequestListener;
-    readonly store: { putBucket(name: string): Promise<unknown> };
+    readonly store: {
+      putBucket(name: string): Promise<unknown>;
+      /** Headers of an object by their names in lower case. Rejects with ENOENT when there is none. */
+      getMetadata(bucket: string, key: string): Promise<Record<string, string | number>>;
+      /** Path of the file that holds an object's bytes. */
+      getResourcePath(bucket: string, key: string, resource: 'object'): string;
+    };
   }
 }

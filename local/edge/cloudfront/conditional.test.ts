@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isUnchanged, requestedRange } from './conditional.ts';
+import { isUnchanged, rangeApplies, requestedRange } from './conditional.ts';
 
 describe('conditional requests', () => {
   it('compares tags weakly, any of the given ones', () => {
@@ -34,5 +34,21 @@ describe('ranges', () => {
     ['lines=1-2', undefined],
   ])('%s of ten bytes', (header, expected) => {
     expect(requestedRange(header, 10)).toEqual(expected);
+  });
+});
+
+describe('If-Range', () => {
+  const headers = { etag: '"a"', 'last-modified': 'Fri, 20 Nov 2026 10:00:00 GMT' };
+
+  it('lets a range count for the version that it names and for no other', () => {
+    expect(rangeApplies(undefined, headers)).toBe(true);
+    expect(rangeApplies('"a"', headers)).toBe(true);
+    expect(rangeApplies('Fri, 20 Nov 2026 10:00:00 GMT', headers)).toBe(true);
+    expect(rangeApplies('"b"', headers)).toBe(false);
+    expect(rangeApplies('Fri, 20 Nov 2026 11:00:00 GMT', headers)).toBe(false);
+  });
+
+  it('knows no weak tags: their bytes may differ', () => {
+    expect(rangeApplies('W/"a"', { etag: 'W/"a"' })).toBe(false);
   });
 });

@@ -33,3 +33,11 @@ export function requestedRange(
   if (start >= size) return 'unsatisfiable';
   return end < start ? undefined : { start, end };
 }
+
+/** Whether a range counts: always without If-Range, else only for the very version that it names (RFC 9110, 13.1.5). */
+export function rangeApplies(ifRange: string | undefined, headers: Headers): boolean {
+  if (ifRange === undefined) return true;
+  const { etag, 'last-modified': modified } = headers;
+  // A weak tag is never good enough to put parts together.
+  return ifRange.startsWith('W/') ? false : ifRange === etag || ifRange === modified;
+}

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { isUnchanged, requestedRange } from './conditional.ts';
+import { isUnchanged, rangeApplies, requestedRange } from './conditional.ts';
 import type { EdgeAnswer } from './edge-cache.ts';
 import { applyHeaderRules, type HeaderRules, type Headers } from './headers-policy.ts';
 
@@ -25,7 +25,7 @@ function shape(answer: EdgeAnswer, { method, asked }: ReplyContext): Shaped {
     const { 'content-length': _length, 'content-type': _type, 'content-encoding': _encoding, ...rest } = headers;
     return { status: 304, headers: rest, body: undefined };
   }
-  const range = requestedRange(asked.range, body.length);
+  const range = rangeApplies(asked['if-range'], headers) ? requestedRange(asked.range, body.length) : undefined;
   if (range === undefined) return whole;
   if (range === 'unsatisfiable') {
     return { status: 416, headers: { 'content-range': `bytes */${body.length}` }, body: undefined };

@@ -91,9 +91,10 @@ export function distributionConfig(apiSeconds = patience): Record<string, unknow
   };
 }
 
-/** A stack with that distribution and all it refers to. */
-export function siteStack(config: Record<string, unknown> = distributionConfig()): Deployed {
+/** A stack with that distribution and all it refers to, and what else is declared. */
+export function siteStack(config: Record<string, unknown> = distributionConfig(), more: Declared = {}): Deployed {
   return deployedOf({
+    ...more,
     Site: { type: 'AWS::CloudFront::Distribution', ref: 'E1EXAMPLE', properties: { DistributionConfig: config } },
     Live: { type: 'AWS::CloudFront::CachePolicy', properties: cachePolicyProperties },
     Headers: { type: 'AWS::CloudFront::ResponseHeadersPolicy', properties: headersPolicyProperties },

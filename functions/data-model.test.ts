@@ -4,10 +4,13 @@ import { bookingItem } from './bookings/store.ts';
 import { past } from './demo/past.ts';
 import { sessionOf } from './demo/session.ts';
 import { upcoming } from './demo/upcoming.ts';
+import { purchaseItem } from './purchases/store.ts';
+import { recordingItem } from './recordings/store.ts';
 import { sessionItems } from './sessions/store.ts';
-import { exampleBooking, exampleSession } from './testing/examples.ts';
+import { exampleBooking, examplePurchase, exampleRecording, exampleSession } from './testing/examples.ts';
 import { accountPatterns } from './testing/patterns/accounts.ts';
 import { bookingPatterns } from './testing/patterns/bookings.ts';
+import { collectionPatterns } from './testing/patterns/collections.ts';
 import type { Patterns } from './testing/patterns/pattern.ts';
 import { table } from './testing/patterns/table.ts';
 import { type Cost, costOf, itemSize } from './testing/units.ts';
@@ -17,7 +20,7 @@ import { type Cost, costOf, itemSize } from './testing/units.ts';
 const now = new Date('2026-11-20T10:00:00.000Z');
 const hold = '2026-11-20T10:31:00.000Z';
 const price = { amount: 1800, currency: 'GBP' } as const;
-const patterns: Patterns = { ...bookingPatterns, ...accountPatterns };
+const patterns: Patterns = { ...bookingPatterns, ...accountPatterns, ...collectionPatterns };
 const documented = new Map<string, Cost>();
 
 beforeAll(async () => {
@@ -49,6 +52,8 @@ test('the items that the rows are about are as large as the page says', async ()
   const [listed = {}, details = {}] = sessionItems(exampleSession());
   expect(text).toContain(`a session of ${itemSize(listed)} bytes with details of ${itemSize(details)}`);
   expect(text).toContain(`a booking of ${itemSize(bookingItem(exampleBooking()))} bytes`);
+  expect(text).toContain(`a purchase of ${itemSize(purchaseItem(examplePurchase()))},`);
+  expect(text).toContain(`a recording of ${itemSize(recordingItem(exampleRecording()))} `);
 });
 
 test('what a booking writes stays below a kilobyte, one unit: every demo session, and a long held booking', () => {

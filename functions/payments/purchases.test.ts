@@ -5,8 +5,9 @@ import { transact } from '../platform/transact.ts';
 import { changePurchase, purchaseRecord } from '../purchases/store.ts';
 import { type Desk, openDesk } from '../testing/desk.ts';
 import { callsOf, type Death, killed, onABadDay } from '../testing/fragile.ts';
+import { someMember } from '../testing/member.ts';
 import { accounts, atStripe, cards, pay, steerStripe } from '../testing/payments.ts';
-import { openShop, type Shop, somebody } from '../testing/shop.ts';
+import { openShop, type Shop } from '../testing/shop.ts';
 import { settlePurchaseOnReturn } from './endpoints.ts';
 
 // Many at once, on whatever machine this runs.
@@ -36,7 +37,7 @@ async function misprice(id: string): Promise<void> {
 
 describe('a purchase that is paid', () => {
   test('opens the collection and tells buyer and studio, once', async () => {
-    const member = somebody();
+    const member = someMember();
     const { purchaseId, paymentUrl } = await shop.begin(member);
     await pay(paymentUrl, { card: cards.declined });
     expect(await shop.settle(purchaseId)).toMatchObject({ status: 'pending' });
@@ -52,7 +53,7 @@ describe('a purchase that is paid', () => {
   });
 
   test('is found by the sync alone when the tab was closed and no event arrives', async () => {
-    const member = somebody();
+    const member = someMember();
     const { purchaseId, paymentUrl } = await shop.begin(member);
     await pay(paymentUrl);
     expect(await desk.sync()).toMatchObject({ failed: 0 });
@@ -60,7 +61,7 @@ describe('a purchase that is paid', () => {
   });
 
   test('is found by Stripe’s event alone', async () => {
-    const member = somebody();
+    const member = someMember();
     const { purchaseId, paymentUrl } = await shop.begin(member);
     await pay(paymentUrl);
     for (const event of (await atStripe(purchaseId)).events) await desk.deliver(event);
@@ -68,7 +69,7 @@ describe('a purchase that is paid', () => {
   });
 
   test('shows on return how it stands, and not whose it is; nothing is there for an id that nobody has', async () => {
-    const { purchaseId, paymentUrl } = await shop.begin(somebody());
+    const { purchaseId, paymentUrl } = await shop.begin(someMember());
     const comeBack = (id: string) =>
       settlePurchaseOnReturn(
         { params: { purchaseId: id }, query: undefined, body: undefined, request: { ip: '::1', country: null } },
@@ -89,7 +90,7 @@ describe('a purchase that is paid', () => {
   });
 
   test('after its time was over still counts: nobody else wanted the place', async () => {
-    const member = somebody();
+    const member = someMember();
     const discountCode = await desk.makeCode({ isOneTimeUse: true, percentage: 50 });
     const { purchaseId, paymentUrl } = await shop.begin(member, { discountCode, total: euros(3000) });
     const purchase = purchaseRecord.parse(await shop.purchase(purchaseId));
@@ -108,20 +109,20 @@ describe('a purchase that is not paid', () => {
   test('in time is over, and its one-time code can be used again', async () => {
     const discountCode = await desk.makeCode({ isOneTimeUse: true, percentage: 50 });
     const half = { discountCode, total: euros(3000) };
-    const member = somebody();
+    const member = someMember();
     const { purchaseId, checkoutId } = await shop.begin(member, half);
-    await expect(shop.buy(somebody(), shop.wish(half))).rejects.toMatchObject({ code: 'discount_code_used' });
+    await expect(shop.buy(someMember(), shop.wish(half))).rejects.toMatchObject({ code: 'discount_code_used' });
     await steerStripe('expire', { checkoutId });
     expect(await desk.sync()).toMatchObject({ failed: 0 });
     expect(await shop.purchase(purchaseId)).toMatchObject({ status: 'cancelled', holdExpiresAt: null });
     expect(await shop.access(member)).toBeUndefined();
-    expect(await shop.buy(somebody(), shop.wish(half))).toMatchObject({ status: 'pending' });
+    expect(await shop.buy(someMember(), shop.wish(half))).toMatchObject({ status: 'pending' });
     expect(await desk.mails(purchaseId)).toEqual([]);
     expect(await desk.check()).toEqual([]);
   });
 
   test('because the bank says no, days later: the buyer reads so, and may buy again', async () => {
-    const member = somebody();
+    const member = someMember();
     const { purchaseId, paymentUrl } = await shop.begin(member, { total: { amount: 5100, currency: 'GBP' } });
     await pay(paymentUrl, { account: accounts.failsLater });
     expect(await shop.settle(purchaseId)).toMatchObject({ status: 'pending', processing: true });
@@ -137,7 +138,7 @@ describe('a purchase that is not paid', () => {
 
 describe('a payment that cannot be kept goes back', () => {
   test('when the buyer has the collection by now, once however often it is settled', async () => {
-    const member = somebody();
+    const member = someMember();
     const { purchaseId, paymentUrl } = await shop.begin(member);
     await shop.give(member);
     await pay(paymentUrl);
@@ -153,7 +154,7 @@ describe('a payment that cannot be kept goes back', () => {
   });
 
   test('when it is not what was asked, which opens nothing and raises an alarm', async () => {
-    const member = somebody();
+    const member = someMember();
     const { purchaseId, paymentUrl } = await shop.begin(member);
     await pay(paymentUrl);
     await misprice(purchaseId);
@@ -169,7 +170,7 @@ describe('a payment that cannot be kept goes back', () => {
   });
 
   test('when two guests paid for the same address: one is kept', async () => {
-    const { email } = somebody();
+    const { email } = someMember();
     const both = [await shop.beginAsGuest(email), await shop.beginAsGuest(email)];
     for (const { paymentUrl } of both) await pay(paymentUrl);
     await Promise.all([...both, ...both].map(({ purchaseId }) => shop.settle(purchaseId)));
@@ -183,7 +184,7 @@ describe('a payment that cannot be kept goes back', () => {
     const { payments, now } = desk.dependencies;
     const { purchaseId } = shop.wish();
     const nobodys = purchaseRecord.parse({
-      ...purchaseRecord.parse(await shop.purchase((await shop.begin(somebody())).purchaseId)),
+      ...purchaseRecord.parse(await shop.purchase((await shop.begin(someMember())).purchaseId)),
       id: purchaseId,
     });
     const page = await payments.openPurchase(nobodys, now());
@@ -214,7 +215,7 @@ describe('a storm of events', () => {
     ['quiet', () => desk.dependencies],
     ['bad', () => onABadDay(desk.dependencies, Math.random)],
   ])('on a %s day opens each collection once, each mail once, none missed', async (_, day) => {
-    const buyers = Array.from({ length: 4 }, () => somebody());
+    const buyers = Array.from({ length: 4 }, () => someMember());
     const begun = await Promise.all(buyers.map((member) => shop.begin(member, { total: pounds })));
     const [one, other, paying, refusing] = begun.map(({ purchaseId }) => purchaseId);
     for (const [n, { paymentUrl }] of begun.entries()) {
@@ -254,8 +255,8 @@ describe('killed at each step', () => {
       return shop.wish({ discountCode, total: euros(3000) });
     };
     const sample = await wanted();
-    for (const death of await deathsOf((own) => shop.buy(somebody(), sample, own))) {
-      const member = somebody();
+    for (const death of await deathsOf((own) => shop.buy(someMember(), sample, own))) {
+      const member = someMember();
       const asked = await wanted();
       expect(await killed(desk.dependencies, death, (own) => shop.buy(member, asked, own))).toBe(true);
       const { paymentUrl } = await shop.buy(member, asked);
@@ -272,13 +273,13 @@ describe('killed at each step', () => {
     prepare: (member: Member) => Promise<string>,
     expectEnd: (id: string, member: Member) => Promise<void>,
   ) {
-    const first = somebody();
+    const first = someMember();
     const sample = await prepare(first);
     const deaths = await deathsOf((own) => shop.settle(sample, own));
     expect(deaths.length).toBeGreaterThanOrEqual(8);
     await expectEnd(sample, first);
     for (const death of deaths) {
-      const member = somebody();
+      const member = someMember();
       const id = await prepare(member);
       expect(await killed(desk.dependencies, death, (own) => shop.settle(id, own))).toBe(true);
       expect(await desk.sync()).toMatchObject({ failed: 0 });

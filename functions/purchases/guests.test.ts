@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { type Desk, openDesk } from '../testing/desk.ts';
+import { someMember } from '../testing/member.ts';
 import { atStripe, pay, steerStripe } from '../testing/payments.ts';
-import { openShop, type Shop, somebody } from '../testing/shop.ts';
+import { openShop, type Shop } from '../testing/shop.ts';
 
 // Functions and Stripe start when they are first asked, on whatever machine this runs.
 jest.setTimeout(120_000);
@@ -25,7 +26,7 @@ async function paidBy(email: string) {
 
 describe('a birth purchase by somebody signed out (spec section 4)', () => {
   test('waits for the account of its address, which gets it when it appears', async () => {
-    const member = somebody();
+    const member = someMember();
     const { purchaseId } = await paidBy(member.email);
     expect(await shop.purchase(purchaseId)).toMatchObject({
       status: 'paid',
@@ -42,25 +43,25 @@ describe('a birth purchase by somebody signed out (spec section 4)', () => {
   });
 
   test('is nobody else’s: not another account’s, and not the next one’s with that address', async () => {
-    const [member, other] = [somebody(), somebody()];
+    const [member, other] = [someMember(), someMember()];
     const { purchaseId } = await paidBy(member.email);
     expect(await shop.link(other)).toBe(0);
     expect(await shop.access(other)).toBeUndefined();
     await shop.link(member);
-    const later = somebody({ email: member.email });
+    const later = someMember({ email: member.email });
     expect(await shop.link(later)).toBe(0);
     expect(await shop.access(later)).toBeUndefined();
     expect(await shop.purchase(purchaseId)).toMatchObject({ memberSub: member.sub });
   });
 
   test('is found whatever the letters of the address look like', async () => {
-    const member = somebody();
+    const member = someMember();
     await paidBy(member.email);
     expect(await shop.link({ ...member, email: member.email.toUpperCase() })).toBe(1);
   });
 
   test('and not paid yet gives access when it is, after it was linked', async () => {
-    const member = somebody();
+    const member = someMember();
     const { purchaseId, paymentUrl } = await shop.beginAsGuest(member.email);
     expect(await shop.link(member)).toBe(1);
     expect(await shop.access(member)).toBeUndefined();
@@ -71,7 +72,7 @@ describe('a birth purchase by somebody signed out (spec section 4)', () => {
   });
 
   test('that ran out of time opens nothing', async () => {
-    const member = somebody();
+    const member = someMember();
     const { purchaseId, checkoutId } = await shop.beginAsGuest(member.email);
     await steerStripe('expire', { checkoutId });
     await shop.settle(purchaseId);
@@ -80,7 +81,7 @@ describe('a birth purchase by somebody signed out (spec section 4)', () => {
   });
 
   test('is linked once in a rush of visits, events and payments', async () => {
-    const member = somebody();
+    const member = someMember();
     const begun = await Promise.all([1, 2, 3].map(() => shop.beginAsGuest(member.email)));
     for (const { paymentUrl } of begun) await pay(paymentUrl);
     const ids = begun.map(({ purchaseId }) => purchaseId);
@@ -101,7 +102,7 @@ describe('a birth purchase by somebody signed out (spec section 4)', () => {
   });
 
   test('goes back when the account had the collection already, with its code and a mail', async () => {
-    const member = somebody();
+    const member = someMember();
     await shop.give(member);
     const discountCode = await desk.makeCode({ isOneTimeUse: true, percentage: 50 });
     const { purchaseId, paymentUrl } = await shop.beginAsGuest(member.email, { discountCode, total: euros(3000) });
@@ -121,7 +122,7 @@ describe('a birth purchase by somebody signed out (spec section 4)', () => {
   });
 
   test('shows up on the first visit also when confirming the address did not see to it', async () => {
-    const member = somebody();
+    const member = someMember();
     await paidBy(member.email);
     expect(await shop.collectionsOf(member)).toEqual({ birth: true, stress: false });
   });
@@ -129,7 +130,7 @@ describe('a birth purchase by somebody signed out (spec section 4)', () => {
 
 describe('somebody who bought signed out and then signs in', () => {
   test('is not asked to pay again: what they bought is theirs by then', async () => {
-    const member = somebody();
+    const member = someMember();
     const { purchaseId } = await paidBy(member.email);
     expect(await shop.buy(member, shop.wish())).toMatchObject({
       freeAccess: true,
@@ -139,7 +140,7 @@ describe('somebody who bought signed out and then signs in', () => {
   });
 
   test('goes on with the same request as a member', async () => {
-    const member = somebody();
+    const member = someMember();
     const begun = await shop.beginAsGuest(member.email);
     const { purchaseId, total } = begun;
     const answer = await shop.buy(member, shop.wish({ purchaseId, total }));
@@ -152,17 +153,17 @@ describe('somebody who bought signed out and then signs in', () => {
 
 describe('what a stranger learns of an address (trust: people)', () => {
   test('nothing: who has bought, and who has not, is asked to pay alike', async () => {
-    const known = somebody();
+    const known = someMember();
     await paidBy(known.email);
     const one = await shop.buyAsGuest(known.email, shop.wish());
-    const other = await shop.buyAsGuest(somebody().email, shop.wish());
+    const other = await shop.buyAsGuest(someMember().email, shop.wish());
     const shape = { ...other, purchaseId: one.purchaseId, paymentUrl: one.paymentUrl };
     expect(one).toEqual(shape);
     expect(one.paymentUrl).toEqual(expect.any(String));
   });
 
   test('nor with a code that takes all of it off: a second one changes nothing', async () => {
-    const member = somebody();
+    const member = someMember();
     const discountCode = await desk.makeCode({ percentage: 100 });
     const free = () => shop.buyAsGuest(member.email, shop.wish({ discountCode, total: euros(0) }));
     const [one, other] = [await free(), await free()];

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { newId } from '../platform/ids.ts';
 import { type Desk, openDesk } from '../testing/desk.ts';
+import { someMember } from '../testing/member.ts';
 import { accounts, atStripe, pay, steerStripe } from '../testing/payments.ts';
-import { openShop, type Shop, sixtyEuros, somebody } from '../testing/shop.ts';
+import { openShop, type Shop, sixtyEuros } from '../testing/shop.ts';
 import { createPurchase } from './create.ts';
 
 // Functions and Stripe start when they are first asked, on whatever machine this runs.
@@ -21,7 +22,7 @@ const pounds = (amount: number) => ({ amount, currency: 'GBP' }) as const;
 
 describe('a collection that has to be paid (spec section 4)', () => {
   test('opens nothing yet; its page asks for what was shown and leads back to the collection', async () => {
-    const member = somebody();
+    const member = someMember();
     const wish = shop.wish();
     const answer = await shop.buy(member, wish);
     expect(answer).toMatchObject({
@@ -53,7 +54,7 @@ describe('a collection that has to be paid (spec section 4)', () => {
     await shop.setPrice('stress', pounds(4000));
     const code = await desk.makeCode({ percentage: 15 });
     const wish = shop.wish({ collection: 'stress', total: euros(3995), discountCode: code });
-    await shop.buy(somebody(), wish);
+    await shop.buy(someMember(), wish);
     expect(await shop.purchase(wish.purchaseId)).toMatchObject({
       listPrice: euros(4700),
       discount: { code, type: 'percentage', percentage: 15 },
@@ -68,7 +69,7 @@ describe('a collection that has to be paid (spec section 4)', () => {
   });
 
   test('at another total than was shown is refused with the right one, and nothing is written', async () => {
-    const member = somebody();
+    const member = someMember();
     const wish = shop.wish({ total: euros(100) });
     await expect(shop.buy(member, wish)).rejects.toMatchObject({
       code: 'price_changed',
@@ -83,13 +84,13 @@ describe('a collection that has to be paid (spec section 4)', () => {
     async (discountCode) => {
       await shop.setPrice('birth', euros(6000));
       const wish = shop.wish({ discountCode: discountCode.toUpperCase(), total: euros(0) });
-      await expect(shop.buy(somebody(), wish)).rejects.toMatchObject({ code: 'invalid_discount_code' });
+      await expect(shop.buy(someMember(), wish)).rejects.toMatchObject({ code: 'invalid_discount_code' });
       expect(await shop.purchase(wish.purchaseId)).toBeUndefined();
     },
   );
 
   test('asked for again under the same id is the same purchase with the same page', async () => {
-    const member = somebody();
+    const member = someMember();
     const wish = shop.wish();
     const answers = await Promise.all([shop.buy(member, wish), shop.buy(member, wish), shop.buy(member, wish)]);
     expect(new Set(answers.map(({ paymentUrl }) => paymentUrl)).size).toBe(1);
@@ -97,17 +98,17 @@ describe('a collection that has to be paid (spec section 4)', () => {
   });
 
   test('under an id that is another’s, or was for something else, is refused', async () => {
-    const member = somebody();
+    const member = someMember();
     const { purchaseId } = await shop.begin(member);
     const conflict = { code: 'purchase_conflict' };
-    await expect(shop.buy(somebody(), shop.wish({ purchaseId }))).rejects.toMatchObject(conflict);
+    await expect(shop.buy(someMember(), shop.wish({ purchaseId }))).rejects.toMatchObject(conflict);
     await expect(shop.buy(member, shop.wish({ purchaseId, collection: 'stress' }))).rejects.toMatchObject(conflict);
     await expect(shop.buy(member, shop.wish({ purchaseId, total: pounds(5100) }))).rejects.toMatchObject(conflict);
     await expect(shop.buyAsGuest('eve@example.org', shop.wish({ purchaseId }))).rejects.toMatchObject(conflict);
   });
 
   test('whose time to pay is over can no longer be paid under that id', async () => {
-    const member = somebody();
+    const member = someMember();
     const { purchaseId, checkoutId } = await shop.begin(member);
     await steerStripe('expire', { checkoutId });
     await expect(shop.buy(member, shop.wish({ purchaseId }))).rejects.toMatchObject({ code: 'checkout_closed' });
@@ -117,7 +118,7 @@ describe('a collection that has to be paid (spec section 4)', () => {
 
 describe('nobody pays twice (trust: money)', () => {
   test('whoever has the collection is sent to it, asked for nothing, and nothing is written', async () => {
-    const member = somebody();
+    const member = someMember();
     await shop.give(member);
     const wish = shop.wish();
     expect(await shop.buy(member, wish)).toEqual({
@@ -135,14 +136,14 @@ describe('nobody pays twice (trust: money)', () => {
   });
 
   test('the same order begun again in another tab is the first one’s page', async () => {
-    const member = somebody();
+    const member = someMember();
     const first = await shop.begin(member);
     const again = await shop.buy(member, shop.wish());
     expect(again).toMatchObject({ purchaseId: first.purchaseId, paymentUrl: first.paymentUrl });
   });
 
   test('another order closes the first one’s page, and gives its code back', async () => {
-    const member = somebody();
+    const member = someMember();
     const discountCode = await desk.makeCode({ isOneTimeUse: true, percentage: 50 });
     const first = await shop.begin(member, { discountCode, total: euros(3000) });
     const second = await shop.begin(member, { total: pounds(5100) });
@@ -157,7 +158,7 @@ describe('nobody pays twice (trust: money)', () => {
   });
 
   test('what was paid in another tab a moment ago is found, and they are sent to the collection', async () => {
-    const member = somebody();
+    const member = someMember();
     const first = await shop.begin(member);
     await pay(first.paymentUrl);
     const again = await shop.buy(member, shop.wish({ total: pounds(5100) }));
@@ -166,7 +167,7 @@ describe('nobody pays twice (trust: money)', () => {
   });
 
   test('while a bank takes days there is no second page, but the way to the first purchase', async () => {
-    const member = somebody();
+    const member = someMember();
     const first = await shop.begin(member, { total: pounds(5100) });
     await pay(first.paymentUrl, { account: accounts.paysLater });
     const again = await shop.buy(member, shop.wish());
@@ -180,7 +181,7 @@ describe('nobody pays twice (trust: money)', () => {
   });
 
   test('ten tabs at once have one page that can be paid', async () => {
-    const member = somebody();
+    const member = someMember();
     const answers = await Promise.all(Array.from({ length: 10 }, () => shop.buy(member, shop.wish())));
     expect(new Set(answers.map(({ purchaseId }) => purchaseId)).size).toBe(1);
     const open = await Promise.all(answers.map(({ purchaseId }) => atStripe(purchaseId)));
@@ -188,7 +189,7 @@ describe('nobody pays twice (trust: money)', () => {
   });
 
   test('ten tabs that each want something else end with one open page too', async () => {
-    const member = somebody();
+    const member = someMember();
     const wishes = Array.from({ length: 6 }, (_, n) => shop.wish({ total: n % 2 === 0 ? sixtyEuros : pounds(5100) }));
     await Promise.allSettled(wishes.map((wish) => shop.buy(member, wish)));
     const pages = await Promise.all(wishes.map(({ purchaseId }) => atStripe(purchaseId)));
@@ -198,7 +199,7 @@ describe('nobody pays twice (trust: money)', () => {
 
 describe('with nothing to pay', () => {
   test('a code that takes all of it off opens the collection at once, with two mails and without Stripe', async () => {
-    const member = somebody();
+    const member = someMember();
     const discountCode = await desk.makeCode({ percentage: 100, isOneTimeUse: true });
     const wish = shop.wish({ discountCode, total: euros(0) });
     expect(await shop.buy(member, wish)).toEqual({
@@ -219,7 +220,7 @@ describe('with nothing to pay', () => {
     const discountCode = await desk.makeCode({ percentage: 100, isOneTimeUse: true });
     const told = await Promise.all(
       Array.from({ length: 12 }, () =>
-        shop.buy(somebody(), shop.wish({ discountCode, total: euros(0) })).then(
+        shop.buy(someMember(), shop.wish({ discountCode, total: euros(0) })).then(
           ({ status }) => status,
           ({ code }: { code: string }) => code,
         ),
@@ -230,7 +231,7 @@ describe('with nothing to pay', () => {
   });
 
   test('a payment that was begun before is closed, so that it cannot be made as well', async () => {
-    const member = somebody();
+    const member = someMember();
     const begun = await shop.begin(member);
     const discountCode = await desk.makeCode({ percentage: 100 });
     expect(await shop.buy(member, shop.wish({ discountCode, total: euros(0) }))).toMatchObject({ freeAccess: true });
@@ -239,7 +240,7 @@ describe('with nothing to pay', () => {
 
   test('a package that costs nothing is free for whoever signs in', async () => {
     await shop.setPrice('birth', euros(0));
-    const member = somebody();
+    const member = someMember();
     expect(await shop.buy(member, shop.wish({ total: euros(0) }))).toMatchObject({ freeAccess: true });
     await shop.setPrice('birth', sixtyEuros);
   });
@@ -247,7 +248,7 @@ describe('with nothing to pay', () => {
 
 test('wrong codes of one caller are counted; then codes are not looked at any more (trust: people)', async () => {
   const request = { ip: '2001:db8:77:1::1', country: null };
-  const member = somebody();
+  const member = someMember();
   const typed = (discountCode: string) =>
     createPurchase(
       { params: undefined, query: undefined, body: shop.wish({ discountCode, total: euros(3000) }), member, request },

@@ -2,8 +2,9 @@ import { createVerify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Desk, openDesk } from '../testing/desk.ts';
+import { someMember } from '../testing/member.ts';
 import { accounts, pay } from '../testing/payments.ts';
-import { mediaKeyId, mediaKeys, openShop, type Shop, somebody } from '../testing/shop.ts';
+import { mediaKeyId, mediaKeys, openShop, type Shop } from '../testing/shop.ts';
 import { addressLife, signMedia } from './media.ts';
 import { resumeAt } from './position.ts';
 
@@ -22,7 +23,7 @@ const noAccess = { code: 'no_access' };
 
 describe('the access rule (spec section 4): a recording that has to be paid', () => {
   test('plays for whoever has its collection, all recordings of it', async () => {
-    const member = somebody();
+    const member = someMember();
     await shop.give(member);
     for (let n = 0; n < 2; n++) {
       const recording = await shop.recording();
@@ -33,19 +34,19 @@ describe('the access rule (spec section 4): a recording that has to be paid', ()
 
   test('does not play for a member without it, nor for an admin who has not bought it', async () => {
     const recording = await shop.recording();
-    await expect(shop.play(somebody(), recording)).rejects.toMatchObject(noAccess);
-    await expect(shop.play(somebody({ admin: true }), recording)).rejects.toMatchObject(noAccess);
+    await expect(shop.play(someMember(), recording)).rejects.toMatchObject(noAccess);
+    await expect(shop.play(someMember({ admin: true }), recording)).rejects.toMatchObject(noAccess);
   });
 
   test('does not play for who has the other collection', async () => {
-    const member = somebody();
+    const member = someMember();
     await shop.give(member, 'stress');
     await expect(shop.play(member, await shop.recording())).rejects.toMatchObject(noAccess);
     expect(await shop.collectionsOf(member)).toEqual({ birth: false, stress: true });
   });
 
   test('does not play under the name of the other collection', async () => {
-    const member = somebody();
+    const member = someMember();
     await shop.give(member, 'stress');
     const recording = await shop.recording();
     const disguised = shop.play(member, { collection: 'stress', id: recording.id });
@@ -53,7 +54,7 @@ describe('the access rule (spec section 4): a recording that has to be paid', ()
   });
 
   test('does not play while its purchase is pending, is with a bank, or has failed', async () => {
-    const member = somebody();
+    const member = someMember();
     const recording = await shop.recording();
     const { purchaseId, paymentUrl } = await shop.begin(member, { total: { amount: 5100, currency: 'GBP' } });
     await expect(shop.play(member, recording)).rejects.toMatchObject(noAccess);
@@ -63,7 +64,7 @@ describe('the access rule (spec section 4): a recording that has to be paid', ()
   });
 
   test('does not play by somebody else’s purchase, whose id says nothing about who asks', async () => {
-    const [buyer, other] = [somebody(), somebody()];
+    const [buyer, other] = [someMember(), someMember()];
     const { purchaseId, paymentUrl } = await shop.begin(buyer);
     await pay(paymentUrl);
     const recording = await shop.recording();
@@ -76,28 +77,28 @@ describe('the access rule (spec section 4): a recording that has to be paid', ()
   });
 
   test('does not play for a member with the buyer’s address in another account', async () => {
-    const buyer = somebody();
+    const buyer = someMember();
     await shop.give(buyer);
-    const twin = somebody({ email: buyer.email });
+    const twin = someMember({ email: buyer.email });
     await expect(shop.play(twin, await shop.recording())).rejects.toMatchObject(noAccess);
   });
 
   test('keeps no position for who may not play it', async () => {
     const recording = await shop.recording();
     const body = { positionSeconds: 10, at: new Date().toISOString() };
-    await expect(shop.leave(somebody(), recording, body)).rejects.toMatchObject(noAccess);
+    await expect(shop.leave(someMember(), recording, body)).rejects.toMatchObject(noAccess);
     const gone = { ...recording, id: '01JD0000000000000000000N0N' };
-    await expect(shop.leave(somebody(), gone, body)).rejects.toMatchObject({ code: 'recording_not_found' });
+    await expect(shop.leave(someMember(), gone, body)).rejects.toMatchObject({ code: 'recording_not_found' });
   });
 });
 
 test('a free recording plays for every member', async () => {
   const recording = await shop.recording({ isFree: true, captionsKey: null });
-  expect(await shop.play(somebody(), recording)).toMatchObject({ captionsUrl: null, positionSeconds: 0 });
+  expect(await shop.play(someMember(), recording)).toMatchObject({ captionsUrl: null, positionSeconds: 0 });
 });
 
 test('a recording that is not there is told as such', async () => {
-  const missing = shop.play(somebody(), { collection: 'birth', id: '01JD0000000000000000000N0N' });
+  const missing = shop.play(someMember(), { collection: 'birth', id: '01JD0000000000000000000N0N' });
   await expect(missing).rejects.toMatchObject({ code: 'recording_not_found' });
 });
 
@@ -120,7 +121,7 @@ describe('the address of a video (trust: media)', () => {
   test('is a path on this site, good for ten minutes and for nothing else; its captions likewise', async () => {
     const recording = await shop.recording({ isFree: true });
     const before = Date.now();
-    const { videoUrl, captionsUrl, expiresAt } = await shop.play(somebody(), recording);
+    const { videoUrl, captionsUrl, expiresAt } = await shop.play(someMember(), recording);
     expect(videoUrl).toMatch(new RegExp(`^/${recording.videoKey}\\?`));
     expect(captionsUrl).toMatch(new RegExp(`^/${recording.captionsKey}\\?`));
     expect([videoUrl, String(captionsUrl)].map(isSigned)).toEqual([true, true]);
@@ -144,7 +145,7 @@ describe('where a recording was left (spec section 4)', () => {
   const at = (seconds: number) => new Date(Date.parse('2026-11-20T10:00:00.000Z') + seconds * 1000).toISOString();
 
   test('is where it goes on, for this member and this recording', async () => {
-    const [member, other] = [somebody(), somebody()];
+    const [member, other] = [someMember(), someMember()];
     const recording = await shop.recording({ isFree: true });
     await shop.leave(member, recording, { positionSeconds: 61.5, at: at(0) });
     expect(await shop.play(member, recording)).toMatchObject({ positionSeconds: 61.5 });
@@ -156,7 +157,7 @@ describe('where a recording was left (spec section 4)', () => {
     const recording = await shop.recording({ isFree: true });
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(fc.nat(200), { minLength: 1, maxLength: 6 }), async (seconds) => {
-        const member = somebody();
+        const member = someMember();
         await Promise.all(
           seconds.map((second) => shop.leave(member, recording, { positionSeconds: second, at: at(second) })),
         );
@@ -167,7 +168,7 @@ describe('where a recording was left (spec section 4)', () => {
   });
 
   test('by a clock that is ahead does not win over what comes later', async () => {
-    const member = somebody();
+    const member = someMember();
     const recording = await shop.recording({ isFree: true });
     await shop.leave(member, recording, { positionSeconds: 100, at: '2031-01-01T00:00:00.000Z' });
     desk.skip(1);
@@ -176,7 +177,7 @@ describe('where a recording was left (spec section 4)', () => {
   });
 
   test('back at the beginning is a position too', async () => {
-    const member = somebody();
+    const member = someMember();
     const recording = await shop.recording({ isFree: true });
     await shop.leave(member, recording, { positionSeconds: 100, at: at(0) });
     await shop.leave(member, recording, { positionSeconds: 0, at: at(1) });

@@ -2,7 +2,7 @@ import { getItems } from '../platform/batch.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Handler } from '../platform/http.ts';
 import type { Member } from '../platform/member.ts';
-import type { Table } from '../platform/table.ts';
+import type { Key, Table } from '../platform/table.ts';
 import { accessKey, accessRecord } from './access.ts';
 import { addressLife, type SignMedia } from './media.ts';
 import { inOurTime, keepPosition, positionKey, positionRecord, resumeAt } from './position.ts';
@@ -19,7 +19,8 @@ type Params = { collection: Recording['collection']; recordingId: string };
  */
 export const getPlayback: Handler<'getPlayback', PlaybackDependencies> = async ({ params, member }, dependencies) => {
   const { table, now, sign } = dependencies;
-  const { recording, position } = await playable(table, member, params);
+  const key = positionKey(member.sub, params.collection, params.recordingId);
+  const { recording, position } = await playable(table, member, params, key);
   // Whole seconds, as a signature has them.
   const until = new Date(Math.floor((now().getTime() + addressLife) / 1000) * 1000);
   const [videoUrl, captionsUrl] = await Promise.all([
@@ -49,11 +50,11 @@ export const savePosition: Handler<'savePosition', PlaybackDependencies> = async
  * The access rule, by one read (spec section 4): a recording plays for a signed-in member when it is free, or when they
  * have its collection.
  */
-async function playable(table: Table, { sub, email }: Member, { collection, recordingId }: Params) {
+async function playable(table: Table, { sub, email }: Member, { collection, recordingId }: Params, positionAt?: Key) {
   const { recording, access, position } = await getItems(table, {
     recording: { key: recordingKey(collection, recordingId), schema: recordingRecord },
     access: { key: accessKey({ memberSub: sub, email }, collection), schema: accessRecord },
-    position: { key: positionKey(sub, collection, recordingId), schema: positionRecord },
+    position: positionAt && { key: positionAt, schema: positionRecord },
   });
   if (!recording) throw new Failure('recording_not_found');
   if (!recording.isFree && !access) throw new Failure('no_access');

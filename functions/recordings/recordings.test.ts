@@ -1,7 +1,8 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { type Desk, openDesk } from '../testing/desk.ts';
-import { openShop, type Shop, sixtyEuros, somebody } from '../testing/shop.ts';
+import { someMember } from '../testing/member.ts';
+import { openShop, type Shop, sixtyEuros } from '../testing/shop.ts';
 import { requestFreeRecording } from './free.ts';
 import { getCollection, getRecording } from './recordings.ts';
 
@@ -70,9 +71,9 @@ describe('asking for the free recordings (spec sections 4 and 5)', () => {
   }
 
   test('is one mail, the same for who has an account, a collection or nothing', async () => {
-    const member = somebody();
+    const member = someMember();
     await shop.give(member);
-    for (const email of [member.email, somebody().email]) {
+    for (const email of [member.email, someMember().email]) {
       expect(await ask(email, 'birth', '2001:db8:1:1::1')).toEqual({});
       const written = await about(email);
       expect(written).toMatchObject([{ kind: 'free_recording', collection: 'birth', name: 'Ada Lovelace', to: email }]);
@@ -80,7 +81,7 @@ describe('asking for the free recordings (spec sections 4 and 5)', () => {
   });
 
   test('of the stress collection is noted for the studio, and opens nothing', async () => {
-    const member = somebody();
+    const member = someMember();
     await ask(member.email, 'stress', '2001:db8:1:2::1');
     const written = await about(member.email);
     expect(written).toHaveLength(2);
@@ -99,18 +100,18 @@ describe('asking for the free recordings (spec sections 4 and 5)', () => {
   });
 
   test('is limited per address and per caller (trust: people)', async () => {
-    const { email } = somebody();
+    const { email } = someMember();
     for (let n = 0; n < 5; n++) await ask(email, 'birth', `2001:db8:2:${n}::1`);
     const refused = { code: 'too_many_requests', retryAfter: expect.any(Number) };
     await expect(ask(email, 'birth', '2001:db8:2:9::1')).rejects.toMatchObject(refused);
     expect(await about(email)).toHaveLength(5);
-    for (let n = 0; n < 10; n++) await ask(somebody().email, 'birth', '2001:db8:3:1::1');
-    await expect(ask(somebody().email, 'birth', '2001:db8:3:1::1')).rejects.toMatchObject(refused);
+    for (let n = 0; n < 10; n++) await ask(someMember().email, 'birth', '2001:db8:3:1::1');
+    await expect(ask(someMember().email, 'birth', '2001:db8:3:1::1')).rejects.toMatchObject(refused);
   });
 
   test('takes the same time whatever is known of an address', async () => {
     const started = performance.now();
-    await ask(somebody().email, 'birth', '2001:db8:4:1::1');
+    await ask(someMember().email, 'birth', '2001:db8:4:1::1');
     expect(performance.now() - started).toBeGreaterThanOrEqual(195);
   });
 });

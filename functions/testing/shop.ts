@@ -20,18 +20,13 @@ import { getPlayback, savePosition } from '../recordings/playback.ts';
 import { getMyCollections } from '../recordings/recordings.ts';
 import { type Recording, recordingItem } from '../recordings/store.ts';
 import type { Desk } from './desk.ts';
+
 import { exampleRecording } from './examples.ts';
 
 type Wish = Parsed<'createPurchase', 'body'>;
 
 /** What a collection costs unless a price is set (spec section 9). */
 export const sixtyEuros: Money = { amount: 6000, currency: 'EUR' };
-
-/** An account of its own each time. */
-export function somebody(overrides: Partial<Member> = {}): Member {
-  const sub = randomUUID();
-  return { sub, email: `${sub}@example.org`, admin: false, linkedAt: null, ...overrides };
-}
 
 /** The key by which the shop signs addresses; its public half checks them. */
 export const mediaKeys = generateKeyPairSync('rsa', {

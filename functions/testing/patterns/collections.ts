@@ -5,7 +5,7 @@ import type { Checkout } from '../../payments/checkout.ts';
 import type { Payments } from '../../payments/payments.ts';
 import { settlePurchase } from '../../payments/settle.ts';
 import { newId } from '../../platform/ids.ts';
-import { putItem, type Table } from '../../platform/table.ts';
+import { putItem } from '../../platform/table.ts';
 import { createGuestPurchase, createPurchase } from '../../purchases/create.ts';
 import { linkGuestPurchases } from '../../purchases/link.ts';
 import { accessItem } from '../../recordings/access.ts';
@@ -16,6 +16,7 @@ import { recordingItem } from '../../recordings/store.ts';
 import { exampleRecording } from '../examples.ts';
 import { someMember } from '../member.ts';
 import type { Patterns } from './pattern.ts';
+import { table } from './table.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const request = { ip: '2001:db8:feed::1', country: null };
@@ -23,108 +24,106 @@ const call = { params: undefined, query: undefined, body: undefined, request };
 const total = { amount: 6000, currency: 'EUR' } as const;
 const collection = 'birth';
 
-/** What visitors and members do with collections. */
-export function collectionPatterns(table: Table): Patterns {
-  let page: Pick<Checkout, 'state' | 'purchaseId'> = { state: 'open', purchaseId: null };
-  const url = 'https://pay.example';
-  // Ids of Stripe's are that long.
-  const made = { id: `cs_test_${'a'.repeat(58)}`, url, expiresAt: '2026-11-20T10:31:00.000Z' };
-  const paid = { amount: 6000, currency: 'eur', paymentId: `pi_${'a'.repeat(24)}`, refunded: false };
-  const payments: Payments = {
-    open: async () => made,
-    openPurchase: async () => made,
-    find: async (id) => ({ id, ...page, bookingId: null, siteUrl: null, url, ...paid }),
-    close: async () => {},
-    refund: async () => {},
-  };
-  const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
-  const sign = async () => '/media/video.mp4?Signature=x';
-  const dependencies = { table, now: () => now, newId, ...site, payments, onMismatch: () => {}, sign };
+let page: Pick<Checkout, 'state' | 'purchaseId'> = { state: 'open', purchaseId: null };
+const url = 'https://pay.example';
+// Ids of Stripe's are that long.
+const made = { id: `cs_test_${'a'.repeat(58)}`, url, expiresAt: '2026-11-20T10:31:00.000Z' };
+const paid = { amount: 6000, currency: 'eur', paymentId: `pi_${'a'.repeat(24)}`, refunded: false };
+const payments: Payments = {
+  open: async () => made,
+  openPurchase: async () => made,
+  find: async (id) => ({ id, ...page, bookingId: null, siteUrl: null, url, ...paid }),
+  close: async () => {},
+  refund: async () => {},
+};
+const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
+const sign = async () => '/media/video.mp4?Signature=x';
+const dependencies = { table, now: () => now, newId, ...site, payments, onMismatch: () => {}, sign };
 
-  async function recordings(count: number): Promise<string> {
-    for (let n = 0; n < count; n++) await putItem(table, recordingItem(exampleRecording({ id: newId(now) })));
-    const { id } = exampleRecording();
-    await putItem(table, recordingItem(exampleRecording()));
-    return id;
-  }
-
-  async function aBuyer() {
-    const member = someMember();
-    const access = { collection, purchaseId: newId(now), createdAt: now.toISOString() } as const;
-    await putItem(table, accessItem({ memberSub: member.sub, email: member.email }, access));
-    return member;
-  }
-
-  const wish = () => ({ purchaseId: newId(now), collection, total }) as const;
-
-  async function begun(state: Checkout['state']) {
-    const body = wish();
-    await createPurchase({ ...call, body, member: someMember() }, dependencies);
-    page = { state, purchaseId: body.purchaseId };
-    return body.purchaseId;
-  }
-
-  async function paidByGuest(email: string) {
-    const body = { ...wish(), firstName: 'Ada', lastName: 'Lovelace', email };
-    await createGuestPurchase({ ...call, body }, dependencies);
-    page = { state: 'paid', purchaseId: body.purchaseId };
-    await settlePurchase(body.purchaseId, dependencies);
-  }
-
-  return {
-    'a collection': async () => {
-      await recordings(9);
-      await putItem(table, {
-        ...discountItem(exampleDiscount({}, now)),
-        ...packagePriceKey('birth'),
-        amount: 6000,
-        currency: 'EUR',
-      });
-      return () => getCollection({ ...call, params: { collection } }, dependencies);
-    },
-    'one recording': async () => {
-      const recordingId = await recordings(0);
-      return () => getRecording({ ...call, params: { collection, recordingId } }, dependencies);
-    },
-    'play a recording': async () => {
-      const params = { collection, recordingId: await recordings(0) } as const;
-      const member = await aBuyer();
-      return () => getPlayback({ ...call, params, member }, dependencies);
-    },
-    'keep a position': async () => {
-      const params = { collection, recordingId: await recordings(0) } as const;
-      const member = await aBuyer();
-      const body = { positionSeconds: 61.5, at: now.toISOString() };
-      return () => savePosition({ ...call, params, member, body }, dependencies);
-    },
-    'my collections': async () => {
-      const member = await aBuyer();
-      return () => getMyCollections({ ...call, member }, dependencies);
-    },
-    'begin to buy a collection': async () => {
-      const member = someMember();
-      return () => createPurchase({ ...call, body: wish(), member }, dependencies);
-    },
-    'buy a collection that is theirs': async () => {
-      const member = await aBuyer();
-      return () => createPurchase({ ...call, body: wish(), member }, dependencies);
-    },
-    'settle a purchase': async () => {
-      const purchaseId = await begun('paid');
-      return () => settlePurchase(purchaseId, dependencies);
-    },
-    'settle a purchase that expired': async () => {
-      const purchaseId = await begun('expired');
-      return () => settlePurchase(purchaseId, dependencies);
-    },
-    'give a guest’s purchase to its account': async () => {
-      const member = someMember();
-      await paidByGuest(member.email);
-      return () => linkGuestPurchases(table, member, now);
-    },
-    'ask for free recordings': async () => {
-      const body = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org', collection: 'stress' } as const;
-      return () => requestFreeRecording({ ...call, body }, dependencies);
-    },
-  };
+async function recordings(count: number): Promise<string> {
+  for (let n = 0; n < count; n++) await putItem(table, recordingItem(exampleRecording({ id: newId(now) })));
+  const { id } = exampleRecording();
+  await putItem(table, recordingItem(exampleRecording()));
+  return id;
 }
+
+async function aBuyer() {
+  const member = someMember();
+  const access = { collection, purchaseId: newId(now), createdAt: now.toISOString() } as const;
+  await putItem(table, accessItem({ memberSub: member.sub, email: member.email }, access));
+  return member;
+}
+
+const wish = () => ({ purchaseId: newId(now), collection, total }) as const;
+
+async function begun(state: Checkout['state']) {
+  const body = wish();
+  await createPurchase({ ...call, body, member: someMember() }, dependencies);
+  page = { state, purchaseId: body.purchaseId };
+  return body.purchaseId;
+}
+
+async function paidByGuest(email: string) {
+  const body = { ...wish(), firstName: 'Ada', lastName: 'Lovelace', email };
+  await createGuestPurchase({ ...call, body }, dependencies);
+  page = { state: 'paid', purchaseId: body.purchaseId };
+  await settlePurchase(body.purchaseId, dependencies);
+}
+
+/** What visitors and members do with collections. */
+export const collectionPatterns: Patterns = {
+  'a collection': async () => {
+    await recordings(9);
+    await putItem(table, {
+      ...discountItem(exampleDiscount({}, now)),
+      ...packagePriceKey('birth'),
+      amount: 6000,
+      currency: 'EUR',
+    });
+    return () => getCollection({ ...call, params: { collection } }, dependencies);
+  },
+  'one recording': async () => {
+    const recordingId = await recordings(0);
+    return () => getRecording({ ...call, params: { collection, recordingId } }, dependencies);
+  },
+  'play a recording': async () => {
+    const params = { collection, recordingId: await recordings(0) } as const;
+    const member = await aBuyer();
+    return () => getPlayback({ ...call, params, member }, dependencies);
+  },
+  'keep a position': async () => {
+    const params = { collection, recordingId: await recordings(0) } as const;
+    const member = await aBuyer();
+    const body = { positionSeconds: 61.5, at: now.toISOString() };
+    return () => savePosition({ ...call, params, member, body }, dependencies);
+  },
+  'my collections': async () => {
+    const member = await aBuyer();
+    return () => getMyCollections({ ...call, member }, dependencies);
+  },
+  'begin to buy a collection': async () => {
+    const member = someMember();
+    return () => createPurchase({ ...call, body: wish(), member }, dependencies);
+  },
+  'buy a collection that is theirs': async () => {
+    const member = await aBuyer();
+    return () => createPurchase({ ...call, body: wish(), member }, dependencies);
+  },
+  'settle a purchase': async () => {
+    const purchaseId = await begun('paid');
+    return () => settlePurchase(purchaseId, dependencies);
+  },
+  'settle a purchase that expired': async () => {
+    const purchaseId = await begun('expired');
+    return () => settlePurchase(purchaseId, dependencies);
+  },
+  'give a guest’s purchase to its account': async () => {
+    const member = someMember();
+    await paidByGuest(member.email);
+    return () => linkGuestPurchases(table, member, now);
+  },
+  'ask for free recordings': async () => {
+    const body = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org', collection: 'stress' } as const;
+    return () => requestFreeRecording({ ...call, body }, dependencies);
+  },
+};

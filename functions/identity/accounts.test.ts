@@ -1,0 +1,182 @@
+import {
+  ChangePasswordCommand,
+  ConfirmSignUpCommand,
+  ForgotPasswordCommand,
+  GetTokensFromRefreshTokenCommand,
+  SignUpCommand,
+  UpdateUserAttributesCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { describe, expect, jest, test } from '@jest/globals';
+import { arrived } from '../mail/testing/inbox.ts';
+import { newId } from '../platform/ids.ts';
+import { call, itemAt, makeSession, viewerAt } from '../testing/cloud.ts';
+import {
+  aLink,
+  answerLink,
+  bearer,
+  claimsOf,
+  cognito,
+  makeMember,
+  signIn,
+  userPoolClientId,
+} from '../testing/sign-in.ts';
+
+// Accounts in the local cloud: our endpoints, the deployed triggers and the unmodified SDK (spec section 4; trust: people).
+
+// Triggers start when they are first asked, on whatever machine this runs.
+jest.setTimeout(120_000);
+
+const someAddress = () => `${newId(new Date()).toLowerCase()}@example.org`;
+const someViewer = () =>
+  viewerAt(`2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:${Date.now() % 65_536}::1`);
+const names = { firstName: 'Ada', lastName: 'Lovelace' };
+
+function post(path: string, body: unknown, headers: Record<string, string> = someViewer()) {
+  return call(`POST ${path}`, { body, headers });
+}
+
+/** The last mail to an address whose subject begins so, and what its link says behind the #. */
+async function linkTo(email: string, subject: string, count = 1) {
+  const mails = await arrived((mail) => mail.destination.to.includes(email) && mail.subject.startsWith(subject), count);
+  const found = /https?:\/\/[^"]*#([^"]+)"/.exec(mails.at(-1)?.body.html ?? '');
+  return { mails, fields: new URLSearchParams(found?.[1]?.replaceAll('&amp;', '&') ?? '') };
+}
+
+const confirm = (email: string, code: string) =>
+  cognito.send(new ConfirmSignUpCommand({ ClientId: userPoolClientId, Username: email, ConfirmationCode: code }));
+
+describe('signing up', () => {
+  test('mails the product’s own letter; its link confirms; profile and a guest’s booking are there', async () => {
+    const email = someAddress();
+    const sessionId = await makeSession();
+    const wish = { bookingId: newId(new Date()), sessionId, ...names, email, total: { amount: 0, currency: 'GBP' } };
+    expect((await call('POST /api/bookings', { body: wish })).status).toBe(201);
+
+    expect(await post('/api/sign-up', { ...names, email, password: 'breathe' })).toMatchObject({
+      status: 202,
+      body: {},
+    });
+    const { fields } = await linkTo(email, 'Confirm your e-mail address');
+    expect(fields.get('email')).toBe(email);
+    await confirm(email, fields.get('code') ?? '');
+
+    const booking = await itemAt(`BOOKING#${wish.bookingId}`, 'BOOKING');
+    expect(booking).toMatchObject({ memberSub: expect.any(String) });
+    const sub = String(booking?.memberSub);
+    const { headers, AccessToken } = await signIn({ sub, email });
+    expect(claimsOf(AccessToken)).toMatchObject({ sub, email, token_use: 'access' });
+    const me = { sub, email, fullName: 'Ada Lovelace', subscriptionStatus: 'Free', admin: false };
+    expect(await call('GET /api/me', { headers })).toMatchObject({ status: 200, body: me });
+    expect(await call('GET /api/me/bookings', { headers })).toMatchObject({
+      status: 200,
+      body: { bookings: [{ id: wish.bookingId }], nextCursor: null },
+    });
+  });
+
+  test('again, before the address is confirmed, mails the link again', async () => {
+    const email = someAddress();
+    for (const password of ['breathe', 'another']) {
+      expect(await post('/api/sign-up', { ...names, email, password })).toMatchObject({ status: 202, body: {} });
+    }
+    expect(await post('/api/sign-up/resend', { email })).toMatchObject({ status: 202, body: {} });
+    expect(await post('/api/magic-links', { email, purpose: 'sign_in' })).toMatchObject({ status: 202, body: {} });
+    const { fields } = await linkTo(email, 'Confirm your e-mail address', 4);
+    await confirm(email, fields.get('code') ?? '');
+  });
+
+  test('with an address that has an account mails that, and makes no other', async () => {
+    const { email } = await makeMember();
+    expect(await post('/api/sign-up', { ...names, email: email.toUpperCase(), password: 'breathe' })).toMatchObject({
+      status: 202,
+      body: {},
+    });
+    await linkTo(email, 'You have an account already');
+  });
+
+  test('goes through our endpoint alone: Cognito refuses who asks it itself', async () => {
+    const Username = someAddress();
+    const own = { ClientId: userPoolClientId, Username, Password: 'breathe' };
+    const UserAttributes = [{ Name: 'email', Value: Username }];
+    for (const ClientMetadata of [undefined, { proof: 'guessed' }, { proof: await aLink('sub') }]) {
+      const sent = cognito.send(
+        new SignUpCommand({ ...own, UserAttributes, ...(ClientMetadata && { ClientMetadata }) }),
+      );
+      await expect(sent).rejects.toMatchObject({ name: 'UserLambdaValidationException' });
+    }
+  });
+
+  test('is the only way to make Cognito mail: its own forgotten password is off', async () => {
+    const { email } = await makeMember();
+    const sent = cognito.send(new ForgotPasswordCommand({ ClientId: userPoolClientId, Username: email }));
+    await expect(sent).rejects.toThrow();
+  });
+});
+
+describe('a magic link', () => {
+  test('signs in once, and lets a password be set without the old one; then it is used up', async () => {
+    const { sub, email, password } = await makeMember();
+    const other = await signIn({ sub, email });
+    expect(await post('/api/magic-links', { email, purpose: 'sign_in' })).toMatchObject({ status: 202, body: {} });
+    const { fields } = await linkTo(email, 'Your sign-in link');
+    const secret = fields.get('secret') ?? '';
+    const { AccessToken } = await answerLink(email, secret, { link: secret });
+    await expect(answerLink(email, secret, { link: secret })).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    expect(Number(claimsOf(AccessToken).link_at)).toBeGreaterThan(Date.now() / 1000 - 60);
+
+    const set = await post('/api/me/password', { newPassword: 'new-breath' }, bearer(AccessToken));
+    expect(set).toMatchObject({ status: 200, body: {} });
+    await linkTo(email, 'Your password was changed');
+    // Whoever was signed in is not any more.
+    const renewed = cognito.send(
+      new GetTokensFromRefreshTokenCommand({ ClientId: userPoolClientId, RefreshToken: other.RefreshToken }),
+    );
+    await expect(renewed).rejects.toThrow();
+    const now = await signIn({ sub, email });
+    const change = (PreviousPassword: string) =>
+      cognito.send(
+        new ChangePasswordCommand({ AccessToken: now.AccessToken, PreviousPassword, ProposedPassword: 'third-breath' }),
+      );
+    await expect(change(password)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    await change('new-breath');
+  });
+
+  test('of a session by other means does not: nor one that was renewed', async () => {
+    const member = await makeMember();
+    const { headers, RefreshToken } = await signIn(member, { asLink: true });
+    const plain = await signIn(member);
+    expect(await post('/api/me/password', { newPassword: 'new-breath' }, plain.headers)).toMatchObject({
+      status: 403,
+      body: { code: 'link_session_needed' },
+    });
+    const { AuthenticationResult } = await cognito.send(
+      new GetTokensFromRefreshTokenCommand({
+        ClientId: userPoolClientId,
+        RefreshToken,
+        ClientMetadata: { link: 'anything' },
+      }),
+    );
+    const renewed = bearer(String(AuthenticationResult?.AccessToken));
+    expect((await post('/api/me/password', { newPassword: 'new-breath' }, renewed)).status).toBe(403);
+    expect((await post('/api/me/password', { newPassword: 'short' }, headers)).status).toBe(400);
+  });
+
+  test('of somebody else, or of an account that is not there, is refused alike', async () => {
+    const [ada, eve] = [await makeMember(), await makeMember()];
+    const refusals: unknown[] = [];
+    for (const email of [ada.email, someAddress()]) {
+      const secret = await aLink(eve.sub);
+      const refused = await answerLink(email, secret, { link: secret }).catch((error: Error) => error);
+      refusals.push([(refused as Error).name, (refused as Error).message]);
+    }
+    expect(refusals[0]).toEqual(refusals[1]);
+    expect(refusals[0]).toEqual(['NotAuthorizedException', expect.any(String)]);
+  });
+});
+
+describe('what a member cannot do at Cognito', () => {
+  test('is to take another address: what was booked with it would become theirs', async () => {
+    const { AccessToken } = await signIn(await makeMember());
+    const UserAttributes = [{ Name: 'email', Value: someAddress() }];
+    await expect(cognito.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes }))).rejects.toThrow();
+  });
+});

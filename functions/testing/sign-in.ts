@@ -1,0 +1,90 @@
+import {
+  CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+  RespondToAuthChallengeCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import * as z from 'zod';
+import { linkMinutes } from '#shared/accounts.ts';
+import { newSecret, putSecret } from '../identity/secrets.ts';
+import { transact } from '../platform/transact.ts';
+import { control, openTable } from './cloud.ts';
+
+const cloud = z
+  .object({
+    cognitoUrl: z.url(),
+    userPoolId: z.string(),
+    userPoolClientId: z.string(),
+    table: z.object({ region: z.string() }),
+  })
+  .parse(JSON.parse(process.env.EXHALE_CLOUD ?? '{}'));
+
+export const { userPoolId, userPoolClientId } = cloud;
+
+/** The local Cognito as browsers see it: nothing is signed. */
+export const cognito = new CognitoIdentityProviderClient({
+  endpoint: cloud.cognitoUrl,
+  region: cloud.table.region,
+  credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
+  maxAttempts: 1,
+});
+
+const account = z.object({ sub: z.string(), email: z.string(), password: z.string() });
+export type TestAccount = z.output<typeof account>;
+
+type Wanted = { email?: string; password?: string; fullName?: string; admin?: boolean };
+
+/** Makes an account of its own for a test, with a confirmed address. */
+export async function makeMember(wanted: Wanted = {}): Promise<TestAccount> {
+  return account.parse(await control('/demo', { command: 'member', ...wanted }));
+}
+
+const table = openTable();
+
+/** A secret as the link of a mail has it. */
+export async function aLink(sub: string): Promise<string> {
+  const secret = newSecret();
+  await transact(table, [putSecret(secret, { purpose: 'magic_link', bearer: sub }, new Date(), linkMinutes)]);
+  return secret;
+}
+
+/** Answers the challenge of a link as the page does. Rejects as Cognito refuses. */
+export async function answerLink(email: string, secret: string, clientMetadata?: Record<string, string>) {
+  const begun = await cognito.send(
+    new InitiateAuthCommand({
+      ClientId: userPoolClientId,
+      AuthFlow: 'CUSTOM_AUTH',
+      AuthParameters: { USERNAME: email },
+    }),
+  );
+  const { AuthenticationResult } = await cognito.send(
+    new RespondToAuthChallengeCommand({
+      ClientId: userPoolClientId,
+      ChallengeName: 'CUSTOM_CHALLENGE',
+      Session: begun.Session,
+      ChallengeResponses: { USERNAME: begun.ChallengeParameters?.USERNAME ?? email, ANSWER: secret },
+      ...(clientMetadata && { ClientMetadata: clientMetadata }),
+    }),
+  );
+  return z
+    .object({ AccessToken: z.string(), IdToken: z.string(), RefreshToken: z.string() })
+    .parse(AuthenticationResult ?? {});
+}
+
+/** The header by which a request is a member's. */
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/**
+ * Signs an account in with the unmodified SDK: by a link, which needs no arithmetic. Unless it is asked for, the session
+ * does not count as a link's.
+ */
+export async function signIn({ sub, email }: Pick<TestAccount, 'sub' | 'email'>, { asLink = false } = {}) {
+  const secret = await aLink(sub);
+  const tokens = await answerLink(email, secret, asLink ? { link: secret } : undefined);
+  return { ...tokens, headers: bearer(tokens.AccessToken) };
+}
+
+/** The claims of a token, unchecked. */
+export function claimsOf(token: string): Record<string, unknown> {
+  const [, payload = ''] = token.split('.');
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+}

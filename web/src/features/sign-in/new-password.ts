@@ -1,6 +1,7 @@
 import { auth } from '../../lib/account/auth.ts';
 import { type Account, keepAccount } from '../../lib/account/marker.ts';
 import { keepResetting } from '../../lib/account/reset-flag.ts';
+import { signOut } from '../../lib/account/sign-out.ts';
 import { call } from '../../lib/api/call.ts';
 
 /**
@@ -15,7 +16,8 @@ export async function setByLink({ email }: Account, newPassword: string): Promis
     await signIn(email, newPassword);
     return true;
   } catch {
-    keepAccount(null); // The new password is set; the old session is over.
+    // The new password is set, and the old session is over.
+    await signOut().catch(() => keepAccount(null));
     return false;
   }
 }

@@ -1,4 +1,5 @@
 import { Amplify } from 'aws-amplify';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import { cognitoPath, type SiteConfig, siteConfigPath } from '#shared/accounts.ts';
 import { ApiProblem } from '../api/problem.ts';
@@ -16,6 +17,8 @@ async function configure(): Promise<void> {
       Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: window.location.origin + cognitoPath },
     },
   });
+  // Other tabs are told by the marker. What listens here reads tokens while they are half written.
+  cognitoUserPoolsTokenProvider.teardownNotify();
 }
 
 /** Tells Amplify its user pool, once. Throws an `ApiProblem` when that cannot be fetched; the next call tries again. */

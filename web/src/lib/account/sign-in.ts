@@ -3,6 +3,7 @@ import { prepareAmplify } from './amplify.ts';
 import { AuthProblem, authProblemOf, notVerified } from './auth-problem.ts';
 import { type Account, keepAccount } from './marker.ts';
 import { accountOfTokens } from './session.ts';
+import { setTokensAside } from './set-aside.ts';
 
 /** Runs a step at the user pool. Throws an `AuthProblem`, or an `ApiProblem` when the site cannot be reached. */
 async function step<Result>(run: () => Promise<Result>): Promise<Result> {
@@ -19,9 +20,28 @@ export async function prepare(): Promise<void> {
   await prepareAmplify().catch(() => undefined);
 }
 
-// Tokens of an earlier session would be refused as 'already signed in'. Another account's end with that.
-async function endEarlierSession(): Promise<void> {
-  await cognito.signOut();
+/** Begins a session in the place of an earlier one, which stays when that does not work. */
+async function begin(run: () => Promise<void>): Promise<Account> {
+  const putBack = storedTokens();
+  try {
+    await step(async () => {
+      // A browser that stores nothing keeps tokens in its memory.
+      await cognito.signOut();
+      await run();
+    });
+    return await welcome();
+  } catch (error) {
+    putBack();
+    throw error;
+  }
+}
+
+function storedTokens(): () => void {
+  try {
+    return setTokensAside(window.localStorage);
+  } catch {
+    return () => undefined; // Storage is switched off.
+  }
 }
 
 /** Remembers whom the user pool has signed in, in every tab. */
@@ -34,19 +54,16 @@ async function welcome(): Promise<Account> {
 
 /** Signs in with a password. */
 export async function signIn(email: string, password: string): Promise<Account> {
-  await step(async () => {
-    await endEarlierSession();
+  return await begin(async () => {
     const { nextStep } = await cognito.signIn({ username: email.trim(), password });
     if (nextStep.signInStep === 'CONFIRM_SIGN_UP') throw notVerified();
     if (nextStep.signInStep !== 'DONE') throw new AuthProblem('other', '');
   });
-  return await welcome();
 }
 
 /** Signs in by the secret of a mail's link, which works once. */
 export async function openLink(email: string, secret: string): Promise<Account> {
-  await step(async () => {
-    await endEarlierSession();
+  return await begin(async () => {
     await cognito.signIn({ username: email, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } });
     const { isSignedIn } = await cognito.confirmSignIn({
       challengeResponse: secret,
@@ -54,7 +71,6 @@ export async function openLink(email: string, secret: string): Promise<Account> 
     });
     if (!isSignedIn) throw new AuthProblem('refused', '');
   });
-  return await welcome();
 }
 
 /** Confirms an address by the code of its mail. */

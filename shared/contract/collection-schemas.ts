@@ -76,7 +76,7 @@ export const purchaseAnswer = z.strictObject({
   paymentUrl: z.url().nullable(),
   /** Nothing had to be paid, or it is theirs already: go to `redirectUrl`. */
   freeAccess: z.boolean(),
-  /** Path on this site. */
+  /** Path on this site; without `freeAccess` it tells of a payment that a bank has not answered yet. */
   redirectUrl: z.string().nullable(),
 });
 

@@ -1,0 +1,179 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import * as z from 'zod';
+import type { Collection } from '#shared/collections.ts';
+import { collectionView, playback, purchaseAnswer } from '#shared/contract/collection-schemas.ts';
+import type { fallbackRates } from '#shared/currency.ts';
+import { quote } from '#shared/discounts.ts';
+import { arrived } from '../mail/testing/inbox.ts';
+import { newId } from '../platform/ids.ts';
+import { call, callSite, makeDiscount, runSchedule } from '../testing/cloud.ts';
+import { pay, sendEvent, steerStripe } from '../testing/payments.ts';
+import { makeMember, signIn } from '../testing/sign-in.ts';
+
+// The functions as they are deployed, with their roles, tokens, the local Stripe, its events and signed addresses.
+
+// Functions and Stripe start when they are first asked, on whatever machine this runs.
+jest.setTimeout(120_000);
+
+async function aMember() {
+  const account = await makeMember();
+  return { ...account, ...(await signIn(account)) };
+}
+type Somebody = Awaited<ReturnType<typeof aMember>>;
+
+async function look(collection: Collection) {
+  const { body } = await call(`GET /api/collections/${collection}`);
+  const view = collectionView.parse(body);
+  const paid = view.recordings.find(({ isFree }) => !isFree);
+  if (!paid) throw new Error('the demo data has no recording that has to be paid');
+  return { ...view, paid };
+}
+
+/** A wish for a collection at its price in euros. */
+async function wish(collection: Collection, percentage?: number) {
+  const { price } = await look(collection);
+  const code = percentage === undefined ? undefined : (await makeDiscount({ percentage })).code;
+  const discount = percentage === undefined ? null : ({ type: 'percentage', percentage } as const);
+  const { rates } = z.object({ rates: z.custom<typeof fallbackRates>() }).parse((await call('GET /api/currency')).body);
+  const { total } = quote({ price, currency: 'EUR', rates, discount });
+  return { purchaseId: newId(new Date()), collection, total, ...(code && { discountCode: code }) };
+}
+
+const buy = async ({ headers }: Somebody, body: unknown) => {
+  const reply = await call('POST /api/me/purchases', { body, headers });
+  expect(reply.status).toBe(201);
+  return purchaseAnswer.parse(reply.body);
+};
+const comeBack = (id: string) => call(`POST /api/purchases/${id}/settle`);
+const collectionsOf = async ({ headers }: Somebody) => (await call('GET /api/me/collections', { headers })).body;
+const playbackPath = (collection: Collection, id: string) =>
+  `GET /api/me/collections/${collection}/recordings/${id}/playback` as const;
+
+describe('a member', () => {
+  test('buys a collection, comes back, and the video plays for them alone', async () => {
+    const [member, other] = [await aMember(), await aMember()];
+    const { paid } = await look('birth');
+    const asked = await wish('birth', 20);
+    const { paymentUrl } = await buy(member, asked);
+    const refused = await call(playbackPath('birth', paid.id), { headers: member.headers });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'no_access' } });
+
+    const leaving = await pay(String(paymentUrl));
+    expect(leaving.headers.get('location')).toContain(
+      `/birth-recordings?success=true&purchaseId=${asked.purchaseId}&session_id=cs_`,
+    );
+    expect(await comeBack(asked.purchaseId)).toMatchObject({
+      status: 200,
+      body: { status: 'paid', collection: 'birth', total: asked.total, linked: true, refunded: false },
+    });
+    expect(await collectionsOf(member)).toEqual({ birth: true, stress: false });
+    expect(await collectionsOf(other)).toEqual({ birth: false, stress: false });
+
+    const reply = await callSite(playbackPath('birth', paid.id), { headers: member.headers });
+    const { videoUrl } = playback.parse(reply.body);
+    expect(reply.headers.get('cache-control')).toBe('private, no-store');
+    const video = await callSite(`GET ${videoUrl}`, { headers: { range: 'bytes=0-99' } });
+    expect(video.status).toBe(206);
+    expect(video.headers.get('content-type')).toBe('video/mp4');
+    for (const path of [videoUrl.split('?')[0], videoUrl.replace(/Expires=\d+/, 'Expires=9999999999')]) {
+      expect((await callSite(`GET ${path}`)).status).toBe(403);
+    }
+    const denied = await call(playbackPath('birth', paid.id), { headers: other.headers });
+    expect(denied).toMatchObject({ status: 403, body: { code: 'no_access' } });
+    const mails = await arrived(({ destination }) => destination.to.includes(member.email), 1);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Lifetime access: Birth recordings']);
+  });
+
+  test('who pays and closes the tab gets access by Stripe’s event, or by the schedule', async () => {
+    const member = await aMember();
+    const [first, second] = [await wish('birth'), await wish('stress')];
+    await pay(String((await buy(member, first)).paymentUrl));
+    await pay(String((await buy(member, second)).paymentUrl));
+    await steerStripe('idle');
+    await runSchedule('SyncPayments');
+    expect(await collectionsOf(member)).toEqual({ birth: true, stress: true });
+  });
+
+  test('with a code that takes all of it off is led back to the collection, without a payment page', async () => {
+    const member = await aMember();
+    const asked = await wish('stress', 100);
+    expect(await buy(member, asked)).toMatchObject({
+      freeAccess: true,
+      paymentUrl: null,
+      redirectUrl: `/stress-recordings?success=true&purchaseId=${asked.purchaseId}`,
+    });
+    expect(await collectionsOf(member)).toEqual({ birth: false, stress: true });
+    const again = await buy(member, await wish('stress'));
+    expect(again).toMatchObject({ freeAccess: true, redirectUrl: '/dashboard/resources' });
+  });
+
+  test('keeps where they left a recording', async () => {
+    const member = await aMember();
+    const free = (await look('birth')).recordings.find(({ isFree }) => isFree);
+    const path = `/api/me/collections/birth/recordings/${free?.id}` as const;
+    const body = { positionSeconds: 3, at: new Date().toISOString() };
+    expect(await call(`PUT ${path}/position`, { body, headers: member.headers })).toMatchObject({ status: 200 });
+    const { body: answer } = await call(`GET ${path}/playback`, { headers: member.headers });
+    expect(playback.parse(answer).positionSeconds).toBe(3);
+  });
+});
+
+test('signed out, nothing plays and nothing is bought for a member: there is no token (trust: media)', async () => {
+  const { paid, recordings } = await look('birth');
+  const free = recordings.find(({ isFree }) => isFree);
+  for (const id of [paid.id, String(free?.id)]) {
+    expect(await call(playbackPath('birth', id))).toMatchObject({ status: 401 });
+  }
+  expect(await call('POST /api/me/purchases', { body: await wish('birth') })).toMatchObject({ status: 401 });
+  expect(await call('GET /api/me/collections')).toMatchObject({ status: 401 });
+});
+
+test('a birth purchase signed out is the account’s that has the address, and no other’s', async () => {
+  const asked = await wish('birth');
+  const email = `${asked.purchaseId.toLowerCase()}@example.org`;
+  const body = { ...asked, firstName: 'Ada', lastName: 'Lovelace', email };
+  const reply = await call('POST /api/purchases', { body });
+  const { paymentUrl } = purchaseAnswer.parse(reply.body);
+  await pay(String(paymentUrl));
+  expect((await comeBack(asked.purchaseId)).body).toMatchObject({ status: 'paid', linked: false });
+  const [mail] = await arrived(({ destination }) => destination.to.includes(email), 1);
+  expect(mail?.body.text).toContain(`/sign-in?tab=sign-up&email=${encodeURIComponent(email)}`);
+
+  expect(await collectionsOf(await aMember())).toMatchObject({ birth: false });
+  const account = await makeMember({ email });
+  const member = { ...account, ...(await signIn(account)) };
+  expect(await collectionsOf(member)).toMatchObject({ birth: true });
+  expect((await comeBack(asked.purchaseId)).body).toMatchObject({ linked: true });
+  expect(await call('POST /api/purchases', { body: { ...body, collection: 'stress' } })).toMatchObject({ status: 400 });
+});
+
+test('an event that says that a purchase is paid opens nothing (trust: money)', async () => {
+  const member = await aMember();
+  const asked = await wish('birth');
+  const { paymentUrl } = await buy(member, asked);
+  const checkoutId = /cs_test_\w+/.exec(String(paymentUrl))?.[0];
+  const object = { id: checkoutId, object: 'checkout.session', status: 'complete', payment_status: 'paid' };
+  const claim = { id: 'evt_1', object: 'event', type: 'checkout.session.completed', data: { object } };
+  expect(await sendEvent(claim)).toMatchObject({ status: 200 });
+  expect(await sendEvent(claim, { secret: 'whsec_forged' })).toMatchObject({ status: 400 });
+  expect(await collectionsOf(member)).toMatchObject({ birth: false });
+});
+
+test('the free recording comes by mail, with the link that confirms', async () => {
+  const email = `${newId(new Date()).toLowerCase()}@example.org`;
+  const body = { firstName: 'Ada', lastName: 'Lovelace', email, collection: 'stress' };
+  expect(await call('POST /api/free-recordings', { body })).toMatchObject({ status: 202, body: {} });
+  const [mail] = await arrived(({ destination }) => destination.to.includes(email), 1);
+  expect(mail?.body.text).toContain(
+    `/dashboard/resources?confirmed=true&email=${encodeURIComponent(email)}&type=stress`,
+  );
+});
+
+test('codes are checked for collections as for sessions, and the site’s own are none', async () => {
+  const { code } = await makeDiscount({ percentage: 12.5 });
+  const check = (typed: string) => call('POST /api/collections/birth/discounts/check', { body: { code: typed } });
+  expect(await check(code.toLowerCase())).toMatchObject({ status: 200, body: { code, percentage: 12.5 } });
+  const own = await check('STRESS_PACKAGE_PRICE');
+  expect(own).toMatchObject({ status: 409, body: { code: 'invalid_discount_code' } });
+  expect((await check('NOBODYKNOWSIT')).body).toEqual(own.body);
+});

@@ -21,7 +21,7 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Aws, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { cognitoPath } from '#shared/accounts.ts';
+import { cognitoPath, siteConfigPath } from '#shared/accounts.ts';
 import { openApiKey } from '../artefacts.ts';
 import { acknowledge } from './acknowledge.ts';
 import { privateBucket } from './bucket.ts';
@@ -106,7 +106,9 @@ export class Site extends Construct {
     return {
       defaultBehavior: { ...pages, functionAssociations: [this.#atTheEdge('AppRoutes', appRoutes)] },
       additionalBehaviors: {
+        // Named, so that in development too they come from their bucket and not from the server of the app.
         [`/${openApiKey}`]: pages,
+        [siteConfigPath]: pages,
         '/images/*': this.#bucket(media.images),
         '/media/*': this.#videos(media),
         [cognitoPath]: this.#cognito(),

@@ -3,6 +3,7 @@ import {
   AdminCreateUserCommand,
   AdminGetUserCommand,
   AdminSetUserPasswordCommand,
+  AdminUserGlobalSignOutCommand,
   type AttributeType,
   type CognitoIdentityProviderClient,
   UserNotFoundException,
@@ -50,6 +51,11 @@ export async function makeMember(table: Table, pool: Pool, wanted: Wanted, now: 
   const bought = collections.flatMap((collection) => purchaseItems({ sub, email, name }, collection, now));
   await writeItems(table, [profileItem(profile), ...bought]);
   return { sub, email, name };
+}
+
+/** Ends every session of an account. */
+export async function signOutEverywhere({ client, id }: Pool, email: string): Promise<void> {
+  await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: id, Username: email }));
 }
 
 async function findSub({ client, id }: Pool, email: string): Promise<string | undefined> {

@@ -11,7 +11,7 @@ import { connectTable, getItem, putItem } from '../platform/table.ts';
 import { recordingRecord } from '../recordings/store.ts';
 import { wholeSessionRecord } from '../sessions/store.ts';
 import { entriesOf, tokenOf } from '../waitlist/store.ts';
-import { makeMember } from './accounts.ts';
+import { makeMember, signOutEverywhere } from './accounts.ts';
 import { disagreements } from './check.ts';
 import { exampleDiscount, exampleMember, exampleRecording, exampleResource, exampleSession } from './example.ts';
 import { makeRecording } from './recording.ts';
@@ -33,6 +33,8 @@ const request = z.discriminatedUnion('command', [
     admin: z.boolean().optional(),
     collections: z.array(collection).optional(),
   }),
+  /** Ends every session of an account, as a password set by a link does. */
+  z.strictObject({ command: z.literal('signOut'), email }),
   z.strictObject({
     command: z.literal('recording'),
     recording: recordingRecord.partial().strict().default({}),
@@ -88,6 +90,8 @@ export async function handler(event: unknown): Promise<unknown> {
       const wanted = exampleMember({ ...wishes, name }, new Date());
       return { ...wanted, ...(await makeMember(table, pool, wanted, new Date())) };
     }
+    case 'signOut':
+      return signOutEverywhere(pool, asked.email);
     case 'recording':
       return makeRecording(table, media, exampleRecording(asked.recording, new Date()), asked.file);
     case 'resource': {

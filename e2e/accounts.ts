@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import * as z from 'zod';
+import { paths } from '#shared/paths.ts';
+import { addressesOfCloud, control, demo, type Mail, mailTo } from './cloud.ts';
+import { expect } from './fixtures.ts';
+import type { Guest } from './screens.ts';
+
+/** Accounts as journeys make and use them, and what a person finds on the screens of signing in. */
+
+const memberSchema = z.object({ sub: z.string(), name: z.string(), email: z.string(), password: z.string() });
+export type Member = z.output<typeof memberSchema>;
+
+type Wishes = { email?: string; fullName?: string; admin?: boolean; collections?: ('birth' | 'stress')[] };
+
+/** Somebody with a confirmed account of their own. */
+export async function newMember(wishes: Wishes = {}): Promise<Member> {
+  return memberSchema.parse(await demo({ command: 'member', ...wishes }));
+}
+
+/** The sign-in tab and what is on it. */
+export function signInForm(page: Page) {
+  const main = page.getByRole('main');
+  return {
+    email: main.getByLabel('E-mail'),
+    password: main.getByLabel('Password', { exact: true }),
+    submit: main.locator('button[type=submit]'),
+    forgot: main.getByRole('button', { name: 'Forgot password?' }),
+    /** Fills in and presses the button. */
+    async as({ email, password }: Pick<Member, 'email' | 'password'>) {
+      await this.email.fill(email);
+      await this.password.fill(password);
+      await this.submit.click();
+    },
+  };
+}
+
+/** Signs in as a person does, from the sign-in page to the dashboard. */
+export async function signIn(page: Page, member: Member): Promise<void> {
+  await page.goto(paths.signIn.href());
+  await signInForm(page).as(member);
+  await expect(welcome(page, member.name)).toBeVisible();
+}
+
+/** The dashboard's greeting. */
+export function welcome(page: Page, name: string): Locator {
+  return page.getByRole('heading', { level: 1, name: `Welcome, ${name}` });
+}
+
+/** The tab that creates an account, and the screen that follows it. */
+export function signUpForm(page: Page) {
+  const main = page.getByRole('main');
+  return {
+    firstName: main.getByLabel('First name'),
+    lastName: main.getByLabel('Last name'),
+    email: main.getByLabel('E-mail'),
+    password: main.getByLabel('Password', { exact: true }),
+    submit: main.getByRole('button', { name: /^Creat.* (A|a)ccount/ }),
+    created: main.getByRole('heading', { name: 'Account Created' }),
+    async as({ firstName, lastName, email }: Guest, password: string) {
+      await this.firstName.fill(firstName);
+      await this.lastName.fill(lastName);
+      await this.email.fill(email);
+      await this.password.fill(password);
+      await this.submit.click();
+    },
+  };
+}
+
+/** The menu of the dashboard, where it stands beside the page. */
+export function menu(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Dashboard' });
+}
+
+/** A notice that comes and goes. */
+export function notice(page: Page, text: string): Locator {
+  return page.locator('[data-sonner-toast]').filter({ hasText: text });
+}
+
+/** The address of this site that a mail's button leads to. Throws when there is none. */
+export function linkOf({ body }: Mail, path: string): string {
+  const { siteUrl } = addressesOfCloud();
+  // Cognito's own mails have no text part.
+  const words = (body.text ?? body.html ?? '').split(/[\s"<>]/);
+  const address = words.find((word) => word.startsWith(`${siteUrl}${path}`));
+  if (!address) throw new Error(`the mail has no link to ${path}`);
+  return address.replaceAll('&amp;', '&');
+}
+
+export const confirmationMail = ({ subject }: Mail) => subject === 'Confirm your e-mail address';
+export const linkMail = ({ subject }: Mail) => subject === 'Your sign-in link';
+
+/** The link of the one mail that confirms an address. */
+export async function confirmationLink(email: string): Promise<string> {
+  return linkOf(await mailTo(email, confirmationMail), paths.confirmSignUp.pattern);
+}
+
+/** The link of the one mail that signs in. */
+export async function magicLink(email: string): Promise<string> {
+  return linkOf(await mailTo(email, linkMail), paths.magicLink.pattern);
+}
+
+/** Lets the time of a mailed link be over. */
+export async function expireLink(link: string): Promise<void> {
+  const secret = new URLSearchParams(new URL(link).hash.slice(1)).get('secret') ?? '';
+  const hash = createHash('sha256').update(secret).digest('hex');
+  const expiresAt = Math.floor(Date.now() / 1000) - 1;
+  await demo({ command: 'change', PK: `SECRET#${hash}`, SK: 'SECRET', values: { expiresAt } });
+}
+
+/** Makes new access tokens live that many seconds; null as long as the stack says. */
+export const tokensLive = (accessSeconds: number | null) => control('POST', '/identity/lifetimes', { accessSeconds });

@@ -1,0 +1,102 @@
+import { paths } from '#shared/paths.ts';
+import { menu, newMember, signIn, signInForm, welcome } from './accounts.ts';
+import { demo, demoPerson } from './cloud.ts';
+import { expect, test } from './fixtures.ts';
+import { look, phone } from './look.ts';
+
+const pages = [
+  { path: paths.mySessions.href(), title: 'My Upcoming Sessions', name: 'my-upcoming-sessions' },
+  { path: paths.myPastSessions.href(), title: 'My Past Sessions', name: 'my-past-sessions' },
+  { path: paths.myBookings.href(), title: 'My Bookings', name: 'my-bookings' },
+  { path: paths.resources.href(), title: 'Learning Resources', name: 'learning-resources' },
+];
+
+test('the demo’s member finds bookings ahead and past, with recordings where there are some', async ({ page }) => {
+  const mara = demoPerson('mara@');
+  await page.goto(paths.signIn.href());
+  await signInForm(page).as(mara);
+  await expect(welcome(page, 'Mara Lindgren')).toBeVisible();
+  const upcoming = page.getByRole('region', { name: 'Upcoming Sessions' });
+  await expect(upcoming.getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('region', { name: 'Past Sessions' }).getByRole('listitem')).toHaveCount(3);
+  await look(page, 'dashboard');
+  for (const { path, title, name } of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+    await look(page, name);
+  }
+  await page.goto(paths.myPastSessions.href());
+  await expect(page.getByRole('link', { name: /Watch Recording/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /Recording Not Available/ }).first()).toBeDisabled();
+});
+
+test('somebody new is told kindly that nothing is there yet, and where to go', async ({ page }) => {
+  await signIn(page, await newMember());
+  await page.goto(paths.mySessions.href());
+  await expect(page.getByRole('link', { name: 'Browse Available Sessions' })).toBeVisible();
+  await look(page, 'my-upcoming-sessions-none');
+  await page.goto(paths.myPastSessions.href());
+  await expect(page.getByText("You haven't attended any sessions yet.")).toBeVisible();
+  await look(page, 'my-past-sessions-none');
+  await page.goto(paths.myBookings.href());
+  await expect(page.getByText("You haven't booked any sessions yet.")).toBeVisible();
+  await look(page, 'my-bookings-none');
+  await page.getByRole('link', { name: 'Browse Available Sessions' }).click();
+  await expect(page).toHaveURL(paths.liveSessions.href());
+});
+
+test('on a phone the menu is a drawer, which closes with a choice and gives the focus back', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await signIn(page, await newMember());
+  const open = page.getByRole('button', { name: /dashboard menu/ });
+  await open.click();
+  const drawer = page.getByRole('dialog', { name: 'Dashboard menu' });
+  await expect(drawer).toBeVisible();
+  const entries = drawer.getByRole('link');
+  expect(await entries.allInnerTexts()).toEqual([
+    'Home',
+    'Full Schedule',
+    'Upcoming Sessions',
+    'Past Sessions',
+    'My Bookings',
+    'My Resources',
+    'Profile',
+  ]);
+  await page.screenshot({ path: '.pictures/dashboard-drawer-390.png', animations: 'disabled' });
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(open).toBeFocused();
+  await open.click();
+  await drawer.getByRole('link', { name: 'Profile' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await open.click();
+  await drawer.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(paths.home.href());
+});
+
+test('the older addresses of members lead to the same pages', async ({ page }) => {
+  await signIn(page, await newMember());
+  await page.goto(paths.userSessions.href());
+  await expect(page.getByRole('heading', { level: 1, name: 'My Upcoming Sessions' })).toBeVisible();
+  await expect(menu(page).getByRole('link', { name: 'Upcoming Sessions' })).toHaveAttribute('aria-current', 'page');
+  await page.goto(paths.userSettings.href());
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+});
+
+test('a learning resource is read on its own page; one that is not there is said', async ({ page, noise }) => {
+  noise.expect(/^404 GET .*\/api\/resources/);
+  const title = `A Quiet Page ${Date.now()}`;
+  const description = 'The first paragraph.\n\nThe second <b>paragraph</b>.';
+  await demo({ command: 'resource', resource: { title, description } });
+  await signIn(page, await newMember());
+  await page.goto(paths.resources.href());
+  await page.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText('The second <b>paragraph</b>.')).toBeVisible();
+  await look(page, 'learning-resource');
+  await page.goto(paths.resource.href('01ARZ3NDEKTSV4RRFFQ69G5FAV'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Resource not found' })).toBeVisible();
+  await look(page, 'learning-resource-missing');
+});

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { paths } from '#shared/paths.ts';
+import { expireLink, linkOf, magicLink, newMember, notice, signIn, signInForm, welcome } from './accounts.ts';
+import { mailTo } from './cloud.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { newGuest } from './screens.ts';
+
+const newPassword = 'quite-another-breath';
+
+test('whoever has forgotten the password asks for a link by mail', async ({ page, noise }) => {
+  noise.expect(/^400 POST .*\/cognito/);
+  const { email } = await newMember();
+  await page.goto(paths.signIn.href());
+  const form = signInForm(page);
+  await form.as({ email, password: 'not-this-one' });
+  await expect(page.getByRole('alert').filter({ hasText: 'Sign-in failed' })).toBeVisible();
+  await look(page, 'sign-in-failed');
+
+  await form.forgot.click();
+  await expect(page).toHaveURL(paths.signIn.href('reset-password'));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('E-mail')).toHaveValue(email);
+  await look(page, 'forgot-password');
+  await dialog.getByRole('button', { name: 'Send Magic Link' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+  await expect(notice(page, 'Magic Link Sent')).toContainText(
+    "Check your email for a sign-in link. You'll be able to change your password after signing in.",
+  );
+  await look(page, 'check-your-email');
+  await magicLink(email);
+});
+
+/** Asks for a link by the dialog of the sign-in page. */
+async function askForLink(page: Page, email: string): Promise<string> {
+  await page.goto(paths.signIn.href('reset-password'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByRole('button', { name: 'Send Magic Link' }).click();
+  return magicLink(email);
+}
+
+test('the link opens a session in which a new password is set without the old one, once', async ({
+  page,
+  visitor,
+  noise,
+}) => {
+  noise.expect(/^400 POST .*\/cognito/);
+  const member = await newMember();
+  const link = await askForLink(page, member.email);
+  await page.goto(link);
+  await expect(page).toHaveURL(paths.updatePassword.href());
+  await expect(notice(page, 'Password reset link verified')).toContainText('Please set a new password now.');
+  await expect(page.getByLabel('Current password')).toHaveCount(0);
+  await look(page, 'update-password');
+  const fresh = page.getByLabel('New password', { exact: true });
+  const again = page.getByLabel('Confirm password', { exact: true });
+  const set = page.getByRole('button', { name: 'Set New Password' });
+  await fresh.fill('short');
+  await again.fill('short');
+  await set.click();
+  await expect(notice(page, 'Password too short')).toContainText('Password should be at least 6 characters long.');
+  await fresh.fill(newPassword);
+  await again.fill(`${newPassword}?`);
+  await set.click();
+  await expect(page.getByText("Passwords don't match")).toBeVisible();
+  await again.fill(newPassword);
+  await set.click();
+  await expect(page.getByRole('heading', { name: 'Password Updated' })).toBeVisible();
+  await look(page, 'password-updated');
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await expect(welcome(page, member.name)).toBeVisible();
+  await mailTo(member.email, ({ subject }) => subject === 'Your password was changed');
+
+  const elsewhere = await visitor();
+  await elsewhere.goto(paths.signIn.href());
+  await signInForm(elsewhere).as(member);
+  await expect(elsewhere.getByRole('alert').filter({ hasText: 'Sign-in failed' })).toBeVisible();
+  await signIn(elsewhere, { ...member, password: newPassword });
+  const later = await visitor();
+  await later.goto(link);
+  await expect(later.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await look(later, 'link-refused');
+});
+
+test('a link whose time is over is refused kindly, and the next one is a click away', async ({ page, noise }) => {
+  noise.expect(/^400 POST .*\/cognito/);
+  const member = await newMember();
+  const link = await askForLink(page, member.email);
+  await expireLink(link);
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue(member.email);
+  await page.getByRole('button', { name: 'Send Magic Link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+  await page.goto(paths.dashboard.href());
+  await expect(signInForm(page).submit).toBeVisible();
+});
+
+test('an account is set up by a link after a booking; who has none is invited to make one', async ({ page }) => {
+  const member = await newMember();
+  await page.goto(paths.setupAccount.href(member.email));
+  await expect(page.getByLabel('E-mail')).toHaveValue(member.email);
+  await look(page, 'setup-account');
+  await page.getByRole('button', { name: 'Send Magic Link' }).click();
+  await page.goto(await magicLink(member.email));
+  await expect(page).toHaveURL(paths.updatePassword.href());
+  await page.context().clearCookies();
+
+  const guest = newGuest();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(paths.setupAccount.href(guest.email));
+  await page.getByRole('button', { name: 'Send Magic Link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+  const invitation = await mailTo(guest.email, ({ subject }) => subject === 'Set up your account');
+  await page.goto(linkOf(invitation, paths.signIn.pattern));
+  await expect(page.getByRole('tab', { name: 'Create Account' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('main').getByLabel('E-mail')).toHaveValue(guest.email);
+});
+
+test('who is not signed in is asked to be, before a password can be set', async ({ page }) => {
+  await page.goto(paths.updatePassword.href());
+  await expect(notice(page, 'Authentication Required')).toContainText(
+    'You need to be signed in to change your password.',
+  );
+  await expect(page).toHaveURL(paths.signIn.href());
+});

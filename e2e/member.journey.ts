@@ -1,0 +1,84 @@
+import { paths } from '#shared/paths.ts';
+import { menu, newMember, notice, signIn, signInForm, welcome } from './accounts.ts';
+import { bookingsOf, mailTo } from './cloud.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { inDays } from './moments.ts';
+import { bookingDialog, bookNow, confirmation } from './screens.ts';
+
+test('a member books with what is known of them, and finds it in every list', async ({ page, publish }) => {
+  const member = await newMember({ fullName: 'Wren Adair' });
+  const title = 'Breath for Members';
+  const id = await publish({ title, startTime: inDays(3) });
+  await signIn(page, member);
+
+  await page.goto(paths.session.href(id));
+  await bookNow(page).click();
+  const { dialog, submit } = bookingDialog(page);
+  // The name defaults to the part of the e-mail before the @ (spec section 5).
+  await expect(dialog.getByLabel('Name')).toHaveValue(member.email.split('@')[0] ?? '');
+  await expect(dialog.getByLabel('E-mail')).toHaveValue(member.email);
+  await look(page, 'booking-member');
+  await submit.click();
+  await expect(confirmation(page)).toBeVisible();
+  await mailTo(member.email, ({ subject }) => subject.includes(title));
+  expect(await bookingsOf(id)).toMatchObject([{ attendeeEmail: member.email, status: 'completed' }]);
+
+  await page.getByRole('link', { name: 'View My Bookings' }).click();
+  await expect(page).toHaveURL(new RegExp(`${paths.myBookings.href()}|${paths.mySessions.href()}`));
+  await expect(page.getByRole('main').getByText(title)).toBeVisible();
+  for (const label of ['Upcoming Sessions', 'My Bookings', 'Home']) {
+    await menu(page).getByRole('link', { name: label }).click();
+    await expect(page.getByRole('main').getByText(title).first()).toBeVisible();
+  }
+});
+
+test('a member changes the name, which shows everywhere at once', async ({ page }) => {
+  const member = await newMember({ fullName: 'Wren Adair' });
+  await signIn(page, member);
+  await menu(page).getByRole('link', { name: 'Profile' }).click();
+  const name = page.getByLabel('Full name');
+  await expect(name).toHaveValue(member.name);
+  await expect(page.getByRole('main').getByLabel('E-mail')).not.toBeEditable();
+  await name.fill('Wren Adair-Holt');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(notice(page, 'Your profile has been updated.')).toBeVisible();
+  await look(page, 'profile');
+  await menu(page).getByRole('link', { name: 'Home' }).click();
+  await expect(welcome(page, 'Wren Adair-Holt')).toBeVisible();
+});
+
+test('a member changes the password with the current one, and signs out', async ({ page, noise }) => {
+  // The wrong passwords.
+  noise.expect(/^400 POST .*\/cognito/);
+  const member = await newMember();
+  await signIn(page, member);
+  await menu(page).getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  const change = page.getByRole('dialog', { name: 'Change Password' });
+  const field = (label: string) => change.getByLabel(label, { exact: true });
+  const update = change.getByRole('button', { name: 'Update password' });
+  await field('Current password').fill('not-mine');
+  await field('New password').fill('a-new-breath');
+  await field('Confirm new password').fill('a-new-breaths');
+  await update.click();
+  await expect(change.getByText("Passwords don't match")).toBeVisible();
+  await field('Confirm new password').fill('a-new-breath');
+  await update.click();
+  await expect(change.getByText('Current password is incorrect')).toBeVisible();
+  await look(page, 'change-password');
+  await field('Current password').fill(member.password);
+  await update.click();
+  await expect(notice(page, 'Your password has been updated.')).toBeVisible();
+  await expect(change).toBeHidden();
+
+  await menu(page).getByRole('button', { name: 'Sign Out' }).click();
+  await expect(notice(page, 'Logged out')).toContainText('You have been successfully logged out');
+  await expect(page).toHaveURL(paths.home.href());
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('Cognito')));
+  expect(kept).toEqual([]);
+  await page.goto(paths.dashboard.href());
+  await signInForm(page).as(member);
+  await expect(page.getByRole('alert').filter({ hasText: 'Sign-in failed' })).toBeVisible();
+  await signIn(page, { ...member, password: 'a-new-breath' });
+});

@@ -1,0 +1,62 @@
+import { paths } from '#shared/paths.ts';
+import { newMember, signIn } from './accounts.ts';
+import { bookingsOf } from './cloud.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { inDays } from './moments.ts';
+import { cards, payPage } from './pay-page.ts';
+import { seatsOf } from './payments.ts';
+import { bookingDialog, bookNow, confirmation } from './screens.ts';
+
+const evening = { title: 'A Paid Evening', startTime: inDays(5), price: { amount: 4000, currency: 'GBP' } };
+
+/** Begins to pay for a session and leaves the payment page. */
+async function leaveUnpaid(page: Parameters<typeof bookNow>[0], id: string): Promise<void> {
+  await page.goto(paths.session.href(id));
+  await bookNow(page).click();
+  await bookingDialog(page).submit.click();
+  await expect(payPage(page).heading).toBeVisible();
+  await page.goto(paths.session.href(id));
+}
+
+const question = 'Complete payment for it first?';
+
+test('asked about a payment that was left, OK goes on with it', async ({ page, publish }) => {
+  const id = await publish(evening);
+  await signIn(page, await newMember());
+  await leaveUnpaid(page, id);
+  await bookNow(page).click();
+  const { dialog } = bookingDialog(page);
+  await expect(dialog.getByText(question)).toBeVisible();
+  await look(page, 'booking-pending-question');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  const pay = payPage(page);
+  await expect(pay.heading).toHaveText('Pay £40.00');
+  await pay.payByCard(cards.pays);
+  await expect(confirmation(page)).toBeVisible();
+  expect((await bookingsOf(id)).map(({ status }) => status)).toEqual(['completed']);
+  await page.goto(paths.myBookings.href());
+  await expect(page.getByRole('main').getByText(evening.title)).toBeVisible();
+});
+
+test('Cancel goes on to a new booking, and the place is held once', async ({ page, publish }) => {
+  const id = await publish(evening);
+  await signIn(page, await newMember());
+  await leaveUnpaid(page, id);
+  await page.goto(paths.myBookings.href());
+  await expect(page.getByRole('button', { name: 'Complete payment' })).toBeVisible();
+  await look(page, 'my-bookings-unpaid');
+  await page.goto(paths.session.href(id));
+  await bookNow(page).click();
+  const { dialog, submit } = bookingDialog(page);
+  await expect(dialog.getByText(question)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByLabel('Name')).toBeVisible();
+  await submit.click();
+  const pay = payPage(page);
+  await expect(pay.heading).toBeVisible();
+  await pay.payByCard(cards.pays);
+  await expect(confirmation(page)).toBeVisible();
+  expect(await seatsOf(id)).toMatchObject({ seatsTaken: 1 });
+  expect((await bookingsOf(id)).filter(({ status }) => status === 'completed')).toHaveLength(1);
+});

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { collection, purchaseStatuses } from '#shared/contract/collection-schemas.ts';
 import { appliedDiscount, email, id as idSchema, instant, money } from '#shared/contract/schemas.ts';
-import { memberPartition } from '../members/profile.ts';
 import { openPayments, paidOrders } from '../payments/lists.ts';
 import { changeItem } from '../platform/change.ts';
 import { getItem, type Key, queryPage, type Table, type Write } from '../platform/table.ts';
-import { guestHash } from '../recordings/access.ts';
+import { guestHash, memberPartition } from '../recordings/access.ts';
 
 /** Why a payment went back: the buyer had the collection already, or it was not what was asked. */
 export const refundReasons = ['already_owned', 'wrong_payment', 'refunded_at_stripe'] as const;

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { Collection } from '#shared/collections.ts';
 import { collection } from '#shared/contract/collection-schemas.ts';
 import { id, instant } from '#shared/contract/schemas.ts';
-import { memberPartition } from '../members/profile.ts';
 import type { Key, Write } from '../platform/table.ts';
 import { entryIdOf } from '../waitlist/store.ts';
 
@@ -23,6 +22,9 @@ export type Owner = { memberSub: string | null; email: string };
 
 /** Tells the guests of an address from others without telling it: as on waitlists. */
 export const guestHash = (email: string) => entryIdOf(email);
+
+/** Partition of everything that is one member's. */
+export const memberPartition = (sub: string) => `MEMBER#${sub}`;
 
 const guestPartition = (email: string) => `GUEST#${guestHash(email)}`;
 

@@ -2,8 +2,8 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
 import type { Collection } from '#shared/collections.ts';
 import { positionUpdate } from '#shared/contract/collection-schemas.ts';
-import { memberPartition } from '../members/profile.ts';
 import { type Key, type Table, updateItem } from '../platform/table.ts';
+import { memberPartition } from './access.ts';
 
 /** Where a member left a recording, and when they were there. */
 export const positionRecord = z.object(positionUpdate.shape);

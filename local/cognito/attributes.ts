@@ -4,7 +4,9 @@ import type { PoolDefinition } from './definition.ts';
 import { invalidParameter, notAuthorized, unsupported } from './errors.ts';
 import type { Person } from './state.ts';
 
-export const attributesSchema = z.array(z.object({ Name: z.string(), Value: z.string().default('') })).default([]);
+/** As calls have them. */
+export const attributeListSchema = z.array(z.object({ Name: z.string(), Value: z.string().default('') }));
+export const attributesSchema = attributeListSchema.default([]);
 
 export type AttributeList = z.output<typeof attributesSchema>;
 

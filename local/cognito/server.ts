@@ -20,9 +20,9 @@ export type ServerOptions = {
 
 /** The call of that name. Throws for one without a stand-in, and for one that needs a signature and came without. */
 function findCall(name: string, isJudged: boolean) {
-  const found = publicCalls[name] ?? signedCalls[name];
+  const found = publicCalls.get(name) ?? signedCalls.get(name);
   if (found === undefined) throw unsupported(`call ${name}`);
-  if (name in signedCalls && !isJudged) {
+  if (signedCalls.has(name) && !isJudged) {
     throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
   }
   return found;

@@ -18,7 +18,7 @@ function actionOf({ headers }: SignedRequest): string | undefined {
 /** What IAM is asked of a signed call: the pool that it names. Throws UnknownActionError for a call without a stand-in. */
 export function readCognito(request: SignedRequest): Meaning {
   const action = actionOf(request) ?? '';
-  if (!(action in signedCalls)) throw new UnknownActionError(cognitoService, action);
+  if (!signedCalls.has(action)) throw new UnknownActionError(cognitoService, action);
   const { UserPoolId } = ofPool.parse(JSON.parse(request.body.toString('utf8')));
   const resource = arn(cognitoService, `userpool/${UserPoolId}`);
   return { action, requests: [{ action: `${cognitoService}:${action}`, resource }] };
@@ -35,7 +35,7 @@ export function appIdOf(accessKeyId: string, token: string): string {
 /** Reads a call to Cognito that needs no signature; undefined for any other request. */
 export function readUnsigned(request: SignedRequest): UnsignedCall | undefined {
   const action = actionOf(request);
-  if (action === undefined || !(action in publicCalls) || request.headers.authorization !== undefined) return undefined;
+  if (action === undefined || !publicCalls.has(action) || request.headers.authorization !== undefined) return undefined;
   const appId = / app\/([A-Z0-9]+)\.([\w-]+)/.exec(` ${request.headers['user-agent'] ?? ''}`);
   return { action, accessKeyId: appId?.[1] ?? '', token: appId?.[2] ?? '' };
 }

@@ -12,8 +12,7 @@ import {
 } from './sign-in.ts';
 import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up.ts';
 
-/** Calls that anybody may make, without a signature: what they know or hold is their right. */
-export const publicCalls: Record<string, Call> = {
+const withoutSignature: Record<string, Call> = {
   SignUp: signUp,
   ConfirmSignUp: confirmSignUp,
   ResendConfirmationCode: resendConfirmationCode,
@@ -29,8 +28,7 @@ export const publicCalls: Record<string, Call> = {
   ConfirmForgotPassword: confirmForgotPassword,
 };
 
-/** Calls that need a signature and the permission of whoever signs. */
-export const signedCalls: Record<string, Call> = {
+const withSignature: Record<string, Call> = {
   AdminCreateUser: admin.adminCreateUser,
   AdminSetUserPassword: admin.adminSetUserPassword,
   AdminGetUser: admin.adminGetUser,
@@ -45,3 +43,9 @@ export const signedCalls: Record<string, Call> = {
   AdminListGroupsForUser: groups.adminListGroupsForUser,
   ListUsers: listUsers,
 };
+
+/** Calls that anybody may make, without a signature: what they know or hold is their right. */
+export const publicCalls: ReadonlyMap<string, Call> = new Map(Object.entries(withoutSignature));
+
+/** Calls that need a signature and the permission of whoever signs. */
+export const signedCalls: ReadonlyMap<string, Call> = new Map(Object.entries(withSignature));

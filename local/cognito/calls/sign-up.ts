@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { attributesOfNew, attributesSchema, checkAddress } from '../attributes.ts';
+import { attributeListSchema, attributesOfNew, attributesSchema, checkAddress } from '../attributes.ts';
 import { deliveryTo, expiredCode, newCode, takeCode } from '../codes.ts';
 import { CognitoError, invalidParameter, notAuthorized } from '../errors.ts';
 import type { Confirmation } from '../mail.ts';
@@ -67,7 +67,7 @@ export const signUp = callOf(
     Username: z.string(),
     Password: z.string(),
     UserAttributes: attributesSchema,
-    ValidationData: attributesSchema.optional(),
+    ValidationData: attributeListSchema.optional(),
     ClientMetadata: metadataSchema,
   }),
   async (pool, { ClientId, Username, Password, UserAttributes, ValidationData, ClientMetadata }) => {

@@ -1,4 +1,11 @@
-/** Of the stack in ../stack.ts: does to the table what its event says, with the SDK and no settings of its own. */
+/** Of the stack in ../stack.ts: calls AWS as its event says, with the SDK and no settings of its own. */
+import {
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  AdminResetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import {
   BatchGetItemCommand,
   DynamoDBClient,
@@ -12,12 +19,17 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 
 const clients = {
+  cognito: new CognitoIdentityProviderClient({ maxAttempts: 1 }),
   dynamodb: new DynamoDBClient({ maxAttempts: 1 }),
   s3: new S3Client({ maxAttempts: 1 }),
   secrets: new SecretsManagerClient({ maxAttempts: 1 }),
   ses: new SESv2Client({ maxAttempts: 1 }),
 };
 const commands = {
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  AdminResetUserPasswordCommand,
+  SignUpCommand,
   BatchGetItemCommand,
   GetSecretValueCommand,
   GetItemCommand,

@@ -1,0 +1,44 @@
+import { describe, expect, test } from '@jest/globals';
+import { TokenChanges, tokenChangesSchema } from './token-changes.ts';
+
+/** The changes that a trigger answered. */
+function answered(claimsAndScopeOverrideDetails: object | null): TokenChanges {
+  return new TokenChanges(tokenChangesSchema.parse({ claimsAndScopeOverrideDetails }).claimsAndScopeOverrideDetails);
+}
+
+const access = { sub: 'ada', client_id: 'app', scope: 'own' };
+
+describe('what a token generation trigger answers', () => {
+  test('adds claims of any kind, each to its own token', () => {
+    const changes = answered({
+      accessTokenGeneration: { claimsToAddOrOverride: { email: 'a@b.c', link_at: 17, ways: ['mail'] } },
+      idTokenGeneration: { claimsToAddOrOverride: { name: 'Ada' } },
+    });
+    expect(changes.access(access)).toEqual({ ...access, email: 'a@b.c', link_at: 17, ways: ['mail'] });
+    expect(changes.id({ sub: 'ada', name: 'A' })).toEqual({ sub: 'ada', name: 'Ada' });
+  });
+
+  test('takes claims away, and changes none of those that Cognito keeps to itself', () => {
+    const changes = answered({
+      accessTokenGeneration: {
+        claimsToSuppress: ['sub', 'email'],
+        claimsToAddOrOverride: { sub: 'eve', client_id: 'other', username: 'eve' },
+      },
+    });
+    expect(changes.access({ ...access, email: 'a@b.c' })).toEqual(access);
+  });
+
+  test('changes scopes and groups', () => {
+    const changes = answered({
+      accessTokenGeneration: { scopesToAdd: ['read'], scopesToSuppress: ['own'] },
+      groupOverrideDetails: { groupsToOverride: ['guests'] },
+    });
+    expect(changes.access(access)).toEqual({ ...access, scope: 'read' });
+    expect(changes.groups(['admin'])).toEqual(['guests']);
+  });
+
+  test('may be nothing', () => {
+    expect(answered(null).access(access)).toEqual(access);
+    expect(new TokenChanges().groups(['admin'])).toEqual(['admin']);
+  });
+});

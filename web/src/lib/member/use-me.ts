@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import type { SWRResponse } from 'swr';
 import type { Answer } from '#shared/contract/contract.ts';
-import { keepAccount, useAccount } from '../account/marker.ts';
+import { keepAccount, readAccount } from '../account/marker.ts';
 import type { ApiProblem } from '../api/problem.ts';
-import { useEndpoint } from '../api/use-endpoint.ts';
+import { refresh, useEndpoint } from '../api/use-endpoint.ts';
+import { onStoredElsewhere } from '../storage.ts';
 
 export type Me = Answer<'getMe'>;
 
@@ -12,13 +13,17 @@ export function useMe(): SWRResponse<Me, ApiProblem> {
   return useEndpoint('getMe', {});
 }
 
-/** Corrects what the browser remembers of whoever is signed in: their name may have been changed elsewhere. */
+/** Corrects what the browser remembers of whoever is signed in: their name may have been changed, here or elsewhere. */
 export function useFreshAccount(): void {
   const { data: me } = useMe();
-  const account = useAccount();
+
+  // Only news from the server correct it: what another tab has just written may be newer than what this one was told.
   useEffect(() => {
+    const account = readAccount();
     if (!me || account?.sub !== me.sub) return;
     if (account.name === me.fullName && account.admin === me.admin) return;
     keepAccount({ ...account, name: me.fullName, admin: me.admin });
-  }, [me, account]);
+  }, [me]);
+
+  useEffect(() => onStoredElsewhere('account', () => void refresh('getMe')), []);
 }

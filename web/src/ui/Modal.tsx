@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { X } from './icons.tsx';
 import './modal.css';
@@ -35,15 +35,21 @@ type Props = { title: string; onClose: () => void; children: ReactNode };
 export function Modal({ title, onClose, children }: Props) {
   const box = useAlone();
   const id = useId();
-  const closeByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    onClose();
-  };
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    // Also when the focus is on nothing.
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close.current();
+    };
+    document.addEventListener('keydown', closeByKey);
+    return () => document.removeEventListener('keydown', closeByKey);
+  }, []);
   return createPortal(
     // The attribute tells dialogs of react-aria, which may be below, to leave this one its focus.
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape counts wherever in the dialog the focus is.
-    <div ref={box} className="modal" data-react-aria-top-layer="true" onKeyDown={closeByKey}>
+    <div ref={box} className="modal" data-react-aria-top-layer="true">
       <div className="modal__box" role="dialog" aria-modal="true" aria-labelledby={id}>
         <h2 id={id}>{title}</h2>
         {children}

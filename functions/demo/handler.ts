@@ -8,6 +8,7 @@ import { discountItem, discountRecord } from '../discounts/store.ts';
 import { resourceItem, resourceRecord } from '../members/resources.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { connectTable, getItem, putItem } from '../platform/table.ts';
+import { purchasesOfCollection } from '../purchases/store.ts';
 import { recordingRecord } from '../recordings/store.ts';
 import { wholeSessionRecord } from '../sessions/store.ts';
 import { entriesOf, tokenOf } from '../waitlist/store.ts';
@@ -42,6 +43,7 @@ const request = z.discriminatedUnion('command', [
     file: z.string().optional(),
   }),
   z.strictObject({ command: z.literal('resource'), resource: resourceRecord.partial().strict().default({}) }),
+  z.strictObject({ command: z.literal('purchases'), collection }),
   /** Sets attributes of an item that is there. */
   z.strictObject({
     command: z.literal('change'),
@@ -99,6 +101,8 @@ export async function handler(event: unknown): Promise<unknown> {
       await putItem(table, resourceItem(resource));
       return resource;
     }
+    case 'purchases':
+      return purchasesOfCollection(table, asked.collection);
     case 'change': {
       const item = await getItem(table, { PK: asked.PK, SK: asked.SK }, z.looseObject({}), { consistent: true });
       if (!item) throw new Error(`there is no ${asked.PK} ${asked.SK}`);

@@ -1,0 +1,133 @@
+import { collectionHref, paths } from '#shared/paths.ts';
+import { newMember, notice, signIn } from './accounts.ts';
+import { hasAccess, openPurchase, purchaseDialog, purchasesOf } from './collections.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { cards, payAndCloseTab, payPage } from './pay-page.ts';
+import { discountCode, syncPayments, usesOf, withoutEvents } from './payments.ts';
+
+test('the birth collection is bought by card, and opens', async ({ page }) => {
+  const member = await newMember();
+  await signIn(page, member);
+  await page.goto(`${paths.birthRecordings.href()}?purchase=true`);
+  const { dialog, submit } = purchaseDialog(page);
+  await expect(submit).toHaveText('Pay £51.00');
+  await look(page, 'purchase');
+  await submit.click();
+  const pay = payPage(page);
+  await expect(pay.heading).toHaveText('Pay £51.00');
+  await pay.payByCard(cards.pays);
+  await expect(page.getByText('Payment Successful')).toBeVisible();
+  await page.waitForURL(`**${paths.myResources.href()}?source=purchase`);
+  await expect(page.getByText(/You have full access to all .*birth.* recordings/i)).toBeVisible();
+  expect(await hasAccess(member.sub, 'birth')).toBe(true);
+  expect(await hasAccess(member.sub, 'stress')).toBe(false);
+  expect(await purchasesOf('birth', member.email)).toMatchObject([{ status: 'paid' }]);
+  await expect(dialog).toHaveCount(0);
+});
+
+test('the stress collection is bought with a discount, and says so where it was bought', async ({ page }) => {
+  const member = await newMember();
+  const code = await discountCode({ percentage: 20 });
+  await signIn(page, member);
+  const purchase = await openPurchase(page, 'stress');
+  await purchase.code.fill('BIRTH_PACKAGE_PRICE');
+  await purchase.apply.click();
+  await expect(purchase.dialog.getByText('Invalid discount code')).toBeVisible();
+  await purchase.code.fill(code.toLowerCase());
+  await purchase.apply.click();
+  await expect(purchase.submit).toHaveText('Pay £36.00');
+  await look(page, 'purchase-discount');
+  await purchase.submit.click();
+  await payPage(page).payByCard(cards.pays);
+  await expect(notice(page, 'Payment Successful')).toBeVisible();
+  await expect(page).toHaveURL(collectionHref('stress'));
+  await expect(page.getByRole('region', { name: 'Your access' })).toContainText(
+    'You have full access to all stress recordings',
+  );
+  expect(await usesOf(code)).toBe(1);
+});
+
+test('with all of it taken off nothing has to be paid, and it opens at once', async ({ page }) => {
+  const member = await newMember();
+  const code = await discountCode({ percentage: 100, isOneTimeUse: true });
+  await signIn(page, member);
+  const purchase = await openPurchase(page, 'birth');
+  await purchase.code.fill(code);
+  await purchase.apply.click();
+  await expect(purchase.submit).toHaveText('Get access');
+  await purchase.submit.click();
+  await expect(page).toHaveURL(new RegExp(paths.myResources.href()));
+  expect(await hasAccess(member.sub, 'birth')).toBe(true);
+  expect(await usesOf(code)).toBe(1);
+});
+
+test('whoever pays and closes the tab has the collection after the next sync', async ({ page, visitor }) => {
+  const member = await newMember();
+  await signIn(page, member);
+  const { submit } = await openPurchase(page, 'stress');
+  await submit.click();
+  await expect(payPage(page).heading).toBeVisible();
+  await withoutEvents(async () => {
+    await payAndCloseTab(page);
+    expect(await hasAccess(member.sub, 'stress')).toBe(false);
+    await syncPayments();
+  });
+  expect(await hasAccess(member.sub, 'stress')).toBe(true);
+  const back = await visitor();
+  await signIn(back, member);
+  await back.goto(collectionHref('stress'));
+  await expect(back.getByRole('region', { name: 'Your access' })).toBeVisible();
+});
+
+test('a second purchase of the same collection is refused kindly, and nothing is charged', async ({
+  page,
+  context,
+  noise,
+}) => {
+  noise.expect(/^409 POST .*\/api\/me\/purchases/);
+  const member = await newMember();
+  await signIn(page, member);
+  const { submit } = await openPurchase(page, 'birth');
+  // In another tab the same person buys it meanwhile.
+  const other = await context.newPage();
+  const second = await openPurchase(other, 'birth');
+  await second.submit.click();
+  await payPage(other).payByCard(cards.pays);
+  await other.waitForURL(`**${paths.myResources.href()}?source=purchase`);
+
+  await submit.click();
+  await expect(notice(page, 'You have this collection already.')).toContainText('Nothing was charged.');
+  await expect(page).toHaveURL(paths.myResources.href());
+  expect((await purchasesOf('birth', member.email)).filter(({ status }) => status === 'paid')).toHaveLength(1);
+});
+
+test('a purchase that was left is gone on with by the same payment page', async ({ page }) => {
+  const member = await newMember();
+  await signIn(page, member);
+  const { submit } = await openPurchase(page, 'birth');
+  await submit.click();
+  await expect(payPage(page).heading).toBeVisible();
+  const first = page.url();
+  await payPage(page).back.click();
+  await expect(page).toHaveURL(new RegExp(collectionHref('birth')));
+  const again = await openPurchase(page, 'birth');
+  await again.submit.click();
+  await expect(payPage(page).heading).toBeVisible();
+  expect(page.url()).toBe(first);
+  expect(await hasAccess(member.sub, 'birth')).toBe(false);
+});
+
+test('whoever is not signed in is sent to sign up first, and comes back to buy', async ({ page }) => {
+  const member = await newMember();
+  const { submit, dialog } = await openPurchase(page, 'birth');
+  await expect(submit).toHaveText('Create an account to go on');
+  await submit.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/sign-in\?tab=sign-up/);
+  await page.getByRole('tab', { name: 'Sign In' }).click();
+  await page.getByRole('main').getByLabel('E-mail').fill(member.email);
+  await page.getByRole('main').getByLabel('Password', { exact: true }).fill(member.password);
+  await page.getByRole('main').locator('button[type=submit]').click();
+  await expect(purchaseDialog(page).dialog).toBeVisible();
+});

@@ -1,0 +1,87 @@
+import { paths, recordingHref } from '#shared/paths.ts';
+import { newMember, signIn } from './accounts.ts';
+import { keptPosition, player, playTo, recordingOf } from './collections.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+
+test('a recording is watched, left and gone on with, also in a second browser', async ({ page, visitor }) => {
+  const member = await newMember({ collections: ['birth'] });
+  const recording = await recordingOf('birth', { isFree: false });
+  const path = recordingHref('birth', recording.id);
+  await signIn(page, member);
+  await page.goto(path);
+  await expect(player(page).button('Play')).toBeVisible();
+  await look(page, 'player');
+  await playTo(page, 2);
+  await player(page).button('Pause').click();
+  const stopped = await player(page).seconds();
+  await expect.poll(() => keptPosition(member.sub, recording)).toBeCloseTo(stopped, 0);
+
+  await page.goto(paths.myResources.href());
+  await page.goto(path);
+  await expect(page.getByText('You stopped at')).toBeVisible();
+  await expect.poll(player(page).seconds).toBeCloseTo(stopped, 0);
+  await look(page, 'player-resumed');
+
+  const second = await visitor();
+  await signIn(second, member);
+  await second.goto(path);
+  await expect.poll(player(second).seconds).toBeCloseTo(stopped, 0);
+  await playTo(second, stopped + 2);
+  // Left without a pause: the page itself tells where it was.
+  const left = await player(second).seconds();
+  await second.goto(paths.home.href());
+  await expect.poll(() => keptPosition(member.sub, recording)).toBeGreaterThanOrEqual(Math.floor(left));
+
+  await page.reload();
+  await expect.poll(player(page).seconds).toBeGreaterThanOrEqual(Math.floor(left));
+  await page.getByRole('button', { name: 'Start from the beginning' }).click();
+  await expect.poll(player(page).seconds).toBeLessThan(left);
+});
+
+test('the player obeys the keyboard, and has captions and speeds', async ({ page }) => {
+  const recording = await recordingOf('stress', { isFree: true });
+  await signIn(page, await newMember());
+  await page.goto(recordingHref('stress', recording.id));
+  const { video, button, seconds, paused } = player(page);
+  await button('Play').click();
+  await expect.poll(seconds).toBeGreaterThan(0.5);
+  await page.keyboard.press('k');
+  await expect.poll(paused).toBe(true);
+  const before = await seconds();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(seconds).toBeGreaterThan(before + 2);
+
+  const captions = button('Captions');
+  if ((await captions.getAttribute('aria-pressed')) !== 'true') await captions.click();
+  await expect(captions).toHaveAttribute('aria-pressed', 'true');
+  const cue = () =>
+    video.evaluate((element: HTMLVideoElement) => {
+      const active = element.textTracks[0]?.activeCues?.[0];
+      return active instanceof VTTCue ? active.text : '';
+    });
+  await expect.poll(cue).not.toBe('');
+  await page.screenshot({ path: '.pictures/player-captions-1280.png', animations: 'disabled' });
+  await page.getByLabel('Speed').selectOption('1.5');
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(1.5);
+});
+
+test('a recording that was heard to its end starts over', async ({ page }) => {
+  const recording = await recordingOf('stress', { isFree: true });
+  const member = await newMember();
+  await signIn(page, member);
+  await page.goto(recordingHref('stress', recording.id));
+  const { video, button, seconds } = player(page);
+  await button('Play').click();
+  await expect.poll(seconds).toBeGreaterThan(0.5);
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.currentTime = element.duration - 1;
+  });
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.ended)).toBe(true);
+  await expect.poll(() => keptPosition(member.sub, recording)).toBeGreaterThan(20);
+  await page.reload();
+  await expect(button('Play')).toBeVisible();
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(0);
+  expect(await seconds()).toBe(0);
+  await expect(page.getByText('You stopped at')).toHaveCount(0);
+});

@@ -14,6 +14,9 @@ export type ItemAction =
   /** Of a partition of the table itself; indexes stand in `queries`. */
   | 'Query';
 
+/** What booking, settling and giving an account what its address bought do: look at once at all that decides, and write it by one transaction. */
+export const settling: ItemAction[] = ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'];
+
 /** What a function does with the table. A transaction is judged by its parts: grant those. */
 export type TableAccess = {
   items: ItemAction[];

@@ -1,10 +1,11 @@
 import { Construct } from 'constructs';
-import { ratesKey, secretKeyPrefix } from '#shared/table.ts';
+import { ratesKey } from '#shared/table.ts';
 import type { Artefacts } from '../artefacts.ts';
 import type { FunctionName } from '../functions.ts';
-import type { Data, ItemAction } from './data.ts';
+import { type Data, settling } from './data.ts';
 import { SiteFunction, type SiteFunctionProps } from './function.ts';
 import type { Identity } from './identity.ts';
+import { identityFunctions } from './identity-functions.ts';
 import type { Mail } from './mail.ts';
 import type { Media } from './media.ts';
 import type { Observability } from './observability.ts';
@@ -23,13 +24,10 @@ export type FunctionsProps = {
   exchangeRateUrl: string;
 };
 
-/** What booking, settling and giving an account what its address bought do: look at once at all that decides, and write it by one transaction. */
-const settling: ItemAction[] = ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'];
-
-/** What Cognito waits for a trigger; then it refuses whoever signs in or up. */
-const triggerSeconds = 5;
-
 type Own = Omit<SiteFunctionProps, 'name' | 'code' | 'observability'>;
+
+/** Makes the function of that name. */
+export type Declare = (name: FunctionName, own: Own) => SiteFunction;
 
 /** Every function of the site: what it may do, and what its failure means. */
 export class Functions extends Construct {
@@ -50,16 +48,11 @@ export class Functions extends Construct {
       refreshRates: this.#refreshRates(),
       mail: this.#mail(),
       art: this.#art(),
-      identity: this.#identity(),
-      identityChallenges: this.#identityChallenges(),
-      identityEvents: this.#identityEvents(),
-      identityMails: this.#identityMails(),
+      ...identityFunctions((name, own) => this.#declare(name, own), props),
       members: this.#members(),
       recordings: this.#recordings(),
       purchases: this.#purchases(),
     };
-    const { identityChallenges: challenges, identityEvents: events, identityMails: mails } = this.byName;
-    props.identity.ask({ challenges, events, mails });
   }
 
   #declare(name: FunctionName, own: Own): SiteFunction {
@@ -169,44 +162,6 @@ export class Functions extends Construct {
       // A whole processor: drawing is all that it does. Ten at once on a laptop share two, and take their time.
       memoryMegabytes: 1769,
       timeoutSeconds: 29,
-    });
-  }
-
-  #identity() {
-    const identity = this.#declare('identity', {
-      onFailure: { people: 'People cannot sign up, get no link to sign in by, or cannot set a new password.' },
-      // Cognito is asked, which asks the triggers.
-      timeoutSeconds: 20,
-    });
-    this.#props.data.grant(identity, { items: ['PutItem', 'UpdateItem'] });
-    this.#props.identity.grant(identity, ['AdminSetUserPassword', 'AdminUserGlobalSignOut']);
-    return identity;
-  }
-
-  #identityChallenges() {
-    const challenges = this.#declare('identityChallenges', {
-      onFailure: { people: 'Nobody can sign in by a link: forgotten passwords stay forgotten.' },
-      timeoutSeconds: triggerSeconds,
-    });
-    this.#props.data.grant(challenges, { items: ['GetItem', 'UpdateItem'], partitions: [`${secretKeyPrefix}*`] });
-    return challenges;
-  }
-
-  #identityEvents() {
-    const events = this.#declare('identityEvents', {
-      onFailure: { people: 'People can neither sign up nor sign in, or find their earlier bookings missing.' },
-      timeoutSeconds: triggerSeconds,
-    });
-    // What guests booked and bought moves to the account by transactions.
-    this.#props.data.grant(events, { items: settling, queries: ['byMember'] });
-    return events;
-  }
-
-  #identityMails() {
-    return this.#declare('identityMails', {
-      onFailure: { people: 'New people get no mail that confirms their address, and cannot sign up.' },
-      environment: { SITE_URL: this.#props.siteUrl },
-      timeoutSeconds: triggerSeconds,
     });
   }
 

@@ -49,15 +49,13 @@ test('what is kept at the edge is kept by its path alone, as it is stored: parts
   expect(behaviour.AllowedMethods).toBeUndefined();
 });
 
-test('a video opened by itself loads nothing, no other site embeds it, no shared cache keeps it', () => {
+test('a video opened by itself loads nothing, and no other site embeds it', () => {
   const headers = template.Resources[behaviour.ResponseHeadersPolicyId.Ref]?.Properties?.ResponseHeadersPolicyConfig;
   expect(headers).toMatchObject({
     SecurityHeadersConfig: { ContentSecurityPolicy: { ContentSecurityPolicy: mediaSecurityPolicy, Override: true } },
     CustomHeadersConfig: {
-      Items: [
-        { Header: 'Cross-Origin-Resource-Policy', Value: 'same-origin', Override: true },
-        { Header: 'Cache-Control', Value: 'private, max-age=3600', Override: true },
-      ],
+      // No Cache-Control, which would stand on refusals too.
+      Items: [{ Header: 'Cross-Origin-Resource-Policy', Value: 'same-origin', Override: true }],
     },
   });
   expect(contentSecurityPolicy).toContain("media-src 'self' blob:");

@@ -53,12 +53,12 @@ export function securityHeaders(scope: Construct, id: string): ResponseHeadersPo
   });
 }
 
-/** The same for videos, which no page of another site may embed, and no cache but the viewer's own may keep. */
+/** The same for videos, which no page of another site may embed. */
 export function mediaHeaders(scope: Construct, id: string): ResponseHeadersPolicy {
   return headersPolicy(scope, id, {
     comment: 'Security headers of videos and their captions',
     contentSecurityPolicy: mediaSecurityPolicy,
-    custom: { 'Cross-Origin-Resource-Policy': 'same-origin', 'Cache-Control': 'private, max-age=3600' },
+    custom: { 'Cross-Origin-Resource-Policy': 'same-origin' },
   });
 }
 

@@ -46,8 +46,12 @@ export async function startCognito(options: CognitoOptions): Promise<Cognito> {
     url: open.url,
     signedUrl: signed.url,
     jwks: (issuer) => (pool?.definition.issuer === issuer ? [pool.tokens.jwk] : undefined),
-    setAccessSeconds: (seconds) => {
-      if (pool !== undefined) pool.tokens.seconds = seconds ?? undefined;
+    setAccessSeconds: (seconds, email) => {
+      if (pool === undefined) return;
+      const { tokens } = pool;
+      if (email === undefined) tokens.seconds = seconds ?? undefined;
+      else if (seconds === null) tokens.secondsOf.delete(email);
+      else tokens.secondsOf.set(email, seconds);
     },
     close: async () => {
       await Promise.all([open.close(), signed.close()]);

@@ -2,14 +2,15 @@ import { describe, expect, test } from '@jest/globals';
 import { deploy } from '../template/resolve.ts';
 import { type PoolDefinition, readPool } from './definition.ts';
 import { PoolMail } from './mail.ts';
+import type { Person } from './state.ts';
 import { poolStack } from './testing/stack.ts';
 import { Triggers } from './triggers.ts';
 
 const deployed = deploy(poolStack);
-const person = {
-  ...{ sub: 'a', status: 'UNCONFIRMED', enabled: true, groups: [], createdAt: 0, modifiedAt: 0 },
+const person: Person = {
+  ...{ sub: 'a', status: 'UNCONFIRMED' as const, enabled: true, groups: [], createdAt: 0, modifiedAt: 0 },
   attributes: { email: 'ada@example.org' },
-} as const;
+};
 
 /** What SES is given for a letter that the trigger writes, or for the pool's own text. */
 async function send(letter: object | undefined, changes: Partial<PoolDefinition> = {}, status = 200) {
@@ -26,9 +27,8 @@ async function send(letter: object | undefined, changes: Partial<PoolDefinition>
       return status;
     },
   });
-  const attributes = { ...person.attributes };
   const why = { source: 'CustomMessage_SignUp', clientId: 'app', clientMetadata: undefined } as const;
-  await mail.sendConfirmation({ person: { ...person, groups: [], attributes }, digits: '012345', ...why });
+  await mail.sendConfirmation({ person, digits: '012345', ...why });
   return mails;
 }
 

@@ -36,8 +36,9 @@ export class Tokens {
   readonly #privateKey: KeyObject;
   readonly #publicKey: KeyObject;
   readonly #now: () => number;
-  /** Set by tests: how long access and id tokens live in place of what the template says. */
+  /** Set by tests: how long access and id tokens live in place of what the template says, of all and of single people. */
   seconds: number | undefined;
+  readonly secondsOf = new Map<string, number>();
 
   constructor(definition: PoolDefinition, { key }: State, now: () => number) {
     this.#definition = definition;
@@ -55,7 +56,8 @@ export class Tokens {
   /** An access and an id token, and the seconds for which the first lives. */
   make(bearer: Bearer): { AccessToken: string; IdToken: string; ExpiresIn: number; TokenType: 'Bearer' } {
     const { client, changes } = bearer;
-    const accessSeconds = this.seconds ?? client.accessSeconds;
+    const set = this.secondsOf.get(bearer.person.attributes.email ?? '') ?? this.seconds;
+    const accessSeconds = set ?? client.accessSeconds;
     const both = this.#claimsOfBoth(bearer);
     const access = changes.access({
       ...both,
@@ -71,7 +73,7 @@ export class Tokens {
       'cognito:username': bearer.person.sub,
       aud: client.id,
       token_use: 'id',
-      exp: both.iat + (this.seconds ?? client.idSeconds),
+      exp: both.iat + (set ?? client.idSeconds),
     });
     return { AccessToken: this.#sign(access), IdToken: this.#sign(id), ExpiresIn: accessSeconds, TokenType: 'Bearer' };
   }

@@ -12,6 +12,6 @@ export type Cognito = Service & {
    * its end); undefined when the template has no such pool.
    */
   jwks(issuer: string): Jwk[] | undefined;
-  /** Makes access and id tokens from now on live that many seconds; null gives the template's lifetimes back. */
-  setAccessSeconds(seconds: number | null): void;
+  /** Makes access and id tokens, of all or of one address, from now on live that many seconds; null undoes it. */
+  setAccessSeconds(seconds: number | null, email?: string): void;
 };

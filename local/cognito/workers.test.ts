@@ -94,6 +94,10 @@ describe('a function', () => {
     await expect(call('AdminGetUser', about)).rejects.toMatchObject({
       payload: { errorType: 'TooManyRequestsException' },
     });
+    faults.add({ function: 'desk', service: 'cognito-idp', error: 'Unavailable' });
+    await expect(call('AdminGetUser', about)).rejects.toMatchObject({
+      payload: { errorType: 'InternalErrorException' },
+    });
     faults.add({ function: 'desk', service: 'cognito-idp', action: 'SignUp', error: 'kill' });
     await expect(signUp('bea@example.org')).rejects.toMatchObject({ payload: { errorType: 'Runtime.ExitError' } });
     await expect(signUp('bea@example.org')).resolves.toMatchObject({ UserConfirmed: false });

@@ -7,6 +7,9 @@ type Failing = { service: string; action: string /** Items of a transaction. */;
 export function failureOf(error: Exclude<Fault['error'], 'kill'>, call: Failing): Refusal {
   if (call.service === 'stripe') return ofStripe(error);
   if (call.service === 'dynamodb') return ofTable(error, call);
+  if (error === 'Unavailable' && call.service === 'cognito-idp') {
+    return { ...refusal(call.service, 500, 'InternalErrorException', messages[error]), status: 500 };
+  }
   if (error === 'Unavailable') return refusal(call.service, 503, 'ServiceUnavailable', 'Service is unavailable.');
   const code = call.service === 's3' ? 'SlowDown' : 'TooManyRequestsException';
   return refusal(call.service, call.service === 's3' ? 503 : 429, code, 'Please reduce your request rate.');

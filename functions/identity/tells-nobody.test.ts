@@ -1,0 +1,97 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { newId } from '../platform/ids.ts';
+import { call, type Reply, viewerAt } from '../testing/cloud.ts';
+import { makeMember } from '../testing/sign-in.ts';
+
+// Unknown and known addresses get the same answers in the same time (trust: people; issue: 200 pairs).
+
+// Hundreds of requests, on whatever machine this runs.
+jest.setTimeout(300_000);
+
+const pairs = 200;
+/** An address may ask five times an hour. */
+const triesEach = 5;
+
+type Timed = { known: boolean; milliseconds: number; reply: Reply };
+
+const unknownAddress = () => `${newId(new Date()).toLowerCase()}@example.org`;
+
+async function knownAddresses(count: number): Promise<string[]> {
+  const addresses: string[] = [];
+  for (let n = 0; n < count; n++) addresses.push((await makeMember()).email);
+  return addresses;
+}
+
+let callers = 0;
+async function ask(path: string, body: unknown): Promise<Omit<Timed, 'known'>> {
+  const headers = viewerAt(`2001:db8:${process.pid.toString(16)}:${(callers++).toString(16)}::1`);
+  const start = performance.now();
+  const reply = await call(`POST ${path}`, { body, headers });
+  return { milliseconds: performance.now() - start, reply };
+}
+
+/** In any order, so that what one request leaves to be done slows both kinds alike. */
+function shuffled<Item>(items: Item[]): Item[] {
+  return items
+    .map((item) => ({ item, place: Math.random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+}
+
+/** All of an answer that could differ; its date and its number differ always. */
+function shown({ status, body, headers }: Reply): string {
+  const own = [...headers].filter(([name]) => !/^(date|apigw-requestid|x-amz|x-request)/i.test(name));
+  return JSON.stringify({ status, body, headers: own });
+}
+
+function quantile(values: number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
+}
+
+function expectAlike(timed: Timed[]): void {
+  expect(new Set(timed.map(({ reply }) => shown(reply))).size).toBe(1);
+  const of = (known: boolean) => timed.filter((one) => one.known === known).map(({ milliseconds }) => milliseconds);
+  const noise = quantile(of(true).concat(of(false)), 0.75) - quantile(of(true).concat(of(false)), 0.25);
+  const apart = Math.abs(quantile(of(true), 0.5) - quantile(of(false), 0.5));
+  // The medians of two hundred lie within a tenth of the noise of each other, if nothing tells them apart.
+  expect(apart).toBeLessThan(noise / 2 + 1);
+}
+
+describe.each([
+  ['/api/magic-links', { purpose: 'sign_in' }],
+  ['/api/sign-up/resend', {}],
+])('%s', (path, more) => {
+  test(`tells nobody who has an account, in ${pairs} pairs`, async () => {
+    const known = await knownAddresses(pairs / triesEach);
+    const asked = [
+      ...known.map((email) => ({ email, known: true })),
+      ...known.map(() => ({ email: unknownAddress(), known: false })),
+    ];
+    const timed: Timed[] = [];
+    for (const one of shuffled(asked.flatMap((each) => Array<typeof each>(triesEach).fill(each)))) {
+      timed.push({ known: one.known, ...(await ask(path, { email: one.email, ...more })) });
+    }
+    expect(timed[0]?.reply).toMatchObject({ status: 202, body: {} });
+    expectAlike(timed);
+  });
+});
+
+test('signing up tells nobody either: the same answer, and never sooner than a new account takes', async () => {
+  const known = await knownAddresses(4);
+  const asked = [
+    ...known.map((email) => ({ email, known: true })),
+    ...known.map(() => ({ email: unknownAddress(), known: false })),
+  ];
+  const timed = await Promise.all(
+    shuffled(asked).map(async ({ email, known }) => ({
+      known,
+      ...(await ask('/api/sign-up', { firstName: 'Ada', lastName: 'Lovelace', email, password: 'breathe' })),
+    })),
+  );
+  expect(new Set(timed.map(({ reply }) => shown(reply))).size).toBe(1);
+  for (const { milliseconds, reply } of timed) {
+    expect(reply.status).toBe(202);
+    expect(milliseconds).toBeGreaterThanOrEqual(1490);
+  }
+});

@@ -1,0 +1,79 @@
+import { createSign, generateKeyPairSync } from 'node:crypto';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { contract, type Endpoint } from '#shared/contract/contract.ts';
+import { fillPath } from '#shared/contract/routes.ts';
+import { newId } from '../platform/ids.ts';
+import { call, callSite, type Reply } from '../testing/cloud.ts';
+import { bearer, claimsOf, makeMember, signIn } from '../testing/sign-in.ts';
+
+// Who is let in to what is members' (trust: people): each route, through gateway and function as they are deployed.
+
+// Functions start when they are first asked, on whatever machine this runs.
+jest.setTimeout(120_000);
+
+const routes = Object.entries<Endpoint>(contract).filter(([, { access }]) => access !== 'public');
+let tokens: Awaited<ReturnType<typeof signIn>>;
+beforeAll(async () => {
+  tokens = await signIn(await makeMember());
+});
+
+function ask({ method, path, params, body }: Endpoint, headers: Record<string, string>): Promise<Reply> {
+  const names = Object.keys(params?.shape ?? {});
+  const filled = fillPath(path, Object.fromEntries(names.map((name) => [name, newId(new Date())])));
+  // What is wrong with a request is not told to who may not ask.
+  return call(`${method} ${filled}`, { headers, ...(body && { body: { not: 'known' } }) });
+}
+
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A token with other claims under the old signature. */
+function altered(token: string, claims: Record<string, unknown>): string {
+  const [header, , signature] = token.split('.');
+  return [header, encoded({ ...claimsOf(token), ...claims }), signature].join('.');
+}
+
+/** A token that somebody else signed, with the same claims. */
+function forged(token: string, header: Record<string, unknown> = {}): string {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const own = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString());
+  const signed = `${encoded({ ...own, ...header })}.${token.split('.')[1]}`;
+  return `${signed}.${createSign('RSA-SHA256').update(signed).sign(privateKey, 'base64url')}`;
+}
+
+describe.each(routes)('%s', (_, endpoint) => {
+  test('is not for who is signed out: the gateway says so, and nothing else', async () => {
+    const reply = await ask(endpoint, {});
+    expect(reply).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
+  });
+
+  test('is not for an id token: the function says so', async () => {
+    const reply = await ask(endpoint, bearer(tokens.IdToken));
+    expect(reply).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+  });
+});
+
+describe('a token is refused', () => {
+  const cases: Record<string, () => string> = {
+    'that is none': () => 'x',
+    'with a group written in': () => altered(tokens.AccessToken, { 'cognito:groups': ['admin'] }),
+    'of somebody else written in': () => altered(tokens.AccessToken, { sub: 'other' }),
+    'that shall last longer': () => altered(tokens.AccessToken, { exp: Math.floor(Date.now() / 1000) + 86_400 }),
+    'signed by another key of the same name': () => forged(tokens.AccessToken),
+    'signed by a key nobody knows': () => forged(tokens.AccessToken, { kid: 'unknown' }),
+    'that says it needs no signature': () => `${encoded({ alg: 'none' })}.${tokens.AccessToken.split('.')[1]}.`,
+    'that is a refresh token': () => tokens.RefreshToken,
+  };
+
+  test.each(Object.entries(cases))('%s', async (_, token) => {
+    expect(await ask(contract.getMe, bearer(token()))).toMatchObject({ status: 401 });
+  });
+
+  test('while the true one is let in, also through the edge, where nothing of it is kept', async () => {
+    for (const asked of [call, callSite]) {
+      const reply = await asked('GET /api/me', { headers: tokens.headers });
+      expect(reply.status).toBe(200);
+      expect(reply.headers.get('cache-control')).toBe('private, no-store');
+    }
+    expect((await callSite('GET /api/me')).status).toBe(401);
+  });
+});

@@ -39,7 +39,7 @@ export function BreathworkForBirthPage() {
       <section className="bfb-end">
         <h2>Begin with one breath</h2>
         <p>
-          The recordings go from twelve breaths to a whole practice. In the programme we meet: four private hours, for
+          The recordings go with you from the first breaths to a whole practice. In the programme we meet: four private hours, for
           you and your birth partner.
         </p>
         <div className="bfb__ways">

@@ -68,7 +68,7 @@ export const questions: readonly Question[] = [
   },
   {
     ask: 'I have never done anything like this.',
-    answer: 'Then you have nothing to unlearn. The first recording is twelve breaths with a voice beside you.',
+    answer: 'Then you have nothing to unlearn. Take the shortest recording, and do only that for a week.',
   },
   {
     ask: 'What if it does not help on the day?',

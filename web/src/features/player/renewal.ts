@@ -29,6 +29,11 @@ export function isOver({ until }: Address, now: number): boolean {
 
 type Span = { start: number; end: number };
 
+/** What is loaded, as spans of seconds. */
+export function spansOf(loaded: TimeRanges): Span[] {
+  return Array.from({ length: loaded.length }, (_, i) => ({ start: loaded.start(i), end: loaded.end(i) }));
+}
+
 /** Whether a place can be played from what is loaded already. */
 export function isLoaded(seconds: number, loaded: readonly Span[]): boolean {
   return loaded.some(({ start, end }) => seconds >= start && seconds < end);

@@ -1,7 +1,7 @@
 import { positionSaveSeconds } from '#shared/collections.ts';
 import { addressOf } from '../../lib/api/call.ts';
 import { isNews, rounded } from './position.ts';
-import { keepUnsent, type Position, sendPosition, type Whose } from './unsent.ts';
+import { dropUnsent, keepUnsent, type Position, sendPosition, type Whose } from './unsent.ts';
 
 async function tokenNow(): Promise<string | null> {
   const { accessToken } = await import('../../lib/account/session.ts');
@@ -11,12 +11,15 @@ async function tokenNow(): Promise<string | null> {
 // A page that is being left can wait for nothing, so the token is at hand; a beacon could not carry it.
 function sendLeaving(whose: Whose, position: Position, token: string): void {
   const { collection, recordingId } = whose;
-  void fetch(addressOf('savePosition', { params: { collection, recordingId } }), {
+  fetch(addressOf('savePosition', { params: { collection, recordingId } }), {
     method: 'PUT',
     keepalive: true,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(position),
-  }).catch(() => undefined); // It is kept here, and sent with the next visit.
+  }).then(
+    (answer) => answer.ok && dropUnsent(whose, position),
+    () => undefined, // It is kept here, and sent with the next visit.
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Answer } from '#shared/contract/contract.ts';
 import { type ApiProblem, hasCode } from '../../lib/api/problem.ts';
-import { type Address, addressFrom, isLoaded, isOver, pauseBefore, renewIn, triesOfMedia } from './renewal.ts';
+import { Patience } from './patience.ts';
+import { type Address, addressFrom, isLoaded, isOver, pauseBefore, renewIn, spansOf, triesOfMedia } from './renewal.ts';
 
 type Playback = Answer<'getPlayback'>;
 
@@ -13,6 +14,8 @@ export type Flow = 'fine' | 'waiting' | 'slow' | 'lost' | 'broken' | 'refused';
 export type Surroundings = {
   /** Asks for a new address. Throws an `ApiProblem`. */
   renew: () => Promise<Playback>;
+  /** Remembers the picture, for a change of the address at a moment when there is none. */
+  remember: () => void;
   /** Keeps the last picture in view while the address is changed. */
   cover: () => void;
   uncover: () => void;
@@ -20,10 +23,6 @@ export type Surroundings = {
   /** It may not be played any more, or is not there. */
   refuse: (problem: ApiProblem) => void;
 };
-
-/** Milliseconds without data after which that is said, and after which the connection counts as lost. */
-const slowAfter = 8000;
-const lostAfter = 25_000;
 
 /** Plays a recording through addresses that live for minutes, and through connections that break. */
 export class VideoSource {
@@ -40,8 +39,10 @@ export class VideoSource {
   private failedMedia = 0;
   private failedAt = 0;
   private isRefused = false;
+  /** Whether it is meant to play: a browser stops by itself when it fails. */
+  private isWanted = false;
   private renewTimer: ReturnType<typeof setTimeout> | undefined;
-  private patience: ReturnType<typeof setTimeout>[] = [];
+  private readonly patience = new Patience();
   private retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(video: HTMLVideoElement, first: Playback, at: number, around: Surroundings) {
@@ -59,7 +60,7 @@ export class VideoSource {
     this.stop.abort();
     clearTimeout(this.renewTimer);
     clearTimeout(this.retry);
-    this.calm();
+    this.patience.end();
     this.video.removeAttribute('src');
     this.video.load();
   }
@@ -83,8 +84,8 @@ export class VideoSource {
     on(['waiting', 'stalled'], () => this.wait());
     on(['loadeddata', 'playing', 'canplay', 'seeked'], () => this.flow());
     on(['error'], () => this.fail());
-    on(['pause'], () => this.change());
-    on(['play'], () => this.keepFresh());
+    on(['pause'], () => this.rest());
+    on(['play'], () => this.goOn());
     window.addEventListener('online', () => this.retry && this.again(), { signal });
     document.addEventListener('visibilitychange', () => document.hidden || this.keepFresh(), { signal });
   }
@@ -93,13 +94,23 @@ export class VideoSource {
   private load({ url }: Address): void {
     const { video } = this;
     // Loading anew takes the speed back to its default, and stops.
-    const goesOn = !video.paused;
     video.defaultPlaybackRate = video.playbackRate;
     video.src = url;
     // Before anything is known of the video this is where it will begin, and what it says of its position.
     if (this.place > 0) video.currentTime = this.place;
     // What comes of it is told by the element's own events.
-    if (goesOn) video.play().catch(() => undefined);
+    if (this.isWanted) video.play().catch(() => undefined);
+  }
+
+  private rest(): void {
+    if (this.video.error) return;
+    this.isWanted = false;
+    this.change();
+  }
+
+  private goOn(): void {
+    this.isWanted = true;
+    this.keepFresh();
   }
 
   /** Some browsers forget the place that they were given before they knew the video. */
@@ -110,15 +121,14 @@ export class VideoSource {
   private follow(): void {
     if (this.video.readyState < HTMLMediaElement.HAVE_METADATA || this.video.error) return;
     this.place = this.video.currentTime;
+    if (this.newer) this.around.remember();
     if (!this.video.paused && Math.abs(this.place - this.failedAt) > 1) this.failedMedia = 0;
   }
 
   private seek(): void {
     if (this.video.readyState < HTMLMediaElement.HAVE_METADATA) return;
     this.place = this.video.currentTime;
-    const loaded = this.video.buffered;
-    const spans = Array.from({ length: loaded.length }, (_, i) => ({ start: loaded.start(i), end: loaded.end(i) }));
-    if (!isLoaded(this.place, spans)) this.needData();
+    if (!isLoaded(this.place, spansOf(this.video.buffered))) this.needData();
   }
 
   /** More data is needed than what is loaded: the moment to change to a renewed address, or to get one. */
@@ -132,9 +142,12 @@ export class VideoSource {
   }
 
   private wait(): void {
-    if (this.hasEnough() || this.video.error || this.patience.length > 0) return;
+    if (this.hasEnough() || this.video.error || this.patience.isTried) return;
     this.around.say('waiting');
-    this.patience = [setTimeout(() => this.around.say('slow'), slowAfter), setTimeout(() => this.lose(), lostAfter)];
+    this.patience.begin(
+      () => this.around.say('slow'),
+      () => this.lose(),
+    );
     this.needData();
   }
 
@@ -145,7 +158,7 @@ export class VideoSource {
     this.failures = 0;
     clearTimeout(this.retry);
     this.retry = undefined;
-    this.calm();
+    this.patience.end();
     this.around.say('fine');
   }
 
@@ -155,16 +168,11 @@ export class VideoSource {
     return readyState >= (paused ? HTMLMediaElement.HAVE_CURRENT_DATA : HTMLMediaElement.HAVE_FUTURE_DATA);
   }
 
-  private calm(): void {
-    for (const timer of this.patience) clearTimeout(timer);
-    this.patience = [];
-  }
-
   private fail(): void {
     this.failedMedia++;
     this.failedAt = this.place;
     if (this.failedMedia >= triesOfMedia) {
-      this.calm();
+      this.patience.end();
       this.around.say('broken');
     } else this.lose();
   }
@@ -172,7 +180,7 @@ export class VideoSource {
   /** What was connected is not any more: gets a new address and goes on from where it was, however long that takes. */
   private lose(): void {
     if (this.isRefused || this.stop.signal.aborted) return;
-    this.calm();
+    this.patience.end();
     this.failures++;
     this.around.say('lost');
     clearTimeout(this.retry);
@@ -236,7 +244,7 @@ export class VideoSource {
   private refuse(problem: ApiProblem): void {
     this.isRefused = true;
     clearTimeout(this.retry);
-    this.calm();
+    this.patience.end();
     this.video.pause();
     this.around.say('refused');
     this.around.refuse(problem);

@@ -16,13 +16,19 @@ type Options = {
   onRefused: (problem: ApiProblem) => void;
 };
 
-/** Keeps the last picture on the canvas while the video is loaded from another address. */
-function coverWith(still: HTMLCanvasElement | null, video: HTMLVideoElement): void {
+/** Draws the picture that is shown onto the canvas, where there is one. */
+function remember(still: HTMLCanvasElement | null, video: HTMLVideoElement): void {
   if (!still || video.videoWidth === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
-  still.width = video.videoWidth;
-  still.height = video.videoHeight;
+  if (still.width !== video.videoWidth) still.width = video.videoWidth;
+  if (still.height !== video.videoHeight) still.height = video.videoHeight;
   still.getContext('2d')?.drawImage(video, 0, 0);
-  still.hidden = false;
+  still.dataset.drawn = '';
+}
+
+/** Keeps the last picture in view while the video is loaded from another address. */
+function cover(still: HTMLCanvasElement | null, video: HTMLVideoElement): void {
+  remember(still, video);
+  if (still) still.hidden = still.dataset.drawn === undefined;
 }
 
 function uncover(still: HTMLCanvasElement | null): void {
@@ -42,7 +48,8 @@ export function useSource({ video, still, account, first, latest, from, onRefuse
     const { collection, id: recordingId } = first.recording;
     const mine = new VideoSource(element, first, from, {
       renew: () => call('getPlayback', { params: { collection, recordingId } }),
-      cover: () => coverWith(still.current, element),
+      remember: () => remember(still.current, element),
+      cover: () => cover(still.current, element),
       uncover: () => uncover(still.current),
       say: setFlow,
       // Whoever has to sign in again goes on here after it.

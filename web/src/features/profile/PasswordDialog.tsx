@@ -1,4 +1,6 @@
 import { auth } from '../../lib/account/auth.ts';
+import { hasFailure } from '../../lib/account/auth-problem.ts';
+import { sessionEnded } from '../../lib/account/ended.ts';
 import { notify } from '../../lib/notify.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { buttonClass } from '../../ui/button.ts';
@@ -6,6 +8,11 @@ import { Modal } from '../../ui/Modal.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Said } from '../../ui/Said.tsx';
 import { type PasswordField as Name, passwordRefusal, wrongPasswords } from './password-rules.ts';
+
+function askToSignIn(error: unknown): never {
+  if (hasFailure(error, 'not_signed_in')) sessionEnded();
+  throw error;
+}
 
 type Props = { email: string; onClose: () => void };
 
@@ -15,7 +22,7 @@ export function PasswordDialog({ email, onClose }: Props) {
     check: wrongPasswords,
     send: async (read) => {
       const { changePassword } = await auth();
-      await changePassword(read('currentPassword'), read('newPassword'));
+      await changePassword(read('currentPassword'), read('newPassword')).catch(askToSignIn);
       onClose();
       notify({ tone: 'good', title: 'Your password has been updated.' });
     },

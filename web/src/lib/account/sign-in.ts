@@ -2,7 +2,7 @@ import * as cognito from 'aws-amplify/auth/cognito';
 import { prepareAmplify } from './amplify.ts';
 import { AuthProblem, authProblemOf, notVerified } from './auth-problem.ts';
 import { type Account, keepAccount } from './marker.ts';
-import { accountOfTokens } from './session.ts';
+import { accessToken, accountOfTokens } from './session.ts';
 import { setTokensAside } from './set-aside.ts';
 
 /** Runs a step at the user pool. Throws an `AuthProblem`, or an `ApiProblem` when the site cannot be reached. */
@@ -78,7 +78,12 @@ export async function confirm(email: string, code: string): Promise<void> {
   await step(() => cognito.confirmSignUp({ username: email, confirmationCode: code }));
 }
 
-/** Changes the password of whoever is signed in; throws `wrong_password` when the current one is not right. */
+/**
+ * Changes the password of whoever is signed in. Throws `wrong_password` when the current one is not right, and
+ * `not_signed_in` when the session has ended.
+ */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  // Asked first: Cognito has one name for a wrong password and a session that was ended elsewhere.
+  if ((await accessToken({ renew: true })) === null) throw new AuthProblem('not_signed_in', 'Please sign in.');
   await step(() => cognito.updatePassword({ oldPassword: currentPassword, newPassword }));
 }

@@ -11,7 +11,6 @@ export const paidOrders = 'ORDERS';
 const openOrder = z
   .object({ PK: z.string(), id, checkoutId: z.string().nullable().default(null) })
   .transform(({ PK, ...order }) => ({ ...order, kind: kindOf(PK) }));
-export type OpenOrder = z.output<typeof openOrder>;
 
 /** What can be paid: a place of a session, or a collection. */
 export type OrderKind = 'booking' | 'purchase';

@@ -22,9 +22,9 @@ export type PurchaseDependencies = SettleDependencies;
 const rounds = 12;
 
 /**
- * Buys a collection for a member: its payment page, or access at once when nothing has to be paid. Whoever has the
- * collection is sent to it, and whoever has begun to pay for it gets that page again, so that nobody pays twice. Throws
- * Failure 409, 429 or 502, and nothing was written.
+ * Buys a collection for a member: its payment page, or access at once when nothing has to be paid. Whoever has begun to
+ * pay for it gets that page again, so that nobody pays twice. Throws Failure 409 (`already_owned` for what is theirs),
+ * 429 or 502, and nothing was written.
  */
 export const createPurchase: Handler<'createPurchase', PurchaseDependencies> = (
   { body, member, request },

@@ -1,6 +1,5 @@
 import type { Answer } from '#shared/contract/contract.ts';
 import { isFree } from '#shared/money.ts';
-import { paths } from '#shared/paths.ts';
 import { type SettleDependencies, settlePurchase } from '../payments/settle.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Buyer, Gathered, Wish } from './gather.ts';
@@ -16,7 +15,7 @@ type Asked = { wish: Wish; buyer: Buyer };
  */
 export type Known = { answer?: Answer<'createPurchase'>; again?: boolean; over: string | null };
 
-/** Looks at what the buyer has, and at what they began before. Throws Failure 409 for an id that is another's. */
+/** Looks at what the buyer has, and at what they began before. Throws Failure 409 for an id that is another's, and for what is theirs. */
 export async function answerKnown(
   { existing, access, waiting, begun }: Gathered,
   { wish, buyer }: Asked,
@@ -34,15 +33,11 @@ export async function answerKnown(
   if (existing) return { answer: await answerAgain(existing, dependencies), over };
   // A guest is not told what an address has: it may not be theirs.
   if (memberSub === null) return { over };
-  if (access) return { answer: owned(wish), over };
+  // Whoever has a collection is asked for nothing: the app says so and leads there (trust: money).
+  if (access) throw new Failure('already_owned');
   if (begun === null || begun === over) return { over };
   const answer = await goOn(begun, wish, dependencies);
   return answer ? { answer, over } : { again: true, over: begun };
-}
-
-/** Whoever has a collection is sent to it, and asked for nothing (trust: money). */
-function owned({ purchaseId }: Wish): Answer<'createPurchase'> {
-  return { purchaseId, status: 'free', paymentUrl: null, freeAccess: true, redirectUrl: paths.myResources.href() };
 }
 
 /** Whether a request that comes again asks for the purchase that stands under its id (its idempotency key). */

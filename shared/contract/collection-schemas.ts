@@ -74,7 +74,7 @@ export const purchaseAnswer = z.strictObject({
   status: z.enum(purchaseStatuses),
   /** Stripe's payment page, where something has to be paid. */
   paymentUrl: z.url().nullable(),
-  /** Nothing had to be paid, or it is theirs already: go to `redirectUrl`. */
+  /** Nothing has to be paid, or this very purchase is paid already: go to `redirectUrl`. */
   freeAccess: z.boolean(),
   /** Path on this site; without `freeAccess` it tells of a payment that a bank has not answered yet. */
   redirectUrl: z.string().nullable(),

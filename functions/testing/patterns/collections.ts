@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals';
 import { exampleDiscount } from '../../demo/example.ts';
 import { packagePriceKey } from '../../discounts/package-price.ts';
 import { discountItem } from '../../discounts/store.ts';
@@ -107,7 +108,10 @@ export const collectionPatterns: Patterns = {
   },
   'buy a collection that is theirs': async () => {
     const member = await aBuyer();
-    return () => createPurchase({ ...call, body: wish(), member }, dependencies);
+    return () =>
+      expect(createPurchase({ ...call, body: wish(), member }, dependencies)).rejects.toMatchObject({
+        code: 'already_owned',
+      });
   },
   'settle a purchase': async () => {
     const purchaseId = await begun('paid');

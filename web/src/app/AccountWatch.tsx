@@ -23,7 +23,7 @@ export function AccountWatch() {
   useEffect(
     () =>
       onSessionEnd(() => {
-        import('../features/sign-in/SignInAgain.tsx').then(
+        import('../features/sign-in/pages.ts').then(
           ({ SignInAgain }) => setAgain(() => SignInAgain),
           () => notify({ tone: 'bad', title: 'Please sign in again', text: 'Your session has ended.' }),
         );

@@ -20,15 +20,12 @@ export const LiveSessionsPage = page(
 );
 export const NotFoundPage = page(async () => (await import('../features/not-found/NotFoundPage.tsx')).NotFoundPage);
 
-export const SignInPage = page(async () => (await import('../features/sign-in/SignInPage.tsx')).SignInPage);
-export const ConfirmSignUpPage = page(async () => (await import('../features/sign-in/ConfirmPage.tsx')).ConfirmPage);
-export const MagicLinkPage = page(async () => (await import('../features/sign-in/LinkPage.tsx')).LinkPage);
-export const UpdatePasswordPage = page(
-  async () => (await import('../features/sign-in/UpdatePasswordPage.tsx')).UpdatePasswordPage,
-);
-export const SetupAccountPage = page(
-  async () => (await import('../features/sign-in/SetupAccountPage.tsx')).SetupAccountPage,
-);
+const signIn = () => import('../features/sign-in/pages.ts');
+export const SignInPage = page(async () => (await signIn()).SignInPage);
+export const ConfirmSignUpPage = page(async () => (await signIn()).ConfirmPage);
+export const MagicLinkPage = page(async () => (await signIn()).LinkPage);
+export const UpdatePasswordPage = page(async () => (await signIn()).UpdatePasswordPage);
+export const SetupAccountPage = page(async () => (await signIn()).SetupAccountPage);
 
 const dashboard = () => import('./dashboard.ts');
 export const DashboardHomePage = page(async () => (await dashboard()).HomePage);

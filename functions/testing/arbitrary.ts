@@ -53,6 +53,9 @@ function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.type === 'object') return objectsOf(schema);
   if (schema.type === 'integer') return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 1_000_000 });
+  if (schema.type === 'number') {
+    return fc.double({ min: schema.minimum ?? 0, max: schema.maximum ?? 1_000_000, noNaN: true });
+  }
   if (schema.format === 'email') return fc.emailAddress({ size: '-1' });
   if (schema.type === 'string') return textsOf(schema);
   throw new Error(`no values for ${JSON.stringify(schema)}: teach functions/testing/arbitrary.ts`);

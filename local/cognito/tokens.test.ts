@@ -110,6 +110,20 @@ describe('tokens', () => {
   });
 });
 
+test('tokens live as long as a test says, of one person or of all', async () => {
+  const seconds = async () => {
+    const { exp, iat } = claimsOf((await signIn()).access);
+    return Number(exp) - Number(iat);
+  };
+  harness.cognito.setAccessSeconds(20);
+  harness.cognito.setAccessSeconds(7, Username);
+  expect(await seconds()).toBe(7);
+  harness.cognito.setAccessSeconds(null, Username);
+  expect(await seconds()).toBe(20);
+  harness.cognito.setAccessSeconds(null);
+  expect(await seconds()).toBe(900);
+});
+
 describe('a refresh token', () => {
   test('gives new tokens of the same sign-in; the trigger knows that, and what came along', async () => {
     const { access, refresh } = await signIn();

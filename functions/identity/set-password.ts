@@ -18,7 +18,7 @@ export const setPassword: Handler<'setPassword', IdentityDependencies> = async (
   const age = member.linkedAt === null ? Number.POSITIVE_INFINITY : at.getTime() / 1000 - member.linkedAt;
   if (age > linkMinutes * 60) throw new Failure('link_session_needed');
   if ((await pool.setPassword(member.sub, body.newPassword)) === 'refused') {
-    throw invalid('body.newPassword', 'was not accepted');
+    throw invalid('body.newPassword', 'Please choose another password.');
   }
   await pool.signOutEverywhere(member.sub);
   await transact(table, [queueMail({ id: newId(at), kind: 'password_changed', to: member.email }, at)]);

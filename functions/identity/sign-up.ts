@@ -30,7 +30,7 @@ export const signUp: Handler<'signUp', IdentityDependencies> = ({ body, request 
     const asked = { what: 'sign-up', email: body.email, ip: request.ip, now: now() } as const;
     await writeLimited(table, asked, putSecret(proof, bound, now(), proofMinutes));
     const outcome = await pool.signUp({ ...body, proof });
-    if (outcome === 'refused') throw invalid('body', 'was not accepted');
+    if (outcome === 'refused') throw invalid('body.password', 'Please choose another password.');
     if (outcome === 'exists') {
       const at = now();
       await transact(table, [queueMail({ id: newId(at), kind: 'account_exists', to: body.email }, at)]);

@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { newId } from '../platform/ids.ts';
 import { call, type Reply, viewerAt } from '../testing/cloud.ts';
 import { makeMember } from '../testing/sign-in.ts';
@@ -16,11 +16,11 @@ type Timed = { known: boolean; milliseconds: number; reply: Reply };
 
 const unknownAddress = () => `${newId(new Date()).toLowerCase()}@example.org`;
 
-async function knownAddresses(count: number): Promise<string[]> {
-  const addresses: string[] = [];
-  for (let n = 0; n < count; n++) addresses.push((await makeMember()).email);
-  return addresses;
-}
+let addresses: string[] = [];
+beforeAll(async () => {
+  const made = await Promise.all(Array.from({ length: pairs / triesEach }, () => makeMember()));
+  addresses = made.map(({ email }) => email);
+});
 
 let callers = 0;
 async function ask(path: string, body: unknown): Promise<Omit<Timed, 'known'>> {
@@ -63,7 +63,7 @@ describe.each([
   ['/api/sign-up/resend', {}],
 ])('%s', (path, more) => {
   test(`tells nobody who has an account, in ${pairs} pairs`, async () => {
-    const known = await knownAddresses(pairs / triesEach);
+    const known = addresses;
     const asked = [
       ...known.map((email) => ({ email, known: true })),
       ...known.map(() => ({ email: unknownAddress(), known: false })),
@@ -78,7 +78,7 @@ describe.each([
 });
 
 test('signing up tells nobody either: the same answer, and never sooner than a new account takes', async () => {
-  const known = await knownAddresses(4);
+  const known = addresses.slice(0, 4);
   const asked = [
     ...known.map((email) => ({ email, known: true })),
     ...known.map(() => ({ email: unknownAddress(), known: false })),

@@ -20,7 +20,6 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' }) as const;
-const _codeOf = (error: { code?: string }) => error.code ?? String(error);
 
 async function endBankDebit(purchaseId: string, outcome: 'succeeds' | 'fails') {
   const { payments } = await atStripe(purchaseId);

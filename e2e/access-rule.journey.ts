@@ -55,14 +55,11 @@ test('no token, a broken one, another member’s and the other collection’s ar
 
 test('a token that is over opens nothing', async ({ page }) => {
   const birth = await recordingOf('birth', { isFree: true });
-  await tokensLive(2);
-  try {
-    await signIn(page, await newMember());
-    const token = await tokenOf(page);
-    await expect.poll(async () => (await ask(birth, token)).status).toBe(401);
-  } finally {
-    await tokensLive(null);
-  }
+  const member = await newMember();
+  await tokensLive(member, 2);
+  await signIn(page, member);
+  const token = await tokenOf(page);
+  await expect.poll(async () => (await ask(birth, token)).status).toBe(401);
 });
 
 test('a signed address that was changed, cut or moved to another file plays nothing', async ({ page }) => {

@@ -108,5 +108,6 @@ export async function expireLink(link: string): Promise<void> {
   await demo({ command: 'change', PK: `SECRET#${hash}`, SK: 'SECRET', values: { expiresAt } });
 }
 
-/** Makes new access tokens live that many seconds; null as long as the stack says. */
-export const tokensLive = (accessSeconds: number | null) => control('POST', '/identity/lifetimes', { accessSeconds });
+/** Makes somebody's new access tokens live that many seconds; null as long as the stack says. */
+export const tokensLive = ({ email }: Pick<Member, 'email'>, accessSeconds: number | null) =>
+  control('POST', '/identity/lifetimes', { accessSeconds, email });

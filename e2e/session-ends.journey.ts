@@ -8,25 +8,21 @@ test('a token that runs out while a page is open is renewed without a word', asy
   // An answer to the old token, which makes the browser renew it.
   noise.expect(/^401 /);
   const member = await newMember();
-  await tokensLive(2);
-  try {
-    await signIn(page, member);
-    await page.goto(paths.settings.href());
-    const name = page.getByLabel('Full name');
-    await expect(name).toHaveValue(member.name);
-    const expires = await page.evaluate(() => {
-      const key = Object.keys(localStorage).find((found) => found.endsWith('.accessToken')) ?? '';
-      const [, claims = ''] = (localStorage.getItem(key) ?? '').split('.');
-      return Number(JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).exp) * 1000;
-    });
-    await expect.poll(() => Date.now() > expires, { message: 'the first token is over' }).toBe(true);
-    await name.fill('Wren Still-Here');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(notice(page, 'Your profile has been updated.')).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  } finally {
-    await tokensLive(null);
-  }
+  await tokensLive(member, 2);
+  await signIn(page, member);
+  await page.goto(paths.settings.href());
+  const name = page.getByLabel('Full name');
+  await expect(name).toHaveValue(member.name);
+  const expires = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((found) => found.endsWith('.accessToken')) ?? '';
+    const [, claims = ''] = (localStorage.getItem(key) ?? '').split('.');
+    return Number(JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).exp) * 1000;
+  });
+  await expect.poll(() => Date.now() > expires, { message: 'the first token is over' }).toBe(true);
+  await name.fill('Wren Still-Here');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(notice(page, 'Your profile has been updated.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('a session that was ended elsewhere asks to sign in again over the page, and loses nothing typed', async ({
@@ -35,28 +31,24 @@ test('a session that was ended elsewhere asks to sign in again over the page, an
 }) => {
   noise.expect(/^40[01] /);
   const member = await newMember();
-  await tokensLive(2);
-  try {
-    await signIn(page, member);
-    await page.goto(paths.settings.href());
-    const name = page.getByLabel('Full name');
-    await expect(name).toHaveValue(member.name);
-    await demo({ command: 'signOut', email: member.email });
-    await name.fill('Wren Not-Lost');
-    const again = page.getByRole('dialog', { name: 'Please sign in again' });
-    await expect(async () => {
-      if (await again.isHidden()) await page.getByRole('button', { name: 'Save changes' }).click();
-      await expect(again).toBeVisible({ timeout: 1000 });
-    }).toPass();
-    await look(page, 'sign-in-again');
-    await tokensLive(null);
-    await again.getByLabel('Password', { exact: true }).fill(member.password);
-    await again.getByRole('button', { name: 'Sign In' }).click();
-    await expect(again).toBeHidden();
-    await expect(name).toHaveValue('Wren Not-Lost');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(notice(page, 'Your profile has been updated.').first()).toBeVisible();
-  } finally {
-    await tokensLive(null);
-  }
+  await tokensLive(member, 2);
+  await signIn(page, member);
+  await page.goto(paths.settings.href());
+  const name = page.getByLabel('Full name');
+  await expect(name).toHaveValue(member.name);
+  await demo({ command: 'signOut', email: member.email });
+  await name.fill('Wren Not-Lost');
+  const again = page.getByRole('dialog', { name: 'Please sign in again' });
+  await expect(async () => {
+    if (await again.isHidden()) await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(again).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await look(page, 'sign-in-again');
+  await tokensLive(member, null);
+  await again.getByLabel('Password', { exact: true }).fill(member.password);
+  await again.getByRole('button', { name: 'Sign In' }).click();
+  await expect(again).toBeHidden();
+  await expect(name).toHaveValue('Wren Not-Lost');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(notice(page, 'Your profile has been updated.').first()).toBeVisible();
 });

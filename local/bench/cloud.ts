@@ -11,6 +11,7 @@ const addressesSchema = z.object({
   apiUrl: z.url(),
   inboxUrl: z.url(),
   controlUrl: z.url(),
+  userPoolClientId: z.string(),
   table: z.object({ name: z.string(), endpoint: z.url(), region: z.string() }),
 });
 

@@ -1,9 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ulid } from 'ulid';
 import { bundleFolder, functionEntries } from '#infra/functions.ts';
 import { fillPath, routes } from '#shared/contract/routes.ts';
 import type { BenchCloud } from './cloud.ts';
 import { shoot } from './load.ts';
+import { newCaller, newMember, tokenOf } from './members.ts';
 import { kilobytes, type Report, tenth } from './report.ts';
 import { book, publishOpenSession } from './visitors.ts';
 
@@ -25,6 +27,14 @@ export async function functionReport(cloud: BenchCloud): Promise<Report> {
   return { title: 'Functions: minified bundle, and start of a worker to its first answer', rows };
 }
 
+async function signUp({ apiUrl }: BenchCloud): Promise<void> {
+  const email = `${ulid().toLowerCase()}@example.com`;
+  const body = { firstName: 'Bench', lastName: 'Visitor', email, password: 'a-slow-breath' };
+  const url = `${apiUrl}${routes.signUp.path}`;
+  const { status } = await shoot({ method: 'POST', url, headers: newCaller(), body });
+  if (status !== 202) throw new Error(`signing up answered ${status}`);
+}
+
 /** Lets every function answer once, one after the other, so that none starts beside another. */
 async function wakeAll(cloud: BenchCloud): Promise<void> {
   const { siteUrl, apiUrl, control } = cloud;
@@ -34,6 +44,13 @@ async function wakeAll(cloud: BenchCloud): Promise<void> {
   await shoot({ url: `${siteUrl}${fillPath(routes.getArt.path, art)}` });
   await control.runSchedule('RefreshRates');
   await book(cloud, await publishOpenSession(control));
+  // A sign-up and a sign-in by link wake what is about accounts.
+  await signUp(cloud);
+  const member = await newMember(cloud);
+  const headers = { authorization: `Bearer ${await tokenOf(cloud, member)}` };
+  await shoot({ url: `${apiUrl}${routes.getMe.path}`, headers });
+  await shoot({ url: `${apiUrl}${routes.getMyCollections.path}`, headers });
+  await shoot({ method: 'POST', url: `${apiUrl}${routes.createPurchase.path}`, headers, body: {} });
   const latest = Date.now() + mailPatience;
   while (Date.now() < latest && !(await control.meters()).functions.mail?.starts.length) await pause(100);
 }

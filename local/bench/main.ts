@@ -13,18 +13,26 @@ import { firstPage } from './first-page.ts';
 import { forgedEvents } from './forged-events.ts';
 import { functionReport } from './functions.ts';
 import { latencies } from './latency.ts';
+import { mayPlay } from './may-play.ts';
+import { memberPages } from './member-pages.ts';
 import { polling } from './polling.ts';
 import { printReport, type Report } from './report.ts';
 import { seatsRace } from './seats-race.ts';
+import { seek } from './seek.ts';
 import { shownPaid } from './shown-paid.ts';
 import { starts } from './starts.ts';
 import { tableCosts } from './table-cost.ts';
+import { toldApart } from './told-apart.ts';
 
 // The functions come first: their workers must be fresh.
 const parts: Record<string, (cloud: BenchCloud) => Promise<Report>> = {
   functions: functionReport,
   table: tableCosts,
   page: firstPage,
+  pages: memberPages,
+  playing: mayPlay,
+  seek,
+  told: toldApart,
   latency: latencies,
   polling,
   seats: seatsRace,

@@ -1,59 +1,12 @@
-import {
-  type AttributeValue,
-  DynamoDBClient,
-  GetItemCommand,
-  paginateScan,
-  QueryCommand,
-} from '@aws-sdk/client-dynamodb';
-import { sessionsPerPage } from '#shared/contract/contract.ts';
 import { fillPath, routes, type Service } from '#shared/contract/routes.ts';
-import { mailKeyPrefix, table } from '#shared/table.ts';
+import { mailKeyPrefix } from '#shared/table.ts';
 import type { BenchCloud } from './cloud.ts';
 import { type Shot, shoot } from './load.ts';
 import { paidShot, publishPaidSession } from './payers.ts';
 import type { Report } from './report.ts';
+import { type Reader, readerOf } from './table-reader.ts';
 import { type Item, readUnits, writeUnits } from './units.ts';
 import { book, bookingShot, publishOpenSession } from './visitors.ts';
-
-type Reader = ReturnType<typeof readerOf>;
-
-/** Reads the table past the functions, to weigh what they read and wrote. */
-function readerOf({ table: { name, endpoint, region } }: BenchCloud) {
-  const credentials = { accessKeyId: 'bench', secretAccessKey: 'bench' };
-  const client = new DynamoDBClient({ endpoint, region, credentials });
-  return {
-    async item(PK: string, SK: string): Promise<Item[]> {
-      const { Item } = await client.send(
-        new GetItemCommand({ TableName: name, Key: { PK: { S: PK }, SK: { S: SK } } }),
-      );
-      return Item ? [Item] : [];
-    },
-    async upcoming(): Promise<Item[]> {
-      const { name: IndexName, partitionKey, sortKey } = table.indexes.byKind;
-      const { Items = [] } = await client.send(
-        new QueryCommand({
-          TableName: name,
-          IndexName,
-          KeyConditionExpression: '#p = :p AND #s >= :s',
-          ExpressionAttributeNames: { '#p': partitionKey, '#s': sortKey },
-          ExpressionAttributeValues: { ':p': { S: 'SESSIONS#published' }, ':s': { S: new Date().toISOString() } },
-          Limit: sessionsPerPage,
-        }),
-      );
-      return Items;
-    },
-    async all(): Promise<Map<string, Item>> {
-      const items = new Map<string, Item>();
-      for await (const { Items = [] } of paginateScan({ client }, { TableName: name })) {
-        for (const item of Items) items.set(`${text(item.PK)} ${text(item.SK)}`, item);
-      }
-      return items;
-    },
-    close: () => client.destroy(),
-  };
-}
-
-const text = (value: AttributeValue | undefined) => value?.S ?? '';
 
 type Probe = {
   endpoint: string;

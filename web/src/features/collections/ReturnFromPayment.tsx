@@ -32,7 +32,7 @@ function Returned({ collection, purchaseId }: { collection: Collection; purchase
   );
   const outcome = outcomeOf(data, error, account !== null);
   const [, changeQuery] = useQuery();
-  const clear = () => changeQuery({ success: null, purchaseId: null }, 'replace');
+  const clear = () => changeQuery({ success: null, purchaseId: null, session_id: null }, 'replace');
   const email = pendingPurchaseEmail();
 
   useConsequences(collection, outcome, clear);

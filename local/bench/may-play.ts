@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { fillPath, type Route, routes } from '#shared/contract/routes.ts';
+import type { BenchCloud } from './cloud.ts';
+import { shoot } from './load.ts';
+import { newMember, tokenOf } from './members.ts';
+import type { Report } from './report.ts';
+import { readerOf } from './table-reader.ts';
+import { type Item, readUnits } from './units.ts';
+
+const collection = 'birth';
+const recordingsSchema = z.object({ recordings: z.array(z.object({ id: z.string(), isFree: z.boolean() })) });
+
+/**
+ * What playing costs the table: 'may this member play it' and opening a collection's page, which asks for the collection
+ * and for what the member has at the same time.
+ */
+export async function mayPlay(cloud: BenchCloud): Promise<Report> {
+  const reader = readerOf(cloud);
+  const member = await newMember(cloud, [collection]);
+  const token = await tokenOf(cloud, member);
+  const { body } = await shoot({ url: cloud.apiUrl + fillPath(routes.getCollection.path, { collection }) });
+  const paid = recordingsSchema.parse(JSON.parse(body.toString('utf8'))).recordings.find(({ isFree }) => !isFree);
+  if (!paid) throw new Error('the collection has no recording to be paid for');
+  const params = { collection, recordingId: paid.id };
+  const mine = `MEMBER#${member.sub}`;
+  const playing = async () => [
+    await reader.item(`COLLECTION#${collection}`, `RECORDING#${paid.id}`),
+    await reader.item(mine, `ACCESS#${collection}`),
+    await reader.item(mine, `PROGRESS#${collection}#${paid.id}`),
+  ];
+  const ask = async (name: string, route: Route, aim: string, items?: () => Promise<Item[][]>, sent?: unknown) => {
+    await cloud.control.resetMeters();
+    const { status } = await shoot({
+      method: route.method,
+      url: cloud.apiUrl + fillPath(route.path, params),
+      headers: { authorization: `Bearer ${token}` },
+      ...(sent !== undefined && { body: sent }),
+    });
+    const { functions } = await cloud.control.meters();
+    const calls = (functions[route.service]?.calls ?? []).filter(({ service }) => service === 'dynamodb');
+    const read = (await items?.())?.reduce((sum, found) => sum + readUnits(found, { consistent: true }), 0);
+    const actions = calls.map(({ action }) => action);
+    return { endpoint: name, status, calls: actions.length, which: actions.join(', '), 'read units': read ?? '', aim };
+  };
+  const at = { positionSeconds: 12, at: new Date().toISOString() };
+  const rows = [
+    await ask('getPlayback', routes.getPlayback, 'one read', playing),
+    await ask('savePosition', routes.savePosition, 'one read, one write', undefined, at),
+    await ask('getCollection', routes.getCollection, 'one round trip: side by side'),
+    await ask('getMyCollections', routes.getMyCollections, 'one round trip: side by side'),
+  ];
+  reader.close();
+  const note = 'The last two are asked at the same time when a page opens; the calls within each leave together.';
+  return { title: 'Playing: what the table is asked, units by the rules of AWS', rows, note };
+}

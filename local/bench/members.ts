@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod';
+import { cognitoPath } from '#shared/accounts.ts';
+import type { Collection } from '#shared/collections.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { paths } from '#shared/paths.ts';
+import type { BenchCloud } from './cloud.ts';
+import { shoot } from './load.ts';
+import { addressOf } from './visitors.ts';
+
+const memberSchema = z.object({ sub: z.string(), email: z.string(), password: z.string() });
+export type BenchMember = z.output<typeof memberSchema>;
+
+/** Makes somebody with a confirmed account, and the collections they have paid for. */
+export async function newMember({ control }: BenchCloud, collections: Collection[] = []): Promise<BenchMember> {
+  return memberSchema.parse(await control.demo('member', { collections }));
+}
+
+const inboxSchema = z.object({
+  emails: z.array(
+    z.object({ destination: z.object({ to: z.array(z.string()) }), body: z.object({ text: z.string().optional() }) }),
+  ),
+});
+const patience = 30_000;
+
+/** The secret of the link that was mailed to an address. Throws when none comes. */
+async function mailedSecret({ inboxUrl }: BenchCloud, email: string): Promise<string> {
+  const latest = Date.now() + patience;
+  while (Date.now() < latest) {
+    const { emails } = inboxSchema.parse(await (await fetch(new URL('/store', inboxUrl))).json());
+    const mail = emails.find(({ destination }) => destination.to.some((to) => to.includes(email)));
+    const [, secret] = /[#&]secret=([\w-]+)/.exec(mail?.body.text ?? '') ?? [];
+    if (secret) return secret;
+    await pause(100);
+  }
+  throw new Error(`no link came to ${email}`);
+}
+
+/** Asks the user pool for something, as a browser does. Throws with its words when it refuses. */
+export async function askPool({ siteUrl }: BenchCloud, action: string, body: unknown): Promise<unknown> {
+  const answer = await fetch(siteUrl + cognitoPath, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${action}`,
+    },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${action} answered ${answer.status}: ${text}`);
+  return JSON.parse(text);
+}
+
+let callers = 1_000_000;
+
+/** A caller's address that nobody had before, so that limits per caller count nothing together. */
+export function newCaller(): Record<string, string> {
+  callers += 1;
+  return { 'cloudfront-viewer-address': addressOf(callers) };
+}
+
+/** The access token of a member, who signs in by a link as a browser would. */
+export async function tokenOf(cloud: BenchCloud, { email }: BenchMember): Promise<string> {
+  const body = { email, purpose: 'sign_in' };
+  const url = `${cloud.apiUrl}${routes.requestMagicLink.path}`;
+  const { status } = await shoot({ method: 'POST', url, headers: newCaller(), body });
+  if (status !== 202) throw new Error(`${paths.magicLink.pattern} was refused with ${status}`);
+  const secret = await mailedSecret(cloud, email);
+  const ClientId = cloud.userPoolClientId;
+  const asked = await askPool(cloud, 'InitiateAuth', {
+    ClientId,
+    AuthFlow: 'CUSTOM_AUTH',
+    AuthParameters: { USERNAME: email },
+  });
+  const { Session, ChallengeParameters } = z
+    .object({ Session: z.string(), ChallengeParameters: z.object({ USERNAME: z.string() }) })
+    .parse(asked);
+  const answered = await askPool(cloud, 'RespondToAuthChallenge', {
+    ClientId,
+    Session,
+    ChallengeName: 'CUSTOM_CHALLENGE',
+    ChallengeResponses: { USERNAME: ChallengeParameters.USERNAME, ANSWER: secret },
+    ClientMetadata: { link: secret },
+  });
+  return z.object({ AuthenticationResult: z.object({ AccessToken: z.string() }) }).parse(answered).AuthenticationResult
+    .AccessToken;
+}

@@ -1,0 +1,57 @@
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium, type Page, type Response } from '@playwright/test';
+
+type Kind = 'JavaScript' | 'CSS' | 'fonts' | 'images';
+export type Weights = Record<Kind, number>;
+
+const kinds: Record<string, Kind> = { script: 'JavaScript', stylesheet: 'CSS', font: 'fonts', image: 'images' };
+/** A desk's window. */
+export const window = { viewport: { width: 1280, height: 800 } };
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
+
+/** A page on scales: scripts and styles weigh as gzip, fonts and pictures as they are. */
+export class WeighedPage {
+  readonly page: Page;
+  readonly #answers: Promise<[Kind, number]>[] = [];
+  readonly #put = (answer: Response) => {
+    const kind = kinds[answer.request().resourceType()];
+    if (kind && answer.ok()) this.#answers.push(weigh(kind, answer));
+  };
+
+  constructor(page: Page) {
+    this.page = page;
+    page.on('response', this.#put);
+  }
+
+  /** What was loaded so far. */
+  async read(): Promise<Weights> {
+    const weights: Weights = { JavaScript: 0, CSS: 0, fonts: 0, images: 0 };
+    for (const [kind, weight] of await Promise.all(this.#answers)) weights[kind] += weight;
+    return weights;
+  }
+
+  /** Closes the page; what is still on its way is not weighed. */
+  async close(): Promise<void> {
+    this.page.off('response', this.#put);
+    await Promise.all(this.#answers);
+    await this.page.close();
+  }
+}
+
+async function weigh(kind: Kind, answer: Response): Promise<[Kind, number]> {
+  const body = await answer.body();
+  return [kind, kind === 'fonts' || kind === 'images' ? body.length : gzipSync(body, { level: 9 }).length];
+}
+
+/** Does something with a browser of its own. */
+export async function withBrowser<Result>(use: (browser: Browser) => Promise<Result>): Promise<Result> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: flags,
+  });
+  try {
+    return await use(browser);
+  } finally {
+    await browser.close();
+  }
+}

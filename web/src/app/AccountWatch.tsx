@@ -3,6 +3,7 @@ import { onSessionEnd } from '../lib/account/ended.ts';
 import { useAccount } from '../lib/account/marker.ts';
 import { forgetMemberAnswers } from '../lib/api/use-endpoint.ts';
 import { notify } from '../lib/notify.ts';
+import { forgetTab } from '../lib/storage.ts';
 
 /** In every tab: who signs out leaves nothing behind; whose session has ended is asked to sign in again. */
 export function AccountWatch() {
@@ -16,6 +17,8 @@ export function AccountWatch() {
     before.current = sub;
     void forgetMemberAnswers();
     if (sub !== null || !wasSignedIn) return;
+    // The reset flag, an impersonation, and what was typed (spec section 4).
+    forgetTab();
     setAgain(null);
     notify({ tone: 'good', title: 'Logged out', text: 'You have been successfully logged out' });
   }, [sub]);

@@ -48,7 +48,6 @@ export function attendeeOf({ email }: Pick<Account, 'email'>): Attendee {
   return { attendeeName: email.slice(0, email.lastIndexOf('@')), email };
 }
 
-/** Keeps what is typed for this tab; null forgets it. */
-export function keepGuest(guest: Guest | null): void {
-  writeStored('sessionStorage', key, guest && JSON.stringify(guest));
+export function keepGuest(guest: Guest): void {
+  writeStored('sessionStorage', key, JSON.stringify(guest));
 }

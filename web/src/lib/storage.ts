@@ -20,6 +20,17 @@ export function writeStored(kind: Kind, key: string, value: string | null): bool
   }
 }
 
+/** Forgets all that this tab has stored: what somebody typed, tried, or was let do who has signed out. */
+export function forgetTab(): void {
+  try {
+    for (const key of Object.keys(window.sessionStorage)) {
+      if (key.startsWith('exhale.')) window.sessionStorage.removeItem(key);
+    }
+  } catch {
+    // Switched off: there is nothing to forget.
+  }
+}
+
 /** Calls back when another tab stores something under the key. Returns the function that ends it. */
 export function onStoredElsewhere(key: string, callback: () => void): () => void {
   const listen = (event: StorageEvent) => {

@@ -1,22 +1,16 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { keepGuest } from '../guest.ts';
 import { notify } from '../notify.ts';
-import { writeStored } from '../storage.ts';
 import { keepAccount } from './marker.ts';
-import { keepResetting } from './reset-flag.ts';
 import { forgetReturn } from './return-to.ts';
 
 /** Ends the session at the user pool, and forgets in this browser whose it was. */
 export async function signOut(): Promise<void> {
   const { endSession } = await import('./end-session.ts');
   await endSession();
-  keepResetting(false);
-  writeStored('sessionStorage', 'impersonation', null);
   forgetReturn();
-  keepGuest(null);
-  // Other tabs hear of this one, and sign out with it (AccountWatch).
+  // Every tab hears of it, forgets what it has stored, and says so (AccountWatch).
   keepAccount(null);
 }
 

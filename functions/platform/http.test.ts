@@ -188,3 +188,57 @@ describe('an answer', () => {
     expect(broken.body).not.toContain('EXHALE');
   });
 });
+
+describe('a route for members (trust: people)', () => {
+  const pool = { USER_POOL_ID: 'us-east-1_AbCdEf', USER_POOL_CLIENT_ID: '1a2b3c' };
+  beforeAll(() => void Object.assign(process.env, pool));
+  const claims = {
+    sub: 'sub-1',
+    iss: `https://cognito-idp.us-east-1.amazonaws.com/${pool.USER_POOL_ID}`,
+    client_id: pool.USER_POOL_CLIENT_ID,
+    token_use: 'access',
+    exp: '9999999999',
+    email,
+  };
+  const updateMe: Handler<'updateMe', { told: unknown[] }> = async ({ member, body }, { told }) => {
+    told.push(member);
+    const { sub, admin } = member;
+    return {
+      sub,
+      admin,
+      email: member.email,
+      ...body,
+      subscriptionStatus: 'Free',
+      createdAt: '2026-11-20T10:00:00.000Z',
+    };
+  };
+
+  function ask(body: string, checked?: Record<string, string>) {
+    const told: unknown[] = [];
+    const event = eventFor('PATCH /api/me', { headers: { 'content-type': 'application/json' }, body });
+    const authorizer = checked && { jwt: { claims: checked, scopes: null } };
+    const asked = { ...event, requestContext: { ...event.requestContext, ...(authorizer && { authorizer }) } };
+    return serve({ updateMe }, { told })(asked, context).then((answer) => ({ answer, told }));
+  }
+
+  test('hands its handler who is signed in', async () => {
+    const { answer, told } = await ask('{"fullName":" Ada King "}', claims);
+    expect(answer.statusCode).toBe(200);
+    expect(JSON.parse(answer.body ?? '')).toMatchObject({ sub: 'sub-1', fullName: 'Ada King' });
+    expect(told).toEqual([{ sub: 'sub-1', email, admin: false, linkedAt: null }]);
+  });
+
+  test('that lost its authorizer is closed to everybody, whatever they send', async () => {
+    for (const body of ['{"fullName":"Ada King"}', '{"admin":true}', '{', '']) {
+      const { answer, told } = await ask(body);
+      expect([answer.statusCode, told]).toEqual([401, []]);
+      expect(JSON.parse(answer.body ?? '')).toMatchObject({ code: 'not_signed_in' });
+      expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store' });
+    }
+  });
+
+  test('tells who may ask what is wrong with it', async () => {
+    const { answer } = await ask('{"admin":true}', claims);
+    expect([answer.statusCode, JSON.parse(answer.body ?? '').code]).toEqual([400, 'invalid_request']);
+  });
+});

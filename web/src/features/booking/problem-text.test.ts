@@ -41,6 +41,15 @@ describe('a booking that failed', () => {
   });
 });
 
+test('because the session has ended asks to go on after signing in again; nothing typed is lost', () => {
+  const ended = problem('not_signed_in');
+  expect(problemText(ended)).toEqual({
+    title: 'Your session has ended',
+    text: 'Sign in again, then go on. What you typed is kept.',
+  });
+  expect([toneOf(ended), offerAfter(ended), isForToast(ended)]).toEqual(['wait', 'book', false]);
+});
+
 test('where nothing failed, the form books', () => {
   expect(offerAfter(null)).toBe('book');
 });

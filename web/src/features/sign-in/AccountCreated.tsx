@@ -1,13 +1,19 @@
+import type { ReactNode } from 'react';
 import { confirmationHours } from '#shared/accounts.ts';
 import { useFocusAtOnce } from '../../lib/use-focus-at-once.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Mail } from '../../ui/page-icons.tsx';
 import { ResendConfirmation } from './ResendConfirmation.tsx';
 
-type Props = { email: string; onSignIn: () => void };
+type Props = {
+  email: string;
+  onSignIn: () => void;
+  /** What else can be done before the address is confirmed. */
+  children?: ReactNode;
+};
 
 /** After signing up: the address has to be confirmed first (spec sections 2 and 4). */
-export function AccountCreated({ email, onSignIn }: Props) {
+export function AccountCreated({ email, onSignIn, children }: Props) {
   const heading = useFocusAtOnce<HTMLHeadingElement>();
   return (
     <div className="account__sent">
@@ -22,6 +28,7 @@ export function AccountCreated({ email, onSignIn }: Props) {
       <button type="button" className={buttonClass({ tone: 'clay', wide: true })} onClick={onSignIn}>
         Go to Sign In
       </button>
+      {children}
       <ResendConfirmation email={email} />
     </div>
   );

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths, type SignInTab } from '#shared/paths.ts';
 import { prepareAuth } from '../../lib/account/auth.ts';
 import { useAccount } from '../../lib/account/marker.ts';
 import { takeReturn } from '../../lib/account/return-to.ts';
+import type { Guest } from '../../lib/guest.ts';
 import { notify } from '../../lib/notify.ts';
 import { useQuery } from '../../lib/router/use-query.ts';
 import { Said } from '../../ui/Said.tsx';
@@ -42,21 +43,30 @@ function useWayOn(query: URLSearchParams): boolean {
   return account !== null;
 }
 
+type Slots = {
+  /** A way to pay at once for somebody who has signed up to buy the birth collection (spec section 4). */
+  payNow: (person: Guest) => ReactNode;
+};
+
+function isBirthPurchase(query: URLSearchParams): boolean {
+  return query.get('type') === 'birth' && query.get('purchase') === 'true';
+}
+
 /** The sign-in screen (spec section 2): its query says which tab, what is filled in, and where to go after it. */
-export function SignInPage() {
+export function SignInPage({ payNow }: Slots) {
   const [query, changeQuery] = useQuery();
   const isLeaving = useWayOn(query);
   useEffect(prepareAuth, []);
   if (isLeaving) return <Waiting label="Opening your dashboard" />;
   const openTab = (tab: SignInTab) => changeQuery({ tab: tab === 'sign-in' ? null : tab }, 'replace');
-  return <SignIn query={query} openTab={openTab} />;
+  return <SignIn query={query} openTab={openTab} payNow={payNow} />;
 }
 
-type Props = { query: URLSearchParams; openTab: (tab: SignInTab) => void };
+type Props = Slots & { query: URLSearchParams; openTab: (tab: SignInTab) => void };
 
-function SignIn({ query, openTab }: Props) {
+function SignIn({ query, openTab, payNow }: Props) {
   const [email, setEmail] = useState(query.get('email') ?? '');
-  const [created, setCreated] = useState<string | null>(null);
+  const [created, setCreated] = useState<Guest | null>(null);
   const asked = query.get('tab');
   const tab: TabName = asked === 'sign-up' ? 'sign-up' : 'sign-in';
 
@@ -71,7 +81,9 @@ function SignIn({ query, openTab }: Props) {
         lead="One mail, one click, and your account is open."
         path={paths.signIn.pattern}
       >
-        <AccountCreated email={created} onSignIn={goToSignIn} />
+        <AccountCreated email={created.email} onSignIn={goToSignIn}>
+          {isBirthPurchase(query) && payNow(created)}
+        </AccountCreated>
       </AccountFrame>
     );
   }

@@ -1,4 +1,5 @@
 import { call } from '../../lib/api/call.ts';
+import type { Guest } from '../../lib/guest.ts';
 import { notify } from '../../lib/notify.ts';
 import { type Read, useForm } from '../../lib/use-form.ts';
 import { buttonClass } from '../../ui/button.ts';
@@ -22,7 +23,7 @@ type Props = {
   lastName: string;
   email: string;
   onEmail: (email: string) => void;
-  onCreated: (email: string) => void;
+  onCreated: (person: Guest) => void;
 };
 
 /** Asks for an account. Whoever has one already is told the same, and gets a mail that says so. */
@@ -39,7 +40,7 @@ export function SignUpForm({ firstName, lastName, email, onEmail, onCreated }: P
         title: 'Account created successfully',
         text: 'Please check your email to confirm your account before signing in.',
       });
-      onCreated(address);
+      onCreated({ ...names, email: address });
     },
   });
   const text = { maxLength: 80, required: true };

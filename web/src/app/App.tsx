@@ -28,7 +28,7 @@ import {
   ResourcesPage,
   SessionRoute,
   SetupAccountPage,
-  SignInPage,
+  SignInRoute,
   UpcomingPage,
   UpdatePasswordPage,
 } from './pages.tsx';
@@ -44,7 +44,7 @@ function Pages() {
         <Route path={paths.liveSessions.pattern} element={<LiveSessionsPage />} />
         <Route path={paths.bookingConfirmation.pattern} element={<ConfirmationPage />} />
         <Route path={paths.leaveWaitlist.pattern} element={<LeaveWaitlistPage />} />
-        <Route path={paths.signIn.pattern} element={<SignInPage />} />
+        <Route path={paths.signIn.pattern} element={<SignInRoute />} />
         <Route path={paths.confirmSignUp.pattern} element={<ConfirmSignUpPage />} />
         <Route path={paths.magicLink.pattern} element={<MagicLinkPage />} />
         <Route path={paths.updatePassword.pattern} element={<UpdatePasswordPage />} />

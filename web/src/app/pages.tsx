@@ -21,7 +21,7 @@ export const LiveSessionsPage = page(
 export const NotFoundPage = page(async () => (await import('../features/not-found/NotFoundPage.tsx')).NotFoundPage);
 
 const signIn = () => import('../features/sign-in/pages.ts');
-export const SignInPage = page(async () => (await signIn()).SignInPage);
+export const SignInRoute = page(async () => (await import('./SignInRoute.tsx')).SignInRoute);
 export const ConfirmSignUpPage = page(async () => (await signIn()).ConfirmPage);
 export const MagicLinkPage = page(async () => (await signIn()).LinkPage);
 export const UpdatePasswordPage = page(async () => (await signIn()).UpdatePasswordPage);

@@ -47,7 +47,7 @@ export function PayNow({ firstName, lastName, email }: Buyer) {
     <>
       <button
         type="button"
-        className={buttonClass({ tone: 'clay', wide: true })}
+        className={buttonClass({ tone: 'sage', wide: true })}
         aria-disabled={busy}
         onClick={() => void (busy || pay(price.total).catch(fail))}
       >

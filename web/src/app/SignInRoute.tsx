@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { SignInPage } from '../features/sign-in/pages.ts';
+
+const PayNow = lazy(async () => ({ default: (await import('../features/collections/PayNow.tsx')).PayNow }));
+
+/** The sign-in screen, with the way to pay for somebody who has signed up to buy. */
+export function SignInRoute() {
+  return (
+    <SignInPage
+      payNow={(person) => (
+        <Suspense>
+          <PayNow {...person} />
+        </Suspense>
+      )}
+    />
+  );
+}

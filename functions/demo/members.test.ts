@@ -1,0 +1,90 @@
+import { readFile, stat } from 'node:fs/promises';
+import { describe, expect, test } from '@jest/globals';
+import * as z from 'zod';
+import { collections } from '#shared/collections.ts';
+import { bookingsAt, call, callSite, control } from '../testing/cloud.ts';
+import { past } from './past.ts';
+import { demoPeople } from './people.ts';
+import { practices, secondsOf } from './recordings/practices.ts';
+import { demoRecordings } from './recordings.ts';
+import { idOf } from './session.ts';
+import { upcoming } from './upcoming.ts';
+
+const file = (practice: string, ending: string) => `functions/demo/recordings/${practice}.${ending}`;
+
+describe('demo recordings', () => {
+  test.each(demoRecordings)(
+    '$practice is small, plays before all of it is there, and has captions',
+    async ({ practice, recording }) => {
+      const video = await readFile(file(practice, 'mp4'));
+      expect(video.length).toBeLessThan(700_000);
+      expect(video.indexOf('moov')).toBeLessThan(video.indexOf('mdat'));
+      expect((await stat(file(practice, 'webp'))).size).toBeLessThan(100_000);
+
+      const captions = await readFile(file(practice, 'vtt'), 'utf8');
+      expect(captions).toMatch(/^WEBVTT\n/);
+      const ends = [...captions.matchAll(/--> (\d\d):(\d\d\.\d{3})$/gm)].map(
+        ([, minutes, seconds]) => Number(minutes) * 60 + Number(seconds),
+      );
+      expect(ends).toHaveLength(practices[practice].breaths.flat().length);
+      expect(Math.max(...ends)).toBeLessThan(recording.durationSeconds ?? 0);
+      expect(recording.durationSeconds).toBe(secondsOf(practices[practice]));
+    },
+  );
+
+  test.each(collections)('of %s are on sale in their order, some of them free, with pictures', async (collection) => {
+    const { body } = await call(`GET /api/collections/${collection}`);
+    const shown = z
+      .object({ recordings: z.array(z.object({ id: z.string(), isFree: z.boolean(), thumbnailUrl: z.string() })) })
+      .parse(body).recordings;
+    const wanted = demoRecordings.filter(({ recording }) => recording.collection === collection);
+    expect(shown.map(({ id }) => id)).toEqual(expect.arrayContaining(wanted.map(({ recording }) => recording.id)));
+    expect(new Set(shown.map(({ isFree }) => isFree))).toEqual(new Set([true, false]));
+    for (const { thumbnailUrl } of shown) {
+      const picture = await callSite(`GET ${thumbnailUrl}`);
+      expect([thumbnailUrl, picture.status]).toEqual([thumbnailUrl, 200]);
+    }
+  });
+
+  test('are not to be had without a signature', async () => {
+    const [first] = demoRecordings;
+    expect((await callSite(`GET /${first?.recording.videoKey}`)).status).toBe(403);
+  });
+});
+
+describe('demo people', () => {
+  test('are who the spec tells of: with bookings ahead and past, new, admin, with one collection, both and none', () => {
+    const planned = (name: string) => [...upcoming, ...past].find((session) => session.name === name);
+    for (const { sessions } of demoPeople)
+      for (const name of sessions) expect([name, planned(name)?.name]).toEqual([name, name]);
+    const days = demoPeople[0]?.sessions.map((name) => planned(name)?.days ?? 0) ?? [];
+    expect([days.some((day) => day > 0), days.some((day) => day < 0)]).toEqual([true, true]);
+    expect(demoPeople.filter(({ admin }) => admin)).toHaveLength(1);
+    expect(new Set(demoPeople.map(({ collections: own }) => own.length))).toEqual(new Set([0, 1, 2]));
+  });
+
+  test('have paid for their collections', async () => {
+    for (const collection of collections) {
+      const bought = z
+        .array(z.object({ buyerEmail: z.string(), status: z.string() }))
+        .parse(await control('/demo', { command: 'purchases', collection }));
+      const owners = demoPeople.filter(({ collections: own }) => own.includes(collection)).map(({ email }) => email);
+      const paid = bought.filter(({ status }) => status === 'paid').map(({ buyerEmail }) => buyerEmail);
+      expect(paid).toEqual(expect.arrayContaining(owners));
+    }
+  });
+
+  test('have places of their own in their sessions', async () => {
+    for (const { email, sessions } of demoPeople) {
+      for (const name of sessions) {
+        const own = (await bookingsAt(idOf(name))).filter(({ attendeeEmail }) => attendeeEmail === email);
+        expect([name, own.map(({ status }) => status)]).toEqual([name, ['completed']]);
+        expect(own[0]?.memberSub).toEqual(expect.any(String));
+      }
+    }
+  });
+
+  test('are made once: filling in again on the same day changes nothing', async () => {
+    expect(await control('/demo', { command: 'seed' })).toMatchObject({ made: 0, moved: 0 });
+  });
+});

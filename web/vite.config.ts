@@ -41,7 +41,7 @@ function firstLoadChunk(id: string, graph: Rolldown.ChunkingContext): string | n
  * (gzip) heavier. What leads to a library (schemas, signing in) stays apart.
  */
 const sharedParts =
-  /web\/src\/(ui\/[^/]*|lib\/(account\/(?!amplify|session|sign-in|end-session|as-member)[^/]*|(?!zod)[^/]*))$/;
+  /web\/src\/(ui\/[^/]*|lib\/(account\/(?!amplify|session|sign-in|end-session|as-member)[^/]*|(?!zod|use-discount)[^/]*))$/;
 
 export default defineConfig({
   root: here('.'),

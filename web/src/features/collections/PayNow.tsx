@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { formatMoney, isFree, type Money } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
+import { keepReturn } from '../../lib/account/return-to.ts';
 import { ApiProblem } from '../../lib/api/problem.ts';
 import { useEndpoint } from '../../lib/api/use-endpoint.ts';
 import { keepPendingPurchase } from '../../lib/collections/pending-purchase.ts';
@@ -37,6 +39,8 @@ export function PayNow({ firstName, lastName, email }: Buyer) {
     const order = { email, discountCode: applied?.code ?? null, total };
     const way = wayOn(await buyAsGuest({ firstName, lastName, email }, order));
     keepPendingPurchase(email);
+    // Once the address is confirmed there is nothing left to buy.
+    keepReturn(paths.myResources.href());
     if (way.to === 'payment') return window.location.assign(way.url);
     setDone(true);
   };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { buttonClass } from '../../ui/button.ts';
-import type { Flow } from './source.ts';
+import type { Flow } from './surroundings.ts';
 import '../../ui/mark.css';
 
 const texts: Record<Exclude<Flow, 'fine'>, string> = {

@@ -1,28 +1,7 @@
-import type { Answer } from '#shared/contract/contract.ts';
 import { type ApiProblem, hasCode } from '../../lib/api/problem.ts';
 import { Patience } from './patience.ts';
 import { type Address, addressFrom, isLoaded, isOver, pauseBefore, renewIn, spansOf, triesOfMedia } from './renewal.ts';
-
-type Playback = Answer<'getPlayback'>;
-
-/**
- * How the flow of a recording stands: `waiting` for data, for long (`slow`), connection `lost`, `broken` for good, or
- * `refused` because whoever plays it may not (any more).
- */
-export type Flow = 'fine' | 'waiting' | 'slow' | 'lost' | 'broken' | 'refused';
-
-export type Surroundings = {
-  /** Asks for a new address. Throws an `ApiProblem`. */
-  renew: () => Promise<Playback>;
-  /** Remembers the picture, for a change of the address at a moment when there is none. */
-  remember: () => void;
-  /** Keeps the last picture in view while the address is changed. */
-  cover: () => void;
-  uncover: () => void;
-  say: (flow: Flow) => void;
-  /** It may not be played any more, or is not there. */
-  refuse: (problem: ApiProblem) => void;
-};
+import type { Playback, Surroundings } from './surroundings.ts';
 
 /** Plays a recording through addresses that live for minutes, and through connections that break. */
 export class VideoSource {
@@ -92,7 +71,7 @@ export class VideoSource {
 
   /** Gives the element an address, to go on from the same place. */
   private load({ url }: Address): void {
-    const { video } = this;
+    const video = this.video;
     // Loading anew takes the speed back to its default, and stops.
     video.defaultPlaybackRate = video.playbackRate;
     video.src = url;
@@ -103,7 +82,8 @@ export class VideoSource {
   }
 
   private rest(): void {
-    if (this.video.error) return;
+    // Not when it has failed, nor when it plays again already.
+    if (this.video.error || !this.video.paused) return;
     this.isWanted = false;
     this.change();
   }

@@ -4,7 +4,8 @@ import type { Account } from '../../lib/account/marker.ts';
 import { call } from '../../lib/api/call.ts';
 import { type ApiProblem, hasCode } from '../../lib/api/problem.ts';
 import { savePositions } from './saver.ts';
-import { type Flow, VideoSource } from './source.ts';
+import { VideoSource } from './source.ts';
+import type { Flow } from './surroundings.ts';
 
 type Options = {
   video: RefObject<HTMLVideoElement | null>;

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { paths } from '#shared/paths.ts';
 import { menu, newMember, signIn, signInForm, welcome } from './accounts.ts';
 import { demo, demoPerson } from './cloud.ts';
@@ -11,21 +12,33 @@ const pages = [
   { path: paths.resources.href(), title: 'Learning Resources', name: 'learning-resources' },
 ];
 
-test('the demo’s member finds bookings ahead and past, with recordings where there are some', async ({ page }) => {
-  const mara = demoPerson('mara@');
+/** Signs in as the demo's person with bookings. */
+async function signInAsMara(page: Page): Promise<void> {
   await page.goto(paths.signIn.href());
-  await signInForm(page).as(mara);
+  await signInForm(page).as(demoPerson('mara@'));
   await expect(welcome(page, 'Mara Lindgren')).toBeVisible();
-  const upcoming = page.getByRole('region', { name: 'Upcoming Sessions' });
-  await expect(upcoming.getByRole('listitem')).toHaveCount(3);
-  await expect(page.getByRole('region', { name: 'Past Sessions' }).getByRole('listitem')).toHaveCount(3);
+}
+
+test('the demo’s member finds three sessions ahead and three past on the first page', async ({ page }) => {
+  await signInAsMara(page);
+  for (const name of ['Upcoming Sessions', 'Past Sessions']) {
+    await expect(page.getByRole('region', { name }).getByRole('listitem')).toHaveCount(3);
+  }
   await look(page, 'dashboard');
-  for (const { path, title, name } of pages) {
+});
+
+for (const { path, title, name } of pages) {
+  test(`the demo’s member sees: ${title}`, async ({ page }) => {
+    await signInAsMara(page);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByRole('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0);
     await look(page, name);
-  }
+  });
+}
+
+test('past sessions lead to their recordings, where there are some', async ({ page }) => {
+  await signInAsMara(page);
   await page.goto(paths.myPastSessions.href());
   await expect(page.getByRole('link', { name: /Watch Recording/ }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /Recording Not Available/ }).first()).toBeDisabled();

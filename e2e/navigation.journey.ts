@@ -3,7 +3,7 @@ import { brand } from '#shared/brand.ts';
 import { paths } from '#shared/paths.ts';
 import { bookingsOf } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
-import { axe, look, phone, picture } from './look.ts';
+import { axe, phone, picture } from './look.ts';
 import { inDays } from './moments.ts';
 import { bookingDialog, bookNow, confirmation, entries, entry, newGuest } from './screens.ts';
 
@@ -121,13 +121,4 @@ test('a whole booking by keyboard alone', async ({ page, publish }) => {
   await page.keyboard.press('Enter');
   await expect(confirmation(page)).toBeVisible();
   expect(await bookingsOf(id)).toMatchObject([{ attendeeEmail: guest.email }]);
-});
-
-test('pages that are still to come say so and lead on', async ({ page }) => {
-  for (const address of [paths.signIn.href(), paths.birthRecordings.href(), paths.stressRecordings.href()]) {
-    await page.goto(address);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
-  }
-  await look(page, 'to-come');
 });

@@ -9,6 +9,7 @@ import { AccountWatch } from './AccountWatch.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { Notices } from './Notices.tsx';
 import {
+  AdminPage,
   BreathworkForBirthPage,
   CollectionPage,
   ConfirmationPage,
@@ -66,6 +67,7 @@ function Pages() {
         <Route path={paths.birthRecording.pattern} element={<PlayerPage key="birth" collection="birth" />} />
         <Route path={paths.stressRecording.pattern} element={<PlayerPage key="stress" collection="stress" />} />
         <Route path={paths.breathworkForBirth.pattern} element={<BreathworkForBirthPage />} />
+        <Route path={`${paths.admin.pattern}/*`} element={<AdminPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

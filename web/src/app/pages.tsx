@@ -44,3 +44,4 @@ export const PlayerPage = page(async () => (await import('../features/player/Pla
 export const BreathworkForBirthPage = page(
   async () => (await import('../features/breathwork-for-birth/BreathworkForBirthPage.tsx')).BreathworkForBirthPage,
 );
+export const AdminPage = page(async () => (await import('../features/admin/AdminPage.tsx')).AdminPage);

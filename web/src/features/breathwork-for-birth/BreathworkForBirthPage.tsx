@@ -39,8 +39,8 @@ export function BreathworkForBirthPage() {
       <section className="bfb-end">
         <h2>Begin with one breath</h2>
         <p>
-          The recordings go with you from the first breaths to a whole practice. In the programme we meet: four private hours, for
-          you and your birth partner.
+          The recordings go with you from the first breaths to a whole practice. In the programme we meet: four private
+          hours, for you and your birth partner.
         </p>
         <div className="bfb__ways">
           <AppLink className={buttonClass({ tone: 'sage' })} to={paths.liveSessions.href()}>

@@ -31,6 +31,7 @@ test('what a guest booked appears in the account that later confirms the address
   await signUpForm(other).as(stranger, password);
   await other.goto(await confirmationLink(stranger.email));
   await signInForm(other).as({ email: stranger.email, password });
+  await expect(welcome(other, `${stranger.firstName} ${stranger.lastName}`)).toBeVisible();
   await other.goto(paths.myBookings.href());
   await expect(other.getByText("You haven't booked any sessions yet.")).toBeVisible();
 });

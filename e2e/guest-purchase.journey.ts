@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#shared/paths.ts';
-import { confirmationLink, signInForm, signUpForm } from './accounts.ts';
+import { confirmationLink, signInForm, signUpForm, welcome } from './accounts.ts';
 import { openPurchase, purchasesOf } from './collections.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
@@ -40,6 +40,7 @@ test('who pays for the birth collection before the address is confirmed finds it
   await signUpForm(other).as(stranger, password);
   await other.goto(await confirmationLink(stranger.email));
   await signInForm(other).as({ email: stranger.email, password });
+  await expect(welcome(other, `${stranger.firstName} ${stranger.lastName}`)).toBeVisible();
   await other.goto(paths.myResources.href());
   await expect(other.getByRole('link', { name: /^Unlock All Recordings/ })).toHaveCount(2);
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
@@ -36,14 +37,28 @@ export function callSite(route: `${string} ${string}`, sent: Sent = {}): Promise
 async function fetchAt(origin: string, route: string, { body, raw, headers }: Sent): Promise<Reply> {
   const [method = 'GET', path = '/'] = route.split(' ');
   const sentBody = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-  const response = await fetch(new URL(path, origin), {
+  const request = {
     method,
     headers: { ...(sentBody !== undefined && { 'content-type': 'application/json' }), ...headers },
     ...(sentBody !== undefined && { body: sentBody }),
-  });
+  };
+  for (;;) {
+    const reply = await replyOf(await fetch(new URL(path, origin), request));
+    if (!isThrottled(reply)) return reply;
+    await pause(50);
+  }
+}
+
+async function replyOf(response: Response): Promise<Reply> {
+  const { status, headers } = response;
   const text = await response.text();
-  const isJson = /json/.test(response.headers.get('content-type') ?? '');
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  const isJson = /json/.test(headers.get('content-type') ?? '');
+  return { status, headers, body: isJson ? JSON.parse(text) : text };
+}
+
+/** Whether the gateway let nothing through for a moment: tests that ask hundreds of times a second go beyond its rate. */
+function isThrottled({ status, headers }: Reply): boolean {
+  return status === 429 && headers.get('content-type') === 'application/json';
 }
 
 /** Tells the edge's header of another viewer, so that a test's tries are counted as its own. */

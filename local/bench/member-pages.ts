@@ -14,7 +14,7 @@ export async function signInOn(page: Page, siteUrl: string, { email, password }:
   await page.getByRole('main').getByLabel('E-mail').fill(email);
   await page.getByRole('main').getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').locator('button[type=submit]').click();
-  await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Welcome,/ }).waitFor();
 }
 
 const recordings = z.object({ recordings: z.array(z.object({ id: z.string(), isFree: z.boolean() })) });

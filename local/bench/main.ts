@@ -48,6 +48,9 @@ const { values, positionals } = parseArgs({
 });
 const isWanted = (part: string) => positionals.length === 0 || positionals.includes(part);
 
+// What is started ends with this, also when it is ended from outside.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 const wanted = Object.entries(parts).filter(([name]) => isWanted(name));
 if (wanted.length > 0) {
   const state = await newState();

@@ -2,6 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import * as z from 'zod';
 import { type Collection, collections } from '#shared/collections.ts';
 import { fillPath, routes } from '#shared/contract/routes.ts';
+import { currencyAnswer, money } from '#shared/contract/schemas.ts';
+import { type Discount, quote } from '#shared/discounts.ts';
+import { formatMoney } from '#shared/money.ts';
 import { collectionHref } from '#shared/paths.ts';
 import { addressesOfCloud, demo } from './cloud.ts';
 
@@ -15,10 +18,22 @@ const recordingSchema = z.object({
 });
 export type Recording = z.output<typeof recordingSchema>;
 
+async function answerOf<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
+  const answer = await fetch(addressesOfCloud().siteUrl + path);
+  return schema.parse(await answer.json());
+}
+
 /** The recordings of a collection, as everybody sees them. */
 export async function recordingsOf(collection: Collection): Promise<Recording[]> {
-  const answer = await fetch(addressesOfCloud().siteUrl + fillPath(routes.getCollection.path, { collection }));
-  return z.object({ recordings: z.array(recordingSchema) }).parse(await answer.json()).recordings;
+  const schema = z.object({ recordings: z.array(recordingSchema) });
+  return (await answerOf(fillPath(routes.getCollection.path, { collection }), schema)).recordings;
+}
+
+/** What a collection costs in pounds by the rates of the hour: £50.00. */
+export async function priceOf(collection: Collection, discount: Discount | null = null): Promise<string> {
+  const { price } = await answerOf(fillPath(routes.getCollection.path, { collection }), z.object({ price: money }));
+  const { rates } = await answerOf(routes.getCurrency.path, currencyAnswer);
+  return formatMoney(quote({ price, currency: 'GBP', rates, discount }).total);
 }
 
 /** The first recording of a collection that is free, or that has to be paid for. Throws when there is none. */

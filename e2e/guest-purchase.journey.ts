@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#shared/paths.ts';
 import { confirmationLink, signInForm, signUpForm, welcome } from './accounts.ts';
-import { openPurchase, purchasesOf } from './collections.ts';
+import { openPurchase, priceOf, purchasesOf } from './collections.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { cards, payPage } from './pay-page.ts';
@@ -24,7 +24,7 @@ test('who pays for the birth collection before the address is confirmed finds it
 }) => {
   const guest = newGuest('Wren');
   await signUpToBuy(page, guest);
-  const pay = page.getByRole('button', { name: 'Pay £51.00 now' });
+  const pay = page.getByRole('button', { name: `Pay ${await priceOf('birth')} now` });
   await expect(pay).toBeVisible();
   await look(page, 'account-created-pay');
   await pay.click();

@@ -67,6 +67,7 @@ test('a visitor who prefers less motion sees none', async ({ page, publish }) =>
         .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.className : '')),
     );
   const id = await publish({ title: 'Quite still', startTime: inDays(2) });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(paths.session.href(id));
   await expect(page.getByRole('heading', { name: 'Quite still' })).toBeVisible();
   expect((await endless()).length, 'breathing circles of others').toBeGreaterThan(0);

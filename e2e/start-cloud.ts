@@ -4,6 +4,7 @@ import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { control } from './cloud.ts';
 
 const startLimit = 120_000;
 const stopLimit = 10_000;
@@ -38,12 +39,19 @@ export default async function startCloud(): Promise<(() => Promise<void>) | unde
   };
   try {
     process.env.EXHALE_CLOUD = await addresses(join(state, 'cloud.json'), () => cloud.exitCode !== null);
+    await settleRates();
   } catch (cause) {
     const words = await readFile(logFile, 'utf8');
     await stop();
     throw new Error(`the local cloud did not start:\n${words}`, { cause });
   }
   return stop;
+}
+
+/** Has the rates of the hour before anybody looks at a price: a new cloud fetches them while it already answers. */
+async function settleRates(): Promise<void> {
+  await control('POST', '/schedules/RefreshRates/run');
+  await control('POST', '/cache/clear');
 }
 
 /** The cloud's own account of its addresses, once it has written it. */

@@ -1,6 +1,7 @@
 import { paths } from '#shared/paths.ts';
 import { menu, newMember, notice, signIn, signInForm, welcome } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
 
 const memberPages = [
   paths.mySessions.href(),
@@ -66,7 +67,9 @@ test('the way to the back office is shown to the admin alone', async ({ page, vi
   const admin = await newMember({ admin: true, fullName: 'Ada Admin' });
   await signIn(page, admin);
   await expect(menu(page).getByRole('link', { name: 'Admin' })).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Admin' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Admin' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The back office opens soon' })).toBeVisible();
+  await look(page, 'admin-opening');
 
   const other = await visitor();
   await other.goto(paths.signIn.href());
@@ -75,4 +78,12 @@ test('the way to the back office is shown to the admin alone', async ({ page, vi
   await expect(notice(other, 'Access Denied')).toContainText('You do not have admin privileges');
   await expect(other).toHaveURL(paths.dashboard.href());
   await expect(other.getByRole('link', { name: 'Admin' })).toHaveCount(0);
+  // What the browser remembers lets nobody in: the server is asked.
+  await other.evaluate(() => {
+    const account = JSON.parse(localStorage.getItem('exhale.account') ?? '{}');
+    localStorage.setItem('exhale.account', JSON.stringify({ ...account, admin: true }));
+  });
+  await other.goto(paths.admin.href());
+  await expect(notice(other, 'Access Denied')).toBeVisible();
+  await expect(other).toHaveURL(paths.dashboard.href());
 });

@@ -38,7 +38,13 @@ function giveUp(response: ServerResponse): void {
 }
 
 // A viewer that goes away in the middle is nobody's error.
-const goneAway = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
+const goneAway = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_UNABLE_TO_PIPE',
+  'ABORT_ERR',
+]);
 
 function isGoneAway(error: unknown): boolean {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;

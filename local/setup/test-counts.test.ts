@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { closingLine, jestCount, playwrightCount } from './test-counts.ts';
+import { closingLine, jestCount, playwrightCount, sumOf } from './test-counts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'exhale-counts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -14,6 +14,15 @@ function report(content: unknown): string {
 }
 
 describe('the sum of the tests', () => {
+  it('adds up what runs at once, and knows nothing where one of them ended without a result', () => {
+    const [one, other] = [
+      { passed: 3, failed: 1 },
+      { passed: 4, failed: 2 },
+    ];
+    expect(sumOf([one, other])).toEqual({ passed: 7, failed: 3 });
+    expect(sumOf([one, 'unknown'])).toBe('unknown');
+  });
+
   it('reads what jest and Playwright report', () => {
     const jest = report({ numPassedTests: 7, numFailedTests: 1, numRuntimeErrorTestSuites: 2 });
     expect(jestCount(jest)).toEqual({ passed: 7, failed: 3 });

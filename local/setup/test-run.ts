@@ -1,56 +1,76 @@
 /** `npm test`: every check in order, then one line with the sum of the tests. Words name the parts wanted. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
-import { closingLine, jestCount, playwrightCount, type StepResult } from './test-counts.ts';
+import { closingLine, jestCount, playwrightCount, type StepResult, sumOf } from './test-counts.ts';
 
 type Step = {
   name: string;
   title: string;
-  args: string[];
+  /** What Node runs; several at once where none minds the others. */
+  runs: string[][];
   /** Reads how many tests it ran; absent for a check that has none. */
   count?: (file: string) => StepResult['count'];
   env?: Record<string, string>;
 };
 
 const results = '.build/test-results';
-const jestJson = `${results}/jest.json`;
 const playwrightJson = `${results}/playwright.json`;
 const cli = (path: string) => `node_modules/${path}`;
 
+// Functions share one cloud and go one after the other; rules have nothing to do with it.
+const jestProjects = ['rules', 'functions'];
+const jestJson = (project: string) => `${results}/jest-${project}.json`;
+
+function jest(project: string): string[] {
+  return [
+    ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', cli('jest/bin/jest.js')],
+    ...['--ci', '--runInBand', '--json', `--outputFile=${jestJson(project)}`, `--selectProjects=${project}`],
+  ];
+}
+
 const steps: Step[] = [
-  { name: 'types', title: 'Types (tsc)', args: [cli('typescript/bin/tsc')] },
-  { name: 'lint', title: 'Format, lint and import rules (biome)', args: [cli('@biomejs/biome/bin/biome'), 'check'] },
-  { name: 'unused', title: 'Dead code and unused packages (knip)', args: [cli('knip/bin/knip.js')] },
-  { name: 'openapi', title: 'docs/openapi.json is fresh', args: ['shared/contract/write-openapi.ts', '--check'] },
-  { name: 'build', title: 'Build of app and functions (vite, esbuild)', args: ['local/setup/build.ts'] },
+  { name: 'types', title: 'Types (tsc)', runs: [[cli('typescript/bin/tsc')]] },
+  { name: 'lint', title: 'Format, lint and import rules (biome)', runs: [[cli('@biomejs/biome/bin/biome'), 'check']] },
+  { name: 'unused', title: 'Dead code and unused packages (knip)', runs: [[cli('knip/bin/knip.js')]] },
+  { name: 'openapi', title: 'docs/openapi.json is fresh', runs: [['shared/contract/write-openapi.ts', '--check']] },
+  { name: 'build', title: 'Build of app and functions (vite, esbuild)', runs: [['local/setup/build.ts']] },
   {
     name: 'jest',
     title: 'Rules, stack and functions (jest)',
-    args: [
-      ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', cli('jest/bin/jest.js')],
-      ...['--ci', '--json', `--outputFile=${jestJson}`],
-    ],
-    count: () => jestCount(jestJson),
+    runs: jestProjects.map(jest),
+    count: () => sumOf(jestProjects.map((project) => jestCount(jestJson(project)))),
   },
   {
     name: 'journeys',
     title: 'Journeys in the browser (playwright)',
-    args: [cli('@playwright/test/cli.js'), 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
+    runs: [[cli('@playwright/test/cli.js'), 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json']],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightJson },
     count: () => playwrightCount(playwrightJson),
   },
 ];
 
-/** The child that runs now: it is told when this process is asked to end. */
-let current: ReturnType<typeof spawn> | undefined;
+/** The children that run now: they are told when this process is asked to end. */
+const running = new Set<ReturnType<typeof spawn>>();
 
-/** Runs one step in this terminal; its standard output is dropped where it would be the JSON that is in a file too. */
-function run({ args, env, name }: Step): Promise<boolean> {
+/** Runs Node in this terminal; its standard output is dropped where it would be the JSON that is in a file too. */
+function start(args: string[], { env, name }: Step): Promise<boolean> {
   const quiet = name === 'jest' ? 'ignore' : 'inherit';
   return new Promise((resolve) => {
-    current = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', quiet, 'inherit'] });
-    current.on('exit', (code) => resolve(code === 0));
+    const child = spawn(process.execPath, args, {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', quiet, 'inherit'],
+    });
+    running.add(child);
+    child.on('exit', (code) => {
+      running.delete(child);
+      resolve(code === 0);
+    });
   });
+}
+
+async function run(step: Step): Promise<boolean> {
+  const passed = await Promise.all(step.runs.map((args) => start(args, step)));
+  return passed.every(Boolean);
 }
 
 async function runStep(step: Step): Promise<StepResult> {
@@ -66,7 +86,7 @@ let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     stopping = true;
-    current?.kill(signal);
+    for (const child of running) child.kill(signal);
   });
 }
 if (process.connected) process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));

@@ -43,6 +43,9 @@ function firstLoadChunk(id: string, graph: Rolldown.ChunkingContext): string | n
 const sharedParts =
   /web\/src\/(ui\/[^/]*|lib\/(account\/(?!amplify|session|sign-in|end-session|as-member)[^/]*|(?!zod|use-discount)[^/]*))$/;
 
+/** What the pages of recordings share, for the same reason. */
+const recordingParts = /(shared\/collections\.ts|web\/src\/(ui\/recording|lib\/collections)\/[^/]*)$/;
+
 export default defineConfig({
   root: here('.'),
   plugins: [react(), tailwindcss(), frame],
@@ -59,6 +62,7 @@ export default defineConfig({
           groups: [
             { name: firstLoadChunk, priority: 2 },
             { name: 'parts', test: sharedParts, minShareCount: 3, priority: 1 },
+            { name: 'recordings', test: recordingParts, minShareCount: 2, priority: 1 },
           ],
         },
       },

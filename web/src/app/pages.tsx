@@ -33,8 +33,11 @@ export const UpcomingPage = page(async () => (await dashboard()).UpcomingPage);
 export const PastPage = page(async () => (await dashboard()).PastPage);
 export const MyBookingsPage = page(async () => (await dashboard()).MyBookingsPage);
 export const ProfilePage = page(async () => (await import('../features/profile/ProfilePage.tsx')).ProfilePage);
-export const ResourcesPage = page(async () => (await import('../features/resources/ResourcesPage.tsx')).ResourcesPage);
-export const ResourcePage = page(async () => (await import('../features/resources/ResourcePage.tsx')).ResourcePage);
+
+const resources = () => import('../features/resources/pages.ts');
+export const ResourcesPage = page(async () => (await resources()).ResourcesPage);
+export const ResourcePage = page(async () => (await resources()).ResourcePage);
+
 export const MemberArea = page(async () => (await import('./MemberArea.tsx')).MemberArea);
 export const MyResourcesPage = page(async () => (await import('../features/my-resources/MyResources.tsx')).MyResources);
 export const CollectionPage = page(

@@ -20,12 +20,13 @@ export async function newMember(wishes: Wishes = {}): Promise<Member> {
 
 /** The sign-in tab and what is on it. */
 export function signInForm(page: Page) {
-  const main = page.getByRole('main');
+  // The page that was left stays until this one has come, and may have fields of the same names.
+  const form = page.getByRole('main').getByRole('tabpanel', { name: 'Sign In' });
   return {
-    email: main.getByLabel('E-mail'),
-    password: main.getByLabel('Password', { exact: true }),
-    submit: main.locator('button[type=submit]'),
-    forgot: main.getByRole('button', { name: 'Forgot password?' }),
+    email: form.getByLabel('E-mail'),
+    password: form.getByLabel('Password', { exact: true }),
+    submit: form.locator('button[type=submit]'),
+    forgot: form.getByRole('button', { name: 'Forgot password?' }),
     /** Fills in and presses the button. */
     async as({ email, password }: Pick<Member, 'email' | 'password'>) {
       await this.email.fill(email);
@@ -50,12 +51,13 @@ export function welcome(page: Page, name: string): Locator {
 /** The tab that creates an account, and the screen that follows it. */
 export function signUpForm(page: Page) {
   const main = page.getByRole('main');
+  const form = main.getByRole('tabpanel', { name: 'Create Account' });
   return {
-    firstName: main.getByLabel('First name'),
-    lastName: main.getByLabel('Last name'),
-    email: main.getByLabel('E-mail'),
-    password: main.getByLabel('Password', { exact: true }),
-    submit: main.getByRole('button', { name: /^Creat.* (A|a)ccount/ }),
+    firstName: form.getByLabel('First name'),
+    lastName: form.getByLabel('Last name'),
+    email: form.getByLabel('E-mail'),
+    password: form.getByLabel('Password', { exact: true }),
+    submit: form.getByRole('button', { name: /^Creat.* (A|a)ccount/ }),
     created: main.getByRole('heading', { name: 'Account Created' }),
     async as({ firstName, lastName, email }: Guest, password: string) {
       await this.firstName.fill(firstName);

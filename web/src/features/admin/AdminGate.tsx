@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
+import { denyAdmin } from '../../lib/account/deny-admin.ts';
 import { RequireAccount } from '../../lib/account/RequireAccount.tsx';
 import { useMe } from '../../lib/member/use-me.ts';
-import { notify } from '../../lib/notify.ts';
 import { Fetched } from '../../ui/Fetched.tsx';
 import { LoadFailedPage } from '../../ui/LoadFailedPage.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
@@ -26,7 +26,7 @@ function OnlyAdmins({ children }: { children: ReactNode }) {
   const isDenied = me?.admin === false;
   useEffect(() => {
     if (!isDenied) return;
-    notify({ tone: 'bad', title: 'Access Denied', text: 'You do not have admin privileges' });
+    denyAdmin();
     void navigate(paths.dashboard.href(), { replace: true });
   }, [isDenied, navigate]);
   const loading = <Waiting label="Loading admin access..." />;

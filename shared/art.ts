@@ -1,4 +1,5 @@
-import { fillPath, routes } from './contract/routes.ts';
+import { fillPath } from './contract/route.ts';
+import { siteRoutes } from './contract/site-routes.ts';
 import type { Colour } from './palette.ts';
 import type { Category } from './sessions.ts';
 
@@ -41,7 +42,7 @@ export function artPath(
   session: { id: string; category: Category | null },
   format: 'webp' | 'jpg' = 'webp',
 ): string {
-  return fillPath(routes.getArt.path, {
+  return fillPath(siteRoutes.getArt.path, {
     shape,
     category: session.category ?? 'Other',
     file: `${session.id}.${format}`,

@@ -42,6 +42,8 @@ export const paths = {
   userSessions: { pattern: '/user/sessions', href: () => '/user/sessions' },
   myBookings: { pattern: '/user/bookings', href: () => '/user/bookings' },
   userSettings: { pattern: '/user/settings', href: () => '/user/settings' },
+  /** Where the mail leads that offers a free seat to somebody of the waitlist. */
+  offer: { pattern: '/offers/:bookingId', href: (bookingId: string) => `/offers/${bookingId}` },
   admin: { pattern: '/admin', href: () => '/admin' },
   resources: { pattern: '/resources', href: () => '/resources' },
   resource: { pattern: '/resources/:resourceId', href: (id: string) => `/resources/${id}` },

@@ -14,6 +14,8 @@ export const table = {
     byMember: { name: 'byMember', partitionKey: 'GSI2PK', sortKey: 'GSI2SK' },
     /** All items of one kind by time, e.g. published sessions by start. */
     byKind: { name: 'byKind', partitionKey: 'GSI3PK', sortKey: 'GSI3SK' },
+    /** All bookings, or all purchases, by time, however far their payment has come. */
+    byType: { name: 'byType', partitionKey: 'GSI4PK', sortKey: 'GSI4SK' },
   },
 } as const;
 

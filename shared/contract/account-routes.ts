@@ -25,6 +25,7 @@ export const accountRoutes = {
     path: '/api/me/password',
     access: 'member',
     service: 'identity',
+    notWhileImpersonating: true,
   },
   getMe: {
     method: 'GET',
@@ -49,6 +50,7 @@ export const accountRoutes = {
     path: '/api/me/bookings',
     access: 'member',
     service: 'bookings',
+    notWhileImpersonating: true,
   },
   getPendingBooking: {
     method: 'GET',

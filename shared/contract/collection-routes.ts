@@ -51,6 +51,7 @@ export const collectionRoutes = {
     path: '/api/me/purchases',
     access: 'member',
     service: 'purchases',
+    notWhileImpersonating: true,
   },
   createGuestPurchase: {
     method: 'POST',

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { maxAmount } from '../money.ts';
 import { contract, type Endpoint } from './contract.ts';
-import { fillPath, routes } from './routes.ts';
+import { fillPath } from './route.ts';
+import { routes } from './routes.ts';
 import * as schemas from './schemas.ts';
 
 const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';

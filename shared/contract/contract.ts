@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { artShapes } from '../art.ts';
 import { categories } from '../sessions.ts';
 import { accountEndpoints } from './account-endpoints.ts';
+import { adminEndpoints } from './admin/endpoints.ts';
 import { collectionEndpoints } from './collection-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type EndpointName, routes } from './routes.ts';
@@ -87,6 +88,13 @@ export const contract = {
     success: 200,
     response: schemas.bookingView,
   },
+  acceptOffer: {
+    ...routes.acceptOffer,
+    summary: 'Accepts a place that was offered to somebody of the waitlist: theirs at once, or its payment page.',
+    params: z.strictObject({ bookingId: schemas.id }),
+    success: 200,
+    response: schemas.bookingAnswer,
+  },
   stripeWebhook: {
     ...routes.stripeWebhook,
     summary: "Stripe's events, signed by Stripe.",
@@ -129,6 +137,7 @@ export const contract = {
   },
   ...accountEndpoints,
   ...collectionEndpoints,
+  ...adminEndpoints,
 } as const satisfies { [Name in EndpointName]: Endpoint & (typeof routes)[Name] };
 
 export type Contract = typeof contract;

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Route } from './routes.ts';
+import type { Route } from './route.ts';
 
 /** What an endpoint takes and answers. Absent parts must be absent from the request. */
 export type Endpoint = Route & {

@@ -133,6 +133,8 @@ export const bookingView = z.strictObject({
   total: money,
   /** Until when an unpaid booking holds its seat; null when it holds none. */
   holdExpiresAt: instant.nullable(),
+  /** Offered to somebody of the waitlist, and held until they accept. */
+  offered: z.boolean(),
   /** Paid by a method that takes days: the seat is kept until the bank has answered. */
   processing: z.boolean(),
   /** The payment came when no seat was left, and went back. */

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import type * as z from 'zod';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
-import { fillPath } from '#shared/contract/routes.ts';
+import { fillPath } from '#shared/contract/route.ts';
 import { problems } from '#shared/problems.ts';
 import { newId } from './platform/ids.ts';
 import { maxBodyBytes } from './platform/request.ts';
@@ -18,11 +18,18 @@ import { makeMember, signIn } from './testing/sign-in.ts';
 jest.setTimeout(120_000);
 
 const viewer = viewerAt('2001:db8:bad::1');
-const runs = { numRuns: 40 };
+const runs = { numRuns: 15 };
 const table = openTable();
 let sessionId = '';
 let bookingId = '';
-const known: Record<string, string> = { shape: 'disc', category: 'Other', collection: 'birth' };
+const known: Record<string, string> = { shape: 'disc', category: 'Other', collection: 'birth', type: 'session' };
+/** Values that nothing has, of parameters that are no ids of ours. */
+const strange: Record<string, () => string> = {
+  entryId: () => createHash('sha256').update(newId(new Date())).digest('hex').slice(0, 32),
+  sub: () => randomUUID(),
+  code: () => 'NOBODY',
+};
+const stranger = (name: string) => strange[name]?.() ?? newId(new Date());
 /** What makes a request that of somebody who may ask. */
 let signedIn: Record<string, string> = {};
 let before: string[] = [];
@@ -41,7 +48,9 @@ async function written(): Promise<string[]> {
     found.push(...(page.Items ?? []).map((item) => JSON.stringify(item)));
     ExclusiveStartKey = page.LastEvaluatedKey;
   } while (ExclusiveStartKey);
-  return found.filter((item) => traces.some((trace) => item.includes(trace))).toSorted();
+  // Words that are searched for follow a booking by the stream, whenever that comes.
+  const isOwn = (item: string) => !item.includes('"PK":"WORDS#') && traces.some((trace) => item.includes(trace));
+  return found.filter(isOwn).toSorted();
 }
 
 beforeAll(async () => {
@@ -63,7 +72,8 @@ afterAll(async () => {
 
 /** Values for the path's parameters that lead to things that are there. */
 function paramsOf(endpoint: Endpoint): Record<string, string> {
-  return Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, known[name] ?? '']));
+  const names = Object.keys(endpoint.params?.shape ?? {});
+  return Object.fromEntries(names.map((name) => [name, known[name] ?? stranger(name)]));
 }
 
 function headersFor({ access }: Endpoint): Record<string, string> {
@@ -111,15 +121,16 @@ describe('parameters in the path', () => {
     );
   });
 
-  // Art is made of any id, a session may have no pending booking, and there are two collections for ever.
+  // Art is made of any id, a session may have no pending booking, there are two collections for ever, and what was
+  // uploaded may be gone already.
   const findNothing = having('params').filter(
     ([name, { params }]) =>
-      !/^(getArt|getPendingBooking)$/.test(name) && /Id/.test(Object.keys(params?.shape ?? {}).join()),
+      !/^(getArt|getPendingBooking|abortUpload)$/.test(name) && /Id/.test(Object.keys(params?.shape ?? {}).join()),
   );
 
   test.each(findNothing)('of %s that nothing has', async (_, endpoint) => {
     const names = Object.keys(endpoint.params?.shape ?? {}).filter((name) => name.endsWith('Id'));
-    const ids = Object.fromEntries(names.map((name) => [name, newId(new Date())]));
+    const ids = Object.fromEntries(names.map((name) => [name, stranger(name)]));
     const body = endpoint.body && (fc.sample(accepted(endpoint.body), 1)[0] as unknown);
     expectProblem(await send(endpoint, { params: ids, ...(body !== undefined && { body }) }), 404);
   });
@@ -141,7 +152,7 @@ describe('the query', () => {
           errors: expect.arrayContaining([expect.objectContaining({ field: `query.${name}` })]),
         });
       }),
-      { numRuns: 10 },
+      { numRuns: 5 },
     );
   });
 
@@ -180,7 +191,7 @@ describe('the body', () => {
         fc.pre(!endpoint.body?.safeParse(sent).success);
         expectProblem(await send(endpoint, { body: sent }), 400);
       }),
-      { numRuns: 150 },
+      { numRuns: 40 },
     );
   });
 

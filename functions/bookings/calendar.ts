@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import ical, { ICalCalendarMethod } from 'ical-generator';
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { brand } from '#shared/brand.ts';
 import { calendarEnd } from '#shared/calendar.ts';
 import { paths } from '#shared/paths.ts';
@@ -10,16 +10,22 @@ import type { Booking } from './store.ts';
 /**
  * The calendar file (RFC 5545) of a booked place, for its attendee alone: it holds the link to join. Times are UTC
  * instants, so every calendar shows the moment that page and mail name. The same booking gives the same UID, so that a
- * file opened twice is one entry; it is a hash, because the booking's id opens its page.
+ * file opened twice is one entry; it is a hash, because the booking's id opens its page. Its SEQUENCE grows with each
+ * change of the session, so that a new file takes the place of the old; of a place that was given up it takes the entry
+ * away.
  */
 export function calendarFile(booking: Booking, session: WholeSession, siteUrl: string): string {
   const page = `${siteUrl}${paths.session.href(session.id)}`;
   const joinUrl = session.locationType === 'online' ? session.zoomLink : null;
   const calendar = ical({ prodId: { company: brand.name, product: 'bookings', language: 'EN' } });
-  calendar.method(ICalCalendarMethod.PUBLISH);
+  const isOver = booking.status === 'cancelled' || session.deletedAt !== undefined;
+  const revision = (session.revision ?? 0) + (isOver ? 1 : 0);
+  calendar.method(isOver ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH);
   calendar.createEvent({
     id: `${createHash('sha256').update(booking.id).digest('hex').slice(0, 32)}@${new URL(siteUrl).hostname}`,
-    stamp: new Date(booking.createdAt),
+    sequence: revision,
+    status: isOver ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    stamp: new Date(revision === 0 ? booking.createdAt : session.updatedAt),
     start: new Date(session.startTime),
     end: new Date(calendarEnd(session.startTime, session.endTime)),
     summary: printable(session.title),

@@ -5,11 +5,11 @@ import { nameFrom } from '../members/profile.ts';
 import type { OpenCheckout } from '../payments/payments.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Handler } from '../platform/http.ts';
-import { logger } from '../platform/log.ts';
 import { countTries } from '../platform/rate-limit.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { sessionRecord } from '../sessions/store.ts';
 import { entryRecord } from '../waitlist/store.ts';
+import { abandon } from './abandon.ts';
 import type { BookingDependencies } from './bookings.ts';
 import { type BookingRequest, decide, isSameBooking } from './decide.ts';
 import { type Gathered, gather } from './gather.ts';
@@ -105,15 +105,6 @@ function afterRefusal(gathered: Gathered, refused: Map<BookingWrite, Record<stri
 
 function isAboutCode(failure: Failure | undefined): boolean {
   return failure?.code === 'invalid_discount_code' || failure?.code === 'discount_code_used';
-}
-
-/** Closes a payment page that nobody was given. One that stays open harms nobody: it expires by itself. */
-async function abandon({ id }: OpenCheckout, { payments }: BookingDependencies): Promise<void> {
-  try {
-    await payments.close(id);
-  } catch (error) {
-    logger.warn('checkout of a lost race stays open until it expires', { error });
-  }
 }
 
 /** What a request is told whose id is a booking's already; throws when it asks for something else, or too late. */

@@ -9,11 +9,16 @@ export type SeatUse = 'take' | 'hold';
 
 type Wish = {
   use: SeatUse;
+  /** Also of a draft, or of a session that has started: an admin gives it. */
+  byAdmin?: boolean;
   /** Whoever books leaves the session's waitlist in the same transaction. */
   leavesWaitlist: boolean;
   /** Only at the price that was read. */
   atThisPrice: boolean;
 };
+
+/** What decides about a seat. */
+type Seated = Pick<Session, 'id' | 'price' | 'startTime' | 'maxAttendees' | 'seatsTaken' | 'seatsHeld'>;
 
 const counters = { '#taken': 'seatsTaken', '#held': 'seatsHeld' };
 const changes: Record<SeatUse, string> = { take: '#taken = #taken + :one', hold: '#held = #held + :one' };
@@ -24,19 +29,24 @@ const changes: Record<SeatUse, string> = { take: '#taken = #taken + :one', hold:
  * Conditions cannot add, so what is left for one counter is worked out from the other as it was read: as long as only
  * one of the two has grown since, other buyers do not make it refuse.
  */
-export function giveSeat(session: Session, now: Date, { use, leavesWaitlist, atThisPrice }: Wish): Write {
-  const { id, price, maxAttendees, seatsTaken, seatsHeld } = session;
+export function giveSeat(
+  session: Seated,
+  now: Date,
+  { use, leavesWaitlist, atThisPrice, byAdmin = false }: Wish,
+): Write {
+  const { id, price, startTime, maxAttendees, seatsTaken, seatsHeld } = session;
   const limited = maxAttendees !== null;
   const room = '((#taken < :maxTaken AND #held <= :held) OR (#held < :maxHeld AND #taken <= :taken))';
   const conditions = [
-    '#published = :true',
-    '#start > :now',
+    // The booking keeps its session's start: one that moves is followed by those that stand there.
+    '#start = :start',
+    ...(byAdmin ? ['attribute_not_exists(#deleted)'] : ['#published = :true', '#start > :now']),
     '#max = :max',
     ...(atThisPrice ? ['#price = :price'] : []),
     ...(limited ? [room] : []),
   ];
   const names: Names = {
-    '#published': 'published',
+    ...(byAdmin ? { '#deleted': 'deletedAt' } : { '#published': 'published' }),
     '#start': 'startTime',
     '#max': 'maxAttendees',
     ...(use === 'take' || limited ? { '#taken': counters['#taken'] } : {}),
@@ -44,8 +54,8 @@ export function giveSeat(session: Session, now: Date, { use, leavesWaitlist, atT
     ...(atThisPrice && { '#price': 'price' }),
   };
   const values: Values = {
-    ':true': true,
-    ':now': now.toISOString(),
+    ...(!byAdmin && { ':true': true, ':now': now.toISOString() }),
+    ':start': startTime,
     ':max': maxAttendees,
     ':one': 1,
     ...(atThisPrice && { ':price': price }),
@@ -65,15 +75,32 @@ export function takeHeldSeat(sessionId: string, { leavesWaitlist }: Pick<Wish, '
   return update(sessionId, change, ['#held >= :one'], counters, { ':one': 1 }, leavesWaitlist);
 }
 
-/**
- * The write that frees a held seat. With `nobodyWaits` it is refused when somebody joined the waitlist since: they have
- * to be told.
- */
-export function freeHeldSeat(sessionId: string, { nobodyWaits }: { nobodyWaits: boolean }): Write {
-  const conditions = ['#held >= :one', ...(nobodyWaits ? ['#waiting = :zero'] : [])];
-  const names = { '#held': counters['#held'], ...(nobodyWaits && { '#waiting': 'waitlistCount' }) };
+/** The write by which a taken seat becomes a held one: an admin says that its booking is still to be paid. */
+export function holdTakenSeat(sessionId: string): Write {
+  const change = ['#held = #held + :one', '#taken = #taken - :one'];
+  return update(sessionId, change, ['#taken >= :one'], counters, { ':one': 1 }, false);
+}
+
+type Freeing = {
+  /** Refused when somebody joined the waitlist since: they have to be told. */
+  nobodyWaits: boolean;
+};
+
+/** The write that frees a held seat. */
+export function freeHeldSeat(sessionId: string, freeing: Freeing): Write {
+  return free('#held', sessionId, freeing);
+}
+
+/** The write that frees a taken seat: its booking is given up. */
+export function freeTakenSeat(sessionId: string, freeing: Freeing): Write {
+  return free('#taken', sessionId, freeing);
+}
+
+function free(counter: keyof typeof counters, sessionId: string, { nobodyWaits }: Freeing): Write {
+  const conditions = [`${counter} >= :one`, ...(nobodyWaits ? ['#waiting = :zero'] : [])];
+  const names = { [counter]: counters[counter], ...(nobodyWaits && { '#waiting': 'waitlistCount' }) };
   const values = { ':one': 1, ...(nobodyWaits && { ':zero': 0 }) };
-  return update(sessionId, ['#held = #held - :one'], conditions, names, values, false);
+  return update(sessionId, [`${counter} = ${counter} - :one`], conditions, names, values, false);
 }
 
 function leaving(leavesWaitlist: boolean): string[] {

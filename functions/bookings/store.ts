@@ -8,7 +8,7 @@ import {
   money,
   paymentStatuses,
 } from '#shared/contract/schemas.ts';
-import { openPayments, paidOrders } from '../payments/lists.ts';
+import { allBookings, openPayments, paidOrders } from '../payments/lists.ts';
 import { changeItem } from '../platform/change.ts';
 import { getItem, type Key, type LastKey, queryPage, type Table, type Write } from '../platform/table.ts';
 import { memberPartition } from '../recordings/access.ts';
@@ -38,21 +38,28 @@ export const bookingRecord = z.object({
   checkoutId: z.string().nullable().default(null),
   /** Until when a pending booking holds its seat. */
   holdExpiresAt: instant.nullable().default(null),
+  /** Offered to somebody of the waitlist, who has not accepted yet: held without a checkout. */
+  offered: z.boolean().default(false),
   /** Paid by a bank that has not answered yet. */
   processing: z.boolean().default(false),
+  /** An admin set its status: what is pending waits without end, and what is cancelled takes no payment any more. */
+  byHand: z.boolean().default(false),
   /** When its payment arrived; a booking that is cancelled after that is not settled again. */
   paidAt: instant.nullable().default(null),
-  /** Since when a payment that cannot be kept has to go back, and when it went. */
+  /** How Stripe calls its payment. */
+  paymentId: z.string().nullable().default(null),
+  /** Since when a payment that cannot be kept has to go back, why unless for want of a seat, and when it went. */
   refundDueAt: instant.nullable().default(null),
+  refundReason: z.enum(['by_admin', 'cancelled']).nullable().default(null),
   refundedAt: instant.nullable().default(null),
 });
 export type Booking = z.output<typeof bookingRecord>;
 
 export const bookingKey = (id: string): Key => ({ PK: `BOOKING#${id}`, SK: 'BOOKING' });
 
-/** Whether a payment is still open: a seat is held for it, or it has to go back. */
-function isOpen({ status, refundDueAt, refundedAt }: Booking): boolean {
-  return status === 'pending' || (refundDueAt !== null && refundedAt === null);
+/** Whether a payment is still open: a seat is held for it, a bank decides, or it has to go back. */
+function isOpen({ status, processing, refundDueAt, refundedAt }: Booking): boolean {
+  return status === 'pending' || processing || (refundDueAt !== null && refundedAt === null);
 }
 
 /** The keys by which a booking stands in its list, which it changes when its payment is settled. */
@@ -78,14 +85,16 @@ export function bookingItem(booking: Booking) {
     GSI2PK: ownerList(booking),
     GSI2SK: booking.sessionStart,
     ...listKeys(booking),
+    GSI4PK: allBookings,
+    GSI4SK: booking.createdAt,
     ...stored(booking),
   };
 }
 
 // The record's defaults stand for what is left out: a small item costs less to write.
-function stored({ processing, rate, ...booking }: Booking) {
-  const given = Object.fromEntries(Object.entries(booking).filter(([, value]) => value !== null));
-  return { ...given, ...(processing && { processing }), ...(rate !== 1 && { rate }) };
+function stored({ rate, ...booking }: Booking) {
+  const given = Object.entries(booking).filter(([, value]) => value !== null && value !== false);
+  return { ...Object.fromEntries(given), ...(rate !== 1 && { rate }) };
 }
 
 /** One booking, also the moment after it was written: its page follows at once. Undefined when there is none. */
@@ -124,11 +133,20 @@ export async function upcomingBookings(table: Table, sub: string, now: Date): Pr
 }
 
 /** Bookings of an address that belong to no account yet. One that was written a moment ago may be missing. */
-export async function bookingsOfGuest(table: Table, address: string): Promise<Booking[]> {
+export function bookingsOfGuest(table: Table, address: string): Promise<Booking[]> {
+  return allOf(table, guestList(address));
+}
+
+/** All bookings of a member, that of the earliest session first. One that was written a moment ago may be missing. */
+export function allBookingsOfMember(table: Table, sub: string): Promise<Booking[]> {
+  return allOf(table, memberPartition(sub));
+}
+
+async function allOf(table: Table, partition: string): Promise<Booking[]> {
   const bookings: Booking[] = [];
   let after: LastKey | undefined;
   do {
-    const page = { index: 'byMember', partition: guestList(address), after } as const;
+    const page = { index: 'byMember', partition, after } as const;
     const { items, last } = await queryPage(table, page, bookingRecord);
     bookings.push(...items);
     after = last;
@@ -155,7 +173,7 @@ export function putBooking(booking: Booking): Write {
 }
 
 /** What tells how far a booking's payment has come. */
-const paymentState = ['status', 'processing', 'refundDueAt', 'refundedAt'];
+const paymentState = ['status', 'paymentStatus', 'processing', 'byHand', 'refundDueAt', 'refundedAt'];
 
 /**
  * The write that changes a booking as it was read; refused when its payment has moved on since. Only what differs is

@@ -10,6 +10,11 @@ export function isBooked({ status }: Pick<Booking, 'status'>): boolean {
   return status === 'completed' || status === 'confirmed';
 }
 
+/** Whether the place is offered to somebody of the waitlist who has not accepted yet. */
+export function isOffered({ status, offered }: Pick<Booking, 'status' | 'offered'>): boolean {
+  return status === 'pending' && offered;
+}
+
 /** What a booking's page shows: the link to join only once the place is the attendee's (trust: people). */
 export function viewOf(booking: Booking, session: WholeSession): Answer<'getBooking'> {
   const { id, status, paymentStatus, attendeeName, attendeeEmail, listPrice, total, processing } = booking;
@@ -17,6 +22,7 @@ export function viewOf(booking: Booking, session: WholeSession): Answer<'getBook
     ...{ id, status, paymentStatus, attendeeName, attendeeEmail, listPrice, total },
     discountCode: booking.discount?.code ?? null,
     holdExpiresAt: status === 'pending' ? booking.holdExpiresAt : null,
+    offered: isOffered(booking),
     processing: status === 'pending' && processing,
     refunded: booking.refundDueAt !== null,
     session: detailOf(session),

@@ -9,7 +9,7 @@ import type { Member } from './accounts.ts';
 import { attendee } from './attendees.ts';
 import { discountCodes } from './discounts.ts';
 import type { PlannedSession } from './plan.ts';
-import { idOf } from './session.ts';
+import { gapHours, idOf } from './session.ts';
 
 type Codes = NonNullable<PlannedSession['codes']>;
 
@@ -87,6 +87,7 @@ function whose(session: WholeSession, place: number) {
 const personAt = ({ title }: WholeSession, place: number) => attendee(place + title.length);
 
 // One after the other in the days after the session was made.
-function momentOf({ createdAt }: WholeSession, place: number): string {
-  return new Date(Date.parse(createdAt) + (place + 1) * 7 * 3_600_000 + place * 61_000).toISOString();
+function momentOf({ createdAt, title, seatsTaken, seatsHeld, waitlistCount }: WholeSession, place: number): string {
+  const gap = gapHours(title, seatsTaken + seatsHeld + waitlistCount) * 3_600_000;
+  return new Date(Date.parse(createdAt) + Math.round((place + 1) * gap) + place * 61_000).toISOString();
 }

@@ -1,20 +1,25 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
+import { linkMinutes } from '#shared/accounts.ts';
 import { collection } from '#shared/contract/collection-schemas.ts';
 import { email, id, instant } from '#shared/contract/schemas.ts';
 import { bookingsOfSession } from '../bookings/store.ts';
 import { discountItem, discountRecord } from '../discounts/store.ts';
+import { newSecret, putSecret } from '../identity/secrets.ts';
 import { resourceItem, resourceRecord } from '../members/resources.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { connectTable, getItem, putItem } from '../platform/table.ts';
+import { transact } from '../platform/transact.ts';
 import { purchasesOfCollection } from '../purchases/store.ts';
 import { recordingRecord } from '../recordings/store.ts';
 import { wholeSessionRecord } from '../sessions/store.ts';
+import { lookAt, partsOf } from '../uploads/storage.ts';
 import { entriesOf, tokenOf } from '../waitlist/store.ts';
 import { makeMember, signOutEverywhere } from './accounts.ts';
 import { disagreements } from './check.ts';
 import { exampleDiscount, exampleMember, exampleRecording, exampleResource, exampleSession } from './example.ts';
+import { fill } from './fill.ts';
 import { makeRecording } from './recording.ts';
 import { makeSession, seed } from './seed.ts';
 
@@ -51,7 +56,16 @@ const request = z.discriminatedUnion('command', [
     SK: z.string(),
     values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   }),
+  /** A one-time secret as the link of a mail has it, for a session that opens without a password. */
+  z.strictObject({ command: z.literal('secret'), sub: z.string() }),
+  /** What the buckets hold of a file: its object, and the parts of its upload (null when that is over). */
+  z.strictObject({ command: z.literal('stored'), key: z.string(), multipartId: z.string() }),
   z.strictObject({ command: z.literal('check') }),
+  /** Very many of everything, for the bench. */
+  z.strictObject({
+    command: z.literal('fill'),
+    ...{ from: z.int(), sessions: z.int(), bookings: z.int(), purchases: z.int(), people: z.int() },
+  }),
 ]);
 
 const { TABLE_NAME } = readEnvironment('TABLE_NAME');
@@ -60,6 +74,7 @@ const table = connectTable(TABLE_NAME, 60_000);
 const { IMAGES_BUCKET = '', MEDIA_BUCKET = '', USER_POOL_ID = '' } = process.env;
 const s3 = new S3Client({ forcePathStyle: true });
 const media = { client: s3, bucket: MEDIA_BUCKET, imagesBucket: IMAGES_BUCKET };
+const storage = { client: s3, images: IMAGES_BUCKET, media: MEDIA_BUCKET };
 const pool = { client: new CognitoIdentityProviderClient({}), id: USER_POOL_ID };
 const stores = { pictures: { client: s3, bucket: IMAGES_BUCKET }, media, pool };
 
@@ -108,7 +123,19 @@ export async function handler(event: unknown): Promise<unknown> {
       if (!item) throw new Error(`there is no ${asked.PK} ${asked.SK}`);
       return putItem(table, { ...item, ...asked.values });
     }
+    case 'secret': {
+      const secret = newSecret();
+      const bound = { purpose: 'magic_link', bearer: asked.sub } as const;
+      await transact(table, [putSecret(secret, bound, new Date(), linkMinutes)]);
+      return { secret };
+    }
+    case 'stored': {
+      const [object, parts] = await Promise.all([lookAt(storage, asked.key), partsOf(storage, asked)]);
+      return { object: object !== undefined, parts: parts?.length ?? null };
+    }
     case 'check':
       return disagreements(table);
+    case 'fill':
+      return fill(table, asked, new Date());
   }
 }

@@ -25,6 +25,20 @@ export function timesOf(start: Date, minutes: number): Pick<WholeSession, 'start
   return { startTime: start.toISOString(), endTime: end.toISOString(), durationMinutes: minutes };
 }
 
+/** Hours between two bookings of a session: each has a pace of its own, and all come within a month. */
+export function gapHours(title: string, people: number): number {
+  return Math.min(9 + (title.length % 6) * 9, (28 * 24) / (people + 1));
+}
+
+/** When a session was announced: so long before it, or before now, that its bookings have come, the last one lately. */
+function announcedAt(planned: PlannedSession, now: Date): string {
+  const { title, taken = 0, held = 0, waiting = 0 } = planned;
+  const people = taken + held + waiting;
+  const days = 1 + Math.ceil(((people + 1) * gapHours(title, people)) / 24);
+  const latest = Math.min(now.getTime(), startOf(planned, now).getTime());
+  return new Date(latest - days * 24 * 3_600_000).toISOString();
+}
+
 /** The session that is planned, seen from now. */
 export function sessionOf(planned: PlannedSession, now: Date): WholeSession {
   const {
@@ -45,7 +59,7 @@ export function sessionOf(planned: PlannedSession, now: Date): WholeSession {
   } = planned;
   const { recorded, whatToBring = null, ...rest } = own;
   const id = idOf(name);
-  const createdAt = new Date(now.getTime() - 120 * 24 * 3_600_000).toISOString();
+  const createdAt = announcedAt(planned, now);
   return {
     ...rest,
     ...place,

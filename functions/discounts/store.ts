@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { type appliedDiscount, discountTypes, instant, money } from '#shared/contract/schemas.ts';
 import { isReservedCode, normaliseCode } from '#shared/discounts.ts';
-import { getItem, type Key, type Table, type Write } from '../platform/table.ts';
+import { changeItem } from '../platform/change.ts';
+import { getItem, type Key, type LastKey, queryPage, type Table, type Write } from '../platform/table.ts';
 
 /** A discount code as it stands in the table. */
 export const discountRecord = z.object({
@@ -37,6 +38,42 @@ export function discountItem(discount: DiscountCode) {
 export async function findDiscount(table: Table, typed: string): Promise<DiscountCode | undefined> {
   if (isReservedCode(typed)) return undefined;
   return getItem(table, discountKey(typed), discountRecord, { consistent: true });
+}
+
+/** Every code, the site's own too, newest first. */
+export async function listDiscounts(table: Table): Promise<DiscountCode[]> {
+  const found: DiscountCode[] = [];
+  let after: LastKey | undefined;
+  do {
+    const page = { index: 'byKind', partition: discountList, order: 'descending', after } as const;
+    const { items, last } = await queryPage(table, page, discountRecord);
+    found.push(...items);
+    after = last;
+  } while (after);
+  return found;
+}
+
+const settings = ['isActive', 'isOneTimeUse', 'discountType', 'percentage', 'amount', 'currency'] as const;
+
+/**
+ * The write that gives a code other settings; refused when somebody else gave it others meanwhile, or it is gone. How
+ * often it was used is not looked at and not written.
+ */
+export function changeDiscount(before: DiscountCode, after: DiscountCode): Write {
+  const of = (code: DiscountCode) => Object.fromEntries(settings.map((name) => [name, code[name]]));
+  return changeItem(discountKey(before.code), { before: of(before), after: of(after) }, settings);
+}
+
+/** The write that deletes a code; refused when an order uses it by now, or it is gone. */
+export function deleteUnused({ code }: DiscountCode): Write {
+  return {
+    Delete: {
+      Key: discountKey(code),
+      ConditionExpression: '#used = :zero',
+      ExpressionAttributeNames: named,
+      ExpressionAttributeValues: { ':zero': 0 },
+    },
+  };
 }
 
 /** What a code takes off. A type without its value takes off nothing (spec section 5). */

@@ -147,4 +147,34 @@ describe('an access token', () => {
   test('that is renewed is no longer of a link', async () => {
     expect(await claimsOf('TokenGeneration_RefreshTokens', await usedLink())).toEqual({ email: 'ada@example.org' });
   });
+
+  describe('of an admin who signs in as somebody else (trust: people)', () => {
+    const until = now.getTime() / 1000 + 1800;
+    async function used(bearer = 'sub-ada', spent = true) {
+      const bound = { purpose: 'impersonation', bearer } as const;
+      const secret = newSecret();
+      await transact(table, [putSecret(secret, { ...bound, impersonation: { by: 'sub-admin', until } }, now, 2)]);
+      if (spent) await spendSecret(table, secret, bound, now);
+      return { clientMetadata: { impersonation: secret } };
+    }
+
+    test('says who they are and until when, and never that a link opened the session', async () => {
+      const { clientMetadata } = await used();
+      const both = { clientMetadata: { ...clientMetadata, ...(await usedLink()).clientMetadata } };
+      expect(await claimsOf('TokenGeneration_Authentication', both)).toEqual({
+        email: 'ada@example.org',
+        impersonated_by: 'sub-admin',
+        impersonated_until: String(until),
+      });
+    });
+
+    test.each<[string, () => Promise<Record<string, unknown>>]>([
+      ['that was not used', () => used('sub-ada', false)],
+      ['of somebody else', () => used('sub-eve')],
+      ['that is a link', async () => ({ clientMetadata: { impersonation: (await usedLink()).clientMetadata.link } })],
+      ['that nobody made', async () => ({ clientMetadata: { impersonation: 'guessed' } })],
+    ])('is not made with a secret %s: it would be a session of the member’s own', async (_, request) => {
+      await expect(tell('TokenGeneration_Authentication', await request())).rejects.toThrow('nobody who may');
+    });
+  });
 });

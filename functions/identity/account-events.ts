@@ -5,15 +5,12 @@ import type { Clock } from '../platform/clock.ts';
 import { logger } from '../platform/log.ts';
 import type { Table } from '../platform/table.ts';
 import { linkGuestPurchases } from '../purchases/link.ts';
-import { secretUsedAt, spendSecret } from './secrets.ts';
+import { type Impersonation, justUsed, spendSecret } from './secrets.ts';
 
 /** What Cognito tells of an account. */
 export type AccountEvent = PreSignUpTriggerEvent | PostConfirmationTriggerEvent | PreTokenGenerationV2TriggerEvent;
 
 type Dependencies = { table: Table; now: Clock };
-
-/** Seconds within which a link that was used has opened the session whose token is being made. */
-const linkIsFresh = 60;
 
 /**
  * What happens when somebody signs up, confirms their address or signs in. Throws when an account must not be made;
@@ -59,31 +56,42 @@ async function welcome({ request }: PostConfirmationTriggerEvent, { table, now }
 
 /**
  * Puts the confirmed address into the access token, and for a session that a magic link has just opened the moment when
- * the link was used: within some minutes of that a password may be set without the old one (trust: people).
+ * the link was used: within some minutes of that a password may be set without the old one (trust: people). Of an admin
+ * who signs in as somebody else it says who they are and until when; throws when that is not so.
  */
 async function tokensOf(event: PreTokenGenerationV2TriggerEvent, dependencies: Dependencies): Promise<AccountEvent> {
   const person = personOf(event.request.userAttributes);
   // An address that nobody has confirmed is nobody's: the functions refuse a token without one.
   if (!person) return event;
   const isNew = event.triggerSource !== 'TokenGeneration_RefreshTokens';
-  const linkedAt = isNew ? await linkedAtOf(event, person, dependencies) : null;
+  const opened = isNew ? await openedBy(event, person, dependencies) : {};
   if (isNew) await quietly('a profile', () => ensureProfile(dependencies.table, person, dependencies.now()));
-  const claims = { email: person.email, ...(linkedAt !== null && { link_at: String(linkedAt) }) };
+  const claims = { email: person.email, ...opened };
   return {
     ...event,
     response: { claimsAndScopeOverrideDetails: { accessTokenGeneration: { claimsToAddOrOverride: claims } } },
   };
 }
 
-async function linkedAtOf(
-  { request }: PreTokenGenerationV2TriggerEvent,
-  { sub }: Person,
+/** What the token says of the secret that opened its session. */
+async function openedBy(
+  { request: { clientMetadata = {} } }: PreTokenGenerationV2TriggerEvent,
+  { sub: bearer }: Person,
   { table, now }: Dependencies,
-): Promise<number | null> {
-  const secret = request.clientMetadata?.link;
-  if (!secret) return null;
-  const usedAt = await secretUsedAt(table, secret, { purpose: 'magic_link', bearer: sub });
-  return usedAt !== null && now().getTime() / 1000 - usedAt <= linkIsFresh ? usedAt : null;
+): Promise<Record<string, string>> {
+  const { impersonation, link } = clientMetadata;
+  if (impersonation !== undefined) {
+    const used = await justUsed(table, impersonation, { purpose: 'impersonation', bearer }, now());
+    return claimsOf(used?.impersonation);
+  }
+  const used = link && (await justUsed(table, link, { purpose: 'magic_link', bearer }, now()));
+  return used ? { link_at: String(used.usedAt) } : {};
+}
+
+/** Never a token of that session without these: it would be the member's own. */
+function claimsOf(impersonation: Impersonation | undefined): Record<string, string> {
+  if (!impersonation) throw new Error('This is nobody who may sign in as somebody else.');
+  return { impersonated_by: impersonation.by, impersonated_until: String(impersonation.until) };
 }
 
 /** Who it is, once the address is confirmed. */

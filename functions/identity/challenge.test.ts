@@ -99,6 +99,17 @@ describe('the answer', () => {
     expect(await verify(await aSecret(''), { userAttributes: {} })).toEqual({ answerCorrect: false });
   });
 
+  test('of an admin who signs in as somebody else opens that kind of session alone, and a link none of those', async () => {
+    const clientMetadata = { impersonation: 'x' };
+    const secret = newSecret();
+    const kept = { purpose: 'impersonation', bearer: 'sub-1', impersonation: { by: 'sub-admin', until: 1 } } as const;
+    await transact(table, [putSecret(secret, kept, now, linkMinutes)]);
+    expect(await verify(secret)).toEqual({ answerCorrect: false });
+    expect(await verify(await aSecret(), { clientMetadata })).toEqual({ answerCorrect: false });
+    expect(await verify(secret, { clientMetadata })).toEqual({ answerCorrect: true });
+    expect(await verify(secret, { clientMetadata })).toEqual({ answerCorrect: false });
+  });
+
   test('is wrong when there is none', async () => {
     expect(await verify('')).toEqual({ answerCorrect: false });
   });

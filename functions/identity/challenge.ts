@@ -14,8 +14,8 @@ export type ChallengeEvent =
   | VerifyAuthChallengeResponseTriggerEvent;
 
 /**
- * Signing in by the secret of a mailed link: one challenge, one answer. Somebody who has no account is asked the same,
- * and is wrong in the same way (trust: people).
+ * Signing in by a secret, of a mailed link or of an admin who signs in as somebody else: one challenge, one answer.
+ * Somebody who has no account is asked the same, and is wrong in the same way (trust: people).
  */
 export function answerChallenges({ table, now }: { table: Table; now: Clock }) {
   return async (event: ChallengeEvent): Promise<ChallengeEvent> => {
@@ -29,10 +29,12 @@ export function answerChallenges({ table, now }: { table: Table; now: Clock }) {
           response: { publicChallengeParameters: {}, privateChallengeParameters: {}, challengeMetadata: 'link' },
         };
       case 'VerifyAuthChallengeResponse_Authentication': {
-        const { challengeAnswer, userAttributes, userNotFound } = event.request;
+        const { challengeAnswer, clientMetadata, userAttributes, userNotFound } = event.request;
         // Asked also for nobody, which takes as long.
         const bearer = userNotFound ? '' : (userAttributes.sub ?? '');
-        const right = await spendSecret(table, String(challengeAnswer), { purpose: 'magic_link', bearer }, now());
+        // What comes with the answer also decides what the token says, so each secret opens its own kind of session.
+        const purpose = clientMetadata?.impersonation === undefined ? 'magic_link' : 'impersonation';
+        const right = await spendSecret(table, String(challengeAnswer), { purpose, bearer }, now());
         return { ...event, response: { answerCorrect: right && bearer !== '' } };
       }
     }

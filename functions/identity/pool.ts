@@ -21,8 +21,8 @@ export type Newcomer = { email: string; password: string; firstName: string; las
 
 /** What the site asks of its user pool. */
 export type Pool = {
-  /** The account of an address; undefined when there is none. */
-  findAccount(email: string): Promise<Account | undefined>;
+  /** The account of an address or an id; undefined when there is none. */
+  findAccount(name: string): Promise<Account | undefined>;
   /** `refused`: Cognito does not take such a password or address. */
   signUp(newcomer: Newcomer): Promise<'taken_up' | 'exists' | 'refused'>;
   /** Mails the code again that confirms an address. */
@@ -32,16 +32,20 @@ export type Pool = {
   signOutEverywhere(sub: string): Promise<void>;
 };
 
-type Names = { userPoolId: string; clientId: string };
+export type PoolNames = { userPoolId: string; clientId: string };
 
 // A sign-up waits for two triggers and a mail.
 const timeouts = { connectionTimeout: 1000, requestTimeout: 8000, throwOnRequestTimeout: true };
 
-/** The user pool; region, endpoint and credentials come from the environment that Lambda sets. */
-export function connectPool({ userPoolId: UserPoolId, clientId: ClientId }: Names): Pool {
-  const client = new CognitoIdentityProviderClient({ requestHandler: timeouts, maxAttempts: 2 });
+/** Speaks to user pools; region, endpoint and credentials come from the environment that Lambda sets. */
+export function cognitoClient(): CognitoIdentityProviderClient {
+  return new CognitoIdentityProviderClient({ requestHandler: timeouts, maxAttempts: 2 });
+}
+
+/** The site's user pool. */
+export function connectPool({ userPoolId: UserPoolId, clientId: ClientId }: PoolNames, client = cognitoClient()): Pool {
   return {
-    findAccount: (email) => findAccount(client, UserPoolId, email),
+    findAccount: (name) => findAccount(client, UserPoolId, name),
     signUp: (newcomer) => signUp(client, ClientId, newcomer),
     async resendConfirmation(email) {
       await client.send(new ResendConfirmationCodeCommand({ ClientId, Username: email }));
@@ -64,10 +68,10 @@ export function connectPool({ userPoolId: UserPoolId, clientId: ClientId }: Name
 async function findAccount(
   client: CognitoIdentityProviderClient,
   UserPoolId: string,
-  email: string,
+  Username: string,
 ): Promise<Account | undefined> {
   try {
-    const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username: email }));
+    const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username }));
     const sub = user.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
     if (sub === undefined) throw new Error('an account has no id');
     return { sub, confirmed: user.UserStatus !== 'UNCONFIRMED', enabled: user.Enabled !== false };

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { linkMinutes } from '#shared/accounts.ts';
 import { transact } from '../platform/transact.ts';
 import { openOwnTable } from '../testing/own-table.ts';
-import { type Bound, newSecret, putSecret, secretUsedAt, spendSecret } from './secrets.ts';
+import { type Bound, justUsed, newSecret, putSecret, spendSecret } from './secrets.ts';
 
 // Trust, people: random, stored hashed, single use, 15 minutes at most, bound to one purpose.
 
@@ -35,10 +35,12 @@ test('the table holds its hash alone', async () => {
 
 test('it is good once, and then known to have been used', async () => {
   const secret = await kept();
-  expect(await secretUsedAt(table, secret, link)).toBeNull();
+  expect(await justUsed(table, secret, link, later(30))).toBeUndefined();
   expect(await spendSecret(table, secret, link, later(30))).toBe(true);
   expect(await spendSecret(table, secret, link, later(31))).toBe(false);
-  expect(await secretUsedAt(table, secret, link)).toBe(later(30).getTime() / 1000);
+  const used = { purpose: 'magic_link', bearer: 'sub-1', usedAt: later(30).getTime() / 1000 };
+  expect(await justUsed(table, secret, link, later(90))).toMatchObject(used);
+  expect(await justUsed(table, secret, link, later(91))).toBeUndefined();
 });
 
 test('of twenty who try at once one wins', async () => {
@@ -56,17 +58,18 @@ describe('it is no good', () => {
 
   test.each<[string, Bound]>([
     ['for another purpose', { purpose: 'sign_up', bearer: 'sub-1' }],
+    ['for signing in as somebody else', { purpose: 'impersonation', bearer: 'sub-1' }],
     ['for somebody else', { purpose: 'magic_link', bearer: 'sub-2' }],
     ['for nobody', { purpose: 'magic_link', bearer: '' }],
   ])('%s, and is not used up by that', async (_, bound) => {
     const secret = await kept();
     expect(await spendSecret(table, secret, bound, now)).toBe(false);
     expect(await spendSecret(table, secret, link, now)).toBe(true);
-    expect(await secretUsedAt(table, secret, bound)).toBeNull();
+    expect(await justUsed(table, secret, bound, now)).toBeUndefined();
   });
 
   test.each(['', 'a', 'x'.repeat(2000), '{"$ne":null}', '\u0000'])('when it was never made: %j', async (secret) => {
     expect(await spendSecret(table, secret, link, now)).toBe(false);
-    expect(await secretUsedAt(table, secret, link)).toBeNull();
+    expect(await justUsed(table, secret, link, now)).toBeUndefined();
   });
 });

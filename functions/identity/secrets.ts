@@ -5,21 +5,36 @@ import { instant } from '#shared/contract/schemas.ts';
 import { secretKeyPrefix } from '#shared/table.ts';
 import { getItem, type Key, type Table, updateItem, type Write } from '../platform/table.ts';
 
-/** What a one-time secret is good for: a link of a mail that signs in, or the proof that a sign-up came by our endpoint. */
-export type Purpose = 'magic_link' | 'sign_up';
+const purposes = ['magic_link', 'sign_up', 'impersonation'] as const;
 
-/** Whose secret it is, and what for: the account's id for a magic link, the address for a sign-up. */
+/**
+ * What a one-time secret is good for: a link of a mail that signs in, the proof that a sign-up came by our endpoint, or
+ * an admin who signs in as somebody else.
+ */
+export type Purpose = (typeof purposes)[number];
+
+/** Whose secret it is, and what for: the account's id to sign in, the address for a sign-up. */
 export type Bound = { purpose: Purpose; bearer: string };
+
+const impersonation = z.object({
+  /** The admin's account. */
+  by: z.string().min(1),
+  /** Epoch seconds: when being somebody else ends, however often the token is renewed. */
+  until: z.int(),
+});
+/** Who signs in as somebody else, and until when. */
+export type Impersonation = z.output<typeof impersonation>;
 
 /** A secret as the table keeps it: never the secret itself (trust: people). */
 export const secretRecord = z.object({
-  purpose: z.enum(['magic_link', 'sign_up']),
+  purpose: z.enum(purposes),
   bearer: z.string(),
   createdAt: instant,
   /** Epoch seconds; the table forgets it some time after. */
   expiresAt: z.int(),
   /** Epoch seconds. */
   usedAt: z.int().optional(),
+  impersonation: impersonation.optional(),
 });
 
 /** A secret that nobody can guess: 256 random bits, safe in an address. */
@@ -34,9 +49,11 @@ export const secretKey = (secret: string): Key => ({
 
 const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
+type Kept = Bound & { impersonation?: Impersonation };
+
 /** The write that keeps a new secret for so many minutes. */
-export function putSecret(secret: string, bound: Bound, now: Date, minutes: number): Write {
-  const record = { ...bound, createdAt: now.toISOString(), expiresAt: seconds(now) + minutes * 60 };
+export function putSecret(secret: string, kept: Kept, now: Date, minutes: number): Write {
+  const record = { ...kept, createdAt: now.toISOString(), expiresAt: seconds(now) + minutes * 60 };
   return { Put: { Item: { ...secretKey(secret), ...record } } };
 }
 
@@ -69,8 +86,12 @@ export async function spendSecret(
   }
 }
 
-/** When a secret of somebody's was used, epoch seconds; null when it is not theirs, or was not. */
-export async function secretUsedAt(table: Table, secret: string, { purpose, bearer }: Bound): Promise<number | null> {
+/** Seconds within which a secret that was used has opened the session whose token is being made. */
+const sessionOpens = 60;
+
+/** A secret of somebody's that was used within the last minute; undefined for any other. */
+export async function justUsed(table: Table, secret: string, { purpose, bearer }: Bound, now: Date) {
   const found = await getItem(table, secretKey(secret), secretRecord, { consistent: true });
-  return found?.purpose === purpose && found.bearer === bearer ? (found.usedAt ?? null) : null;
+  if (found?.purpose !== purpose || found.bearer !== bearer || found.usedAt === undefined) return undefined;
+  return seconds(now) - found.usedAt <= sessionOpens ? { ...found, usedAt: found.usedAt } : undefined;
 }

@@ -3,7 +3,7 @@ import { formatDay, formatDuration, formatLongDate, formatTime, formatZone } fro
 import { palette } from '#shared/palette.ts';
 import { paths } from '#shared/paths.ts';
 import { placeLines } from '#shared/sessions.ts';
-import type { WholeSession } from '../sessions/store.ts';
+import type { WhenAndWhere, WholeSession } from '../sessions/store.ts';
 import type { Fact, Letter } from './letter.ts';
 
 /** What every letter about a session shares. */
@@ -26,7 +26,7 @@ export function subjectOf(what: string, { title, startTime, timeZone }: WholeSes
 }
 
 /** When and where a session is, as rows. Times are its own: a mail is read anywhere, so it names the zone (look: dates). */
-export function whenAndWhere(session: WholeSession): Fact[] {
+export function whenAndWhere(session: WhenAndWhere): Fact[] {
   const { title, startTime, endTime, durationMinutes, timeZone } = session;
   return [
     { label: 'Session', value: title },

@@ -1,6 +1,7 @@
 import { calendarFileName } from '#shared/calendar.ts';
 import { calendarFile } from '../bookings/calendar.ts';
 import { findBooking } from '../bookings/store.ts';
+import { isBooked, isOffered } from '../bookings/view.ts';
 import type { Table } from '../platform/table.ts';
 import { findPurchase } from '../purchases/store.ts';
 import { findWholeSession, type WholeSession } from '../sessions/store.ts';
@@ -8,10 +9,19 @@ import { findEntry } from '../waitlist/store.ts';
 import { html } from './html.tsx';
 import type { Letter } from './letter.ts';
 import { bookingConfirmed, bookingNotified, bookingShared, type Occasion } from './letters.ts';
-import type { BookingMail, FreeRecordingMail, LetterMail, PurchaseMail, WaitlistMail } from './outbox.ts';
+import {
+  type AttendeeMail,
+  type BookingMail,
+  type FreeRecordingMail,
+  findMail,
+  type LetterMail,
+  type PurchaseMail,
+  type WaitlistMail,
+} from './outbox.ts';
 import { bookingRefunded, paymentFailed } from './payment-letters.ts';
 import { plainText } from './plain-text.ts';
 import {
+  collectionGiven,
   type FreeRecordingOccasion,
   freeRecording,
   type PurchaseOccasion,
@@ -20,6 +30,14 @@ import {
   purchaseNotified,
   purchaseRefunded,
 } from './purchase-letters.ts';
+import {
+  attendeesMessage,
+  bookingCancelled,
+  type MessageOccasion,
+  seatOffered,
+  sessionCancelled,
+  sessionChanged,
+} from './session-letters.ts';
 import { Undeliverable, Unwanted } from './undeliverable.ts';
 import { type WaitlistOccasion, waitlistJoined, waitlistNotified, waitlistSeatFree } from './waitlist-letters.ts';
 
@@ -59,7 +77,20 @@ const bookingKinds: Record<BookingMail['kind'], Kind<Occasion>> = {
   },
   payment_failed: { letter: paymentFailed, replyTo: studio },
   booking_refunded: { letter: bookingRefunded, replyTo: studio },
+  booking_cancelled: { letter: bookingCancelled, replyTo: studio, attachments: (occasion) => [calendarOf(occasion)] },
+  session_cancelled: { letter: sessionCancelled, replyTo: studio, attachments: cancelledEntry },
+  seat_offered: { letter: seatOffered, replyTo: studio },
 };
+
+const attendeeKinds: Record<AttendeeMail['kind'], Kind<MessageOccasion>> = {
+  session_changed: { letter: sessionChanged, replyTo: studio, attachments: (occasion) => [calendarOf(occasion)] },
+  attendees_message: { letter: attendeesMessage, replyTo: studio },
+};
+
+// Who was still paying has no entry that could go.
+function cancelledEntry(occasion: Occasion): Attachment[] {
+  return occasion.booking.status === 'cancelled' ? [calendarOf(occasion)] : [];
+}
 
 const waitlistKinds: Record<WaitlistMail['kind'], Kind<WaitlistOccasion>> = {
   waitlist_joined: { letter: waitlistJoined, replyTo: studio },
@@ -72,15 +103,17 @@ const purchaseKinds: Record<PurchaseMail['kind'], Kind<PurchaseOccasion>> = {
   purchase_notified: { letter: purchaseNotified, replyTo: ({ purchase }) => purchase.buyerEmail },
   purchase_failed: { letter: purchaseFailed, replyTo: studio },
   purchase_refunded: { letter: purchaseRefunded, replyTo: studio },
+  collection_given: { letter: collectionGiven, replyTo: studio },
 };
 
 const freeRecordingKind: Kind<FreeRecordingOccasion> = { letter: freeRecording, replyTo: studio };
 
 /**
  * Writes a mail of the outbox from what the table says now. Throws Undeliverable when what it is about is gone, and
- * Unwanted when its reader has left the waitlist, or the session has started.
+ * Unwanted when its reader has left the waitlist or lost the place, or the session has started.
  */
 export async function compose(table: Table, mail: LetterMail, site: Site, now: Date): Promise<Message> {
+  if ('messageId' in mail) return composeForAttendee(table, mail, site);
   if ('bookingId' in mail) return composeForBooking(table, mail, site);
   if ('purchaseId' in mail) return composeForPurchase(table, mail, site);
   if ('collection' in mail) return freeRecordingMessage(mail, site);
@@ -94,10 +127,25 @@ async function composeForPurchase(table: Table, mail: PurchaseMail, site: Site):
 }
 
 async function composeForBooking(table: Table, mail: BookingMail, site: Site): Promise<Message> {
-  const booking = await findBooking(table, mail.bookingId);
+  const occasion = await occasionOf(table, mail.bookingId, site);
+  if (mail.kind === 'seat_offered' && !isOffered(occasion.booking)) throw new Unwanted('the offer is over');
+  return bookingMessage(mail, occasion, site);
+}
+
+async function composeForAttendee(table: Table, mail: AttendeeMail, site: Site): Promise<Message> {
+  const [occasion, message] = await Promise.all([
+    occasionOf(table, mail.bookingId, site),
+    findMail(table, mail.messageId),
+  ]);
+  if (message?.kind !== 'to_attendees') throw new Undeliverable('the message is gone');
+  if (!isBooked(occasion.booking)) throw new Unwanted('the place was given up');
+  return attendeeMessage(mail, { ...occasion, message }, site);
+}
+
+async function occasionOf(table: Table, bookingId: string, { siteUrl }: Site): Promise<Occasion> {
+  const booking = await findBooking(table, bookingId);
   if (!booking) throw new Undeliverable('the booking is gone');
-  const session = await sessionOf(table, booking.sessionId);
-  return bookingMessage(mail, { booking, session, siteUrl: site.siteUrl }, site);
+  return { booking, session: await sessionOf(table, booking.sessionId), siteUrl };
 }
 
 async function composeForWaitlist(table: Table, mail: WaitlistMail, site: Site, now: Date): Promise<Message> {
@@ -120,6 +168,15 @@ type Address = { id: string; to: string };
 /** The mail about a booking, in both its forms. */
 export function bookingMessage(mail: Address & Pick<BookingMail, 'kind'>, occasion: Occasion, site: Site): Message {
   return messageOf(mail, bookingKinds[mail.kind], occasion, site);
+}
+
+/** The mail of an admin's to somebody who has a place, in both its forms. */
+export function attendeeMessage(
+  mail: Address & Pick<AttendeeMail, 'kind'>,
+  occasion: MessageOccasion,
+  site: Site,
+): Message {
+  return messageOf(mail, attendeeKinds[mail.kind], occasion, site);
 }
 
 /** The mail about a place on a waitlist, in both its forms. */

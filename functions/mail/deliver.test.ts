@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Table } from '../platform/table.ts';
 import { fakePool } from '../testing/pool.ts';
 import { type DeliveryDependencies, deliver, maxAttempts } from './deliver.ts';
-import { countAttempt, failedMails, findMail, mailKey } from './outbox.ts';
+import { countAttempt } from './fate.ts';
+import { failedMails, findMail, mailKey } from './outbox.ts';
 import { sendBySes } from './send.ts';
 import { openOwnTable, putMail } from './testing/outbox.ts';
 import { type FakeSes, startFakeSes } from './testing/ses.ts';

@@ -1,11 +1,14 @@
+import { deletedPerson } from '#shared/admin.ts';
 import type { Pool } from '../identity/pool.ts';
 import type { Clock } from '../platform/clock.ts';
 import { logger } from '../platform/log.ts';
 import type { Table } from '../platform/table.ts';
 import { sendAccountMail } from './account-mails.ts';
 import { compose, type Site } from './compose.ts';
-import { countAttempt, findMail, isAccountMail, type Mail, markDropped, markFailed, markSent } from './outbox.ts';
+import { countAttempt, markDropped, markFailed, markSent } from './fate.ts';
+import { findMail, isAccountMail, type Mail } from './outbox.ts';
 import type { SendMail } from './send.ts';
+import { tellAttendees } from './tell-attendees.ts';
 import { tellWaiting } from './tell-waiting.ts';
 import { Undeliverable, Unwanted } from './undeliverable.ts';
 
@@ -54,7 +57,9 @@ async function attempt(mail: Mail, dependencies: DeliveryDependencies): Promise<
 /** Hands a mail to the mail service, or puts those into the outbox that it stands for. Returns what it is known by. */
 async function sendOut(mail: Mail, dependencies: DeliveryDependencies): Promise<string> {
   const { table, now, send, site } = dependencies;
+  if ('to' in mail && mail.to === deletedPerson.email) throw new Unwanted('the account was deleted');
   if (mail.kind === 'seat_freed') return `${await tellWaiting(table, mail, now())} told`;
+  if (mail.kind === 'to_attendees') return `${await tellAttendees(table, mail, now())} told`;
   if (isAccountMail(mail)) return sendAccountMail(mail, dependencies);
   return send(await compose(table, mail, site, now()));
 }

@@ -66,7 +66,8 @@ function welcome({ locationType }: WholeSession): string {
     : 'Come ten minutes early, and leave the rest to us.';
 }
 
-function joining({ locationType, zoomLink }: WholeSession): Fact[] {
+/** The link to join an online session, for people who have a place alone. */
+export function joining({ locationType, zoomLink }: Pick<WholeSession, 'locationType' | 'zoomLink'>): Fact[] {
   return locationType === 'online' && zoomLink ? [{ label: 'Join', value: zoomLink, href: zoomLink }] : [];
 }
 

@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { formatMoney } from '#shared/money.ts';
+import { paths } from '#shared/paths.ts';
 import { about, greeting, subjectOf, toSession, whenAndWhere } from './about.ts';
 import type { Letter } from './letter.ts';
 import type { Occasion } from './letters.ts';
@@ -22,7 +23,7 @@ export function paymentFailed({ booking, session, siteUrl }: Occasion): Letter {
   };
 }
 
-/** To the attendee: their payment came when there was no place for it any more, and goes back. */
+/** To the attendee: their payment goes back, and why. */
 export function bookingRefunded({ booking, session, siteUrl }: Occasion): Letter {
   return {
     ...about(session, siteUrl),
@@ -30,10 +31,20 @@ export function bookingRefunded({ booking, session, siteUrl }: Occasion): Letter
     heading: 'Payment refunded',
     paragraphs: [
       greeting(booking.attendeeName),
-      'Your payment reached us when the place was no longer held for you, and no other was free. We are sorry. All of it is on its way back to where it came from; banks take five to ten days to show it.',
+      `${refundCause(booking, session)} All of it is on its way back to where it came from; banks take five to ten days to show it.`,
     ],
     facts: [...whenAndWhere(session), { label: 'Refunded', value: formatMoney(booking.total) }],
-    action: toSession(session, siteUrl),
+    action:
+      session.deletedAt === undefined
+        ? toSession(session, siteUrl)
+        : { label: 'See other sessions', href: `${siteUrl}${paths.liveSessions.href()}` },
     footer: because,
   };
+}
+
+function refundCause({ refundReason }: Occasion['booking'], { deletedAt }: Occasion['session']): string {
+  if (deletedAt !== undefined) return 'The session was cancelled, and we give your payment back. We are sorry.';
+  if (refundReason === 'by_admin') return 'We have cancelled your booking and give your payment back.';
+  if (refundReason === 'cancelled') return 'Your payment reached us after your booking was cancelled.';
+  return 'Your payment reached us when the place was no longer held for you, and no other was free. We are sorry.';
 }

@@ -54,7 +54,19 @@ describe('a mail about a purchase', () => {
     expect(twice.text).toContain('Refunded: €60.00');
     const wrong = write('purchase_refunded', { refundReason: 'wrong_payment' });
     expect(wrong.text).toContain('was not for what was asked');
+    for (const refundReason of ['by_admin', 'cancelled'] as const) {
+      expect(write('purchase_refunded', { refundReason }).text).toMatch(/cancelled/);
+    }
     expect(write('purchase_failed').text).toContain('Nothing was charged.');
+  });
+
+  test('of a gift say that nothing is to be paid, and the way to it, with an account or without', () => {
+    const { subject, text } = write('collection_given', { memberSub: null });
+    expect(subject).toBe('For you: Birth recordings');
+    expect(text).toContain('Nothing is to be paid.');
+    expect(text).toContain('Create your account:');
+    expect(text).not.toContain('Paid:');
+    expect(write('collection_given', { memberSub: 'sub' }).text).toContain('Watch now:');
   });
 
   test.each(purchaseMailKinds)(

@@ -19,26 +19,49 @@ const why = `Questions? Reply, and a person answers. ${brand.name}. ${brand.tagl
 
 /** To the buyer: all recordings are theirs, and the way to them, which for a guest is an account. */
 export function purchaseConfirmed({ purchase, siteUrl }: PurchaseOccasion): Letter {
-  const { collection, memberSub, buyerEmail } = purchase;
+  const { collection } = purchase;
   const all = nameOf(collection);
-  const isGuests = memberSub === null;
-  const waiting = `They wait for the account with this address, and for no other: create it, or sign in if you have one, and you find them in My Resources.`;
   return {
     ...about(collection, siteUrl),
     subject: `Lifetime access: ${all}`,
     heading: 'The recordings are yours',
     paragraphs: [
       hello(purchase),
-      `You have lifetime access to all ${all}, also to those that are still to come. ${isGuests ? waiting : 'You find them in My Resources when you sign in with this address.'}`,
+      `You have lifetime access to all ${all}, also to those that are still to come. ${wayIn(purchase)}`,
     ],
     facts: [{ label: 'Collection', value: all }, priceFact(purchase)],
-    action: isGuests
-      ? {
-          label: 'Create your account',
-          href: `${siteUrl}${paths.signIn.href('sign-up')}&${new URLSearchParams({ email: buyerEmail })}`,
-        }
-      : { label: 'Watch now', href: `${siteUrl}${paths.myResources.href()}` },
+    action: toRecordings(purchase, siteUrl),
     footer: `You get this because you bought these recordings with this address. ${why}`,
+  };
+}
+
+function wayIn({ memberSub }: Purchase): string {
+  return memberSub === null
+    ? 'They wait for the account with this address, and for no other: create it, or sign in if you have one, and you find them in My Resources.'
+    : 'You find them in My Resources when you sign in with this address.';
+}
+
+function toRecordings({ memberSub, buyerEmail }: Purchase, siteUrl: string): Letter['action'] {
+  if (memberSub !== null) return { label: 'Watch now', href: `${siteUrl}${paths.myResources.href()}` };
+  const query = new URLSearchParams({ email: buyerEmail });
+  return { label: 'Create your account', href: `${siteUrl}${paths.signIn.href('sign-up')}&${query}` };
+}
+
+/** To somebody whom the studio gives a collection: it is theirs, and the way to it. */
+export function collectionGiven({ purchase, siteUrl }: PurchaseOccasion): Letter {
+  const all = nameOf(purchase.collection);
+  return {
+    ...about(purchase.collection, siteUrl),
+    subject: `For you: ${all}`,
+    heading: 'The recordings are yours',
+    paragraphs: [
+      hello(purchase),
+      ...(purchase.note === null ? [] : [purchase.note]),
+      `${brand.name} gives you lifetime access to all ${all}, also to those that are still to come. ${wayIn(purchase)}`,
+    ],
+    facts: [{ label: 'Collection', value: all }],
+    action: toRecordings(purchase, siteUrl),
+    footer: `You get this because the studio opened these recordings for this address. Nothing is to be paid. ${why}`,
   };
 }
 
@@ -85,16 +108,13 @@ export function purchaseFailed({ purchase, siteUrl }: PurchaseOccasion): Letter 
 export function purchaseRefunded({ purchase, siteUrl }: PurchaseOccasion): Letter {
   const { collection, total, refundReason } = purchase;
   const ownedAlready = refundReason === 'already_owned';
-  const cause = ownedAlready
-    ? 'You had these recordings already, and nobody should pay for them twice. They stay yours.'
-    : 'Your payment was not for what was asked, so we could not keep it. We are sorry.';
   return {
     ...about(collection, siteUrl),
     subject: `Payment refunded: ${nameOf(collection)}`,
     heading: 'Payment refunded',
     paragraphs: [
       hello(purchase),
-      `${cause} All of it is on its way back to where it came from; banks take five to ten days to show it.`,
+      `${refundCauses[refundReason ?? 'wrong_payment']} All of it is on its way back to where it came from; banks take five to ten days to show it.`,
     ],
     facts: [
       { label: 'Collection', value: nameOf(collection) },
@@ -106,6 +126,16 @@ export function purchaseRefunded({ purchase, siteUrl }: PurchaseOccasion): Lette
     footer: `You get this because these recordings were paid for with this address. ${why}`,
   };
 }
+
+const notAsked = 'Your payment was not for what was asked, so we could not keep it. We are sorry.';
+
+const refundCauses: Record<NonNullable<Purchase['refundReason']>, string> = {
+  already_owned: 'You had these recordings already, and nobody should pay for them twice. They stay yours.',
+  wrong_payment: notAsked,
+  refunded_at_stripe: notAsked,
+  by_admin: 'We have cancelled your purchase and give your payment back. The recordings are closed again.',
+  cancelled: 'Your payment reached us after your purchase was cancelled.',
+};
 
 /** To somebody who asked for the free recordings: the link that confirms, and leads to them. */
 export function freeRecording({ name, email, collection, siteUrl }: FreeRecordingOccasion): Letter {

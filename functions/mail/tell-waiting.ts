@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { inParallel } from '../platform/parallel.ts';
 import { type LastKey, putNew, type Table } from '../platform/table.ts';
 import { findSession } from '../sessions/store.ts';
 import { entriesOf } from '../waitlist/store.ts';
-import { newMailItem, type SeatFreed } from './outbox.ts';
+import { mailIdOf, newMailItem, originOf, type SeatFreed } from './outbox.ts';
 
 const atOnce = 10;
 
@@ -20,19 +19,11 @@ export async function tellWaiting(table: Table, freed: SeatFreed, now: Date): Pr
   do {
     const { entries, last } = await entriesOf(table, freed.sessionId, after);
     await inParallel(entries, atOnce, async ({ sessionId, entryId, email }) => {
-      const id = mailIdOf(freed.id, entryId);
+      const id = mailIdOf(originOf(freed), entryId);
       const mail = { id, kind: 'waitlist_seat_free', sessionId, entryId, to: email } as const;
       if (await putNew(table, newMailItem(mail, now))) told += 1;
     });
     after = last;
   } while (after);
   return told;
-}
-
-const base32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** The mail of one person about one free seat: the seat's moment, and sixteen digits of both. */
-function mailIdOf(freedId: string, entryId: string): string {
-  const digest = createHash('sha256').update(`${freedId} ${entryId}`).digest();
-  return freedId.slice(0, 10) + [...digest.subarray(0, 16)].map((byte) => base32[byte % 32]).join('');
 }

@@ -53,6 +53,7 @@ describe('a member (spec section 3: profiles)', () => {
     const changed = await updateMe({ ...call, body: { fullName: 'Ada King' }, member }, dependencies);
     expect(changed).toEqual({ ...before[0], fullName: 'Ada King' });
     expect([await me(member), await me(other)]).toEqual([changed, before[1]]);
+    expect((await findProfile(table, member.sub))?.updatedAt).toBe(now.toISOString());
   });
 });
 

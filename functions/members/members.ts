@@ -14,7 +14,7 @@ export const getMe: Handler<'getMe', MemberDependencies> = async ({ member }, { 
 /** Changes a member's name: in their profile alone, which is where the site reads it. */
 export const updateMe: Handler<'updateMe', MemberDependencies> = async ({ body, member }, { table, now }) => {
   const profile = await ensureProfile(table, member, now());
-  await saveName(table, member.sub, body.fullName);
+  await saveName(table, member.sub, body.fullName, now());
   return viewOf(member, { ...profile, fullName: body.fullName });
 };
 

@@ -78,9 +78,9 @@ export const getPendingBooking: Handler<'getPendingBooking', MemberDependencies>
 ) => {
   const at = now().toISOString();
   const [booking] = (await upcomingBookings(table, member.sub, now()))
-    .filter(
-      ({ sessionId, status, processing }) => sessionId === params.sessionId && status === 'pending' && !processing,
-    )
+    .filter(({ sessionId, status }) => sessionId === params.sessionId && status === 'pending')
+    // A place that is offered is accepted first; what an admin keeps pending is paid some other way.
+    .filter(({ processing, offered, byHand }) => !processing && !offered && !byHand)
     .filter(({ holdExpiresAt }) => holdExpiresAt !== null && holdExpiresAt > at)
     .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
   if (!booking) return { booking: null };

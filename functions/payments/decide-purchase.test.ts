@@ -37,6 +37,20 @@ describe('the next step of a purchase', () => {
       access,
       { do: 'promise refund', because: 'owned already' },
     ],
+    [
+      'sends back what is paid for one that an admin has cancelled',
+      over({ byHand: true }),
+      checkout('paid'),
+      undefined,
+      { do: 'promise refund', because: 'cancelled by hand' },
+    ],
+    [
+      'keeps one that an admin keeps pending, when its page has expired',
+      pending({ byHand: true, holdExpiresAt: before }),
+      checkout('expired'),
+      undefined,
+      { do: 'nothing' },
+    ],
     ['is none while its page is open', pending(), checkout('open'), undefined, { do: 'nothing' }],
     [
       'closes its page when its time is over',
@@ -104,7 +118,9 @@ function after(world: World, done: Step<'none'>): World {
     case 'complete':
       return { ...change({ status: 'paid', paidAt: at }), owned: access, opened: world.opened + 1 };
     case 'wait':
-      return change({ processing: true });
+      return change({ processing: true, byHand: false });
+    case 'forget':
+      return change({ holdExpiresAt: null, processing: false });
     case 'release':
       return change({
         status: done.because === 'failed' ? 'failed' : 'cancelled',
@@ -120,7 +136,9 @@ function after(world: World, done: Step<'none'>): World {
 
 const anyPurchase = fc.oneof(
   fc.record({ holdExpiresAt: fc.constantFrom(before, later), processing: fc.boolean() }).map((own) => pending(own)),
-  fc.record({ refundDueAt: fc.constantFrom(null, before) }).map((own) => over(own)),
+  fc.record({ holdExpiresAt: fc.constantFrom(null, before) }).map((own) => pending({ ...own, byHand: true })),
+  fc.record({ refundDueAt: fc.constantFrom(null, before), byHand: fc.boolean() }).map((own) => over(own)),
+  fc.record({ processing: fc.boolean() }).map((own) => over({ ...own, byHand: true })),
 );
 const anyPage = fc
   .record({

@@ -126,6 +126,34 @@ describe('the next step of a booking that lost its hold', () => {
   });
 });
 
+describe('the next step of a booking whose status was set by hand (back office, section 4)', () => {
+  const kept = (overrides: Partial<Booking> = {}) => pending({ byHand: true, holdExpiresAt: null, ...overrides });
+
+  test('keeps what is pending, whether its page has expired or it never had one', () => {
+    expect(step({ booking: kept(), checkout: checkout('expired') })).toEqual({ do: 'nothing' });
+    expect(step({ booking: kept({ checkoutId: null }) })).toEqual({ do: 'nothing' });
+    expect(step({ booking: kept({ holdExpiresAt: before }) })).toEqual({ do: 'nothing' });
+  });
+
+  test('still completes what is pending when it is paid, and waits for its bank', () => {
+    expect(step({ booking: kept(), checkout: checkout('paid') })).toEqual({ do: 'complete', seat: 'held' });
+    expect(step({ booking: kept(), checkout: checkout('processing') })).toEqual({ do: 'wait' });
+  });
+
+  test('sends back what is paid for a cancelled one, though a seat is free', () => {
+    expect(step({ booking: lost({ byHand: true }), checkout: checkout('paid') })).toEqual({
+      do: 'promise refund',
+      because: 'cancelled by hand',
+    });
+  });
+
+  test('waits for the bank of a cancelled one, and forgets it when it says no', () => {
+    const waits = lost({ byHand: true, processing: true });
+    expect(step({ booking: waits, checkout: checkout('processing') })).toEqual({ do: 'nothing' });
+    expect(step({ booking: waits, checkout: checkout('failed') })).toEqual({ do: 'forget' });
+  });
+});
+
 // What each step makes of the world, without a table: the writes are tried in settle.test.ts.
 type World = Standing & { checkout: Checkout; completions: number; refunds: number };
 
@@ -147,7 +175,9 @@ function after(world: World, done: Step): World {
         completions: world.completions + 1,
       };
     case 'wait':
-      return change({ processing: true });
+      return change({ processing: true, byHand: false });
+    case 'forget':
+      return change({ holdExpiresAt: null, processing: false });
     case 'release':
       return change({ status: 'cancelled', paymentStatus: 'cancelled', holdExpiresAt: null, processing: false });
     case 'promise refund':
@@ -159,7 +189,9 @@ function after(world: World, done: Step): World {
 
 const anyBooking = fc.oneof(
   fc.record({ holdExpiresAt: fc.constantFrom(before, later), processing: fc.boolean() }).map((own) => pending(own)),
-  fc.record({ refundDueAt: fc.constantFrom(null, before) }).map((own) => lost(own)),
+  fc.record({ holdExpiresAt: fc.constantFrom(null, before) }).map((own) => pending({ ...own, byHand: true })),
+  fc.record({ refundDueAt: fc.constantFrom(null, before), byHand: fc.boolean() }).map((own) => lost(own)),
+  fc.record({ processing: fc.boolean() }).map((own) => lost({ ...own, byHand: true })),
 );
 const states: CheckoutState[] = ['open', 'expired', 'processing', 'failed', 'paid'];
 const anyCheckout = fc

@@ -21,7 +21,7 @@ export type Standing = {
 export function decide({ booking, checkout, session }: Standing, now: Date): Step {
   const standing = { order: booking, isDone: isBooked(booking), checkout, named: checkout?.bookingId };
   return nextStep(standing, now, () => {
-    if (!session) return { do: 'promise refund', because: 'no seat' };
+    if (!session || session.deletedAt !== undefined) return { do: 'promise refund', because: 'no seat' };
     if (booking.status === 'pending') return { do: 'complete', seat: 'held' };
     return hasFreeSeat(session, now) ? { do: 'complete', seat: 'free' } : { do: 'promise refund', because: 'no seat' };
   });

@@ -7,6 +7,10 @@ export const openPayments = 'HOLDS';
 /** All others by time. */
 export const paidOrders = 'ORDERS';
 
+/** Every booking, and every purchase, by time: the partitions of the index byType. */
+export const allBookings = 'BOOKINGS';
+export const allPurchases = 'PURCHASES';
+
 // Only what is needed to settle one, so that one that is not what it should be does not hide the others.
 const openOrder = z
   .object({ PK: z.string(), id, checkoutId: z.string().nullable().default(null) })

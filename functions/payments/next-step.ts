@@ -35,16 +35,26 @@ export function nextStep<Seats extends string>(
       // The page of what was given up must not take money either.
       return !isPending || isHoldOver(order, now) ? { do: 'close' } : nothing;
     case 'expired':
-      return isPending ? { do: 'release', because: 'expired' } : nothing;
     case 'failed':
-      return isPending ? { do: 'release', because: 'failed' } : nothing;
+      return whenUnpaid(order, checkout.state);
     case 'processing':
       return isPending && !order.processing ? { do: 'wait' } : nothing;
     case 'paid':
       if (checkout.refunded) return { do: 'promise refund', because: 'refunded at Stripe' };
       if (named !== order.id || !isRightSum(order, checkout)) return { do: 'promise refund', because: 'wrong payment' };
+      // What an admin has cancelled stays cancelled.
+      if (order.byHand && !isPending) return { do: 'promise refund', because: 'cancelled by hand' };
       return whenPaid();
   }
+}
+
+/** Nobody can pay any more. What an admin keeps pending waits for another way to pay. */
+function whenUnpaid<Seats extends string>(
+  { status, byHand, processing }: Order,
+  because: 'expired' | 'failed',
+): Step<Seats> {
+  if (status !== 'pending') return processing ? { do: 'forget' } : nothing;
+  return byHand ? nothing : { do: 'release', because };
 }
 
 /** Whether what was paid is what was asked (trust: money). */
@@ -52,6 +62,6 @@ function isRightSum({ total }: Order, { amount, currency }: Checkout): boolean {
   return amount === total.amount && currency === total.currency.toLowerCase();
 }
 
-function isHoldOver({ status, holdExpiresAt }: Order, now: Date): boolean {
-  return status === 'pending' && (holdExpiresAt === null || holdExpiresAt <= now.toISOString());
+function isHoldOver({ status, byHand, holdExpiresAt }: Order, now: Date): boolean {
+  return status === 'pending' && !byHand && (holdExpiresAt === null || holdExpiresAt <= now.toISOString());
 }

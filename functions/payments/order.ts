@@ -15,10 +15,17 @@ export type Order = {
   holdExpiresAt: string | null;
   /** Paid by a bank that has not answered yet. */
   processing: boolean;
+  /** An admin set its status. */
+  byHand: boolean;
   paidAt: string | null;
   refundDueAt: string | null;
   refundedAt: string | null;
 };
+
+/** Whether Stripe has taken money for an order, sent back or not: what an admin sets to paid has no checkout. */
+export function wasPaidAtStripe({ checkoutId, paidAt }: Pick<Order, 'checkoutId' | 'paidAt'>): boolean {
+  return checkoutId !== null && paidAt !== null;
+}
 
 /** What a booking is completed with: the seat that is held for it, or a free one. */
 export type Seat = 'held' | 'free';
@@ -34,17 +41,19 @@ export type Step<Seats extends string = Seat> =
   | { do: 'wait' }
   /** Not paid and never will be: seat and code are free again. */
   | { do: 'release'; because: 'expired' | 'failed' }
+  /** A bank said no about what was given up before: nothing is waited for any more. */
+  | { do: 'forget' }
   /** Paid for nothing: note that the payment has to go back, so that no other run gives anything for it. */
   | { do: 'promise refund'; because: RefundCause }
   /** Send it back, and say so. */
   | { do: 'refund' };
 
-export type RefundCause = 'no seat' | 'owned already' | 'wrong payment' | 'refunded at Stripe';
+export type RefundCause = 'no seat' | 'owned already' | 'wrong payment' | 'refunded at Stripe' | 'cancelled by hand';
 
 /** Steps that are written to the table and nowhere else. */
 export type WrittenStep<Seats extends string = Seat> = Extract<
   Step<Seats>,
-  { do: 'complete' | 'wait' | 'release' | 'promise refund' }
+  { do: 'complete' | 'wait' | 'release' | 'forget' | 'promise refund' }
 >;
 
 /** What settling writes with: the time, new ids, and whom the studio's mails go to. */
@@ -73,9 +82,10 @@ export type OrderRules<Own extends Order, Around, Seats extends string> = {
 /** Longer than any bank takes; Stripe's answer ends it sooner. */
 const waitMilliseconds = 30 * 24 * 3_600_000;
 
-/** What changes when a bank has to answer first. */
+/** What changes when a bank has to answer first; its answer counts, whatever an admin was about to do. */
 export function whileBankDecides(now: Date) {
-  return { processing: true, holdExpiresAt: new Date(now.getTime() + waitMilliseconds).toISOString() };
+  const holdExpiresAt = new Date(now.getTime() + waitMilliseconds).toISOString();
+  return { processing: true, byHand: false, holdExpiresAt };
 }
 
 /** What no order has whose payment is decided. */

@@ -45,6 +45,8 @@ export const purchaseRules: OrderRules<Purchase, Belongings, NoSeat> = {
         return { purchase: changePurchase(settling.order, whileBankDecides(desk.now())) };
       case 'release':
         return release(settling, step.because, desk);
+      case 'forget':
+        return { purchase: changePurchase(settling.order, holdsNothing) };
       case 'promise refund':
         return refundPromise(settling, step.because, desk);
     }
@@ -85,7 +87,7 @@ function completion({ order, checkout, around }: Settling, desk: Desk): Writes {
   const paidAt = desk.now().toISOString();
   const paymentId = checkout?.paymentId ?? null;
   return {
-    purchase: changePurchase(order, { status: 'paid', paidAt, paymentId, ...holdsNothing }),
+    purchase: changePurchase(order, { status: 'paid', paidAt, paymentId, byHand: false, ...holdsNothing }),
     access: giveAccess(ownerOf(order), { collection, purchaseId, createdAt: paidAt }),
     // What was given up had lost the use of its code.
     code: status !== 'pending' && discount && around.codeStands ? applyCodeAgain(discount.code) : undefined,
@@ -107,6 +109,7 @@ const reasons: Record<RefundCause, Purchase['refundReason']> = {
   'owned already': 'already_owned',
   'wrong payment': 'wrong_payment',
   'refunded at Stripe': 'refunded_at_stripe',
+  'cancelled by hand': 'cancelled',
   'no seat': null,
 };
 

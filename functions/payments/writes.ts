@@ -1,4 +1,4 @@
-import { freeHeldSeat, giveSeat, takeHeldSeat } from '../bookings/seats.ts';
+import { freeHeldSeat, freeTakenSeat, giveSeat, takeHeldSeat } from '../bookings/seats.ts';
 import { type Booking, changeBooking } from '../bookings/store.ts';
 import { bookedMails } from '../bookings/writes.ts';
 import { applyCodeAgain, giveBackCode } from '../discounts/store.ts';
@@ -6,7 +6,7 @@ import { queueMail } from '../mail/outbox.ts';
 import type { Write } from '../platform/table.ts';
 import type { Session } from '../sessions/store.ts';
 import { type Entry, removeEntry } from '../waitlist/store.ts';
-import { type Desk, holdsNothing, whileBankDecides } from './order.ts';
+import { type Desk, holdsNothing, type RefundCause, whileBankDecides } from './order.ts';
 
 /** What settling reads of the table beside the booking. */
 export type Surroundings = {
@@ -21,20 +21,24 @@ export type Surroundings = {
 export type SettleWrite = 'booking' | 'seat' | 'code' | 'entry' | 'confirmed' | 'notified' | 'told' | 'freed';
 export type SettleWrites = { [Name in SettleWrite]?: Write | undefined };
 
-type Settling = Surroundings & { booking: Booking };
+type Settling = Surroundings & {
+  booking: Booking;
+  /** How Stripe calls the payment. */
+  paymentId?: string | null;
+};
 
 /** The place is theirs: a held seat is taken, or a free one; mails go out; they leave the waitlist. */
 export function completion(
-  { booking, session, entry, codeStands }: Settling,
+  { booking, session, entry, codeStands, paymentId = null }: Settling,
   seat: 'held' | 'free',
   desk: Desk,
 ): SettleWrites {
   if (!session) throw new Error('a place of no session');
   const leavesWaitlist = entry !== undefined;
   const { discount } = booking;
-  const paidAt = desk.now().toISOString();
+  const paid = { paidAt: desk.now().toISOString(), paymentId, byHand: false };
   return {
-    booking: changeBooking(booking, { status: 'completed', paymentStatus: 'paid', paidAt, ...holdsNothing }),
+    booking: changeBooking(booking, { status: 'completed', paymentStatus: 'paid', ...paid, ...holdsNothing }),
     seat:
       seat === 'held'
         ? takeHeldSeat(session.id, { leavesWaitlist })
@@ -69,11 +73,15 @@ export function release(settling: Settling, because: 'expired' | 'failed', desk:
 }
 
 /** The payment has to go back; a seat that is still held is free again. */
-export function refundPromise(settling: Settling, desk: Desk): SettleWrites {
-  const { booking } = settling;
-  const refundDueAt = desk.now().toISOString();
+export function refundPromise(settling: Settling, because: RefundCause, desk: Desk): SettleWrites {
+  const { booking, paymentId = null } = settling;
+  const promise = {
+    refundDueAt: desk.now().toISOString(),
+    refundReason: because === 'cancelled by hand' ? ('cancelled' as const) : null,
+    paymentId,
+  };
   return {
-    booking: changeBooking(booking, { status: 'cancelled', paymentStatus: 'cancelled', ...holdsNothing, refundDueAt }),
+    booking: changeBooking(booking, { status: 'cancelled', paymentStatus: 'cancelled', ...holdsNothing, ...promise }),
     ...(booking.status === 'pending' ? freeing(settling, desk) : {}),
   };
 }
@@ -85,15 +93,21 @@ export function refundDone(booking: Booking, { now, newId }: Desk): SettleWrites
   return { booking: changeBooking(booking, { refundedAt: at.toISOString() }), told: queueMail(mail, at) };
 }
 
-/** Frees a held seat and gives the code back. Whoever waits is told by one item that becomes a mail for each. */
-function freeing({ booking, session, codeStands }: Settling, { now, newId }: Desk): SettleWrites {
+/**
+ * Frees the seat that a booking holds or, once it was completed, has taken, and gives the code back. Whoever waits is
+ * told by one item that becomes a mail for each.
+ */
+export function freeing(
+  { booking, session, codeStands }: Settling,
+  { now, newId }: Pick<Desk, 'now' | 'newId'>,
+): Pick<SettleWrites, 'seat' | 'code' | 'freed'> {
   const at = now();
   const code = booking.discount && codeStands ? giveBackCode(booking.discount.code) : undefined;
   if (!session) return { code };
   const nobodyWaits = session.waitlistCount === 0;
   const freed = { id: newId(at), kind: 'seat_freed', sessionId: session.id, freedBy: booking.id } as const;
   return {
-    seat: freeHeldSeat(session.id, { nobodyWaits }),
+    seat: (booking.status === 'pending' ? freeHeldSeat : freeTakenSeat)(session.id, { nobodyWaits }),
     code,
     freed: nobodyWaits ? undefined : queueMail(freed, at),
   };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod';
 import type { Endpoint } from '#shared/contract/contract.ts';
-import type { Cache } from '#shared/contract/routes.ts';
+import type { Cache } from '#shared/contract/route.ts';
 import { problemContentType } from '#shared/problems.ts';
 import type { Failure } from './failure.ts';
 

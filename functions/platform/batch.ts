@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type * as z from 'zod';
 import { table as shape } from '#shared/table.ts';
 import { Failure } from './failure.ts';
@@ -64,6 +64,32 @@ async function read({ name, client }: Table, keys: Key[], ConsistentRead = true)
   }
   return items;
 }
+
+/** Most items that DynamoDB takes by one call. */
+const mostWritten = 25;
+
+/** A write of many: what is put stands over what stood there. */
+export type Batched = { put: Item } | { remove: Key };
+
+/**
+ * Any number of writes, each of another item, by as few calls as it takes, one call after the other. They are no
+ * transaction: each happens by itself. Throws Failure `busy` when the table does not take all of them.
+ */
+export async function writeAll({ name, client }: Table, writes: Batched[]): Promise<void> {
+  const requests = writes.map((write) =>
+    'put' in write ? { PutRequest: { Item: write.put } } : { DeleteRequest: { Key: write.remove } },
+  );
+  for (let start = 0; start < requests.length; start += mostWritten) {
+    let left: Requests = { [name]: requests.slice(start, start + mostWritten) };
+    for (let attempt = 0; Object.keys(left).length > 0; attempt++) {
+      if (attempt === tries) throw new Failure('busy', { retryAfter: 2 });
+      if (attempt > 0) await pause(randomInt(20 * 2 ** attempt));
+      left = (await client.send(new BatchWriteCommand({ RequestItems: left }))).UnprocessedItems ?? {};
+    }
+  }
+}
+
+type Requests = NonNullable<BatchWriteCommandInput['RequestItems']>;
 
 function distinct(entries: [string, Wanted][]): Key[] {
   return [...new Map(entries.map(([, { key }]) => [nameOf(key), key])).values()];

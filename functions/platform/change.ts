@@ -22,7 +22,7 @@ export function changeItem(
     Update: {
       Key: key,
       UpdateExpression: [
-        `SET ${kept.map((name) => `#${name} = :${name}`).join(', ')}`,
+        ...(kept.length > 0 ? [`SET ${kept.map((name) => `#${name} = :${name}`).join(', ')}`] : []),
         ...(gone.length > 0 ? [`REMOVE ${gone.map((name) => `#${name}`).join(', ')}`] : []),
       ].join(' '),
       ConditionExpression: ['attribute_exists(PK)', ...guards].join(' AND '),

@@ -17,6 +17,9 @@ const variables = {
   /** Id of the public key that CloudFront checks signed addresses by, and the secret that holds its private half. */
   MEDIA_KEY_ID: z.string().min(1),
   MEDIA_SECRET_ID: z.string().min(1),
+  /** Where pictures lie, and where videos and their captions do. */
+  IMAGES_BUCKET: z.string().min(3),
+  MEDIA_BUCKET: z.string().min(3),
   /** Origin of the exchange-rate service. */
   EXCHANGE_RATE_URL: z.url({ protocol: /^https?$/ }),
 };

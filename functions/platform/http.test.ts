@@ -225,7 +225,7 @@ describe('a route for members (trust: people)', () => {
     const { answer, told } = await ask('{"fullName":" Ada King "}', claims);
     expect(answer.statusCode).toBe(200);
     expect(JSON.parse(answer.body ?? '')).toMatchObject({ sub: 'sub-1', fullName: 'Ada King' });
-    expect(told).toEqual([{ sub: 'sub-1', email, admin: false, linkedAt: null }]);
+    expect(told).toEqual([{ sub: 'sub-1', email, admin: false, linkedAt: null, impersonation: null }]);
   });
 
   test('that lost its authorizer is closed to everybody, whatever they send', async () => {

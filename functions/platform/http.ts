@@ -52,6 +52,7 @@ export function serve<Names extends EndpointName, Dependencies>(
     const rules = route.endpoint.access === 'public' ? undefined : tokenRules();
     // Who asks comes before what they ask: a stranger is not told what is wrong with their request.
     const signedIn = rules && { member: memberOf(event, route.endpoint.access, rules, new Date()) };
+    if (route.endpoint.notWhileImpersonating && signedIn?.member.impersonation) throw new Failure('impersonating');
     const call = { ...parseRequest(route.endpoint, event), request: callerOf(event), ...signedIn };
     return renderAnswer(route.endpoint, await route.handle(call as never), event);
   };

@@ -38,6 +38,7 @@ test('a good token says who calls: address in lower case, no admin, no link', ()
     email: 'ada@example.org',
     admin: false,
     linkedAt: null,
+    impersonation: null,
   });
 });
 
@@ -62,12 +63,30 @@ describe('a token is refused', () => {
     ['of no account', { sub: '' }],
     ['without an address, which nobody has confirmed', { email: undefined }],
     ['with half an address', { email: 'ada@' }],
+    [
+      'of an impersonation that is over',
+      { impersonated_by: 'sub-a', impersonated_until: String(now.getTime() / 1000) },
+    ],
+    ['of an impersonation by nobody', { impersonated_until: String(now.getTime() / 1000 + 60) }],
+    ['of an impersonation without end', { impersonated_by: 'sub-a' }],
+    ['of an impersonation that ends never', { impersonated_by: 'sub-a', impersonated_until: 'never' }],
   ])('%s', (_, claims) => expect(codeOf({ ...good, ...claims })).toBe('401 not_signed_in'));
 
   test('when the gateway has checked none', () => {
     expect(codeOf(undefined)).toBe('401 not_signed_in');
     const bare = { requestContext: {}, headers: { authorization: 'Bearer x' } } as unknown as APIGatewayProxyEventV2;
     expect(() => memberOf(bare, 'member', rules, now)).toThrow('not_signed_in');
+  });
+});
+
+test('an admin who is signed in as a member is that member: no admin, by no link, and only for a time', () => {
+  const until = now.getTime() / 1000 + 60;
+  const claims = { ...good, impersonated_by: 'sub-admin', impersonated_until: String(until) };
+  const powers = { 'cognito:groups': '[admin]', link_at: String(until) };
+  expect(codeOf({ ...claims, ...powers }, 'admin')).toBe('403 admin_only');
+  expect(memberOf(eventWith({ ...claims, ...powers }), 'member', rules, now)).toMatchObject({
+    ...{ sub: good.sub, admin: false, linkedAt: null },
+    impersonation: { by: 'sub-admin', until },
   });
 });
 

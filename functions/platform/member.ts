@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import { adminGroup } from '#shared/accounts.ts';
-import type { Access } from '#shared/contract/routes.ts';
+import type { Access } from '#shared/contract/route.ts';
 import { Failure } from './failure.ts';
 
 /** Who is signed in, as the access token says that the gateway's authorizer has checked. */
@@ -10,9 +10,12 @@ export type Member = {
   sub: string;
   /** The confirmed address, in lower case. */
   email: string;
+  /** Never while an admin is signed in as somebody else. */
   admin: boolean;
   /** When a magic link opened this session, epoch seconds; null when it was a password, or a token was renewed since. */
   linkedAt: number | null;
+  /** The admin who is signed in as this member, and until when, epoch seconds; null when it is the member. */
+  impersonation: { by: string; until: number } | null;
 };
 
 /** The user pool whose tokens count. */
@@ -29,7 +32,10 @@ const claims = z.looseObject({
   email: z.email().toLowerCase(),
   'cognito:groups': z.string().optional(),
   link_at: seconds.optional(),
+  impersonated_by: z.string().min(1).optional(),
+  impersonated_until: seconds.optional(),
 });
+type Claims = z.output<typeof claims>;
 
 /**
  * Who calls an endpoint for members or admins. The gateway has checked signature and time; what it does not check is
@@ -39,12 +45,22 @@ const claims = z.looseObject({
 export function memberOf(event: APIGatewayProxyEventV2, access: Access, rules: TokenRules, now: Date): Member {
   const read = claims.safeParse(claimsOf(event));
   if (!read.success) throw new Failure('not_signed_in', { cause: read.error });
-  const { sub, iss, client_id, token_use, exp, email, link_at } = read.data;
+  const { sub, iss, client_id, token_use, exp, email, link_at = null } = read.data;
   const isOurs = token_use === 'access' && client_id === rules.userPoolClientId && iss === issuerOf(rules.userPoolId);
   if (!isOurs || exp * 1000 <= now.getTime()) throw new Failure('not_signed_in');
-  const admin = groupsOf(read.data['cognito:groups']).includes(adminGroup);
+  const impersonation = impersonationOf(read.data, now);
+  const admin = impersonation === null && groupsOf(read.data['cognito:groups']).includes(adminGroup);
   if (access === 'admin' && !admin) throw new Failure('admin_only');
-  return { sub, email, admin, linkedAt: link_at ?? null };
+  return { sub, email, admin, linkedAt: impersonation === null ? link_at : null, impersonation };
+}
+
+/** Who is signed in as somebody else. Throws Failure 401 when their time is over (trust: people). */
+function impersonationOf({ impersonated_by, impersonated_until }: Claims, now: Date): Member['impersonation'] {
+  if (impersonated_by === undefined && impersonated_until === undefined) return null;
+  // A token that says half of it is none of ours.
+  if (impersonated_by === undefined || impersonated_until === undefined) throw new Failure('not_signed_in');
+  if (impersonated_until * 1000 <= now.getTime()) throw new Failure('not_signed_in');
+  return { by: impersonated_by, until: impersonated_until };
 }
 
 // A pool's id begins with its region.

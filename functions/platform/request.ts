@@ -4,8 +4,8 @@ import type { Endpoint } from '#shared/contract/contract.ts';
 import type { FieldProblem } from '#shared/problems.ts';
 import { Failure, invalid } from './failure.ts';
 
-/** Largest request body in bytes. */
-export const maxBodyBytes = 16 * 1024;
+/** Largest request body in bytes: the words of a session in any script, and some. */
+export const maxBodyBytes = 32 * 1024;
 
 // More would only tell an attacker how far they got.
 const maxFieldProblems = 20;

@@ -4,6 +4,7 @@ import {
   GetCommand,
   PutCommand,
   QueryCommand,
+  type QueryCommandInput,
   type TransactWriteCommandInput,
   UpdateCommand,
   type UpdateCommandInput,
@@ -78,50 +79,73 @@ export async function queryPage<Schema extends z.ZodType>(
   page: Page,
   schema: Schema,
 ): Promise<{ items: z.output<Schema>[]; last: LastKey | undefined }> {
-  const { name: IndexName, partitionKey, sortKey } = shape.indexes[page.index];
-  const bounds = [
-    ...(page.from === undefined ? [] : [['>=', ':from', page.from] as const]),
-    ...(page.before === undefined ? [] : [['<', ':before', page.before] as const]),
-  ];
-  const { Items = [], LastEvaluatedKey } = await client.send(
-    new QueryCommand({
-      TableName: name,
-      IndexName,
-      KeyConditionExpression: ['#p = :p', ...bounds.map(([operator, label]) => `#s ${operator} ${label}`)].join(
-        ' AND ',
-      ),
-      ExpressionAttributeNames: { '#p': partitionKey, ...(bounds.length > 0 && { '#s': sortKey }) },
-      ExpressionAttributeValues: {
-        ':p': page.partition,
-        ...Object.fromEntries(bounds.map(([, label, value]) => [label, value])),
-      },
-      ScanIndexForward: page.order !== 'descending',
-      ...(page.limit !== undefined && { Limit: page.limit }),
-      ...(page.after && { ExclusiveStartKey: page.after }),
-    }),
-  );
+  if (isEmpty(page)) return { items: [], last: undefined };
+  const { Items = [], LastEvaluatedKey } = await client.send(new QueryCommand(queryOf(name, page)));
   return { items: Items.map((item) => schema.parse(item)), last: LastEvaluatedKey };
 }
 
-/** Part of a partition of the table itself, in the order of its sort key: up to a sort key, or those that begin alike. */
+/** How many items a part of an index holds. It reads them all, so it is for what grows slowly. */
+export async function countItems({ name, client }: Table, page: Page): Promise<number> {
+  if (isEmpty(page)) return 0;
+  let count = 0;
+  let after: LastKey | undefined;
+  do {
+    const asked = { ...queryOf(name, { ...page, after }), Select: 'COUNT' as const };
+    const { Count = 0, LastEvaluatedKey } = await client.send(new QueryCommand(asked));
+    count += Count;
+    after = LastEvaluatedKey;
+  } while (after);
+  return count;
+}
+
+function queryOf(TableName: string, page: Page): QueryCommandInput {
+  const { name: IndexName, partitionKey, sortKey } = shape.indexes[page.index];
+  const { condition, bounds } = boundsOfPage(page);
+  return {
+    TableName,
+    IndexName,
+    KeyConditionExpression: condition === undefined ? '#p = :p' : `#p = :p AND ${condition}`,
+    ExpressionAttributeNames: { '#p': partitionKey, ...(condition !== undefined && { '#s': sortKey }) },
+    ExpressionAttributeValues: { ':p': page.partition, ...bounds },
+    ScanIndexForward: page.order !== 'descending',
+    ...(page.limit !== undefined && { Limit: page.limit }),
+    ...(page.after && { ExclusiveStartKey: page.after }),
+  };
+}
+
+// A key takes one condition, and BETWEEN includes its end: so the end is what stands last before the one that was asked.
+function boundsOfPage({ from, before }: Page): { condition?: string; bounds?: Record<string, string> } {
+  if (from !== undefined && before !== undefined) {
+    const last = String.fromCharCode(before.charCodeAt(before.length - 1) - 1);
+    const end = `${before.slice(0, -1)}${last}\u{10FFFF}`;
+    return { condition: '#s BETWEEN :from AND :end', bounds: { ':from': from, ':end': end } };
+  }
+  if (from !== undefined) return { condition: '#s >= :from', bounds: { ':from': from } };
+  if (before !== undefined) return { condition: '#s < :before', bounds: { ':before': before } };
+  return {};
+}
+
+const isEmpty = ({ from, before }: Page) => from !== undefined && before !== undefined && from >= before;
+
+/** Part of a partition of the table itself, in the order of its sort key: up to a sort key, maybe from another one on, or those that begin alike. */
 export type Part = {
   partition: string;
   order?: 'ascending' | 'descending';
   limit?: number;
   after?: LastKey | undefined;
   consistent?: boolean;
-} & ({ upTo: string } | { beginsWith: string });
+} & ({ upTo: string; from?: string } | { beginsWith: string });
 
 /** Items of one partition by one Query, unparsed: they may be of several kinds. */
 export async function queryPart({ name, client }: Table, part: Part) {
   const { partitionKey, sortKey } = shape;
-  const [condition, bound] = 'upTo' in part ? ['#s <= :s', part.upTo] : ['begins_with(#s, :s)', part.beginsWith];
+  const { condition, bounds } = boundsOf(part);
   const { Items = [], LastEvaluatedKey } = await client.send(
     new QueryCommand({
       TableName: name,
       KeyConditionExpression: `#p = :p AND ${condition}`,
       ExpressionAttributeNames: { '#p': partitionKey, '#s': sortKey },
-      ExpressionAttributeValues: { ':p': part.partition, ':s': bound },
+      ExpressionAttributeValues: { ':p': part.partition, ...bounds },
       ConsistentRead: part.consistent ?? false,
       ScanIndexForward: part.order !== 'descending',
       ...(part.limit !== undefined && { Limit: part.limit }),
@@ -129,6 +153,12 @@ export async function queryPart({ name, client }: Table, part: Part) {
     }),
   );
   return { items: Items, last: LastEvaluatedKey };
+}
+
+function boundsOf(part: Part) {
+  if ('beginsWith' in part) return { condition: 'begins_with(#s, :s)', bounds: { ':s': part.beginsWith } };
+  if (part.from === undefined) return { condition: '#s <= :s', bounds: { ':s': part.upTo } };
+  return { condition: '#s BETWEEN :from AND :s', bounds: { ':from': part.from, ':s': part.upTo } };
 }
 
 /** Writes one item, over what stood there. */

@@ -71,7 +71,8 @@ async function tryToBuy(asked: Asked, attempt: Attempt, dependencies: PurchaseDe
     attempt.over = known.over;
     if (known.again) continue;
     const price = await agreed(gathered, asked.wish, dependencies);
-    const purchase = await write(gathered, newPurchase(asked.wish, asked.buyer, price, now()), attempt, dependencies);
+    const buyer = { ...asked.buyer, name: asked.buyer.name ?? gathered.profile?.fullName ?? null };
+    const purchase = await write(gathered, newPurchase(asked.wish, buyer, price, now()), attempt, dependencies);
     if (!purchase) continue;
     attempt.isKept = true;
     return answerOf(purchase, attempt.checkout?.url ?? null);

@@ -7,13 +7,14 @@ import { currentRates } from '../currency/currency.ts';
 import { ratesItemKey, ratesRecord } from '../currency/store.ts';
 import { packagePriceKey, packagePriceOf } from '../discounts/package-price.ts';
 import { type DiscountCode, discountKey, discountRecord } from '../discounts/store.ts';
+import { type Profile, profileKey, profileRecord } from '../members/profile.ts';
 import { getItems } from '../platform/batch.ts';
 import { type CountedTry, countRecord, countTry, networkOf, tooManyTries } from '../platform/rate-limit.ts';
 import type { Table } from '../platform/table.ts';
 import { type Access, accessKey, accessRecord } from '../recordings/access.ts';
 import { begunKey, begunRecord, type Purchase, purchaseKey, purchaseRecord } from './store.ts';
 
-/** Who buys: a member, or a guest with the name they typed. */
+/** Who buys: a member, whose name stands in their profile, or a guest with the name they typed. */
 export type Buyer = { memberSub: string | null; name: string | null; email: string };
 
 /** What somebody wants to buy, and the price that they were shown. */
@@ -32,6 +33,8 @@ export type Gathered = {
   waiting: Access | undefined;
   /** The purchase of this collection that the member began before. */
   begun: string | null;
+  /** What the member is called. */
+  profile: Profile | undefined;
   /** The try of a code, to be counted when the code is wrong. */
   codeTry: CountedTry | undefined;
 };
@@ -53,6 +56,7 @@ export async function gather({ table, wish, buyer, ip, now }: Asked): Promise<Ga
     access: { key: accessKey({ memberSub, email }, collection), schema: accessRecord },
     waiting: ofMember ? { key: accessKey(guest, collection), schema: accessRecord } : undefined,
     begun: ofMember ? { key: begunKey(memberSub, collection), schema: begunRecord } : undefined,
+    profile: ofMember ? { key: profileKey(memberSub), schema: profileRecord } : undefined,
     code: isLookedUp ? { key: discountKey(discountCode), schema: discountRecord } : undefined,
     tries: codeTry && { key: codeTry.key, schema: countRecord },
   });

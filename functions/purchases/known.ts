@@ -72,7 +72,8 @@ async function goOn(begun: string, wish: Wish, dependencies: SettleDependencies)
   if (url !== null) return answerOf(purchase, url);
   await dependencies.payments.close(purchase.checkoutId);
   const closed = await settlePurchase(begun, dependencies);
-  return closed?.status === 'pending' ? answerOf(closed, null) : undefined;
+  // What an admin keeps pending can be paid in another way only.
+  return closed?.status === 'pending' && !closed.byHand ? answerOf(closed, null) : undefined;
 }
 
 async function pageOf({ status, checkoutId }: Purchase, { payments }: SettleDependencies): Promise<string | null> {

@@ -1,4 +1,5 @@
 import { discountKey, discountRecord, giveBackCode } from '../discounts/store.ts';
+import { wasPaidAtStripe } from '../payments/order.ts';
 import { getItems } from '../platform/batch.ts';
 import { Failure } from '../platform/failure.ts';
 import { inParallel } from '../platform/parallel.ts';
@@ -66,7 +67,8 @@ async function move(table: Table, purchase: Purchase, sub: string, now: Date): P
       given: giveAccess(member, { ...waiting, createdAt: now.toISOString() }),
     });
   }
-  const goesBack = purchase.status === 'paid';
+  // What was paid by other means cannot go back by Stripe.
+  const goesBack = purchase.status === 'paid' && wasPaidAtStripe(purchase);
   return transactNamed(table, {
     purchase: changePurchase(purchase, { memberSub: sub, ...(goesBack && refundOf(now)) }),
     removed,

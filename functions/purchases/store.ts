@@ -1,13 +1,20 @@
 import * as z from 'zod';
 import { collection, purchaseStatuses } from '#shared/contract/collection-schemas.ts';
 import { appliedDiscount, email, id as idSchema, instant, money } from '#shared/contract/schemas.ts';
-import { openPayments, paidOrders } from '../payments/lists.ts';
+import { allPurchases, openPayments, paidOrders } from '../payments/lists.ts';
 import { changeItem } from '../platform/change.ts';
-import { getItem, type Key, queryPage, type Table, type Write } from '../platform/table.ts';
+import { getItem, type Key, type LastKey, queryPage, type Table, type Write } from '../platform/table.ts';
 import { guestHash, memberPartition } from '../recordings/access.ts';
 
-/** Why a payment went back: the buyer had the collection already, or it was not what was asked. */
-export const refundReasons = ['already_owned', 'wrong_payment', 'refunded_at_stripe'] as const;
+/** Why a payment went back: the buyer had the collection already, it was not what was asked, or an admin took it back. */
+export const refundReasons = [
+  'already_owned',
+  'wrong_payment',
+  'refunded_at_stripe',
+  'by_admin',
+  // It came after an admin had cancelled the purchase.
+  'cancelled',
+] as const;
 
 /** A purchase of a collection as it stands in the table; what does not apply to it is not stored. */
 export const purchaseRecord = z.object({
@@ -16,7 +23,7 @@ export const purchaseRecord = z.object({
   collection,
   /** Null as long as no account has confirmed the buyer's address. */
   memberSub: z.string().nullable().default(null),
-  /** What a guest typed; a member's name stands in their profile. */
+  /** What a guest typed, or the name in the member's profile then; null in purchases of members from before that. */
   buyerName: z.string().nullable().default(null),
   buyerEmail: email,
   status: z.enum(purchaseStatuses),
@@ -34,6 +41,14 @@ export const purchaseRecord = z.object({
   holdExpiresAt: instant.nullable().default(null),
   /** Paid by a bank that has not answered yet. */
   processing: z.boolean().default(false),
+  /** An admin set its status: what is pending waits without end, and what is cancelled takes no payment any more. */
+  byHand: z.boolean().default(false),
+  /** The admin who gave it away. */
+  givenBy: z.string().nullable().default(null),
+  /** What they wrote with it. */
+  note: z.string().nullable().default(null),
+  /** Taken out of the collection's list; what was paid stays among the orders. */
+  deletedAt: instant.nullable().default(null),
   /** When its payment arrived, and how Stripe calls it. */
   paidAt: instant.nullable().default(null),
   paymentId: z.string().nullable().default(null),
@@ -52,9 +67,9 @@ const guestList = (address: string) => `GUESTPURCHASES#${guestHash(address)}`;
 /** The partition of a collection's purchases, by time. */
 export const collectionList = (kind: Purchase['collection']) => `COLLECTION#${kind}`;
 
-/** Whether a payment is still open: it may come, or it has to go back. */
-function isOpen({ status, refundDueAt, refundedAt }: Purchase): boolean {
-  return status === 'pending' || (refundDueAt !== null && refundedAt === null);
+/** Whether a payment is still open: it may come, a bank decides, or it has to go back. */
+function isOpen({ status, processing, refundDueAt, refundedAt }: Purchase): boolean {
+  return status === 'pending' || processing || (refundDueAt !== null && refundedAt === null);
 }
 
 function listKeys(purchase: Purchase) {
@@ -65,22 +80,23 @@ function listKeys(purchase: Purchase) {
 
 /** The purchase with the keys under which it is found: by id, among its collection's, its buyer's and in its list. */
 export function purchaseItem(purchase: Purchase) {
-  const { id, collection: kind, memberSub, buyerEmail, createdAt } = purchase;
+  const { id, collection: kind, memberSub, buyerEmail, createdAt, deletedAt } = purchase;
   return {
     ...purchaseKey(id),
-    GSI1PK: collectionList(kind),
-    GSI1SK: createdAt,
+    ...(deletedAt === null && { GSI1PK: collectionList(kind), GSI1SK: createdAt }),
     GSI2PK: memberSub === null ? guestList(buyerEmail) : memberList(memberSub),
     GSI2SK: createdAt,
     ...listKeys(purchase),
+    GSI4PK: allPurchases,
+    GSI4SK: createdAt,
     ...stored(purchase),
   };
 }
 
 // The record's defaults stand for what is left out: a small item costs less to write.
-function stored({ processing, rate, ...purchase }: Purchase) {
-  const given = Object.fromEntries(Object.entries(purchase).filter(([, value]) => value !== null));
-  return { ...given, ...(processing && { processing }), ...(rate !== 1 && { rate }) };
+function stored({ rate, ...purchase }: Purchase) {
+  const given = Object.entries(purchase).filter(([, value]) => value !== null && value !== false);
+  return { ...Object.fromEntries(given), ...(rate !== 1 && { rate }) };
 }
 
 /** One purchase, also the moment after it was written. Undefined when there is none. */
@@ -91,6 +107,22 @@ export function findPurchase(table: Table, id: string): Promise<Purchase | undef
 /** Purchases of an address that belong to no account yet, oldest first. One that was written a moment ago may be missing. */
 export function purchasesOfGuest(table: Table, address: string): Promise<Purchase[]> {
   return all(table, 'byMember', guestList(address));
+}
+
+/** A member's purchases, newest first. One that was written a moment ago may be missing. */
+export async function purchasesOfMember(table: Table, sub: string, limit: number, after?: LastKey) {
+  const page = { index: 'byMember', partition: memberList(sub), order: 'descending', limit, after } as const;
+  return queryPage(table, page, purchaseRecord);
+}
+
+/** All purchases of a member, oldest first. One that was written a moment ago may be missing. */
+export function allPurchasesOfMember(table: Table, sub: string): Promise<Purchase[]> {
+  return all(table, 'byMember', memberList(sub));
+}
+
+/** Purchases of the same owner as this one, itself among them; one that was written a moment ago may be missing. */
+export function purchasesOf(table: Table, { memberSub, buyerEmail }: Purchase): Promise<Purchase[]> {
+  return all(table, 'byMember', memberSub === null ? guestList(buyerEmail) : memberList(memberSub));
 }
 
 /** Every purchase of a collection, oldest first. */
@@ -121,12 +153,40 @@ export function putPurchase(purchase: Purchase): Write {
 }
 
 /** What tells whose a purchase is and how far its payment has come. */
-const guarded = ['memberSub', 'status', 'processing', 'refundDueAt', 'refundedAt'];
+const guarded = ['memberSub', 'status', 'processing', 'byHand', 'deletedAt', 'refundDueAt', 'refundedAt'];
 
 /** The write that changes a purchase as it was read; refused when owner or payment have moved on since. */
 export function changePurchase(read: Purchase, changes: Partial<Purchase>): Write {
   const after = { ...read, ...changes };
   return changeItem(purchaseKey(read.id), { before: purchaseItem(read), after: purchaseItem(after) }, guarded);
+}
+
+/** The write that wants a purchase to be as it was read, and changes nothing. */
+export function keepPurchase({ id, status }: Purchase): Write {
+  return {
+    Update: {
+      Key: purchaseKey(id),
+      UpdateExpression: 'SET #status = :status',
+      ConditionExpression: '#status = :status',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':status': status },
+    },
+  };
+}
+
+/** The write that deletes a purchase as it was read; refused when owner or payment have moved on since. */
+export function removePurchase(read: Purchase): Write {
+  const item: Record<string, unknown> = purchaseItem(read);
+  const stand = guarded.filter((name) => name in item);
+  const conditions = guarded.map((name) => (name in item ? `#${name} = :${name}` : `attribute_not_exists(#${name})`));
+  return {
+    Delete: {
+      Key: purchaseKey(read.id),
+      ConditionExpression: conditions.join(' AND '),
+      ExpressionAttributeNames: Object.fromEntries(guarded.map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(stand.map((name) => [`:${name}`, item[name]])),
+    },
+  };
 }
 
 /** The purchase that a member has begun of a collection: of several tries one at most can be paid. */

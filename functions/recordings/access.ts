@@ -14,6 +14,8 @@ export const accessRecord = z.object({
   /** What it was bought by; null when it was given. */
   purchaseId: id.nullable(),
   createdAt: instant,
+  /** How often other purchases of the owner have gone by it: whoever takes it away must have seen them all. */
+  changes: z.int().optional(),
 });
 export type Access = z.output<typeof accessRecord>;
 
@@ -45,6 +47,51 @@ export function giveAccess(owner: Owner, access: Access): Write {
       Item: accessItem(owner, access),
       ConditionExpression: 'attribute_not_exists(PK)',
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    },
+  };
+}
+
+/** The write that wants an access to be as it was read, and says that another purchase has gone by it. */
+export function keepAccess(owner: Owner, read: Access): Write {
+  return changeGiver(owner, read, read.purchaseId);
+}
+
+/** The write by which another purchase gives what this one gave; refused when it is another's by now. */
+export function handOverAccess(owner: Owner, read: Access, purchaseId: string): Write {
+  return changeGiver(owner, read, purchaseId);
+}
+
+function changeGiver(owner: Owner, read: Access, is: string | null): Write {
+  const { names, values, condition } = asRead(read);
+  return {
+    Update: {
+      Key: accessKey(owner, read.collection),
+      UpdateExpression: 'SET #purchase = :is, #changes = :next',
+      ConditionExpression: condition,
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: { ...values, ':is': is, ':next': (read.changes ?? 0) + 1 },
+    },
+  };
+}
+
+function asRead({ purchaseId, changes }: Access) {
+  const same = changes === undefined ? 'attribute_not_exists(#changes)' : '#changes = :changes';
+  return {
+    condition: `#purchase = :was AND ${same}`,
+    names: { '#purchase': 'purchaseId', '#changes': 'changes' },
+    values: { ':was': purchaseId, ...(changes !== undefined && { ':changes': changes }) },
+  };
+}
+
+/** The write that takes an access away; refused when it is not as it was read, also when another purchase went by it. */
+export function takeAccess(owner: Owner, read: Access): Write {
+  const { names, values, condition } = asRead(read);
+  return {
+    Delete: {
+      Key: accessKey(owner, read.collection),
+      ConditionExpression: condition,
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: values,
     },
   };
 }

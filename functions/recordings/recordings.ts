@@ -26,7 +26,8 @@ export const getRecording: Handler<'getRecording', RecordingDependencies> = asyn
 };
 
 /** All of a recording but what plays it (trust: media). */
-export function publicPart({ videoKey: _, captionsKey: __, ...recording }: Recording): Answer<'getRecording'> {
+export function publicPart(whole: Recording): Answer<'getRecording'> {
+  const { videoKey: _, captionsKey: __, videoName: ___, videoSize: ____, ...recording } = whole;
   return recording;
 }
 

@@ -1,13 +1,17 @@
 import * as z from 'zod';
 import type { Collection } from '#shared/collections.ts';
 import { recording as publicRecording } from '#shared/contract/collection-schemas.ts';
-import { getItem, type Key, queryPart, type Table } from '../platform/table.ts';
+import { changeItem } from '../platform/change.ts';
+import { getItem, type Key, queryPart, type Table, type Write } from '../platform/table.ts';
 
 /** A recording as it stands in the table: what everybody may see, and which files play it. */
 export const recordingRecord = publicRecording.strip().extend({
   /** Keys of objects behind `/media/`: their paths without the first slash. */
   videoKey: z.string().startsWith('media/'),
   captionsKey: z.string().startsWith('media/').nullable(),
+  /** Name of the video's file as it was uploaded, and its size in bytes; not known of those that came another way. */
+  videoName: z.string().optional(),
+  videoSize: z.int().min(0).optional(),
 });
 export type Recording = z.output<typeof recordingRecord>;
 
@@ -23,17 +27,64 @@ export function recordingItem(recording: Recording) {
   return { ...recordingKey(recording.collection, recording.id), ...recording };
 }
 
-/** One recording; undefined when the collection has none of this id. */
-export function findRecording(table: Table, collection: Collection, id: string): Promise<Recording | undefined> {
-  return getItem(table, recordingKey(collection, id), recordingRecord);
+/** One recording; undefined when the collection has none of this id. `consistent` as getItem has it. */
+export function findRecording(
+  table: Table,
+  collection: Collection,
+  id: string,
+  consistency: { consistent?: boolean } = {},
+): Promise<Recording | undefined> {
+  return getItem(table, recordingKey(collection, id), recordingRecord, consistency);
 }
 
-/** Every recording of a collection, in its order; equal ones by age (spec section 7). */
-export async function recordingsOf(table: Table, collection: Collection): Promise<Recording[]> {
+/** The write that adds a recording; refused when the collection has one of this id. */
+export function putRecording(recording: Recording): Write {
+  return { Put: { Item: recordingItem(recording), ConditionExpression: 'attribute_not_exists(PK)' } };
+}
+
+const editable = [
+  'title',
+  'description',
+  'durationSeconds',
+  'isFree',
+  'orderIndex',
+  'videoKey',
+  'captionsKey',
+] as const;
+
+/** The write that makes a recording another; refused when it is not as it was read by now, or is gone. */
+export function changeRecording(before: Recording, after: Recording): Write {
+  return changeItem(recordingKey(before.collection, before.id), { before, after }, [...editable, 'thumbnailUrl']);
+}
+
+/** The write that moves a recording to another place of its collection; refused when it was moved by now, or is gone. */
+export function moveRecording(before: Recording, orderIndex: number): Write {
+  const key = recordingKey(before.collection, before.id);
+  return changeItem(key, { before: { orderIndex: before.orderIndex }, after: { orderIndex } }, ['orderIndex']);
+}
+
+/** The write that removes a recording with these files; refused when it has others by now, or is gone. */
+export function removeRecording({ collection, id, videoKey, captionsKey, thumbnailUrl }: Recording): Write {
+  return {
+    Delete: {
+      Key: recordingKey(collection, id),
+      ConditionExpression: '#video = :video AND #captions = :captions AND #thumbnail = :thumbnail',
+      ExpressionAttributeNames: { '#video': 'videoKey', '#captions': 'captionsKey', '#thumbnail': 'thumbnailUrl' },
+      ExpressionAttributeValues: { ':video': videoKey, ':captions': captionsKey, ':thumbnail': thumbnailUrl },
+    },
+  };
+}
+
+/** Every recording of a collection, in its order; equal ones by age (spec section 7). `consistent` as getItem has it. */
+export async function recordingsOf(
+  table: Table,
+  collection: Collection,
+  { consistent = false } = {},
+): Promise<Recording[]> {
   const found: Recording[] = [];
   let after: Record<string, unknown> | undefined;
   do {
-    const part = { partition: partitionOf(collection), beginsWith: sortKeyPrefix, after };
+    const part = { partition: partitionOf(collection), beginsWith: sortKeyPrefix, after, consistent };
     const { items, last } = await queryPart(table, part);
     found.push(...items.map((item) => recordingRecord.parse(item)));
     after = last;

@@ -33,8 +33,28 @@ export const sessionRecord = z.object({
   featured: z.boolean(),
   published: z.boolean(),
   thumbnailUrl: z.string().nullable(),
+  /** Set once it is deleted: it is in no list any more, and only its bookings still show it. */
+  deletedAt: instant.optional(),
+  /** What was asked for with that, and the id that its mails follow from. */
+  deletion: z.object({ id: idSchema, refund: z.boolean(), tell: z.boolean() }).optional(),
 });
 export type Session = z.output<typeof sessionRecord>;
+
+/** When and where a session is, and how to join: what its attendees are told of when it changes. */
+export const whenAndWhere = z.object({
+  title: z.string(),
+  startTime: instant,
+  endTime: instant,
+  durationMinutes: z.int().min(1),
+  timeZone,
+  locationType: z.enum(locationTypes),
+  zoomLink: z.string().nullable(),
+  location: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  postCode: z.string().nullable(),
+});
+export type WhenAndWhere = z.output<typeof whenAndWhere>;
 
 /** What only a session's own page, its bookings and its mails show. */
 export const detailsRecord = z.object({
@@ -46,7 +66,14 @@ export const detailsRecord = z.object({
   address: z.string().nullable(),
   recordingUrl: z.string().nullable(),
   createdAt: instant,
+  /** When it was saved last: the version that an editor's change is compared with. */
   updatedAt: instant,
+  /** The admin who saved it last, by address. */
+  updatedBy: z.string().optional(),
+  /** How often when or where it is has changed: the SEQUENCE of its calendar entries (RFC 5545). */
+  revision: z.int().min(0).optional(),
+  /** What attendees know, since it has changed and they were not told. */
+  knownAs: whenAndWhere.optional(),
 });
 
 /** A session with its details; the excerpt is made of the description. */
@@ -61,13 +88,14 @@ const listSortKey = 'SESSION';
 
 export const sessionKey = (id: string): Key => ({ PK: partitionOf(id), SK: listSortKey });
 // Sorts before the session itself, so that one Query up to that reads both and no waitlist.
-const detailsKey = (id: string): Key => ({ PK: partitionOf(id), SK: 'DETAILS' });
+export const detailsKey = (id: string): Key => ({ PK: partitionOf(id), SK: 'DETAILS' });
 
 const published = 'SESSIONS#published';
 const drafts = 'SESSIONS#draft';
 
-/** The lists that every session is in one of. */
-export const sessionLists = [published, drafts];
+/** The lists that every session is in one of, until it is deleted. */
+export const sessionLists = [published, drafts] as const;
+type SessionList = (typeof sessionLists)[number];
 
 /** Characters of a description that a list is given: enough for two lines of a row, and for a phone's 100. */
 const excerptLength = 197;
@@ -76,14 +104,13 @@ const excerptLength = 197;
 export function sessionItems(session: WholeSession) {
   const listed = sessionRecord.parse({ ...session, excerpt: cutText(session.description, excerptLength) });
   return [
-    {
-      ...sessionKey(session.id),
-      GSI3PK: session.published ? published : drafts,
-      GSI3SK: session.startTime,
-      ...listed,
-    },
+    { ...sessionKey(session.id), ...listKeys(session), ...listed },
     { ...detailsKey(session.id), ...detailsRecord.parse(session) },
-  ];
+  ] as const;
+}
+
+function listKeys({ deletedAt, published: isPublished, startTime }: WholeSession) {
+  return deletedAt === undefined ? { GSI3PK: isPublished ? published : drafts, GSI3SK: startTime } : {};
 }
 
 /** One session as lists show it, draft or published; undefined when there is none. */
@@ -95,9 +122,13 @@ export function findSession(
   return getItem(table, sessionKey(id), sessionRecord, options);
 }
 
-/** One session with its details by one Query, draft or published; undefined when there is none. */
-export async function findWholeSession(table: Table, id: string): Promise<WholeSession | undefined> {
-  const { items } = await queryPart(table, { partition: partitionOf(id), upTo: listSortKey });
+/** One session with its details by one Query, draft, published or deleted; undefined when there is none. */
+export async function findWholeSession(
+  table: Table,
+  id: string,
+  { consistent = false } = {},
+): Promise<WholeSession | undefined> {
+  const { items } = await queryPart(table, { partition: partitionOf(id), upTo: listSortKey, consistent });
   return items.length < 2 ? undefined : wholeSessionRecord.parse(Object.assign({}, ...items));
 }
 
@@ -115,31 +146,44 @@ export async function findWholeSessions(table: Table, ids: string[]): Promise<Ma
   return found;
 }
 
+/** Which sessions of a list: those that start from a moment on, soonest first, or before it, latest first. */
+export type Stretch = { when: 'upcoming' | 'past'; now: Date };
+
 /** Published sessions that start now or later, soonest first (spec section 7). */
 export function upcomingSessions(table: Table, now: Date, limit: number, after?: SessionPosition) {
-  const from = now.toISOString();
-  // A position before the bound is one that has started since; what follows it begins at the bound.
-  const last = after && after.startTime >= from ? lastKeyOf(after) : undefined;
-  return sessionsPage(table, { from, order: 'ascending', limit, after: last });
+  return sessionsPage(table, published, { when: 'upcoming', now }, limit, after);
 }
 
 /** Published sessions that have started, latest first (spec section 7). */
 export function pastSessions(table: Table, now: Date, limit: number, after?: SessionPosition) {
-  const before = now.toISOString();
-  const last = after && after.startTime < before ? lastKeyOf(after) : undefined;
-  return sessionsPage(table, { before, order: 'descending', limit, after: last });
+  return sessionsPage(table, published, { when: 'past', now }, limit, after);
 }
 
-type Part = { order: 'ascending' | 'descending'; limit: number; after: LastKey | undefined } & (
-  | { from: string }
-  | { before: string }
-);
+/** The partition of a list and its bounds. */
+export function partOf(list: SessionList, { when, now }: Stretch) {
+  const at = now.toISOString();
+  const part = { index: 'byKind', partition: list } as const;
+  return when === 'upcoming'
+    ? ({ ...part, from: at, order: 'ascending' } as const)
+    : ({ ...part, before: at, order: 'descending' } as const);
+}
 
-async function sessionsPage(table: Table, part: Part) {
-  const { items, last } = await queryPage(table, { index: 'byKind', partition: published, ...part }, sessionRecord);
+/** A page of a list; `last` is the place where it ended, when there may be more. */
+export async function sessionsPage(
+  table: Table,
+  list: SessionList,
+  stretch: Stretch,
+  limit: number,
+  after?: SessionPosition,
+) {
+  const now = stretch.now.toISOString();
+  // A position on the other side of the bound is one that has started since; what follows it begins at the bound.
+  const isWithin = after && (stretch.when === 'upcoming' ? after.startTime >= now : after.startTime < now);
+  const page = { ...partOf(list, stretch), limit, after: isWithin ? lastKeyOf(list, after) : undefined };
+  const { items, last } = await queryPage(table, page, sessionRecord);
   return { sessions: items, last: last && items.at(-1) };
 }
 
-function lastKeyOf({ id, startTime }: SessionPosition): LastKey {
-  return { ...sessionKey(id), GSI3PK: published, GSI3SK: startTime };
+function lastKeyOf(list: SessionList, { id, startTime }: SessionPosition): LastKey {
+  return { ...sessionKey(id), GSI3PK: list, GSI3SK: startTime };
 }

@@ -52,23 +52,46 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
 function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.type === 'object') return objectsOf(schema);
-  if (schema.type === 'integer') return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 1_000_000 });
-  if (schema.type === 'number') {
-    return fc.double({ min: schema.minimum ?? 0, max: schema.maximum ?? 1_000_000, noNaN: true });
-  }
-  if (schema.format === 'email') return fc.emailAddress({ size: '-1' });
-  if (schema.type === 'string') return textsOf(schema);
-  throw new Error(`no values for ${JSON.stringify(schema)}: teach functions/testing/arbitrary.ts`);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return fc.oneof(...choices.map((one) => valuesOf(one as JsonSchema)));
+  const make = typeof schema.type === 'string' ? makers[schema.type] : undefined;
+  if (!make) throw new Error(`no values for ${JSON.stringify(schema)}: teach functions/testing/arbitrary.ts`);
+  return make(schema);
 }
 
+const makers: Record<string, (schema: JsonSchema) => fc.Arbitrary<unknown>> = {
+  object: objectsOf,
+  array: listsOf,
+  string: textsOf,
+  boolean: () => fc.boolean(),
+  null: () => fc.constant(null),
+  integer: ({ minimum = 0, maximum = 1_000_000 }) => fc.integer({ min: minimum, max: maximum }),
+  number: ({ minimum = 0, maximum = 1_000_000 }) => fc.double({ min: minimum, max: maximum, noNaN: true }),
+};
+
+/** What a JSON schema does not tell, by the field's name. */
+const named: Record<string, fc.Arbitrary<unknown>> = {
+  timeZone: fc.constantFrom('Europe/London', 'America/New_York', 'UTC'),
+};
+
 function objectsOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {
-  const entries = Object.entries(properties).map(([name, part]) => [name, valuesOf(part as JsonSchema)] as const);
+  const entries = Object.entries(properties).map(
+    ([name, part]) => [name, named[name] ?? valuesOf(part as JsonSchema)] as const,
+  );
   return fc.record(Object.fromEntries(entries), { requiredKeys: required });
 }
 
-function textsOf({ pattern, minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> {
+function listsOf({ items, minItems = 0, maxItems = 5 }: JsonSchema): fc.Arbitrary<unknown> {
+  return fc.array(valuesOf(items as JsonSchema), { minLength: minItems, maxLength: Math.min(maxItems, minItems + 5) });
+}
+
+const moments = { min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true };
+
+function textsOf({ format, pattern, minLength = 0, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> {
+  if (format === 'email') return fc.emailAddress({ size: '-1' });
+  if (format === 'date-time') return fc.date(moments).map((date) => date.toISOString());
+  if (format === 'uri') return fc.webUrl({ size: 'xsmall' });
   // Classes of characters are more than stringMatching knows; letters are in all of ours.
   if (pattern && !pattern.includes('\\p')) return fc.stringMatching(new RegExp(pattern));
-  return fc.string({ unit: fc.constantFrom(...'abcdeéß -’'), minLength, maxLength });
+  return fc.string({ unit: fc.constantFrom(...'abcdeéß -’'), minLength, maxLength: Math.min(maxLength, 200) });
 }

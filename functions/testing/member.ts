@@ -4,5 +4,5 @@ import type { Member } from '../platform/member.ts';
 /** A member as a handler is given one. */
 export function someMember(overrides: Partial<Member> = {}): Member {
   const sub = overrides.sub ?? randomUUID();
-  return { sub, email: `${sub}@example.org`, admin: false, linkedAt: null, ...overrides };
+  return { sub, email: `${sub}@example.org`, admin: false, linkedAt: null, impersonation: null, ...overrides };
 }

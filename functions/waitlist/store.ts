@@ -14,6 +14,8 @@ export const entryRecord = z.object({
   /** Known only to who reads the mails: opens the way out. */
   secret: id,
   createdAt: instant,
+  /** The booking of the place that was offered last; over when that is not pending any more. */
+  offer: id.optional(),
 });
 export type Entry = z.output<typeof entryRecord>;
 
@@ -58,6 +60,19 @@ export function entryItem(entry: Entry) {
 /** The write of a new entry; refused when the address waits already. */
 export function putEntry(entry: Entry): Write {
   return { Put: { Item: entryItem(entry), ConditionExpression: 'attribute_not_exists(PK)' } };
+}
+
+/** The write that notes which place is offered to somebody who waits; refused when another one was since it was read. */
+export function offerTo({ sessionId, entryId, secret, offer }: Entry, bookingId: string): Write {
+  return {
+    Update: {
+      Key: entryKey(sessionId, entryId),
+      UpdateExpression: 'SET #offer = :offer',
+      ConditionExpression: `#secret = :secret AND ${offer ? '#offer = :was' : 'attribute_not_exists(#offer)'}`,
+      ExpressionAttributeNames: { '#secret': 'secret', '#offer': 'offer' },
+      ExpressionAttributeValues: { ':secret': secret, ':offer': bookingId, ...(offer && { ':was': offer }) },
+    },
+  };
 }
 
 /** The write that removes an entry; refused when it is not that one any more. */

@@ -1,0 +1,24 @@
+import { systemClock } from '../platform/clock.ts';
+import { readEnvironment } from '../platform/environment.ts';
+import { serve } from '../platform/http.ts';
+import { newId } from '../platform/ids.ts';
+import { connectTable } from '../platform/table.ts';
+import { createDiscountCode, deleteDiscountCode, listDiscountCodes, updateDiscountCode } from './codes.ts';
+import { createResource, deleteResource, updateResource } from './resources.ts';
+import { listCodeUses } from './uses.ts';
+
+const { TABLE_NAME } = readEnvironment('TABLE_NAME');
+
+export const handler = serve(
+  {
+    listDiscountCodes,
+    createDiscountCode,
+    updateDiscountCode,
+    deleteDiscountCode,
+    listCodeUses,
+    createResource,
+    updateResource,
+    deleteResource,
+  },
+  { table: connectTable(TABLE_NAME), now: systemClock, newId },
+);

@@ -1,0 +1,121 @@
+import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { adminGroup } from '#shared/accounts.ts';
+import { impersonation } from '#shared/contract/admin/people-schemas.ts';
+import { contract, type Endpoint } from '#shared/contract/contract.ts';
+import { fillPath } from '#shared/contract/route.ts';
+import { newId } from './platform/ids.ts';
+import { callers, callerTable, type Outcome } from './testing/callers.ts';
+import { call, control, makeSession, type Reply } from './testing/cloud.ts';
+import { bearer, claimsOf, makeMember, signIn, type TestAccount } from './testing/sign-in.ts';
+
+// Who may call what (trust: people), of every endpoint, through gateway and function as they are deployed. The
+// table stands in testing/callers.ts.
+
+// Every function starts, on whatever machine this runs.
+jest.setTimeout(240_000);
+
+type Headers = Record<string, string>;
+
+let admin: TestAccount & { headers: Headers };
+let member: TestAccount & { headers: Headers };
+const headersOf = new Map<string, Headers>();
+
+async function signed(wanted: Parameters<typeof makeMember>[0] = {}) {
+  const account = await makeMember(wanted);
+  return { ...account, headers: (await signIn(account)).headers };
+}
+
+/** A member's token that was good, and is over. */
+async function expired(): Promise<Headers> {
+  const account = await makeMember();
+  await control('/identity/lifetimes', { accessSeconds: 1, email: account.email });
+  const { headers } = await signIn(account);
+  let status = 0;
+  while (status !== 401) status = (await call('GET /api/me', { headers })).status;
+  return headers;
+}
+
+/** The claims of an admin's token, with a signature of somebody else's. */
+function forged({ authorization = '' }: Headers): Headers {
+  const [header = '', claims = ''] = authorization.split(' ')[1]?.split('.') ?? [];
+  expect(claimsOf(`.${claims}`)['cognito:groups']).toContain(adminGroup);
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const signature = createSign('RSA-SHA256').update(`${header}.${claims}`).sign(privateKey, 'base64url');
+  return bearer(`${header}.${claims}.${signature}`);
+}
+
+async function impersonating(): Promise<Headers> {
+  const reply = await call(`POST /api/admin/people/${member.sub}/impersonation`, { headers: admin.headers });
+  return bearer(impersonation.parse(reply.body).accessToken);
+}
+
+beforeAll(async () => {
+  [admin, member] = await Promise.all([signed({ admin: true }), signed()]);
+  const other = await signed();
+  for (const [caller, headers] of Object.entries({
+    ...{ visitor: {}, member: member.headers, other: other.headers, expired: await expired() },
+    ...{ impersonating: await impersonating(), admin: admin.headers, forged: forged(admin.headers) },
+  })) {
+    headersOf.set(caller, headers);
+  }
+});
+
+const known: Record<string, string> = { shape: 'disc', category: 'Other', collection: 'birth', type: 'session' };
+const fresh: Record<string, () => string> = {
+  sub: randomUUID,
+  code: () => 'NOBODY',
+  file: () => `${newId(new Date())}.webp`,
+  entryId: () => '0'.repeat(32),
+};
+
+/** Asks for something that is not there, or in a way that changes nothing: only the door matters. */
+function ask({ method, path, params, body }: Endpoint, headers: Headers): Promise<Reply> {
+  const names = Object.keys(params?.shape ?? {});
+  const values = names.map((name) => [name, known[name] ?? fresh[name]?.() ?? newId(new Date())]);
+  const filled = fillPath(path, Object.fromEntries(values));
+  return call(`${method} ${filled}`, { headers, ...(body && { body: { not: 'known' } }) });
+}
+
+function outcomeOf({ status, body }: Reply): Outcome | string {
+  if (status === 401) return '401';
+  if (status === 403) return String((body as { code?: unknown }).code);
+  return status < 500 ? 'in' : `${status}`;
+}
+
+test('the table names every endpoint of the contract, and no other', () => {
+  expect([...callerTable.keys()].toSorted()).toEqual(Object.keys(contract).toSorted());
+});
+
+describe.each(Object.entries<Endpoint>(contract))('%s', (name, endpoint) => {
+  test.each(callers)('for %s', async (caller) => {
+    // Coming back ends it: each time it is another one.
+    const isEnd = name === 'endImpersonation' && caller === 'impersonating';
+    const headers = isEnd ? await impersonating() : headersOf.get(caller);
+    if (!headers) throw new Error(`nobody is ${caller}`);
+    expect(outcomeOf(await ask(endpoint, headers))).toBe(callerTable.get(name)?.get(caller));
+  });
+});
+
+test('a valid token of a member is answered 403 by every endpoint of the back office', async () => {
+  const office = Object.entries<Endpoint>(contract).filter(([, { path }]) => path.startsWith('/api/admin/'));
+  expect(office.length).toBeGreaterThan(50);
+  for (const [, endpoint] of office) {
+    expect(await ask(endpoint, member.headers)).toMatchObject({ status: 403, body: { code: 'admin_only' } });
+  }
+});
+
+test('what is a member’s own is in no answer to another member', async () => {
+  const sessionId = await makeSession();
+  const bookingId = newId(new Date());
+  const wish = { bookingId, sessionId, total: { amount: 0, currency: 'GBP' } };
+  const booked = await call('POST /api/me/bookings', { headers: member.headers, body: wish });
+  expect(booked.status).toBe(201);
+  const own = ['GET /api/me', 'GET /api/me/bookings', `GET /api/me/sessions/${sessionId}/pending-booking`] as const;
+  for (const route of [...own, 'GET /api/me/collections'] as const) {
+    const seen = JSON.stringify((await call(route, { headers: headersOf.get('other') ?? {} })).body);
+    for (const private_ of [member.sub, member.email, bookingId]) expect(seen).not.toContain(private_);
+  }
+  const mine = JSON.stringify((await call('GET /api/me/bookings', { headers: member.headers })).body);
+  expect(mine).toContain(bookingId);
+});

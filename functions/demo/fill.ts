@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import type { Collection } from '#shared/collections.ts';
+import { type Booking, bookingItem, bookingRecord } from '../bookings/store.ts';
+import { type Profile, profileItem } from '../members/profile.ts';
+import { newId } from '../platform/ids.ts';
+import { inParallel } from '../platform/parallel.ts';
+import type { Table } from '../platform/table.ts';
+import { type Purchase, purchaseItem, purchaseRecord } from '../purchases/store.ts';
+import { type Searchable, wordRows } from '../search/rows.ts';
+import { searchableBooking, searchableProfile, searchablePurchase } from '../search/searchable.ts';
+import { sessionItems } from '../sessions/store.ts';
+import {
+  addCounts,
+  type Counts,
+  countsOfBooking,
+  countsOfPerson,
+  countsOfPurchase,
+  countsOfSession,
+} from '../totals/counts.ts';
+import { count } from '../totals/store.ts';
+import { exampleSession } from './example.ts';
+import { writeItems } from './write.ts';
+
+/** What the bench asks for: so many of each, the first of them with this number. */
+export type Filling = { from: number; sessions: number; bookings: number; purchases: number; people: number };
+
+const firstNames = [
+  'Ada',
+  'Élodie',
+  'Wren',
+  'Noor',
+  'Finn',
+  'Mara',
+  'Søren',
+  'Ines',
+  'Jean-Luc',
+  'Anna',
+  'Tomás',
+  'Zoë',
+];
+const lastNames = [
+  'Lovelace',
+  'Dubois',
+  'Ellis',
+  'Haddad',
+  'O’Brien',
+  'Köhler',
+  'Silva',
+  'Nguyễn',
+  'Andersson',
+  'Moreau',
+];
+const minute = 60_000;
+const price = { amount: 1800, currency: 'GBP' } as const;
+const packagePrice = { amount: 6000, currency: 'EUR' } as const;
+
+/** Places of one session. */
+const perSession = 200;
+/** One in so many orders waits for its payment: what is pending is settled or given up within the hour. */
+const onePendingIn = 2500;
+
+const nameOf = (n: number) => ({
+  first: firstNames[n % firstNames.length] ?? '',
+  last: `${lastNames[Math.floor(n / firstNames.length) % lastNames.length] ?? ''}${Math.floor(n / 120) % 7 === 0 ? '' : `-${n % 97}`}`,
+});
+const emailOf = (n: number) => `visitor.${n}@example.com`;
+
+/** The id that a number always gets, made at that moment. */
+function idOf(what: string, n: number, at: Date): string {
+  const digits = [...createHash('sha256').update(`fill ${what} ${n}`).digest().subarray(0, 16)];
+  return newId(at).slice(0, 10) + digits.map((byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join('');
+}
+
+const sessionStart = (n: number, now: Date) => new Date(now.getTime() + (40 - n) * 24 * 60 * minute);
+const sessionIdOf = (n: number) => idOf('session', n, new Date(0));
+
+function session(n: number, now: Date) {
+  const id = sessionIdOf(n);
+  const startTime = sessionStart(n, now).toISOString();
+  const title = `Evening ${n}`;
+  return exampleSession({ id, title, startTime, price, maxAttendees: perSession, seatsTaken: perSession }, now);
+}
+
+/** Orders are twenty minutes apart. */
+const orderedAt = (n: number, now: Date) => new Date(now.getTime() - (n + 1) * 20 * minute);
+
+function booking(n: number, now: Date): Booking {
+  const at = orderedAt(n, now);
+  const createdAt = at.toISOString();
+  const { first, last } = nameOf(n);
+  const sessionNumber = Math.floor(n / perSession);
+  return bookingRecord.parse({
+    ...{ id: idOf('booking', n, at), sessionId: sessionIdOf(sessionNumber), createdAt },
+    ...{ attendeeName: `${first} ${last}`, attendeeEmail: emailOf(n % 5000) },
+    ...{ total: price, listPrice: price, checkoutId: `cs_fill_${n}` },
+    ...(n % 10 === 3 && { discount: { code: 'WINTER25', type: 'percentage', percentage: 25 } }),
+    sessionStart: sessionStart(sessionNumber, now).toISOString(),
+    ...stateOf(n, createdAt),
+  });
+}
+
+function stateOf(n: number, createdAt: string): Partial<Booking> {
+  if (n % onePendingIn === 7) return { status: 'pending', paymentStatus: 'pending', holdExpiresAt: createdAt };
+  if (n % 12 === 5) return { status: 'cancelled', paymentStatus: 'cancelled' };
+  if (n % 4 === 1)
+    return { status: 'completed', paymentStatus: 'free', total: { ...price, amount: 0 }, checkoutId: null };
+  return { status: 'completed', paymentStatus: 'paid', paidAt: createdAt };
+}
+
+function purchase(n: number, now: Date): Purchase {
+  const at = new Date(orderedAt(4 * n, now).getTime() - minute);
+  const createdAt = at.toISOString();
+  const { first, last } = nameOf(n + 5);
+  const kind: Collection = n % 2 === 0 ? 'birth' : 'stress';
+  const status = n % onePendingIn === 11 ? 'pending' : n % 40 === 6 ? 'failed' : n % 5 === 2 ? 'free' : 'paid';
+  return purchaseRecord.parse({
+    ...{ id: idOf('purchase', n, at), collection: kind, createdAt, status },
+    ...{ buyerName: `${first} ${last}`, buyerEmail: emailOf(n % 5000) },
+    ...{ total: packagePrice, listPrice: packagePrice, checkoutId: `cs_fill_p${n}` },
+    ...(status === 'paid' && { paidAt: createdAt }),
+    ...(status === 'pending' && { holdExpiresAt: createdAt }),
+  });
+}
+
+function person(n: number, now: Date): Profile {
+  const { first, last } = nameOf(n);
+  const createdAt = new Date(now.getTime() - n * 60 * minute).toISOString();
+  const sub = `fill-${n}`;
+  return { sub, email: emailOf(n), fullName: `${first} ${last}`, subscriptionStatus: 'Free', createdAt };
+}
+
+type Made = { items: Record<string, unknown>[]; counts: Counts };
+
+function made(item: Record<string, unknown>, counts: Counts, searchable: Searchable): Made {
+  return { items: [item, ...wordRows(searchable)], counts };
+}
+
+function* everything({ from, sessions, bookings, purchases, people }: Filling, now: Date): Generator<Made> {
+  for (let n = from; n < from + sessions; n++) {
+    yield { items: [...sessionItems(session(n, now))], counts: countsOfSession({ deletedAt: null }) };
+  }
+  for (let n = from; n < from + bookings; n++) {
+    const one = booking(n, now);
+    yield made(bookingItem(one), countsOfBooking(one), searchableBooking(one));
+  }
+  for (let n = from; n < from + purchases; n++) {
+    const one = purchase(n, now);
+    yield made(purchaseItem(one), countsOfPurchase(one), searchablePurchase(one));
+  }
+  for (let n = from; n < from + people; n++) {
+    const one = person(n, now);
+    yield made(profileItem(one), countsOfPerson(one), searchableProfile(one));
+  }
+}
+
+/** Items of one task, and tasks at once. */
+const perTask = 250;
+const atOnce = 6;
+
+/**
+ * Fills the table with as much as is asked for, with the words and totals that would follow from it, so that nobody has
+ * to wait until the stream has brought it all. Returns how many items were written.
+ */
+export async function fill(table: Table, filling: Filling, now: Date): Promise<number> {
+  const items: Record<string, unknown>[] = [];
+  const totals: Counts = new Map();
+  for (const one of everything(filling, now)) {
+    items.push(...one.items);
+    addCounts(totals, one.counts);
+  }
+  const tasks = Array.from({ length: Math.ceil(items.length / perTask) }, (_, task) =>
+    items.slice(task * perTask, (task + 1) * perTask),
+  );
+  await inParallel(tasks, atOnce, (task) => writeItems(table, task));
+  await countByDays(table, totals, now);
+  return items.length;
+}
+
+/** Most items of totals that one transaction takes, with some room. */
+const daysPerCount = 50;
+
+async function countByDays(table: Table, totals: Counts, now: Date): Promise<void> {
+  const all = [...totals];
+  for (let start = 0; start < all.length; start += daysPerCount) {
+    await count(table, newId(now), new Map(all.slice(start, start + daysPerCount)), now);
+  }
+}

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import fc from 'fast-check';
+import { newId } from '../platform/ids.ts';
+import { type Key, putItem, type Table } from '../platform/table.ts';
+import { exampleBooking, examplePurchase } from '../testing/examples.ts';
+import { openOwnTable } from '../testing/own-table.ts';
+import { type Searchable, type SearchGroup, wordRows } from './rows.ts';
+import { findKeys } from './search.ts';
+import { searchableBooking, searchableProfile, searchablePurchase } from './searchable.ts';
+import { followWords } from './store.ts';
+import { fold, wordsOf } from './words.ts';
+
+// Search by name, address or code, which stays fast however many there are (back office, sections 2 and 6).
+
+// Many writes, on whatever machine this runs.
+jest.setTimeout(180_000);
+
+let table: Table & { close: () => Promise<void> };
+beforeAll(async () => {
+  table = await openOwnTable();
+});
+afterAll(() => table.close());
+
+const minute = (n: number) => new Date(Date.parse('2026-11-20T10:00:00.000Z') + n * 60_000);
+
+async function profile(fullName: string, email: string, at = 0): Promise<string> {
+  const sub = newId(minute(at));
+  const made = { sub, email, fullName, subscriptionStatus: 'Free', createdAt: minute(at).toISOString() };
+  await followWords(table, null, searchableProfile(made));
+  return sub;
+}
+
+async function booked(attendeeName: string, more: Parameters<typeof exampleBooking>[0] = {}, at = 0) {
+  const booking = exampleBooking({ id: newId(minute(at)), attendeeName, createdAt: minute(at).toISOString(), ...more });
+  await followWords(table, null, searchableBooking(booking));
+  return booking;
+}
+
+type Asked = { limit?: number; among?: readonly SearchGroup[] };
+
+/** Everything that is found, page by page. */
+async function everything(kind: 'orders' | 'people', text: string, { limit = 25, ...asked }: Asked = {}) {
+  const found: Key[] = [];
+  let after: string | undefined;
+  do {
+    const { keys, next } = await findKeys(table, kind, text, { limit, after, ...asked });
+    expect(keys.length).toBeLessThanOrEqual(limit);
+    found.push(...keys);
+    after = next ?? undefined;
+  } while (after !== undefined);
+  return found;
+}
+
+const people = async (text: string) => (await everything('people', text)).map(({ PK }) => PK.slice('MEMBER#'.length));
+
+describe('a person', () => {
+  test('is found by the beginning of each name, with or without accents, and by the address', async () => {
+    const sub = await profile('Élodie Dubois-Šimić', 'elo@quiet.example');
+    for (const text of [
+      'élodie',
+      'ELODIE',
+      'elo',
+      'dubois',
+      'dubois-simic',
+      'simic',
+      'elo@quiet.example',
+      'elo@quiet',
+    ]) {
+      expect(await people(text)).toEqual([sub]);
+    }
+    expect(await people('quiet.example')).toEqual([]);
+    expect(await people('lodie')).toEqual([]);
+  });
+
+  test('is found when every word that was typed begins one of theirs, in any order', async () => {
+    const sub = await profile('Wilhelmina Harker', 'mina@carfax.example');
+    await profile('Wilhelmina Murray', 'murray@carfax.example');
+    expect(await people('harker wilh')).toEqual([sub]);
+    expect(await people('wilhelmina mina@carfax.example')).toEqual([sub]);
+    expect(await people('wilhelmina seward')).toEqual([]);
+  });
+
+  test('with two words that begin alike is found once', async () => {
+    const sub = await profile('Quentin Quennell', 'que@carfax.example');
+    expect(await people('que')).toEqual([sub]);
+  });
+
+  test('renamed is found by the new name and no more by the old one', async () => {
+    const created = {
+      sub: 'renamed',
+      email: 'x@carfax.example',
+      subscriptionStatus: 'Free',
+      createdAt: minute(0).toISOString(),
+    };
+    const [before, after] = ['Arthur Holmwood', 'Arthur Godalming'].map((fullName) =>
+      searchableProfile({ ...created, fullName }),
+    );
+    await followWords(table, null, before ?? null);
+    await followWords(table, before ?? null, after ?? null);
+    expect(await people('holmwood')).toEqual([]);
+    expect(await people('arthur')).toEqual(['renamed']);
+    expect(await people('arthur godal')).toEqual(['renamed']);
+    await followWords(table, after ?? null, null);
+    expect(await people('arthur')).toEqual([]);
+  });
+});
+
+describe('an order', () => {
+  test('is found by the code that it used, and in the list that it belongs to', async () => {
+    const discount = { code: 'MOONRISE', type: 'percentage', percentage: 20 } as const;
+    const { id } = await booked('Zenobia Frome', { discount }, 1);
+    const createdAt = minute(2).toISOString();
+    const purchase = examplePurchase({ id: newId(minute(2)), buyerName: 'Zenobia Pierce', createdAt });
+    await followWords(table, null, searchablePurchase(purchase));
+    const keys = {
+      booking: { PK: `BOOKING#${id}`, SK: 'BOOKING' },
+      purchase: { PK: `PURCHASE#${purchase.id}`, SK: 'PURCHASE' },
+    };
+    expect(await everything('orders', 'moonr')).toEqual([keys.booking]);
+    expect(await everything('orders', 'zenobia')).toEqual([keys.purchase, keys.booking]);
+    expect(await everything('orders', 'zenobia', { among: ['session'] })).toEqual([keys.booking]);
+    expect(await everything('orders', 'zenobia', { among: ['birth', 'stress'] })).toEqual([keys.purchase]);
+    expect(await everything('orders', 'zenobia', { among: ['stress'] })).toEqual([]);
+    expect(await everything('people', 'zenobia')).toEqual([]);
+  });
+});
+
+describe('pages', () => {
+  test('come newest first, with nothing twice and nothing left out', async () => {
+    const made: string[] = [];
+    for (let n = 0; n < 12; n++) made.push((await booked('Perpetua Lux', {}, n)).id);
+    const found = await everything('orders', 'perpetua', { limit: 5 });
+    expect(found.map(({ PK }) => PK)).toEqual(made.toReversed().map((id) => `BOOKING#${id}`));
+    expect(await everything('orders', 'perpetua lux', { limit: 5 })).toEqual(found);
+  });
+
+  test('of what is hard to find are short rather than slow', async () => {
+    const createdAt = minute(0).toISOString();
+    for (let n = 0; n < 120; n++) {
+      const words = ['xanthippe', n === 0 ? 'rare' : 'many'];
+      const id = String(n).padStart(4, '0');
+      const [row = {}] = wordRows({
+        kind: 'people',
+        group: 'person',
+        createdAt,
+        words,
+        id,
+        key: { PK: `MEMBER#${id}`, SK: 'PROFILE' },
+      });
+      await putItem(table, row);
+    }
+    expect(await people('xanthippe rare')).toEqual(['0000']);
+  });
+
+  test('begin only where a page of the same search has ended', async () => {
+    const { next } = await findKeys(table, 'orders', 'perpetua', { limit: 5 });
+    expect(next).not.toBeNull();
+    const wrong = { code: 'invalid_request' };
+    await expect(findKeys(table, 'orders', 'zenobia', { limit: 5, after: next ?? '' })).rejects.toMatchObject(wrong);
+    await expect(findKeys(table, 'orders', 'perpetua', { limit: 5, after: '%%%' })).rejects.toMatchObject(wrong);
+  });
+
+  test('of nothing are empty', async () => {
+    expect(await findKeys(table, 'people', ' -- ', { limit: 5 })).toEqual({ keys: [], next: null });
+  });
+});
+
+test('whatever people are called: each is found by any beginnings of their words, and nobody else is', async () => {
+  const own = await openOwnTable();
+  const letters = fc.constantFrom(..."aábßcč'-");
+  const name = fc.array(fc.string({ unit: letters, minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 });
+  const cases = fc.tuple(
+    fc.array(name, { minLength: 1, maxLength: 6 }),
+    fc.array(fc.string({ unit: letters, minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 2 }),
+  );
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(cases, async ([names, asked]) => {
+      run += 1;
+      const all: Searchable[] = names.map((words, n) => ({
+        ...searchableProfile({
+          ...{ sub: `${n}`, fullName: words.join(' '), email: `${n}@run${run}.example` },
+          ...{ subscriptionStatus: 'Free', createdAt: minute(n).toISOString() },
+        }),
+      }));
+      for (const one of all) await followWords(own, null, one);
+      const text = asked.join(' ');
+      const parts = wordsOf(text);
+      const expected = names.flatMap((words, n) => {
+        const has = (part: string) => words.some((word) => [...piecesOf(word)].some((piece) => piece.startsWith(part)));
+        return parts.length > 0 && parts.every(has) ? [`MEMBER#${n}`] : [];
+      });
+      const { keys } = await findKeys(own, 'people', text, { limit: 25 });
+      expect(keys.map(({ PK }) => PK)).toEqual(expected.toReversed());
+      for (const one of all) await followWords(own, one, null);
+    }),
+    { numRuns: 40 },
+  );
+  await own.close();
+});
+
+/** A word as it was typed and each part of it, folded: told in other words than the code does. */
+function* piecesOf(word: string): Generator<string> {
+  const whole = fold(word).replace(/^['-]+|['-]+$/g, '');
+  if (whole !== '') yield whole;
+  for (const part of whole.split(/['-]+/)) if (part !== '') yield part;
+}

@@ -1,0 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Batched, writeAll } from '../platform/batch.ts';
+import type { Table } from '../platform/table.ts';
+import { type Searchable, wordRows } from './rows.ts';
+
+/**
+ * Makes a thing found by its words as it is now, and no more by those it had; null where it was not, or is not any
+ * more. Done again it changes nothing.
+ */
+export async function followWords(table: Table, before: Searchable | null, after: Searchable | null): Promise<void> {
+  if (isDeepStrictEqual(before, after)) return;
+  const rows = after ? wordRows(after) : [];
+  const kept = new Set(rows.map(({ SK }) => SK));
+  const gone = (before ? wordRows(before) : []).filter(({ SK }) => !kept.has(SK));
+  const removed = gone.map(({ PK, SK }): Batched => ({ remove: { PK, SK } }));
+  await writeAll(table, [...removed, ...rows.map((put): Batched => ({ put }))]);
+}

@@ -1,0 +1,125 @@
+import * as z from 'zod';
+
+/**
+ * Who may call what (trust: people): every endpoint of the contract, and what each kind of caller meets there. `in`: the
+ * door is open, and what is asked for decides; 401: sign in first; else the code of the 403 that they are told.
+ *
+ * member and other: two members, of whom the other has nothing to do with what the first one has. expired: a member whose
+ * token is over. impersonating: an admin who is signed in as the member. forged: a token with the group of admins that
+ * somebody else has signed.
+ */
+const written = `
+endpoint                visitor  member      other       expired  impersonating  admin       forged
+listSessions            in       in          in          in       in             in          in
+getSession              in       in          in          in       in             in          in
+getCurrency             in       in          in          in       in             in          in
+createBooking           in       in          in          in       in             in          in
+getBooking              in       in          in          in       in             in          in
+getBookingCalendar      in       in          in          in       in             in          in
+shareBooking            in       in          in          in       in             in          in
+settleBooking           in       in          in          in       in             in          in
+resumeCheckout          in       in          in          in       in             in          in
+cancelCheckout          in       in          in          in       in             in          in
+acceptOffer             in       in          in          in       in             in          in
+stripeWebhook           in       in          in          in       in             in          in
+checkDiscount           in       in          in          in       in             in          in
+joinWaitlist            in       in          in          in       in             in          in
+leaveWaitlist           in       in          in          in       in             in          in
+getArt                  in       in          in          in       in             in          in
+signUp                  in       in          in          in       in             in          in
+resendConfirmation      in       in          in          in       in             in          in
+requestMagicLink        in       in          in          in       in             in          in
+setPassword             401      in          in          401      impersonating  in          401
+getMe                   401      in          in          401      in             in          401
+updateMe                401      in          in          401      in             in          401
+listMyBookings          401      in          in          401      in             in          401
+createMemberBooking     401      in          in          401      impersonating  in          401
+getPendingBooking       401      in          in          401      in             in          401
+listResources           401      in          in          401      in             in          401
+getResource             401      in          in          401      in             in          401
+getCollection           in       in          in          in       in             in          in
+getRecording            in       in          in          in       in             in          in
+checkCollectionDiscount in       in          in          in       in             in          in
+requestFreeRecording    in       in          in          in       in             in          in
+getMyCollections        401      in          in          401      in             in          401
+getPlayback             401      in          in          401      in             in          401
+savePosition            401      in          in          401      in             in          401
+createPurchase          401      in          in          401      impersonating  in          401
+createGuestPurchase     in       in          in          in       in             in          in
+settlePurchase          in       in          in          in       in             in          in
+getOverview             401      admin_only  admin_only  401      admin_only     in          401
+listAudit               401      admin_only  admin_only  401      admin_only     in          401
+resendMail              401      admin_only  admin_only  401      admin_only     in          401
+listAdminSessions       401      admin_only  admin_only  401      admin_only     in          401
+getAdminSession         401      admin_only  admin_only  401      admin_only     in          401
+createSession           401      admin_only  admin_only  401      admin_only     in          401
+updateSession           401      admin_only  admin_only  401      admin_only     in          401
+duplicateSession        401      admin_only  admin_only  401      admin_only     in          401
+deleteSession           401      admin_only  admin_only  401      admin_only     in          401
+announceChange          401      admin_only  admin_only  401      admin_only     in          401
+writeToAttendees        401      admin_only  admin_only  401      admin_only     in          401
+listAttendees           401      admin_only  admin_only  401      admin_only     in          401
+addAttendee             401      admin_only  admin_only  401      admin_only     in          401
+listWaitlist            401      admin_only  admin_only  401      admin_only     in          401
+removeFromWaitlist      401      admin_only  admin_only  401      admin_only     in          401
+offerSeat               401      admin_only  admin_only  401      admin_only     in          401
+listOrders              401      admin_only  admin_only  401      admin_only     in          401
+exportOrders            401      admin_only  admin_only  401      admin_only     in          401
+getOrder                401      admin_only  admin_only  401      admin_only     in          401
+setOrderStatus          401      admin_only  admin_only  401      admin_only     in          401
+refundOrder             401      admin_only  admin_only  401      admin_only     in          401
+syncOrder               401      admin_only  admin_only  401      admin_only     in          401
+listAdminBookings       401      admin_only  admin_only  401      admin_only     in          401
+removeAttendee          401      admin_only  admin_only  401      admin_only     in          401
+syncAttendees           401      admin_only  admin_only  401      admin_only     in          401
+listPurchases           401      admin_only  admin_only  401      admin_only     in          401
+deletePurchase          401      admin_only  admin_only  401      admin_only     in          401
+giveCollection          401      admin_only  admin_only  401      admin_only     in          401
+listAdminRecordings     401      admin_only  admin_only  401      admin_only     in          401
+createRecording         401      admin_only  admin_only  401      admin_only     in          401
+updateRecording         401      admin_only  admin_only  401      admin_only     in          401
+deleteRecording         401      admin_only  admin_only  401      admin_only     in          401
+setRecordingFree        401      admin_only  admin_only  401      admin_only     in          401
+orderRecordings         401      admin_only  admin_only  401      admin_only     in          401
+getPackagePrice         401      admin_only  admin_only  401      admin_only     in          401
+setPackagePrice         401      admin_only  admin_only  401      admin_only     in          401
+listDiscountCodes       401      admin_only  admin_only  401      admin_only     in          401
+createDiscountCode      401      admin_only  admin_only  401      admin_only     in          401
+updateDiscountCode      401      admin_only  admin_only  401      admin_only     in          401
+deleteDiscountCode      401      admin_only  admin_only  401      admin_only     in          401
+listCodeUses            401      admin_only  admin_only  401      admin_only     in          401
+createResource          401      admin_only  admin_only  401      admin_only     in          401
+updateResource          401      admin_only  admin_only  401      admin_only     in          401
+deleteResource          401      admin_only  admin_only  401      admin_only     in          401
+createUpload            401      admin_only  admin_only  401      admin_only     in          401
+getUpload               401      admin_only  admin_only  401      admin_only     in          401
+signParts               401      admin_only  admin_only  401      admin_only     in          401
+completeUpload          401      admin_only  admin_only  401      admin_only     in          401
+abortUpload             401      admin_only  admin_only  401      admin_only     in          401
+listPeople              401      admin_only  admin_only  401      admin_only     in          401
+getPerson               401      admin_only  admin_only  401      admin_only     in          401
+updatePerson            401      admin_only  admin_only  401      admin_only     in          401
+deletePerson            401      admin_only  admin_only  401      admin_only     in          401
+setPersonPassword       401      admin_only  admin_only  401      admin_only     in          401
+sendPersonReset         401      admin_only  admin_only  401      admin_only     in          401
+exportPerson            401      admin_only  admin_only  401      admin_only     in          401
+impersonate             401      admin_only  admin_only  401      admin_only     in          401
+renewImpersonation      401      admin_only  admin_only  401      in             admin_only  401
+endImpersonation        401      admin_only  admin_only  401      in             admin_only  401
+`;
+
+const outcome = z.enum(['in', '401', 'admin_only', 'impersonating']);
+export type Outcome = z.output<typeof outcome>;
+
+const [head = '', ...lines] = written.trim().split('\n');
+
+/** The kinds of callers. */
+export const callers = head.split(/\s+/).slice(1);
+
+/** What each caller meets, by the endpoint's name. */
+export const callerTable: ReadonlyMap<string, ReadonlyMap<string, Outcome>> = new Map(
+  lines.map((line) => {
+    const [endpoint = '', ...cells] = line.split(/\s+/);
+    return [endpoint, new Map(callers.map((caller, place) => [caller, outcome.parse(cells[place])]))];
+  }),
+);

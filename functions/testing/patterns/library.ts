@@ -1,0 +1,126 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import { listDiscountCodes, updateDiscountCode } from '../../admin-codes/codes.ts';
+import { listCodeUses } from '../../admin-codes/uses.ts';
+import { createRecording } from '../../admin-library/create.ts';
+import { listAdminRecordings, orderRecordings } from '../../admin-library/order.ts';
+import { setPackagePrice } from '../../admin-library/price.ts';
+import { deleteRecording } from '../../admin-library/update.ts';
+import { bookingItem } from '../../bookings/store.ts';
+import { exampleDiscount } from '../../demo/example.ts';
+import { packagePriceKey } from '../../discounts/package-price.ts';
+import { discountItem } from '../../discounts/store.ts';
+import { newId } from '../../platform/ids.ts';
+import { putItem } from '../../platform/table.ts';
+import { recordingItem, recordingsOf } from '../../recordings/store.ts';
+import { searchableBooking } from '../../search/searchable.ts';
+import { followWords } from '../../search/store.ts';
+import { sessionItems } from '../../sessions/store.ts';
+import { type Upload, uploadItem } from '../../uploads/store.ts';
+import { tidyUploads } from '../../uploads/tidy-uploads.ts';
+import { createUpload } from '../../uploads/uploads.ts';
+import { exampleBooking, exampleRecording, exampleSession } from '../examples.ts';
+import { someMember } from '../member.ts';
+import type { Patterns } from './pattern.ts';
+import { library as table } from './table.ts';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const request = { ip: '2001:db8:feed::1', country: null };
+const member = someMember({ email: 'studio@exhale.example', admin: true });
+const call = { params: undefined, query: undefined, body: undefined, request, member };
+// An S3 that says yes: what is measured is the table.
+const client = { send: async () => ({ UploadId: 'a'.repeat(100) }) } as unknown as S3Client;
+const storage = { client, images: 'images', media: 'media' };
+const desk = { table, storage, now: () => now, newId };
+const params = { collection: 'birth' } as const;
+
+async function anUpload(overrides: Partial<Upload> = {}): Promise<string> {
+  const id = newId(now);
+  const file = { purpose: 'birth_video', fileName: 'surge.mp4', contentType: 'video/mp4', size: 60_000_000 } as const;
+  const key = `media/videos/birth/${id}/surge.mp4`;
+  const upload: Upload = {
+    ...{ id, ...file, key, multipartId: 'a'.repeat(100), state: 'complete', by: member.sub },
+    ...{ createdAt: now.toISOString(), ...overrides },
+  };
+  await putItem(table, uploadItem(upload));
+  return id;
+}
+
+/** A collection of ten recordings, and no others. */
+async function aLibrary(): Promise<string[]> {
+  const { length } = await recordingsOf(table, 'birth');
+  for (let orderIndex = length; orderIndex < 10; orderIndex++) {
+    await putItem(table, recordingItem(exampleRecording({ id: newId(now), orderIndex })));
+  }
+  return (await recordingsOf(table, 'birth')).map(({ id }) => id);
+}
+
+async function aCode(): Promise<string> {
+  const discount = exampleDiscount({}, now);
+  await putItem(table, discountItem(discount));
+  return discount.code;
+}
+
+async function aUsedCode(): Promise<string> {
+  const code = await aCode();
+  const session = exampleSession({ id: newId(now) });
+  for (const item of sessionItems(session)) await putItem(table, item);
+  const discount = { code, type: 'percentage', percentage: 20 } as const;
+  for (let n = 0; n < 25; n++) {
+    const booking = exampleBooking({ id: newId(now), sessionId: session.id, discount });
+    await putItem(table, bookingItem(booking));
+    await followWords(table, null, searchableBooking(booking));
+  }
+  return code;
+}
+
+/** What an admin does with files, recordings and codes. */
+export const libraryPatterns: Patterns = {
+  'begin an upload': async () => {
+    const file = { purpose: 'birth_video', fileName: 'a.mp4', contentType: 'video/mp4', size: 60_000_000 } as const;
+    return () => createUpload({ ...call, body: { id: newId(now), ...file } }, desk);
+  },
+  'tidy an upload that nobody used': async () => {
+    await anUpload({ createdAt: '2026-11-17T10:00:00.000Z', state: 'open' });
+    return () => tidyUploads(desk);
+  },
+  'the library of a collection': async () => {
+    await aLibrary();
+    return () => listAdminRecordings({ ...call, params }, desk);
+  },
+  'make a recording of an upload': async () => {
+    await aLibrary();
+    const videoUploadId = await anUpload();
+    const words = { title: 'The Long Pause', description: null, isFree: false, durationSeconds: 61 };
+    return () => createRecording({ ...call, params, body: { id: newId(now), ...words, videoUploadId } }, desk);
+  },
+  'put ten recordings into another order': async () => {
+    const recordingIds = (await aLibrary()).slice(0, 10);
+    for (const recordingId of (await aLibrary()).slice(10)) {
+      await deleteRecording({ ...call, params: { ...params, recordingId } }, desk);
+    }
+    return () => orderRecordings({ ...call, params, body: { recordingIds: recordingIds.toReversed() } }, desk);
+  },
+  'delete a recording': async () => {
+    const [recordingId = ''] = await aLibrary();
+    return () => deleteRecording({ ...call, params: { ...params, recordingId } }, desk);
+  },
+  'set the price of a collection': async () => {
+    const { PK } = packagePriceKey('birth');
+    await putItem(table, discountItem(exampleDiscount({ code: PK.replace('DISCOUNT#', '') }, now)));
+    return () => setPackagePrice({ ...call, params, body: { amount: 6500, currency: 'EUR' } }, desk);
+  },
+  'all discount codes': async () => {
+    for (let n = 0; n < 15; n++) await aCode();
+    return () => listDiscountCodes(call, desk);
+  },
+  'change a discount code': async () => {
+    const code = await aCode();
+    const terms = { type: 'percentage', percentage: 30 } as const;
+    const body = { terms, isActive: true, isOneTimeUse: false };
+    return () => updateDiscountCode({ ...call, params: { code }, body }, desk);
+  },
+  'orders that used a code': async () => {
+    const code = await aUsedCode();
+    return () => listCodeUses({ ...call, params: { code }, query: {} }, desk);
+  },
+};

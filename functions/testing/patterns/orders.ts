@@ -1,0 +1,101 @@
+import { getOrder } from '../../admin-orders/detail.ts';
+import { exportOrders } from '../../admin-orders/export.ts';
+import { giveCollection } from '../../admin-orders/gift.ts';
+import { listOrders } from '../../admin-orders/lists.ts';
+import { listPurchases } from '../../admin-orders/purchases.ts';
+import { refundOrder } from '../../admin-orders/refund.ts';
+import { setOrderStatus } from '../../admin-orders/status.ts';
+import { bookingItem } from '../../bookings/store.ts';
+import { queueMail } from '../../mail/outbox.ts';
+import type { Checkout } from '../../payments/checkout.ts';
+import type { Payments } from '../../payments/payments.ts';
+import { newId } from '../../platform/ids.ts';
+import { putItem } from '../../platform/table.ts';
+import { transact } from '../../platform/transact.ts';
+import { purchaseItem } from '../../purchases/store.ts';
+import { accessItem } from '../../recordings/access.ts';
+import { sessionItems } from '../../sessions/store.ts';
+import { exampleBooking, examplePurchase, exampleSession } from '../examples.ts';
+import { someMember } from '../member.ts';
+import type { Patterns } from './pattern.ts';
+import { office as table } from './table.ts';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const at = now.toISOString();
+const request = { ip: '2001:db8:feed::1', country: null };
+const member = someMember({ email: 'studio@exhale.example', admin: true });
+const call = { params: undefined, query: undefined, body: undefined, request, member };
+const price = { amount: 1800, currency: 'GBP' } as const;
+const paymentId = `pi_${'a'.repeat(24)}`;
+const checkoutId = `cs_test_${'a'.repeat(58)}`;
+const page = { id: checkoutId, state: 'paid', bookingId: null, purchaseId: null, siteUrl: null, url: null } as const;
+const checkout: Checkout = { ...page, amount: 1800, currency: 'gbp', paymentId, refunded: false };
+const payments: Payments = {
+  open: async () => ({ id: checkoutId, url: 'https://pay.example', expiresAt: at }),
+  openPurchase: async () => ({ id: checkoutId, url: 'https://pay.example', expiresAt: at }),
+  find: async () => checkout,
+  close: async () => {},
+  refund: async () => {},
+};
+const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
+const dependencies = { table, now: () => now, newId, ...site, payments, onMismatch: () => {} };
+
+/** A session with one booking that Stripe has taken money for. */
+async function paid() {
+  const session = exampleSession({ id: newId(now), seatsTaken: 1, price });
+  for (const item of sessionItems(session)) await putItem(table, item);
+  const money = { paymentStatus: 'paid', total: price, listPrice: price, checkoutId, paidAt: at, paymentId } as const;
+  const booking = exampleBooking({ id: newId(now), sessionId: session.id, ...money });
+  await putItem(table, bookingItem(booking));
+  return { type: 'session', orderId: booking.id } as const;
+}
+
+/** As many orders as stand on a page, half of them purchases. */
+async function aPage(): Promise<void> {
+  for (let n = 0; n < 15; n++) {
+    const [booking] = sessionItems(exampleSession({ id: newId(now) }));
+    await putItem(table, booking);
+    await putItem(table, bookingItem(exampleBooking({ id: newId(now), sessionId: booking.id, createdAt: at })));
+    await putItem(table, purchaseItem(examplePurchase({ id: newId(now), createdAt: at })));
+  }
+}
+
+/** What the facilitator sees of orders, and does to them. */
+export const orderPatterns: Patterns = {
+  'orders of all kinds': async () => {
+    await aPage();
+    return () => listOrders({ ...call, query: { type: 'all' } }, dependencies);
+  },
+  'purchases of a collection': async () => () =>
+    listPurchases({ ...call, params: { collection: 'birth' }, query: {} }, dependencies),
+  'orders for the books': async () => () =>
+    exportOrders({ ...call, query: { from: at, to: '2026-11-21T00:00:00.000Z' } }, dependencies),
+  'an order and what happened to it': async () => {
+    const params = await paid();
+    for (const kind of ['booking_confirmed', 'booking_notified'] as const) {
+      const mail = { id: newId(now), kind, bookingId: params.orderId, to: 'ada@example.org' };
+      await transact(table, [queueMail(mail, now)]);
+    }
+    return () => getOrder({ ...call, params }, dependencies);
+  },
+  'set the status of a booking': async () => {
+    const params = await paid();
+    return () => setOrderStatus({ ...call, params, body: { status: 'cancelled', was: 'paid' } }, dependencies);
+  },
+  'set the status of a purchase': async () => {
+    const purchase = examplePurchase({ id: newId(now), memberSub: newId(now) });
+    await putItem(table, purchaseItem(purchase));
+    const access = { collection: 'birth', purchaseId: purchase.id, createdAt: at } as const;
+    await putItem(table, accessItem({ memberSub: purchase.memberSub, email: purchase.buyerEmail }, access));
+    const params = { type: 'recording', orderId: purchase.id } as const;
+    return () => setOrderStatus({ ...call, params, body: { status: 'cancelled', was: 'paid' } }, dependencies);
+  },
+  'refund a booking': async () => {
+    const params = await paid();
+    return () => refundOrder({ ...call, params }, dependencies);
+  },
+  'give a collection': async () => {
+    const body = { purchaseId: newId(now), email: 'wren@example.org', note: null };
+    return () => giveCollection({ ...call, params: { collection: 'birth' }, body }, dependencies);
+  },
+};

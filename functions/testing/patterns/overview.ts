@@ -1,0 +1,106 @@
+import { listAudit } from '../../audit/audit.ts';
+import { audited } from '../../audit/store.ts';
+import { bookingItem } from '../../bookings/store.ts';
+import { consumeChanges } from '../../changes/consumer.ts';
+import { exampleDiscount } from '../../demo/example.ts';
+import { discountItem } from '../../discounts/store.ts';
+import { markFailed } from '../../mail/fate.ts';
+import { findMail, queueMail } from '../../mail/outbox.ts';
+import { getOverview } from '../../overview/overview.ts';
+import { resendMail } from '../../overview/resend.ts';
+import { newId } from '../../platform/ids.ts';
+import { putItem } from '../../platform/table.ts';
+import { transact } from '../../platform/transact.ts';
+import { recordingItem } from '../../recordings/store.ts';
+import { findKeys } from '../../search/search.ts';
+import { searchableBooking } from '../../search/searchable.ts';
+import { followWords } from '../../search/store.ts';
+import { sessionItems } from '../../sessions/store.ts';
+import { findTotals } from '../../totals/store.ts';
+import { exampleBooking, exampleRecording, exampleSession } from '../examples.ts';
+import { someMember } from '../member.ts';
+import { streamRecord } from '../stream.ts';
+import type { Patterns } from './pattern.ts';
+import { studio as table } from './table.ts';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const request = { ip: '2001:db8:feed::1', country: null };
+const member = someMember({ email: 'studio@exhale.example', admin: true });
+const call = { params: undefined, query: undefined, body: undefined, request, member };
+const dependencies = { table, now: () => now, newId };
+const price = { amount: 1800, currency: 'GBP' } as const;
+
+const aBooking = (overrides: Parameters<typeof exampleBooking>[0] = {}) =>
+  exampleBooking({ id: newId(now), sessionId: newId(now), ...overrides });
+
+const held = {
+  status: 'pending',
+  paymentStatus: 'pending',
+  total: price,
+  listPrice: price,
+  checkoutId: 'cs_1',
+} as const;
+
+let changes = 0;
+
+/** Hands one change of an item to the function that follows the stream. */
+function follow(before: Record<string, unknown> | undefined, after: Record<string, unknown> | undefined) {
+  const Records = [streamRecord(++changes, before, after)];
+  return () => consumeChanges(dependencies)({ Records });
+}
+
+/** What stands on the overview of a busy studio: fifteen sessions, ten recordings, as many codes and bookings. */
+async function aStudio(): Promise<void> {
+  for (let n = 0; n < 15; n++) {
+    const id = newId(now);
+    const startTime = `2026-11-${15 + n}T18:00:00.000Z`;
+    for (const item of sessionItems(exampleSession({ id, startTime }))) await putItem(table, item);
+    await putItem(table, bookingItem(aBooking({ sessionId: id })));
+    await putItem(table, recordingItem(exampleRecording({ id: newId(now) })));
+    await putItem(table, discountItem(exampleDiscount({}, now)));
+  }
+}
+
+async function aFailedMail(): Promise<string> {
+  const id = newId(now);
+  const mail = { id, kind: 'booking_confirmed', bookingId: newId(now), to: 'ada@example.org' } as const;
+  await transact(table, [queueMail(mail, now)]);
+  const queued = await findMail(table, id);
+  if (queued) await markFailed(table, queued, 'mailbox full');
+  return id;
+}
+
+/** What the facilitator sees each morning, and what follows from each change of the table. */
+export const overviewPatterns: Patterns = {
+  'the overview': async () => {
+    await aStudio();
+    return () => getOverview({ ...call, query: { timeZone: 'Europe/London' } }, dependencies);
+  },
+  'changes by admins in a month': async () => {
+    for (let n = 0; n < 30; n++) {
+      const target = { type: 'session', id: newId(now), name: 'Evening Unwind' };
+      const change = { action: 'session.updated', target, before: { title: 'Evening' }, after: { title: 'Unwind' } };
+      await transact(table, [audited(call, change, dependencies)]);
+    }
+    return () => listAudit({ ...call, query: { month: '2026-11' } }, dependencies);
+  },
+  'send a mail again': async () => {
+    const mailId = await aFailedMail();
+    return () => resendMail({ ...call, params: { mailId } }, dependencies);
+  },
+  'keys of what was searched for': async () => {
+    for (let n = 0; n < 30; n++) await followWords(table, null, searchableBooking(aBooking()));
+    return () => findKeys(table, 'orders', 'lovel', { limit: 25 });
+  },
+  'totals of all lists': async () => () => findTotals(table),
+  'follow a new booking': async () => follow(undefined, bookingItem(aBooking())),
+  'follow a payment that arrived': async () => {
+    const booking = aBooking(held);
+    const paid = { status: 'completed', paymentStatus: 'paid', paidAt: now.toISOString() } as const;
+    return follow(bookingItem(booking), bookingItem({ ...booking, ...paid }));
+  },
+  'follow a session that was booked': async () => {
+    const [before] = sessionItems(exampleSession({ id: newId(now) }));
+    return follow(before, { ...before, seatsTaken: 1 });
+  },
+};

@@ -1,0 +1,132 @@
+import { NoSuchUpload, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../platform/ids.ts';
+import { putItem } from '../platform/table.ts';
+import { someMember } from '../testing/member.ts';
+import { openOwnTable } from '../testing/own-table.ts';
+import { begins, fileOf } from '../testing/upload.ts';
+import { findUpload, type Upload, uploadItem } from './store.ts';
+import { abortUpload, completeUpload, createUpload, getUpload } from './uploads.ts';
+
+// What breaks off in the middle: a function that dies, an S3 that tidies by itself, a role that may not.
+
+const table = await openOwnTable();
+afterAll(() => table.close());
+
+const now = () => new Date('2026-11-20T10:00:00.000Z');
+const member = someMember({ admin: true });
+const asked = {
+  params: undefined,
+  query: undefined,
+  body: undefined,
+  request: { ip: '192.0.2.1', country: null },
+  member,
+};
+const file = { purpose: 'thumbnail', fileName: 'a.png', contentType: 'image/png', size: 3000 } as const;
+
+/** What S3 has: an upload in parts, an object; or what it answers to everything. */
+let s3: { parts: boolean; object: Uint8Array | null; refuses: number | null };
+let calls: string[] = [];
+
+function answer(command: string): unknown {
+  calls.push(command);
+  const metadata = (httpStatusCode: number) => ({ message: 'no', $metadata: { httpStatusCode } });
+  const fails = (status: number) =>
+    new S3ServiceException({ name: String(status), $fault: 'client', ...metadata(status) });
+  if (s3.refuses !== null) throw fails(s3.refuses);
+  if (command === 'CreateMultipartUpload') return { UploadId: 'anew' };
+  if (command === 'ListParts' || command === 'CompleteMultipartUpload' || command === 'AbortMultipartUpload') {
+    if (!s3.parts) throw new NoSuchUpload(metadata(404));
+    return {};
+  }
+  if (command === 'HeadObject' && s3.object === null) throw fails(403);
+  if (command === 'DeleteObject') s3.object = null;
+  return { ContentLength: s3.object?.length, Body: { transformToByteArray: async () => s3.object } };
+}
+
+const client = new S3Client({});
+client.send = (async (command: { constructor: { name: string } }) =>
+  answer(command.constructor.name.replace('Command', ''))) as unknown as typeof client.send;
+const desk = { table, storage: { client, images: 'images', media: 'media' }, now };
+
+beforeEach(() => {
+  s3 = { parts: true, object: null, refuses: null };
+  calls = [];
+});
+
+async function open(): Promise<Upload> {
+  const id = newId(now());
+  const stored = {
+    key: `images/recordings/${id}.png`,
+    multipartId: 'm',
+    by: member.sub,
+    createdAt: now().toISOString(),
+  };
+  const upload: Upload = { id, ...file, ...stored, state: 'open' };
+  await putItem(table, uploadItem(upload));
+  return upload;
+}
+
+const of = ({ id }: Upload) => ({ ...asked, params: { uploadId: id } });
+const complete = (upload: Upload) =>
+  completeUpload({ ...of(upload), body: { parts: [{ number: 1, etag: 'whole' }] } }, desk);
+
+describe('an upload that S3 has given up by itself', () => {
+  test('is gone when it is looked at', async () => {
+    const upload = await open();
+    s3.parts = false;
+    await expect(getUpload(of(upload), desk)).rejects.toMatchObject({ code: 'upload_not_found' });
+    expect(await findUpload(table, upload.id)).toBeUndefined();
+  });
+
+  test('begins anew under its id when it is asked for again', async () => {
+    const { id, ...upload } = await open();
+    s3.parts = false;
+    expect(await createUpload({ ...asked, body: { id, ...file } }, desk)).toMatchObject({
+      id,
+      parts: [],
+      state: 'open',
+    });
+    expect(await findUpload(table, id)).toMatchObject({ multipartId: 'anew', key: upload.key });
+  });
+});
+
+describe('a function that died after the parts were put together', () => {
+  test('leaves a file that only has to be completed: nothing is sent again', async () => {
+    const upload = await open();
+    s3 = { ...s3, parts: false, object: fileOf(begins.png, file.size) };
+    expect(await getUpload(of(upload), desk)).toMatchObject({ parts: [{ number: 1, size: 3000 }], state: 'open' });
+    expect(await complete(upload)).toMatchObject({ state: 'complete' });
+    expect(await findUpload(table, upload.id)).toMatchObject({ state: 'complete' });
+  });
+
+  test('and whose file is not what it says: it is removed as ever', async () => {
+    const upload = await open();
+    s3 = { ...s3, parts: false, object: fileOf(begins.html, file.size) };
+    await expect(complete(upload)).rejects.toMatchObject({ code: 'upload_refused' });
+    expect([s3.object, await findUpload(table, upload.id)]).toEqual([null, undefined]);
+  });
+
+  test('or of another size', async () => {
+    const upload = await open();
+    s3 = { ...s3, parts: false, object: fileOf(begins.png, file.size - 1) };
+    await expect(complete(upload)).rejects.toMatchObject({ code: 'upload_refused' });
+  });
+});
+
+test('a role that may not is no upload that is gone: it is told as a failure, and nothing is removed', async () => {
+  const upload = await open();
+  s3.refuses = 403;
+  await expect(getUpload(of(upload), desk)).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } });
+  await expect(complete(upload)).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } });
+  expect(calls).not.toContain('DeleteObject');
+  expect(await findUpload(table, upload.id)).toMatchObject({ state: 'open' });
+});
+
+test('an upload that was given up while it was completed leaves no file behind', async () => {
+  const upload = await open();
+  s3 = { ...s3, parts: false, object: fileOf(begins.png, file.size) };
+  const outcomes = await Promise.allSettled([complete(upload), abortUpload(of(upload), desk)]);
+  expect(outcomes[1]?.status).toBe('fulfilled');
+  expect([s3.object, await findUpload(table, upload.id)]).toEqual([null, undefined]);
+});

@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import { uploadPurposes } from '#shared/contract/admin/upload-schemas.ts';
+import { id as idSchema, instant } from '#shared/contract/schemas.ts';
+import { getItem, type Key, type Table, type Write } from '../platform/table.ts';
+
+/** A file on its way to S3, one that has arrived and is not used yet, or one that is not used any more. */
+export const uploadRecord = z.object({
+  id: idSchema,
+  purpose: z.enum(uploadPurposes),
+  fileName: z.string(),
+  contentType: z.string(),
+  /** Bytes. */
+  size: z.int().min(0),
+  /** Where it is stored: its address is this path, with a slash before it. */
+  key: z.string(),
+  /** S3's name of the upload in parts; null for a file that is not used any more and waits to be removed. */
+  multipartId: z.string().nullable(),
+  state: z.enum(['open', 'complete']),
+  /** The admin's account. */
+  by: z.string(),
+  createdAt: instant,
+});
+export type Upload = z.output<typeof uploadRecord>;
+
+export const uploadKey = (id: string): Key => ({ PK: `UPLOAD#${id}`, SK: 'UPLOAD' });
+
+/** All uploads by time: what is old and unused is tidied away. */
+export const uploadList = 'UPLOADS';
+
+export function uploadItem(upload: Upload) {
+  return { ...uploadKey(upload.id), GSI3PK: uploadList, GSI3SK: upload.createdAt, ...upload };
+}
+
+/** One upload, also the moment after it was written. Undefined when there is none, or it was used. */
+export function findUpload(table: Table, id: string): Promise<Upload | undefined> {
+  return getItem(table, uploadKey(id), uploadRecord, { consistent: true });
+}
+
+/** A file that nothing uses any more, as an upload that waits to be removed. `id` is an upload's id of its own. */
+export type Left = Pick<Upload, 'id' | 'purpose' | 'key' | 'by' | 'createdAt'>;
+
+export function leftFile(left: Left): Upload {
+  const fileName = left.key.slice(left.key.lastIndexOf('/') + 1);
+  return { ...left, fileName, contentType: '', size: 0, multipartId: null, state: 'open' };
+}
+
+const named = { '#state': 'state' };
+
+/** The write that begins an upload; refused, with what stands there, when there is one of this id. */
+export function putUpload(upload: Upload): Write {
+  return {
+    Put: {
+      Item: uploadItem(upload),
+      ConditionExpression: 'attribute_not_exists(PK)',
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    },
+  };
+}
+
+/** The write after which a file may be used, or may no more; refused when the upload is not there, or was used. */
+export function markUpload({ id }: Pick<Upload, 'id'>, from: Upload['state'], to: Upload['state']): Write {
+  return {
+    Update: {
+      Key: uploadKey(id),
+      UpdateExpression: 'SET #state = :to',
+      ConditionExpression: '#state = :from',
+      ExpressionAttributeNames: named,
+      ExpressionAttributeValues: { ':from': from, ':to': to },
+    },
+  };
+}
+
+/** The write that forgets an upload of which nothing is left; refused when it is complete by now, or gone. */
+export function forgetUpload({ id }: Pick<Upload, 'id'>): Write {
+  return {
+    Delete: {
+      Key: uploadKey(id),
+      ConditionExpression: '#state = :open',
+      ExpressionAttributeNames: named,
+      ExpressionAttributeValues: { ':open': 'open' },
+    },
+  };
+}
+
+/**
+ * The write that makes a completed upload somebody's file: it is an upload no more. It belongs into the transaction
+ * that writes its key to where it is used; refused when it was used or tidied away meanwhile.
+ */
+export function takeUpload({ id }: Upload): Write {
+  return {
+    Delete: {
+      Key: uploadKey(id),
+      ConditionExpression: '#state = :complete',
+      ExpressionAttributeNames: named,
+      ExpressionAttributeValues: { ':complete': 'complete' },
+    },
+  };
+}

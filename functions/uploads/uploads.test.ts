@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { upload as uploadSchema } from '#shared/contract/admin/upload-schemas.ts';
+import { newId } from '../platform/ids.ts';
+import { call, callSite, itemAt } from '../testing/cloud.ts';
+import { makeMember, signIn } from '../testing/sign-in.ts';
+import {
+  begins,
+  beginUpload,
+  completeUpload,
+  fileOf,
+  partOf,
+  putParts,
+  sendFile,
+  signParts,
+} from '../testing/upload.ts';
+import { uploadKey } from './store.ts';
+
+// Back office, section 5, and trust: media. Files go straight to S3 by addresses that fix key and size; the server looks
+// at what has arrived before it becomes anything.
+
+let headers: Record<string, string> = {};
+
+beforeAll(async () => {
+  headers = (await signIn(await makeMember({ admin: true }))).headers;
+});
+
+const video = { purpose: 'birth_video', fileName: 'Early Lábour (final).mp4', contentType: 'video/mp4' };
+const picture = { purpose: 'session_image', fileName: 'Hills.JPEG', contentType: 'image/jpeg' };
+const megabyte = 1024 * 1024;
+
+async function begun(bytes: Uint8Array<ArrayBuffer>, wanted: Parameters<typeof beginUpload>[2]) {
+  const { status, body } = await beginUpload(headers, bytes, wanted);
+  expect(status).toBe(201);
+  return uploadSchema.parse(body);
+}
+
+/** The item of an upload, past the site. */
+const itemOf = (id: string) => itemAt(uploadKey(id).PK, uploadKey(id).SK);
+
+async function expectNothingLeft(id: string): Promise<void> {
+  expect(await itemOf(id)).toBeNull();
+  expect(await call(`GET /api/admin/uploads/${id}`, { headers })).toMatchObject({
+    status: 404,
+    body: { code: 'upload_not_found' },
+  });
+}
+
+describe('a video of 12 MB', () => {
+  const bytes = fileOf(begins.mp4, 12 * megabyte);
+
+  test('goes in parts; a lost one is seen as missing, and the upload goes on where it was', async () => {
+    const upload = await begun(bytes, video);
+    expect(upload).toMatchObject({ purpose: 'birth_video', size: bytes.length, parts: [], state: 'open' });
+    const second = await putParts(headers, bytes, upload, [2]);
+    // The page was closed here; another one asks, under the same id.
+    const again = await beginUpload(headers, bytes, { ...video, id: upload.id });
+    expect(again).toMatchObject({ status: 201, body: { ...upload, parts: [{ number: 2, size: 4 * megabyte }] } });
+    const early = await completeUpload(headers, upload.id, [...second, { number: 1, etag: 'x' }]);
+    expect(early).toMatchObject({ status: 409, body: { code: 'upload_incomplete' } });
+    const first = await putParts(headers, bytes, upload, [1]);
+    const listed = await call(`GET /api/admin/uploads/${upload.id}`, { headers });
+    expect(uploadSchema.parse(listed.body).parts.map(({ number }) => number)).toEqual([1, 2]);
+    const done = await completeUpload(headers, upload.id, [...first, ...second]);
+    expect(done).toMatchObject({ status: 200, body: { state: 'complete', size: bytes.length } });
+    expect(await itemOf(upload.id)).toMatchObject({
+      state: 'complete',
+      key: `media/videos/birth/${upload.id}/early-labour-final.mp4`,
+    });
+    // Said again, it is as complete as before.
+    expect(await completeUpload(headers, upload.id, first)).toMatchObject({ status: 200, body: { state: 'complete' } });
+  });
+
+  test('nobody plays it by its own address', async () => {
+    const { id } = await sendFile(headers, bytes, video);
+    const { status } = await callSite(`GET /media/videos/birth/${id}/early-labour-final.mp4`);
+    expect(status).toBe(403);
+  });
+});
+
+describe('an address of a part', () => {
+  const bytes = fileOf(begins.png, 9 * megabyte);
+  const wanted = { purpose: 'thumbnail', fileName: 'a.png', contentType: 'image/png' };
+
+  test('takes exactly the bytes that it was signed for', async () => {
+    const upload = await begun(bytes, wanted);
+    const [last] = await signParts(headers, upload.id, [2]);
+    const url = last?.url ?? '';
+    const put = async (body: Uint8Array<ArrayBuffer>) => (await fetch(url, { method: 'PUT', body })).status;
+    expect(await put(fileOf('', megabyte + 1))).toBe(403);
+    expect(await put(fileOf('', megabyte - 1))).toBe(403);
+    expect(await put(partOf(bytes, upload, 2))).toBe(200);
+  });
+
+  test('is for that part of that file alone, and for a while', async () => {
+    const upload = await begun(bytes, wanted);
+    const [part] = await signParts(headers, upload.id, [2]);
+    const url = part?.url ?? '';
+    const body = partOf(bytes, upload, 2);
+    const put = async (to: string) => (await fetch(to, { method: 'PUT', body })).status;
+    expect(await put(url.replace('partNumber=2', 'partNumber=1'))).toBe(403);
+    expect(await put(url.replace(upload.id, newId(new Date())))).toBe(403);
+    expect(await put(url.replace(/X-Amz-Expires=\d+/, 'X-Amz-Expires=604800'))).toBe(403);
+    expect((await fetch(url)).status).toBe(403);
+    const life = Date.parse(part?.expiresAt ?? '') - Date.now();
+    expect(life).toBeGreaterThan(10 * 60_000);
+    expect(life).toBeLessThanOrEqual(15 * 60_000);
+  });
+
+  test('is given for no part that the file does not have, and for no other upload', async () => {
+    const upload = await begun(bytes, wanted);
+    const ask = (id: string, numbers: number[]) =>
+      call(`POST /api/admin/uploads/${id}/parts`, { headers, body: { numbers } });
+    expect(await ask(upload.id, [1, 3])).toMatchObject({ status: 400, body: { errors: [{ field: 'body.numbers' }] } });
+    expect(await ask(newId(new Date()), [1])).toMatchObject({ status: 404, body: { code: 'upload_not_found' } });
+  });
+
+  test("is open to pages of the site, which may read what S3 calls the part; to others' pages it is not", async () => {
+    const upload = await begun(bytes, wanted);
+    const [part] = await signParts(headers, upload.id, [1]);
+    const ask = (origin: string) =>
+      fetch(part?.url ?? '', { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'PUT' } });
+    const site = new URL(JSON.parse(process.env.EXHALE_CLOUD ?? '{}').siteUrl).origin;
+    const own = await ask(site);
+    expect([own.status, own.headers.get('access-control-allow-origin')]).toEqual([200, site]);
+    expect(own.headers.get('access-control-expose-headers')).toBe('ETag');
+    const other = await ask('https://elsewhere.example');
+    expect([other.status, other.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+  });
+});
+
+describe('what is not what it says', () => {
+  test.each([
+    ['a video that is a page', { ...video }, begins.html],
+    ['a picture that is a page', { ...picture }, begins.html],
+    ['a picture that is a video', { ...picture }, begins.mp4],
+    ['a JPEG that is a PNG', { ...picture }, begins.png],
+    ['captions that are a page', { purpose: 'captions', fileName: 'a.vtt', contentType: 'text/vtt' }, begins.html],
+    ['a video of no known kind', { ...video }, 'just some words'],
+  ])('%s is refused when it has arrived, and nothing of it is left', async (_what, wanted, begin) => {
+    const { id, reply } = await sendFile(headers, fileOf(begin, 5000), wanted);
+    expect(reply).toMatchObject({ status: 409, body: { code: 'upload_refused' } });
+    await expectNothingLeft(id);
+    expect((await callSite(`GET /images/sessions/${id}.jpeg`)).status).toBe(404);
+  });
+
+  test.each([
+    ['another kind', { ...picture, contentType: 'image/svg+xml' }, 'body.contentType'],
+    ['another purpose', { ...video, contentType: 'image/png' }, 'body.contentType'],
+    ['a birth video over 100 MB', { ...video, size: 100 * megabyte + 1 }, 'body.size'],
+    ['a picture over 10 MB', { ...picture, size: 10 * megabyte + 1 }, 'body.size'],
+    ['nothing', { ...picture, size: 0 }, 'body.size'],
+  ])('%s is refused before a byte is sent', async (_what, wanted, field) => {
+    const id = newId(new Date());
+    const { status, body } = await beginUpload(headers, fileOf('', 10), { ...wanted, id });
+    expect({ status, body }).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field }] } });
+    expect(await itemOf(id)).toBeNull();
+  });
+
+  test("an id that is another file's already", async () => {
+    const upload = await begun(fileOf(begins.mp4, 5000), video);
+    const other = await beginUpload(headers, fileOf(begins.mp4, 5001), { ...video, id: upload.id });
+    expect(other).toMatchObject({ status: 409, body: { code: 'upload_refused' } });
+  });
+});
+
+test('each kind that is taken arrives, and pictures are served as what they are', async () => {
+  const captions = { purpose: 'captions', fileName: 'a.vtt', contentType: 'text/vtt' };
+  const quickTime = { purpose: 'stress_video', fileName: 'iPhone.MOV', contentType: 'video/quicktime' };
+  expect((await sendFile(headers, fileOf(begins.vtt, 400), captions)).reply.status).toBe(200);
+  expect((await sendFile(headers, fileOf(begins.mp4, 4000), quickTime)).reply.status).toBe(200);
+  const { id, reply } = await sendFile(headers, fileOf(begins.jpeg, 4000), picture);
+  expect(reply.status).toBe(200);
+  const shown = await callSite(`GET /images/sessions/${id}.jpeg`);
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  // Back office, section 9: kept for 3600 s.
+  expect(shown.headers.get('cache-control')).toBe('public, max-age=3600');
+});
+
+test('cancelling leaves nothing: no part, no file, no trace; twice is the same as once', async () => {
+  const bytes = fileOf(begins.jpeg, 9 * megabyte);
+  const open = await begun(bytes, picture);
+  await putParts(headers, bytes, open, [1]);
+  const [second] = await signParts(headers, open.id, [2]);
+  const { id: whole } = await sendFile(headers, fileOf(begins.jpeg, 4000), picture);
+  for (const id of [open.id, whole, whole]) {
+    expect((await call(`DELETE /api/admin/uploads/${id}`, { headers })).status).toBe(200);
+    await expectNothingLeft(id);
+  }
+  expect((await callSite(`GET /images/sessions/${whole}.jpeg`)).status).toBe(404);
+  const late = await fetch(second?.url ?? '', { method: 'PUT', body: partOf(bytes, open, 2) });
+  expect(late.status).toBe(404);
+});

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { table } from '#shared/table.ts';
-import { onlyResource, resourcesOf, templateOf, written } from './testing/template.ts';
+import { type Looked, onlyResource, resourcesOf, templateOf, written } from './testing/template.ts';
 
 const template = templateOf();
 const made = onlyResource(template, 'AWS::DynamoDB::GlobalTable');
@@ -9,6 +9,12 @@ const keys = (partitionKey: string, sortKey: string) => [
   { AttributeName: partitionKey, KeyType: 'HASH' },
   { AttributeName: sortKey, KeyType: 'RANGE' },
 ];
+
+/** The mapping of the table's stream to that function. */
+function mappingTo(name: string): Looked['properties'] {
+  const all = resourcesOf(template, 'AWS::Lambda::EventSourceMapping');
+  return all.find(({ properties }) => written(properties.FunctionName) === name)?.properties;
+}
 
 test('the table has the keys and indexes that shared/table.ts says, and no others', () => {
   expect(made.properties.KeySchema).toEqual(keys(table.partitionKey, table.sortKey));
@@ -32,9 +38,8 @@ test('what people booked survives a mistake: deletion refused, restore to the se
 });
 
 test('only a new mail in the outbox wakes the mail function, again until it is settled', () => {
-  expect(made.properties.StreamSpecification).toEqual({ StreamViewType: 'NEW_IMAGE' });
-  const { properties } = onlyResource(template, 'AWS::Lambda::EventSourceMapping');
-  expect(written(properties.FunctionName)).toBe('<FunctionsMail>');
+  expect(made.properties.StreamSpecification).toEqual({ StreamViewType: 'NEW_AND_OLD_IMAGES' });
+  const properties = mappingTo('<FunctionsMail>');
   expect(properties.EventSourceArn).toEqual({ 'Fn::GetAtt': [made.id, 'StreamArn'] });
   expect(properties.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern))).toEqual([
     { eventName: ['INSERT'], dynamodb: { Keys: { PK: { S: [{ prefix: 'MAIL#' }] } } } },
@@ -44,6 +49,25 @@ test('only a new mail in the outbox wakes the mail function, again until it is s
     BisectBatchOnFunctionError: true,
     FunctionResponseTypes: ['ReportBatchItemFailures'],
     MaximumRetryAttempts: 10,
+  });
+});
+
+test('search and totals follow every change of orders, people and sessions, as they were and are', () => {
+  const properties = mappingTo('<FunctionsChanges>');
+  expect(properties.EventSourceArn).toEqual({ 'Fn::GetAtt': [made.id, 'StreamArn'] });
+  expect(properties.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern))).toEqual(
+    [
+      { PK: { S: [{ prefix: 'BOOKING#' }] } },
+      { PK: { S: [{ prefix: 'PURCHASE#' }] } },
+      { SK: { S: ['PROFILE'] } },
+      { SK: { S: ['SESSION'] } },
+    ].map((Keys) => ({ dynamodb: { Keys } })),
+  );
+  expect(properties).toMatchObject({
+    StartingPosition: 'TRIM_HORIZON',
+    BisectBatchOnFunctionError: true,
+    FunctionResponseTypes: ['ReportBatchItemFailures'],
+    MaximumRetryAttempts: 20,
   });
 });
 

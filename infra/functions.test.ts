@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { unfollowedChangesMetric } from '#shared/changes.ts';
 import { failedMailsMetric } from '#shared/mail.ts';
 import { functionEntries } from './functions.ts';
 import { type Looked, onlyResource, resourcesOf, siteFunctions, templateOf, written } from './testing/template.ts';
@@ -45,6 +46,17 @@ const everyItem = onTable('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'D
 const settling = [...everyItem, 'secretsmanager:GetSecretValue <PaymentsStripeKeys>'];
 const linking = [...everyItem, `dynamodb:Query ${table}/index/byMember`];
 
+const uploadedFiles = [
+  ...['sessions', 'recordings'].map((folder) => `<MediaImages.Arn>/images/${folder}/*`),
+  ...['videos', 'captions'].map((folder) => `<MediaVideos.Arn>/media/${folder}/*`),
+];
+const onFiles = (...actions: string[]) => actions.flatMap((name) => uploadedFiles.map((one) => `s3:${name} ${one}`));
+const lists = (...names: string[]) => names.map((name) => `dynamodb:Query ${table}/index/${name}`);
+
+const readingStream = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
+  (name) => `dynamodb:${name} ${stream}`,
+);
+
 const allowed: Record<keyof typeof functionEntries, string[]> = {
   sessions: [`dynamodb:Query ${table}`, `dynamodb:Query ${table}/index/byKind`],
   bookings: [...settling, `dynamodb:Query ${table}`],
@@ -57,7 +69,8 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
   mail: [
     ...onPool('AdminGetUser'),
     ...onTable('GetItem', 'PutItem', 'Query', 'UpdateItem'),
-    ...['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map((name) => `dynamodb:${name} ${stream}`),
+    ...lists('byParent'),
+    ...readingStream,
     `ses:SendEmail ${ses}configuration-set/<MailConfiguration>`,
     `ses:SendEmail ${ses}identity/exhale.example`,
   ],
@@ -72,6 +85,35 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
   ],
   recordings: [...linking, `dynamodb:Query ${table}`, 'secretsmanager:GetSecretValue <MediaSigningKey>'],
   purchases: settling,
+  overview: [...everyItem, ...onTable('Query'), ...lists('byParent', 'byKind', 'byType')],
+  adminSessions: [...everyItem, ...onTable('Query'), ...lists('byParent', 'byKind')],
+  adminOrders: [...settling, ...onTable('Query'), ...lists('byParent', 'byMember', 'byKind', 'byType')],
+  adminLibrary: [...everyItem, ...onTable('Query'), ...onFiles('DeleteObject')],
+  adminCodes: [...everyItem, ...onTable('Query'), ...lists('byKind')],
+  adminPeople: [
+    ...settling,
+    ...onTable('Query'),
+    ...lists('byParent', 'byMember', 'byKind'),
+    ...onPool(
+      ...[
+        'AdminGetUser',
+        'AdminListGroupsForUser',
+        'AdminSetUserPassword',
+        'AdminUserGlobalSignOut',
+        'AdminDeleteUser',
+      ],
+    ),
+  ],
+  uploads: [
+    ...onTable('GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
+    ...onFiles('PutObject', 'GetObject', 'ListMultipartUploadParts', 'AbortMultipartUpload', 'DeleteObject'),
+  ],
+  tidyUploads: [
+    ...onTable('UpdateItem', 'DeleteItem'),
+    ...lists('byKind'),
+    ...onFiles('AbortMultipartUpload', 'DeleteObject'),
+  ],
+  changes: [...everyItem, ...onTable('BatchWriteItem', 'Query'), ...lists('byParent'), ...readingStream],
 };
 
 test('the stack has exactly the functions of functions.ts', () => {
@@ -122,8 +164,25 @@ test('a mail that was given up, or is late, raises an alarm by the metric that t
       Threshold: 1,
     }),
   );
-  expect(alarms).toContainEqual(expect.objectContaining({ MetricName: 'IteratorAge', Threshold: 600_000 }));
+  expect(alarms).toContainEqual(late('mail'));
 });
+
+test('search and totals that fall behind, or a change that is not followed, raise an alarm', () => {
+  const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(({ properties }) => properties);
+  expect(alarms).toContainEqual(late('changes'));
+  const { POWERTOOLS_METRICS_NAMESPACE: Namespace } = functions.get('changes')?.properties.Environment.Variables ?? {};
+  const Dimensions = [{ Name: 'service', Value: 'changes' }];
+  expect(alarms).toContainEqual(
+    expect.objectContaining({ Namespace, MetricName: unfollowedChangesMetric, Dimensions, Threshold: 5 }),
+  );
+});
+
+const late = (name: keyof typeof functionEntries) =>
+  expect.objectContaining({
+    MetricName: 'IteratorAge',
+    Threshold: 600_000,
+    Dimensions: [{ Name: 'FunctionName', Value: { Ref: functions.get(name)?.id } }],
+  });
 
 test('every log forgets', () => {
   const retentions = resourcesOf(template, 'AWS::Logs::LogGroup').map(({ properties }) => properties.RetentionInDays);
@@ -133,6 +192,7 @@ test('every log forgets', () => {
 test.each([
   ['RefreshRates', 'rate(1 hour)'],
   ['SyncPayments', 'rate(10 minutes)'],
+  ['TidyUploads', 'rate(1 day)'],
 ])('%s runs at %s, and twice more when it fails', (name, expression) => {
   const rules = resourcesOf(template, 'AWS::Events::Rule').filter(({ id }) => id.startsWith(name));
   expect(rules.map(({ properties }) => properties.ScheduleExpression)).toEqual([expression]);

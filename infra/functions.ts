@@ -22,6 +22,18 @@ export const functionEntries = {
   members: 'functions/members/handler.ts',
   recordings: 'functions/recordings/handler.ts',
   purchases: 'functions/purchases/handler.ts',
+  /** The back office. */
+  overview: 'functions/overview/handler.ts',
+  adminSessions: 'functions/admin-sessions/handler.ts',
+  adminOrders: 'functions/admin-orders/handler.ts',
+  adminLibrary: 'functions/admin-library/handler.ts',
+  adminCodes: 'functions/admin-codes/handler.ts',
+  adminPeople: 'functions/admin-people/handler.ts',
+  uploads: 'functions/uploads/handler.ts',
+  /** Uploads that nobody used. */
+  tidyUploads: 'functions/uploads/tidy.ts',
+  /** What follows from a change in the table: search words, totals, what depends on a session. */
+  changes: 'functions/changes/handler.ts',
 } as const;
 
 export type FunctionName = keyof typeof functionEntries;

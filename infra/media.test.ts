@@ -58,18 +58,50 @@ test('a video opened by itself loads nothing, and no other site embeds it', () =
       Items: [{ Header: 'Cross-Origin-Resource-Policy', Value: 'same-origin', Override: true }],
     },
   });
-  expect(contentSecurityPolicy).toContain("media-src 'self' blob:");
+  expect(contentSecurityPolicy([])).toContain("media-src 'self' blob:");
 });
 
-test('uploads that nobody finished go after two days, a video that was replaced after a month', () => {
-  const rules = bucket?.properties.LifecycleConfiguration.Rules;
-  expect(
-    rules.map(({ AbortIncompleteMultipartUpload }: Record<string, unknown>) => AbortIncompleteMultipartUpload),
-  ).toContainEqual({
-    DaysAfterInitiation: 2,
-  });
-  expect(rules).toContainEqual(expect.objectContaining({ NoncurrentVersionExpiration: { NoncurrentDays: 30 } }));
-  expect(bucket?.properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
+const uploaded = resourcesOf(template, 'AWS::S3::Bucket').filter(({ id }) => id.startsWith('Media'));
+
+test.each(uploaded)('uploads to $id that nobody finished go after two days, what was replaced after a month', (one) => {
+  expect(one.properties.LifecycleConfiguration.Rules).toEqual([
+    {
+      AbortIncompleteMultipartUpload: { DaysAfterInitiation: 2 },
+      ExpiredObjectDeleteMarker: true,
+      NoncurrentVersionExpiration: { NoncurrentDays: 30 },
+      Status: 'Enabled',
+    },
+  ]);
+  expect(one.properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
+});
+
+const rulesFor = (options: Parameters<typeof templateOf>[0]) =>
+  resourcesOf(templateOf(options), 'AWS::S3::Bucket').flatMap(
+    ({ properties }) => properties.CorsConfiguration?.CorsRules ?? [],
+  );
+
+test.each([
+  [{}, 'https://*.cloudfront.net'],
+  [{ siteUrl: 'http://localhost:8080' }, 'http://localhost:8080'],
+  [
+    { domain: { name: 'exhale.example', certificateArn: 'arn:aws:acm:us-east-1:1:certificate/1' } },
+    'https://exhale.example',
+  ],
+])('pages of the site may put parts of files, and read what S3 calls them; nothing else (%j)', (options, origin) => {
+  expect(rulesFor(options)).toEqual(
+    uploaded.map(() => ({
+      ...{ AllowedOrigins: [origin], AllowedMethods: ['PUT'], AllowedHeaders: ['content-type'] },
+      ...{ ExposedHeaders: ['ETag'], MaxAge: 3600 },
+    })),
+  );
+});
+
+test('a page of the site may send files to those buckets and nothing to anywhere else', () => {
+  const policies = resourcesOf(template, 'AWS::CloudFront::ResponseHeadersPolicy').map(({ properties }) =>
+    written(properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy),
+  );
+  const sources = policies.flatMap((policy) => /connect-src ([^;]+)/.exec(policy)?.[1] ?? []);
+  expect(sources).toEqual(["'self' https://<MediaImages.RegionalDomainName> https://<MediaVideos.RegionalDomainName>"]);
 });
 
 test('the private key stands in a secret that the stack makes empty and one function may read', () => {

@@ -20,7 +20,14 @@ describe("Stripe's keys", () => {
 
   test('are known to those who may read them, and are those of Stripe itself unless said otherwise', () => {
     const told = [...functions].filter(([, { properties }]) => 'STRIPE_SECRET_ID' in properties.Environment.Variables);
-    expect(told.map(([name]) => name).sort()).toEqual(['bookings', 'payments', 'purchases', 'syncPayments']);
+    expect(told.map(([name]) => name).sort()).toEqual([
+      'adminOrders',
+      'adminPeople',
+      'bookings',
+      'payments',
+      'purchases',
+      'syncPayments',
+    ]);
     for (const [, { properties }] of told) {
       expect(properties.Environment.Variables).toMatchObject({
         STRIPE_SECRET_ID: { Ref: secret.id },
@@ -36,7 +43,7 @@ test('a payment that is not what was asked raises an alarm, whoever saw it, and 
     .find(({ Metrics }) => Metrics)
     ?.Metrics.flatMap(({ MetricStat }: Metrics) => (MetricStat ? [MetricStat.Metric] : []));
   expect(mismatched).toEqual(
-    ['payments', 'purchases', 'syncPayments'].map((Value) => ({
+    ['payments', 'purchases', 'syncPayments', 'adminOrders', 'adminPeople'].map((Value) => ({
       Namespace: 'Exhale',
       MetricName: mismatchedPaymentsMetric,
       Dimensions: [{ Name: 'service', Value }],

@@ -37,6 +37,9 @@ export type StackOptions = {
 
 export const stackName = 'Exhale';
 
+// CloudFront knows the buckets, so they cannot know its domain. It is the signed address that lets a page send a file.
+const anyOfCloudFront = 'https://*.cloudfront.net';
+
 /** The whole site: every resource, permission and setting of it in the cloud. */
 export class ExhaleStack extends Stack {
   constructor(scope: Construct, id: string, options: StackOptions) {
@@ -46,7 +49,8 @@ export class ExhaleStack extends Stack {
       options.artefacts === 'placeholder' ? placeholderArtefacts() : builtArtefacts(options.webFolder ?? '.build/web');
     const observability = new Observability(this, 'Observability', adminEmail);
     const data = new Data(this, 'Data');
-    const media = new Media(this, 'Media', options.mediaPublicKey);
+    const siteOrigin = options.siteUrl ?? (options.domain ? `https://${options.domain.name}` : anyOfCloudFront);
+    const media = new Media(this, 'Media', { publicKey: options.mediaPublicKey, siteOrigin });
     const mail = new Mail(this, 'Mail', {
       from: options.mailFrom ?? brand.mailFrom,
       isVerified: options.senderVerified ?? true,
@@ -75,8 +79,9 @@ export class ExhaleStack extends Stack {
     api.serve(byName, identity);
     every(Duration.hours(1), this, 'RefreshRates', byName.refreshRates, 'Fetches the exchange rates');
     every(Duration.minutes(10), this, 'SyncPayments', byName.syncPayments, 'Asks Stripe how unsettled payments stand');
-    const { payments: answering, purchases, syncPayments: sync } = byName;
-    payments.watch({ payments: answering, purchases, sync }, observability);
+    every(Duration.days(1), this, 'TidyUploads', byName.tidyUploads, 'Removes uploads that nobody used');
+    const { payments: answering, purchases, syncPayments: sync, adminOrders: orders, adminPeople: people } = byName;
+    payments.watch({ payments: answering, purchases, sync, orders, people }, observability);
     new Content(this, 'Content', { pages: site.pages, artefacts, identity });
     new CfnOutput(this, 'SiteUrl', { value: site.url, description: 'Where visitors find the site' });
     new CfnOutput(this, 'DistributionId', { value: site.distribution.distributionId });

@@ -2,6 +2,7 @@ import {
   BlockPublicAccess,
   Bucket,
   BucketEncryption,
+  type CorsRule,
   type IBucket,
   type LifecycleRule,
   ObjectOwnership,
@@ -14,7 +15,11 @@ import { acknowledge } from './acknowledge.ts';
 export function privateBucket(
   scope: Construct,
   id: string,
-  { versioned, lifecycleRules = [] }: { versioned: boolean; lifecycleRules?: LifecycleRule[] },
+  {
+    versioned,
+    lifecycleRules = [],
+    cors = [],
+  }: { versioned: boolean; lifecycleRules?: LifecycleRule[]; cors?: CorsRule[] },
 ): IBucket {
   const bucket = new Bucket(scope, id, {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -23,6 +28,7 @@ export function privateBucket(
     enforceSSL: true,
     versioned,
     lifecycleRules,
+    cors,
     removalPolicy: RemovalPolicy.RETAIN,
   });
   acknowledge(

@@ -10,6 +10,7 @@ export type ItemAction =
   | 'PutItem'
   | 'UpdateItem'
   | 'DeleteItem'
+  | 'BatchWriteItem'
   | 'ConditionCheckItem'
   /** Of a partition of the table itself; indexes stand in `queries`. */
   | 'Query';
@@ -46,7 +47,7 @@ export class Data extends Construct {
       })),
       billing: Billing.onDemand(),
       timeToLiveAttribute: table.expiry,
-      dynamoStream: StreamViewType.NEW_IMAGE,
+      dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,

@@ -2,6 +2,7 @@ import { Construct } from 'constructs';
 import { ratesKey } from '#shared/table.ts';
 import type { Artefacts } from '../artefacts.ts';
 import type { FunctionName } from '../functions.ts';
+import { adminFunctions } from './admin-functions.ts';
 import { type Data, settling } from './data.ts';
 import { SiteFunction, type SiteFunctionProps } from './function.ts';
 import type { Identity } from './identity.ts';
@@ -52,6 +53,7 @@ export class Functions extends Construct {
       members: this.#members(),
       recordings: this.#recordings(),
       purchases: this.#purchases(),
+      ...adminFunctions((name, own) => this.#declare(name, own), props),
     };
   }
 
@@ -149,7 +151,7 @@ export class Functions extends Construct {
       environment: { SITE_URL: siteUrl, ADMIN_EMAIL: adminEmail },
       timeoutSeconds: 60,
     });
-    data.grant(mailer, { items: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] });
+    data.grant(mailer, { items: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], queries: ['byParent'] });
     mail.grantSend(mailer);
     identity.grant(mailer, ['AdminGetUser']);
     mail.deliver(data, mailer, observability);

@@ -2,20 +2,25 @@ import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from
 import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 
-/** What a page may load and do. Styles may stand inline because component libraries set them; scripts never. */
-export const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "form-action 'self'",
-].join('; ');
+/**
+ * What a page may load and do. Styles may stand inline because component libraries set them; scripts never. `uploads`
+ * are the origins that an admin's browser sends files to.
+ */
+export function contentSecurityPolicy(uploads: string[]): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...uploads].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ');
+}
 
 const unused = [
   'accelerometer',
@@ -45,10 +50,10 @@ export const permissionsPolicy = [
 export const mediaSecurityPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** The headers that every page, picture and answer of the API carries, whatever its origin says. */
-export function securityHeaders(scope: Construct, id: string): ResponseHeadersPolicy {
+export function securityHeaders(scope: Construct, id: string, uploads: string[]): ResponseHeadersPolicy {
   return headersPolicy(scope, id, {
     comment: 'Security headers of every answer',
-    contentSecurityPolicy,
+    contentSecurityPolicy: contentSecurityPolicy(uploads),
     custom: { 'Permissions-Policy': permissionsPolicy, 'Cross-Origin-Opener-Policy': 'same-origin' },
   });
 }

@@ -8,7 +8,7 @@ import type { SiteFunction } from './function.ts';
 import type { Observability } from './observability.ts';
 
 /** The functions that settle payments. */
-export type Settlers = { payments: SiteFunction; purchases: SiteFunction; sync: SiteFunction };
+export type Settlers = Record<'payments' | 'purchases' | 'sync' | 'orders' | 'people', SiteFunction>;
 
 /** Stripe's keys, who may read them, and the alarms about money. */
 export class Payments extends Construct {
@@ -40,13 +40,19 @@ export class Payments extends Construct {
   }
 
   /** Raises the alarms about money: what was paid is not what was asked, and what nobody could settle. */
-  watch({ payments, purchases, sync }: Settlers, observability: Observability): void {
+  watch({ payments, purchases, sync, orders, people }: Settlers, observability: Observability): void {
     const period = Duration.minutes(5);
     const mismatched = (by: SiteFunction): IMetric =>
       by.ownMetric(mismatchedPaymentsMetric, { period, statistic: 'Sum' });
     const all = new MathExpression({
-      expression: 'FILL(answered, 0) + FILL(bought, 0) + FILL(synced, 0)',
-      usingMetrics: { answered: mismatched(payments), bought: mismatched(purchases), synced: mismatched(sync) },
+      expression: 'FILL(answered, 0) + FILL(bought, 0) + FILL(synced, 0) + FILL(corrected, 0) + FILL(erased, 0)',
+      usingMetrics: {
+        answered: mismatched(payments),
+        bought: mismatched(purchases),
+        synced: mismatched(sync),
+        corrected: mismatched(orders),
+        erased: mismatched(people),
+      },
       period,
     });
     observability.alarm(this, 'Mismatched', all, 1, {

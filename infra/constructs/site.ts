@@ -66,7 +66,7 @@ export class Site extends Construct {
   constructor(scope: Construct, id: string, props: SiteProps) {
     super(scope, id);
     this.pages = privateBucket(this, 'Pages', { versioned: false });
-    this.#headers = securityHeaders(this, 'Headers');
+    this.#headers = securityHeaders(this, 'Headers', props.media.uploadOrigins);
     this.#caching = new Caching(this, 'Caching');
     this.distribution = new Distribution(this, 'Distribution', {
       ...this.#behaviours(props),

@@ -1,3 +1,4 @@
+import { bucketCors } from './buckets/cors.ts';
 import { deployBucket } from './buckets/deployment.ts';
 import { bucketStore } from './buckets/store.ts';
 import type { Closers } from './closers.ts';
@@ -24,7 +25,7 @@ import type { Stack } from './synthesis.ts';
 import { dynamoDbApi } from './tables/api.ts';
 import { readTable } from './tables/definition.ts';
 import { ensureTable } from './tables/tables.ts';
-import { arn, streamArn } from './template/template.ts';
+import { arn, place, streamArn } from './template/template.ts';
 
 export type AwsOptions = Stack & {
   dynamoDbUrl: string;
@@ -32,6 +33,8 @@ export type AwsOptions = Stack & {
   /** What is in the secrets of the template, by name; one that is not here is empty. */
   secretValues?: Record<string, string>;
   meters: Meters;
+  /** False: no function follows the streams. */
+  streams?: boolean;
   faults: Faults;
   report(message: string): void;
 };
@@ -45,6 +48,8 @@ export type Aws = {
   cognito: Cognito;
   /** Loopback address of the bucket with that host name; undefined when the template has no such bucket. */
   bucketUrl(domain: string): string | undefined;
+  /** Where browsers find the buckets, by the buckets' own addresses: where the addresses that functions sign lead. */
+  bucketAddresses: Map<string, string>;
   /** Takes the functions' code from another synthesis. */
   update(stack: Stack): Promise<void>;
 };
@@ -73,6 +78,7 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
   const proxy = await startProxy({
     callers,
     calls,
+    cors: bucketCors(deployed.byType('AWS::S3::Bucket')),
     report,
     backends: backendsOf({
       dynamoDbUrl,
@@ -96,7 +102,10 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
   const definitions = siteFunctions(deployed);
   for (const definition of definitions) functions.deploy(definition, deployed, assets);
   const call = dynamoDbApi(dynamoDbUrl);
-  const mapped = startMappings({ deployed, functions: definitions, tables, call, invoke, dataFolder, report });
+  const mapped =
+    options.streams === false
+      ? Promise.resolve([])
+      : startMappings({ deployed, functions: definitions, tables, call, invoke, dataFolder, report });
   await Promise.all([
     mapped.then((started) => mappings.push(...started.map((mapping) => closers.service(mapping)))),
     deployBuckets(options, s3.url),
@@ -107,6 +116,11 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
     clock: closers.service(startClock(options, invoke)),
     inboxUrl: ses.url,
     cognito,
+    bucketAddresses: new Map(
+      deployed
+        .byType('AWS::S3::Bucket')
+        .map(({ ref }) => [`https://${ref}.s3.${place.region}.amazonaws.com`, proxy.url]),
+    ),
     bucketUrl: (domain) => {
       const bucket = deployed.byType('AWS::S3::Bucket').find(({ ref }) => domain.startsWith(`${ref}.s3.`));
       return bucket && `${s3.url}/${bucket.ref}`;

@@ -29,6 +29,8 @@ export type CloudOptions = {
   dataFolder: string;
   /** Country of the visitors, ISO 3166 alpha-2. */
   country?: string;
+  /** False: no function follows the table's stream, for a bench that fills the table itself. */
+  streams?: boolean;
   /** Test keys of Stripe: then payments go to Stripe itself, and no stand-in is started. */
   stripeKeys?: StripeKeys;
   /** For development: the server of the web app, which answers in place of the built one. */
@@ -122,6 +124,7 @@ async function startFront(options: Options, port: number, { deployed }: Stack, p
     meters,
     country,
     originUrl,
+    addresses: aws.bucketAddresses,
     log: report,
     ...(appServer && { appServer }),
   });
@@ -159,7 +162,11 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
     [outputs.StripeSecretName ?? '']: JSON.stringify(payments.keys),
     [outputs.MediaSecretName ?? '']: JSON.stringify({ privateKey: signing.privateKey }),
   };
-  const aws = await startAws({ ...stack, dynamoDbUrl, dataFolder, secretValues, meters, faults, report }, closers);
+  const { streams = true } = options;
+  const aws = await startAws(
+    { ...stack, dynamoDbUrl, dataFolder, streams, secretValues, meters, faults, report },
+    closers,
+  );
   addDemo(aws.functions, stack.deployed);
   const demo = (command: unknown) => aws.functions.invoke('demo', command);
   const seeding = fillDemo(aws.functions, new Date());

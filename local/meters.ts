@@ -1,5 +1,11 @@
 /** One request of a function to an AWS service, as the proxy in front of the services saw it. */
-export type ServiceCall = { service: string; action: string; milliseconds: number };
+export type ServiceCall = {
+  service: string;
+  action: string;
+  milliseconds: number;
+  /** Items of a table that were read for it; absent for what reads none. */
+  items?: number;
+};
 
 /** `starts`: milliseconds from starting a cold instance to its first answer, for each that was started. */
 export type FunctionReadings = { invocations: number; starts: number[]; calls: ServiceCall[] };

@@ -12,7 +12,7 @@ describe('the settings of a local cloud', () => {
 
   it('come from the environment', () => {
     const settings = readSettings({ PORT: '0', EXHALE_DATA: '/tmp/second', EXHALE_COUNTRY: 'JP' });
-    expect(settings).toEqual({ port: 0, dataFolder: '/tmp/second', country: 'JP' });
+    expect(settings).toEqual({ port: 0, dataFolder: '/tmp/second', country: 'JP', streams: true });
   });
 
   it('take Stripe itself with keys of its test mode', () => {
@@ -35,6 +35,7 @@ describe('the settings of a local cloud', () => {
     [{ PORT: 'http' }, /PORT is http/],
     [{ PORT: '65536' }, /PORT is 65536/],
     [{ EXHALE_COUNTRY: 'England' }, /EXHALE_COUNTRY is England/],
+    [{ EXHALE_STREAMS: 'no' }, /EXHALE_STREAMS is no/],
   ])('are refused by name: %j', (environment, message) => {
     expect(() => readSettings(environment)).toThrow(message);
   });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +23,15 @@ const readingsSchema = z.object({
       invocations: z.number(),
       /** Milliseconds of each start of a worker, up to its first answer. */
       starts: z.array(z.number()),
-      calls: z.array(z.object({ service: z.string(), action: z.string(), milliseconds: z.number() })),
+      calls: z.array(
+        z.object({
+          service: z.string(),
+          action: z.string(),
+          milliseconds: z.number(),
+          /** Items of the table that were read for it. */
+          items: z.number().optional(),
+        }),
+      ),
     }),
   ),
   origin: z.record(z.string(), z.number()),
@@ -110,4 +119,7 @@ export async function startCloud(
 }
 
 /** A new folder for a cloud's state. */
-export const newState = async () => join(await mkdtemp(join(tmpdir(), 'exhale-bench-')), 'state');
+export const newState = async (parent = tmpdir()) => join(await mkdtemp(join(parent, 'exhale-bench-')), 'state');
+
+/** Where files stay in memory, where the machine has such a place: a table on a disk takes forty items a second. */
+export const memoryFolder = () => (existsSync('/dev/shm') ? '/dev/shm' : tmpdir());

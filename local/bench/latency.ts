@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
-import { fillPath, routes } from '#shared/contract/routes.ts';
+import { fillPath } from '#shared/contract/route.ts';
+import { routes } from '#shared/contract/routes.ts';
 import type { BenchCloud } from './cloud.ts';
 import { type Latency, load, type Shot } from './load.ts';
 import { type Report, tenth } from './report.ts';

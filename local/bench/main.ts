@@ -6,6 +6,7 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { adminLists } from './admin-lists.ts';
 import { type BenchCloud, newState, startCloud } from './cloud.ts';
 import { codeRace } from './code-race.ts';
 import { eventStorm } from './event-storm.ts';
@@ -62,4 +63,5 @@ if (wanted.length > 0) {
     await rm(dirname(state), { recursive: true, force: true });
   }
 }
+if (isWanted('admin')) printReport(await adminLists());
 if (isWanted('start')) printReport(await starts({ withFirst: values['first-start'] }));

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { fillPath, type Route, routes } from '#shared/contract/routes.ts';
+import { fillPath, type Route } from '#shared/contract/route.ts';
+import { routes } from '#shared/contract/routes.ts';
 import type { BenchCloud } from './cloud.ts';
 import { shoot } from './load.ts';
 import { newMember, tokenOf } from './members.ts';

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import * as z from 'zod';
-import { fillPath, routes } from '#shared/contract/routes.ts';
+import { fillPath } from '#shared/contract/route.ts';
+import { routes } from '#shared/contract/routes.ts';
 import { paths, recordingHref } from '#shared/paths.ts';
 import type { BenchCloud } from './cloud.ts';
 import { weighList } from './first-page.ts';

@@ -1,4 +1,5 @@
-import { livePollMilliseconds, routes } from '#shared/contract/routes.ts';
+import { livePollMilliseconds } from '#shared/contract/route.ts';
+import { routes } from '#shared/contract/routes.ts';
 import type { BenchCloud } from './cloud.ts';
 import { load, type Shot, shoot } from './load.ts';
 import { type Report, tenth } from './report.ts';

@@ -1,4 +1,5 @@
-import { fillPath, routes, type Service } from '#shared/contract/routes.ts';
+import { fillPath, type Service } from '#shared/contract/route.ts';
+import { routes } from '#shared/contract/routes.ts';
 import { mailKeyPrefix } from '#shared/table.ts';
 import type { BenchCloud } from './cloud.ts';
 import { type Shot, shoot } from './load.ts';

@@ -10,13 +10,15 @@ export type MadeCall = Call & {
   token: string;
   /** Items of a transaction. */
   parts: number;
-  /** Sends it to the service; unless told otherwise hands the answer on. Settles with its status. */
-  send(handOn: boolean): Promise<number>;
+  /** Sends it to the service; unless told otherwise hands the answer on. Settles with its status, and how many items were read for it. */
+  send(handOn: boolean): Promise<Sent>;
   /** Answers it in place of the service. */
   refuse(answer: Refusal): void;
   /** Leaves it without an answer. */
   drop(): void;
 };
+
+export type Sent = { status: number; items?: number | undefined };
 
 /** Every call of a function goes through here: counted, and disturbed where a fault says so. */
 export class Calls {
@@ -46,8 +48,9 @@ export class Calls {
 
   async #send({ functionName, service, action, send }: MadeCall, handOn: boolean): Promise<number> {
     const started = performance.now();
-    const status = await send(handOn);
-    this.#meters.countCall(functionName, { service, action, milliseconds: performance.now() - started });
+    const { status, items } = await send(handOn);
+    const milliseconds = performance.now() - started;
+    this.#meters.countCall(functionName, { service, action, milliseconds, ...(items !== undefined && { items }) });
     return status;
   }
 }

@@ -34,7 +34,7 @@ export async function openDoor({ functionName, token, service, target, calls }: 
         service,
         action: actionOf(method, path),
         parts: 1,
-        send: (handOn) => passOn(agent, target, request, handOn ? response : undefined),
+        send: async (handOn) => ({ status: await passOn(agent, target, request, handOn ? response : undefined) }),
         refuse: (answer) => answerWith(response, answer),
         drop: () => response.destroy(),
       });

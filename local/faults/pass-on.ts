@@ -4,13 +4,14 @@ export type Passed = { method: string; path: string; headers: IncomingHttpHeader
 
 /**
  * Sends a request on to another server of this machine, below the path of its address, and its answer back; without a response the answer is dropped.
- * Settles with the status when the answer is complete.
+ * Settles with the status when the answer is complete; `look` is shown each part of it.
  */
 export function passOn(
   agent: Agent,
   url: string,
   request: Passed,
   response: ServerResponse | undefined,
+  look?: (part: Buffer) => void,
 ): Promise<number> {
   const { hostname, port, pathname } = new URL(url);
   const { method, body } = request;
@@ -19,6 +20,7 @@ export function passOn(
   return new Promise((resolve, reject) => {
     const call = send({ agent, hostname, port, method, path, headers }, (result) => {
       const status = result.statusCode ?? 502;
+      if (look) result.on('data', look);
       if (response === undefined) result.resume();
       else {
         response.writeHead(status, result.headers);

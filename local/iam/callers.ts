@@ -2,8 +2,16 @@ import { createHash } from 'node:crypto';
 import { place } from '../template/template.ts';
 import type { Statement } from './policies.ts';
 
-/** Who signs with an access key of the local cloud, and what its role allows; 'everything' is for demo data alone. */
-export type Caller = { name: string; roleName: string; statements: Statement[] | 'everything' };
+/**
+ * Who signs with an access key of the local cloud, and what its role allows; 'everything' is for demo data alone. With
+ * the secret, addresses that it has signed for others are good.
+ */
+export type Caller = {
+  name: string;
+  roleName: string;
+  statements: Statement[] | 'everything';
+  secretAccessKey?: string;
+};
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken: string };
 

@@ -1,14 +1,17 @@
 import { Agent, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import type { BucketCors } from '../buckets/cors.ts';
 import { listen } from '../edge/http-server.ts';
 import { messageOf } from '../errors.ts';
-import type { Calls, MadeCall } from '../faults/calls.ts';
+import type { Calls, MadeCall, Sent } from '../faults/calls.ts';
 import { answerWith } from '../faults/door.ts';
 import { passOn } from '../faults/pass-on.ts';
 import type { Service } from '../services/dynamodb.ts';
 import type { Caller } from './callers.ts';
 import { cognitoService, readUnsigned, type UnsignedCall } from './cognito.ts';
+import { itemsRead, readsItems } from './items-read.ts';
 import { judge, signerOf } from './judge.ts';
+import { isPresigned, presignedRefusal, withoutSignature } from './presigned.ts';
 import { type Refusal, refusal } from './refusals.ts';
 import { type Meaning, type SignedRequest, UnknownActionError } from './requests.ts';
 import { SesError } from './ses.ts';
@@ -33,6 +36,8 @@ export type ProxyOptions = {
   callers: Map<string, Caller>;
   /** Where calls are counted, and disturbed for tests. */
   calls: Calls;
+  /** What pages may ask of buckets, by addresses that functions have signed for them. */
+  cors?: BucketCors;
   /** Where refusals are told to people. */
   report(message: string): void;
 };
@@ -56,6 +61,17 @@ function readCall(backend: Backend | undefined, service: string, request: Signed
   }
 }
 
+/** A request without anything that a service with keys of its own would check. */
+function unsignedOf(request: SignedRequest): SignedRequest {
+  const { authorization, ...headers } = request.headers;
+  return { ...request, path: isPresigned(request.path) ? withoutSignature(request.path) : request.path, headers };
+}
+
+function tokenOf({ path, headers }: SignedRequest): string {
+  const inQuery = new URL(path, 'http://aws').searchParams.get('X-Amz-Security-Token');
+  return String(headers['x-amz-security-token'] ?? inQuery);
+}
+
 /** One call's way through the proxy: caller, meaning, judgement, service. */
 class Gatekeeper {
   readonly #options: ProxyOptions;
@@ -68,6 +84,7 @@ class Gatekeeper {
 
   async handle(request: SignedRequest, response: ServerResponse): Promise<void> {
     const { callers, backends } = this.#options;
+    if (this.#options.cors?.answer(request, response)) return;
     const unsigned = readUnsigned(request);
     if (unsigned !== undefined) return this.#passUnsigned(unsigned, request, response);
     const signer = signerOf(request.headers, request.path);
@@ -81,12 +98,15 @@ class Gatekeeper {
     if ('refused' in reading) return this.#refuse(response, caller.name, reading.refused);
     const denied = judge(caller, signer.service, reading.meaning);
     if (denied !== undefined) return this.#refuse(response, caller.name, denied);
+    const bad = isPresigned(request.path)
+      ? presignedRefusal(request, caller.secretAccessKey ?? '', new Date())
+      : undefined;
+    if (bad !== undefined) return this.#refuse(response, `An address of ${caller.name}`, bad);
     const { backend, meaning } = reading;
-    const { authorization, ...headers } = request.headers;
-    const sent = { ...request, headers: backend.signed ? request.headers : headers };
+    const sent = backend.signed ? request : unsignedOf(request);
     const call = {
       functionName: caller.name,
-      token: String(request.headers['x-amz-security-token']),
+      token: tokenOf(request),
       service: signer.service,
       action: meaning.action,
       parts: meaning.requests.length,
@@ -116,10 +136,23 @@ class Gatekeeper {
   ): Promise<number | undefined> {
     return this.#options.calls.make({
       ...call,
-      send: (handOn) => passOn(this.#agent, url, request, handOn ? response : undefined),
+      send: (handOn) => this.#send(call, url, request, handOn ? response : undefined),
       refuse: (answer) => answerWith(response, answer),
       drop: () => response.destroy(),
     });
+  }
+
+  async #send(
+    { service, action }: Pick<MadeCall, 'service' | 'action'>,
+    url: string,
+    request: SignedRequest,
+    response: ServerResponse | undefined,
+  ): Promise<Sent> {
+    if (service !== 'dynamodb' || !readsItems(action))
+      return { status: await passOn(this.#agent, url, request, response) };
+    const parts: Buffer[] = [];
+    const status = await passOn(this.#agent, url, request, response, (part) => parts.push(part));
+    return { status, items: status < 300 ? itemsRead(Buffer.concat(parts)) : 0 };
   }
 
   #refuse(response: ServerResponse, name: string, reason: Refusal): void {

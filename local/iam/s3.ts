@@ -12,7 +12,15 @@ const shaping = [
   'encoding-type',
   'x-id',
 ];
-const multipart = ['uploads', 'uploadId', 'partNumber'];
+const multipart = ['uploads', 'uploadId', 'partNumber', 'max-parts', 'part-number-marker'];
+
+const multipartActions: Record<string, { name: string; permission: string }> = {
+  GET: { name: 'ListParts', permission: 's3:ListMultipartUploadParts' },
+  PUT: { name: 'UploadPart', permission: 's3:PutObject' },
+  DELETE: { name: 'AbortMultipartUpload', permission: 's3:AbortMultipartUpload' },
+};
+const begins = { name: 'CreateMultipartUpload', permission: 's3:PutObject' };
+const completes = { name: 'CompleteMultipartUpload', permission: 's3:PutObject' };
 
 const objectActions: Record<string, { name: string; permission: string }> = {
   GET: { name: 'GetObject', permission: 's3:GetObject' },
@@ -28,11 +36,12 @@ function onBucket(method: string, bucket: string): Meaning | undefined {
   return undefined;
 }
 
-function onObject({ method, headers }: SignedRequest, resource: string, isMultipart: boolean): Meaning | undefined {
-  if (isMultipart) {
-    const permission = method === 'DELETE' ? 's3:AbortMultipartUpload' : 's3:PutObject';
-    return { action: 'MultipartUpload', requests: [{ action: permission, resource }] };
-  }
+function onUpload(method: string, queries: string[], resource: string): Meaning | undefined {
+  const action = method === 'POST' ? (queries.includes('uploads') ? begins : completes) : multipartActions[method];
+  return action && { action: action.name, requests: [{ action: action.permission, resource }] };
+}
+
+function onObject({ method, headers }: SignedRequest, resource: string): Meaning | undefined {
   const action = objectActions[method];
   if (action === undefined) return undefined;
   const source = headers['x-amz-copy-source'];
@@ -53,7 +62,8 @@ export function readS3(request: SignedRequest): Meaning {
   const isMultipart = queries.length > 0 && queries.every((name) => multipart.includes(name));
   const other = isMultipart ? undefined : queries[0];
   const resource = `arn:aws:s3:::${bucket}/${key}`;
-  const meaning = key === '' ? onBucket(request.method, bucket) : onObject(request, resource, isMultipart);
+  const onKey = () => (isMultipart ? onUpload(request.method, queries, resource) : onObject(request, resource));
+  const meaning = key === '' ? onBucket(request.method, bucket) : onKey();
   if (meaning === undefined || other !== undefined || bucket === '') {
     throw new UnknownActionError('s3', `${request.method} ${url.pathname}${other === undefined ? '' : `?${other}`}`);
   }

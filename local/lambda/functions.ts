@@ -63,7 +63,7 @@ export class Functions {
   add(definition: FunctionDefinition, caller: Caller, codeFolder: string): void {
     const { dataFolder, endpoint, callers, meters } = this.#options;
     const credentials = credentialsOf(definition.functionName);
-    callers.set(credentials.accessKeyId, caller);
+    callers.set(credentials.accessKeyId, { ...caller, secretAccessKey: credentials.secretAccessKey });
     const log = createWriteStream(join(dataFolder, 'logs', `${definition.name}.log`), { flags: 'a' });
     this.#logs.push(log);
     const environment = environmentOf(definition, { credentials, endpoint });

@@ -4,6 +4,8 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import * as z from 'zod';
+import { corsSchema } from '../buckets/cors.ts';
+import { answerMultipart } from '../buckets/multipart.ts';
 import { listen } from '../edge/http-server.ts';
 import { readProperties, withoutEffect } from '../edge/template.ts';
 import { messageOf } from '../errors.ts';
@@ -15,6 +17,8 @@ import { answerRange } from './s3-ranges.ts';
 const bucketSchema = z.strictObject({
   BucketName: withoutEffect,
   BucketEncryption: withoutEffect,
+  // Browsers meet it at the proxy, where addresses for them lead.
+  CorsConfiguration: corsSchema.optional(),
   LifecycleConfiguration: withoutEffect,
   LoggingConfiguration: withoutEffect,
   OwnershipControls: withoutEffect,
@@ -45,6 +49,7 @@ export async function startS3({ dataFolder, buckets }: { dataFolder: string; buc
       const { url = '/' } = request;
       if (!url.startsWith(`${secret}/`)) return deny(response);
       request.url = url.slice(secret.length);
+      if (await answerMultipart(request, response, s3rver.store)) return;
       if (await answerRange(request, response, s3rver.store)) return;
       answer(request, response);
     },

@@ -9,8 +9,10 @@ declare module 's3rver' {
       putBucket(name: string): Promise<unknown>;
       /** Headers of an object by their names in lower case. Rejects with ENOENT when there is none. */
       getMetadata(bucket: string, key: string): Promise<Record<string, string | number>>;
-      /** Path of the file that holds an object's bytes. */
-      getResourcePath(bucket: string, key: string, resource: 'object'): string;
+      /** Path of the file that holds an object's bytes; without a key, of the folder of a bucket's unfinished uploads. */
+      getResourcePath(bucket: string, key: string | undefined, resource: 'object' | 'uploads'): string;
+      /** Keeps what an object is served with, and its ETag without quotes. */
+      putMetadata(bucket: string, key: string, headers: Record<string, string>, etag: string): Promise<void>;
     };
   }
 }

@@ -8,6 +8,7 @@ import { joinedHeaders, splitTarget } from '../http-server.ts';
 import { type Behaviour, type Distribution, readDistribution } from './distribution.ts';
 import { type EdgeAnswer, EdgeCache } from './edge-cache.ts';
 import type { ViewerRequest } from './function.ts';
+import { atHome } from './headers-policy.ts';
 import { deniedByEdge, edgeError, OriginClient } from './origin-client.ts';
 import { normalisedEncoding, originRequestOf, type Viewer } from './origin-request.ts';
 import { reply } from './reply.ts';
@@ -20,6 +21,8 @@ export type EdgeOptions = {
    * server with the bucket as path); undefined for an unknown one.
    */
   originUrl(domainName: string): string | undefined;
+  /** Where addresses of the template that headers name to browsers are on loopback. */
+  addresses?: Map<string, string>;
   /** Country of every viewer, ISO 3166 alpha-2. */
   country: string;
   meters?: Pick<Meters, 'countEdge'>;
@@ -51,7 +54,10 @@ export class Edge {
 
   constructor(options: EdgeOptions) {
     this.#options = options;
-    this.#distribution = readDistribution(options.deployed);
+    const { behaviours, ...distribution } = readDistribution(options.deployed);
+    const { addresses = new Map() } = options;
+    const local = behaviours.map((one) => ({ ...one, headerRules: atHome(one.headerRules, addresses) }));
+    this.#distribution = { ...distribution, behaviours: local };
     for (const { origin } of this.#distribution.behaviours) this.#baseUrl(origin.domainName);
     this.cache = new EdgeCache({
       now: options.now ?? Date.now,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { deployedOf, siteStack } from '../testing/deployed.ts';
-import { applyHeaderRules, headerRules } from './headers-policy.ts';
+import { applyHeaderRules, atHome, headerRules } from './headers-policy.ts';
 
 describe('response headers policies', () => {
   const rules = headerRules(siteStack(), 'Headers');
@@ -22,6 +22,15 @@ describe('response headers policies', () => {
       'referrer-policy': 'origin',
       'content-security-policy': "default-src 'self'; script-src 'self'",
     });
+  });
+
+  it('name addresses of the template as they are on loopback', () => {
+    const value = "connect-src 'self' https://images.s3.us-east-1.amazonaws.com";
+    const there = { set: [{ name: 'content-security-policy', value, override: true }], remove: [] };
+    const addresses = new Map([['https://images.s3.us-east-1.amazonaws.com', 'http://127.0.0.1:4566']]);
+    expect(atHome(there, addresses).set.map((rule) => rule.value)).toEqual([
+      "connect-src 'self' http://127.0.0.1:4566",
+    ]);
   });
 
   it('are refused by name where the stand-in does not know a part', () => {

@@ -77,6 +77,12 @@ export function headerRules(deployed: Deployed, id: string): HeaderRules {
   };
 }
 
+/** The rules with addresses of the template, such as those of buckets, as they are on loopback. */
+export function atHome({ set, remove }: HeaderRules, addresses: Map<string, string>): HeaderRules {
+  const here = (value: string) => [...addresses].reduce((text, [there, home]) => text.replaceAll(there, home), value);
+  return { set: set.map((rule) => ({ ...rule, value: here(rule.value) })), remove };
+}
+
 /** Headers of an answer: one value, or several of the same name (cookies). Names are lower case. */
 export type Headers = Record<string, string | string[]>;
 

@@ -1,0 +1,154 @@
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import * as z from 'zod';
+import { adminRoutes } from '#shared/contract/admin/routes.ts';
+import { fillPath, type Route } from '#shared/contract/route.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { type BenchCloud, memoryFolder, newState, startCloud } from './cloud.ts';
+import { type Shot, shoot } from './load.ts';
+import { askPool } from './members.ts';
+import { type Report, tenth } from './report.ts';
+
+/** What stands in the table; a tenth of it may be asked for by BENCH_SHARE, to try the bench itself. */
+const share = Number(process.env.BENCH_SHARE ?? 1);
+const wanted = { sessions: 200, bookings: 40_000 * share, purchases: 10_000 * share, people: 5_000 * share };
+/** Made by one call. */
+const chunk = 1000;
+
+const measured = 50;
+/** The first answers are those of a function that wakes up. */
+const warmUp = 5;
+
+const someSessions = z.object({ sessions: z.array(z.object({ id: z.string(), seats: z.object({ taken: z.int() }) })) });
+/** Places of a session that was filled in. */
+const fullHouse = 200;
+
+type List = { list: string; route: Route; params?: Record<string, string>; query?: Record<string, string> };
+
+/**
+ * The first page of each list of the back office in a large studio. It has a cloud of its own in which no function
+ * follows the table's stream: what would follow is filled in with the rest.
+ */
+export async function adminLists(): Promise<Report> {
+  const state = await newState(memoryFolder());
+  const env = { ...process.env, EXHALE_STREAMS: 'off' };
+  const cloud = await startCloud([process.execPath, 'local/main.ts'], { folder: process.cwd(), state, env });
+  try {
+    const items = await fill(cloud);
+    const authorization = `Bearer ${await adminToken(cloud)}`;
+    const rows = [];
+    for (const list of await listsOf(cloud, authorization)) rows.push(await measure(cloud, authorization, list));
+    const orders = (wanted.bookings + wanted.purchases).toLocaleString('en');
+    const note = `${items.toLocaleString('en')} items were written. Aim: within 150 ms, and no more than a page read.`;
+    return {
+      title: `Back office, first pages, of ${orders} orders and ${wanted.people.toLocaleString('en')} people`,
+      rows,
+      note,
+    };
+  } finally {
+    await cloud.stop();
+    await rm(dirname(state), { recursive: true, force: true });
+  }
+}
+
+async function fill({ control }: BenchCloud): Promise<number> {
+  let items = 0;
+  const part = (all: number, from: number) => Math.max(0, Math.min(chunk, all - from));
+  const most = Math.max(...Object.values(wanted));
+  for (let from = 0; from < most; from += chunk) {
+    const sizes = Object.fromEntries(Object.entries(wanted).map(([what, all]) => [what, part(all, from)]));
+    items += z.number().parse(await control.demo('fill', { from, ...sizes }));
+  }
+  await control.demo('discount', { discount: { code: 'WINTER25' } });
+  return items;
+}
+
+const tokens = z.object({ AuthenticationResult: z.object({ AccessToken: z.string() }) });
+
+/** The access token of an admin, who signs in by a link as a browser would; mails do not leave here. */
+async function adminToken(cloud: BenchCloud): Promise<string> {
+  const { sub, email } = z
+    .object({ sub: z.string(), email: z.string() })
+    .parse(await cloud.control.demo('member', { admin: true }));
+  const { secret } = z.object({ secret: z.string() }).parse(await cloud.control.demo('secret', { sub }));
+  const ClientId = cloud.userPoolClientId;
+  const begun = { ClientId, AuthFlow: 'CUSTOM_AUTH', AuthParameters: { USERNAME: email } };
+  const { Session, ChallengeParameters } = z
+    .object({ Session: z.string(), ChallengeParameters: z.object({ USERNAME: z.string() }) })
+    .parse(await askPool(cloud, 'InitiateAuth', begun));
+  const answered = await askPool(cloud, 'RespondToAuthChallenge', {
+    ...{ ClientId, Session, ChallengeName: 'CUSTOM_CHALLENGE', ClientMetadata: { link: secret } },
+    ChallengeResponses: { USERNAME: ChallengeParameters.USERNAME, ANSWER: secret },
+  });
+  return tokens.parse(answered).AuthenticationResult.AccessToken;
+}
+
+async function listsOf({ apiUrl }: BenchCloud, authorization: string): Promise<List[]> {
+  const url = `${apiUrl}${adminRoutes.listAdminSessions.path}?when=past`;
+  const past = await shoot({ url, headers: { authorization } });
+  const { sessions } = someSessions.parse(JSON.parse(past.body.toString('utf8')));
+  const session = { sessionId: sessions.find(({ seats }) => seats.taken === fullHouse)?.id ?? '' };
+  const birth = { collection: 'birth' };
+  const search = (words: string) => ({ query: { search: words } });
+  const { listOrders, listPurchases, listPeople, listAdminSessions } = adminRoutes;
+  const month = new Date().toISOString().slice(0, 7);
+  return [
+    { list: 'overview', route: adminRoutes.getOverview, query: { timeZone: 'Europe/London' } },
+    { list: 'orders', route: listOrders },
+    { list: 'orders, sessions', route: listOrders, query: { type: 'session' } },
+    { list: 'orders, recordings', route: listOrders, query: { type: 'recording' } },
+    { list: 'orders, a name', route: listOrders, ...search('andersson') },
+    { list: 'orders, two letters', route: listOrders, ...search('an') },
+    { list: 'orders, both names', route: listOrders, ...search('zoe moreau') },
+    { list: 'orders, an address', route: listOrders, ...search('visitor.4711@example.com') },
+    { list: 'bookings', route: adminRoutes.listAdminBookings },
+    { list: 'purchases', route: listPurchases, params: birth },
+    { list: 'purchases, paid', route: listPurchases, params: birth, query: { status: 'paid' } },
+    { list: 'purchases, failed (few)', route: listPurchases, params: birth, query: { status: 'failed' } },
+    { list: 'purchases, a name', route: listPurchases, params: birth, ...search('haddad') },
+    { list: 'people', route: listPeople },
+    { list: 'people, a name', route: listPeople, ...search('nguyen') },
+    { list: 'sessions, upcoming', route: listAdminSessions, query: { when: 'upcoming' } },
+    { list: 'sessions, past', route: listAdminSessions, query: { when: 'past' } },
+    { list: 'attendees of one', route: adminRoutes.listAttendees, params: session },
+    { list: 'waitlist of one', route: adminRoutes.listWaitlist, params: session },
+    { list: 'recordings', route: adminRoutes.listAdminRecordings, params: birth },
+    { list: 'codes', route: adminRoutes.listDiscountCodes },
+    { list: 'uses of a code', route: adminRoutes.listCodeUses, params: { code: 'WINTER25' } },
+    { list: 'learning resources', route: routes.listResources },
+    { list: 'activity', route: adminRoutes.listAudit, query: { month } },
+  ];
+}
+
+/** Times in milliseconds, asked one after the other as one admin does. */
+async function times(shot: Shot) {
+  const all: number[] = [];
+  for (let n = 0; n < measured; n++) {
+    const begin = performance.now();
+    await shoot(shot);
+    all.push(performance.now() - begin);
+  }
+  all.sort((one, other) => one - other);
+  return { p50: all[Math.floor(measured * 0.5)] ?? 0, p99: all[Math.floor(measured * 0.99)] ?? 0 };
+}
+
+const page = z.record(z.string(), z.unknown());
+
+async function measure(cloud: BenchCloud, authorization: string, { list, route, params = {}, query = {} }: List) {
+  const shot = {
+    url: `${cloud.apiUrl}${fillPath(route.path, params)}?${new URLSearchParams(query)}`,
+    headers: { authorization },
+  };
+  for (let n = 0; n < warmUp; n++) await shoot(shot);
+  await cloud.control.resetMeters();
+  const { status, body } = await shoot(shot);
+  const { functions } = await cloud.control.meters();
+  const calls = (functions[route.service]?.calls ?? []).filter(({ service }) => service === 'dynamodb');
+  const shown = Object.values(page.parse(JSON.parse(body.toString('utf8')))).find(Array.isArray)?.length ?? '';
+  const { p50, p99 } = await times(shot);
+  return {
+    ...{ list, status, p50: tenth(p50), p99: tenth(p99), rows: shown },
+    'items read': calls.reduce((sum, { items = 0 }) => sum + items, 0),
+    calls: calls.length,
+  };
+}

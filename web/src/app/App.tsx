@@ -1,20 +1,23 @@
+import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { SWRConfig } from 'swr';
 import { paths } from '#shared/paths.ts';
 import { SchedulePage } from '../features/schedule/SchedulePage.tsx';
+import { isImpersonating } from '../lib/account/marker.ts';
 import { CurrencyProvider } from '../lib/currency/context.tsx';
 import { freshness } from '../lib/live.ts';
 import { BrowserRouter } from '../lib/router/BrowserRouter.tsx';
 import { AccountWatch } from './AccountWatch.tsx';
-import { Layout } from './layout/Layout.tsx';
+import { Apart, Layout } from './layout/Layout.tsx';
 import { Notices } from './Notices.tsx';
 import {
-  AdminPage,
+  AdminArea,
   BreathworkForBirthPage,
   CollectionPage,
   ConfirmationPage,
   ConfirmSignUpPage,
   DashboardHomePage,
+  ImpersonationBanner,
   LeaveWaitlistPage,
   LiveSessionsPage,
   MagicLinkPage,
@@ -22,6 +25,7 @@ import {
   MyBookingsPage,
   MyResourcesPage,
   NotFoundPage,
+  OfferPage,
   PastPage,
   PlayerPage,
   ProfilePage,
@@ -38,6 +42,9 @@ import {
 function Pages() {
   return (
     <Routes>
+      <Route element={<Apart />}>
+        <Route path={`${paths.admin.pattern}/*`} element={<AdminArea />} />
+      </Route>
       <Route element={<Layout />}>
         <Route path={paths.home.pattern} element={<SchedulePage onIntent={SessionRoute.prepare} />} />
         <Route path={paths.session.pattern} element={<SessionRoute />} />
@@ -45,6 +52,7 @@ function Pages() {
         <Route path={paths.liveSessions.pattern} element={<LiveSessionsPage />} />
         <Route path={paths.bookingConfirmation.pattern} element={<ConfirmationPage />} />
         <Route path={paths.leaveWaitlist.pattern} element={<LeaveWaitlistPage />} />
+        <Route path={paths.offer.pattern} element={<OfferPage />} />
         <Route path={paths.signIn.pattern} element={<SignInRoute />} />
         <Route path={paths.confirmSignUp.pattern} element={<ConfirmSignUpPage />} />
         <Route path={paths.magicLink.pattern} element={<MagicLinkPage />} />
@@ -67,7 +75,6 @@ function Pages() {
         <Route path={paths.birthRecording.pattern} element={<PlayerPage key="birth" collection="birth" />} />
         <Route path={paths.stressRecording.pattern} element={<PlayerPage key="stress" collection="stress" />} />
         <Route path={paths.breathworkForBirth.pattern} element={<BreathworkForBirthPage />} />
-        <Route path={`${paths.admin.pattern}/*`} element={<AdminPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>
@@ -79,6 +86,11 @@ export function App() {
     <SWRConfig value={freshness}>
       <CurrencyProvider>
         <BrowserRouter>
+          {isImpersonating() && (
+            <Suspense>
+              <ImpersonationBanner />
+            </Suspense>
+          )}
           <Pages />
           <AccountWatch />
         </BrowserRouter>

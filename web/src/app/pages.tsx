@@ -15,6 +15,7 @@ export const ConfirmationPage = page(
   async () => (await import('../features/confirmation/ConfirmationPage.tsx')).ConfirmationPage,
 );
 export const LeaveWaitlistPage = page(async () => (await import('../features/waitlist/LeavePage.tsx')).LeavePage);
+export const OfferPage = page(async () => (await import('../features/offer/OfferPage.tsx')).OfferPage);
 export const LiveSessionsPage = page(
   async () => (await import('../features/live-sessions/LiveSessionsPage.tsx')).LiveSessionsPage,
 );
@@ -47,4 +48,5 @@ export const PlayerPage = page(async () => (await import('../features/player/Pla
 export const BreathworkForBirthPage = page(
   async () => (await import('../features/breathwork-for-birth/BreathworkForBirthPage.tsx')).BreathworkForBirthPage,
 );
-export const AdminPage = page(async () => (await import('../features/admin/AdminPage.tsx')).AdminPage);
+export const ImpersonationBanner = page(async () => (await import('./ImpersonationBanner.tsx')).ImpersonationBanner);
+export const AdminArea = page(async () => (await import('./admin/AdminArea.tsx')).AdminArea);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { livePollMilliseconds } from '#shared/contract/routes.ts';
+import { livePollMilliseconds } from '#shared/contract/route.ts';
 import { retryPause } from './live.ts';
 
 test('tries again soon, then ever later, and never later than 30 seconds', () => {

@@ -1,5 +1,5 @@
 import type { SWRConfiguration } from 'swr';
-import { livePollMilliseconds } from '#shared/contract/routes.ts';
+import { livePollMilliseconds } from '#shared/contract/route.ts';
 import { hasCode, isMissing } from './api/problem.ts';
 
 /** Longest pause between two tries while the server does not answer, in milliseconds. */

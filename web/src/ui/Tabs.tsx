@@ -3,7 +3,8 @@ import './tabs.css';
 
 type Props<Name extends string> = {
   label: string;
-  tabs: readonly { name: Name; label: string }[];
+  /** A count stands beside the label, undefined while it is fetched. */
+  tabs: readonly { name: Name; label: string; count?: number | undefined }[];
   chosen: Name;
   onChoose: (name: Name) => void;
   /** What belongs to the chosen tab. */
@@ -31,7 +32,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, child
   return (
     <>
       <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={moveByKey}>
-        {tabs.map(({ name, label: text }) => (
+        {tabs.map(({ name, label: text, count }) => (
           <button
             key={name}
             type="button"
@@ -44,6 +45,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, child
             onClick={() => onChoose(name)}
           >
             {text}
+            {count !== undefined && <span className="tab__count"> {count}</span>}
           </button>
         ))}
       </div>

@@ -8,9 +8,20 @@ import { TopBar } from './TopBar.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import './skip-link.css';
 
+/** What a part of the site with a frame of its own needs around it: a page that breaks says so. */
+export function Apart() {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary page={pathname}>
+      <Suspense fallback={<Waiting label="Loading the page" />}>
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
 /** What stands around every page. A page that breaks leaves the bar and the footer standing. */
 export function Layout() {
-  const { pathname } = useLocation();
   useScrollMemory();
   return (
     <>
@@ -19,11 +30,7 @@ export function Layout() {
       </a>
       <TopBar />
       {useLeaving() && <Waiting label="Loading the page" over />}
-      <ErrorBoundary page={pathname}>
-        <Suspense fallback={<Waiting label="Loading the page" />}>
-          <Outlet />
-        </Suspense>
-      </ErrorBoundary>
+      <Apart />
       <Footer />
     </>
   );

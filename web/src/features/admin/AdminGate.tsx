@@ -29,7 +29,7 @@ function OnlyAdmins({ children }: { children: ReactNode }) {
     denyAdmin();
     void navigate(paths.dashboard.href(), { replace: true });
   }, [isDenied, navigate]);
-  const loading = <Waiting label="Loading admin access..." />;
+  const loading = <Waiting label="Loading admin access..." told />;
   const failed = (
     <LoadFailedPage
       title="The back office did not load"

@@ -18,6 +18,7 @@ describe('a booking that failed', () => {
     ['too_many_requests', 'book', 'bad'],
     ['busy', 'book', 'bad'],
     ['unreachable', 'book', 'bad'],
+    ['impersonating', 'book', 'bad'],
   ] as const)('by %s says so, and what can be done: %s', (code, offer, tone) => {
     const { title, text } = problemText(problem(code));
     expect(title).toBe(`title of ${code}`);

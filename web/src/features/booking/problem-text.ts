@@ -26,6 +26,8 @@ export function problemText(problem: ApiProblem): { title: string; text: string 
       return { title, text: 'Nothing was charged. Go on to begin a new one.' };
     case 'not_signed_in':
       return { title: 'Your session has ended', text: `Sign in again, then go on. ${kept}` };
+    case 'impersonating':
+      return { title, text: 'Go back to admin, and add them to the session there.' };
     case 'seats_free':
     case 'too_many_requests':
     case 'busy':

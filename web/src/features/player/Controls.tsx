@@ -1,5 +1,6 @@
 import { useMediaDispatch, useMediaSelector } from 'media-chrome/react/media-store';
 import type { ReactNode } from 'react';
+import { clockText } from '../../lib/time/clock-text.ts';
 import { RotateCw } from '../../ui/icons.tsx';
 import {
   Captions,
@@ -13,7 +14,6 @@ import {
 } from '../../ui/media-icons.tsx';
 import { RotateCcw } from '../../ui/page-icons.tsx';
 import { step } from './media-session.ts';
-import { clockText } from './position.ts';
 import {
   enterFullscreen,
   enterPip,

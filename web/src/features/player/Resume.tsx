@@ -1,7 +1,7 @@
 import { useMediaDispatch } from 'media-chrome/react/media-store';
 import { useState } from 'react';
+import { clockText, spokenTime } from '../../lib/time/clock-text.ts';
 import { History } from '../../ui/media-icons.tsx';
-import { clockText, spokenTime } from './position.ts';
 import { play, seek } from './requests.ts';
 
 /** Where it goes on, and the way back to the beginning. */

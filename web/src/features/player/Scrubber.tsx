@@ -1,6 +1,6 @@
 import { useMediaDispatch } from 'media-chrome/react/media-store';
 import { type CSSProperties, useState } from 'react';
-import { spokenTime } from './position.ts';
+import { spokenTime } from '../../lib/time/clock-text.ts';
 import { seek } from './requests.ts';
 import type { Times } from './use-times.ts';
 

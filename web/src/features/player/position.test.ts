@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { clockText, isNews, rounded, spokenTime, startAt } from './position.ts';
+import { clockText, spokenTime } from '../../lib/time/clock-text.ts';
+import { isNews, rounded, startAt } from './position.ts';
 
 describe('where a recording begins (spec section 4)', () => {
   test('is where it was left', () => {

@@ -24,14 +24,21 @@ export function accountFrom(stored: string | null): Account | null {
   }
 }
 
+/** Whether an admin is signed in as somebody else in this tab: then it remembers them, beside the browser's own account. */
+export function isImpersonating(): boolean {
+  return readStored('sessionStorage', key) !== null;
+}
+
+const place = () => (isImpersonating() ? 'sessionStorage' : 'localStorage');
+
 // Kept here too, for a browser that stores nothing; and so that the same text is the same object.
 let text: string | null = null;
 let account: Account | null = null;
 let stores = true;
 
-/** Who is signed in in this browser; null when nobody is. */
+/** Who is signed in in this browser, or this tab is used as; null when nobody is. */
 export function readAccount(): Account | null {
-  const stored = stores ? readStored('localStorage', key) : text;
+  const stored = stores ? readStored(place(), key) : text;
   if (stored !== text) {
     text = stored;
     account = accountFrom(stored);
@@ -45,7 +52,7 @@ const listeners = new Set<() => void>();
 export function keepAccount(next: Account | null): void {
   text = next && JSON.stringify(next);
   account = next;
-  stores = writeStored('localStorage', key, text);
+  stores = writeStored(place(), key, text);
   for (const listener of listeners) listener();
 }
 

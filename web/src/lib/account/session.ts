@@ -2,7 +2,8 @@ import { fetchAuthSession } from 'aws-amplify/auth';
 import { adminGroup } from '#shared/accounts.ts';
 import { prepareAmplify } from './amplify.ts';
 import { authProblemOf, hasFailure } from './auth-problem.ts';
-import type { Account } from './marker.ts';
+import { impersonationToken } from './impersonation.ts';
+import { type Account, isImpersonating } from './marker.ts';
 
 async function tokens(renew: boolean) {
   await prepareAmplify();
@@ -22,6 +23,7 @@ async function tokens(renew: boolean) {
  * nobody is, or the session has ended. Throws an `AuthProblem` or `ApiProblem` when that cannot be known now.
  */
 export async function accessToken({ renew = false }: { renew?: boolean } = {}): Promise<string | null> {
+  if (isImpersonating()) return await impersonationToken({ renew });
   return (await tokens(renew))?.accessToken.toString() ?? null;
 }
 

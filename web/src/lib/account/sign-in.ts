@@ -1,7 +1,9 @@
 import * as cognito from 'aws-amplify/auth/cognito';
+import { problems } from '#shared/problems.ts';
+import { forgetTab } from '../storage.ts';
 import { prepareAmplify } from './amplify.ts';
 import { AuthProblem, authProblemOf, notVerified } from './auth-problem.ts';
-import { type Account, keepAccount } from './marker.ts';
+import { type Account, isImpersonating, keepAccount } from './marker.ts';
 import { accessToken, accountOfTokens } from './session.ts';
 import { setTokensAside } from './set-aside.ts';
 
@@ -46,6 +48,8 @@ function storedTokens(): () => void {
 
 /** Remembers whom the user pool has signed in, in every tab. */
 async function welcome(): Promise<Account> {
+  // Whoever signs in is nobody else in this tab any more.
+  if (isImpersonating()) forgetTab();
   const account = await accountOfTokens();
   if (!account) throw new AuthProblem('other', '');
   keepAccount(account);
@@ -83,6 +87,8 @@ export async function confirm(email: string, code: string): Promise<void> {
  * `not_signed_in` when the session has ended.
  */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  // The tokens that Amplify has are the admin's: it would be their password.
+  if (isImpersonating()) throw new AuthProblem('refused', problems.impersonating.title);
   // Asked first: Cognito has one name for a wrong password and a session that was ended elsewhere.
   if ((await accessToken({ renew: true })) === null) throw new AuthProblem('not_signed_in', 'Please sign in.');
   await step(() => cognito.updatePassword({ oldPassword: currentPassword, newPassword }));

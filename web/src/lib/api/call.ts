@@ -1,5 +1,7 @@
 import type { Answer, Sent } from '#shared/contract/contract.ts';
-import { type EndpointName, fillPath, type Route, routes } from '#shared/contract/routes.ts';
+import { fillPath } from '#shared/contract/route.ts';
+import type { EndpointName } from '#shared/contract/routes.ts';
+import { routeOf } from './known-routes.ts';
 import { ApiProblem, problemOf } from './problem.ts';
 
 type Part<Name extends EndpointName, Key extends 'params' | 'query' | 'body'> =
@@ -20,11 +22,11 @@ const patience = 15_000;
 export function addressOf(name: EndpointName, { params = {}, query = {} }: AnyRequest): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const search = new URLSearchParams(given).toString();
-  return fillPath(routes[name].path, params) + (search && `?${search}`);
+  return fillPath(routeOf(name).path, params) + (search && `?${search}`);
 }
 
 async function send(name: EndpointName, request: AnyRequest, token?: string): Promise<Response> {
-  const route: Route = routes[name];
+  const route = routeOf(name);
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
   const init: RequestInit = {
@@ -55,7 +57,7 @@ async function sendAsMember(name: EndpointName, request: AnyRequest): Promise<Re
  */
 export async function call<Name extends EndpointName>(name: Name, request: Request<Name>): Promise<Answer<Name>> {
   try {
-    const isPublic = routes[name].access === 'public';
+    const isPublic = routeOf(name).access === 'public';
     const response = await (isPublic ? send(name, request) : sendAsMember(name, request));
     const body = await response.json();
     if (!response.ok) throw problemOf(body);

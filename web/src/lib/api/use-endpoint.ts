@@ -1,7 +1,8 @@
 import useSWR, { mutate, preload, type SWRConfiguration, type SWRResponse } from 'swr';
 import type { Answer } from '#shared/contract/contract.ts';
-import { type EndpointName, type Route, routes } from '#shared/contract/routes.ts';
+import type { EndpointName } from '#shared/contract/routes.ts';
 import { call, type Request } from './call.ts';
+import { knownRoute } from './known-routes.ts';
 import type { ApiProblem } from './problem.ts';
 
 type Key<Name extends EndpointName> = readonly [Name, Request<Name>];
@@ -49,11 +50,9 @@ export async function refresh(...names: EndpointName[]): Promise<void> {
   await mutate((key) => Array.isArray(key) && names.some((name) => name === key[0]));
 }
 
-const known: Record<string, Route | undefined> = routes;
-
 // Answers of endpoints that are not public belong to whoever was signed in when they came.
 function isMembers(key: unknown): boolean {
-  const access = Array.isArray(key) ? known[key[0]]?.access : undefined;
+  const access = Array.isArray(key) ? knownRoute(key[0])?.access : undefined;
   return access !== undefined && access !== 'public';
 }
 

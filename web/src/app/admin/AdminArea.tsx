@@ -1,0 +1,35 @@
+// First, because the pages of the back office make schemas.
+import '../../lib/zod-without-eval.ts';
+
+import { Route, Routes } from 'react-router';
+import { adminRoutes } from '#shared/contract/admin/routes.ts';
+import { paths } from '#shared/paths.ts';
+import { AdminGate } from '../../features/admin/AdminGate.tsx';
+import { AdminMain, AdminShell } from '../../features/admin/AdminShell.tsx';
+import { learnRoutes } from '../../lib/api/known-routes.ts';
+import { useScrollMemory } from '../layout/use-scroll-memory.ts';
+import { adminPages, notFoundPage } from './pages.tsx';
+
+learnRoutes(adminRoutes);
+
+/** An address as the routes within /admin name it. */
+const below = (pattern: string) => pattern.slice(paths.admin.pattern.length + 1);
+
+/** The back office: a frame and pages of its own, for admins (back office, section 2). */
+export function AdminArea() {
+  useScrollMemory();
+  return (
+    <AdminGate>
+      <Routes>
+        <Route element={<AdminShell />}>
+          <Route element={<AdminMain />}>
+            {adminPages.map(({ at, page }) => (
+              <Route key={at.pattern} path={below(at.pattern)} element={page} />
+            ))}
+          </Route>
+          <Route path="*" element={notFoundPage} />
+        </Route>
+      </Routes>
+    </AdminGate>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Answer } from '#shared/contract/contract.ts';
+import { formatMoney, type Money } from '#shared/money.ts';
+
+/** A discount code as its table lists it. */
+export type AdminCode = Answer<'listDiscountCodes'>['codes'][number];
+
+/** What a code takes off: 12.5%, or an amount with the sign of its currency, £5.00 (back office, section 9). */
+export function discountText({ type, percentage, amount }: AdminCode): string {
+  if (type === 'percentage') return `${percentage ?? 0}%`;
+  return amount ? formatMoney(amount) : 'Nothing';
+}
+
+export const usageText = ({ isOneTimeUse }: AdminCode) => (isOneTimeUse ? 'One-time use' : 'Multiple use');
+export const statusText = ({ isActive }: AdminCode) => (isActive ? 'Active' : 'Inactive');
+
+/** By what is taken off: shares first, then amounts. */
+export function compareDiscounts(one: AdminCode, other: AdminCode): number {
+  const rankOf = ({ type, percentage, amount }: AdminCode) =>
+    type === 'percentage' ? (percentage ?? 0) : 1000 + (amount?.amount ?? 0);
+  return rankOf(one) - rankOf(other);
+}
+
+type Use = Pick<Answer<'listCodeUses'>['orders'][number], 'listPrice' | 'total' | 'status'>;
+
+/** What a code took off an order: the list price less the total. */
+export function takenOff({ listPrice, total }: Pick<Use, 'listPrice' | 'total'>): Money {
+  return { amount: listPrice.amount - total.amount, currency: listPrice.currency };
+}
+
+const givenUp = ['cancelled', 'failed'];
+
+/** What a code cost in all, by currency: orders that were given up gave their use back. */
+export function costOf(uses: readonly Use[]): Money[] {
+  const sums = new Map<Money['currency'], number>();
+  for (const use of uses.filter(({ status }) => !givenUp.includes(status))) {
+    const { amount, currency } = takenOff(use);
+    sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  }
+  return [...sums].map(([currency, amount]) => ({ amount, currency }));
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Collection } from '#shared/collections.ts';
+import { fieldsOf, fileProblem, rulesOf, videoProblem } from './form-rules.ts';
+
+const typed = { title: 'Early labour', description: ' ', isFree: false, orderIndex: '3' };
+
+function messages(collection: Collection, change: Partial<typeof typed>): Record<string, string> {
+  const { error } = rulesOf(collection).safeParse({ ...typed, ...change });
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+}
+
+/** Back office, section 5: title and video required, for birth recordings an order too. */
+describe('the form of a recording', () => {
+  test('sends what was typed', () => {
+    expect(rulesOf('birth').parse(typed)).toEqual({
+      title: 'Early labour',
+      description: null,
+      isFree: false,
+      orderIndex: 3,
+    });
+    expect(rulesOf('stress').parse(typed).orderIndex).toBeUndefined();
+  });
+
+  test.each([
+    ['birth', { title: '  ' }, { title: 'Title is required' }],
+    ['birth', { orderIndex: '' }, { orderIndex: 'Order must be a number' }],
+    ['birth', { orderIndex: '1.5' }, { orderIndex: 'Order must be a number' }],
+    ['stress', { title: '', orderIndex: '' }, { title: 'Title is required' }],
+  ] as const)('of %s with %j says %j', (collection, change, said) => {
+    expect(messages(collection, change)).toEqual(said);
+  });
+
+  test('needs a video when it is new, and one that has arrived', () => {
+    expect(videoProblem({ phase: 'idle' }, true)).toBe('A video is required');
+    expect(videoProblem({ phase: 'idle' }, false)).toBeUndefined();
+    expect(videoProblem({ phase: 'done' }, true)).toBeUndefined();
+    for (const phase of ['uploading', 'waiting', 'paused', 'checking', 'failed'] as const) {
+      expect(videoProblem({ phase }, false)).toContain('still on its way');
+      expect(fileProblem({ phase }, 'picture')).toContain('The picture is still on its way');
+    }
+    expect(fileProblem({ phase: 'idle' }, 'picture')).toBeUndefined();
+  });
+
+  test('a new one takes the next place', () => {
+    expect(fieldsOf(null, 7)).toEqual({ title: '', description: '', isFree: false, orderIndex: '7' });
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, it } from '@jest/globals';
+import { csvColumns, csvRowOf } from './export.ts';
+
+it('writes an order as the bookkeeper needs it', () => {
+  const row = csvRowOf({
+    id: '01JD0000000000000000000001',
+    type: 'recording',
+    createdAt: '2026-11-20T09:12:00.000Z',
+    customerName: 'Sam Guest',
+    customerEmail: 'sam@example.org',
+    memberSub: null,
+    itemName: 'Birth Recording Package',
+    sessionId: null,
+    sessionStart: null,
+    collection: 'birth',
+    listPrice: { amount: 6000, currency: 'EUR' },
+    total: { amount: 4999, currency: 'EUR' },
+    discountCode: 'EARLY20',
+    status: 'cancelled',
+    refund: 'done',
+    refundable: false,
+    given: false,
+    paymentId: 'pi_1',
+    paidAt: '2026-11-20T09:13:00.000Z',
+    refundedAt: '2026-11-21T10:00:00.000Z',
+  });
+  expect(Object.keys(row)).toEqual([...csvColumns]);
+  expect(row).toMatchObject({
+    Type: 'Recording',
+    Currency: 'EUR',
+    'Full price': '60.00',
+    Discount: '10.01',
+    Total: '49.99',
+    Status: 'refunded',
+    'Paid at (UTC)': '2026-11-20T09:13:00.000Z',
+  });
+});

@@ -1,0 +1,43 @@
+import { adminPaths } from '#shared/admin-paths.ts';
+import { formatTime, formatWeekday } from '#shared/dates.ts';
+import { onlineLabel } from '#shared/sessions.ts';
+import { zoneOf } from '../../lib/time/zones.ts';
+import { AppLink } from '../../ui/AppLink.tsx';
+import { SeatBar } from '../../ui/admin/SeatBar.tsx';
+import { Pill } from '../../ui/Pill.tsx';
+import { DateTile } from '../../ui/session/DateTile.tsx';
+import type { Overview } from './Morning.tsx';
+import './sessions.css';
+
+type Session = Overview['next'][number];
+
+function placeOf({ locationType, city }: Session): string {
+  return locationType === 'online' ? onlineLabel : (city ?? 'On-site');
+}
+
+/** Sessions to come, each with how full it is; on-site ones at their own time. */
+export function Sessions({ sessions, none }: { sessions: readonly Session[]; none: string }) {
+  if (sessions.length === 0) return <p className="hint">{none}</p>;
+  return (
+    <ul className="next">
+      {sessions.map((session) => {
+        const timeZone = zoneOf(session);
+        return (
+          <li key={session.id}>
+            <DateTile instant={session.startTime} timeZone={timeZone} />
+            <div>
+              <AppLink className="next__title" to={adminPaths.session.href(session.id)}>
+                {session.title}
+              </AppLink>
+              <p className="hint">
+                {formatWeekday(session.startTime, timeZone)}, {formatTime(session.startTime, timeZone)},{' '}
+                {placeOf(session)} {!session.published && <Pill tone="mute">Draft</Pill>}
+              </p>
+            </div>
+            <SeatBar seats={session.seats} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { changeWords, filledPart, scaleOf, startWords, sumWords } from './figures.ts';
+
+const gbp = (amount: number) => ({ amount, currency: 'GBP' }) as const;
+
+describe('figures of the overview', () => {
+  it('shows sums with two decimals, also what went back', () => {
+    expect(sumWords(gbp(128_400))).toBe('£1,284.00');
+    expect(sumWords(gbp(-1200))).toBe('-£12.00');
+  });
+
+  it('compares with the 30 days before, if there was anything', () => {
+    expect(changeWords({ last: gbp(1120), before: gbp(1000) })).toBe('+12% on the 30 days before');
+    expect(changeWords({ last: gbp(500), before: gbp(1000) })).toBe('-50% on the 30 days before');
+    expect(changeWords({ last: gbp(500), before: gbp(0) })).toBeNull();
+  });
+
+  it('counts the part of the places that is filled', () => {
+    expect(filledPart({ taken: 64, places: 90 })).toBe(71);
+    expect(filledPart({ taken: 0, places: 0 })).toBe(0);
+  });
+
+  it.each([
+    [0, [0, 1]],
+    [3, [0, 1, 2, 3]],
+    [27, [0, 10, 20, 30]],
+    [9000, [0, 2250, 4500, 6750, 9000]],
+  ])('has round steps for a highest week of %i', (highest, scale) => {
+    expect(scaleOf(highest)).toEqual(scale);
+  });
+
+  it('says when a session starts', () => {
+    expect([0, 1, 20].map(startWords)).toEqual(['It starts today.', 'It starts tomorrow.', 'It starts in 20 days.']);
+  });
+});

@@ -1,0 +1,73 @@
+import '../../lib/zod-without-eval.ts';
+import { personUpdate } from '#shared/contract/admin/people-schemas.ts';
+import { call } from '../../lib/api/call.ts';
+import { keepAnswer, refresh } from '../../lib/api/use-endpoint.ts';
+import { notify } from '../../lib/notify.ts';
+import { type Read, useForm } from '../../lib/use-form.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Field } from '../../ui/Field.tsx';
+import { sayFailed } from './act.ts';
+import type { Person } from './Details.tsx';
+
+type Name = 'fullName' | 'subscriptionStatus';
+
+const typed = (read: Read<Name>) => ({
+  fullName: read('fullName').trim(),
+  subscriptionStatus: read('subscriptionStatus').trim(),
+});
+
+const sentences: Record<Name, string> = {
+  fullName: 'Please enter a name, without < or >.',
+  subscriptionStatus: 'Please enter a status of at most 40 characters.',
+};
+
+type Props = { person: Person; onDone: () => void };
+
+/** Changes a member's name and subscription; the address stays (back office, section 2). */
+export function DetailsForm({ person, onDone }: Props) {
+  const { busy, form, field } = useForm<Name>({
+    check: (read) => {
+      const wrong = personUpdate.safeParse(typed(read)).error?.issues.map(({ path }) => String(path[0])) ?? [];
+      return Object.fromEntries(Object.entries(sentences).filter(([name]) => wrong.includes(name)));
+    },
+    send: async (read) => {
+      const params = { sub: person.sub };
+      const changed = await call('updatePerson', { params, body: typed(read) });
+      await keepAnswer('getPerson', { params }, changed);
+      notify({ tone: 'good', title: 'User details updated successfully' });
+      void refresh('listPeople');
+      onDone();
+    },
+    explain: (error) => {
+      sayFailed(error, 'Failed to update user details');
+      return {};
+    },
+  });
+  return (
+    <form {...form} className="person__form" aria-label="Details">
+      <Field
+        label="Email"
+        type="email"
+        value={person.email}
+        readOnly
+        hint="Bookings and recordings belong to this address: it stays."
+      />
+      <Field {...field('fullName')} label="Full Name" defaultValue={person.fullName} maxLength={80} required />
+      <Field
+        {...field('subscriptionStatus')}
+        label="Subscription Status"
+        defaultValue={person.subscriptionStatus}
+        maxLength={40}
+        required
+      />
+      <div className="person__buttons">
+        <button type="submit" className={buttonClass({ tone: 'sage' })} aria-disabled={busy}>
+          {busy ? 'Saving…' : 'Save Changes'}
+        </button>
+        <button type="button" className={buttonClass({ tone: 'line' })} onClick={onDone}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+/** What is known of somebody, each fact under its name. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="person__facts">{children}</dl>;
+}
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Answer } from '#shared/contract/contract.ts';
+
+type Order = Answer<'getPerson'>['orders'][number];
+
+/** The sessions ahead of which somebody has a place, or holds one. */
+export function placesAhead(orders: readonly Order[], now: Date): Order[] {
+  const at = now.toISOString();
+  return orders.filter(
+    ({ type, status, sessionStart }) =>
+      type === 'session' && sessionStart !== null && sessionStart > at && !['cancelled', 'failed'].includes(status),
+  );
+}
+
+/** What becomes of the places ahead, in words; undefined where there is none. */
+export function placesWords(ahead: readonly Pick<Order, 'itemName' | 'refundable'>[]): string | undefined {
+  if (ahead.length === 0) return undefined;
+  const names = [...new Set(ahead.map(({ itemName }) => itemName))].join(', ');
+  const given = ahead.length === 1 ? `The place in ${names} is` : `${ahead.length} places ahead (${names}) are`;
+  const money = ahead.some(({ refundable }) => refundable)
+    ? ' What was paid stays paid: refund it first if it should go back.'
+    : '';
+  return `${given} given up, and the waitlist is told.${money}`;
+}

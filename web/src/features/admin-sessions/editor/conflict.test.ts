@@ -1,0 +1,69 @@
+import { describe, expect, test } from '@jest/globals';
+import { changesOf, isChanged, merged, needsTelling } from './conflict.ts';
+import { type AdminSession, newValues } from './session-values.ts';
+
+const base = {
+  ...newValues('Europe/London'),
+  title: 'Evening Unwind',
+  date: '2026-12-04',
+  time: '18:30',
+  maxAttendees: '12',
+};
+
+describe('two admins edit one session', () => {
+  test('what only the other one changed is named, and taken unless somebody says otherwise', () => {
+    const theirs = { ...base, time: '19:00', maxAttendees: '' };
+    const mine = { ...base, title: 'Evening Rest' };
+    const changes = changesOf(base, theirs, mine);
+    expect(changes).toMatchObject([
+      {
+        label: 'Start',
+        theirs: 'Friday, December 4, 2026, 7:00 PM, Europe/London (GMT)',
+        mine: 'Friday, December 4, 2026, 6:30 PM, Europe/London (GMT)',
+        both: false,
+      },
+      { label: 'Max attendees', theirs: 'Unlimited', mine: '12', both: false },
+    ]);
+    expect(merged(changes, mine)).toEqual({ ...mine, time: '19:00', maxAttendees: '' });
+  });
+
+  test('what both changed stays as it was typed here, until theirs is taken', () => {
+    const mine = { ...base, title: 'Evening Rest' };
+    const changes = changesOf(base, { ...base, title: 'Evening Calm' }, mine);
+    expect(changes).toMatchObject([{ label: 'Title', theirs: 'Evening Calm', mine: 'Evening Rest', both: true }]);
+    expect(merged(changes, mine)).toEqual(mine);
+    expect({ ...mine, ...changes[0]?.take }.title).toBe('Evening Calm');
+    expect({ ...base, ...changes[0]?.keep }.title).toBe('Evening Rest');
+  });
+
+  test('what both changed to the same is nothing to decide', () => {
+    const same = { ...base, title: 'Evening Rest' };
+    expect(changesOf(base, same, same)).toEqual([]);
+  });
+});
+
+describe('unsaved changes', () => {
+  test.each([
+    [{}, false],
+    [{ title: 'Evening Unwind ' }, false],
+    [{ title: 'Evening Rest' }, true],
+    [{ published: false }, true],
+    [{ timeZone: 'Europe/Paris' }, true],
+    [{ image: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, true],
+  ])('%j: %s', (change, changed) => {
+    expect(isChanged(base, { ...base, ...change })).toBe(changed);
+  });
+});
+
+describe('attendees have to know', () => {
+  const stored = { startTime: 'a', endTime: 'b', zoomLink: null, title: 'Evening', city: null } as AdminSession;
+  test.each([
+    [{ startTime: 'c' }, true],
+    [{ endTime: 'c' }, true],
+    [{ zoomLink: 'https://zoom.example/2' }, true],
+    [{ city: 'Bath' }, true],
+    [{ title: 'Morning' }, false],
+  ])('of %j: %s', (change, needed) => {
+    expect(needsTelling(stored, { ...stored, ...change } as AdminSession)).toBe(needed);
+  });
+});

@@ -1,0 +1,91 @@
+import { formatLongDate, formatTime, formatZone } from '#shared/dates.ts';
+import { type AdminSession, keptImage, type SessionValues, startOf } from './session-values.ts';
+
+type Name = keyof SessionValues;
+
+/** Fields that belong together, what they are called, and what they say. */
+type Part = { label: string; names: readonly Name[]; text: (values: SessionValues) => string };
+
+const asTyped =
+  (name: Exclude<Name, 'featured' | 'published'>, none = 'empty') =>
+  (values: SessionValues) =>
+    values[name].trim() || none;
+
+function startText(values: SessionValues): string {
+  const start = startOf(values);
+  if (!start) return 'empty';
+  return `${formatLongDate(start, values.zone)}, ${formatTime(start, values.zone)}, ${formatZone(start, values.zone)}`;
+}
+
+const parts: readonly Part[] = [
+  { label: 'Title', names: ['title'], text: asTyped('title') },
+  { label: 'Category', names: ['category'], text: asTyped('category', 'None') },
+  { label: 'Description', names: ['description'], text: asTyped('description') },
+  { label: 'Start', names: ['date', 'time', 'repeated'], text: startText },
+  { label: 'Time zone', names: ['timeZone'], text: asTyped('timeZone') },
+  { label: 'Duration', names: ['durationMinutes'], text: (values) => `${values.durationMinutes} minutes` },
+  { label: 'Max attendees', names: ['maxAttendees'], text: asTyped('maxAttendees', 'Unlimited') },
+  { label: 'Price', names: ['price', 'currency'], text: ({ price, currency }) => `${currency} ${price}` },
+  {
+    label: 'Location type',
+    names: ['locationType'],
+    text: ({ locationType }) => (locationType === 'online' ? 'Online' : 'On-site'),
+  },
+  { label: 'Zoom link', names: ['zoomLink'], text: asTyped('zoomLink') },
+  { label: 'Venue', names: ['location'], text: asTyped('location') },
+  { label: 'Street', names: ['address'], text: asTyped('address') },
+  { label: 'City', names: ['city'], text: asTyped('city') },
+  { label: 'Post code', names: ['postCode'], text: asTyped('postCode') },
+  { label: 'Recording link', names: ['recordingUrl'], text: asTyped('recordingUrl') },
+  { label: 'What to Bring', names: ['whatToBring'], text: asTyped('whatToBring') },
+  { label: 'Visibility', names: ['published'], text: ({ published }) => (published ? 'Published' : 'Draft') },
+];
+
+/** A part that somebody else has changed: what it says there and here, and the fields to take theirs. */
+export type TheirChange = {
+  label: string;
+  theirs: string;
+  mine: string;
+  /** Whether it was changed here too, so that one of the two is lost. */
+  both: boolean;
+  take: Partial<SessionValues>;
+  keep: Partial<SessionValues>;
+};
+
+const pick = (values: SessionValues, names: readonly Name[]): Partial<SessionValues> =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));
+
+/**
+ * What somebody else has changed since `base` was read, where it says other than what is typed here. What says the
+ * same is no change to decide about.
+ */
+export function changesOf(base: SessionValues, theirs: SessionValues, mine: SessionValues): TheirChange[] {
+  const found = parts
+    .map(({ label, names, text }) => ({ label, names, says: [base, theirs, mine].map(text) }))
+    .filter(({ says: [before, there, here] }) => there !== before && there !== here);
+  return found.map(({ label, names, says: [before = '', there = '', here = ''] }) => ({
+    label,
+    theirs: there,
+    mine: here,
+    both: here !== before,
+    take: pick(theirs, names),
+    keep: pick(mine, names),
+  }));
+}
+
+/** What is typed here, with the changes of somebody else wherever nothing was changed here. */
+export function merged(changes: readonly TheirChange[], mine: SessionValues): SessionValues {
+  const taken = changes.filter(({ both }) => !both).map(({ take }) => take);
+  return Object.assign({ ...mine }, ...taken);
+}
+
+/** Whether people with a place have to know: another time, place or link. */
+export function needsTelling(before: AdminSession, after: AdminSession): boolean {
+  const told = ['startTime', 'endTime', 'locationType', 'zoomLink', 'location', 'address', 'city', 'postCode'] as const;
+  return told.some((name) => before[name] !== after[name]);
+}
+
+/** Whether anything typed differs from what is stored. */
+export function isChanged(stored: SessionValues, typed: SessionValues): boolean {
+  return typed.image !== keptImage || changesOf(stored, typed, stored).length > 0;
+}

@@ -1,0 +1,25 @@
+import type { UseFormReturn } from 'react-hook-form';
+import type { SessionInput } from './session-rules.ts';
+import type { SessionValues } from './session-values.ts';
+
+/** The form of a session. */
+export type SessionForm = UseFormReturn<SessionValues, unknown, SessionInput>;
+
+type Name = keyof SessionValues;
+
+/** Fields that are right or wrong together: when one changes, the others are looked at again. */
+const together: Partial<Record<Name, Name[]>> = {
+  date: ['time'],
+  time: ['date'],
+  locationType: ['zoomLink', 'location', 'address', 'city', 'postCode'],
+};
+
+/** A field's wiring. */
+export function wiringOf(form: SessionForm, name: Name) {
+  return form.register(name, { deps: together[name] ?? [] });
+}
+
+/** What a field of the form takes: its wiring, and what is wrong with it. */
+export function fieldOfForm(form: SessionForm, name: Name) {
+  return { ...wiringOf(form, name), error: form.formState.errors[name]?.message };
+}

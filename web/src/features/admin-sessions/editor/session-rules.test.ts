@@ -1,0 +1,117 @@
+import { describe, expect, test } from '@jest/globals';
+import { sessionResolver, skippedTime, tooManyDecimals } from './session-rules.ts';
+import { type AdminSession, newValues, type SessionValues, startOf, valuesOf } from './session-values.ts';
+
+const zone = 'Europe/London';
+const complete: SessionValues = {
+  ...newValues(zone),
+  title: 'Breathing for Birth',
+  description: 'Practical breathing.',
+  date: '2026-12-04',
+  time: '18:30',
+};
+
+async function answerTo(change: Partial<SessionValues>) {
+  return sessionResolver({ ...complete, ...change }, undefined, { fields: {}, shouldUseNativeValidation: false });
+}
+
+describe('what is typed becomes what the contract takes (back office, section 5)', () => {
+  test('with the defaults: an hour, pounds, nothing to pay, as many as come', async () => {
+    const { values, errors } = await answerTo({});
+    expect(errors).toEqual({});
+    expect(values).toEqual({
+      title: 'Breathing for Birth',
+      description: 'Practical breathing.',
+      category: null,
+      startTime: '2026-12-04T18:30:00.000Z',
+      timeZone: zone,
+      durationMinutes: 60,
+      maxAttendees: null,
+      price: { amount: 0, currency: 'GBP' },
+      locationType: 'online',
+      zoomLink: null,
+      recordingUrl: null,
+      location: null,
+      address: null,
+      city: null,
+      postCode: null,
+      whatToBring: null,
+      featured: false,
+      published: true,
+    });
+  });
+
+  test.each([
+    ['24', 2400],
+    ['24.5', 2450],
+    ['24,50', 2450],
+    ['0.29', 29],
+    ['1136.35', 113_635],
+  ])('a price of %s is %i minor units', async (price, amount) => {
+    expect((await answerTo({ price })).values).toMatchObject({ price: { amount } });
+  });
+
+  test('an address of an online session is not kept, and no link of one on site', async () => {
+    const both = { zoomLink: 'https://zoom.example/1', city: 'Bath' };
+    expect((await answerTo(both)).values).toMatchObject({ zoomLink: 'https://zoom.example/1', city: null });
+    const onSite = await answerTo({ ...both, locationType: 'onsite' });
+    expect(onSite.values).toMatchObject({ zoomLink: null, city: 'Bath' });
+  });
+});
+
+describe('each rule has its message, at its field (back office, section 5)', () => {
+  test.each([
+    ['title', { title: ' ' }, 'Title is required'],
+    ['description', { description: '' }, 'Description is required'],
+    ['date', { date: '', time: '' }, 'Start time is required'],
+    ['date', { date: '' }, 'Start time is required'],
+    ['time', { time: '' }, 'Start time is required'],
+    ['time', { date: '2027-03-28', time: '01:30' }, skippedTime],
+    ['durationMinutes', { durationMinutes: '' }, 'Duration must be at least 1 minute'],
+    ['durationMinutes', { durationMinutes: '0' }, 'Duration must be at least 1 minute'],
+    ['durationMinutes', { durationMinutes: 'an hour' }, 'Duration must be at least 1 minute'],
+    ['durationMinutes', { durationMinutes: '99999' }, 'Duration must be at most 14 days'],
+    ['maxAttendees', { maxAttendees: 'twelve' }, 'Max attendees must be a number'],
+    ['maxAttendees', { maxAttendees: '0' }, 'Max attendees must be at least 1'],
+    ['maxAttendees', { maxAttendees: '10001' }, 'Max attendees must be at most 10,000'],
+    ['price', { price: '' }, 'Price must be 0 or greater'],
+    ['price', { price: '-1' }, 'Price must be 0 or greater'],
+    ['price', { price: '24.005' }, tooManyDecimals],
+    ['price', { price: '100000.01' }, 'Price must be at most 100,000'],
+    ['zoomLink', { zoomLink: 'zoom.example/j/8241' }, 'Enter the whole address, starting with https://'],
+    ['recordingUrl', { recordingUrl: 'film.mp4' }, 'Enter the whole address, starting with https://'],
+    ['postCode', { locationType: 'onsite', postCode: 'x'.repeat(21) }, 'At most 20 characters'],
+  ] as const)('%s %j', async (field, change, message) => {
+    const { errors } = await answerTo(change);
+    expect(Object.entries(errors).map(([name, error]) => [name, error.message])).toEqual([[field, message]]);
+  });
+});
+
+describe('a stored session', () => {
+  const stored = {
+    title: 'Breathing for Birth',
+    description: 'Practical breathing.',
+    category: 'Pregnancy',
+    startTime: '2027-10-31T01:30:00.000Z',
+    timeZone: 'America/New_York',
+    durationMinutes: 90,
+    maxAttendees: 12,
+    price: { amount: 2400, currency: 'GBP' },
+    locationType: 'online',
+    zoomLink: 'https://zoom.example/1',
+    featured: true,
+    published: false,
+  } as AdminSession;
+
+  test('has its start as clocks of the admin show it, also the second time', () => {
+    const values = valuesOf(stored, zone);
+    expect(values).toMatchObject({ date: '2027-10-31', time: '01:30', repeated: 'second', price: '24.00' });
+    expect(startOf(values)).toBe(stored.startTime);
+    expect(startOf({ ...values, repeated: 'first' })).toBe('2027-10-31T00:30:00.000Z');
+  });
+
+  test('keeps its own zone when somebody in another one saves it', async () => {
+    const { values } = await answerTo(valuesOf(stored, zone));
+    expect(values).toMatchObject({ startTime: stored.startTime, timeZone: 'America/New_York', maxAttendees: 12 });
+  });
+});

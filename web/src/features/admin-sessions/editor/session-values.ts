@@ -1,0 +1,111 @@
+import type { Answer } from '#shared/contract/contract.ts';
+import { type Currency, defaultCurrency } from '#shared/currency.ts';
+import type { Category, LocationType } from '#shared/sessions.ts';
+import { instantsOf, wallTimeOf } from './wall-time.ts';
+
+export type AdminSession = Answer<'getAdminSession'>;
+
+/** What the fields of a session hold, as typed. */
+export type SessionValues = {
+  title: string;
+  category: Category | '';
+  description: string;
+  /** In `zone`, which is the admin's own. */
+  date: string;
+  time: string;
+  zone: string;
+  /** Which one is meant, where clocks are put back and show the time twice. */
+  repeated: 'first' | 'second';
+  /** The session's own zone, kept with it: where it is on site, its times are shown in it. */
+  timeZone: string;
+  durationMinutes: string;
+  maxAttendees: string;
+  currency: Currency;
+  price: string;
+  locationType: LocationType;
+  zoomLink: string;
+  recordingUrl: string;
+  location: string;
+  address: string;
+  city: string;
+  postCode: string;
+  whatToBring: string;
+  featured: boolean;
+  published: boolean;
+  /** The picture as it is, none, or an upload by its id. */
+  image: string;
+};
+
+export const keptImage = 'kept';
+export const noImage = 'none';
+
+/** A new session's fields (back office, section 5: defaults). */
+export function newValues(zone: string): SessionValues {
+  return {
+    title: '',
+    category: '',
+    description: '',
+    date: '',
+    time: '',
+    zone,
+    repeated: 'first',
+    timeZone: zone,
+    durationMinutes: '60',
+    maxAttendees: '',
+    currency: defaultCurrency,
+    price: '0.00',
+    locationType: 'online',
+    zoomLink: '',
+    recordingUrl: '',
+    location: '',
+    address: '',
+    city: '',
+    postCode: '',
+    whatToBring: '',
+    featured: false,
+    published: true,
+    image: keptImage,
+  };
+}
+
+const isSecond = (instant: string, zone: string) => instantsOf(wallTimeOf(instant, zone), zone)[1] === instant;
+
+/** The instants that the typed date and time may mean: one as a rule. */
+export function startsOf(values: Pick<SessionValues, 'date' | 'time' | 'zone'>): string[] {
+  return instantsOf(values, values.zone);
+}
+
+/** The start that is meant; null while date and time name none. */
+export function startOf(values: Pick<SessionValues, 'date' | 'time' | 'zone' | 'repeated'>): string | null {
+  const [first, second] = startsOf(values);
+  return (values.repeated === 'second' ? second : undefined) ?? first ?? null;
+}
+
+/** A stored session's fields, with its start as clocks of the admin's zone show it. */
+export function valuesOf(session: AdminSession, zone: string): SessionValues {
+  const { price } = session;
+  return {
+    title: session.title,
+    category: session.category ?? '',
+    description: session.description,
+    ...wallTimeOf(session.startTime, zone),
+    zone,
+    repeated: isSecond(session.startTime, zone) ? 'second' : 'first',
+    timeZone: session.timeZone,
+    durationMinutes: String(session.durationMinutes),
+    maxAttendees: session.maxAttendees === null ? '' : String(session.maxAttendees),
+    currency: price.currency,
+    price: (price.amount / 100).toFixed(2),
+    locationType: session.locationType,
+    zoomLink: session.zoomLink ?? '',
+    recordingUrl: session.recordingUrl ?? '',
+    location: session.location ?? '',
+    address: session.address ?? '',
+    city: session.city ?? '',
+    postCode: session.postCode ?? '',
+    whatToBring: session.whatToBring ?? '',
+    featured: session.featured,
+    published: session.published,
+    image: keptImage,
+  };
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { changesOf, merged, type TheirChange } from './conflict.ts';
+import type { SessionForm } from './form.ts';
+import { type AdminSession, type SessionValues, valuesOf } from './session-values.ts';
+
+/** What somebody else has saved meanwhile, and what of it is taken. */
+export type Conflict = {
+  by: string | null;
+  /** When they saved. */
+  at: string;
+  changes: readonly TheirChange[];
+  /** Whether they changed the picture. */
+  hasPicture: boolean;
+  /** Labels of what is taken from them. */
+  chosen: ReadonlySet<string>;
+  choose: (change: TheirChange, theirs: boolean) => void;
+};
+
+type Found = Omit<Conflict, 'choose'>;
+
+/** What the form was filled from. */
+export type Base = { session: AdminSession | null; version: string | null; values: SessionValues };
+
+function fill(form: SessionForm, values: Partial<SessionValues>): void {
+  form.reset({ ...form.getValues(), ...values }, { keepErrors: true, keepIsSubmitted: true, keepSubmitCount: true });
+}
+
+/** Tells apart what is typed here and what somebody else has saved. */
+export function useConflict(form: SessionForm) {
+  const [found, setFound] = useState<Found | null>(null);
+
+  const choose = (change: TheirChange, theirs: boolean) => {
+    fill(form, theirs ? change.take : change.keep);
+    setFound((known) => {
+      if (!known) return known;
+      const others = [...known.chosen].filter((label) => label !== change.label);
+      return { ...known, chosen: new Set(theirs ? [...others, change.label] : others) };
+    });
+  };
+
+  /**
+   * Shows what has changed since the form was filled from `base`; what only they changed is taken. Whether there is
+   * anything to decide.
+   */
+  const meet = (base: Base, latest: AdminSession): boolean => {
+    const mine = form.getValues();
+    const changes = changesOf(base.values, valuesOf(latest, mine.zone), mine);
+    fill(form, merged(changes, mine));
+    setFound({
+      by: latest.updatedBy,
+      at: latest.version,
+      changes,
+      hasPicture: latest.thumbnailUrl !== (base.session?.thumbnailUrl ?? null),
+      chosen: new Set(changes.filter(({ both }) => !both).map(({ label }) => label)),
+    });
+    return changes.length > 0;
+  };
+  return { conflict: found && { ...found, choose }, meet };
+}

@@ -1,0 +1,2 @@
+/** A number of people in words: 1 person, 8 people. */
+export const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`);

@@ -1,0 +1,138 @@
+import { adminPaths } from '#shared/admin-paths.ts';
+import { peopleRoutes } from '#shared/contract/admin/people-routes.ts';
+import type { Answer } from '#shared/contract/contract.ts';
+import { paths } from '#shared/paths.ts';
+import { ApiProblem } from '../api/problem.ts';
+import { forgetTab, readStored, writeStored } from '../storage.ts';
+import { type Account, isImpersonating } from './marker.ts';
+
+/** A token as somebody else, how long it lives, and who that is. */
+export type Impersonation = Answer<'impersonate'>;
+
+/** What this tab remembers; `account` is what menus and greetings read (marker.ts). */
+const keys = { token: 'impersonation', account: 'account', greeted: 'impersonation_greeted' } as const;
+const overKey = 'impersonation_over';
+
+/** A token is renewed when it lives no longer than that, in milliseconds. */
+const margin = 60_000;
+/** Longest time to wait for an answer, in milliseconds. */
+const patience = 10_000;
+
+/** Whom this tab is signed in as; null when nobody else. */
+export function readImpersonation(): Impersonation | null {
+  const stored = readStored('sessionStorage', keys.token);
+  return stored === null ? null : JSON.parse(stored);
+}
+
+function keep(impersonation: Impersonation): boolean {
+  return writeStored('sessionStorage', keys.token, JSON.stringify(impersonation));
+}
+
+/**
+ * Makes this tab that of somebody else and leads to their dashboard; the admin's own session stays where it is. Throws
+ * where the browser stores nothing.
+ */
+export function beginImpersonation(impersonation: Impersonation): void {
+  const { sub, fullName: name, email } = impersonation.person;
+  const account: Account = { sub, name, email, admin: false };
+  const isKept = keep(impersonation) && writeStored('sessionStorage', keys.account, JSON.stringify(account));
+  if (!isKept) throw new Error('This browser keeps nothing in a tab: that is needed here.');
+  // Whatever was answered to the admin goes with the page.
+  window.location.assign(paths.dashboard.href());
+}
+
+/** What to do about the token at this moment. */
+export function standing({ expiresAt, until }: Impersonation, now: number): 'good' | 'renew' | 'over' {
+  if (Date.parse(until) <= now) return 'over';
+  return Date.parse(expiresAt) - now <= margin ? 'renew' : 'good';
+}
+
+let renewing: Promise<string | null> | null = null;
+
+/**
+ * The token of whom this tab is signed in as, renewed when it is about to end or when `renew` asks for it. When the time
+ * is over, or it cannot be renewed, this tab is the admin's again and nothing comes back. Throws an `ApiProblem` when that
+ * cannot be known now.
+ */
+export async function impersonationToken({ renew }: { renew: boolean }): Promise<string | null> {
+  const impersonation = readImpersonation();
+  const stands = impersonation ? standing(impersonation, Date.now()) : 'over';
+  if (!impersonation || stands === 'over') return await goBack();
+  if (stands === 'good' && !renew) return impersonation.accessToken;
+  renewing ??= renewed(impersonation).finally(() => {
+    renewing = null;
+  });
+  return (await renewing) ?? (await goBack());
+}
+
+/** The next token; null when there will be none. */
+async function renewed({ accessToken }: Impersonation): Promise<string | null> {
+  const response = await post(peopleRoutes.renewImpersonation.path, accessToken);
+  if (response.status >= 500 || response.status === 429) unreachable();
+  if (!response.ok) return null;
+  const next: Impersonation = await response.json();
+  keep(next);
+  return next.accessToken;
+}
+
+function unreachable(cause?: unknown): never {
+  throw new ApiProblem('unreachable', { cause });
+}
+
+async function post(path: string, token: string): Promise<Response> {
+  const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
+  return await fetch(path, {
+    method: 'POST',
+    headers,
+    cache: 'no-store',
+    keepalive: true,
+    signal: AbortSignal.timeout(patience),
+  }).catch(unreachable);
+}
+
+/** Tells the server, if it can be told, that the admin is back, and leads there. */
+export async function leaveImpersonation(): Promise<never> {
+  const impersonation = readImpersonation();
+  if (impersonation) {
+    await post(peopleRoutes.endImpersonation.path, impersonation.accessToken).catch(() => undefined);
+  }
+  return await back(impersonation);
+}
+
+/** The half hour is over: the tab goes back by itself, and the page that it leads to says so. */
+export async function goBack(): Promise<never> {
+  // Several may see at once that it is over: the first one leads away.
+  if (!isImpersonating()) return await left;
+  const impersonation = readImpersonation();
+  return await back(impersonation, impersonation?.person.fullName);
+}
+
+async function back(impersonation: Impersonation | null, over?: string): Promise<never> {
+  forgetTab();
+  if (over !== undefined) writeStored('sessionStorage', overKey, over);
+  window.location.assign(impersonation ? adminPaths.user.href(impersonation.person.sub) : paths.admin.href());
+  return await left;
+}
+
+/** The page is left: nothing that waits for this goes on. */
+const left = new Promise<never>(() => undefined);
+
+/** Whether it has just begun; true once. */
+export function takeGreeting(): boolean {
+  const isNew = readStored('sessionStorage', keys.greeted) === null;
+  writeStored('sessionStorage', keys.greeted, 'true');
+  return isNew;
+}
+
+/** Whose half hour has just ended; once. */
+export function takeOver(): string | null {
+  const name = readStored('sessionStorage', overKey);
+  writeStored('sessionStorage', overKey, null);
+  return name;
+}
+
+/** The admin has signed out in another tab: nobody is anybody here. */
+export function dropImpersonation(): void {
+  forgetTab();
+  window.location.assign(paths.home.href());
+}

@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals';
+import { amountText, minorUnits } from './amount.ts';
+
+test.each([
+  ['60', 6000],
+  [' 60.5 ', 6050],
+  ['0,05', 5],
+  ['12.34', 1234],
+])('%s is so many minor units', (typed, minor) => {
+  expect(minorUnits(typed)).toBe(minor);
+});
+
+test.each(['', 'ten', '-1', '1.234', '1e3', '1.', '.5'])('%s is no amount', (typed) => {
+  expect(minorUnits(typed)).toBeNaN();
+});
+
+test('an amount is shown whole where it is', () => {
+  expect([6000, 6050, 5].map((amount) => amountText({ amount }))).toEqual(['60', '60.50', '0.05']);
+});

@@ -1,0 +1,38 @@
+import { problems } from '#shared/problems.ts';
+import { hasCode } from '../api/problem.ts';
+import { notify } from '../notify.ts';
+
+/** The sentence for people of something thrown; `An error occurred` where there is none (back office, section 8). */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error) || !error.message) return 'An error occurred';
+  return hasCode(error, 'internal_error') ? problems.internal_error.title : error.message;
+}
+
+type Words = {
+  /** Title of the notice when it is done; left out where nothing is to be said. */
+  done?: string;
+  /** Title of the notice when it failed. */
+  failed: string;
+  /** What follows that title: left out, the message of what was thrown. */
+  text?: string;
+};
+
+/**
+ * Does something and says how it went. Returns what came of it, undefined when it failed: what was thrown has been
+ * told then.
+ *
+ * @example await attempt(() => call('deletePurchase', request), { done: 'Purchase deleted successfully', failed: '…' });
+ */
+export async function attempt<Result>(
+  act: () => Promise<Result>,
+  { done, failed, text }: Words,
+): Promise<Result | undefined> {
+  try {
+    const result = await act();
+    if (done) notify({ tone: 'good', title: done });
+    return result;
+  } catch (error) {
+    notify({ tone: 'bad', title: failed, text: text ?? messageOf(error) });
+    return undefined;
+  }
+}

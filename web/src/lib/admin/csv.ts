@@ -1,0 +1,39 @@
+/** A line of a file: its columns by their headings. */
+export type CsvRow = Record<string, string | number | null>;
+
+/** Begins the file, so that Excel reads it as UTF-8. */
+const byteOrderMark = '\uFEFF';
+
+/**
+ * Lines as CSV with their headings. What a spreadsheet would take for a formula gets an apostrophe before it: names
+ * and addresses are typed by strangers.
+ */
+export async function csvOf(columns: readonly string[], rows: readonly CsvRow[]): Promise<string> {
+  const { default: papa } = await import('papaparse');
+  const data = rows.map((row) => columns.map((column) => row[column] ?? ''));
+  return papa.unparse({ fields: [...columns], data }, { escapeFormulae: true, newline: '\r\n' });
+}
+
+/**
+ * Saves lines as a CSV file. Columns are those of the first line unless they are named.
+ *
+ * @example await downloadCsv('orders-2026-11.csv', rows);
+ */
+export async function downloadCsv(
+  fileName: string,
+  rows: readonly CsvRow[],
+  columns: readonly string[] = Object.keys(rows[0] ?? {}),
+): Promise<void> {
+  saveFile(fileName, `${byteOrderMark}${await csvOf(columns, rows)}`, 'text/csv;charset=utf-8');
+}
+
+/** Hands a text to the browser as a file. */
+export function saveFile(fileName: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  // The browser has taken it over by the time it is asked for the next thing.
+  setTimeout(() => URL.revokeObjectURL(address));
+}

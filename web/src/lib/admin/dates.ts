@@ -1,0 +1,32 @@
+import { formatTime } from '#shared/dates.ts';
+import { viewerZone } from '../time/zones.ts';
+
+/** MMM d, yyyy: Nov 20, 2026. In the admin's own zone unless another is named. */
+export function shortDate(instant: string, timeZone = viewerZone()): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(instant));
+}
+
+/** MMM d, yyyy h:mm a: Nov 20, 2026 9:12 AM (back office, section 9). In the admin's own zone unless another is named. */
+export function shortMoment(instant: string, timeZone = viewerZone()): string {
+  return `${shortDate(instant, timeZone)} ${formatTime(instant, timeZone)}`;
+}
+
+const dayMilliseconds = 86_400_000;
+
+/** Today, Yesterday or Tomorrow, else MMM d, yyyy; by the days of the zone. */
+export function dayWords(instant: string, now: Date, timeZone = viewerZone()): string {
+  const day = shortDate(instant, timeZone);
+  const near = [
+    ['Today', 0],
+    ['Yesterday', -1],
+    ['Tomorrow', 1],
+  ] as const;
+  const found = near.find(([, days]) => day === shortDate(daysLater(now, days, timeZone), timeZone));
+  return found ? found[0] : day;
+}
+
+// Noon of a day is that day whatever clocks do in between.
+function daysLater(now: Date, days: number, timeZone: string): string {
+  const hour = Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hour12: false, timeZone }).format(now));
+  return new Date(now.getTime() + (12 - hour) * 3_600_000 + days * dayMilliseconds).toISOString();
+}

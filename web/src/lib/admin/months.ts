@@ -1,0 +1,31 @@
+/** A month as the audit trail and exports name it: 2026-11. */
+export type Month = string;
+
+const written = (date: Date): Month => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`;
+
+/** The last so many months up to the one of `now` in the browser's zone, latest first. */
+export function lastMonths(now: Date, count: number): Month[] {
+  return Array.from({ length: count }, (_, back) => written(new Date(now.getFullYear(), now.getMonth() - back, 1)));
+}
+
+/** November 2026. */
+export function monthName(month: Month): string {
+  const [year, number] = parts(month);
+  const first = new Date(Date.UTC(year, number - 1, 1));
+  return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(first);
+}
+
+/** From the first instant of a month to the first one after another, in the browser's zone; instants in ISO form. */
+export function spanOf(from: Month, until: Month): { from: string; to: string } {
+  const [firstYear, first] = parts(from);
+  const [lastYear, last] = parts(until);
+  return {
+    from: new Date(firstYear, first - 1, 1).toISOString(),
+    to: new Date(lastYear, last, 1).toISOString(),
+  };
+}
+
+function parts(month: Month): [year: number, month: number] {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return [year, number];
+}

@@ -1,0 +1,61 @@
+import { mutate } from 'swr';
+import type { SettableStatus } from '#shared/admin.ts';
+import type { Answer } from '#shared/contract/contract.ts';
+import { call } from '../api/call.ts';
+import { ApiProblem, hasCode } from '../api/problem.ts';
+import { refresh } from '../api/use-endpoint.ts';
+import { notify } from '../notify.ts';
+import { bookingStatusOf, withOrder } from './order-words.ts';
+
+/** A booking or a purchase as the back office lists it. */
+export type Order = Answer<'getOrder'>['order'];
+
+const named = ({ type, id }: Order) => ({ params: { type, orderId: id } });
+
+const lists = ['listOrders', 'listAdminBookings'];
+
+/** Shows an order as it is now in every list that has it; what else depends on it is fetched again. */
+async function showChanged(order: Order): Promise<void> {
+  const isList = (key: unknown) => Array.isArray(key) && lists.includes(key[0]);
+  await mutate<Answer<'listOrders'>>(isList, (page) => page && withOrder(page, order), { revalidate: false });
+  void refresh('getOrder', 'getOverview', 'listAttendees', 'listPurchases');
+}
+
+/** Reasons that trying again does not take away. */
+const lasting = [
+  ...(['order_changed', 'order_refunded', 'payment_processing', 'order_not_found'] as const),
+  ...(['sold_out', 'seats_held', 'session_not_found'] as const),
+];
+
+/** Sets the status of an order, and says how that went (back office, sections 4 and 8). */
+export async function setStatus(order: Order, status: SettableStatus): Promise<void> {
+  try {
+    await showChanged(await call('setOrderStatus', { ...named(order), body: { status, was: order.status } }));
+    notify({ tone: 'good', title: 'Status updated' });
+  } catch (error) {
+    const isKnown = hasCode(error, ...lasting);
+    const text = isKnown ? error.message : 'Failed to update the status. Please try again.';
+    notify({ tone: 'bad', title: 'Update failed', text });
+    if (isKnown) void refresh('listOrders', 'listAdminBookings', 'getOrder');
+  }
+}
+
+const syncWords = { already_paid: 'Already synchronized', updated: 'Order synchronized', none: 'No updates needed' };
+
+/** Asks Stripe how an order stands, and says what came of it (back office, sections 4 and 8). */
+export async function syncOrder(order: Order): Promise<void> {
+  try {
+    const { result, order: now } = await call('syncOrder', named(order));
+    await showChanged(now);
+    const status = bookingStatusOf(now.status);
+    notify({ tone: 'good', title: syncWords[result], ...(result === 'updated' && { text: `It is ${status} now.` }) });
+  } catch (error) {
+    const text = error instanceof ApiProblem ? error.message : 'Failed to sync with Stripe. Please try again.';
+    notify({ tone: 'bad', title: 'Sync failed', text });
+  }
+}
+
+/** Sends a whole payment back through Stripe. Throws an `ApiProblem`. */
+export async function refundOrder(order: Order): Promise<void> {
+  await showChanged(await call('refundOrder', named(order)));
+}

@@ -1,0 +1,40 @@
+import { rowsPerPage } from '#shared/admin.ts';
+
+/** Where somebody is in a list: which page, where it begins, and where the ones before it did. */
+export type Place = { page: number; cursor: string | undefined; before: readonly (string | null)[] };
+
+/** Query parameters that name a page of a list; a change of filter drops them. */
+export const pageParameters = { page: null, cursor: null } as const;
+
+/** The place that an address and its history entry tell; the first page where they tell none. */
+export function placeFrom(query: URLSearchParams, state: unknown): Place {
+  const cursor = query.get('cursor');
+  const page = Number(query.get('page'));
+  if (!cursor || !Number.isInteger(page) || page < 2) return { page: 1, cursor: undefined, before: [] };
+  return { page, cursor, before: beforeFrom(state) };
+}
+
+function beforeFrom(state: unknown): (string | null)[] {
+  if (typeof state !== 'object' || state === null || !('before' in state) || !Array.isArray(state.before)) return [];
+  return state.before.filter((cursor) => cursor === null || typeof cursor === 'string');
+}
+
+/** The place a page further on. */
+export function placeAfter(place: Place, nextCursor: string): Place {
+  return { page: place.page + 1, cursor: nextCursor, before: [...place.before, place.cursor ?? null] };
+}
+
+/** The place a page back; the first one where it is not known what came before. */
+export function placeBefore({ page, before }: Place): Place {
+  const cursor = before.at(-1) ?? undefined;
+  return cursor ? { page: page - 1, cursor, before: before.slice(0, -1) } : { page: 1, cursor: undefined, before: [] };
+}
+
+/** 26 to 50 of 148; Page 2 where it is not known how many there are. */
+export function pageWords({ page, rows, total }: { page: number; rows: number; total?: number | undefined }): string {
+  if (total === undefined || rows === 0) return `Page ${page}`;
+  const first = (page - 1) * rowsPerPage + 1;
+  const last = first + rows - 1;
+  // Totals follow a moment later.
+  return `${first} to ${last} of ${Math.max(total, last)}`;
+}

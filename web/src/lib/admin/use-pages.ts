@@ -1,0 +1,70 @@
+import { useLocation, useNavigate } from 'react-router';
+import type { SWRConfiguration } from 'swr';
+import type { Answer } from '#shared/contract/contract.ts';
+import type { EndpointName } from '#shared/contract/routes.ts';
+import { call, type Request } from '../api/call.ts';
+import type { ApiProblem } from '../api/problem.ts';
+import { useEndpoint } from '../api/use-endpoint.ts';
+import { changedQuery } from '../router/use-query.ts';
+import { type Place, placeAfter, placeBefore, placeFrom } from './paging.ts';
+
+/** An endpoint that answers a list by page. */
+type Paged = {
+  [Name in EndpointName]: Answer<Name> extends { nextCursor: string | null } ? Name : never;
+}[EndpointName];
+
+/** One page of a list, and the ways on and back. */
+export type Pages<Name extends Paged> = {
+  /** The page; while another one is fetched, the one before it. */
+  data: Answer<Name> | undefined;
+  error: ApiProblem | undefined;
+  /** Whether what is shown is not yet what was asked for. */
+  loading: boolean;
+  /** Fetches the page again; `error` tells when it does not come. */
+  refresh: () => Promise<unknown>;
+  /** The same for who wants to know how it went: throws an `ApiProblem`. */
+  renew: () => Promise<unknown>;
+  page: number;
+  /** Undefined where there is none. */
+  next: (() => void) | undefined;
+  previous: (() => void) | undefined;
+};
+
+function nextOf(answer: unknown): string | null {
+  if (typeof answer !== 'object' || answer === null || !('nextCursor' in answer)) return null;
+  return typeof answer.nextCursor === 'string' ? answer.nextCursor : null;
+}
+
+/**
+ * One page of a list, named by the address (`page` and `cursor`), so that a reload stays there. Filters belong into the
+ * address too: change them by `useFilters`, which goes back to the first page.
+ *
+ * @example const orders = usePages('listOrders', { query: { type, search } });
+ */
+export function usePages<Name extends Paged>(
+  name: Name,
+  request: Request<Name>,
+  options: SWRConfiguration<Answer<Name>, ApiProblem> = {},
+): Pages<Name> {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const place = placeFrom(new URLSearchParams(search), state);
+  const asked = { ...request, query: { ...request.query, cursor: place.cursor } };
+  const { data, error, isLoading, mutate } = useEndpoint(name, asked, { keepPreviousData: true, ...options });
+  const go = ({ page, cursor, before }: Place) => {
+    const query = changedQuery(search, { page: page > 1 ? String(page) : null, cursor: cursor ?? null });
+    void navigate({ pathname, search: query }, { state: { before } });
+    window.scrollTo(0, 0);
+  };
+  const nextCursor = nextOf(data);
+  return {
+    data,
+    error,
+    loading: isLoading,
+    refresh: () => mutate(),
+    renew: () => mutate(call(name, asked), { revalidate: false }),
+    page: place.page,
+    next: nextCursor && !isLoading ? () => go(placeAfter(place, nextCursor)) : undefined,
+    previous: place.page > 1 ? () => go(placeBefore(place)) : undefined,
+  };
+}

@@ -1,0 +1,109 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { steps } from './BrowserRouter.tsx';
+
+/** Somebody is about to leave; both end the question. */
+export type Leaving = { leave: () => void; stay: () => void };
+
+/** The place of the shown page in the tab's history, which the router numbers; null where it has not. */
+function placeInHistory(): number | null {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
+    ? state.idx
+    : null;
+}
+
+/** The address within the app that a click leads to, away from the page; null for every other click. */
+function wayOut(event: MouseEvent): string | null {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || link.target === '_blank' || link.hasAttribute('download')) return null;
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const { origin, pathname, search, hash } = new URL(link.href);
+  const isAway = origin === window.location.origin && pathname !== window.location.pathname;
+  return isAway ? pathname + search + hash : null;
+}
+
+type Ask = (go: () => void) => void;
+
+/** Asks before a link is followed that leads away. */
+function useLinkGuard(active: boolean, ask: RefObject<Ask | null>): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!active) return;
+    const hold = (event: MouseEvent) => {
+      const to = wayOut(event);
+      if (!to || !ask.current) return;
+      event.preventDefault();
+      event.stopPropagation();
+      ask.current(() => void navigate(to));
+    };
+    document.addEventListener('click', hold, true);
+    return () => document.removeEventListener('click', hold, true);
+  }, [active, ask, navigate]);
+}
+
+/** Asks before Back and Forward lead away: before the router hears of it, the step is undone, unheard too. */
+function useHistoryGuard(active: boolean, ask: RefObject<Ask | null>): void {
+  const location = useLocation();
+  const here = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step of the history has its number.
+  useLayoutEffect(() => {
+    here.current = placeInHistory();
+  }, [location]);
+
+  useEffect(() => {
+    if (!active) return;
+    let isUndoing = false;
+    const hold = (event: PopStateEvent) => {
+      const [from, to] = [here.current, placeInHistory()];
+      if (isUndoing) event.stopImmediatePropagation();
+      else if (ask.current && from !== null && to !== null && from !== to) {
+        event.stopImmediatePropagation();
+        window.history.go(from - to);
+        ask.current(() => window.history.go(to - from));
+        isUndoing = true;
+        return;
+      }
+      isUndoing = false;
+    };
+    steps.hold = hold;
+    return () => {
+      steps.hold = null;
+    };
+  }, [active, ask]);
+}
+
+/** Has the browser ask, in its own words, before the tab is closed or loaded anew. */
+function useUnloadGuard(active: boolean): void {
+  useEffect(() => {
+    if (!active) return;
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', hold);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, [active]);
+}
+
+/**
+ * Asks before a page is left that has something unsaved: by a link, by Back and Forward (it gives the question, null
+ * until then), and, in the browser's own words, by closing or reloading the tab.
+ */
+export function useLeaveGuard(active: boolean): Leaving | null {
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  // Null once somebody was let go.
+  const ask = useRef<Ask | null>(null);
+  useEffect(() => {
+    ask.current = (go) =>
+      setLeaving({
+        leave: () => {
+          ask.current = null;
+          setLeaving(null);
+          go();
+        },
+        stay: () => setLeaving(null),
+      });
+  }, []);
+  useLinkGuard(active, ask);
+  useHistoryGuard(active, ask);
+  useUnloadGuard(active);
+  return active ? leaving : null;
+}

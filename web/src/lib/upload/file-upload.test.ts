@@ -1,0 +1,250 @@
+import { afterAll, afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { ApiProblem } from '../api/problem.ts';
+import { FileUpload, type Phase, removeGivenUp } from './file-upload.ts';
+import { PartFailed } from './put-part.ts';
+import { rememberedUploads } from './remembered.ts';
+import { film, reached, standIns, words } from './stand-ins.ts';
+
+/** Back office, section 5: uploads in parts, paused, resumed after a lost network or a reload, given up. */
+
+const stored = new Map<string, string>();
+const localStorage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+};
+Object.defineProperty(globalThis, 'window', { configurable: true, value: { localStorage } });
+afterAll(() => void Reflect.deleteProperty(globalThis, 'window'));
+afterEach(() => void jest.restoreAllMocks());
+beforeEach(() => stored.clear());
+
+/** Waits until this browser remembers nothing any more. */
+function nothingRemembered(): Promise<void> {
+  return new Promise((resolve) => {
+    jest.spyOn(localStorage, 'removeItem').mockImplementation((key) => {
+      stored.delete(key);
+      resolve();
+    });
+  });
+}
+
+test('a file arrives whole, is told once, and is remembered until it is used', async () => {
+  const { world, text } = standIns();
+  const upload = new FileUpload('birth_video', world);
+  const done = jest.fn();
+  upload.onDone = done;
+  upload.choose(film());
+  await reached(upload, 'done');
+  expect(text('upload-1')).toBe(words);
+  expect(done.mock.calls).toEqual([[{ uploadId: 'upload-1', file: upload.state().file }]]);
+  expect(upload.state()).toMatchObject({ progress: 1, sent: 17, error: null });
+  expect(rememberedUploads()).toHaveLength(1);
+  upload.used();
+  expect(rememberedUploads()).toEqual([]);
+  expect(upload.state().phase).toBe('idle');
+});
+
+describe('what breaks off', () => {
+  test('a part that did not arrive is sent again, with a new address', async () => {
+    const { world, faults, asked, text } = standIns();
+    const failures = [new PartFailed(0), new PartFailed(403), new PartFailed(503)];
+    faults.put = async (number) => {
+      const failure = number === 3 ? failures.shift() : undefined;
+      if (failure) throw failure;
+    };
+    const upload = new FileUpload('birth_video', world);
+    const phases = new Set<Phase>();
+    upload.subscribe(() => phases.add(upload.state().phase));
+    upload.choose(film());
+    await reached(upload, 'done');
+    expect(asked.put.filter((number) => number === 3)).toHaveLength(4);
+    expect(phases).toContain('waiting');
+    expect(text('upload-1')).toBe(words);
+  });
+
+  test('after eight tries a person is asked; then only what is missing is sent', async () => {
+    const { world, faults, asked, text } = standIns();
+    faults.put = async (number) => {
+      if (number === 5) throw new PartFailed(0);
+    };
+    const upload = new FileUpload('birth_video', world);
+    upload.choose(film());
+    await reached(upload, 'failed');
+    expect(upload.state().error).toContain('try again');
+    expect(asked.waited).toBe(7);
+    faults.put = async () => undefined;
+    asked.put.length = 0;
+    upload.resume();
+    await reached(upload, 'done');
+    expect(asked.put).toEqual([5]);
+    expect(asked.begun).toEqual(['upload-1', 'upload-1']);
+    expect(text('upload-1')).toBe(words);
+  });
+
+  test('an answer of the end that was lost is asked for again', async () => {
+    const { world, faults } = standIns();
+    let tries = 0;
+    faults.complete = async () => {
+      tries += 1;
+      if (tries === 1) throw new ApiProblem('unreachable');
+    };
+    const upload = new FileUpload('birth_video', world);
+    upload.choose(film());
+    await reached(upload, 'done');
+    expect(tries).toBe(2);
+  });
+});
+
+test('paused, nothing more is sent; resumed, what is missing', async () => {
+  const { world, faults, asked, text } = standIns();
+  const upload = new FileUpload('birth_video', world);
+  faults.put = async (number) => {
+    if (number === 4) upload.pause();
+  };
+  upload.choose(film());
+  await reached(upload, 'paused');
+  const before = new Set(asked.put);
+  expect(before.has(5)).toBe(false);
+  faults.put = async () => undefined;
+  upload.resume();
+  await reached(upload, 'done');
+  expect(asked.put.filter((number) => number === 1)).toHaveLength(1);
+  expect(text('upload-1')).toBe(words);
+});
+
+describe('after a reload', () => {
+  test('the same file goes on where it was left, under the same id', async () => {
+    const { world, faults, asked, text } = standIns();
+    const before = new FileUpload('birth_video', world);
+    faults.put = async (number) => {
+      if (number === 4) before.leave();
+    };
+    before.choose(film());
+    await reached(before, 'paused');
+    faults.put = async () => undefined;
+    asked.put.length = 0;
+
+    const after = new FileUpload('birth_video', world);
+    after.choose(film());
+    await reached(after, 'done');
+    expect(asked.put).not.toContain(1);
+    expect(asked.put).toContain(5);
+    expect(after.state().uploadId).toBe('upload-1');
+    expect(text('upload-1')).toBe(words);
+  });
+
+  test.each([
+    ['another name', film(words, 'other.mp4')],
+    ['another size', film('a slow breath in')],
+    ['another time', new File([words], 'film.mp4', { type: 'video/mp4', lastModified: 8 })],
+  ])('a file of %s is another upload', async (_, other) => {
+    const { world } = standIns();
+    const before = new FileUpload('birth_video', world);
+    before.choose(film());
+    before.leave();
+    const after = new FileUpload('birth_video', world);
+    after.choose(other);
+    await reached(after, 'done');
+    expect(after.state().uploadId).toBe('upload-2');
+  });
+
+  test('one that the server has tidied away begins anew, once', async () => {
+    const { world, kept, faults, text } = standIns();
+    const upload = new FileUpload('birth_video', world);
+    faults.put = async (number) => {
+      if (number === 5) throw new PartFailed(404);
+    };
+    upload.choose(film());
+    await reached(upload, 'failed');
+    expect([...kept.keys()]).toEqual(['upload-1', 'upload-2']);
+    faults.put = async () => undefined;
+    upload.resume();
+    await reached(upload, 'done');
+    expect(text('upload-2')).toBe(words);
+  });
+});
+
+describe('given up', () => {
+  test('nothing is left at the server, also of a part that was on its way', async () => {
+    const { world, kept, faults } = standIns();
+    const upload = new FileUpload('birth_video', world);
+    faults.put = async (number) => {
+      if (number === 2) upload.cancel();
+    };
+    upload.choose(film());
+    await nothingRemembered();
+    expect(upload.state().phase).toBe('idle');
+    expect(kept.size).toBe(0);
+    expect(rememberedUploads()).toEqual([]);
+  });
+
+  test('what the server could not be told is told later, and is not gone on with', async () => {
+    const { world, kept, faults } = standIns();
+    const warn = jest.spyOn(console, 'warn').mockReturnValue(undefined);
+    const upload = new FileUpload('birth_video', world);
+    upload.choose(film());
+    await reached(upload, 'done');
+    const told = new Promise<void>((resolve) => {
+      warn.mockImplementation(() => resolve());
+    });
+    faults.remove = async () => {
+      throw new ApiProblem('unreachable');
+    };
+    upload.cancel();
+    await told;
+    expect(rememberedUploads()).toMatchObject([{ id: 'upload-1', givenUp: true }]);
+    faults.remove = async () => {};
+    await removeGivenUp(world);
+    expect(kept.size).toBe(0);
+    expect(rememberedUploads()).toEqual([]);
+  });
+
+  test('another file gives up the one before', async () => {
+    const { world, kept } = standIns();
+    const upload = new FileUpload('birth_video', world);
+    upload.choose(film());
+    await reached(upload, 'done');
+    upload.choose(film('another', 'other.mp4'));
+    await reached(upload, 'done');
+    expect([...kept.keys()]).toEqual(['upload-2']);
+  });
+});
+
+test('what the server refuses is said, and forgotten', async () => {
+  const { world, faults } = standIns();
+  const title = 'This file is not what it says, or not of a kind that can be used here.';
+  faults.complete = async () => {
+    throw new ApiProblem('upload_refused', { title });
+  };
+  const upload = new FileUpload('birth_video', world);
+  upload.choose(film());
+  await reached(upload, 'refused');
+  expect(upload.state().error).toBe(title);
+  expect(rememberedUploads()).toEqual([]);
+});
+
+test('a file that cannot be read any more is asked for again', async () => {
+  const { world, asked } = standIns();
+  const moved = film();
+  jest.spyOn(moved, 'slice').mockImplementation(() => {
+    const part = new Blob();
+    part.arrayBuffer = () => Promise.reject(new DOMException('moved', 'NotReadableError'));
+    return part;
+  });
+  const upload = new FileUpload('birth_video', world);
+  upload.choose(moved);
+  await reached(upload, 'failed');
+  expect(upload.state().error).toBe('This file can no longer be read. Please choose it again.');
+  upload.choose(film());
+  await reached(upload, 'done');
+  expect(asked.begun).toEqual(['upload-1', 'upload-1']);
+});
+
+test('what is refused before a byte is sent asks nobody', () => {
+  const { world, asked } = standIns();
+  const upload = new FileUpload('birth_video', world);
+  upload.choose(new File(['text'], 'notes.txt', { type: 'text/plain' }));
+  expect(upload.state()).toMatchObject({ phase: 'refused', error: 'Please choose a video: MP4, WebM or MOV.' });
+  expect(asked.begun).toEqual([]);
+  expect(rememberedUploads()).toEqual([]);
+});

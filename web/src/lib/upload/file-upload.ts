@@ -1,0 +1,205 @@
+import { ulid } from 'ulid';
+import type { UploadPurpose } from '#shared/contract/admin/upload-schemas.ts';
+import { hasCode } from '../api/problem.ts';
+import { endsOf, removeUpload } from './ends.ts';
+import { refusalOf } from './refusal.ts';
+import { findRemembered, forget, type Remembered, remember, rememberedUploads } from './remembered.ts';
+import { type Ends, isGone, sentenceOf, Transfer } from './transfer.ts';
+
+/**
+ * Where an upload stands.
+ * - `idle`: no file is chosen
+ * - `uploading`: parts are on their way
+ * - `waiting`: the network is lost, or the server busy; it goes on by itself
+ * - `paused`: stopped by a person; what has arrived is kept
+ * - `checking`: all is there, the server looks at it
+ * - `done`: it can be used, by its id
+ * - `refused`: this file cannot be used (too large, another kind); another one can be chosen
+ * - `failed`: it did not work; `resume` goes on from what has arrived
+ */
+export type Phase = 'idle' | 'uploading' | 'waiting' | 'paused' | 'checking' | 'done' | 'refused' | 'failed';
+
+export type UploadState = {
+  phase: Phase;
+  /** Set from `uploading` on; the contract's forms send it. */
+  uploadId: string | null;
+  file: File | null;
+  /** Bytes that have arrived or are on their way. */
+  sent: number;
+  /** 0 to 1. */
+  progress: number;
+  /** Why it was refused or failed, in a sentence for people. */
+  error: string | null;
+};
+
+const idle: UploadState = { phase: 'idle', uploadId: null, file: null, sent: 0, progress: 0, error: null };
+
+/** What an upload needs of the world; tests give their own. */
+export type World = {
+  ends: (id: string, file: File, purpose: UploadPurpose) => Ends;
+  remove: (id: string) => Promise<void>;
+  newId: () => string;
+};
+
+const browser: World = { ends: endsOf, remove: removeUpload, newId: ulid };
+
+/** Why a run was stopped; never shown. */
+const stopped = new Error('the upload was stopped');
+
+/** Has the server remove what was given up; what it could not be told now, it is told the next time. */
+async function remove(upload: Remembered, world: World): Promise<void> {
+  remember({ ...upload, givenUp: true });
+  try {
+    await world.remove(upload.id);
+    forget(upload.id);
+  } catch (error) {
+    console.warn('an upload that was given up is still there', error);
+  }
+}
+
+/** Has the server remove what was given up while it could not be told. */
+export async function removeGivenUp(world: World = browser): Promise<void> {
+  for (const upload of rememberedUploads()) if (upload.givenUp) await remove(upload, world);
+}
+
+/** Gives up an upload of an earlier visit. */
+export async function discard(upload: Remembered, world: World = browser): Promise<void> {
+  await remove(upload, world);
+}
+
+/**
+ * One place for a file in a form: what is chosen there goes to the server at once, in parts, and can be paused, resumed
+ * and given up. An upload is remembered in this browser: the same file chosen again goes on where it was left.
+ */
+export class FileUpload {
+  readonly #purpose: UploadPurpose;
+  readonly #world: World;
+  readonly #listeners = new Set<() => void>();
+  #state: UploadState = idle;
+  #current: Remembered | null = null;
+  #stop = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+  /** What was remembered had gone, and the file was begun anew. */
+  #isRenewed = false;
+  onDone: (done: { uploadId: string; file: File }) => void = () => undefined;
+
+  constructor(purpose: UploadPurpose, world: World = browser) {
+    this.#purpose = purpose;
+    this.#world = world;
+  }
+
+  readonly state = (): UploadState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** Sends a file; one that was chosen before is given up. */
+  readonly choose = (file: File): void => {
+    const known = findRemembered(file, this.#purpose);
+    // The same file again goes on, also when it had to be chosen anew because it could not be read.
+    if (known && known.id === this.#current?.id) this.#stop.abort(stopped);
+    else this.cancel();
+    const refusal = refusalOf(file, this.#purpose);
+    this.#isRenewed = false;
+    if (refusal) this.#set({ ...idle, phase: 'refused', file, error: refusal });
+    else this.#begin(file, known);
+  };
+
+  /** Stops; what has arrived is kept. */
+  readonly pause = (): void => {
+    if (this.#state.phase !== 'uploading' && this.#state.phase !== 'waiting') return;
+    this.#stop.abort(stopped);
+    this.#set({ phase: 'paused' });
+  };
+
+  /** Goes on after a pause or a failure. */
+  readonly resume = (): void => {
+    const { phase, file } = this.#state;
+    if (this.#current && file && (phase === 'paused' || phase === 'failed')) this.#run(file, this.#current.id);
+  };
+
+  /** Gives the file up, also when it has arrived: nothing of it is left at the server. */
+  readonly cancel = (): void => {
+    const given = this.#current;
+    const running = this.#running;
+    this.#stop.abort(stopped);
+    this.#current = null;
+    this.#set(idle);
+    // A part that is still on its way would arrive after the removal.
+    if (given) {
+      remember({ ...given, givenUp: true });
+      void running.then(() => remove(given, this.#world));
+    }
+  };
+
+  /** The form was saved: the file belongs to what was saved, and the place is free again. */
+  readonly used = (): void => {
+    this.#forget();
+    this.#set(idle);
+  };
+
+  /** The form is left: nothing more is sent, and the file can be chosen again later. */
+  readonly leave = (): void => {
+    this.pause();
+    this.#stop.abort(stopped);
+  };
+
+  #begin(file: File, known: Remembered | undefined): void {
+    const { name, size, lastModified } = file;
+    const fresh = { id: this.#world.newId(), name, size, lastModified, begunAt: Date.now(), givenUp: false };
+    this.#current = known ?? { ...fresh, purpose: this.#purpose };
+    remember(this.#current);
+    this.#set({ ...idle, file, uploadId: this.#current.id, phase: 'uploading' });
+    this.#run(file, this.#current.id);
+  }
+
+  #run(file: File, id: string): void {
+    const stop = new AbortController();
+    this.#stop = stop;
+    this.#set({ phase: 'uploading', error: null });
+    const watcher = {
+      onSent: (sent: number) => this.#set({ sent, progress: Math.min(sent / file.size, 1) }),
+      onWaiting: (requests: number) => this.#set({ phase: requests > 0 ? 'waiting' : 'uploading' }),
+      onChecking: () => this.#set({ phase: 'checking' }),
+    };
+    const transfer = new Transfer(file, this.#world.ends(id, file, this.#purpose), watcher, stop.signal);
+    // A run that was stopped ends before the next one begins.
+    this.#running = this.#running
+      .then(() => transfer.run())
+      .then(
+        () => this.#end(file, id, stop.signal),
+        (error) => this.#fail(error, file, stop.signal),
+      );
+  }
+
+  #end(file: File, id: string, signal: AbortSignal): void {
+    if (signal.aborted) return;
+    this.#set({ phase: 'done', sent: file.size, progress: 1 });
+    this.onDone({ uploadId: id, file });
+  }
+
+  #fail(error: unknown, file: File, signal: AbortSignal): void {
+    if (signal.aborted) return;
+    if (isGone(error) && !this.#isRenewed) {
+      this.#forget();
+      this.#isRenewed = true;
+      this.#begin(file, undefined);
+    } else if (hasCode(error, 'upload_refused', 'invalid_request')) {
+      // The server has removed it.
+      this.#forget();
+      this.#set({ ...idle, phase: 'refused', file, error: sentenceOf(error) });
+    } else this.#set({ phase: 'failed', error: sentenceOf(error) });
+  }
+
+  #forget(): void {
+    if (this.#current) forget(this.#current.id);
+    this.#current = null;
+  }
+
+  #set(change: Partial<UploadState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,179 @@
+import type { Answer } from '#shared/contract/contract.ts';
+import { ApiProblem, hasCode } from '../api/problem.ts';
+import { lengthOf, type Part, partsOf } from './parts.ts';
+import { delayAfter } from './patience.ts';
+import { PartFailed } from './put-part.ts';
+
+/** How an upload stands at the server. */
+export type Begun = Pick<Answer<'createUpload'>, 'size' | 'partSize' | 'parts' | 'state'>;
+
+/** What is done at the server and at the storage for one upload. */
+export type Ends = {
+  /** Begins the upload, or tells how far it has come. */
+  begin: () => Promise<Begun>;
+  /** A fresh address for a part. */
+  sign: (number: number) => Promise<string>;
+  /** Puts the parts together; done again it changes nothing. */
+  complete: (parts: { number: number; etag: string }[]) => Promise<unknown>;
+  put: (
+    url: string,
+    bytes: ArrayBuffer,
+    options: { signal: AbortSignal; onSent: (n: number) => void },
+  ) => Promise<string>;
+  isOffline: () => boolean;
+  patience: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+};
+
+type Watcher = {
+  /** Bytes that have arrived or are on their way. */
+  onSent: (bytes: number) => void;
+  /** How many requests wait for the network, or for a server that has too much to do. */
+  onWaiting: (requests: number) => void;
+  /** All parts are there; the server looks at the file. */
+  onChecking: () => void;
+};
+
+/** Parts on their way at the same time: a long line is used well, and little is lost when it breaks. */
+const lanes = 3;
+/** After so many tries in a row, with a network that seems to be there, a person is asked to try again. */
+const maxTries = 8;
+
+/** The chosen file cannot be read (any more): it was moved, changed or unplugged. */
+export class FileUnreadable extends Error {
+  override readonly name = 'FileUnreadable';
+}
+
+function mayPass(error: unknown): boolean {
+  // An address that is over is answered 403: the next try asks for a new one.
+  if (error instanceof PartFailed) return error.status === 0 || error.status === 403 || error.status >= 500;
+  return hasCode(error, 'unreachable', 'busy', 'too_many_requests', 'internal_error');
+}
+
+/** Whether an upload is no longer at the server or at the storage, so that only a new one helps. */
+export function isGone(error: unknown): boolean {
+  return (error instanceof PartFailed && error.status === 404) || hasCode(error, 'upload_not_found');
+}
+
+/** Sends one file in parts, from wherever it was left. One object for one run; what stops it is its signal. */
+export class Transfer {
+  readonly #file: Blob;
+  readonly #ends: Ends;
+  readonly #watcher: Watcher;
+  readonly #signal: AbortSignal;
+  readonly #tags = new Map<number, string>();
+  readonly #sent = new Map<number, number>();
+  #waiting = 0;
+
+  constructor(file: Blob, ends: Ends, watcher: Watcher, signal: AbortSignal) {
+    this.#file = file;
+    this.#ends = ends;
+    this.#watcher = watcher;
+    this.#signal = signal;
+  }
+
+  /**
+   * Sends what is missing and has the file put together. Throws the signal's reason, `FileUnreadable`, `PartFailed` or
+   * an `ApiProblem`.
+   */
+  async run(): Promise<void> {
+    const begun = await this.#persist(this.#ends.begin);
+    if (begun.state === 'complete') return;
+    const parts = partsOf(begun);
+    for (const { number, etag, size } of begun.parts) {
+      this.#tags.set(number, etag);
+      this.#sent.set(number, size);
+    }
+    this.#tellSent();
+    await this.#sendMissing(parts.filter(({ number }) => !this.#tags.has(number)));
+    this.#watcher.onChecking();
+    const tags = parts.map(({ number }) => ({ number, etag: this.#tags.get(number) ?? '' }));
+    await this.#persist(() => this.#ends.complete(tags));
+  }
+
+  async #sendMissing(missing: Part[]): Promise<void> {
+    // When one lane fails for good, the others stop.
+    const failure = new AbortController();
+    const signal = AbortSignal.any([this.#signal, failure.signal]);
+    const queue = missing.values();
+    const lane = async () => {
+      for (const part of queue) await this.#persist(() => this.#send(part, signal), signal);
+    };
+    const ended = await Promise.allSettled(
+      Array.from({ length: lanes }, () =>
+        lane().catch((error) => {
+          failure.abort(error);
+          throw error;
+        }),
+      ),
+    );
+    this.#signal.throwIfAborted();
+    if (ended.some(({ status }) => status === 'rejected')) throw failure.signal.reason;
+  }
+
+  async #send(part: Part, signal: AbortSignal): Promise<void> {
+    const { number, start, end } = part;
+    // Read first: a file that cannot be read would look like a lost connection.
+    const bytes = await this.#file
+      .slice(start, end)
+      .arrayBuffer()
+      .catch((cause) => {
+        throw new FileUnreadable('the file cannot be read', { cause });
+      });
+    try {
+      const url = await this.#ends.sign(number);
+      signal.throwIfAborted();
+      const onSent = (count: number) => this.#noteSent(number, count);
+      this.#tags.set(number, await this.#ends.put(url, bytes, { signal, onSent }));
+      this.#noteSent(number, lengthOf(part));
+    } catch (error) {
+      this.#noteSent(number, 0);
+      throw error;
+    }
+  }
+
+  #noteSent(number: number, bytes: number): void {
+    this.#sent.set(number, bytes);
+    this.#tellSent();
+  }
+
+  #tellSent(): void {
+    if (this.#signal.aborted) return;
+    this.#watcher.onSent([...this.#sent.values()].reduce((sum, bytes) => sum + bytes, 0));
+  }
+
+  /** Does something again until it works, as long as it may work the next time. */
+  async #persist<Result>(task: () => Promise<Result>, signal: AbortSignal = this.#signal): Promise<Result> {
+    for (let failures = 1; ; failures++) {
+      signal.throwIfAborted();
+      try {
+        return await task();
+      } catch (error) {
+        signal.throwIfAborted();
+        const isOver = failures >= maxTries && !this.#ends.isOffline();
+        if (!mayPass(error) || isOver) throw error;
+        await this.#wait(failures, signal);
+      }
+    }
+  }
+
+  async #wait(failures: number, signal: AbortSignal): Promise<void> {
+    this.#tellWaiting(1);
+    try {
+      await this.#ends.patience(delayAfter(failures), signal);
+    } finally {
+      this.#tellWaiting(-1);
+    }
+  }
+
+  #tellWaiting(change: number): void {
+    this.#waiting += change;
+    if (!this.#signal.aborted) this.#watcher.onWaiting(this.#waiting);
+  }
+}
+
+/** What went wrong, in a sentence for people. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof ApiProblem) return error.message;
+  if (error instanceof FileUnreadable) return 'This file can no longer be read. Please choose it again.';
+  return 'The connection broke off. What has arrived is kept: try again to go on from there.';
+}

@@ -1,0 +1,143 @@
+import { type ReactNode, useState } from 'react';
+import { Skeleton } from '../Skeleton.tsx';
+import { StateBox } from '../StateBox.tsx';
+import { ArrowDown, ArrowUp } from './icons.tsx';
+import { type Sorting, sorted, turned } from './sorting.ts';
+import './data-table.css';
+
+export type Column<Row> = {
+  /** Unique in its table. */
+  name: string;
+  /** Heading of the column. */
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** How wide, as the share of a CSS grid or a length: '8rem', '20%'. Left out it takes what it needs. */
+  width?: string;
+  /** Numbers stand at the right. */
+  align?: 'end';
+  /** What does not fit is cut in the table, and whole in a card; needs a width. */
+  clip?: boolean;
+  /**
+   * Where it stands in a card: title and figure in its head, line (the default) each on a line of its own, labelled
+   * with its heading before it, last after the others, foot and actions in its foot, none not at all.
+   */
+  card?: 'title' | 'figure' | 'line' | 'labelled' | 'last' | 'foot' | 'actions' | 'none';
+  /** Lets people sort by it; only for lists whose rows are all there. */
+  compare?: (one: Row, other: Row) => number;
+};
+
+type Props<Row> = {
+  /** What the table lists, for readers of the screen. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while they are fetched for the first time. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** What is said when there is none. */
+  empty: { title: string; text?: string; actions?: ReactNode };
+  /** Newer rows are on their way; those shown are dimmed. */
+  loading?: boolean;
+  /** Stands below the rows: a `Pager`. */
+  foot?: ReactNode;
+};
+
+/** A role said aloud: a table that is shown as cards loses its own in some browsers. */
+const as = (role: string) => ({ role });
+
+/** Rows of the skeleton (back office, section 9: six cards). */
+const skeletonRows = 6;
+
+/**
+ * A list of the back office: a table where there is room, else a card for each row. It keeps its place while rows are
+ * fetched: a skeleton of six first, later the old rows, dimmed.
+ */
+export function DataTable<Row>({ columns, rows, rowKey, caption, empty, foot, loading = false }: Props<Row>) {
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  if (rows?.length === 0 && !foot) return <Empty {...empty} />;
+  const compare = columns.find(({ name }) => name === sorting?.by)?.compare;
+  return (
+    <div className="data" aria-busy={loading || !rows}>
+      <table className="data__table" {...as('table')}>
+        <caption className="sr-only">{caption}</caption>
+        <thead {...as('rowgroup')}>
+          <tr {...as('row')}>
+            {columns.map((column) => (
+              <Heading
+                key={column.name}
+                column={column}
+                sorting={sorting}
+                onSort={() => setSorting(turned(sorting, column.name))}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody {...as('rowgroup')}>
+          {rows
+            ? sorted(rows, sorting, compare).map((row) => <Line key={rowKey(row)} columns={columns} row={row} />)
+            : Array.from({ length: skeletonRows }, (_, line) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: all the same.
+                <SkeletonLine key={line} columns={columns} />
+              ))}
+        </tbody>
+      </table>
+      {rows?.length === 0 && <Empty {...empty} />}
+      {foot}
+    </div>
+  );
+}
+
+function Empty({ title, text, actions }: Props<unknown>['empty']) {
+  return (
+    <StateBox title={title} actions={actions}>
+      {text}
+    </StateBox>
+  );
+}
+
+type HeadingProps<Row> = { column: Column<Row>; sorting: Sorting | null; onSort: () => void };
+
+function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
+  const { name, label, compare, width } = column;
+  const order = sorting?.by === name ? sorting.order : undefined;
+  return (
+    <th {...as('columnheader')} scope="col" className={classOf(column)} style={{ width }} aria-sort={order}>
+      {compare ? (
+        <button type="button" className="data__sort" onClick={onSort}>
+          {label}
+          {order === 'ascending' && <ArrowUp />}
+          {order === 'descending' && <ArrowDown />}
+        </button>
+      ) : (
+        label
+      )}
+    </th>
+  );
+}
+
+function Line<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  return (
+    <tr {...as('row')}>
+      {columns.map((column) => (
+        <td key={column.name} {...as('cell')} className={classOf(column)} data-label={column.label}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function SkeletonLine<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <tr {...as('row')}>
+      {columns.map((column) => (
+        <td key={column.name} {...as('cell')} className={classOf(column)}>
+          <Skeleton width="70%" height="0.75rem" />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function classOf<Row>({ card = 'line', align, clip }: Column<Row>): string {
+  return [`data__${card}`, align && 'data__cell--end', clip && 'data__cell--clip'].filter(Boolean).join(' ');
+}

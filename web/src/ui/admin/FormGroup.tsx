@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react';
+import './form-group.css';
+
+/** Fields of a long form that belong together, with what they are about at their left. */
+export function FormGroup({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="form-group" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div className="form-group__fields">{children}</div>
+    </section>
+  );
+}
+
+/** The end of a long form, always in view: what is to be said, and the buttons. */
+export function FormEnd({ words, children }: { words?: string | undefined; children: ReactNode }) {
+  return (
+    <div className="form-end">
+      <p className="hint" role="status">
+        {words}
+      </p>
+      {children}
+    </div>
+  );
+}

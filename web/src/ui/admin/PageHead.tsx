@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { PageHeading } from '../PageHeading.tsx';
+import { PageMeta } from '../PageMeta.tsx';
+import './page-head.css';
+
+type Props = {
+  title: string;
+  /** A line under the title. */
+  sub?: ReactNode;
+  /** Buttons at the right, the one that matters last. */
+  actions?: ReactNode;
+  /** Stands above the title: the way back. */
+  back?: ReactNode;
+};
+
+/** Title of a page of the back office with what can be done there; no search engine keeps it. */
+export function PageHead({ title, sub, actions, back }: Props) {
+  const { pathname } = useLocation();
+  return (
+    <div className="page-head">
+      <PageMeta title={title} path={pathname} index={false} />
+      {back && <div className="page-head__back">{back}</div>}
+      <div className="page-head__words">
+        <PageHeading>{title}</PageHeading>
+        {sub && <p className="hint">{sub}</p>}
+      </div>
+      {actions && <div className="page-head__actions">{actions}</div>}
+    </div>
+  );
+}

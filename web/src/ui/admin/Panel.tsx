@@ -1,0 +1,23 @@
+import { type ReactNode, useId } from 'react';
+import './panel.css';
+
+type Props = {
+  title: string;
+  /** Beside the title: a link, a legend, a count. */
+  beside?: ReactNode;
+  children: ReactNode;
+};
+
+/** A card with a title of its own: a region of the page. */
+export function Panel({ title, beside, children }: Props) {
+  const id = useId();
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <div className="panel__head">
+        <h2 id={id}>{title}</h2>
+        {beside}
+      </div>
+      {children}
+    </section>
+  );
+}

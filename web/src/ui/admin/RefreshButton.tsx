@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { attempt } from '../../lib/admin/attempt.ts';
+import { buttonClass } from '../button.ts';
+import { RefreshCw } from './icons.tsx';
+
+type Props = {
+  /** Fetches what is shown again, and throws when it does not come: `renew` of `usePages`. */
+  onRefresh: () => Promise<unknown>;
+  label?: string;
+};
+
+/** Fetches a list again, and says 'Data refreshed' (back office, section 8). */
+export function RefreshButton({ onRefresh, label = 'Refresh' }: Props) {
+  const [busy, setBusy] = useState(false);
+  const refresh = async () => {
+    if (busy) return;
+    setBusy(true);
+    await attempt(onRefresh, { done: 'Data refreshed', failed: 'An error occurred' });
+    setBusy(false);
+  };
+  return (
+    <button type="button" className={buttonClass({ tone: 'line' })} aria-disabled={busy} onClick={() => void refresh()}>
+      <RefreshCw />
+      {label}
+    </button>
+  );
+}

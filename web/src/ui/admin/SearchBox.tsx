@@ -1,0 +1,76 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { X } from '../icons.tsx';
+import { Search } from './icons.tsx';
+import '../field.css';
+import './search-box.css';
+
+type Props = {
+  /** What can be searched for: Search orders. */
+  label: string;
+  placeholder?: string;
+  /** What is searched for, from the address. */
+  value: string;
+  /** Called a moment after the last key, at once by Enter, with the text trimmed. */
+  onSearch: (text: string) => void;
+};
+
+/** How long people may pause between two keys, in milliseconds. */
+const pause = 300;
+
+/** A field that searches while one types; Escape and its button empty it. */
+export function SearchBox({ label, placeholder, value, onSearch }: Props) {
+  const [text, setText] = useState(value);
+  const asked = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    // Back, or a link, may have changed it.
+    if (value === asked.current) return;
+    asked.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const ask = (next: string) => {
+    clearTimeout(timer.current);
+    if (next.trim() === asked.current) return;
+    asked.current = next.trim();
+    onSearch(asked.current);
+  };
+  const type = (next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => ask(next), pause);
+  };
+  const clear = () => {
+    setText('');
+    ask('');
+    field.current?.focus();
+  };
+  const byKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') ask(text);
+    if (event.key === 'Escape' && text) clear();
+  };
+  return (
+    <search className="search-box">
+      <Search />
+      <input
+        ref={field}
+        className="input"
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={100}
+        value={text}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={byKey}
+      />
+      {text && (
+        <button type="button" className="icon-btn" aria-label="Clear search" onClick={clear}>
+          <X />
+        </button>
+      )}
+    </search>
+  );
+}

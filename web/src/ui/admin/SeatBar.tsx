@@ -1,0 +1,42 @@
+import type { Seats } from '#shared/sessions.ts';
+import { seatWords } from './seat-words.ts';
+import './seat-bar.css';
+
+/** Most places for which a block each can still be told apart. */
+const mostBlocks = 40;
+
+type Props = {
+  seats: Seats;
+  /** How many people wait for a place; left out where that is told elsewhere. */
+  waiting?: number;
+};
+
+/** How full a session is: in words, and as one block per place; hatched ones are held for somebody who pays. */
+export function SeatBar({ seats, waiting = 0 }: Props) {
+  return (
+    <div className="seat-bar">
+      <div className="seat-bar__words">
+        <span>
+          <b>{seats.taken}</b>
+          {seats.max !== null && ` of ${seats.max}`} booked
+        </span>
+        <span>{seatWords(seats, waiting)}</span>
+      </div>
+      {seats.max !== null && <Blocks {...seats} max={seats.max} />}
+    </div>
+  );
+}
+
+function Blocks({ taken, held, max }: { taken: number; held: number; max: number }) {
+  const scale = Math.min(1, mostBlocks / max);
+  const until = (places: number) => Math.ceil(places * scale);
+  return (
+    <div className="seat-bar__blocks" aria-hidden="true">
+      {Array.from({ length: until(max) }, (_, place) => {
+        const kind = place < until(taken) ? 'taken' : place < until(taken + held) ? 'held' : 'free';
+        // biome-ignore lint/suspicious/noArrayIndexKey: places have no other name, and never move.
+        return <i key={place} className={`seat-bar__${kind}`} />;
+      })}
+    </div>
+  );
+}

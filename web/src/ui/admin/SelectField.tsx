@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+import { ChevronDown } from '../icons.tsx';
+import { type FieldWords, Framed } from './Framed.tsx';
+import './fields.css';
+
+type Props = ComponentProps<'select'> & FieldWords;
+
+/** The browser's own select as a field; options are its children. Takes `register` of react-hook-form. */
+export function SelectField({ label, hiddenLabel, hint, error, children, ...select }: Props) {
+  return (
+    <Framed label={label} hint={hint} error={error} {...(hiddenLabel && { hiddenLabel })}>
+      {(wiring) => (
+        <span className="select-field">
+          <select {...select} {...wiring} className="input">
+            {children}
+          </select>
+          <ChevronDown />
+        </span>
+      )}
+    </Framed>
+  );
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { sorted, turned } from './sorting.ts';
+
+describe('the order of a table (look: back office)', () => {
+  it('goes up, down, and back to how the rows came', () => {
+    const up = turned(null, 'code');
+    const down = turned(up, 'code');
+    expect([up, down, turned(down, 'code')]).toEqual([
+      { by: 'code', order: 'ascending' },
+      { by: 'code', order: 'descending' },
+      null,
+    ]);
+  });
+
+  it('begins anew with another column', () => {
+    expect(turned({ by: 'code', order: 'ascending' }, 'used')).toEqual({ by: 'used', order: 'ascending' });
+  });
+
+  it('sorts a copy, equal rows as they came', () => {
+    const rows = [
+      { used: 2, code: 'B' },
+      { used: 1, code: 'A' },
+      { used: 2, code: 'C' },
+    ];
+    const compare = (one: { used: number }, other: { used: number }) => one.used - other.used;
+    const codes = (order: 'ascending' | 'descending') =>
+      sorted(rows, { by: 'used', order }, compare).map(({ code }) => code);
+    expect([codes('ascending'), codes('descending')]).toEqual([
+      ['A', 'B', 'C'],
+      ['B', 'C', 'A'],
+    ]);
+    expect(sorted(rows, null, compare)).toBe(rows);
+  });
+});

@@ -1,0 +1,119 @@
+import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import type { UploadPurpose } from '#shared/contract/admin/upload-schemas.ts';
+import { acceptedBy } from '../../lib/upload/refusal.ts';
+import type { Upload } from '../../lib/upload/use-upload.ts';
+import { buttonClass } from '../button.ts';
+import { CircleAlert } from '../page-icons.tsx';
+import { UploadArrow } from './icons.tsx';
+import { Standing } from './Standing.tsx';
+import { Unfinished } from './Unfinished.tsx';
+import '../field.css';
+import './upload-box.css';
+
+type Props = {
+  /** What the file is: Video. */
+  label: string;
+  /** The label is only for those who cannot see the heading above. */
+  hiddenLabel?: boolean;
+  purpose: UploadPurpose;
+  upload: Upload;
+  /** What may be chosen: MP4, WebM or MOV, up to 100 MB. */
+  hint: string;
+  /** Words of the button: Choose a video. */
+  choose: string;
+  /** Stands at the left: what is there now, as a picture. */
+  preview?: ReactNode;
+  /** What is there now, in words. */
+  current?: ReactNode;
+  /** Why the form was not sent. */
+  error?: string | undefined;
+  /** More that can be done, beside the button. */
+  actions?: ReactNode;
+};
+
+/**
+ * A place for one file: chosen or dropped there it is sent at once, and shows how far it is, with pause, resume and
+ * cancel. What an earlier visit left unfinished is named.
+ */
+export function UploadBox({
+  label,
+  hiddenLabel = false,
+  purpose,
+  upload,
+  hint,
+  choose,
+  preview,
+  current,
+  error,
+  actions,
+}: Props) {
+  const id = useId();
+  const { over, target } = useDropped(upload.choose);
+  const isBusy = !['idle', 'refused', 'done'].includes(upload.phase);
+  const problem = error && upload.phase === 'idle' ? error : undefined;
+  return (
+    <fieldset className="field upload-field" aria-describedby={`${id}-hint`}>
+      <legend className={hiddenLabel ? 'sr-only' : 'field__label'}>{label}</legend>
+      <div className={over ? 'upload upload--over' : 'upload'} data-invalid={problem ? true : undefined} {...target}>
+        {preview}
+        <div className="upload__main">
+          {upload.phase === 'idle' ? current : <Standing upload={upload} label={label} purpose={purpose} />}
+          <p className="hint" id={`${id}-hint`}>
+            {hint}
+          </p>
+          {!isBusy && (
+            <div className="upload__actions">
+              <label className={buttonClass({ tone: 'line', small: true })}>
+                <UploadArrow />
+                {choose}
+                <input
+                  className="upload__input"
+                  type="file"
+                  accept={acceptedBy(purpose)}
+                  aria-invalid={problem ? true : undefined}
+                  aria-describedby={problem ? `${id}-error` : undefined}
+                  onChange={({ currentTarget }) => {
+                    const [file] = currentTarget.files ?? [];
+                    // Emptied, so that the same file can be chosen again.
+                    currentTarget.value = '';
+                    if (file) upload.choose(file);
+                  }}
+                />
+              </label>
+              {actions}
+            </div>
+          )}
+        </div>
+      </div>
+      {problem && (
+        <p className="field__error" id={`${id}-error`}>
+          <CircleAlert />
+          {problem}
+        </p>
+      )}
+      {upload.phase === 'idle' && <Unfinished purpose={purpose} />}
+    </fieldset>
+  );
+}
+
+/** A file that is dropped onto an element. */
+function useDropped(onFile: (file: File) => void) {
+  const [over, setOver] = useState(false);
+  const isFile = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+  const target = {
+    onDragOver: (event: DragEvent) => {
+      if (!isFile(event)) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      setOver(false);
+      const [file] = event.dataTransfer.files;
+      if (!file) return;
+      event.preventDefault();
+      onFile(file);
+    },
+  };
+  return { over, target };
+}

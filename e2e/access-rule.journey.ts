@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
-import { fillPath, routes } from '#shared/contract/routes.ts';
+import { fillPath } from '#shared/contract/route.ts';
+import { routes } from '#shared/contract/routes.ts';
 import { newMember, signIn, tokensLive } from './accounts.ts';
 import { addressesOfCloud } from './cloud.ts';
 import { openPurchase, playbackPath, purchasesOf, type Recording, recordingOf } from './collections.ts';
 import { expect, test } from './fixtures.ts';
 import { payPage } from './pay-page.ts';
+import { openAs } from './signed-in.ts';
 
 // Each way round the access rule (spec section 4; trust: media), tried as somebody would who knows the addresses.
 
@@ -117,8 +119,7 @@ test('a pending purchase opens nothing, and another’s purchase tells nothing a
   expect(purchase?.status).toBe('pending');
   const other = await visitor();
   const stranger = await newMember();
-  await signIn(other, stranger);
-  await other.goto(`/stress-recordings?success=true&purchaseId=${purchase?.id}`);
+  await openAs(other, stranger, `/stress-recordings?success=true&purchaseId=${purchase?.id}`);
   await expect(other.getByText('Nothing was paid').or(other.getByText('One moment'))).toBeVisible();
   const settled = await fetch(
     addressesOfCloud().siteUrl + fillPath(routes.settlePurchase.path, { purchaseId: purchase?.id ?? '' }),

@@ -5,11 +5,11 @@ import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { cards, payAndCloseTab, payPage } from './pay-page.ts';
 import { discountCode, syncPayments, usesOf, withoutEvents } from './payments.ts';
+import { openAs } from './signed-in.ts';
 
 test('the birth collection is bought by card, and opens', async ({ page }) => {
   const member = await newMember();
-  await signIn(page, member);
-  await page.goto(`${paths.birthRecordings.href()}?purchase=true`);
+  await openAs(page, member, `${paths.birthRecordings.href()}?purchase=true`);
   const { dialog, submit } = purchaseDialog(page);
   await expect(submit).toHaveText(`Pay ${await priceOf('birth')}`);
   await look(page, 'purchase');
@@ -77,8 +77,7 @@ test('whoever pays and closes the tab has the collection after the next sync', a
   });
   expect(await hasAccess(member.sub, 'stress')).toBe(true);
   const back = await visitor();
-  await signIn(back, member);
-  await back.goto(collectionHref('stress'));
+  await openAs(back, member, collectionHref('stress'));
   await expect(back.getByRole('region', { name: 'Your access' })).toBeVisible();
 });
 

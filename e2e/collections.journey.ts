@@ -1,9 +1,10 @@
 import { collectionHref, paths, recordingHref } from '#shared/paths.ts';
-import { confirmationLink, newMember, signIn, signInForm, signUpForm } from './accounts.ts';
+import { confirmationLink, newMember, signInForm, signUpForm } from './accounts.ts';
 import { card, player, priceOf, recordingOf, recordingsOf } from './collections.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { newGuest } from './screens.ts';
+import { openAs } from './signed-in.ts';
 
 for (const collection of ['birth', 'stress'] as const) {
   test(`the ${collection} collection is looked at signed out: what it is, what it costs, what is in it`, async ({
@@ -63,15 +64,13 @@ test('a member without the collection is shown the way to it, one with it that a
 }) => {
   noise.expect(/^403 GET .*\/playback/);
   const recording = await recordingOf('stress', { isFree: false });
-  await signIn(page, await newMember());
-  await page.goto(recordingHref('stress', recording.id));
+  await openAs(page, await newMember(), recordingHref('stress', recording.id));
   const locked = page.getByRole('region', { name: 'Locked recording' });
   await expect(locked.getByRole('link', { name: 'Unlock All Recordings' })).toBeVisible();
   await look(page, 'recording-locked');
 
   const owner = await visitor();
-  await signIn(owner, await newMember({ collections: ['stress'] }));
-  await owner.goto(paths.stressRecordings.href());
+  await openAs(owner, await newMember({ collections: ['stress'] }), paths.stressRecordings.href());
   await expect(owner.getByText('You have full access to all stress recordings')).toBeVisible();
   await expect(card(owner, recording)).toContainText('Unlocked');
   await expect(owner.getByRole('region', { name: 'Lifetime access' })).toHaveCount(0);
@@ -91,8 +90,7 @@ test('My Resources tells every state', async ({ page, visitor }) => {
   await look(page, 'my-resources');
 
   const owner = await visitor();
-  await signIn(owner, await newMember({ collections: ['birth', 'stress'] }));
-  await owner.goto(paths.myResources.href());
+  await openAs(owner, await newMember({ collections: ['birth', 'stress'] }), paths.myResources.href());
   await expect(owner.getByText(/You have full access to all .* recordings/)).toHaveCount(2);
   await expect(owner.getByRole('link', { name: /^Unlock All Recordings/ })).toHaveCount(0);
   await look(owner, 'my-resources-owned');

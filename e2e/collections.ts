@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import * as z from 'zod';
 import { type Collection, collections } from '#shared/collections.ts';
-import { fillPath, routes } from '#shared/contract/routes.ts';
+import { fillPath } from '#shared/contract/route.ts';
+import { routes } from '#shared/contract/routes.ts';
 import { currencyAnswer, money } from '#shared/contract/schemas.ts';
 import { type Discount, quote } from '#shared/discounts.ts';
 import { formatMoney } from '#shared/money.ts';

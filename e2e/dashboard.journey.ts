@@ -4,6 +4,7 @@ import { menu, newMember, signIn, signInForm, welcome } from './accounts.ts';
 import { demo, demoPerson } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { look, phone } from './look.ts';
+import { openAs } from './signed-in.ts';
 
 const pages = [
   { path: paths.mySessions.href(), title: 'My Upcoming Sessions', name: 'my-upcoming-sessions' },
@@ -45,8 +46,7 @@ test('past sessions lead to their recordings, where there are some', async ({ pa
 });
 
 test('somebody new is told kindly that nothing is there yet, and where to go', async ({ page }) => {
-  await signIn(page, await newMember());
-  await page.goto(paths.mySessions.href());
+  await openAs(page, await newMember(), paths.mySessions.href());
   await expect(page.getByRole('link', { name: 'Browse Available Sessions' })).toBeVisible();
   await look(page, 'my-upcoming-sessions-none');
   await page.goto(paths.myPastSessions.href());
@@ -90,8 +90,7 @@ test('on a phone the menu is a drawer, which closes with a choice and gives the 
 });
 
 test('the older addresses of members lead to the same pages', async ({ page }) => {
-  await signIn(page, await newMember());
-  await page.goto(paths.userSessions.href());
+  await openAs(page, await newMember(), paths.userSessions.href());
   await expect(page.getByRole('heading', { level: 1, name: 'My Upcoming Sessions' })).toBeVisible();
   await expect(menu(page).getByRole('link', { name: 'Upcoming Sessions' })).toHaveAttribute('aria-current', 'page');
   await page.goto(paths.userSettings.href());
@@ -103,8 +102,7 @@ test('a learning resource is read on its own page; one that is not there is said
   const title = `A Quiet Page ${Date.now()}`;
   const description = 'The first paragraph.\n\nThe second <b>paragraph</b>.';
   await demo({ command: 'resource', resource: { title, description } });
-  await signIn(page, await newMember());
-  await page.goto(paths.resources.href());
+  await openAs(page, await newMember(), paths.resources.href());
   await page.getByRole('link', { name: title }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByText('The second <b>paragraph</b>.')).toBeVisible();

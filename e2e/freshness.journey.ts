@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { livePollMilliseconds } from '#shared/contract/routes.ts';
+import { livePollMilliseconds } from '#shared/contract/route.ts';
 import { paths } from '#shared/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { inDays } from './moments.ts';

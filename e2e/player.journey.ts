@@ -1,15 +1,15 @@
 import { paths, recordingHref } from '#shared/paths.ts';
-import { newMember, signIn } from './accounts.ts';
+import { newMember } from './accounts.ts';
 import { keptPosition, player, playTo, recordingOf } from './collections.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
+import { openAs } from './signed-in.ts';
 
 test('a recording is watched, left and gone on with, also in a second browser', async ({ page, visitor }) => {
   const member = await newMember({ collections: ['birth'] });
   const recording = await recordingOf('birth', { isFree: false });
   const path = recordingHref('birth', recording.id);
-  await signIn(page, member);
-  await page.goto(path);
+  await openAs(page, member, path);
   await expect(player(page).button('Play')).toBeVisible();
   await look(page, 'player');
   await playTo(page, 2);
@@ -24,8 +24,7 @@ test('a recording is watched, left and gone on with, also in a second browser', 
   await look(page, 'player-resumed');
 
   const second = await visitor();
-  await signIn(second, member);
-  await second.goto(path);
+  await openAs(second, member, path);
   await expect.poll(player(second).seconds).toBeCloseTo(stopped, 0);
   await playTo(second, stopped + 2);
   // Left without a pause: the page itself tells where it was.
@@ -41,8 +40,7 @@ test('a recording is watched, left and gone on with, also in a second browser', 
 
 test('the player obeys the keyboard, and has captions and speeds', async ({ page }) => {
   const recording = await recordingOf('stress', { isFree: true });
-  await signIn(page, await newMember());
-  await page.goto(recordingHref('stress', recording.id));
+  await openAs(page, await newMember(), recordingHref('stress', recording.id));
   const { video, button, seconds, paused } = player(page);
   await button('Play').click();
   await expect.poll(seconds).toBeGreaterThan(0.5);
@@ -69,8 +67,7 @@ test('the player obeys the keyboard, and has captions and speeds', async ({ page
 test('a recording that was heard to its end starts over', async ({ page }) => {
   const recording = await recordingOf('stress', { isFree: true });
   const member = await newMember();
-  await signIn(page, member);
-  await page.goto(recordingHref('stress', recording.id));
+  await openAs(page, member, recordingHref('stress', recording.id));
   const { video, button, seconds } = player(page);
   await button('Play').click();
   await expect.poll(seconds).toBeGreaterThan(0.5);

@@ -1,0 +1,96 @@
+import { adminPaths } from '#shared/admin-paths.ts';
+import { paths } from '#shared/paths.ts';
+import { newMember, notice, signInForm } from './accounts.ts';
+import { openOffice, sideNav } from './admin.ts';
+import { expect, test } from './fixtures.ts';
+import { look, phone } from './look.ts';
+import { openAs } from './signed-in.ts';
+
+/** Who comes into the back office, and how one finds the way in it (back office, section 2). */
+
+const entries = [
+  ['Overview', adminPaths.overview.href()],
+  ['Sessions', adminPaths.sessions.href()],
+  ['Users', adminPaths.users.href()],
+  ['Orders', adminPaths.orders.href()],
+  ['Bookings', adminPaths.bookings.href()],
+  ['Birth Recordings', adminPaths.birthRecordings.href()],
+  ['Stress Recordings', adminPaths.stressRecordings.href()],
+  ['Discount Codes', adminPaths.discountCodes.href()],
+  ['Birth Purchases', adminPaths.birthPurchases.href()],
+  ['Learning Resources', adminPaths.resources.href()],
+  ['Activity', adminPaths.activity.href()],
+  ['Back to site', paths.home.href()],
+] as const;
+
+test('whoever is not signed in signs in first, and comes back', async ({ page }) => {
+  await page.goto(adminPaths.overview.href());
+  await expect(page).toHaveURL(paths.signIn.href());
+  expect(await page.evaluate(() => localStorage.getItem('exhale.auth_return_url'))).toBe('/admin');
+  await signInForm(page).as(await newMember({ admin: true }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expect(page).toHaveURL(adminPaths.overview.href());
+});
+
+test('until the server says who it is, it says so; whoever is no admin goes to the dashboard', async ({ page }) => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/me', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  // The browser may believe what it likes.
+  await openAs(page, await newMember(), adminPaths.orders.href(), { admin: true });
+  await expect(page.getByText('Loading admin access...')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Orders' })).toHaveCount(0);
+  answer();
+  await expect(page).toHaveURL(paths.dashboard.href());
+  await expect(notice(page, 'Access Denied')).toContainText('You do not have admin privileges');
+});
+
+test('the navigation stands beside every page and says where one is', async ({ page }) => {
+  await openOffice(page);
+  const links = sideNav(page).getByRole('link');
+  await expect(links).toHaveText(entries.map(([label]) => label));
+  for (const [place, [, href]] of entries.entries()) await expect(links.nth(place)).toHaveAttribute('href', href);
+  await sideNav(page).getByRole('link', { name: 'Bookings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Session Bookings' })).toBeFocused();
+  await expect(sideNav(page).getByRole('link', { name: 'Bookings' })).toHaveAttribute('aria-current', 'page');
+  await sideNav(page).getByRole('link', { name: 'Back to site' }).click();
+  await expect(page).toHaveURL(paths.home.href());
+});
+
+test('on a phone it slides out, by keyboard alone', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await openOffice(page, adminPaths.activity.href());
+  await expect(sideNav(page)).toHaveCount(0);
+  const open = page.getByRole('button', { name: 'Open menu' });
+  const menu = page.getByRole('dialog', { name: 'Admin Dashboard' });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  await expect(menu.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  // The focus goes round in it.
+  for (let step = 0; step < entries.length + 4; step += 1) {
+    await page.keyboard.press('Tab');
+    const isOutside = await page.evaluate(
+      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+    );
+    expect(isOutside, `after ${step + 1} steps`).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(open).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await menu.getByRole('link', { name: 'Orders' }).press('Enter');
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  await open.click();
+  await look(page, 'admin-menu');
+});
+
+test('an address that leads nowhere says so', async ({ page }) => {
+  await openOffice(page, '/admin/nothing-here');
+  await expect(page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible();
+  await expect(sideNav(page)).toBeVisible();
+  await look(page, 'admin-not-found');
+});

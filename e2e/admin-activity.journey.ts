@@ -1,0 +1,39 @@
+import { adminPaths } from '#shared/admin-paths.ts';
+import { notice } from './accounts.ts';
+import { bookPlace, chooseAction, openOffice, rowOf, sideNav } from './admin.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { inDays } from './moments.ts';
+import { newGuest } from './screens.ts';
+
+/** The audit trail: who changed what, what it was and what it is. */
+
+test('a change stands in the trail with who made it, before and after', async ({ page, publish }) => {
+  const sessionId = await publish({ title: 'Slow Morning Sit', startTime: inDays(9) });
+  const guest = newGuest('Tilda');
+  await bookPlace(sessionId, guest, { price: 0 });
+  const admin = await openOffice(page, adminPaths.orders.href());
+  await chooseAction(page, rowOf(page, guest.email), 'Set to paid');
+  await expect(notice(page, 'Status updated')).toBeVisible();
+
+  await sideNav(page).getByRole('link', { name: 'Activity' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
+  const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: admin.email });
+  await expect(entry).toContainText('status set');
+  const change = entry
+    .getByRole('row')
+    .filter({ hasText: /^Payment status|^Status/ })
+    .first();
+  await expect(change.getByRole('cell').first()).toHaveText('free');
+  await expect(change.getByRole('cell').last()).toHaveText('paid');
+  await look(page, 'admin-activity');
+
+  await page.getByRole('combobox', { name: 'Month' }).selectOption({ index: 20 });
+  await expect(page.getByRole('heading', { name: /^Nothing was changed in \w+ \d{4}$/ })).toBeVisible();
+  await expect(page).toHaveURL(/month=\d{4}-\d{2}/);
+  await look(page, 'admin-activity-none');
+  await page.goBack();
+  await expect(entry).toBeVisible();
+  await entry.getByRole('link').click();
+  await expect(page).toHaveURL(/\/admin\/orders\/session\//);
+});

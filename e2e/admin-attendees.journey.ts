@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { adminPaths } from '#shared/admin-paths.ts';
+import { notice } from './accounts.ts';
+import { bookAndPay, bookPlace, chooseAction, openOffice, payAt, rowOf } from './admin.ts';
+import { type Mail, mailTo } from './cloud.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { inDays } from './moments.ts';
+import { seatsOf, withoutEvents } from './payments.ts';
+import { newGuest } from './screens.ts';
+import { openSession, question } from './session-office.ts';
+
+/** Back office, section 2: the attendees panel; section 4: pending order sync. */
+
+const free = { title: 'A room of guests', startTime: inDays(6), maxAttendees: 6 };
+const paid = { ...free, title: 'A room that costs', price: { amount: 2400, currency: 'GBP' } };
+const about = (words: string) => (mail: Mail) => mail.subject.startsWith(words);
+const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
+
+test.describe('attendees', () => {
+  test('are listed, added by hand, written to, saved as a file, and sign in on a sheet', async ({ publish, page }) => {
+    const id = await publish(free);
+    const [guest, added] = [newGuest('Ida'), newGuest('Jo')];
+    await bookPlace(id, guest, { price: 0 });
+    await openSession(page, id, 'attendees');
+    await expect(page.getByRole('tab', { name: 'Attendees 1' })).toHaveAttribute('aria-selected', 'true');
+    await expect(rowOf(page, guest.email)).toContainText('free');
+
+    await page.getByRole('button', { name: 'Add attendee' }).click();
+    const adding = question(page, 'Add attendee');
+    await adding.getByRole('button', { name: 'Add attendee' }).click();
+    await expect(adding.getByText('Please enter the first name')).toBeVisible();
+    await expect(adding.getByLabel('First name')).toBeFocused();
+    await adding.getByLabel('First name').fill(added.firstName);
+    await adding.getByLabel('Last name').fill(added.lastName);
+    await adding.getByLabel('E-mail').fill('jo');
+    await adding.getByRole('button', { name: 'Add attendee' }).click();
+    await expect(adding.getByText('E-mail must be an e-mail address')).toBeVisible();
+    await adding.getByLabel('E-mail').fill(added.email);
+    await look(page, 'admin-attendee-add');
+    await adding.getByRole('button', { name: 'Add attendee' }).click();
+    await expect(notice(page, `${fullName(added)} has a place now`)).toBeVisible();
+    await expect(rowOf(page, added.email)).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Attendees 2' })).toBeVisible();
+    await mailTo(added.email);
+    await look(page, 'admin-attendees');
+
+    await page.getByRole('button', { name: 'Write to all' }).click();
+    const writing = question(page, 'Write to all');
+    await writing.getByRole('button', { name: 'Send the mail' }).click();
+    await expect(writing.getByText('Subject is required')).toBeVisible();
+    await expect(writing.getByText('Message is required')).toBeVisible();
+    await writing.getByLabel('Subject').fill('Before we begin');
+    await writing.getByLabel('Message').fill('Please bring a blanket.');
+    await look(page, 'admin-attendees-write');
+    await writing.getByRole('button', { name: 'Send the mail' }).click();
+    await expect(notice(page, 'A mail is on its way to 2 people')).toBeVisible();
+    for (const { email } of [guest, added]) {
+      expect((await mailTo(email, about('Before we begin'))).body.text).toContain('Please bring a blanket.');
+    }
+
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV' }).click();
+    const file = await saving;
+    expect(file.suggestedFilename()).toMatch(/^attendees-.*-a-room-of-guests\.csv$/);
+    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+    expect(lines[0]).toBe('\uFEFFName,Email,Booked,Status,Price,Currency,Code');
+    expect(lines[1]).toContain(`${fullName(guest)},${guest.email}`);
+
+    await page.getByRole('link', { name: 'Sign-in sheet' }).click();
+    await expect(page.getByRole('table', { name: 'Who signs in' }).getByRole('row')).toHaveCount(1 + 2 + 4);
+    await look(page, 'admin-sheet');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Admin Dashboard' })).toBeHidden();
+    await expect(page.getByRole('cell', { name: fullName(added) })).toBeVisible();
+  });
+
+  test('are removed after it was asked, refunded and told', async ({ publish, page }) => {
+    const id = await publish(paid);
+    const guest = newGuest('Kim');
+    await bookAndPay(id, guest, { price: 2400 });
+    await openSession(page, id, 'attendees');
+    await chooseAction(page, rowOf(page, guest.email), 'Remove');
+    const asked = question(page, `Remove ${fullName(guest)}?`);
+    await expect(asked).toContainText('£24.00 was paid by card.');
+    await expect(asked.getByRole('switch', { name: `Refund what ${fullName(guest)} paid` })).toBeChecked();
+    await look(page, 'admin-attendee-remove');
+    await asked.getByRole('button', { name: 'Remove attendee' }).click();
+    await expect(notice(page, 'Attendee has been removed from the session.')).toBeVisible();
+    await expect(page.getByText('Nobody has a place yet.')).toBeVisible();
+    expect(await seatsOf(id)).toMatchObject({ seatsTaken: 0, seatsHeld: 0 });
+    await mailTo(guest.email, about('Booking cancelled'));
+  });
+
+  test('have their payments looked up, one and all', async ({ publish, page }) => {
+    const id = await publish(paid);
+    const [slow, lost] = [newGuest('Lea'), newGuest('Max')];
+    await bookPlace(id, slow, { price: 2400 });
+    await openOffice(page, adminPaths.session.href(id, 'attendees'));
+    await expect(rowOf(page, slow.email)).toContainText('Held until');
+    await chooseAction(page, rowOf(page, slow.email), 'Sync payment');
+    await expect(notice(page, 'No Updates')).toBeVisible();
+
+    await withoutEvents(async () => {
+      const { paymentUrl } = await bookPlace(id, lost, { price: 2400 });
+      await payAt(paymentUrl);
+      await page.reload();
+      await chooseAction(page, rowOf(page, lost.email), 'Sync payment');
+      await expect(notice(page, 'Payment Synced')).toBeVisible();
+    });
+    await expect(rowOf(page, lost.email)).toContainText('paid');
+    await page.getByRole('button', { name: 'Sync payments' }).click();
+    await expect(notice(page, 'Sync Complete')).toContainText('Asked about 1');
+  });
+});

@@ -1,0 +1,142 @@
+import { adminPaths } from '#shared/admin-paths.ts';
+import { notice } from './accounts.ts';
+import { expect, test } from './fixtures.ts';
+import {
+  addRecording,
+  arrived,
+  drag,
+  goToLastRow,
+  openLibrary,
+  recordingForm,
+  rowOf,
+  sample,
+  titles,
+} from './library.ts';
+import { look } from './look.ts';
+
+/** Back office, sections 2 to 5 and 8: Birth Recordings Management. */
+
+test('the library of the birth collection: its price, its recordings, both tabs in the address', async ({ page }) => {
+  await openLibrary(page, 'birth');
+  await expect(page.getByRole('heading', { level: 1, name: 'Birth Recordings Management' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Package Price Settings' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Recordings Library' })).toBeVisible();
+  for (const name of ['Title', 'Description', 'Type', 'Order', 'Created', 'Actions']) {
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
+  }
+  await look(page, 'admin-birth-recordings');
+  await page.getByRole('tab', { name: 'Purchases' }).click();
+  await expect(page).toHaveURL(adminPaths.birthRecordings.href('purchases'));
+  await expect(page.getByRole('columnheader', { name: 'Payment ID' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Purchases' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a recording is added with video, picture and captions, edited, and deleted', async ({ page }) => {
+  await openLibrary(page, 'birth');
+  await page.getByRole('button', { name: 'Add Recording' }).click();
+  const form = recordingForm(page);
+  await look(page, 'admin-recording-new');
+  await form.save.click();
+  await expect(form.form.getByText('Title is required')).toBeVisible();
+  await expect(form.form.getByText('A video is required')).toBeVisible();
+  await expect(form.title).toBeFocused();
+
+  await form.title.fill('Breath at the Window');
+  await form.description.fill('Ten slow breaths while the kettle boils.');
+  await form.choose(form.video, sample('early-labour.mp4'));
+  await arrived(form.video, 'early-labour.mp4');
+  await arrived(form.picture, 'early-labour.jpg');
+  await form.choose(form.captions, sample('early-labour.vtt'));
+  await arrived(form.captions, 'early-labour.vtt');
+  await look(page, 'admin-recording-files');
+  await form.save.click();
+  await expect(notice(page, 'Recording created')).toBeVisible();
+  const row = rowOf(page, /^Breath at the Window/);
+  await expect(row).toContainText('Premium');
+  await expect(row).toContainText('captions');
+
+  await row.getByRole('button', { name: 'Edit Breath at the Window' }).click();
+  await expect(form.title).toHaveValue('Breath at the Window');
+  await form.title.fill('Breath by the Window');
+  await form.free.check();
+  await form.order.fill('');
+  await form.save.click();
+  await expect(form.form.getByText('Order must be a number')).toBeVisible();
+  await form.order.fill('90');
+  await form.save.click();
+  await expect(notice(page, 'Recording updated')).toBeVisible();
+  const renamed = rowOf(page, /^Breath by the Window/);
+  await expect(renamed).toContainText('Free');
+  await expect(renamed).toContainText('90');
+
+  await renamed.getByRole('button', { name: 'Delete Breath by the Window' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Recording' });
+  await look(page, 'admin-recording-delete');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page, 'Recording deleted')).toBeVisible();
+  await expect(renamed).toHaveCount(0);
+});
+
+test('recordings are put into order by dragging, with the mouse and with the keyboard', async ({ page }) => {
+  // All rows in view: a page that scrolls under a drag is another matter.
+  await page.setViewportSize({ width: 1280, height: 1400 });
+  await openLibrary(page, 'birth');
+  await addRecording(page, 'Last Breath');
+  const before = await titles(page);
+  expect(before.at(-1)).toBe('Last Breath');
+  const [first = ''] = before;
+
+  await drag(rowOf(page, /^Last Breath/), rowOf(page, new RegExp(`^${first}`)), 'upper');
+  await expect.poll(() => titles(page)).toEqual(['Last Breath', ...before.slice(0, -1)]);
+  await page.reload();
+  await expect.poll(() => titles(page)).toEqual(['Last Breath', ...before.slice(0, -1)]);
+
+  const [, ...others] = await titles(page);
+  const last = others.at(-1) ?? '';
+  await goToLastRow(page, page.getByRole('button', { name: `Reorder ${last}` }));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-drop-target]')).toBeVisible();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => titles(page)).toEqual([last, 'Last Breath', ...others.slice(0, -1)]);
+  await expect(page.getByText(`${last} is now 1 of ${before.length}.`)).toBeAttached();
+  // Back as it was.
+  await drag(rowOf(page, new RegExp(`^${last}`)), rowOf(page, new RegExp(`^${others.at(-2)}`)), 'lower');
+  await expect.poll(() => titles(page)).toEqual(['Last Breath', ...before.slice(0, -1)]);
+
+  await page.getByRole('button', { name: 'Delete Last Breath' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => titles(page)).toEqual(before.slice(0, -1));
+});
+
+test('the price of the package is set, and what is none is refused', async ({ page, noise }) => {
+  await openLibrary(page, 'birth');
+  const form = page.getByRole('form', { name: 'Package price' });
+  const price = form.getByLabel('Package price');
+  const update = form.getByRole('button', { name: 'Update price' });
+  await price.fill('-5');
+  await update.click();
+  await expect(notice(page, 'Invalid price')).toContainText('Please enter a valid price.');
+  await expect(price).toHaveAttribute('aria-invalid', 'true');
+  await expect(price).toHaveAttribute('step', '0.01');
+  await look(page, 'admin-price-refused');
+
+  const before = {
+    amount: await price.getAttribute('value'),
+    currency: await form.getByLabel('Currency').inputValue(),
+  };
+  await price.fill('64.50');
+  await form.getByLabel('Currency').selectOption('USD');
+  await update.click();
+  await expect(notice(page, 'Price updated')).toBeVisible();
+  await expect(form).toContainText('$64.50');
+  await price.fill(before.amount ?? '60');
+  await form.getByLabel('Currency').selectOption(before.currency);
+  noise.expect(/^failed PUT .*\/price/);
+  await page.route('**/price', (route) => route.abort(), { times: 1 });
+  await update.click();
+  await expect(notice(page, 'Error updating price')).toContainText('We could not reach the studio.');
+  await update.click();
+  await expect(form).toContainText('€60.00');
+});

@@ -1,0 +1,185 @@
+import type { Locator, Page } from '@playwright/test';
+import { adminPaths } from '#shared/admin-paths.ts';
+import { notice } from './accounts.ts';
+import { bookPlace, chooseAction, openOffice, rowOf } from './admin.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { discountCode } from './payments.ts';
+import { newGuest } from './screens.ts';
+
+/** Back office, sections 2 to 5 and 8: Discount Codes. */
+
+const path = adminPaths.discountCodes.href();
+const tomorrow = () => new Date(Date.now() + 26 * 3_600_000).toISOString();
+// No other journey's code begins so.
+const name = () => `J${Math.random().toString(36).slice(2, 9).toUpperCase()}`;
+
+/** The dialog of a code and what is on it. */
+function codeDialog(page: Page, title = 'Create New Code') {
+  const dialog = page.getByRole('dialog', { name: title });
+  return {
+    dialog,
+    code: dialog.getByLabel('Code', { exact: true }),
+    type: dialog.getByLabel('Type'),
+    percentage: dialog.getByLabel('Percentage'),
+    amount: dialog.getByLabel('Amount'),
+    currency: dialog.getByLabel('Currency'),
+    active: dialog.getByRole('switch', { name: 'Active' }),
+    once: dialog.getByRole('switch', { name: 'One-time use' }),
+    save: dialog.getByRole('button', { name: /^(Create code|Save changes)$/ }),
+  };
+}
+
+const create = (page: Page) => page.getByRole('button', { name: 'Create New Code' });
+
+async function expectCells(row: Locator, ...texts: string[]): Promise<void> {
+  for (const text of texts) await expect(row.getByRole('cell', { name: text, exact: true })).toBeVisible();
+}
+
+test("the table of codes: its columns, sorted by each, without the site's own", async ({ page }) => {
+  await openOffice(page, path);
+  await expect(page.getByRole('heading', { level: 1, name: 'Discount Codes' })).toBeVisible();
+  for (const column of ['Code', 'Discount', 'Status', 'Usage Type', 'Times Used', 'Created', 'Actions']) {
+    await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
+  }
+  await expectCells(rowOf(page, 'FRIEND5'), '£5.00', 'Active', 'Multiple use');
+  await expectCells(rowOf(page, 'BERLIN8'), '€8.00', 'Active');
+  await expectCells(rowOf(page, 'ONLYONCE'), '50%', 'One-time use');
+  await expectCells(rowOf(page, 'SUMMER15'), '15%', 'Inactive');
+  await expect(rowOf(page, 'PACKAGE_PRICE')).toHaveCount(0);
+  await look(page, 'admin-discount-codes');
+  await page.getByRole('button', { name: 'Code', exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'Code', exact: true })).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('a code is created and changed; what is wrong is said beside its field', async ({ page, noise }) => {
+  await openOffice(page, path);
+  const code = name();
+  await create(page).click();
+  const form = codeDialog(page);
+  await expect(form.code).toBeFocused();
+  await expect(form.percentage).toHaveValue('10');
+  await expect(form.active).toBeChecked();
+  await expect(form.once).not.toBeChecked();
+  await form.save.click();
+  await expect(form.dialog.getByText('Code is required')).toBeVisible();
+  await expect(form.code).toBeFocused();
+  await look(page, 'admin-discount-code-new');
+
+  await form.code.pressSequentially(code.toLowerCase());
+  await expect(form.code).toHaveValue(code);
+  await form.percentage.fill('250');
+  await form.percentage.blur();
+  await expect(form.percentage).toHaveValue('100');
+  await form.percentage.fill('');
+  await form.save.click();
+  await expect(form.dialog.getByText('Percentage is required')).toBeVisible();
+  await form.percentage.fill('12.5');
+  await form.save.click();
+  await expect(notice(page, 'Discount code created successfully')).toBeVisible();
+  const row = rowOf(page, code);
+  await expectCells(row, '12.5%', 'Active', 'Multiple use', '0');
+
+  await create(page).click();
+  await form.code.fill(code);
+  noise.expect(/409/);
+  await form.save.click();
+  await expect(form.dialog.getByText('There is a code of this name already.')).toBeVisible();
+  await form.code.fill('FREE_RECORDING');
+  await form.save.click();
+  await expect(form.dialog.getByText('The site itself uses this code.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(create(page)).toBeFocused();
+
+  await chooseAction(page, row, 'Edit');
+  const edit = codeDialog(page, 'Edit Discount Code');
+  await expect(edit.code).toHaveValue(code);
+  await expect(edit.code).not.toBeEditable();
+  await edit.type.selectOption('Fixed amount');
+  await edit.save.click();
+  await expect(edit.dialog.getByText('Amount is required')).toBeVisible();
+  await edit.amount.fill('0.50');
+  await edit.save.click();
+  await expect(edit.dialog.getByText('Amount must be at least 1')).toBeVisible();
+  await edit.amount.fill('7.50');
+  await edit.currency.selectOption('EUR');
+  await edit.once.check();
+  await look(page, 'admin-discount-code-edit');
+  await edit.save.click();
+  await expect(notice(page, 'Discount code updated successfully')).toBeVisible();
+  await expectCells(row, '€7.50', 'Active', 'One-time use');
+});
+
+test('where a code was used and what it cost; used it is switched off, unused it goes', async ({ page, publish }) => {
+  const sessionId = await publish({
+    ...{ title: 'Breath and Discount', startTime: tomorrow(), price: { amount: 2400, currency: 'GBP' } },
+  });
+  const code = await discountCode({ discountType: 'percentage', percentage: 100 });
+  const guest = { ...newGuest('Wren'), lastName: 'Coupon' };
+  await bookPlace(sessionId, guest, { price: 0, code });
+  await openOffice(page, path);
+  const row = rowOf(page, code);
+  await expectCells(row, '100%', 'Active');
+  await row.getByRole('link', { name: `1 use of ${code}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Uses of ${code}` })).toBeVisible();
+  // Search follows the bookings a moment later.
+  await expect(async () => {
+    await page.reload();
+    await expect(rowOf(page, 'Wren Coupon')).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expectCells(rowOf(page, 'Wren Coupon'), 'Breath and Discount', '£0.00', 'free');
+  // Its full price, and what was taken off.
+  await expect(rowOf(page, 'Wren Coupon').getByRole('cell', { name: '£24.00', exact: true })).toHaveCount(2);
+  await expect(page.getByText('It has taken off £24.00 in all')).toBeVisible();
+  await look(page, 'admin-discount-code-uses');
+  await page.getByRole('link', { name: 'Discount Codes' }).last().click();
+
+  await chooseAction(page, row, 'Delete');
+  const ask = page.getByRole('dialog', { name: `Switch off ${code}?` });
+  await look(page, 'admin-discount-code-delete');
+  await ask.getByRole('button', { name: 'Switch off' }).click();
+  await expect(notice(page, 'Discount code switched off')).toBeVisible();
+  await expectCells(row, 'Inactive', `1 use of ${code}`);
+
+  const unused = await discountCode();
+  await page.reload();
+  await chooseAction(page, rowOf(page, unused), 'Delete');
+  const dialog = page.getByRole('dialog', { name: `Delete ${unused}?` });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rowOf(page, unused)).toBeVisible();
+  await chooseAction(page, rowOf(page, unused), 'Delete');
+  await dialog.getByRole('button', { name: 'Delete code' }).click();
+  await expect(notice(page, 'Discount code deleted successfully')).toBeVisible();
+  await expect(rowOf(page, unused)).toHaveCount(0);
+});
+
+test('a code is created by keyboard alone, and its name is kept when the answer is lost', async ({ page, noise }) => {
+  await openOffice(page, path);
+  const code = name();
+  await create(page).focus();
+  await page.keyboard.press('Enter');
+  const form = codeDialog(page);
+  await expect(form.code).toBeFocused();
+  await page.keyboard.type(code);
+  await page.keyboard.press('Tab');
+  await expect(form.type).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('33');
+  await page.keyboard.press('Tab');
+  await expect(form.active).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(form.once).toBeChecked();
+  noise.expect(/ERR_FAILED|Failed to load resource/);
+  await page.route('**/api/admin/discount-codes', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await page.keyboard.press('Enter');
+  await expect(form.dialog.getByText('An error occurred')).toBeVisible();
+  await expect(form.code).toHaveValue(code);
+  await page.unroute('**/api/admin/discount-codes');
+  await form.save.focus();
+  await page.keyboard.press('Enter');
+  await expect(notice(page, 'Discount code created successfully')).toBeVisible();
+  await expectCells(rowOf(page, code), '33%', 'One-time use');
+});

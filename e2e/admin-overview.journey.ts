@@ -1,0 +1,114 @@
+import { adminPaths } from '#shared/admin-paths.ts';
+import { notice } from './accounts.ts';
+import { bookAndPay, bookPlace, openOffice } from './admin.ts';
+import { demo } from './cloud.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { inDays } from './moments.ts';
+import { newGuest } from './screens.ts';
+
+/** What the facilitator opens each morning (back office, section 2). */
+
+const areas = [
+  ['Sessions', adminPaths.sessions.href()],
+  ['Users', adminPaths.users.href()],
+  ['Orders', adminPaths.orders.href()],
+  ['Bookings', adminPaths.bookings.href()],
+  ['Birth Recordings', adminPaths.birthRecordings.href()],
+  ['Stress Recordings', adminPaths.stressRecordings.href()],
+  ['Discount Codes', adminPaths.discountCodes.href()],
+  ['Birth Purchases', adminPaths.birthPurchases.href()],
+] as const;
+
+const price = { amount: 2400, currency: 'GBP' };
+
+test('the morning: figures, sessions, orders, and what needs somebody', async ({ page, publish }) => {
+  const unique = newGuest('Kim');
+  const full = `Full House ${unique.email.slice(4, 20)}`;
+  await publish({ title: full, startTime: inDays(2), maxAttendees: 8, seatsTaken: 8, waitlistCount: 3 });
+  const linkless = `Without Link ${unique.email.slice(4, 20)}`;
+  await publish({ title: linkless, startTime: inDays(3), locationType: 'online', zoomLink: null });
+  const sessionId = await publish({ title: 'Evening Unwind', startTime: inDays(4), price, maxAttendees: 12 });
+  await bookAndPay(sessionId, newGuest('Sam'), { price: price.amount });
+  const pending = newGuest('Kit');
+  const { bookingId } = await bookPlace(sessionId, pending, { price: price.amount });
+  // Before all others that wait.
+  const createdAt = '2026-01-01T09:00:00.000Z';
+  await demo({ command: 'change', PK: `BOOKING#${bookingId}`, SK: 'BOOKING', values: { createdAt } });
+
+  await openOffice(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expect(page.getByText(/^\w+day, \w+ \d+, \d{4}. Times in Europe\/London \((GMT|BST)\).$/)).toBeVisible();
+  for (const figure of ['Taken, 30 days', 'Bookings this week', 'Places filled, 30 days', 'New members'])
+    await expect(page.getByRole('term').filter({ hasText: figure })).toBeVisible();
+  await expect(page.getByRole('definition').first()).toContainText(/^£\d/);
+  // The chart is a table for readers of the screen.
+  await expect(page.getByRole('table', { name: /^Bookings per week/ }).getByRole('row')).toHaveCount(13);
+  await expect(page.getByRole('region', { name: 'Latest orders' })).toContainText('Evening Unwind');
+  const links = page.getByRole('navigation', { name: 'All areas' }).getByRole('link');
+  for (const [place, [label, href]] of areas.entries()) {
+    await expect(links.nth(place)).toHaveText(new RegExp(`^${label}\\d+$`));
+    await expect(links.nth(place)).toHaveAttribute('href', href);
+  }
+
+  const matters = page.getByRole('region', { name: 'Needs attention' });
+  await expect(matters).toContainText(`3 people wait for ${full}`);
+  await expect(matters).toContainText(`${linkless} has no zoom link`);
+  await expect(matters).toContainText(/\d+ payments? pending for over an hour/);
+  await look(page, 'admin-overview');
+  await matters.getByRole('button', { name: 'Sync with Stripe: Kit Guest' }).click();
+  await expect(notice(page, 'No updates needed')).toBeVisible();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(notice(page, 'Data refreshed')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create New Session' })).toHaveAttribute(
+    'href',
+    adminPaths.newSession.href(),
+  );
+  await matters.getByRole('listitem').filter({ hasText: full }).getByRole('link', { name: 'See the waitlist' }).click();
+  await expect(page).toHaveURL(/\/admin\/sessions\/\w+\?tab=waitlist$/);
+});
+
+test('a mail that was given up is sent again', async ({ page }) => {
+  const mail = { id: '01JD0000000000000000000001', kind: 'booking_confirmed', to: 'sam@example.org' };
+  const failedMails = [{ ...mail, createdAt: '2026-11-20T09:00:00.000Z', reason: 'The mailbox does not exist.' }];
+  let sent = false;
+  await page.route('**/api/admin/overview?*', async (route) => {
+    const response = await route.fetch();
+    const overview = await response.json();
+    const attention = { pendingOrders: [], fullSessions: [], withoutLink: [], failedMails: sent ? [] : failedMails };
+    await route.fulfill({ response, json: { ...overview, attention } });
+  });
+  await page.route(`**/api/admin/mails/${mail.id}/resend`, (route) => {
+    sent = true;
+    return route.fulfill({ status: 202, json: {} });
+  });
+  await openOffice(page);
+  const matters = page.getByRole('region', { name: 'Needs attention' });
+  await expect(matters).toContainText('A mail to sam@example.org was not sent');
+  await expect(matters).toContainText('The mailbox does not exist.');
+  await matters.getByRole('button', { name: 'Send it again: sam@example.org' }).click();
+  await expect(notice(page, 'The mail is on its way again')).toBeVisible();
+  await expect(matters).toContainText('Nothing needs you right now. Breathe out.');
+});
+
+test('a new studio is told how to begin; one that cannot be reached says so', async ({ page, noise }) => {
+  let reachable = true;
+  await page.route('**/api/admin/overview?*', async (route) => {
+    if (!reachable) return route.fulfill({ status: 503, body: '' });
+    const response = await route.fetch();
+    const { counts, ...overview } = await response.json();
+    const none = Object.fromEntries(Object.keys(counts).map((name) => [name, 0]));
+    await route.fulfill({ response, json: { ...overview, counts: none, latestOrders: [] } });
+  });
+  await openOffice(page);
+  await expect(page.getByRole('heading', { name: 'Your studio is ready' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'All areas' }).getByRole('link')).toHaveCount(areas.length);
+  await look(page, 'admin-overview-new');
+  reachable = false;
+  noise.expect(/^503 GET .*\/api\/admin\/overview/);
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('The overview did not load');
+  reachable = true;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Your studio is ready' })).toBeVisible();
+});

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { adminPaths } from '#shared/admin-paths.ts';
+import { notice } from './accounts.ts';
+import { openOffice } from './admin.ts';
+import { demo } from './cloud.ts';
+import { expect, test } from './fixtures.ts';
+import { editorOf } from './session-office.ts';
+
+/** The main journeys by keyboard alone. */
+
+/** What has the focus is called: by its label, or by its own words. */
+function focusName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    const labels = focused && 'labels' in focused && focused.labels instanceof NodeList ? [...focused.labels] : [];
+    const words = labels.length > 0 ? labels.map((label) => label.textContent) : [focused?.textContent];
+    return (focused?.getAttribute('aria-label') ?? words.join(' ')).trim();
+  });
+}
+
+/** Moves on by Tab until the focus is where it is wanted; fails when it never is. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let step = 0; step < 80; step++) {
+    if (name.test(await focusName(page))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the focus never came to ${name}`);
+}
+
+test('a session is created, changed and deleted without a mouse', async ({ page }) => {
+  await openOffice(page, adminPaths.sessions.href());
+  await expect(page.getByRole('heading', { level: 2, name: /^Upcoming/ })).toBeVisible();
+  await tabTo(page, /^Create New Session$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Create New Session' })).toBeFocused();
+  const editor = editorOf(page);
+  await tabTo(page, /^Title/);
+  await page.keyboard.type('Typed without a mouse');
+  await tabTo(page, /^Description/);
+  await page.keyboard.type('Slow breathing.');
+  await tabTo(page, /^Date/);
+  await page.keyboard.type('12042027');
+  await tabTo(page, /^Start time/);
+  await page.keyboard.type('0630PM');
+  await tabTo(page, /^Max attendees/);
+  await page.keyboard.type('12');
+  await tabTo(page, /^Online/);
+  await page.keyboard.press('ArrowRight');
+  await expect(editor.onSite).toBeChecked();
+  await tabTo(page, /^City/);
+  await page.keyboard.type('Bath');
+  await tabTo(page, /^Published/);
+  await page.keyboard.press('Space');
+  await expect(editor.published).not.toBeChecked();
+  await page.keyboard.press('Space');
+  await tabTo(page, /^Save session$/);
+  await page.keyboard.press('Enter');
+  await expect(notice(page, 'Session created successfully')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Typed without a mouse' })).toBeFocused();
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  expect(await demo({ command: 'item', PK: `SESSION#${id}`, SK: 'SESSION' })).toMatchObject({
+    startTime: '2027-12-04T18:30:00.000Z',
+    maxAttendees: 12,
+    locationType: 'onsite',
+    city: 'Bath',
+    published: true,
+  });
+
+  await tabTo(page, /^Edit Session$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Session' })).toBeFocused();
+  await tabTo(page, /^Title/);
+  await page.keyboard.press('End');
+  await page.keyboard.type(', changed');
+  await page.keyboard.press('Enter');
+  await expect(notice(page, 'Session updated successfully')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Typed without a mouse, changed' })).toBeFocused();
+
+  await tabTo(page, /^Session Details$/);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: /^Attendees/ })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowLeft');
+  await tabTo(page, /^Delete this session$/);
+  await page.keyboard.press('Enter');
+  const asked = page.getByRole('dialog');
+  await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(asked).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Delete this session' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Delete session$/);
+  await page.keyboard.press('Enter');
+  await expect(notice(page, 'Session deleted successfully')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Live Sessions' })).toBeVisible();
+});

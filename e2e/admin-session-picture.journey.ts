@@ -1,0 +1,88 @@
+import { writeFile } from 'node:fs/promises';
+import type { Page, TestInfo } from '@playwright/test';
+import { artPath } from '#shared/art.ts';
+import { paths } from '#shared/paths.ts';
+import { notice } from './accounts.ts';
+import { demo } from './cloud.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { inDays } from './moments.ts';
+import { editorOf, openEditor } from './session-office.ts';
+
+/** Back office, section 5: session image upload. */
+
+const stored = { title: 'An evening with a picture', startTime: inDays(8) };
+
+/** A picture as a person has one: a photograph's kind, a few kilobytes. */
+async function picture(page: Page): Promise<Buffer> {
+  const path = artPath('card', { id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', category: 'Movement' }, 'jpg');
+  return (await page.request.get(path)).body();
+}
+
+/** A file of that name and content; its ending tells the browser its kind. */
+async function fileOf(info: TestInfo, name: string, content: string | Buffer): Promise<string> {
+  const path = info.outputPath(name);
+  await writeFile(path, content);
+  return path;
+}
+
+/** What records a journey reads pictures that the page shows from memory, which the site's policy forbids. */
+const recorder = /connect-src.* blob|blob:.* Content Security Policy/;
+
+const storedPicture = async (id: string) => {
+  const item = await demo({ command: 'item', PK: `SESSION#${id}`, SK: 'SESSION' });
+  return typeof item === 'object' && item !== null && 'thumbnailUrl' in item ? item.thumbnailUrl : undefined;
+};
+
+test('a picture is sent, goes on after a lost network, and is on the public page', async ({
+  publish,
+  page,
+  context,
+  noise,
+}, info) => {
+  noise.expect(recorder);
+  noise.expect(/^failed .*ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|FAILED)/);
+  const id = await publish(stored);
+  await openEditor(page, id);
+  const editor = editorOf(page);
+  const evening = await fileOf(info, 'evening.jpg', await picture(page));
+  await expect(editor.form.getByText('Made for this session')).toBeVisible();
+  await context.setOffline(true);
+  await editor.picture.setInputFiles(evening);
+  await expect(editor.form.getByText(/goes on by itself/)).toBeVisible();
+  await expect(page.getByText('The picture is still on its way.')).toBeVisible();
+  await look(page, 'admin-session-picture-waits');
+  await context.setOffline(false);
+  await expect(notice(page, 'Image uploaded successfully')).toBeVisible();
+  await look(page, 'admin-session-picture');
+  await editor.save.click();
+  await expect(notice(page, 'Session updated successfully')).toBeVisible();
+  const address = await storedPicture(id);
+  expect(address).toMatch(/^\/images\//);
+  await page.goto(paths.session.href(id));
+  await expect(page.locator(`img[src="${address}"]`).first()).toBeVisible();
+
+  await openEditor(page, id);
+  await editor.form.getByRole('button', { name: 'Remove the picture' }).click();
+  await editor.save.click();
+  await expect(notice(page, 'Session updated successfully')).toBeVisible();
+  expect(await storedPicture(id)).toBeNull();
+});
+
+test('a picture that is too large, or none, is refused', async ({ publish, page, noise }, info) => {
+  noise.expect(recorder);
+  noise.expect(/^409 POST .*\/api\/admin\/uploads/);
+  const id = await publish(stored);
+  await openEditor(page, id);
+  const editor = editorOf(page);
+  await editor.picture.setInputFiles(await fileOf(info, 'large.jpg', Buffer.alloc(12.5 * 1024 * 1024)));
+  const tooLarge = 'File size exceeds the maximum allowed size of 10MB. Your file is 12.5 MB.';
+  await expect(editor.form.getByText(tooLarge)).toBeVisible();
+  await expect(notice(page, 'Failed to upload image')).toContainText(tooLarge);
+  await look(page, 'admin-session-picture-refused');
+  await editor.picture.setInputFiles(await fileOf(info, 'film.mp4', 'film'));
+  await expect(editor.form.getByText('Please choose a picture: JPEG, PNG or WebP.')).toBeVisible();
+  // Its name and its kind are a picture's, its bytes are not.
+  await editor.picture.setInputFiles(await fileOf(info, 'words.png', 'only words'));
+  await expect(editor.form.getByText(/This file is not what it says/)).toBeVisible();
+});

@@ -1,0 +1,93 @@
+import { notice } from './accounts.ts';
+import { bookPlace } from './admin.ts';
+import { attachment, demo, type Mail, mailTo } from './cloud.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { inDays } from './moments.ts';
+import { newGuest } from './screens.ts';
+import { editorOf, openEditor, question } from './session-office.ts';
+
+/** Back office, section 4: session timing; time zones, changes of clocks, telling attendees. */
+
+const sessionItem = (id: string) => demo({ command: 'item', PK: `SESSION#${id}`, SK: 'SESSION' });
+const changed = ({ subject }: Mail) => subject.startsWith('Changed');
+
+test('a time that clocks skip or show twice is said; near a change it is warned of', async ({ publish, page }) => {
+  const id = await publish({ title: 'Evening of the clocks', startTime: '2027-06-04T17:30:00.000Z' });
+  await openEditor(page, id);
+  const editor = editorOf(page);
+  await editor.date.fill('2027-03-28');
+  await editor.time.fill('01:30');
+  await expect(editor.form.getByText('Clocks go forward over this time on that day: it does not exist.')).toBeVisible();
+  await editor.save.click();
+  await expect(editor.error('Clocks go forward over this time on that day')).toBeVisible();
+  await expect(editor.time).toBeFocused();
+
+  await editor.date.fill('2027-10-31');
+  await expect(editor.error('Clocks go forward')).toHaveCount(0);
+  await expect(editor.form.getByText(/it comes twice\. Which one is meant\?/)).toBeVisible();
+  await expect(editor.form).toContainText('Stored as 2027-10-31 00:30 UTC');
+  await editor.form.getByRole('radio', { name: 'Second, GMT' }).check();
+  await expect(editor.form).toContainText('Stored as 2027-10-31 01:30 UTC');
+  await look(page, 'admin-session-clocks');
+  await editor.time.fill('18:30');
+  await expect(editor.form.getByText(/Clocks go back by 60 minutes in the night of Sunday, October 31/)).toBeVisible();
+  await editor.time.fill('01:30');
+  await editor.save.click();
+  await expect(notice(page, 'Session updated successfully')).toBeVisible();
+  expect(await sessionItem(id)).toMatchObject({ startTime: '2027-10-31T01:30:00.000Z' });
+});
+
+test('a session of another zone keeps it, and both are shown', async ({ publish, visitor }) => {
+  const page = await visitor({ timezoneId: 'America/New_York' });
+  const id = await publish({
+    title: 'Evening in London',
+    startTime: '2027-12-04T18:30:00.000Z',
+    timeZone: 'Europe/London',
+  });
+  await openEditor(page, id);
+  const editor = editorOf(page);
+  await expect(editor.time).toHaveValue('13:30');
+  await expect(editor.form).toContainText('Your time zone, America/New_York');
+  await expect(editor.form).toContainText(
+    'This session keeps the time zone Europe/London (GMT), where it starts on Saturday, December 4, 2027 at 6:30 PM.',
+  );
+  await look(page, 'admin-session-zones');
+  await editor.time.fill('14:00');
+  await editor.save.click();
+  await expect(notice(page, 'Session updated successfully')).toBeVisible();
+  expect(await sessionItem(id)).toMatchObject({ startTime: '2027-12-04T19:00:00.000Z', timeZone: 'Europe/London' });
+});
+
+test('attendees are told of another time by mail, with a new calendar file', async ({ publish, page }) => {
+  const id = await publish({ title: 'Evening that moves', startTime: inDays(9), zoomLink: 'https://zoom.example/j/1' });
+  const guest = newGuest('Ida');
+  await bookPlace(id, guest, { price: 0 });
+  await openEditor(page, id);
+  const editor = editorOf(page);
+  await editor.duration.fill('75');
+  await editor.zoomLink.fill('https://zoom.example/j/2');
+  await editor.save.click();
+  const asked = question(page, 'Tell attendees about the change?');
+  await expect(asked).toContainText('1 person has a place');
+  await asked.getByLabel('Your words (optional)').fill('Sorry for the change.');
+  await look(page, 'admin-session-announce');
+  await asked.getByRole('button', { name: 'Send the mail' }).click();
+  await expect(notice(page, 'A mail is on its way to 1 person')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Evening that moves' })).toBeVisible();
+  const mail = await mailTo(guest.email, changed);
+  expect(mail.body.text).toContain('Sorry for the change.');
+  const [file] = mail.attachments;
+  expect(attachment(mail, file?.filename ?? '')).toContain('https://zoom.example/j/2');
+});
+
+test('nobody is asked about a change that attendees need not know', async ({ publish, page }) => {
+  const id = await publish({ title: 'Evening renamed', startTime: inDays(9) });
+  await bookPlace(id, newGuest('Jo'), { price: 0 });
+  await openEditor(page, id);
+  const editor = editorOf(page);
+  await editor.title.fill('Evening with another name');
+  await editor.save.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Evening with another name' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

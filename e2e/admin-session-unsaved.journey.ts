@@ -1,0 +1,101 @@
+import { adminPaths } from '#shared/admin-paths.ts';
+import { notice } from './accounts.ts';
+import { openOffice } from './admin.ts';
+import { demo } from './cloud.ts';
+import { expect, test } from './fixtures.ts';
+import { look } from './look.ts';
+import { cardOf, editorOf, openEditor, question } from './session-office.ts';
+
+/** What is typed into the form of a session is not lost; two admins edit one session. */
+
+const stored = {
+  title: 'Evening unsaved',
+  startTime: '2027-12-04T18:30:00.000Z',
+  maxAttendees: 12,
+  zoomLink: 'https://zoom.example/j/1',
+};
+
+const sessionItem = (id: string) => demo({ command: 'item', PK: `SESSION#${id}`, SK: 'SESSION' });
+
+test('what is typed is asked about before it is left by a link or by Back, and kept through a reload', async ({
+  publish,
+  page,
+}) => {
+  const id = await publish(stored);
+  await openOffice(page, adminPaths.sessions.href());
+  await cardOf(page, stored.title)
+    .getByRole('link', { name: /^Edit / })
+    .click();
+  const editor = editorOf(page);
+  await editor.title.fill('Typed, not saved');
+  await page.getByRole('link', { name: 'Back to sessions' }).click();
+  const asked = question(page, 'Leave without saving?');
+  await expect(asked).toBeVisible();
+  await look(page, 'admin-session-leave');
+  await asked.getByRole('button', { name: 'Stay' }).click();
+  await expect(editor.title).toHaveValue('Typed, not saved');
+  await page.goBack();
+  await expect(asked).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(adminPaths.editSession.href(id));
+  await asked.getByRole('button', { name: 'Stay' }).click();
+
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
+  await expect(editor.title).toHaveValue('Typed, not saved');
+  await page.goBack();
+  await asked.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Live Sessions' })).toBeVisible();
+  await cardOf(page, stored.title)
+    .getByRole('link', { name: /^Edit / })
+    .click();
+  await expect(editor.title).toHaveValue(stored.title);
+});
+
+test('a second admin is told who changed what, and loses nothing typed', async ({ publish, page, visitor, noise }) => {
+  noise.expect(/^409 PUT .*\/api\/admin\/sessions/);
+  const id = await publish(stored);
+  const other = await visitor();
+  await openEditor(page, id);
+  const first = await openEditor(other, id);
+  const [mine, theirs] = [editorOf(page), editorOf(other)];
+  await mine.title.fill('My evening');
+  await mine.whatToBring.fill('A blanket');
+  await theirs.title.fill('Their evening');
+  await theirs.time.fill('19:00');
+  await theirs.maxAttendees.fill('');
+  await theirs.save.click();
+  await expect(notice(other, 'Session updated successfully')).toBeVisible();
+
+  await mine.save.click();
+  await expect(notice(page, 'Failed to save session')).toContainText(
+    'Somebody else has changed this session meanwhile.',
+  );
+  const clash = page.getByRole('alert', { name: 'Changed by somebody else' });
+  await expect(clash.getByRole('heading')).toHaveText(`${first.email} has changed this session`);
+  const title = clash.getByRole('group', { name: /^Title/ });
+  await expect(title).toContainText('Their evening');
+  await expect(title.getByRole('radio', { name: /^Yours/ })).toBeChecked();
+  await expect(clash.getByRole('group', { name: /^Start/ }).getByRole('radio', { name: /^Theirs/ })).toBeChecked();
+  await expect(mine.title).toHaveValue('My evening');
+  await expect(mine.time).toHaveValue('19:00');
+  await expect(mine.maxAttendees).toHaveValue('');
+  await expect(mine.whatToBring).toHaveValue('A blanket');
+  await look(page, 'admin-session-conflict');
+
+  await title.getByRole('radio', { name: /^Theirs/ }).check();
+  await expect(mine.title).toHaveValue('Their evening');
+  await title.getByRole('radio', { name: /^Yours/ }).check();
+  await clash
+    .getByRole('group', { name: /^Max attendees/ })
+    .getByRole('radio', { name: /^Yours/ })
+    .check();
+  await expect(mine.maxAttendees).toHaveValue('12');
+  await mine.save.click();
+  await expect(notice(page, 'Session updated successfully')).toBeVisible();
+  expect(await sessionItem(id)).toMatchObject({
+    title: 'My evening',
+    startTime: '2027-12-04T19:00:00.000Z',
+    maxAttendees: 12,
+  });
+});

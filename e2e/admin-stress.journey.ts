@@ -1,0 +1,104 @@
+import { adminPaths } from '#shared/admin-paths.ts';
+import { paths } from '#shared/paths.ts';
+import { notice } from './accounts.ts';
+import { expect, test } from './fixtures.ts';
+import { addRecording, goToLastRow, openLibrary, recordingForm, rowOf, sample, titles } from './library.ts';
+import { look, phone } from './look.ts';
+
+/** Back office, sections 2 to 5 and 8: Stress Recordings Management. */
+
+test('the library of the stress collection has arrows and a switch in each row', async ({ page }) => {
+  await openLibrary(page, 'stress');
+  await expect(page.getByRole('heading', { level: 1, name: 'Stress Recordings Management' })).toBeVisible();
+  const all = await titles(page);
+  await expect(page.getByRole('button', { name: `Move ${all[0]} up` })).toBeDisabled();
+  await expect(page.getByRole('button', { name: `Move ${all.at(-1)} down` })).toBeDisabled();
+  await look(page, 'admin-stress-recordings');
+});
+
+test('a form without title and video says what is missing; a new recording stands last', async ({ page }) => {
+  await openLibrary(page, 'stress');
+  const before = await titles(page);
+  await page.getByRole('button', { name: 'Add Recording' }).click();
+  const form = recordingForm(page);
+  await expect(form.order).toHaveCount(0);
+  await form.save.click();
+  await expect(notice(page, 'Missing information')).toContainText('Please provide a title and a video.');
+  await look(page, 'admin-recording-missing');
+  await form.cancel.click();
+  await addRecording(page, 'Ten Minutes Off');
+  expect(await titles(page)).toEqual([...before, 'Ten Minutes Off']);
+  await page.getByRole('button', { name: 'Delete Ten Minutes Off' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => titles(page)).toEqual(before);
+});
+
+test('by the keyboard alone a recording is moved up and down and made free, and visitors see it', async ({ page }) => {
+  await openLibrary(page, 'stress');
+  await addRecording(page, 'The Quiet Lift');
+  const before = await titles(page);
+  const up = page.getByRole('button', { name: 'Move The Quiet Lift up' });
+  const down = page.getByRole('button', { name: 'Move The Quiet Lift down' });
+  await goToLastRow(page, up);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => titles(page)).toEqual([...before.slice(0, -2), 'The Quiet Lift', before.at(-2)]);
+  await expect(up).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(down).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => titles(page)).toEqual(before);
+  // The last one goes no further: the focus stays with its recording.
+  await expect(up).toBeFocused();
+
+  const free = page.getByRole('switch', { name: 'The Quiet Lift is free' });
+  await goToLastRow(page, free);
+  await page.keyboard.press('Space');
+  await expect(free).toBeChecked();
+  await expect(rowOf(page, /^The Quiet Lift/)).toContainText('Free');
+  await page.reload();
+  await expect(free).toBeChecked();
+  await page.goto(paths.stressRecordings.href());
+  const card = page.getByRole('listitem').filter({ hasText: 'The Quiet Lift' });
+  await expect(card).toContainText('Free');
+
+  await page.goto(adminPaths.stressRecordings.href());
+  await goToLastRow(page, page.getByRole('button', { name: 'Delete The Quiet Lift' }));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(notice(page, 'Recording deleted')).toBeVisible();
+});
+
+test('what the server cannot do is undone on the screen, and said', async ({ page, noise }) => {
+  noise.expect(/^failed PUT .*\/api\/admin\/collections\/stress/);
+  await openLibrary(page, 'stress');
+  const before = await titles(page);
+  await page.route('**/api/admin/collections/stress/**', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: `Move ${before[0]} down` }).click();
+  await expect(notice(page, 'Failed to update recording order.')).toBeVisible();
+  expect(await titles(page)).toEqual(before);
+  const free = page.getByRole('switch', { name: `${before[0]} is free` });
+  const was = await free.isChecked();
+  await free.click();
+  await expect(notice(page, 'Failed to update recording status.')).toBeVisible();
+  await expect(free).toBeChecked({ checked: was });
+});
+
+test('on a phone another picture is chosen, and the form keeps what was typed over a reload', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await openLibrary(page, 'stress');
+  const [first = ''] = await titles(page);
+  await page.getByRole('button', { name: `Edit ${first}` }).click();
+  const form = recordingForm(page);
+  await form.description.fill('Half a page of words that nobody wants to type twice.');
+  await page.reload();
+  await expect(form.description).toHaveValue('Half a page of words that nobody wants to type twice.');
+  await form.choose(form.picture, sample('awake-at-three.webp'));
+  await expect(form.picture.getByText('awake-at-three.webp has arrived.')).toBeVisible();
+  await look(page, 'admin-recording-edit');
+  await form.cancel.click();
+  await page.getByRole('button', { name: `Edit ${first}` }).click();
+  await expect(form.description).not.toHaveValue(/nobody wants/);
+});

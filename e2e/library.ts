@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import * as z from 'zod';
+import { libraryHref } from '#shared/admin-paths.ts';
+import type { Collection } from '#shared/collections.ts';
+import { newMember } from './accounts.ts';
+import { demo } from './cloud.ts';
+import { expect } from './fixtures.ts';
+import { openAs } from './signed-in.ts';
+
+/** The recording libraries of the back office, as journeys find them. */
+
+const samples = join(import.meta.dirname, '../functions/demo/recordings');
+
+/** A file of the demo's samples: early-labour.mp4. */
+export const sample = (name: string) => join(samples, name);
+
+/** Opens an address as an admin of one's own. */
+export async function openAsAdmin(page: Page, path: string) {
+  const admin = await newMember({ fullName: 'Robin Admin', admin: true });
+  await openAs(page, admin, path, { admin: true });
+  // The first page of the back office brings all of it.
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible({ timeout: 45_000 });
+  return admin;
+}
+
+/** Opens a library as an admin. */
+export async function openLibrary(page: Page, collection: Collection): Promise<void> {
+  await openAsAdmin(page, libraryHref(collection));
+  await expect(rowOf(page, /./).first()).toBeVisible({ timeout: 45_000 });
+}
+
+/** The rows of the library that a title fits. */
+export function rowOf(page: Page, title: string | RegExp): Locator {
+  return page
+    .getByRole('grid', { name: 'Recordings Library' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: title }) });
+}
+
+/** The titles of the library by their order. */
+export async function titles(page: Page): Promise<string[]> {
+  const named = page.getByRole('grid', { name: 'Recordings Library' }).getByRole('button', { name: /^Delete / });
+  const labels = await named.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
+  return labels.map((label) => label.replace(/^Delete /, ''));
+}
+
+/** Drags a row to the upper or lower edge of another one. */
+export async function drag(from: Locator, to: Locator, edge: 'upper' | 'lower'): Promise<void> {
+  const { height = 0 } = (await to.boundingBox()) ?? {};
+  const x = 220;
+  const y = edge === 'upper' ? 4 : height - 4;
+  await from.dragTo(to, { sourcePosition: { x, y: 30 }, targetPosition: { x, y }, steps: 12 });
+}
+
+/** Goes to the last row of the library by keys alone, and on to something in it. */
+export async function goToLastRow(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  await page.getByRole('button', { name: 'Add Recording' }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('End');
+  for (let step = 0; step < 14 && !(await target.evaluate((one) => one === document.activeElement)); step++) {
+    await page.keyboard.press('ArrowRight');
+  }
+  await expect(target).toBeFocused();
+}
+
+/** The form of a recording and what is in it. */
+export function recordingForm(page: Page) {
+  const form = page.getByRole('form', { name: /^(Add|Edit) Recording$/ });
+  const box = (name: string) => form.getByRole('group', { name, exact: true });
+  return {
+    form,
+    title: form.getByLabel('Title'),
+    description: form.getByLabel('Description'),
+    order: form.getByRole('spinbutton', { name: 'Order' }),
+    free: form.getByRole('switch', { name: 'Free' }),
+    video: box('Video'),
+    picture: box('Picture'),
+    captions: box('Captions'),
+    save: form.getByRole('button', { name: 'Save recording' }),
+    cancel: form.getByRole('button', { name: 'Cancel', exact: true }).last(),
+    /** Chooses a file where one is asked for. */
+    choose: (field: Locator, file: Parameters<Locator['setInputFiles']>[0]) =>
+      field.locator('input[type=file]').setInputFiles(file),
+  };
+}
+
+/** Says that a file has arrived. */
+export async function arrived(field: Locator, name: string): Promise<void> {
+  await expect(field.getByText(`${name} has arrived.`)).toBeVisible({ timeout: 60_000 });
+}
+
+/** Adds a recording of one's own with a sample's video, as an admin does. */
+export async function addRecording(page: Page, title: string): Promise<void> {
+  const form = recordingForm(page);
+  await page.getByRole('button', { name: 'Add Recording' }).click();
+  await form.title.fill(title);
+  await form.choose(form.video, sample('early-labour.mp4'));
+  await arrived(form.video, 'early-labour.mp4');
+  await arrived(form.picture, 'early-labour.jpg');
+  await form.save.click();
+  await expect(rowOf(page, title)).toBeVisible();
+}
+
+const begunSchema = z.object({ id: z.string(), key: z.string(), multipartId: z.string(), state: z.string() });
+const storedSchema = z.object({ object: z.boolean(), parts: z.number().nullable() });
+
+/** The uploads that this browser has begun and not used, as it remembers them. */
+export async function rememberedIds(page: Page): Promise<string[]> {
+  const text = await page.evaluate(() => localStorage.getItem('exhale.uploads'));
+  const list = z.array(z.object({ id: z.string() })).parse(JSON.parse(text ?? '[]'));
+  return list.map(({ id }) => id);
+}
+
+/** An upload as the table has it; null when there is none. */
+export async function uploadOf(id: string) {
+  const item = await demo({ command: 'item', PK: `UPLOAD#${id}`, SK: 'UPLOAD' });
+  return item === null ? null : begunSchema.parse(item);
+}
+
+/** What the buckets hold of a file: whether its object, and how many parts (null when the upload is over). */
+export async function stored({ key, multipartId }: { key: string; multipartId: string }) {
+  return storedSchema.parse(await demo({ command: 'stored', key, multipartId }));
+}
+
+/** A playable film of so many bytes: a sample, and after it a box that players skip. */
+export async function largeFilm(bytes: number): Promise<Buffer> {
+  const film = await readFile(sample('early-labour.mp4'));
+  const rest = Buffer.alloc(bytes - film.length);
+  rest.writeUInt32BE(rest.length, 0);
+  rest.write('free', 4, 'ascii');
+  // Not all the same, so that each part has a tag of its own.
+  for (let at = 8; at + 4 <= rest.length; at += 4096) rest.writeUInt32BE(at, at);
+  return Buffer.concat([film, rest]);
+}

@@ -1,0 +1,62 @@
+import type { Locator, Page } from '@playwright/test';
+import { adminPaths, type SessionTab } from '#shared/admin-paths.ts';
+import type { Member } from './accounts.ts';
+import { openOffice } from './admin.ts';
+
+/** The sessions pages of the back office, and what is on them. */
+
+/** The card of a session in the list. */
+export function cardOf(page: Page, title: string): Locator {
+  return page.getByRole('main').getByRole('article', { name: title, exact: true });
+}
+
+/** A group of the list. */
+export function groupOf(page: Page, title: 'Upcoming' | 'Past'): Locator {
+  return page.getByRole('main').getByRole('region', { name: title });
+}
+
+/** The editor's fields and buttons. */
+export function editorOf(page: Page) {
+  const form = page.getByRole('form', { name: 'Session' });
+  return {
+    form,
+    title: form.getByLabel('Title'),
+    category: form.getByLabel('Category'),
+    description: form.getByLabel('Description'),
+    date: form.getByLabel('Date'),
+    time: form.getByLabel('Start time'),
+    duration: form.getByLabel('Duration, minutes'),
+    maxAttendees: form.getByLabel('Max attendees'),
+    currency: form.getByLabel('Currency'),
+    price: form.getByLabel('Price', { exact: true }),
+    zoomLink: form.getByLabel('Zoom link'),
+    recordingLink: form.getByLabel('Recording link'),
+    city: form.getByLabel('City'),
+    postCode: form.getByLabel('Post code'),
+    whatToBring: form.getByRole('textbox', { name: 'What to Bring' }),
+    picture: form.locator('input[type=file]'),
+    published: form.getByRole('switch', { name: 'Published' }),
+    online: form.getByRole('radio', { name: 'Online' }),
+    onSite: form.getByRole('radio', { name: 'On-site' }),
+    preview: form.getByRole('complementary', { name: 'Preview' }),
+    save: form.getByRole('button', { name: 'Save session' }),
+    cancel: form.getByRole('link', { name: 'Cancel' }),
+    /** What is said beside a field. */
+    error: (text: string) => form.locator('.field__error').filter({ hasText: text }),
+  };
+}
+
+/** The dialog that asks. */
+export function question(page: Page, title: string | RegExp): Locator {
+  return page.getByRole('dialog', { name: title });
+}
+
+/** Opens one session in the back office, at one of its parts. */
+export function openSession(page: Page, id: string, tab?: SessionTab): Promise<Member> {
+  return openOffice(page, adminPaths.session.href(id, tab));
+}
+
+/** Opens the editor of a session. */
+export function openEditor(page: Page, id: string): Promise<Member> {
+  return openOffice(page, adminPaths.editSession.href(id));
+}

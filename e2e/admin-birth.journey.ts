@@ -98,6 +98,7 @@ test('recordings are put into order by dragging, with the mouse and with the key
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-drop-target]')).toBeVisible();
   await page.keyboard.press('Home');
+  await expect(page.getByRole('button', { name: 'Insert before Last Breath' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect.poll(() => titles(page)).toEqual([last, 'Last Breath', ...others.slice(0, -1)]);
   await expect(page.getByText(`${last} is now 1 of ${before.length}.`)).toBeAttached();

@@ -223,12 +223,15 @@ test('an order is found, opened and changed by keyboard alone', async ({ page, p
   await page.keyboard.press('Escape');
   await expect(actions).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'View order' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Set to paid' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(notice(page, 'Status updated')).toBeVisible();
   await expect(row).toContainText('paid');
   await expect(actions).toBeFocused();
   await page.keyboard.press('Shift+Tab');
+  await expect(row.getByRole('link', { name: 'Bea Guest' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Bea Guest' })).toBeFocused();
   await expect(page.getByRole('region', { name: 'What happened' })).toContainText('Status set from free to paid');

@@ -64,7 +64,10 @@ test('by the keyboard alone a recording is moved up and down and made free, and 
   await page.goto(adminPaths.stressRecordings.href());
   await goToLastRow(page, page.getByRole('button', { name: 'Delete The Quiet Lift' }));
   await page.keyboard.press('Enter');
+  const really = page.getByRole('dialog').getByRole('button', { name: 'Delete' });
+  await expect(really).toBeVisible();
   await page.keyboard.press('Tab');
+  await expect(really).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(notice(page, 'Recording deleted')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { ulid } from 'ulid';
 import * as z from 'zod';
 import { adminPaths } from '#shared/admin-paths.ts';
 import { type Member, newMember } from './accounts.ts';
-import { addressesOfCloud, bookingsOf } from './cloud.ts';
+import { addressesOfCloud, bookingsOf, control } from './cloud.ts';
 import { expect } from './fixtures.ts';
 import { cards } from './pay-page.ts';
 import type { Guest } from './screens.ts';
@@ -14,6 +14,8 @@ import { openAs } from './signed-in.ts';
 /** Opens a page of the back office as an admin of the journey's own, already signed in. */
 export async function openOffice(page: Page, path: string = adminPaths.overview.href()): Promise<Member> {
   const admin = await newMember({ admin: true, fullName: 'Ada Admin' });
+  // Search and totals follow the table: what the journey has made so far is in them.
+  await control('POST', '/streams/catch-up');
   await openAs(page, admin, path, { admin: true });
   return admin;
 }

@@ -24,14 +24,15 @@ export const test = base.extend<Fixtures>({
     await noise.listen(context);
     await use(context);
   },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  publish: async ({}, use) => {
+  publish: async ({ noise }, use) => {
     const published = new Set<string>();
     await use(async (wish) => {
       const id = await publishSession(wish);
       published.add(id);
       return id;
     });
+    // A page that is still open may ask for what goes now.
+    noise.end();
     for (const id of published) await withdrawSession(id);
   },
   visitor: async ({ browser, noise }, use) => {

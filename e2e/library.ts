@@ -57,13 +57,21 @@ export async function drag(from: Locator, to: Locator, edge: 'upper' | 'lower'):
 /** Goes to the last row of the library by keys alone, and on to something in it. */
 export async function goToLastRow(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  await page.getByRole('button', { name: 'Add Recording' }).focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('End');
-  for (let step = 0; step < 14 && !(await target.evaluate((one) => one === document.activeElement)); step++) {
-    await page.keyboard.press('ArrowRight');
-  }
-  await expect(target).toBeFocused();
+  const grid = page.getByRole('grid', { name: 'Recordings Library' });
+  const row = grid.getByRole('row').filter({ has: target });
+  const holdsFocus = (place: Locator) => place.evaluate((one) => one.contains(document.activeElement));
+  // Keys say nothing of whether they were heard: each is followed by a look at where the focus is.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Add Recording' }).focus();
+    await page.keyboard.press('Tab');
+    await expect.poll(() => holdsFocus(grid), { timeout: 2000 }).toBe(true);
+    await page.keyboard.press('Control+End');
+    await expect.poll(() => holdsFocus(row), { timeout: 2000 }).toBe(true);
+    for (let step = 0; step < 14 && !(await target.evaluate((one) => one === document.activeElement)); step++) {
+      await page.keyboard.press('ArrowRight');
+    }
+    await expect(target).toBeFocused({ timeout: 2000 });
+  }).toPass();
 }
 
 /** The form of a recording and what is in it. */

@@ -26,7 +26,7 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     // Without a film of each journey: filming takes a third of the machine.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    trace: process.env.TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [

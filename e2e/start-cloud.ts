@@ -22,7 +22,14 @@ export default async function startCloud(): Promise<(() => Promise<void>) | unde
   const cloud = spawn(process.execPath, [join(import.meta.dirname, '../local/main.ts')], {
     cwd: join(import.meta.dirname, '..'),
     // Tests never speak to Stripe itself, whatever stands in the environment.
-    env: { ...process.env, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', PORT: '0', EXHALE_DATA: state },
+    env: {
+      ...process.env,
+      STRIPE_SECRET_KEY: '',
+      STRIPE_WEBHOOK_SECRET: '',
+      PORT: '0',
+      EXHALE_TABLE: 'memory',
+      EXHALE_DATA: state,
+    },
     // Over the channel the cloud notices the end of this process, even a kill, and ends too.
     stdio: ['ignore', log.fd, log.fd, 'ipc'],
   });

@@ -255,6 +255,7 @@ describe('the stream of the table', () => {
     await closers.close();
     await startAll();
     await call('Writer', 'dynamodb', 'PutItem', put('MAIL#4'));
+    await aws.streamsCaughtUp();
     expect(await received(4)).toEqual(['MAIL#1', 'MAIL#2', 'MAIL#3', 'MAIL#4']);
   });
 

@@ -50,6 +50,8 @@ export type Aws = {
   bucketUrl(domain: string): string | undefined;
   /** Where browsers find the buckets, by the buckets' own addresses: where the addresses that functions sign lead. */
   bucketAddresses: Map<string, string>;
+  /** Resolves when the functions that follow a stream have been given all that was written. */
+  streamsCaughtUp(): Promise<void>;
   /** Takes the functions' code from another synthesis. */
   update(stack: Stack): Promise<void>;
 };
@@ -124,6 +126,9 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
     bucketUrl: (domain) => {
       const bucket = deployed.byType('AWS::S3::Bucket').find(({ ref }) => domain.startsWith(`${ref}.s3.`));
       return bucket && `${s3.url}/${bucket.ref}`;
+    },
+    streamsCaughtUp: async () => {
+      await Promise.all(mappings.map((mapping) => mapping.caughtUp()));
     },
     update: (stack) => functions.update(siteFunctions(stack.deployed), stack.assets),
   };

@@ -31,6 +31,8 @@ export type CloudOptions = {
   country?: string;
   /** False: no function follows the table's stream, for a bench that fills the table itself. */
   streams?: boolean;
+  /** The table is kept in memory alone and is gone at the end, for a run of tests. */
+  forgets?: boolean;
   /** Test keys of Stripe: then payments go to Stripe itself, and no stand-in is started. */
   stripeKeys?: StripeKeys;
   /** For development: the server of the web app, which answers in place of the built one. */
@@ -143,7 +145,7 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
   rmSync(join(dataFolder, 'cloud.json'), { force: true });
   const port = await claimPort(options.port);
   const siteUrl = `http://localhost:${port}`;
-  const dynamoDb = startDynamoDb({ dataFolder }).then((service) => closers.service(service));
+  const dynamoDb = startDynamoDb({ dataFolder, forgets: options.forgets }).then((service) => closers.service(service));
   const outside = startOutside(options, siteUrl, closers);
   const signing = await mediaKey(dataFolder);
   const outdir = join(dataFolder, 'assembly');
@@ -174,8 +176,11 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
   const people = await seeding;
   const runSchedule = (name: string) => aws.clock.run(name);
   const { clearCache } = edge;
-  const { cognito } = aws;
-  const steered = { info: () => info, meters, faults, payments, cognito, runSchedule, demo, clearCache };
+  const { cognito, streamsCaughtUp } = aws;
+  const steered = {
+    ...{ info: () => info, meters, faults, payments, cognito },
+    ...{ runSchedule, streamsCaughtUp, demo, clearCache },
+  };
   const control = closers.service(await startControl(steered));
   aws.clock.start();
   const info: CloudInfo = {

@@ -37,6 +37,7 @@ async function controlOf(payments: PaymentsService): Promise<string> {
     payments,
     cognito,
     runSchedule: async (name) => `${name}1A2B`,
+    streamsCaughtUp: async () => undefined,
     demo: async (command) => ({ did: command }),
     clearCache: () => undefined,
   });
@@ -71,6 +72,7 @@ const listed = z.object({
 describe('the control server', () => {
   test('runs schedules and the demo function, and tells where everything is', async () => {
     expect(await ask('POST /schedules/SyncPayments/run')).toEqual({ status: 200, body: { ran: 'SyncPayments1A2B' } });
+    expect(await ask('POST /streams/catch-up')).toEqual({ status: 204, body: undefined });
     expect(await ask('POST /demo', { command: 'check' })).toEqual({ status: 200, body: { did: { command: 'check' } } });
     expect(await ask('GET /info')).toEqual({ status: 200, body: { siteUrl: 'http://localhost:8080' } });
     expect(await ask('GET /secrets')).toMatchObject({ status: 404 });

@@ -19,6 +19,8 @@ export type ControlOptions = {
   cognito: Cognito;
   /** Runs a schedule by a part of its logical id, and answers that. */
   runSchedule(name: string): Promise<string>;
+  /** Resolves when the functions that follow the table's stream have been given all that was written. */
+  streamsCaughtUp(): Promise<void>;
   demo(command: unknown): Promise<unknown>;
   clearCache(): void;
 };
@@ -38,7 +40,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 
 /** Answers one request of a test or a tool. */
 async function answer(options: ControlOptions, request: IncomingMessage): Promise<Answer> {
-  const { meters, faults, payments, cognito, info, runSchedule, demo, clearCache } = options;
+  const { meters, faults, payments, cognito, info, runSchedule, streamsCaughtUp, demo, clearCache } = options;
   const asked = `${request.method} ${request.url}`;
   const schedule = /^POST \/schedules\/([^/]+)\/run$/.exec(asked)?.[1];
   if (isForeign(request)) return { status: 403, body: { message: 'only from this machine, and not from a page' } };
@@ -62,6 +64,9 @@ async function answer(options: ControlOptions, request: IncomingMessage): Promis
       return { status: 200, body: { faults: faults.clear() } };
     case 'POST /identity/lifetimes':
       return setLifetimes(cognito, await bodyOf(request));
+    case 'POST /streams/catch-up':
+      await streamsCaughtUp();
+      return { status: 204 };
     case 'POST /cache/clear':
       clearCache();
       return { status: 204 };

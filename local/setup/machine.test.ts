@@ -88,6 +88,14 @@ describe('Chromium', () => {
   });
 });
 
+describe('Chromium and its headless shell', () => {
+  it('are told apart: the shell is taken where both are', async () => {
+    program('chromium', '');
+    program('chromium-headless-shell', '');
+    expect(await prepare("prepareChromium('/', '/node')")).toBe(join(bin, 'chromium-headless-shell'));
+  });
+});
+
 describe("apt's progress", () => {
   it.each([
     ['dlstatus:2:41.5:Retrieving file 2 of 5', 'fetching, 42 %'],

@@ -37,6 +37,8 @@ export class Mapping {
   #lastWrite = 0;
   #wake: () => void = () => undefined;
   #shard = '';
+  /** Who waits until everything that was written has been delivered. */
+  #waiting: (() => void)[] = [];
 
   constructor(options: MappingOptions) {
     const { definition, call, streamArn, dataFolder } = options;
@@ -65,6 +67,14 @@ export class Mapping {
     this.#wake();
   }
 
+  /** Resolves when every record written before the call is done with. */
+  caughtUp(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+      this.#wake();
+    });
+  }
+
   /** Ends after the invocation that is under way, or without it: what it was given comes again at the next start. */
   async close(): Promise<void> {
     this.#closing.abort();
@@ -74,24 +84,28 @@ export class Mapping {
 
   async #run(): Promise<void> {
     while (!this.#closing.signal.aborted) {
+      const waiting = this.#waiting.splice(0);
       const found = await this.#look();
-      if (!found) await this.#rest();
+      // A look that found nothing saw all that was there when it began.
+      if (found === 'nothing') for (const resolve of waiting) resolve();
+      else this.#waiting.push(...waiting);
+      if (found !== 'records') await this.#rest();
     }
   }
 
-  /** One look at every open shard. Answers whether there was something. */
-  async #look(): Promise<boolean> {
+  /** One look at every open shard. */
+  async #look(): Promise<'records' | 'nothing' | 'failed'> {
     try {
       if (this.#iterators.size === 0) await this.#openShards('TRIM_HORIZON');
       let found = false;
       for (const [shardId, iterator] of this.#iterators) found = (await this.#advance(shardId, iterator)) || found;
-      return found;
+      return found ? 'records' : 'nothing';
     } catch (error) {
-      if (this.#closing.signal.aborted) return false;
+      if (this.#closing.signal.aborted) return 'failed';
       this.#options.report(`reading the stream failed, trying again: ${String(error)}`);
       // An iterator that grew too old is taken anew from the checkpoint.
       this.#iterators.clear();
-      return false;
+      return 'failed';
     }
   }
 

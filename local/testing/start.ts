@@ -17,7 +17,14 @@ export default async function start(): Promise<void> {
   const logFile = join(dataFolder, 'cloud.log');
   const child = spawn(process.execPath, ['local/main.ts'], {
     // Tests never speak to Stripe itself, whatever stands in the environment.
-    env: { ...process.env, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', PORT: '0', EXHALE_DATA: dataFolder },
+    env: {
+      ...process.env,
+      STRIPE_SECRET_KEY: '',
+      STRIPE_WEBHOOK_SECRET: '',
+      PORT: '0',
+      EXHALE_TABLE: 'memory',
+      EXHALE_DATA: dataFolder,
+    },
     // By the channel the cloud learns that a run was killed, and ends.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

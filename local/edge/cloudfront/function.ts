@@ -49,7 +49,7 @@ const resultSchema = z.union([
 ]);
 
 /** Milliseconds on the wall: CloudFront stops a function far earlier, but this must hold on a busy machine. */
-const timeLimit = 5000;
+const patience = 5000;
 
 function gather(pairs: Iterable<[string, string]>): Values {
   const values: Values = {};
@@ -109,7 +109,11 @@ function changedRequest(
 }
 
 /** Compiles a function's code; each call runs it anew, since CloudFront keeps no variables between calls. */
-export function viewerFunction(resource: Resource, distribution: { id: string; domainName: string }): ViewerFunction {
+export function viewerFunction(
+  resource: Resource,
+  distribution: { id: string; domainName: string },
+  timeLimit = patience,
+): ViewerFunction {
   const { FunctionCode: code } = readProperties(resource, functionSchema);
   if (/^\s*import\s/m.test(code)) {
     throw new UnsupportedError(`the local cloud gives CloudFront function ${resource.logicalId} no modules to import`);

@@ -89,6 +89,7 @@ test('recordings are put into order by dragging, with the mouse and with the key
 
   await drag(rowOf(page, /^Last Breath/), rowOf(page, new RegExp(`^${first}`)), 'upper');
   await expect.poll(() => titles(page)).toEqual(['Last Breath', ...before.slice(0, -1)]);
+  await expect(page.getByText(`Last Breath is now 1 of ${before.length}.`)).toBeAttached();
   await page.reload();
   await expect.poll(() => titles(page)).toEqual(['Last Breath', ...before.slice(0, -1)]);
 

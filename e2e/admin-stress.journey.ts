@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { adminPaths } from '#shared/admin-paths.ts';
 import { paths } from '#shared/paths.ts';
 import { notice } from './accounts.ts';
@@ -47,13 +48,17 @@ test('by the keyboard alone a recording is moved up and down and made free, and 
   await expect(down).toBeFocused();
   await page.keyboard.press('Enter');
   await expect.poll(() => titles(page)).toEqual(before);
+  // The list shows a change before it is kept; what is said of it comes after.
+  await expect(page.getByText(`The Quiet Lift is now ${before.length} of ${before.length}.`)).toBeAttached();
   // The last one goes no further: the focus stays with its recording.
   await expect(up).toBeFocused();
 
   const free = page.getByRole('switch', { name: 'The Quiet Lift is free' });
   await goToLastRow(page, free);
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await page.keyboard.press('Space');
   await expect(free).toBeChecked();
+  await kept;
   await expect(rowOf(page, /^The Quiet Lift/)).toContainText('Free');
   await page.reload();
   await expect(free).toBeChecked();
@@ -70,6 +75,24 @@ test('by the keyboard alone a recording is moved up and down and made free, and 
   await expect(really).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(notice(page, 'Recording deleted')).toBeVisible();
+});
+
+test('two moves one right after the other arrive in their order, however slow the first is', async ({ page }) => {
+  await openLibrary(page, 'stress');
+  const before = await titles(page);
+  const [sent, answered]: [string[], string[]] = [[], []];
+  page.on('requestfinished', (request) => void (request.method() === 'PUT' && answered.push(request.url())));
+  await page.route('**/api/admin/collections/stress/**', async (route) => {
+    if (route.request().method() === 'PUT' && sent.push(route.request().url()) === 1) await setTimeout(1000);
+    await route.continue();
+  });
+  await page.getByRole('button', { name: `Move ${before[0]} down` }).click();
+  await expect.poll(() => titles(page)).toEqual([before[1], before[0], ...before.slice(2)]);
+  await page.getByRole('button', { name: `Move ${before[0]} up` }).click();
+  await expect(page.getByText(`${before[0]} is now 1 of ${before.length}.`)).toBeAttached();
+  await expect.poll(() => answered.length).toBe(2);
+  await page.reload();
+  await expect.poll(() => titles(page)).toEqual(before);
 });
 
 test('what the server cannot do is undone on the screen, and said', async ({ page, noise }) => {

@@ -3,6 +3,7 @@ import type { Answer } from '#shared/contract/contract.ts';
 import { attempt } from '../../lib/admin/attempt.ts';
 import { call } from '../../lib/api/call.ts';
 import { refresh, showAhead, useEndpoint } from '../../lib/api/use-endpoint.ts';
+import { inTurn } from '../../lib/in-turn.ts';
 import { notify } from '../../lib/notify.ts';
 import { arrayMove } from './array-move.ts';
 
@@ -33,7 +34,9 @@ export function useLibrary(collection: Collection) {
       recordings: data.recordings.map((one) => (one.id === changed.id ? changed : one)),
     });
     const params = { collection, recordingId: recording.id };
-    const answer = call('setRecordingFree', { params, body: { isFree } }).then(withOne);
+    const answer = inTurn(`free ${recording.id}`, () => call('setRecordingFree', { params, body: { isFree } })).then(
+      withOne,
+    );
     await change(withOne({ ...recording, isFree }), answer, 'Failed to update recording status.');
   };
 
@@ -43,7 +46,7 @@ export function useLibrary(collection: Collection) {
     const from = data.recordings.findIndex((one) => one.id === id);
     const recordings = arrayMove(data.recordings, from, to).map((one, orderIndex) => ({ ...one, orderIndex }));
     const recordingIds = recordings.map((one) => one.id);
-    const answer = call('orderRecordings', { ...request, body: { recordingIds } });
+    const answer = inTurn(`order ${collection}`, () => call('orderRecordings', { ...request, body: { recordingIds } }));
     return await change({ ...data, recordings }, answer, 'Failed to update recording order.');
   };
 

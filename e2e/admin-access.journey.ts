@@ -1,7 +1,7 @@
 import { adminPaths } from '#shared/admin-paths.ts';
 import { paths } from '#shared/paths.ts';
 import { newMember, notice, signInForm } from './accounts.ts';
-import { openOffice, sideNav } from './admin.ts';
+import { areas, openOffice, sideNav } from './admin.ts';
 import { expect, test } from './fixtures.ts';
 import { look, phone } from './look.ts';
 import { openAs } from './signed-in.ts';
@@ -10,14 +10,7 @@ import { openAs } from './signed-in.ts';
 
 const entries = [
   ['Overview', adminPaths.overview.href()],
-  ['Sessions', adminPaths.sessions.href()],
-  ['Users', adminPaths.users.href()],
-  ['Orders', adminPaths.orders.href()],
-  ['Bookings', adminPaths.bookings.href()],
-  ['Birth Recordings', adminPaths.birthRecordings.href()],
-  ['Stress Recordings', adminPaths.stressRecordings.href()],
-  ['Discount Codes', adminPaths.discountCodes.href()],
-  ['Birth Purchases', adminPaths.birthPurchases.href()],
+  ...areas,
   ['Learning Resources', adminPaths.resources.href()],
   ['Activity', adminPaths.activity.href()],
   ['Back to site', paths.home.href()],

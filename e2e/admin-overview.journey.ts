@@ -1,6 +1,6 @@
 import { adminPaths } from '#shared/admin-paths.ts';
 import { notice } from './accounts.ts';
-import { bookAndPay, bookPlace, openOffice } from './admin.ts';
+import { areas, bookAndPay, bookPlace, openOffice } from './admin.ts';
 import { demo } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
@@ -8,17 +8,6 @@ import { inDays } from './moments.ts';
 import { newGuest } from './screens.ts';
 
 /** What the facilitator opens each morning (back office, section 2). */
-
-const areas = [
-  ['Sessions', adminPaths.sessions.href()],
-  ['Users', adminPaths.users.href()],
-  ['Orders', adminPaths.orders.href()],
-  ['Bookings', adminPaths.bookings.href()],
-  ['Birth Recordings', adminPaths.birthRecordings.href()],
-  ['Stress Recordings', adminPaths.stressRecordings.href()],
-  ['Discount Codes', adminPaths.discountCodes.href()],
-  ['Birth Purchases', adminPaths.birthPurchases.href()],
-] as const;
 
 const price = { amount: 2400, currency: 'GBP' };
 

@@ -11,6 +11,18 @@ import { openAs } from './signed-in.ts';
 
 /** The back office as journeys open it, and what is on all of its pages. */
 
+/** The areas by their names in cards and navigation, in their order (back office, section 2). */
+export const areas = [
+  ['Sessions', adminPaths.sessions.href()],
+  ['Users', adminPaths.users.href()],
+  ['Orders', adminPaths.orders.href()],
+  ['Bookings', adminPaths.bookings.href()],
+  ['Birth Recordings', adminPaths.birthRecordings.href()],
+  ['Stress Recordings', adminPaths.stressRecordings.href()],
+  ['Discount Codes', adminPaths.discountCodes.href()],
+  ['Birth Purchases', adminPaths.birthPurchases.href()],
+] as const;
+
 /** Opens a page of the back office as an admin of the journey's own, already signed in. */
 export async function openOffice(page: Page, path: string = adminPaths.overview.href()): Promise<Member> {
   const admin = await newMember({ admin: true, fullName: 'Ada Admin' });

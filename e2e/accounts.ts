@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import * as z from 'zod';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { addressesOfCloud, control, demo, type Mail, mailTo } from './cloud.ts';
 import { expect } from './fixtures.ts';
 import type { Guest } from './screens.ts';

@@ -1,5 +1,5 @@
-import { adminPaths } from '#shared/admin-paths.ts';
-import { paths } from '#shared/paths.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { newMember, notice, signInForm } from './accounts.ts';
 import { areas, openOffice, sideNav } from './admin.ts';
 import { expect, test } from './fixtures.ts';

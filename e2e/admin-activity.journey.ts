@@ -1,4 +1,4 @@
-import { adminPaths } from '#shared/admin-paths.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { notice } from './accounts.ts';
 import { bookPlace, chooseAction, openOffice, rowOf, sideNav } from './admin.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,5 +1,5 @@
-import { adminRefreshMilliseconds } from '#shared/admin.ts';
-import { adminPaths } from '#shared/admin-paths.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { adminRefreshMilliseconds } from '#shared/rules/admin.ts';
 import { notice } from './accounts.ts';
 import { bookAndPay, bookPlace, openOffice, rowOf } from './admin.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { adminPaths } from '#shared/admin-paths.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { notice } from './accounts.ts';
 import { bookPlace, chooseAction, openOffice, rowOf } from './admin.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { impersonationMinutes } from '#shared/admin.ts';
-import { adminPaths } from '#shared/admin-paths.ts';
-import { paths } from '#shared/paths.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { impersonationMinutes } from '#shared/rules/admin.ts';
 import { type Member, newMember, notice, tokensLive, welcome } from './accounts.ts';
 import { openOffice, sideNav } from './admin.ts';
 import { bookingsOf } from './cloud.ts';

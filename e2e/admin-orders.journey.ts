@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { adminPaths } from '#shared/admin-paths.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { notice } from './accounts.ts';
 import { bookAndPay, bookPlace, chooseAction, openOffice, payAt, rowOf } from './admin.ts';
 import { bookingsOf, mailTo } from './cloud.ts';

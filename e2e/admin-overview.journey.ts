@@ -1,4 +1,4 @@
-import { adminPaths } from '#shared/admin-paths.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { notice } from './accounts.ts';
 import { areas, bookAndPay, bookPlace, openOffice } from './admin.ts';
 import { demo } from './cloud.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { adminPaths } from '#shared/admin-paths.ts';
-import { paths } from '#shared/paths.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { linkMail, linkOf, type Member, newMember, notice, signInForm, welcome } from './accounts.ts';
 import { bookPlace, openOffice, rowOf } from './admin.ts';
 import { bookingsOf, demo, demoPerson, mailTo } from './cloud.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { adminPaths } from '#shared/admin-paths.ts';
-import { paths } from '#shared/paths.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { newMember, notice } from './accounts.ts';
 import { mailTo } from './cloud.ts';
 import { hasAccess, openPurchase } from './collections.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { adminPaths } from '#shared/admin-paths.ts';
-import { paths } from '#shared/paths.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { notice } from './accounts.ts';
 import { chooseAction, openOffice, rowOf } from './admin.ts';
 import { expect, test } from './fixtures.ts';

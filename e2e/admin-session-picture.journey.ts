@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page, TestInfo } from '@playwright/test';
-import { artPath } from '#shared/art.ts';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { artPath } from '#shared/rules/art.ts';
 import { notice } from './accounts.ts';
 import { demo } from './cloud.ts';
 import { expect, test } from './fixtures.ts';

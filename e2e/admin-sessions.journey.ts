@@ -1,5 +1,5 @@
-import { adminPaths } from '#shared/admin-paths.ts';
-import { paths } from '#shared/paths.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { notice } from './accounts.ts';
 import { bookAndPay, openOffice } from './admin.ts';
 import { bookingsOf, mailTo } from './cloud.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { adminPaths } from '#shared/admin-paths.ts';
-import { paths } from '#shared/paths.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { notice } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
 import { addRecording, goToLastRow, openLibrary, recordingForm, rowOf, sample, titles } from './library.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page, TestInfo } from '@playwright/test';
 import * as z from 'zod';
-import { libraryHref } from '#shared/admin-paths.ts';
+import { libraryHref } from '#shared/contract/admin-paths.ts';
 import { expect, test } from './fixtures.ts';
 import {
   arrived,

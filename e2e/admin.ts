@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { ulid } from 'ulid';
 import * as z from 'zod';
-import { adminPaths } from '#shared/admin-paths.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { type Member, newMember } from './accounts.ts';
 import { addressesOfCloud, bookingsOf, control } from './cloud.ts';
 import { expect } from './fixtures.ts';

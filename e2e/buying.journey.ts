@@ -1,4 +1,4 @@
-import { collectionHref, paths } from '#shared/paths.ts';
+import { collectionHref, paths } from '#shared/contract/paths.ts';
 import { newMember, notice, signIn } from './accounts.ts';
 import { hasAccess, openPurchase, priceOf, purchaseDialog, purchasesOf } from './collections.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import { collectionHref, paths, recordingHref } from '#shared/paths.ts';
+import { collectionHref, paths, recordingHref } from '#shared/contract/paths.ts';
 import { confirmationLink, newMember, signInForm, signUpForm } from './accounts.ts';
 import { card, player, priceOf, recordingOf, recordingsOf } from './collections.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import * as z from 'zod';
-import { type Collection, collections } from '#shared/collections.ts';
+import { collectionHref } from '#shared/contract/paths.ts';
 import { fillPath } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { currencyAnswer, money } from '#shared/contract/schemas.ts';
-import { type Discount, quote } from '#shared/discounts.ts';
-import { formatMoney } from '#shared/money.ts';
-import { collectionHref } from '#shared/paths.ts';
+import { type Collection, collections } from '#shared/rules/collections.ts';
+import { type Discount, quote } from '#shared/rules/discount-codes.ts';
+import { formatMoney } from '#shared/rules/money.ts';
 import { addressesOfCloud, demo } from './cloud.ts';
 
 /** Collections and recordings as journeys find them. */

@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { mailTo } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { look, phone } from './look.ts';

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import * as z from 'zod';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { inDays } from './moments.ts';
 import { book, currencyPicker, entry, newGuest } from './screens.ts';

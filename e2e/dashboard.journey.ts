@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { menu, newMember, signIn, signInForm, welcome } from './accounts.ts';
 import { demo, demoPerson } from './cloud.ts';
 import { expect, test } from './fixtures.ts';

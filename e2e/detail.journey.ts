@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { inDays, winterAfternoon, winterYear } from './moments.ts';

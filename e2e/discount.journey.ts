@@ -1,4 +1,4 @@
-import { packagePriceCodes } from '#shared/discounts.ts';
+import { packagePriceCodes } from '#shared/rules/discount-codes.ts';
 import { bookingsOf, mailTo } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';

@@ -1,4 +1,4 @@
-import { collectionHref, paths } from '#shared/paths.ts';
+import { collectionHref, paths } from '#shared/contract/paths.ts';
 import { linkOf, notice } from './accounts.ts';
 import { mailTo } from './cloud.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
+import { paths } from '#shared/contract/paths.ts';
 import { livePollMilliseconds } from '#shared/contract/route.ts';
-import { paths } from '#shared/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { inDays } from './moments.ts';
 import { book, entry, newGuest } from './screens.ts';

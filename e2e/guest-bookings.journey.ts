@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { confirmationLink, signInForm, signUpForm, welcome } from './accounts.ts';
 import { bookingsOf } from './cloud.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { confirmationLink, signInForm, signUpForm, welcome } from './accounts.ts';
 import { openPurchase, priceOf, purchasesOf } from './collections.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { expect, test } from './fixtures.ts';
 
 const unknownId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { paths } from '#shared/paths.ts';
-import { categories } from '#shared/sessions.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { categories } from '#shared/rules/sessions.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { inDays, winterAfternoon, winterYear } from './moments.ts';

@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts';
+import { brand } from '#shared/rules/brand.ts';
 import { type Mail, mailTo } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { desk, noSidewaysScroll, phone, picture } from './look.ts';

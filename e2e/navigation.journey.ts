@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { brand } from '#shared/brand.ts';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { brand } from '#shared/rules/brand.ts';
 import { bookingsOf } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { axe, phone, picture } from './look.ts';

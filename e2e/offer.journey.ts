@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { linkOf, notice } from './accounts.ts';
 import { bookPlace, chooseAction, rowOf } from './admin.ts';
 import { demo, type Mail, mailTo } from './cloud.ts';

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { brand } from '#shared/brand.ts';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { brand } from '#shared/rules/brand.ts';
 import { bookingsOf, mailTo } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';

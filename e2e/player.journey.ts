@@ -1,4 +1,4 @@
-import { paths, recordingHref } from '#shared/paths.ts';
+import { paths, recordingHref } from '#shared/contract/paths.ts';
 import { newMember } from './accounts.ts';
 import { keptPosition, player, playTo, recordingOf } from './collections.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { menu, newMember, notice, signIn, signInForm, welcome } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 
 /** How a person finds things on the screens: each by its role and words, once. */
 

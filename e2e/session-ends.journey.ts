@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { newMember, notice, signIn, tokensLive } from './accounts.ts';
 import { demo } from './cloud.ts';
 import { expect, test } from './fixtures.ts';

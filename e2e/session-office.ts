@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { adminPaths, type SessionTab } from '#shared/admin-paths.ts';
+import { adminPaths, type SessionTab } from '#shared/contract/admin-paths.ts';
 import type { Member } from './accounts.ts';
 import { openOffice } from './admin.ts';
 

@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { confirmationLink, linkOf, notice, signIn, signInForm, signUpForm, welcome } from './accounts.ts';
 import { mailTo } from './cloud.ts';
 import { expect, test } from './fixtures.ts';

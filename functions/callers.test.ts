@@ -1,9 +1,9 @@
 import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { adminGroup } from '#shared/accounts.ts';
-import { impersonation } from '#shared/contract/admin/people-schemas.ts';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
+import { impersonation } from '#shared/contract/members/admin-schemas.ts';
 import { fillPath } from '#shared/contract/route.ts';
+import { adminGroup } from '#shared/rules/accounts.ts';
 import { newId } from './platform/ids.ts';
 import { callers, callerTable, type Outcome } from './testing/callers.ts';
 import { call, control, makeSession, type Reply } from './testing/cloud.ts';
@@ -46,7 +46,7 @@ function forged({ authorization = '' }: Headers): Headers {
 }
 
 async function impersonating(): Promise<Headers> {
-  const reply = await call(`POST /api/admin/people/${member.sub}/impersonation`, { headers: admin.headers });
+  const reply = await call(`POST /api/admin/members/${member.sub}/impersonation`, { headers: admin.headers });
   return bearer(impersonation.parse(reply.body).accessToken);
 }
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import fc from 'fast-check';
 import type * as z from 'zod';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
+import { problems } from '#shared/contract/problems.ts';
 import { fillPath } from '#shared/contract/route.ts';
-import { problems } from '#shared/problems.ts';
 import { newId } from './platform/ids.ts';
 import { maxBodyBytes } from './platform/request.ts';
 import { accepted, junk, nastyText, refused } from './testing/arbitrary.ts';

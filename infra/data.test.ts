@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { table } from '#shared/table.ts';
+import { table } from '#shared/rules/table.ts';
 import { type Looked, onlyResource, resourcesOf, templateOf, written } from './testing/template.ts';
 
 const template = templateOf();
@@ -16,7 +16,7 @@ function mappingTo(name: string): Looked['properties'] {
   return all.find(({ properties }) => written(properties.FunctionName) === name)?.properties;
 }
 
-test('the table has the keys and indexes that shared/table.ts says, and no others', () => {
+test('the table has the keys and indexes that shared/rules/table.ts says, and no others', () => {
   expect(made.properties.KeySchema).toEqual(keys(table.partitionKey, table.sortKey));
   expect(made.properties.GlobalSecondaryIndexes).toEqual(
     Object.values(table.indexes).map((index) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { unfollowedChangesMetric } from '#shared/changes.ts';
-import { failedMailsMetric } from '#shared/mail.ts';
+import { failedMailsMetric } from '#shared/rules/mail.ts';
+import { unfollowedChangesMetric } from '#shared/rules/stream.ts';
 import { functionEntries } from './functions.ts';
 import { type Looked, onlyResource, resourcesOf, siteFunctions, templateOf, written } from './testing/template.ts';
 
@@ -60,9 +60,9 @@ const readingStream = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'List
 const allowed: Record<keyof typeof functionEntries, string[]> = {
   sessions: [`dynamodb:Query ${table}`, `dynamodb:Query ${table}/index/byKind`],
   bookings: [...settling, `dynamodb:Query ${table}`],
-  payments: [...settling, `dynamodb:Query ${table}`],
+  settlement: [...settling, `dynamodb:Query ${table}`],
   syncPayments: [...settling, `dynamodb:Query ${table}/index/byKind`],
-  discounts: onTable('GetItem', 'UpdateItem'),
+  discountCodes: onTable('GetItem', 'UpdateItem'),
   waitlist: everyItem,
   currency: [`dynamodb:GetItem ${table}${onlyRates}`],
   refreshRates: [`dynamodb:PutItem ${table}${onlyRates}`],
@@ -85,12 +85,12 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
   ],
   recordings: [...linking, `dynamodb:Query ${table}`, 'secretsmanager:GetSecretValue <MediaSigningKey>'],
   purchases: settling,
-  overview: [...everyItem, ...onTable('Query'), ...lists('byParent', 'byKind', 'byType')],
+  adminOverview: [...everyItem, ...onTable('Query'), ...lists('byParent', 'byKind', 'byType')],
   adminSessions: [...everyItem, ...onTable('Query'), ...lists('byParent', 'byKind')],
   adminOrders: [...settling, ...onTable('Query'), ...lists('byParent', 'byMember', 'byKind', 'byType')],
-  adminLibrary: [...everyItem, ...onTable('Query'), ...onFiles('DeleteObject')],
-  adminCodes: [...everyItem, ...onTable('Query'), ...lists('byKind')],
-  adminPeople: [
+  adminRecordings: [...everyItem, ...onTable('Query'), ...onFiles('DeleteObject')],
+  adminDiscountCodes: [...everyItem, ...onTable('Query'), ...lists('byKind')],
+  adminMembers: [
     ...settling,
     ...onTable('Query'),
     ...lists('byParent', 'byMember', 'byKind'),
@@ -108,12 +108,12 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     ...onTable('GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
     ...onFiles('PutObject', 'GetObject', 'ListMultipartUploadParts', 'AbortMultipartUpload', 'DeleteObject'),
   ],
-  tidyUploads: [
+  cleanUpUploads: [
     ...onTable('UpdateItem', 'DeleteItem'),
     ...lists('byKind'),
     ...onFiles('AbortMultipartUpload', 'DeleteObject'),
   ],
-  changes: [...everyItem, ...onTable('BatchWriteItem', 'Query'), ...lists('byParent'), ...readingStream],
+  streamConsumer: [...everyItem, ...onTable('BatchWriteItem', 'Query'), ...lists('byParent'), ...readingStream],
 };
 
 test('the stack has exactly the functions of functions.ts', () => {
@@ -169,9 +169,10 @@ test('a mail that was given up, or is late, raises an alarm by the metric that t
 
 test('search and totals that fall behind, or a change that is not followed, raise an alarm', () => {
   const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(({ properties }) => properties);
-  expect(alarms).toContainEqual(late('changes'));
-  const { POWERTOOLS_METRICS_NAMESPACE: Namespace } = functions.get('changes')?.properties.Environment.Variables ?? {};
-  const Dimensions = [{ Name: 'service', Value: 'changes' }];
+  expect(alarms).toContainEqual(late('streamConsumer'));
+  const { POWERTOOLS_METRICS_NAMESPACE: Namespace } =
+    functions.get('streamConsumer')?.properties.Environment.Variables ?? {};
+  const Dimensions = [{ Name: 'service', Value: 'streamConsumer' }];
   expect(alarms).toContainEqual(
     expect.objectContaining({ Namespace, MetricName: unfollowedChangesMetric, Dimensions, Threshold: 5 }),
   );
@@ -192,7 +193,7 @@ test('every log forgets', () => {
 test.each([
   ['RefreshRates', 'rate(1 hour)'],
   ['SyncPayments', 'rate(10 minutes)'],
-  ['TidyUploads', 'rate(1 day)'],
+  ['CleanUpUploads', 'rate(1 day)'],
 ])('%s runs at %s, and twice more when it fails', (name, expression) => {
   const rules = resourcesOf(template, 'AWS::Events::Rule').filter(({ id }) => id.startsWith(name));
   expect(rules.map(({ properties }) => properties.ScheduleExpression)).toEqual([expression]);
@@ -214,7 +215,7 @@ test('the options reach the functions', () => {
   const variables = (name: string) => made.get(name)?.properties.Environment.Variables;
   expect(variables('bookings')).toMatchObject({ SITE_URL: options.siteUrl, ADMIN_EMAIL: options.adminEmail });
   expect(variables('mail')).toMatchObject({ SITE_URL: options.siteUrl, MAIL_FROM: options.mailFrom });
-  for (const name of ['bookings', 'payments', 'purchases', 'syncPayments']) {
+  for (const name of ['bookings', 'settlement', 'purchases', 'syncPayments']) {
     expect(variables(name)).toMatchObject({ STRIPE_API_BASE: options.stripeApiBase });
   }
   expect(variables('refreshRates')).toMatchObject({ EXCHANGE_RATE_URL: options.exchangeRateUrl });

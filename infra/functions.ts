@@ -5,9 +5,9 @@
 export const functionEntries = {
   sessions: 'functions/sessions/handler.ts',
   bookings: 'functions/bookings/handler.ts',
-  payments: 'functions/payments/handler.ts',
-  syncPayments: 'functions/payments/sync.ts',
-  discounts: 'functions/discounts/handler.ts',
+  settlement: 'functions/settlement/handler.ts',
+  syncPayments: 'functions/settlement/sync.ts',
+  discountCodes: 'functions/discount-codes/handler.ts',
   waitlist: 'functions/waitlist/handler.ts',
   currency: 'functions/currency/handler.ts',
   refreshRates: 'functions/currency/refresh.ts',
@@ -23,17 +23,17 @@ export const functionEntries = {
   recordings: 'functions/recordings/handler.ts',
   purchases: 'functions/purchases/handler.ts',
   /** The back office. */
-  overview: 'functions/overview/handler.ts',
-  adminSessions: 'functions/admin-sessions/handler.ts',
-  adminOrders: 'functions/admin-orders/handler.ts',
-  adminLibrary: 'functions/admin-library/handler.ts',
-  adminCodes: 'functions/admin-codes/handler.ts',
-  adminPeople: 'functions/admin-people/handler.ts',
+  adminOverview: 'functions/admin/overview/handler.ts',
+  adminSessions: 'functions/admin/sessions/handler.ts',
+  adminOrders: 'functions/admin/orders/handler.ts',
+  adminRecordings: 'functions/admin/recordings/handler.ts',
+  adminDiscountCodes: 'functions/admin/discount-codes/handler.ts',
+  adminMembers: 'functions/admin/members/handler.ts',
   uploads: 'functions/uploads/handler.ts',
   /** Uploads that nobody used. */
-  tidyUploads: 'functions/uploads/tidy.ts',
+  cleanUpUploads: 'functions/uploads/cleanup.ts',
   /** What follows from a change in the table: search words, totals, what depends on a session. */
-  changes: 'functions/changes/handler.ts',
+  streamConsumer: 'functions/stream-consumer/handler.ts',
 } as const;
 
 export type FunctionName = keyof typeof functionEntries;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { failedSettlementsMetric, mismatchedPaymentsMetric } from '#shared/payments.ts';
+import { failedSettlementsMetric, mismatchedPaymentsMetric } from '#shared/rules/payments.ts';
 import { resourcesOf, siteFunctions, templateOf } from './testing/template.ts';
 
 type Metrics = { MetricStat?: { Metric: unknown } };
@@ -22,9 +22,9 @@ describe("Stripe's keys", () => {
     const told = [...functions].filter(([, { properties }]) => 'STRIPE_SECRET_ID' in properties.Environment.Variables);
     expect(told.map(([name]) => name).sort()).toEqual([
       'adminOrders',
-      'adminPeople',
+      'adminMembers',
       'bookings',
-      'payments',
+      'settlement',
       'purchases',
       'syncPayments',
     ]);
@@ -43,7 +43,7 @@ test('a payment that is not what was asked raises an alarm, whoever saw it, and 
     .find(({ Metrics }) => Metrics)
     ?.Metrics.flatMap(({ MetricStat }: Metrics) => (MetricStat ? [MetricStat.Metric] : []));
   expect(mismatched).toEqual(
-    ['payments', 'purchases', 'syncPayments', 'adminOrders', 'adminPeople'].map((Value) => ({
+    ['settlement', 'purchases', 'syncPayments', 'adminOrders', 'adminMembers'].map((Value) => ({
       Namespace: 'Exhale',
       MetricName: mismatchedPaymentsMetric,
       Dimensions: [{ Name: 'service', Value }],

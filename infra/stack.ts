@@ -1,7 +1,7 @@
 import { CfnOutput, Duration, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
-import { brand } from '#shared/brand.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { brand } from '#shared/rules/brand.ts';
 import { builtArtefacts, placeholderArtefacts } from './artefacts.ts';
 import { Api } from './constructs/api.ts';
 import { Content } from './constructs/content.ts';
@@ -79,9 +79,9 @@ export class ExhaleStack extends Stack {
     api.serve(byName, identity);
     every(Duration.hours(1), this, 'RefreshRates', byName.refreshRates, 'Fetches the exchange rates');
     every(Duration.minutes(10), this, 'SyncPayments', byName.syncPayments, 'Asks Stripe how unsettled payments stand');
-    every(Duration.days(1), this, 'TidyUploads', byName.tidyUploads, 'Removes uploads that nobody used');
-    const { payments: answering, purchases, syncPayments: sync, adminOrders: orders, adminPeople: people } = byName;
-    payments.watch({ payments: answering, purchases, sync, orders, people }, observability);
+    every(Duration.days(1), this, 'CleanUpUploads', byName.cleanUpUploads, 'Removes uploads that nobody used');
+    const { settlement, purchases, syncPayments: sync, adminOrders: orders, adminMembers: people } = byName;
+    payments.watch({ settlement, purchases, sync, orders, people }, observability);
     new Content(this, 'Content', { pages: site.pages, artefacts, identity });
     new CfnOutput(this, 'SiteUrl', { value: site.url, description: 'Where visitors find the site' });
     new CfnOutput(this, 'DistributionId', { value: site.distribution.distributionId });

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { brand } from '#shared/brand.ts';
-import { palette } from '#shared/palette.ts';
+import { brand } from '#shared/rules/brand.ts';
+import { palette } from '#shared/rules/palette.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

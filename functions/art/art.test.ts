@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { artPalette, artPath, artShapes } from '#shared/art.ts';
 import { contract } from '#shared/contract/contract.ts';
-import { palette } from '#shared/palette.ts';
-import { categories } from '#shared/sessions.ts';
+import { artPalette, artPath, artShapes } from '#shared/rules/art.ts';
+import { palette } from '#shared/rules/palette.ts';
+import { categories } from '#shared/rules/sessions.ts';
 import { artFile } from './art.ts';
 import { drawArt, formats } from './picture.ts';
 

@@ -1,13 +1,13 @@
-import type { ArtShape } from '#shared/art.ts';
-import type { Category } from '#shared/sessions.ts';
-import type { FileAnswer } from '../platform/answer.ts';
+import type { ArtShape } from '#shared/rules/art.ts';
+import type { Category } from '#shared/rules/sessions.ts';
+import type { FileResponse } from '../platform/response.ts';
 import { encodeJpeg, encodeWebp } from './encode.ts';
 import { drawArt, formats } from './picture.ts';
 
 const jpegQuality = 65;
 
 /** The file of a session's art; its name is the session's id and the format, as the contract has it. */
-export async function artFile(shape: ArtShape, category: Category, file: string): Promise<FileAnswer> {
+export async function artFile(shape: ArtShape, category: Category, file: string): Promise<FileResponse> {
   const [sessionId = '', format] = file.split('.');
   const picture = drawArt(shape, category, sessionId);
   return format === 'webp'

@@ -1,6 +1,6 @@
-import { type ArtShape, artPalette, seedOf } from '#shared/art.ts';
-import { type Colour, palette } from '#shared/palette.ts';
-import type { Category } from '#shared/sessions.ts';
+import { type ArtShape, artPalette, seedOf } from '#shared/rules/art.ts';
+import { type Colour, palette } from '#shared/rules/palette.ts';
+import type { Category } from '#shared/rules/sessions.ts';
 import { grainOf } from './grain.ts';
 import { arches, dunes, horizon, ribbons } from './lands.ts';
 import { type Plate, press, type Rgb } from './press.ts';

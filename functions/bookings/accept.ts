@@ -1,11 +1,11 @@
-import type { Answer } from '#shared/contract/contract.ts';
-import { isFree } from '#shared/money.ts';
-import { holdsNothing } from '../payments/order.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { isFree } from '#shared/rules/money.ts';
 import { changeItem } from '../platform/change.ts';
-import { Failure } from '../platform/failure.ts';
 import type { Handler } from '../platform/http.ts';
+import { HttpError } from '../platform/http-error.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { findSession } from '../sessions/store.ts';
+import { clearedHold } from '../settlement/order.ts';
 import { entryIdOf, findEntry, removeEntry } from '../waitlist/store.ts';
 import { abandon } from './abandon.ts';
 import type { BookingDependencies } from './bookings.ts';
@@ -14,33 +14,33 @@ import { type Booking, bookingItem, bookingKey, findBooking } from './store.ts';
 import { isBooked, isOffered } from './view.ts';
 import { bookedMails } from './writes.ts';
 
-type Accepted = Answer<'acceptOffer'>;
+type Accepted = ResponseBody<'acceptOffer'>;
 
 /** How often others may get ahead before a try is given up. */
 const rounds = 5;
 
 /**
  * Accepts a place that was offered to somebody of the waitlist: theirs at once when it is free, else its payment page,
- * from whose opening on it is held as every other. Accepted again it answers as the first time. Throws Failure 404
+ * from whose opening on it is held as every other. Accepted again it answers as the first time. Throws HttpError 404
  * without such a place, 409 checkout_closed when the offer is over, and 502 when Stripe makes no page.
  */
 export const acceptOffer: Handler<'acceptOffer', BookingDependencies> = async ({ params }, dependencies) => {
   for (let round = 0; round < rounds; round++) {
     const booking = await findBooking(dependencies.table, params.bookingId);
-    if (!booking) throw new Failure('booking_not_found');
+    if (!booking) throw new HttpError('booking_not_found');
     if (!isOffered(booking)) return acceptedBefore(booking, dependencies);
     const accepted = await accept(booking, dependencies);
     if (accepted) return accepted;
   }
-  throw new Failure('busy', { retryAfter: 2 });
+  throw new HttpError('busy', { retryAfter: 2 });
 };
 
 /** How the place stands that was accepted; throws when there is nothing to accept. */
 async function acceptedBefore(booking: Booking, { payments }: BookingDependencies): Promise<Accepted> {
   if (isBooked(booking)) return answerOf(booking, null);
-  if (booking.status !== 'pending' || booking.checkoutId === null) throw new Failure('checkout_closed');
+  if (booking.status !== 'pending' || booking.checkoutId === null) throw new HttpError('checkout_closed');
   const checkout = await payments.find(booking.checkoutId);
-  if (!checkout?.url) throw new Failure('checkout_closed');
+  if (!checkout?.url) throw new HttpError('checkout_closed');
   return answerOf(booking, checkout.url);
 }
 
@@ -50,8 +50,8 @@ async function accept(booking: Booking, dependencies: BookingDependencies): Prom
   const session = await findSession(table, booking.sessionId, { consistent: true });
   const at = now().toISOString();
   const isOver = (booking.holdExpiresAt ?? at) <= at;
-  if (!session || session.deletedAt !== undefined || isOver) throw new Failure('checkout_closed');
-  if (session.startTime <= at) throw new Failure('session_started');
+  if (!session || session.deletedAt !== undefined || isOver) throw new HttpError('checkout_closed');
+  if (session.startTime <= at) throw new HttpError('session_started');
   if (isFree(booking.total)) return take(booking, dependencies);
   const checkout = await dependencies.payments.open(booking, session, now());
   const held = { ...booking, offered: false, checkoutId: checkout.id, holdExpiresAt: checkout.expiresAt };
@@ -67,7 +67,7 @@ async function accept(booking: Booking, dependencies: BookingDependencies): Prom
 async function take(booking: Booking, dependencies: BookingDependencies): Promise<Accepted | undefined> {
   const { table } = dependencies;
   const entry = await findEntry(table, booking.sessionId, entryIdOf(booking.attendeeEmail));
-  const taken: Booking = { ...booking, offered: false, status: 'completed', paymentStatus: 'free', ...holdsNothing };
+  const taken: Booking = { ...booking, offered: false, status: 'completed', paymentStatus: 'free', ...clearedHold };
   const outcome = await transactNamed(table, {
     booking: acceptance(booking, taken),
     seat: takeHeldSeat(booking.sessionId, { leavesWaitlist: entry !== undefined }),

@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import type { Sent } from '#shared/contract/contract.ts';
+import type { RequestInput } from '#shared/contract/contract.ts';
 import { newId } from '../platform/ids.ts';
 import { bookingsAt, call, disagreements, itemAt, makeSession, type Reply, viewerAt } from '../testing/cloud.ts';
 
@@ -9,7 +9,7 @@ jest.setTimeout(60_000);
 const free = { amount: 0, currency: 'GBP' } as const;
 
 /** A guest's wish for a place, under an id of its own. */
-function wish(sessionId: string, overrides: Partial<Sent<'createBooking', 'body'>> = {}) {
+function wish(sessionId: string, overrides: Partial<RequestInput<'createBooking', 'body'>> = {}) {
   const guest = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org' };
   return { bookingId: newId(new Date()), sessionId, ...guest, total: free, ...overrides };
 }

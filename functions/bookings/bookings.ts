@@ -1,10 +1,10 @@
-import { calendarFileName } from '#shared/calendar.ts';
-import type { Payments } from '../payments/payments.ts';
+import { calendarFileName } from '#shared/rules/calendar.ts';
 import type { Clock } from '../platform/clock.ts';
-import { Failure } from '../platform/failure.ts';
 import type { Handler } from '../platform/http.ts';
+import { HttpError } from '../platform/http-error.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Table } from '../platform/table.ts';
+import type { Payments } from '../stripe/payments.ts';
 import { calendarFile } from './calendar.ts';
 import { findBookingAndSession, isBooked, viewOf } from './view.ts';
 
@@ -17,19 +17,19 @@ export type BookingDependencies = {
   payments: Payments;
 };
 
-/** What the confirmation page shows of a booking. Throws Failure 404 when there is none. */
+/** What the confirmation page shows of a booking. Throws HttpError 404 when there is none. */
 export const getBooking: Handler<'getBooking', Pick<BookingDependencies, 'table'>> = async ({ params }, { table }) => {
   const { booking, session } = await findBookingAndSession(table, params.bookingId);
   return viewOf(booking, session);
 };
 
-/** The calendar file of a place that is booked. Throws Failure 404 when there is none, or it is not paid yet. */
+/** The calendar file of a place that is booked. Throws HttpError 404 when there is none, or it is not paid yet. */
 export const getBookingCalendar: Handler<'getBookingCalendar', Pick<BookingDependencies, 'table' | 'siteUrl'>> = async (
   { params },
   { table, siteUrl },
 ) => {
   const { booking, session } = await findBookingAndSession(table, params.bookingId);
-  if (!isBooked(booking)) throw new Failure('booking_not_found');
+  if (!isBooked(booking)) throw new HttpError('booking_not_found');
   return {
     contentType: 'text/calendar; charset=utf-8',
     body: calendarFile(booking, session, siteUrl),

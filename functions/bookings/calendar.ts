@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { brand } from '#shared/brand.ts';
-import { calendarEnd } from '#shared/calendar.ts';
-import { paths } from '#shared/paths.ts';
-import { fullAddress } from '#shared/sessions.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { brand } from '#shared/rules/brand.ts';
+import { calendarEnd } from '#shared/rules/calendar.ts';
+import { fullAddress } from '#shared/rules/sessions.ts';
 import type { WholeSession } from '../sessions/store.ts';
 import type { Booking } from './store.ts';
 

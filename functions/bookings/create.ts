@@ -1,13 +1,13 @@
-import type { Answer } from '#shared/contract/contract.ts';
-import { isFree } from '#shared/money.ts';
-import { discountRecord } from '../discounts/store.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { isFree } from '#shared/rules/money.ts';
+import { discountRecord } from '../discount-codes/store.ts';
 import { nameFrom } from '../members/profile.ts';
-import type { OpenCheckout } from '../payments/payments.ts';
-import { Failure } from '../platform/failure.ts';
 import type { Handler } from '../platform/http.ts';
+import { HttpError } from '../platform/http-error.ts';
 import { countTries } from '../platform/rate-limit.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { sessionRecord } from '../sessions/store.ts';
+import type { OpenCheckout } from '../stripe/payments.ts';
 import { entryRecord } from '../waitlist/store.ts';
 import { abandon } from './abandon.ts';
 import type { BookingDependencies } from './bookings.ts';
@@ -17,7 +17,7 @@ import { newBooking } from './new-booking.ts';
 import { type Booking, bookingRecord, findBooking } from './store.ts';
 import { type BookingWrite, bookingWrites } from './writes.ts';
 
-type BookingAnswer = Answer<'createBooking'>;
+type BookingAnswer = ResponseBody<'createBooking'>;
 
 /** How often session, code or waitlist may change under a request before it gives up. */
 const rounds = 12;
@@ -40,7 +40,7 @@ export const createMemberBooking: Handler<'createMemberBooking', BookingDependen
 /**
  * Books a place: at once when nothing has to be paid, else held until its checkout expires. Seat, booking, code and
  * mails are one transaction, after the checkout was made, so that a booking always has its payment page. The same
- * request again answers as the first time. Throws Failure 404, 409, 429 or 502, and nothing was written.
+ * request again answers as the first time. Throws HttpError 404, 409, 429 or 502, and nothing was written.
  */
 async function book(body: BookingRequest, ip: string, dependencies: BookingDependencies): Promise<BookingAnswer> {
   const { table, now } = dependencies;
@@ -53,14 +53,14 @@ async function book(body: BookingRequest, ip: string, dependencies: BookingDepen
   if (checkout && made?.checkoutId !== checkout.id) await abandon(checkout, dependencies);
   if (made) return answerAgain(made, body, dependencies);
   if (gathered.codeTry && isAboutCode(refused)) await countTries(table, [gathered.codeTry]);
-  throw refused ?? new Failure('busy', { retryAfter: 2 });
+  throw refused ?? new HttpError('busy', { retryAfter: 2 });
 }
 
 type Tried = {
   /** What became of it: booked, booked before under the same id, or refused; none of them when all was in motion. */
   booking?: Booking;
   existing?: Booking;
-  refused?: Failure;
+  refused?: HttpError;
   checkout?: OpenCheckout | undefined;
 };
 
@@ -103,14 +103,14 @@ function afterRefusal(gathered: Gathered, refused: Map<BookingWrite, Record<stri
   };
 }
 
-function isAboutCode(failure: Failure | undefined): boolean {
+function isAboutCode(failure: HttpError | undefined): boolean {
   return failure?.code === 'invalid_discount_code' || failure?.code === 'discount_code_used';
 }
 
 /** What a request is told whose id is a booking's already; throws when it asks for something else, or too late. */
 async function answerAgain(existing: Booking, request: BookingRequest, { payments }: BookingDependencies) {
-  if (!isSameBooking(existing, request)) throw new Failure('booking_conflict');
-  if (existing.status === 'cancelled') throw new Failure('checkout_closed');
+  if (!isSameBooking(existing, request)) throw new HttpError('booking_conflict');
+  if (existing.status === 'cancelled') throw new HttpError('checkout_closed');
   if (existing.status !== 'pending' || existing.checkoutId === null) return answerOf(existing, null);
   const checkout = await payments.find(existing.checkoutId);
   return answerOf(existing, checkout?.url ?? null);

@@ -1,15 +1,15 @@
-import type { Parsed } from '#shared/contract/contract.ts';
-import type { Rates } from '#shared/currency.ts';
-import { isFree } from '#shared/money.ts';
-import { isSoldOut, seatsLeft } from '#shared/sessions.ts';
-import { type Price, priceOf } from '../discounts/price.ts';
-import type { DiscountCode } from '../discounts/store.ts';
-import { Failure } from '../platform/failure.ts';
+import type { RequestOutput } from '#shared/contract/contract.ts';
+import type { Rates } from '#shared/rules/currency.ts';
+import { isFree } from '#shared/rules/money.ts';
+import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
+import { type Price, priceOf } from '../discount-codes/price.ts';
+import type { DiscountCode } from '../discount-codes/store.ts';
+import { HttpError } from '../platform/http-error.ts';
 import type { Session } from '../sessions/store.ts';
 import type { Booking } from './store.ts';
 
 /** What anybody asks for who wants a place, guest or member. */
-export type BookingRequest = Omit<Parsed<'createBooking', 'body'>, 'firstName' | 'lastName'> & {
+export type BookingRequest = Omit<RequestOutput<'createBooking', 'body'>, 'firstName' | 'lastName'> & {
   attendeeName: string;
   /** Null for a guest. */
   memberSub: string | null;
@@ -22,7 +22,7 @@ export type Situation = { session: Session | undefined; code: DiscountCode | und
 export type Terms = Price & { session: Session };
 
 /** Whether a place can be booked as it was asked for, and why not. */
-export function decide(situation: Situation, request: BookingRequest, now: Date): { refused: Failure } | Terms {
+export function decide(situation: Situation, request: BookingRequest, now: Date): { refused: HttpError } | Terms {
   const { session } = situation;
   if (!session?.published) return refuse('session_not_found');
   // A session is open until it starts.
@@ -34,8 +34,8 @@ export function decide(situation: Situation, request: BookingRequest, now: Date)
   return 'refused' in priced ? priced : { session, ...priced };
 }
 
-function refuse(code: ConstructorParameters<typeof Failure>[0]) {
-  return { refused: new Failure(code) };
+function refuse(code: ConstructorParameters<typeof HttpError>[0]) {
+  return { refused: new HttpError(code) };
 }
 
 /** Whether a request that comes again asks for the booking that stands under its id (its idempotency key). */

@@ -1,7 +1,7 @@
-import { isReservedCode } from '#shared/discounts.ts';
+import { isReservedCode } from '#shared/rules/discount-codes.ts';
 import { currentRates } from '../currency/currency.ts';
 import { ratesItemKey, ratesRecord } from '../currency/store.ts';
-import { discountKey, discountRecord } from '../discounts/store.ts';
+import { discountKey, discountRecord } from '../discount-codes/store.ts';
 import { getItems } from '../platform/batch.ts';
 import {
   type CountedTry,
@@ -32,7 +32,7 @@ export const wrongCodes: RateLimit = { what: 'discount-booking', limit: 20, wind
 
 type Asked = { table: Table; request: BookingRequest; ip: string; now: Date };
 
-/** Reads by one call all that decides about a request. Throws Failure 429 for a caller with too many wrong codes. */
+/** Reads by one call all that decides about a request. Throws HttpError 429 for a caller with too many wrong codes. */
 export async function gather({ table, request, ip, now }: Asked): Promise<Gathered> {
   const { sessionId, bookingId, email, discountCode } = request;
   const codeTry = discountCode === undefined ? undefined : countTry(wrongCodes, networkOf(ip), now);

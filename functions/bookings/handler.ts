@@ -1,7 +1,7 @@
-import { connectSite } from '../payments/environment.ts';
-import { stripePayments } from '../payments/payments.ts';
-import { stripeAccount } from '../payments/stripe.ts';
 import { serve } from '../platform/http.ts';
+import { stripeAccount } from '../stripe/account.ts';
+import { connectSite } from '../stripe/environment.ts';
+import { stripePayments } from '../stripe/payments.ts';
 import { acceptOffer } from './accept.ts';
 import { getBooking, getBookingCalendar } from './bookings.ts';
 import { createBooking, createMemberBooking } from './create.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { Parsed } from '#shared/contract/contract.ts';
+import type { RequestOutput } from '#shared/contract/contract.ts';
 import { getPendingBooking, listMyBookings } from '../members/my-bookings.ts';
 import type { Member } from '../platform/member.ts';
 import { type Desk, openDesk } from '../testing/desk.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-type Body = Parsed<'createMemberBooking', 'body'>;
+type Body = RequestOutput<'createMemberBooking', 'body'>;
 const free = { amount: 0, currency: 'GBP' } as const;
 const call = { params: undefined, query: undefined, request: { ip: '2001:db8:1:2::1', country: null } };
 

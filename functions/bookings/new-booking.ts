@@ -1,4 +1,4 @@
-import { isFree } from '#shared/money.ts';
+import { isFree } from '#shared/rules/money.ts';
 import type { BookingRequest, Terms } from './decide.ts';
 import { type Booking, bookingRecord } from './store.ts';
 

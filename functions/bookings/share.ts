@@ -1,6 +1,6 @@
 import { queueMail } from '../mail/outbox.ts';
-import { Failure } from '../platform/failure.ts';
 import type { Handler } from '../platform/http.ts';
+import { HttpError } from '../platform/http-error.ts';
 import { countTry, networkOf, tooManyTries } from '../platform/rate-limit.ts';
 import { transact } from '../platform/transact.ts';
 import type { BookingDependencies } from './bookings.ts';
@@ -12,7 +12,7 @@ const perBooking = { what: 'share-booking', limit: 5, windowSeconds: hour };
 const perCaller = { what: 'share-caller', limit: 10, windowSeconds: hour };
 
 /**
- * Puts a mail about a booking into the outbox; the caller chooses only the address (trust: people). Throws Failure
+ * Puts a mail about a booking into the outbox; the caller chooses only the address (trust: people). Throws HttpError
  * 404 for a booking that is not there or not completed, and 429 after too many; then nothing was written.
  */
 export const shareBooking: Handler<'shareBooking', Pick<BookingDependencies, 'table' | 'now' | 'newId'>> = async (
@@ -20,7 +20,7 @@ export const shareBooking: Handler<'shareBooking', Pick<BookingDependencies, 'ta
   { table, now, newId },
 ) => {
   const booking = await findBooking(table, bookingId);
-  if (!booking || !isBooked(booking)) throw new Failure('booking_not_found');
+  if (!booking || !isBooked(booking)) throw new HttpError('booking_not_found');
   const at = now();
   const tries = [countTry(perBooking, bookingId, at), countTry(perCaller, networkOf(request.ip), at)];
   const mail = queueMail({ id: newId(at), kind: 'booking_shared', bookingId, to: body.email }, at);

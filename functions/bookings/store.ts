@@ -8,10 +8,10 @@ import {
   money,
   paymentStatuses,
 } from '#shared/contract/schemas.ts';
-import { allBookings, openPayments, paidOrders } from '../payments/lists.ts';
 import { changeItem } from '../platform/change.ts';
 import { getItem, type Key, type LastKey, queryPage, type Table, type Write } from '../platform/table.ts';
 import { memberPartition } from '../recordings/access.ts';
+import { allBookings, openPayments, paidOrders } from '../settlement/lists.ts';
 import { entryIdOf } from '../waitlist/store.ts';
 
 /** A booking as it stands in the table; what does not apply to it is not stored. */

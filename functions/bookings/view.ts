@@ -1,5 +1,5 @@
-import type { Answer } from '#shared/contract/contract.ts';
-import { Failure } from '../platform/failure.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { HttpError } from '../platform/http-error.ts';
 import type { Table } from '../platform/table.ts';
 import { detailOf } from '../sessions/sessions.ts';
 import { findWholeSession, type WholeSession } from '../sessions/store.ts';
@@ -16,7 +16,7 @@ export function isOffered({ status, offered }: Pick<Booking, 'status' | 'offered
 }
 
 /** What a booking's page shows: the link to join only once the place is the attendee's (trust: people). */
-export function viewOf(booking: Booking, session: WholeSession): Answer<'getBooking'> {
+export function viewOf(booking: Booking, session: WholeSession): ResponseBody<'getBooking'> {
   const { id, status, paymentStatus, attendeeName, attendeeEmail, listPrice, total, processing } = booking;
   return {
     ...{ id, status, paymentStatus, attendeeName, attendeeEmail, listPrice, total },
@@ -30,13 +30,13 @@ export function viewOf(booking: Booking, session: WholeSession): Answer<'getBook
   };
 }
 
-/** A booking and its session with all its details. Throws Failure 404 when one is not there. */
+/** A booking and its session with all its details. Throws HttpError 404 when one is not there. */
 export async function findBookingAndSession(
   table: Table,
   id: string,
 ): Promise<{ booking: Booking; session: WholeSession }> {
   const booking = await findBooking(table, id);
   const session = booking && (await findWholeSession(table, booking.sessionId));
-  if (!session) throw new Failure('booking_not_found');
+  if (!session) throw new HttpError('booking_not_found');
   return { booking, session };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import { call, runSchedule } from '../testing/cloud.ts';
 
-type Currency = Answer<'getCurrency'>;
+type Currency = ResponseBody<'getCurrency'>;
 
 const from = async (country?: string) => {
   const headers: Record<string, string> = country ? { 'cloudfront-viewer-country': country } : {};

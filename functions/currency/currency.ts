@@ -1,4 +1,4 @@
-import { currencyOfCountry, fallbackRates } from '#shared/currency.ts';
+import { currencyOfCountry, fallbackRates } from '#shared/rules/currency.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
 import type { Table } from '../platform/table.ts';

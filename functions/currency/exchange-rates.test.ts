@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { fallbackRates } from '#shared/currency.ts';
+import { fallbackRates } from '#shared/rules/currency.ts';
 import { currentRates } from './currency.ts';
 import { fetchRates } from './exchange-rates.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Currency, currencies, type Rates } from '#shared/currency.ts';
+import { type Currency, currencies, type Rates } from '#shared/rules/currency.ts';
 
 // The service lists every currency of the world; ours are picked out of it.
 const answer = z.object({ rates: z.record(z.string(), z.number().positive()) });

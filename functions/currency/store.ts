@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { instant, rates } from '#shared/contract/schemas.ts';
-import { ratesKey } from '#shared/table.ts';
+import { ratesKey } from '#shared/rules/table.ts';
 import { getItem, type Key, putItem, type Table } from '../platform/table.ts';
 
 /** The exchange rates as they were fetched last. */

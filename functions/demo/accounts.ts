@@ -8,11 +8,11 @@ import {
   type CognitoIdentityProviderClient,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { adminGroup, defaultSubscription } from '#shared/accounts.ts';
-import type { Collection } from '#shared/collections.ts';
-import { fallbackRates } from '#shared/currency.ts';
-import { packagePriceCodes, quote } from '#shared/discounts.ts';
-import { packagePriceOf } from '../discounts/package-price.ts';
+import { adminGroup, defaultSubscription } from '#shared/rules/accounts.ts';
+import type { Collection } from '#shared/rules/collections.ts';
+import { fallbackRates } from '#shared/rules/currency.ts';
+import { packagePriceCodes, quote } from '#shared/rules/discount-codes.ts';
+import { packagePriceOf } from '../discount-codes/package-price.ts';
 import { profileItem } from '../members/profile.ts';
 import type { Table } from '../platform/table.ts';
 import { purchaseItem, purchaseRecord } from '../purchases/store.ts';

@@ -1,8 +1,8 @@
-import { fallbackRates } from '#shared/currency.ts';
-import { quote } from '#shared/discounts.ts';
-import { isFree } from '#shared/money.ts';
+import { fallbackRates } from '#shared/rules/currency.ts';
+import { quote } from '#shared/rules/discount-codes.ts';
+import { isFree } from '#shared/rules/money.ts';
 import { type Booking, bookingRecord } from '../bookings/store.ts';
-import { discountOf } from '../discounts/store.ts';
+import { discountOf } from '../discount-codes/store.ts';
 import type { WholeSession } from '../sessions/store.ts';
 import { type Entry, entryIdOf } from '../waitlist/store.ts';
 import type { Member } from './accounts.ts';

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import { collections } from '#shared/collections.ts';
-import { isReservedCode } from '#shared/discounts.ts';
+import { collections } from '#shared/rules/collections.ts';
+import { isReservedCode } from '#shared/rules/discount-codes.ts';
 import { type Booking, bookingsOfSession } from '../bookings/store.ts';
-import { type DiscountCode, discountList, discountRecord } from '../discounts/store.ts';
+import { type DiscountCode, discountList, discountRecord } from '../discount-codes/store.ts';
 import { type LastKey, queryPage, type Table } from '../platform/table.ts';
 import { type Purchase, purchasesOfCollection } from '../purchases/store.ts';
 import { type Session, sessionLists, sessionRecord } from '../sessions/store.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { currencies } from '#shared/currency.ts';
-import { categories, isSoldOut, seatsLeft } from '#shared/sessions.ts';
-import type { DiscountCode } from '../discounts/store.ts';
+import { currencies } from '#shared/rules/currency.ts';
+import { categories, isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
+import type { DiscountCode } from '../discount-codes/store.ts';
 import { callSite, disagreements } from '../testing/cloud.ts';
 import { discountCodes } from './discounts.ts';
 import { past } from './past.ts';

@@ -1,5 +1,5 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { table as shape } from '#shared/table.ts';
+import { table as shape } from '#shared/rules/table.ts';
 import type { Table } from '../platform/table.ts';
 import { deleteItems } from './write.ts';
 

@@ -1,5 +1,5 @@
-import type { DiscountCode } from '../discounts/store.ts';
-import type { Resource } from '../members/resources.ts';
+import type { DiscountCode } from '../discount-codes/store.ts';
+import type { Resource } from '../learning-resources/resources.ts';
 import { newId } from '../platform/ids.ts';
 import type { Recording } from '../recordings/store.ts';
 import type { WholeSession } from '../sessions/store.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Collection } from '#shared/collections.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { type Booking, bookingItem, bookingRecord } from '../bookings/store.ts';
 import { type Profile, profileItem } from '../members/profile.ts';
 import { newId } from '../platform/ids.ts';

@@ -1,13 +1,13 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
-import { linkMinutes } from '#shared/accounts.ts';
-import { collection } from '#shared/contract/collection-schemas.ts';
+import { collection } from '#shared/contract/recordings/schemas.ts';
 import { email, id, instant } from '#shared/contract/schemas.ts';
+import { linkMinutes } from '#shared/rules/accounts.ts';
 import { bookingsOfSession } from '../bookings/store.ts';
-import { discountItem, discountRecord } from '../discounts/store.ts';
+import { discountItem, discountRecord } from '../discount-codes/store.ts';
 import { newSecret, putSecret } from '../identity/secrets.ts';
-import { resourceItem, resourceRecord } from '../members/resources.ts';
+import { resourceItem, resourceRecord } from '../learning-resources/resources.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { connectTable, getItem, putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
-import { collections } from '#shared/collections.ts';
+import { collections } from '#shared/rules/collections.ts';
 import { bookingsAt, call, callSite, control } from '../testing/cloud.ts';
 import { past } from './past.ts';
 import { demoPeople } from './people.ts';

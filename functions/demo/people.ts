@@ -1,4 +1,4 @@
-import type { Collection } from '#shared/collections.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 
 /** Somebody with an account in the demo. */
 export type DemoPerson = {

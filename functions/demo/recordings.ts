@@ -1,8 +1,8 @@
-import type { Collection } from '#shared/collections.ts';
-import { collections } from '#shared/collections.ts';
-import { packagePriceCodes } from '#shared/discounts.ts';
-import type { Money } from '#shared/money.ts';
-import type { DiscountCode } from '../discounts/store.ts';
+import type { Collection } from '#shared/rules/collections.ts';
+import { collections } from '#shared/rules/collections.ts';
+import { packagePriceCodes } from '#shared/rules/discount-codes.ts';
+import type { Money } from '#shared/rules/money.ts';
+import type { DiscountCode } from '../discount-codes/store.ts';
 import type { Recording } from '../recordings/store.ts';
 import { euros, pounds } from './plan.ts';
 import { type PracticeName, practices, secondsOf } from './recordings/practices.ts';

@@ -1,4 +1,4 @@
-import type { Resource } from '../members/resources.ts';
+import type { Resource } from '../learning-resources/resources.ts';
 import { newId } from '../platform/ids.ts';
 import { idOf } from './session.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { bookingItem, bookingsOfSession } from '../bookings/store.ts';
-import { discountItem } from '../discounts/store.ts';
-import { resourceItem } from '../members/resources.ts';
+import { discountItem } from '../discount-codes/store.ts';
+import { resourceItem } from '../learning-resources/resources.ts';
 import { getItem, type Key, putItem, putNew, type Table } from '../platform/table.ts';
 import { recordingItem } from '../recordings/store.ts';
 import { findWholeSession, sessionItems, type WholeSession } from '../sessions/store.ts';

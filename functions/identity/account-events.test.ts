@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
-import { linkMinutes } from '#shared/accounts.ts';
+import { linkMinutes } from '#shared/rules/accounts.ts';
 import { bookingItem, findBooking } from '../bookings/store.ts';
 import { findProfile } from '../members/profile.ts';
 import { newId } from '../platform/ids.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { linkMinutes } from '#shared/accounts.ts';
+import { linkMinutes } from '#shared/rules/accounts.ts';
 import { transact } from '../platform/transact.ts';
 import { openOwnTable } from '../testing/own-table.ts';
 import { answerChallenges, type ChallengeEvent } from './challenge.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { linkMinutes } from '#shared/accounts.ts';
+import { linkMinutes } from '#shared/rules/accounts.ts';
 import { newId } from '../platform/ids.ts';
 import { someMember } from '../testing/member.ts';
 import { openOwnTable } from '../testing/own-table.ts';

@@ -13,7 +13,7 @@ type Asked = { what: Limited; email: string; ip: string; now: Date };
 
 /**
  * Counts a try of this address and of this caller's network, and writes what follows from it in the same transaction.
- * Throws Failure 429 when one of them was one too many; then nothing was written (trust: people).
+ * Throws HttpError 429 when one of them was one too many; then nothing was written (trust: people).
  */
 export async function writeLimited(table: Table, { what, email, ip, now }: Asked, write: Write): Promise<void> {
   const tries: Record<'byCaller' | 'byAddress', CountedTry> = {

@@ -5,7 +5,7 @@ import type { IdentityDependencies } from './sign-up.ts';
 
 /**
  * Puts a link that signs in into the outbox, whoever asks: whether there is an account is found out when the mail is
- * sent, so that neither the answer nor its time tells (trust: people). Throws Failure 429.
+ * sent, so that neither the answer nor its time tells (trust: people). Throws HttpError 429.
  */
 export const requestMagicLink: Handler<'requestMagicLink', IdentityDependencies> = async (
   { body: { email, purpose }, request },

@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { linkMinutes } from '#shared/accounts.ts';
+import { linkMinutes } from '#shared/rules/accounts.ts';
 import { transact } from '../platform/transact.ts';
 import { openOwnTable } from '../testing/own-table.ts';
 import { type Bound, justUsed, newSecret, putSecret, spendSecret } from './secrets.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
 import { instant } from '#shared/contract/schemas.ts';
-import { secretKeyPrefix } from '#shared/table.ts';
+import { secretKeyPrefix } from '#shared/rules/table.ts';
 import { getItem, type Key, type Table, updateItem, type Write } from '../platform/table.ts';
 
 const purposes = ['magic_link', 'sign_up', 'impersonation'] as const;

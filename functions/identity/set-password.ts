@@ -1,13 +1,13 @@
-import { linkMinutes } from '#shared/accounts.ts';
+import { linkMinutes } from '#shared/rules/accounts.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { Failure, invalid } from '../platform/failure.ts';
 import type { Handler } from '../platform/http.ts';
+import { HttpError, invalid } from '../platform/http-error.ts';
 import { transact } from '../platform/transact.ts';
 import type { IdentityDependencies } from './sign-up.ts';
 
 /**
  * Sets a password without the old one: only in a session that a magic link has opened within the last minutes, as its
- * token says (trust: people). Every session ends, this one too; the account's owner is told by mail. Throws Failure 403
+ * token says (trust: people). Every session ends, this one too; the account's owner is told by mail. Throws HttpError 403
  * in any other session.
  */
 export const setPassword: Handler<'setPassword', IdentityDependencies> = async (
@@ -16,7 +16,7 @@ export const setPassword: Handler<'setPassword', IdentityDependencies> = async (
 ) => {
   const at = now();
   const age = member.linkedAt === null ? Number.POSITIVE_INFINITY : at.getTime() / 1000 - member.linkedAt;
-  if (age > linkMinutes * 60) throw new Failure('link_session_needed');
+  if (age > linkMinutes * 60) throw new HttpError('link_session_needed');
   if ((await pool.setPassword(member.sub, body.newPassword)) === 'refused') {
     throw invalid('body.newPassword', 'Please choose another password.');
   }

@@ -1,9 +1,9 @@
 import { queueMail } from '../mail/outbox.ts';
 import type { Clock } from '../platform/clock.ts';
-import { invalid } from '../platform/failure.ts';
+import { withMinimumDuration } from '../platform/constant-time.ts';
 import type { Handler } from '../platform/http.ts';
+import { invalid } from '../platform/http-error.ts';
 import type { NewId } from '../platform/ids.ts';
-import { steadily } from '../platform/steady.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { writeLimited } from './limits.ts';
@@ -21,10 +21,10 @@ const proofMinutes = 2;
 /**
  * Asks for an account. Who has one already is told so by mail alone, and the answer is the same (trust: people). Only
  * what comes this way has the proof that the pool's trigger wants, so nobody gets around the limits by asking Cognito
- * itself. Throws Failure 429, and 400 for what Cognito does not take.
+ * itself. Throws HttpError 429, and 400 for what Cognito does not take.
  */
 export const signUp: Handler<'signUp', IdentityDependencies> = ({ body, request }, { table, now, newId, pool }) =>
-  steadily(answerMilliseconds, async () => {
+  withMinimumDuration(answerMilliseconds, async () => {
     const proof = newSecret();
     const bound = { purpose: 'sign_up', bearer: body.email } as const;
     const asked = { what: 'sign-up', email: body.email, ip: request.ip, now: now() } as const;
@@ -38,7 +38,7 @@ export const signUp: Handler<'signUp', IdentityDependencies> = ({ body, request 
     return {};
   });
 
-/** Mails the link again that confirms an address, if it waits for that; the answer does not tell. Throws Failure 429. */
+/** Mails the link again that confirms an address, if it waits for that; the answer does not tell. Throws HttpError 429. */
 export const resendConfirmation: Handler<'resendConfirmation', IdentityDependencies> = async (
   { body: { email }, request },
   { table, now, newId },

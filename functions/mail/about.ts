@@ -1,8 +1,8 @@
-import { artPalette, artPath } from '#shared/art.ts';
-import { formatDay, formatDuration, formatLongDate, formatTime, formatZone } from '#shared/dates.ts';
-import { palette } from '#shared/palette.ts';
-import { paths } from '#shared/paths.ts';
-import { placeLines } from '#shared/sessions.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { artPalette, artPath } from '#shared/rules/art.ts';
+import { formatDay, formatDuration, formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { palette } from '#shared/rules/palette.ts';
+import { placeLines } from '#shared/rules/sessions.ts';
 import type { WhenAndWhere, WholeSession } from '../sessions/store.ts';
 import type { Fact, Letter } from './letter.ts';
 

@@ -1,8 +1,8 @@
-import { confirmationHours, linkMinutes } from '#shared/accounts.ts';
-import { artPalette, artPath } from '#shared/art.ts';
-import { brand } from '#shared/brand.ts';
-import { palette } from '#shared/palette.ts';
-import { paths, type SignInTab } from '#shared/paths.ts';
+import { paths, type SignInTab } from '#shared/contract/paths.ts';
+import { confirmationHours, linkMinutes } from '#shared/rules/accounts.ts';
+import { artPalette, artPath } from '#shared/rules/art.ts';
+import { brand } from '#shared/rules/brand.ts';
+import { palette } from '#shared/rules/palette.ts';
 import type { Letter } from './letter.ts';
 
 /** To which address a letter about an account goes, and the site's origin for its links. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { linkMinutes } from '#shared/accounts.ts';
+import { linkMinutes } from '#shared/rules/accounts.ts';
 import type { Account } from '../identity/pool.ts';
 import { spendSecret } from '../identity/secrets.ts';
 import { newId } from '../platform/ids.ts';

@@ -1,4 +1,4 @@
-import { linkMinutes } from '#shared/accounts.ts';
+import { linkMinutes } from '#shared/rules/accounts.ts';
 import type { Account, Pool } from '../identity/pool.ts';
 import { newSecret, putSecret } from '../identity/secrets.ts';
 import type { Clock } from '../platform/clock.ts';

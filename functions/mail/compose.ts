@@ -1,4 +1,4 @@
-import { calendarFileName } from '#shared/calendar.ts';
+import { calendarFileName } from '#shared/rules/calendar.ts';
 import { calendarFile } from '../bookings/calendar.ts';
 import { findBooking } from '../bookings/store.ts';
 import { isBooked, isOffered } from '../bookings/view.ts';

@@ -1,5 +1,5 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { mailKeyPrefix, table as shape } from '#shared/table.ts';
+import { mailKeyPrefix, table as shape } from '#shared/rules/table.ts';
 import { type Delivery, type DeliveryDependencies, deliver } from './deliver.ts';
 
 /** What is told of each batch, e.g. to a metric. */

@@ -1,4 +1,4 @@
-import { deletedPerson } from '#shared/admin.ts';
+import { deletedPerson } from '#shared/rules/admin.ts';
 import type { Pool } from '../identity/pool.ts';
 import type { Clock } from '../platform/clock.ts';
 import { logger } from '../platform/log.ts';
@@ -9,7 +9,7 @@ import { countAttempt, markDropped, markFailed, markSent } from './fate.ts';
 import { findMail, isAccountMail, type Mail } from './outbox.ts';
 import type { SendMail } from './send.ts';
 import { tellAttendees } from './tell-attendees.ts';
-import { tellWaiting } from './tell-waiting.ts';
+import { notifyWaitlist } from './tell-waiting.ts';
 import { Undeliverable, Unwanted } from './undeliverable.ts';
 
 /** Tries after which a mail is given up. */
@@ -58,7 +58,7 @@ async function attempt(mail: Mail, dependencies: DeliveryDependencies): Promise<
 async function sendOut(mail: Mail, dependencies: DeliveryDependencies): Promise<string> {
   const { table, now, send, site } = dependencies;
   if ('to' in mail && mail.to === deletedPerson.email) throw new Unwanted('the account was deleted');
-  if (mail.kind === 'seat_freed') return `${await tellWaiting(table, mail, now())} told`;
+  if (mail.kind === 'seat_freed') return `${await notifyWaitlist(table, mail, now())} told`;
   if (mail.kind === 'to_attendees') return `${await tellAttendees(table, mail, now())} told`;
   if (isAccountMail(mail)) return sendAccountMail(mail, dependencies);
   return send(await compose(table, mail, site, now()));

@@ -1,4 +1,4 @@
-import { table as shape } from '#shared/table.ts';
+import { table as shape } from '#shared/rules/table.ts';
 import { type Table, updateItem } from '../platform/table.ts';
 import { failedMails, type Mail, mailKey } from './outbox.ts';
 

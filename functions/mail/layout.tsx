@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Body, Button, Container, Head, Heading, Html, Img, Link, Preview, Section, Text } from 'react-email';
-import { brand } from '#shared/brand.ts';
+import { brand } from '#shared/rules/brand.ts';
 import type { Fact, Letter } from './letter.ts';
 import { style, styleSheet } from './style.ts';
 

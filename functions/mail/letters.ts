@@ -1,7 +1,7 @@
-import { brand } from '#shared/brand.ts';
-import { calendarFileName } from '#shared/calendar.ts';
-import { formatMoney, formatPrice, isFree } from '#shared/money.ts';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { brand } from '#shared/rules/brand.ts';
+import { calendarFileName } from '#shared/rules/calendar.ts';
+import { formatMoney, formatPrice, isFree } from '#shared/rules/money.ts';
 import type { Booking } from '../bookings/store.ts';
 import type { WholeSession } from '../sessions/store.ts';
 import { about, greeting, personFacts, subjectOf, toSession, whenAndWhere } from './about.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { brand } from '#shared/brand.ts';
+import { brand } from '#shared/rules/brand.ts';
 import { newId } from '../platform/ids.ts';
 import { call, makeSession } from '../testing/cloud.ts';
 import { arrived, type ReceivedMail } from './testing/inbox.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { linkPurpose } from '#shared/contract/account-schemas.ts';
-import { collection } from '#shared/contract/collection-schemas.ts';
+import { linkPurpose } from '#shared/contract/members/schemas.ts';
+import { collection } from '#shared/contract/recordings/schemas.ts';
 import { email, id, instant } from '#shared/contract/schemas.ts';
-import { mailKeyPrefix, table as shape } from '#shared/table.ts';
-import { historyOf } from '../audit/store.ts';
+import { mailKeyPrefix, table as shape } from '#shared/rules/table.ts';
+import { historyOf } from '../audit-entries/store.ts';
 import { getItem, type Key, type Table, type Write } from '../platform/table.ts';
 import { whenAndWhere } from '../sessions/store.ts';
 import { entryRecord } from '../waitlist/store.ts';

@@ -1,6 +1,6 @@
-import { brand } from '#shared/brand.ts';
-import { formatMoney } from '#shared/money.ts';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { brand } from '#shared/rules/brand.ts';
+import { formatMoney } from '#shared/rules/money.ts';
 import { about, greeting, subjectOf, toSession, whenAndWhere } from './about.ts';
 import type { Letter } from './letter.ts';
 import type { Occasion } from './letters.ts';

@@ -1,9 +1,9 @@
-import { artPalette, artPath } from '#shared/art.ts';
-import { brand } from '#shared/brand.ts';
-import { type Collection, collectionNames } from '#shared/collections.ts';
-import { formatMoney } from '#shared/money.ts';
-import { palette } from '#shared/palette.ts';
-import { collectionHref, paths } from '#shared/paths.ts';
+import { collectionHref, paths } from '#shared/contract/paths.ts';
+import { artPalette, artPath } from '#shared/rules/art.ts';
+import { brand } from '#shared/rules/brand.ts';
+import { type Collection, collectionNames } from '#shared/rules/collections.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+import { palette } from '#shared/rules/palette.ts';
 import type { Purchase } from '../purchases/store.ts';
 import { greeting, personFacts } from './about.ts';
 import type { Letter } from './letter.ts';

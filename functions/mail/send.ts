@@ -4,7 +4,7 @@ import {
   SendEmailCommand,
   type SendEmailCommandInput,
 } from '@aws-sdk/client-sesv2';
-import { brand } from '#shared/brand.ts';
+import { brand } from '#shared/rules/brand.ts';
 import type { Attachment, Message } from './compose.ts';
 import { Undeliverable } from './undeliverable.ts';
 

@@ -1,8 +1,8 @@
-import { brand } from '#shared/brand.ts';
-import { calendarFileName } from '#shared/calendar.ts';
-import { formatDay, formatLongDate, formatTime, formatZone } from '#shared/dates.ts';
-import { formatPrice, isFree } from '#shared/money.ts';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { brand } from '#shared/rules/brand.ts';
+import { calendarFileName } from '#shared/rules/calendar.ts';
+import { formatDay, formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { formatPrice, isFree } from '#shared/rules/money.ts';
 import type { WhenAndWhere } from '../sessions/store.ts';
 import { about, greeting, subjectOf, toSession, whenAndWhere } from './about.ts';
 import type { Fact, Letter } from './letter.ts';

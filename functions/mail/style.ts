@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { palette } from '#shared/palette.ts';
+import { palette } from '#shared/rules/palette.ts';
 
 /**
  * Mail clients drop style sheets: every value stands on its element. Only what a client may leave out, phones and dark

@@ -11,7 +11,7 @@ const atOnce = 10;
  * its id follows from the free seat and the entry. Nobody is told of a session that has started or is hidden. Returns
  * how many mails were put by this run.
  */
-export async function tellWaiting(table: Table, freed: SeatFreed, now: Date): Promise<number> {
+export async function notifyWaitlist(table: Table, freed: SeatFreed, now: Date): Promise<number> {
   const session = await findSession(table, freed.sessionId);
   if (!session?.published || session.startTime <= now.toISOString()) return 0;
   let told = 0;

@@ -1,5 +1,5 @@
-import { brand } from '#shared/brand.ts';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { brand } from '#shared/rules/brand.ts';
 import type { WholeSession } from '../sessions/store.ts';
 import { type Entry, tokenOf } from '../waitlist/store.ts';
 import { about, greeting, personFacts, subjectOf, toSession, whenAndWhere } from './about.ts';

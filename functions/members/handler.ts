@@ -1,14 +1,14 @@
+import { getLearningResource, listLearningResources } from '../learning-resources/resources.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { serve } from '../platform/http.ts';
 import { connectTable } from '../platform/table.ts';
 import { getMe, updateMe } from './members.ts';
 import { getPendingBooking, listMyBookings } from './my-bookings.ts';
-import { getResource, listResources } from './resources.ts';
 
 const { TABLE_NAME } = readEnvironment('TABLE_NAME');
 
 export const handler = serve(
-  { getMe, updateMe, listMyBookings, getPendingBooking, listResources, getResource },
+  { getMe, updateMe, listMyBookings, getPendingBooking, listLearningResources, getLearningResource },
   { table: connectTable(TABLE_NAME), now: systemClock },
 );

@@ -1,11 +1,16 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
+import {
+  getLearningResource,
+  listLearningResources,
+  type Resource,
+  resourceItem,
+} from '../learning-resources/resources.ts';
 import type { Member } from '../platform/member.ts';
 import { putItem } from '../platform/table.ts';
 import { someMember } from '../testing/member.ts';
 import { openOwnTable } from '../testing/own-table.ts';
 import { getMe, updateMe } from './members.ts';
 import { ensureProfile, findProfile, profileItem } from './profile.ts';
-import { getResource, listResources, type Resource, resourceItem } from './resources.ts';
 
 const table = await openOwnTable();
 afterAll(() => table.close());
@@ -70,15 +75,15 @@ describe('learning resources (spec section 7: by created_at descending)', () => 
   test('are listed newest first, and each is found by its id', async () => {
     for (const n of [2, 1, 3]) await putItem(table, resourceItem(resource(n)));
     const member = someMember();
-    const { resources } = await listResources({ ...call, member }, dependencies);
+    const { resources } = await listLearningResources({ ...call, member }, dependencies);
     expect(resources).toEqual([resource(3), resource(2), resource(1)]);
     const params = { resourceId: resource(2).id };
-    expect(await getResource({ ...call, params, member }, dependencies)).toEqual(resource(2));
+    expect(await getLearningResource({ ...call, params, member }, dependencies)).toEqual(resource(2));
   });
 
   test('that are not there are 404', async () => {
     const params = { resourceId: '01JD0000090000000000000000' };
-    await expect(getResource({ ...call, params, member: someMember() }, dependencies)).rejects.toMatchObject({
+    await expect(getLearningResource({ ...call, params, member: someMember() }, dependencies)).rejects.toMatchObject({
       code: 'resource_not_found',
     });
   });

@@ -1,4 +1,4 @@
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
 import type { Member } from '../platform/member.ts';
@@ -18,6 +18,9 @@ export const updateMe: Handler<'updateMe', MemberDependencies> = async ({ body, 
   return viewOf(member, { ...profile, fullName: body.fullName });
 };
 
-function viewOf({ sub, email, admin }: Member, { fullName, subscriptionStatus, createdAt }: Profile): Answer<'getMe'> {
+function viewOf(
+  { sub, email, admin }: Member,
+  { fullName, subscriptionStatus, createdAt }: Profile,
+): ResponseBody<'getMe'> {
   return { sub, email, fullName, subscriptionStatus, admin, createdAt };
 }

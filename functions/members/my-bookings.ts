@@ -1,4 +1,4 @@
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import { type Booking, type BookingPosition, bookingsOfMember, upcomingBookings } from '../bookings/store.ts';
 import { isBooked } from '../bookings/view.ts';
 import type { Handler } from '../platform/http.ts';
@@ -13,7 +13,7 @@ import type { MemberDependencies } from './members.ts';
 /** Bookings on one page: their sessions are read by one call. */
 export const bookingsPerPage = 40;
 
-type MemberBooking = Answer<'listMyBookings'>['bookings'][number];
+type MemberBooking = ResponseBody<'listMyBookings'>['bookings'][number];
 
 /**
  * A member's own bookings, that of the latest session first, by page. What was booked with their address while nobody

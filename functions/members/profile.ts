@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defaultSubscription } from '#shared/accounts.ts';
 import { email, instant } from '#shared/contract/schemas.ts';
-import { Failure } from '../platform/failure.ts';
+import { defaultSubscription } from '#shared/rules/accounts.ts';
+import { HttpError } from '../platform/http-error.ts';
 import { getItem, type Key, putNew, type Table, updateItem, type Write } from '../platform/table.ts';
 import { memberPartition } from '../recordings/access.ts';
 
@@ -57,13 +57,13 @@ export function removeProfile(sub: string, now: Date): [Write, Write] {
 
 /**
  * Gives an account its profile, if it has none yet. An account that the back office made has none at first. Throws
- * Failure 401 for an account that was deleted.
+ * HttpError 401 for an account that was deleted.
  */
 export async function ensureProfile(table: Table, person: Person, now: Date): Promise<Profile> {
   const known = await findProfile(table, person.sub);
   if (known) return known;
   if (await getItem(table, deletedKey(person.sub), z.unknown(), { consistent: true }))
-    throw new Failure('not_signed_in');
+    throw new HttpError('not_signed_in');
   const profile = profileRecord.parse({
     sub: person.sub,
     email: person.email,

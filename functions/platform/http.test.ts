@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import type { Problem } from '#shared/problems.ts';
-import { Failure } from './failure.ts';
+import type { Problem } from '#shared/contract/problems.ts';
 import { type Handler, serve } from './http.ts';
+import { HttpError } from './http-error.ts';
 import { logger } from './log.ts';
 import { maxBodyBytes } from './request.ts';
 
@@ -163,13 +163,13 @@ describe('an answer', () => {
 
   test('of a failure says its code, title and details; anything else is a 500 that tells nothing', async () => {
     const failing = (error: Error) => ({ getCurrency: () => Promise.reject(error) });
-    const limited = new Failure('too_many_requests', { retryAfter: 60 });
+    const limited = new HttpError('too_many_requests', { retryAfter: 60 });
     expect(await serve(failing(limited), null)(eventFor('GET /api/currency'), context)).toMatchObject({
       statusCode: 429,
       headers: { 'retry-after': '60' },
     });
     const total = { amount: 500, currency: 'EUR' } as const;
-    const changed = await serve(failing(new Failure('price_changed', { total })), null)(
+    const changed = await serve(failing(new HttpError('price_changed', { total })), null)(
       eventFor('GET /api/currency'),
       context,
     );

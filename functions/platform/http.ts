@@ -1,31 +1,39 @@
 import middy, { type MiddlewareObj, type Request } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import { type Answer, type Contract, contract, type Endpoint, type Parsed } from '#shared/contract/contract.ts';
+import {
+  type Contract,
+  contract,
+  type Endpoint,
+  type RequestOutput,
+  type ResponseBody,
+} from '#shared/contract/contract.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
-import { type FileAnswer, renderAnswer, renderFailure } from './answer.ts';
 import { readEnvironment } from './environment.ts';
-import { Failure } from './failure.ts';
+import { HttpError } from './http-error.ts';
 import { logger } from './log.ts';
 import { type Member, memberOf, type TokenRules } from './member.ts';
 import { type Caller, callerOf, parseRequest, type RawBody } from './request.ts';
+import { type FileResponse, renderError, renderResponse } from './response.ts';
 
 /** What a handler is given: the request's parts as the contract types them, and who asks. */
-export type Call<Name extends EndpointName> = {
-  params: Parsed<Name, 'params'>;
-  query: Parsed<Name, 'query'>;
-  body: Parsed<Name, 'body'>;
+export type RequestContext<Name extends EndpointName> = {
+  params: RequestOutput<Name, 'params'>;
+  query: RequestOutput<Name, 'query'>;
+  body: RequestOutput<Name, 'body'>;
   request: Caller;
 } & (Contract[Name]['access'] extends 'public' ? unknown : { member: Member }) &
   (Contract[Name] extends { rawBody: true } ? { raw: RawBody } : unknown);
 
 /** What a handler answers: the contract's JSON, or a file where the contract names a media type. */
-export type Answered<Name extends EndpointName> = Contract[Name]['response'] extends string ? FileAnswer : Answer<Name>;
+export type HandlerResponse<Name extends EndpointName> = Contract[Name]['response'] extends string
+  ? FileResponse
+  : ResponseBody<Name>;
 
-/** Serves one endpoint; throws Failure for what the caller is to be told. */
+/** Serves one endpoint; throws HttpError for what the caller is to be told. */
 export type Handler<Name extends EndpointName, Dependencies> = (
-  call: Call<Name>,
+  call: RequestContext<Name>,
   dependencies: Dependencies,
-) => Promise<Answered<Name>>;
+) => Promise<HandlerResponse<Name>>;
 
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
@@ -48,13 +56,13 @@ export function serve<Names extends EndpointName, Dependencies>(
   }
   const answer = async (event: Event): Promise<Result> => {
     const route = served.get(event.routeKey);
-    if (!route) throw new Failure('route_not_found');
+    if (!route) throw new HttpError('route_not_found');
     const rules = route.endpoint.access === 'public' ? undefined : tokenRules();
     // Who asks comes before what they ask: a stranger is not told what is wrong with their request.
     const signedIn = rules && { member: memberOf(event, route.endpoint.access, rules, new Date()) };
-    if (route.endpoint.notWhileImpersonating && signedIn?.member.impersonation) throw new Failure('impersonating');
+    if (route.endpoint.notWhileImpersonating && signedIn?.member.impersonation) throw new HttpError('impersonating');
     const call = { ...parseRequest(route.endpoint, event), request: callerOf(event), ...signedIn };
-    return renderAnswer(route.endpoint, await route.handle(call as never), event);
+    return renderResponse(route.endpoint, await route.handle(call as never), event);
   };
   return middy<Event, Result>().use(logging()).use(problemDetails()).handler(answer);
 }
@@ -64,14 +72,14 @@ function tokenRules(): TokenRules {
   return { userPoolId: USER_POOL_ID, userPoolClientId: USER_POOL_CLIENT_ID };
 }
 
-/** Turns whatever was thrown into problem details; what is no Failure is logged with its cause and answered 500. */
+/** Turns whatever was thrown into problem details; what is no HttpError is logged with its cause and answered 500. */
 function problemDetails(): MiddlewareObj<Event, Result> {
   return {
     onError: (request) => {
       const { error } = request;
-      const failure = error instanceof Failure ? error : new Failure('internal_error', { cause: error });
+      const failure = error instanceof HttpError ? error : new HttpError('internal_error', { cause: error });
       if (failure.status >= 500) logger.error('request failed', failure);
-      request.response = renderFailure(failure);
+      request.response = renderError(failure);
     },
   };
 }

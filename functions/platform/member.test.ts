@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { Failure } from './failure.ts';
+import { HttpError } from './http-error.ts';
 import { memberOf } from './member.ts';
 
 // What the functions check themselves, whatever the gateway let through (trust: people; issue: tokens of another pool,
@@ -26,7 +26,7 @@ function codeOf(claims: unknown, access: 'member' | 'admin' = 'member'): string 
   try {
     memberOf(eventWith(claims), access, rules, now);
   } catch (error) {
-    if (error instanceof Failure) return `${error.status} ${error.code}`;
+    if (error instanceof HttpError) return `${error.status} ${error.code}`;
     throw error;
   }
   return 'let in';

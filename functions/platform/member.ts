@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
-import { adminGroup } from '#shared/accounts.ts';
 import type { Access } from '#shared/contract/route.ts';
-import { Failure } from './failure.ts';
+import { adminGroup } from '#shared/rules/accounts.ts';
+import { HttpError } from './http-error.ts';
 
 /** Who is signed in, as the access token says that the gateway's authorizer has checked. */
 export type Member = {
@@ -39,27 +39,27 @@ type Claims = z.output<typeof claims>;
 
 /**
  * Who calls an endpoint for members or admins. The gateway has checked signature and time; what it does not check is
- * checked here: that it is an access token, of this pool and client. Throws Failure 401, and 403 for a member where an
+ * checked here: that it is an access token, of this pool and client. Throws HttpError 401, and 403 for a member where an
  * admin is asked for (trust: people).
  */
 export function memberOf(event: APIGatewayProxyEventV2, access: Access, rules: TokenRules, now: Date): Member {
   const read = claims.safeParse(claimsOf(event));
-  if (!read.success) throw new Failure('not_signed_in', { cause: read.error });
+  if (!read.success) throw new HttpError('not_signed_in', { cause: read.error });
   const { sub, iss, client_id, token_use, exp, email, link_at = null } = read.data;
   const isOurs = token_use === 'access' && client_id === rules.userPoolClientId && iss === issuerOf(rules.userPoolId);
-  if (!isOurs || exp * 1000 <= now.getTime()) throw new Failure('not_signed_in');
+  if (!isOurs || exp * 1000 <= now.getTime()) throw new HttpError('not_signed_in');
   const impersonation = impersonationOf(read.data, now);
   const admin = impersonation === null && groupsOf(read.data['cognito:groups']).includes(adminGroup);
-  if (access === 'admin' && !admin) throw new Failure('admin_only');
+  if (access === 'admin' && !admin) throw new HttpError('admin_only');
   return { sub, email, admin, linkedAt: impersonation === null ? link_at : null, impersonation };
 }
 
-/** Who is signed in as somebody else. Throws Failure 401 when their time is over (trust: people). */
+/** Who is signed in as somebody else. Throws HttpError 401 when their time is over (trust: people). */
 function impersonationOf({ impersonated_by, impersonated_until }: Claims, now: Date): Member['impersonation'] {
   if (impersonated_by === undefined && impersonated_until === undefined) return null;
   // A token that says half of it is none of ours.
-  if (impersonated_by === undefined || impersonated_until === undefined) throw new Failure('not_signed_in');
-  if (impersonated_until * 1000 <= now.getTime()) throw new Failure('not_signed_in');
+  if (impersonated_by === undefined || impersonated_until === undefined) throw new HttpError('not_signed_in');
+  if (impersonated_until * 1000 <= now.getTime()) throw new HttpError('not_signed_in');
   return { by: impersonated_by, until: impersonated_until };
 }
 

@@ -1,7 +1,7 @@
 /** Does something with each, at most so many at once. Rejects with the first failure, after what was begun has ended. */
 export async function inParallel<Item>(
   items: Iterable<Item>,
-  atOnce: number,
+  concurrency: number,
   work: (item: Item) => Promise<unknown>,
 ): Promise<void> {
   const left = items[Symbol.iterator]();
@@ -11,6 +11,6 @@ export async function inParallel<Item>(
       await work(next.value).catch((error: unknown) => failures.push(error));
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   if (failures.length > 0) throw failures[0];
 }

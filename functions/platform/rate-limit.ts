@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { table as shape } from '#shared/table.ts';
-import { Failure } from './failure.ts';
+import { table as shape } from '#shared/rules/table.ts';
+import { HttpError } from './http-error.ts';
 import type { Key, Table, Write } from './table.ts';
 import { transact } from './transact.ts';
 
@@ -41,7 +41,7 @@ export function countTry({ what, limit, windowSeconds }: RateLimit, who: string,
   return { key, write, retryAfter: end - second };
 }
 
-/** Writes counted tries by themselves. Throws Failure 429 when one of them was one too many; then none is counted. */
+/** Writes counted tries by themselves. Throws HttpError 429 when one of them was one too many; then none is counted. */
 export async function countTries(table: Table, tries: CountedTry[]): Promise<void> {
   const outcome = await transact(
     table,
@@ -49,12 +49,12 @@ export async function countTries(table: Table, tries: CountedTry[]): Promise<voi
   );
   if (outcome.written) return;
   const [first] = outcome.refusals.flatMap(({ index }) => tries[index] ?? []);
-  throw first ? tooManyTries(first) : new Failure('too_many_requests');
+  throw first ? tooManyTries(first) : new HttpError('too_many_requests');
 }
 
 /** The failure of a try that was one too many. */
-export function tooManyTries({ retryAfter }: CountedTry): Failure {
-  return new Failure('too_many_requests', { retryAfter });
+export function tooManyTries({ retryAfter }: CountedTry): HttpError {
+  return new HttpError('too_many_requests', { retryAfter });
 }
 
 /** What counts as one caller: an IPv4 address, or the /64 that one IPv6 line is given. */

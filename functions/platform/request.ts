@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import type { Endpoint } from '#shared/contract/contract.ts';
-import type { FieldProblem } from '#shared/problems.ts';
-import { Failure, invalid } from './failure.ts';
+import type { FieldProblem } from '#shared/contract/problems.ts';
+import { HttpError, invalid } from './http-error.ts';
 
 /** Largest request body in bytes: the words of a session in any script, and some. */
 export const maxBodyBytes = 32 * 1024;
@@ -27,7 +27,7 @@ export type Caller = {
 /** A body as it came, for a handler that checks whose it is by the headers. */
 export type RawBody = { body: string; headers: Record<string, string | undefined> };
 
-/** The parts of a request, parsed by the endpoint's schemas. Throws Failure 400, 413 or 415. */
+/** The parts of a request, parsed by the endpoint's schemas. Throws HttpError 400, 413 or 415. */
 export function parseRequest(endpoint: Endpoint, event: APIGatewayProxyEventV2) {
   const params = parsePart('params', endpoint.params ?? nothing, event.pathParameters ?? {});
   const query = parsePart('query', endpoint.query ?? nothing, event.queryStringParameters ?? {});
@@ -53,7 +53,7 @@ export function callerOf(event: APIGatewayProxyEventV2): Caller {
 
 function bodyText({ body = '', isBase64Encoded }: APIGatewayProxyEventV2, maxBytes: number): string {
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
-  if (bytes.byteLength > maxBytes) throw new Failure('body_too_large');
+  if (bytes.byteLength > maxBytes) throw new HttpError('body_too_large');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
@@ -62,7 +62,7 @@ function bodyText({ body = '', isBase64Encoded }: APIGatewayProxyEventV2, maxByt
 }
 
 function parseJson(text: string, contentType = ''): unknown {
-  if (!/^application\/json\s*(;|$)/i.test(contentType)) throw new Failure('unsupported_media_type');
+  if (!/^application\/json\s*(;|$)/i.test(contentType)) throw new HttpError('unsupported_media_type');
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -74,7 +74,7 @@ function parsePart<Schema extends z.ZodType>(part: string, schema: Schema, value
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const errors = result.error.issues.flatMap((issue) => fieldProblems(part, issue)).slice(0, maxFieldProblems);
-  throw new Failure('invalid_request', { errors, cause: result.error });
+  throw new HttpError('invalid_request', { errors, cause: result.error });
 }
 
 function fieldProblems(part: string, issue: z.core.$ZodIssue): FieldProblem[] {

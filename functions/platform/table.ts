@@ -10,7 +10,7 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import type * as z from 'zod';
-import { table as shape } from '#shared/table.ts';
+import { table as shape } from '#shared/rules/table.ts';
 
 /** The one table and the client that speaks to it. */
 export type Table = { name: string; client: DynamoDBDocumentClient };
@@ -47,10 +47,10 @@ export type Page = {
 };
 
 /** Milliseconds after which a call is made anew: a table answers in a few, and a function has ten seconds in all. */
-const patience = 3000;
+const timeoutMs = 3000;
 
 /** Connects to the table; region, endpoint and credentials come from the environment that Lambda sets. */
-export function connectTable(name: string, requestTimeout = patience): Table {
+export function connectTable(name: string, requestTimeout = timeoutMs): Table {
   const requestHandler = { connectionTimeout: 1000, requestTimeout, throwOnRequestTimeout: true };
   const client = new DynamoDBClient({ requestHandler, maxAttempts: 3 });
   return {

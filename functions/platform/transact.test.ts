@@ -1,7 +1,7 @@
 import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, type TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, jest, test } from '@jest/globals';
-import { Failure } from './failure.ts';
+import { HttpError } from './http-error.ts';
 import { transact } from './transact.ts';
 
 // DynamoDB Local never raises a conflict, AWS does: the client's answers are injected.
@@ -76,7 +76,7 @@ describe('a transaction', () => {
     const conflict = cancelled({ Code: 'TransactionConflict' });
     const tried = transact(tableAnswering(conflict, conflict, conflict, conflict).table, [write], patience);
     await expect(tried).rejects.toMatchObject({ code: 'busy', status: 503, retryAfter: 2 });
-    await expect(tried).rejects.toBeInstanceOf(Failure);
+    await expect(tried).rejects.toBeInstanceOf(HttpError);
   });
 
   test('that is wrong fails at once, without the items that a log must not hold', async () => {

@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { Failure } from './failure.ts';
+import { HttpError } from './http-error.ts';
 import type { Table, Write } from './table.ts';
 
 /** A write whose condition did not hold, by its place in the transaction, with the item that stood there. */
-export type Refusal = { index: number; item: Record<string, unknown> | undefined };
+export type FailedCondition = { index: number; item: Record<string, unknown> | undefined };
 
 /** What became of a transaction: all of it was written, or nothing. */
-export type Outcome = { written: true } | { written: false; refusals: Refusal[] };
+export type TransactionResult = { written: true } | { written: false; refusals: FailedCondition[] };
 
 /** Waiting between tries; handed in by tests. */
 export type Patience = { tries: number; wait: (milliseconds: number) => Promise<unknown> };
@@ -35,9 +35,9 @@ const longestWait = 600;
 /**
  * Writes all or nothing. Conditions that do not hold come back as refusals; conflicts with other writers and
  * throttling are tried again with full jitter under one ClientRequestToken, so that nothing is written twice. Throws
- * Failure `busy` when the crowd does not thin out.
+ * HttpError `busy` when the crowd does not thin out.
  */
-export async function transact(table: Table, writes: Write[], { tries, wait } = patience): Promise<Outcome> {
+export async function transact(table: Table, writes: Write[], { tries, wait } = patience): Promise<TransactionResult> {
   const input = {
     TransactItems: writes.map((write) => named(write, table.name)),
     ClientRequestToken: randomUUID(),
@@ -50,14 +50,14 @@ export async function transact(table: Table, writes: Write[], { tries, wait } = 
       const refusals = refusalsOf(error);
       if (refusals.length > 0) return { written: false, refusals };
       if (!passes(error)) throw withoutItems(error);
-      if (attempt + 1 >= tries) throw new Failure('busy', { retryAfter: 2, cause: withoutItems(error) });
+      if (attempt + 1 >= tries) throw new HttpError('busy', { retryAfter: 2, cause: withoutItems(error) });
       await wait(randomInt(Math.min(longestWait, firstWait * 2 ** attempt) + 1));
     }
   }
 }
 
 /** What became of a transaction whose writes have names: which of them were refused, with the items that stood there. */
-export type NamedOutcome<Name extends string> =
+export type NamedTransactionResult<Name extends string> =
   | { written: true }
   | { written: false; refused: Map<Name, Record<string, unknown> | undefined> };
 
@@ -65,7 +65,7 @@ export type NamedOutcome<Name extends string> =
 export async function transactNamed<Name extends string>(
   table: Table,
   writes: { [Key in Name]?: Write | undefined },
-): Promise<NamedOutcome<Name>> {
+): Promise<NamedTransactionResult<Name>> {
   const names: Name[] = [];
   const all: Write[] = [];
   for (const name in writes) {
@@ -90,7 +90,7 @@ function named(write: Write, TableName: string) {
   return { Update: { ...write.Update, TableName } };
 }
 
-function refusalsOf(error: unknown): Refusal[] {
+function refusalsOf(error: unknown): FailedCondition[] {
   if (!(error instanceof TransactionCanceledException)) return [];
   return (error.CancellationReasons ?? []).flatMap(({ Code, Item }, index) =>
     Code === 'ConditionalCheckFailed' ? [{ index, item: Item && unmarshall(Item) }] : [],

@@ -1,13 +1,13 @@
-import type { Answer } from '#shared/contract/contract.ts';
-import { isFree } from '#shared/money.ts';
-import { type Price, priceOf } from '../discounts/price.ts';
-import type { OpenCheckout } from '../payments/payments.ts';
-import type { SettleDependencies } from '../payments/settle.ts';
-import { Failure } from '../platform/failure.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { isFree } from '#shared/rules/money.ts';
+import { type Price, priceOf } from '../discount-codes/price.ts';
 import type { Handler } from '../platform/http.ts';
+import { HttpError } from '../platform/http-error.ts';
 import { logger } from '../platform/log.ts';
 import { countTries } from '../platform/rate-limit.ts';
 import { transactNamed } from '../platform/transact.ts';
+import type { SettleDependencies } from '../settlement/settle.ts';
+import type { OpenCheckout } from '../stripe/payments.ts';
 import { type Buyer, type Gathered, gather, type Wish } from './gather.ts';
 import { answerKnown } from './known.ts';
 import { newPurchase } from './new-purchase.ts';
@@ -23,7 +23,7 @@ const rounds = 12;
 
 /**
  * Buys a collection for a member: its payment page, or access at once when nothing has to be paid. Whoever has begun to
- * pay for it gets that page again, so that nobody pays twice. Throws Failure 409 (`already_owned` for what is theirs),
+ * pay for it gets that page again, so that nobody pays twice. Throws HttpError 409 (`already_owned` for what is theirs),
  * 429 or 502, and nothing was written.
  */
 export const createPurchase: Handler<'createPurchase', PurchaseDependencies> = (
@@ -49,7 +49,7 @@ export const createGuestPurchase: Handler<'createGuestPurchase', PurchaseDepende
 
 type Asked = { wish: Wish; buyer: Buyer; ip: string };
 
-async function buy(asked: Asked, dependencies: PurchaseDependencies): Promise<Answer<'createPurchase'>> {
+async function buy(asked: Asked, dependencies: PurchaseDependencies): Promise<ResponseBody<'createPurchase'>> {
   const attempt: Attempt = { over: null, checkout: undefined, isKept: false };
   try {
     return await tryToBuy(asked, attempt, dependencies);
@@ -77,10 +77,10 @@ async function tryToBuy(asked: Asked, attempt: Attempt, dependencies: PurchaseDe
     attempt.isKept = true;
     return answerOf(purchase, attempt.checkout?.url ?? null);
   }
-  throw new Failure('busy', { retryAfter: 2 });
+  throw new HttpError('busy', { retryAfter: 2 });
 }
 
-/** The price, when it is the one that was shown. Throws Failure 409; a wrong code is counted first. */
+/** The price, when it is the one that was shown. Throws HttpError 409; a wrong code is counted first. */
 async function agreed(gathered: Gathered, wish: Wish, { table }: PurchaseDependencies): Promise<Price> {
   const price = priceOf(gathered.price, gathered, wish);
   if (!('refused' in price)) return price;

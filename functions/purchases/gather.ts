@@ -1,12 +1,12 @@
-import type { Collection } from '#shared/collections.ts';
-import type { Rates } from '#shared/currency.ts';
-import { isReservedCode } from '#shared/discounts.ts';
-import type { Money } from '#shared/money.ts';
+import type { Collection } from '#shared/rules/collections.ts';
+import type { Rates } from '#shared/rules/currency.ts';
+import { isReservedCode } from '#shared/rules/discount-codes.ts';
+import type { Money } from '#shared/rules/money.ts';
 import { wrongCodes } from '../bookings/gather.ts';
 import { currentRates } from '../currency/currency.ts';
 import { ratesItemKey, ratesRecord } from '../currency/store.ts';
-import { packagePriceKey, packagePriceOf } from '../discounts/package-price.ts';
-import { type DiscountCode, discountKey, discountRecord } from '../discounts/store.ts';
+import { packagePriceKey, packagePriceOf } from '../discount-codes/package-price.ts';
+import { type DiscountCode, discountKey, discountRecord } from '../discount-codes/store.ts';
 import { type Profile, profileKey, profileRecord } from '../members/profile.ts';
 import { getItems } from '../platform/batch.ts';
 import { type CountedTry, countRecord, countTry, networkOf, tooManyTries } from '../platform/rate-limit.ts';
@@ -41,7 +41,7 @@ export type Gathered = {
 
 type Asked = { table: Table; wish: Wish; buyer: Buyer; ip: string; now: Date };
 
-/** Reads by one call all that decides. Throws Failure 429 for a caller with too many wrong codes. */
+/** Reads by one call all that decides. Throws HttpError 429 for a caller with too many wrong codes. */
 export async function gather({ table, wish, buyer, ip, now }: Asked): Promise<Gathered> {
   const { purchaseId, collection, discountCode } = wish;
   const { memberSub, email } = buyer;

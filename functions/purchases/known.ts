@@ -1,7 +1,7 @@
-import type { Answer } from '#shared/contract/contract.ts';
-import { isFree } from '#shared/money.ts';
-import { type SettleDependencies, settlePurchase } from '../payments/settle.ts';
-import { Failure } from '../platform/failure.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { isFree } from '#shared/rules/money.ts';
+import { HttpError } from '../platform/http-error.ts';
+import { type SettleDependencies, settlePurchase } from '../settlement/settle.ts';
 import type { Buyer, Gathered, Wish } from './gather.ts';
 import { linkPurchase } from './link.ts';
 import type { Purchase } from './store.ts';
@@ -13,9 +13,9 @@ type Asked = { wish: Wish; buyer: Buyer };
  * What is there already of what somebody wants to buy: an answer, or nothing that keeps them from buying. `again`: what
  * was gathered is not true any more. `over`: the earlier purchase that needs no second look.
  */
-export type Known = { answer?: Answer<'createPurchase'>; again?: boolean; over: string | null };
+export type Known = { answer?: ResponseBody<'createPurchase'>; again?: boolean; over: string | null };
 
-/** Looks at what the buyer has, and at what they began before. Throws Failure 409 for an id that is another's, and for what is theirs. */
+/** Looks at what the buyer has, and at what they began before. Throws HttpError 409 for an id that is another's, and for what is theirs. */
 export async function answerKnown(
   { existing, access, waiting, begun }: Gathered,
   { wish, buyer }: Asked,
@@ -23,7 +23,7 @@ export async function answerKnown(
   dependencies: SettleDependencies,
 ): Promise<Known> {
   const { memberSub } = buyer;
-  if (existing && !isSamePurchase(existing, { wish, buyer })) throw new Failure('purchase_conflict');
+  if (existing && !isSamePurchase(existing, { wish, buyer })) throw new HttpError('purchase_conflict');
   const guests = existing?.memberSub === null ? existing.id : waiting?.purchaseId;
   if (memberSub !== null && guests) {
     // Begun before they signed in, with the address that is theirs.
@@ -34,7 +34,7 @@ export async function answerKnown(
   // A guest is not told what an address has: it may not be theirs.
   if (memberSub === null) return { over };
   // Whoever has a collection is asked for nothing: the app says so and leads there (trust: money).
-  if (access) throw new Failure('already_owned');
+  if (access) throw new HttpError('already_owned');
   if (begun === null || begun === over) return { over };
   const answer = await goOn(begun, wish, dependencies);
   return answer ? { answer, over } : { again: true, over: begun };
@@ -53,10 +53,10 @@ function isSameOrder({ total, discount }: Purchase, wish: Wish): boolean {
   return total.amount === amount && total.currency === currency && discount?.code === wish.discountCode;
 }
 
-/** What a request is told whose id is a purchase's already. Throws Failure 409 when it can no longer be paid. */
+/** What a request is told whose id is a purchase's already. Throws HttpError 409 when it can no longer be paid. */
 async function answerAgain(existing: Purchase, dependencies: SettleDependencies) {
   const purchase = (await settlePurchase(existing.id, dependencies)) ?? existing;
-  if (purchase.status === 'cancelled' || purchase.status === 'failed') throw new Failure('checkout_closed');
+  if (purchase.status === 'cancelled' || purchase.status === 'failed') throw new HttpError('checkout_closed');
   return answerOf(purchase, await pageOf(purchase, dependencies));
 }
 

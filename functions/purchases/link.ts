@@ -1,11 +1,11 @@
-import { discountKey, discountRecord, giveBackCode } from '../discounts/store.ts';
-import { wasPaidAtStripe } from '../payments/order.ts';
+import { discountKey, discountRecord, giveBackCode } from '../discount-codes/store.ts';
 import { getItems } from '../platform/batch.ts';
-import { Failure } from '../platform/failure.ts';
+import { HttpError } from '../platform/http-error.ts';
 import { inParallel } from '../platform/parallel.ts';
 import type { Table } from '../platform/table.ts';
-import { type NamedOutcome, transactNamed } from '../platform/transact.ts';
+import { type NamedTransactionResult, transactNamed } from '../platform/transact.ts';
 import { accessKey, accessRecord, giveAccess, type Owner, removeAccess } from '../recordings/access.ts';
+import { wasPaidAtStripe } from '../settlement/order.ts';
 import { changePurchase, findPurchase, type Purchase, purchasesOfGuest } from './store.ts';
 import { ownerOf } from './writes.ts';
 
@@ -33,7 +33,7 @@ export async function linkGuestPurchases(table: Table, { sub, email }: Account, 
 
 /**
  * Moves one purchase of a guest to the account that has confirmed its address. Returns whether it did; not when it is an
- * account's by now. Throws Failure `busy` when access or payment do not come to rest.
+ * account's by now. Throws HttpError `busy` when access or payment do not come to rest.
  */
 export async function linkPurchase(table: Table, id: string, sub: string, now: Date): Promise<boolean> {
   for (let round = 0; round < rounds; round++) {
@@ -43,11 +43,11 @@ export async function linkPurchase(table: Table, id: string, sub: string, now: D
     const outcome = await move(table, purchase, sub, now);
     if (outcome.written) return true;
   }
-  throw new Failure('busy', { retryAfter: 2 });
+  throw new HttpError('busy', { retryAfter: 2 });
 }
 
 /** Moves a purchase as it stands now; refused when access or payment move at the same moment. */
-async function move(table: Table, purchase: Purchase, sub: string, now: Date): Promise<NamedOutcome<string>> {
+async function move(table: Table, purchase: Purchase, sub: string, now: Date): Promise<NamedTransactionResult<string>> {
   const { collection, buyerEmail, discount } = purchase;
   const guest = ownerOf(purchase);
   const member: Owner = { memberSub: sub, email: buyerEmail };

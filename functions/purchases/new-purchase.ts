@@ -1,5 +1,5 @@
-import { isFree } from '#shared/money.ts';
-import type { Price } from '../discounts/price.ts';
+import { isFree } from '#shared/rules/money.ts';
+import type { Price } from '../discount-codes/price.ts';
 import type { Buyer, Wish } from './gather.ts';
 import { type Purchase, purchaseRecord } from './store.ts';
 

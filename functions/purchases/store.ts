@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { collection, purchaseStatuses } from '#shared/contract/collection-schemas.ts';
+import { collection, purchaseStatuses } from '#shared/contract/recordings/schemas.ts';
 import { appliedDiscount, email, id as idSchema, instant, money } from '#shared/contract/schemas.ts';
-import { allPurchases, openPayments, paidOrders } from '../payments/lists.ts';
 import { changeItem } from '../platform/change.ts';
 import { getItem, type Key, type LastKey, queryPage, type Table, type Write } from '../platform/table.ts';
 import { guestHash, memberPartition } from '../recordings/access.ts';
+import { allPurchases, openPayments, paidOrders } from '../settlement/lists.ts';
 
 /** Why a payment went back: the buyer had the collection already, it was not what was asked, or an admin took it back. */
 export const refundReasons = [

@@ -1,5 +1,5 @@
-import type { Answer } from '#shared/contract/contract.ts';
-import { collectionHref } from '#shared/paths.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { collectionHref } from '#shared/contract/paths.ts';
 import type { Purchase } from './store.ts';
 
 /** Where somebody comes to who has paid: the collection's page, which then asks how the purchase stands. */
@@ -8,7 +8,7 @@ export function purchaseHref({ id, collection }: Pick<Purchase, 'id' | 'collecti
 }
 
 /** What the return from payment shows of a purchase: not whose it is, for its id may have been passed on. */
-export function viewOf(purchase: Purchase): Answer<'settlePurchase'> {
+export function viewOf(purchase: Purchase): ResponseBody<'settlePurchase'> {
   const { id, collection, status, total, processing, memberSub, refundDueAt } = purchase;
   return {
     ...{ id, collection, status, total },
@@ -27,7 +27,7 @@ export function isBought({ status }: Pick<Purchase, 'status'>): boolean {
  * What a buyer is told: where to pay, or where to go without. Also what a bank has not answered leads to the
  * collection's page, which says so.
  */
-export function answerOf(purchase: Purchase, paymentUrl: string | null): Answer<'createPurchase'> {
+export function answerOf(purchase: Purchase, paymentUrl: string | null): ResponseBody<'createPurchase'> {
   const { id: purchaseId, status } = purchase;
   const redirectUrl = paymentUrl === null ? purchaseHref(purchase) : null;
   return { purchaseId, status, paymentUrl, freeAccess: isBought(purchase), redirectUrl };

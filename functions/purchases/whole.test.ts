@@ -1,9 +1,9 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import * as z from 'zod';
-import type { Collection } from '#shared/collections.ts';
-import { collectionView, playback, purchaseAnswer } from '#shared/contract/collection-schemas.ts';
-import type { fallbackRates } from '#shared/currency.ts';
-import { quote } from '#shared/discounts.ts';
+import { collectionView, playback, purchaseAnswer } from '#shared/contract/recordings/schemas.ts';
+import type { Collection } from '#shared/rules/collections.ts';
+import type { fallbackRates } from '#shared/rules/currency.ts';
+import { quote } from '#shared/rules/discount-codes.ts';
 import { arrived } from '../mail/testing/inbox.ts';
 import { newId } from '../platform/ids.ts';
 import { call, callSite, makeDiscount, runSchedule } from '../testing/cloud.ts';

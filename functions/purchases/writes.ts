@@ -1,5 +1,5 @@
-import { isFree } from '#shared/money.ts';
-import { applyCode } from '../discounts/store.ts';
+import { isFree } from '#shared/rules/money.ts';
+import { applyCode } from '../discount-codes/store.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { NewId } from '../platform/ids.ts';

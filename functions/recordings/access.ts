@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { Collection } from '#shared/collections.ts';
-import { collection } from '#shared/contract/collection-schemas.ts';
+import { collection } from '#shared/contract/recordings/schemas.ts';
 import { id, instant } from '#shared/contract/schemas.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import type { Key, Write } from '../platform/table.ts';
 import { entryIdOf } from '../waitlist/store.ts';
 

@@ -1,12 +1,12 @@
-import type { Parsed } from '#shared/contract/contract.ts';
-import { freeRecordingCode } from '#shared/discounts.ts';
-import { findPackagePrice } from '../discounts/package-price.ts';
+import type { RequestOutput } from '#shared/contract/contract.ts';
+import { freeRecordingCode } from '#shared/rules/discount-codes.ts';
+import { findPackagePrice } from '../discount-codes/package-price.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { Clock } from '../platform/clock.ts';
+import { withMinimumDuration } from '../platform/constant-time.ts';
 import type { Handler } from '../platform/http.ts';
 import type { NewId } from '../platform/ids.ts';
 import { countTry, networkOf, tooManyTries } from '../platform/rate-limit.ts';
-import { steadily } from '../platform/steady.ts';
 import type { Table, Write } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { type Purchase, purchaseRecord, putPurchase } from '../purchases/store.ts';
@@ -22,13 +22,13 @@ const answerMilliseconds = 200;
 
 /**
  * Mails the way to a collection's free recordings to whoever asks. Accounts are not looked at, so the answer is the same
- * for every address. Throws Failure 429 after too many requests.
+ * for every address. Throws HttpError 429 after too many requests.
  */
 export const requestFreeRecording: Handler<'requestFreeRecording', FreeRecordingDependencies> = (
   { body, request },
   dependencies,
 ) =>
-  steadily(answerMilliseconds, async () => {
+  withMinimumDuration(answerMilliseconds, async () => {
     const at = dependencies.now();
     const tries = {
       byCaller: countTry(perCaller, networkOf(request.ip), at),
@@ -40,7 +40,7 @@ export const requestFreeRecording: Handler<'requestFreeRecording', FreeRecording
     return {};
   });
 
-type Request = Parsed<'requestFreeRecording', 'body'>;
+type Request = RequestOutput<'requestFreeRecording', 'body'>;
 
 async function asked(request: Request, { table, now, newId }: FreeRecordingDependencies) {
   const { firstName, lastName, email: to, collection } = request;

@@ -1,6 +1,6 @@
 import { getItems } from '../platform/batch.ts';
-import { Failure } from '../platform/failure.ts';
 import type { Handler } from '../platform/http.ts';
+import { HttpError } from '../platform/http-error.ts';
 import type { Member } from '../platform/member.ts';
 import type { Key, Table } from '../platform/table.ts';
 import { accessKey, accessRecord } from './access.ts';
@@ -14,7 +14,7 @@ export type PlaybackDependencies = RecordingDependencies & { sign: SignMedia };
 type Params = { collection: Recording['collection']; recordingId: string };
 
 /**
- * A short-lived address of a video and of its captions, and where the member left it. Throws Failure 404 for a recording
+ * A short-lived address of a video and of its captions, and where the member left it. Throws HttpError 404 for a recording
  * that is not there, and 403 for one that the member may not play.
  */
 export const getPlayback: Handler<'getPlayback', PlaybackDependencies> = async ({ params, member }, dependencies) => {
@@ -36,7 +36,7 @@ export const getPlayback: Handler<'getPlayback', PlaybackDependencies> = async (
   };
 };
 
-/** Keeps where a member left a recording; of two devices the later wins. Throws Failure 404 and 403 as playing does. */
+/** Keeps where a member left a recording; of two devices the later wins. Throws HttpError 404 and 403 as playing does. */
 export const savePosition: Handler<'savePosition', PlaybackDependencies> = async (
   { params, member, body },
   { table, now },
@@ -56,7 +56,7 @@ async function playable(table: Table, { sub, email }: Member, { collection, reco
     access: { key: accessKey({ memberSub: sub, email }, collection), schema: accessRecord },
     position: positionAt && { key: positionAt, schema: positionRecord },
   });
-  if (!recording) throw new Failure('recording_not_found');
-  if (!recording.isFree && !access) throw new Failure('no_access');
+  if (!recording) throw new HttpError('recording_not_found');
+  if (!recording.isFree && !access) throw new HttpError('no_access');
   return { recording, position };
 }

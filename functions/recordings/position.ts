@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
-import type { Collection } from '#shared/collections.ts';
-import { positionUpdate } from '#shared/contract/collection-schemas.ts';
+import { positionUpdate } from '#shared/contract/recordings/schemas.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { type Key, type Table, updateItem } from '../platform/table.ts';
 import { memberPartition } from './access.ts';
 

@@ -1,9 +1,9 @@
-import type { Answer } from '#shared/contract/contract.ts';
-import { findPackagePrice } from '../discounts/package-price.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { findPackagePrice } from '../discount-codes/package-price.ts';
 import { getItems } from '../platform/batch.ts';
 import type { Clock } from '../platform/clock.ts';
-import { Failure } from '../platform/failure.ts';
 import type { Handler } from '../platform/http.ts';
+import { HttpError } from '../platform/http-error.ts';
 import type { Table } from '../platform/table.ts';
 import { linkGuestPurchases } from '../purchases/link.ts';
 import { accessKey, accessRecord } from './access.ts';
@@ -18,15 +18,15 @@ export const getCollection: Handler<'getCollection', RecordingDependencies> = as
   return { collection, price, recordings: recordings.map(publicPart) };
 };
 
-/** What everybody may see of a recording. Throws Failure 404 when there is none. */
+/** What everybody may see of a recording. Throws HttpError 404 when there is none. */
 export const getRecording: Handler<'getRecording', RecordingDependencies> = async ({ params }, { table }) => {
   const recording = await findRecording(table, params.collection, params.recordingId);
-  if (!recording) throw new Failure('recording_not_found');
+  if (!recording) throw new HttpError('recording_not_found');
   return publicPart(recording);
 };
 
 /** All of a recording but what plays it (trust: media). */
-export function publicPart(whole: Recording): Answer<'getRecording'> {
+export function publicPart(whole: Recording): ResponseBody<'getRecording'> {
   const { videoKey: _, captionsKey: __, videoName: ___, videoSize: ____, ...recording } = whole;
   return recording;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Collection } from '#shared/collections.ts';
-import { recording as publicRecording } from '#shared/contract/collection-schemas.ts';
+import { recording as publicRecording } from '#shared/contract/recordings/schemas.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { changeItem } from '../platform/change.ts';
 import { getItem, type Key, queryPart, type Table, type Write } from '../platform/table.ts';
 

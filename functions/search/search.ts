@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { invalid } from '../platform/failure.ts';
+import { invalid } from '../platform/http-error.ts';
 import { type Key, queryPart, type Table } from '../platform/table.ts';
 import { type SearchGroup, type SearchKind, type WordRow, wordRecord, wordsPartition } from './rows.ts';
 import { wordsOf } from './words.ts';
@@ -21,7 +21,7 @@ const mostLooks = 4;
  * Primary keys of what has, for each word that is searched for, a word that begins like it. Each page is in the order
  * of time, newest first; over several pages that holds for each found word. A page may be shorter than its limit, or
  * empty, and still have a next one: what has only one of several rare words is passed over in bounded steps. What was
- * written a moment ago may be missing. Throws Failure 400 for an `after` that is no `next` of this search.
+ * written a moment ago may be missing. Throws HttpError 400 for an `after` that is no `next` of this search.
  */
 export async function findKeys(
   table: Table,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { id, instant } from '#shared/contract/schemas.ts';
-import { invalid } from '../platform/failure.ts';
+import { invalid } from '../platform/http-error.ts';
 import type { SessionPosition } from './store.ts';
 
 const position = z.tuple([instant, id]);
@@ -10,7 +10,7 @@ export function cursorOf({ startTime, id }: SessionPosition): string {
   return Buffer.from(`${startTime} ${id}`).toString('base64url');
 }
 
-/** The place that a cursor stands for. Throws Failure 400 for a text that cursorOf did not make. */
+/** The place that a cursor stands for. Throws HttpError 400 for a text that cursorOf did not make. */
 export function positionOf(cursor: string): SessionPosition {
   const result = position.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '));
   if (!result.success) throw invalid('query.cursor', 'must be the nextCursor of a page', result.error);

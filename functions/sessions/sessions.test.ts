@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import { putItem, type Table } from '../platform/table.ts';
 import { call, makeSession, openTable } from '../testing/cloud.ts';
 import { exampleSession } from '../testing/examples.ts';
 import { cursorOf, positionOf } from './cursor.ts';
 import { pastSessions, type SessionPosition, sessionItems, upcomingSessions, type WholeSession } from './store.ts';
 
-type Page = Answer<'listSessions'>;
+type Page = ResponseBody<'listSessions'>;
 
 /** Writes a session past its functions. */
 async function put(table: Table, session: Partial<WholeSession>): Promise<void> {

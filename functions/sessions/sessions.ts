@@ -1,8 +1,8 @@
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import { sessionsPerPage } from '#shared/contract/contract.ts';
 import type { Clock } from '../platform/clock.ts';
-import { Failure } from '../platform/failure.ts';
 import type { Handler } from '../platform/http.ts';
+import { HttpError } from '../platform/http-error.ts';
 import type { Table } from '../platform/table.ts';
 import { cursorOf, positionOf } from './cursor.ts';
 import { findWholeSession, pastSessions, type Session, upcomingSessions, type WholeSession } from './store.ts';
@@ -17,15 +17,15 @@ export const listSessions: Handler<'listSessions', SessionDependencies> = async 
   return { sessions: sessions.map(summaryOf), nextCursor: last ? cursorOf(last) : null };
 };
 
-/** One published session, by one Query. Throws Failure 404 when there is none, or a draft. */
+/** One published session, by one Query. Throws HttpError 404 when there is none, or a draft. */
 export const getSession: Handler<'getSession', SessionDependencies> = async ({ params }, { table }) => {
   const session = await findWholeSession(table, params.sessionId);
-  if (!session?.published) throw new Failure('session_not_found');
+  if (!session?.published) throw new HttpError('session_not_found');
   return detailOf(session);
 };
 
-type Detail = Answer<'getSession'>;
-type Summary = Answer<'listSessions'>['sessions'][number];
+type Detail = ResponseBody<'getSession'>;
+type Summary = ResponseBody<'listSessions'>['sessions'][number];
 
 /** What everybody may know of a session: never the link to join or the recording (trust: people). */
 export function detailOf(session: WholeSession): Detail {

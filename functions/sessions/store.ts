@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id as idSchema, instant, money, timeZone } from '#shared/contract/schemas.ts';
-import { categories, cutText, locationTypes } from '#shared/sessions.ts';
-import { getAll, nameOf } from '../platform/batch.ts';
+import { categories, cutText, locationTypes } from '#shared/rules/sessions.ts';
+import { getAll, keyOf } from '../platform/batch.ts';
 import { getItem, type Key, type LastKey, queryPage, queryPart, type Table } from '../platform/table.ts';
 
 /**
@@ -140,7 +140,7 @@ export async function findWholeSessions(table: Table, ids: string[]): Promise<Ma
   );
   const found = new Map<string, WholeSession>();
   for (const id of new Set(ids)) {
-    const [listed, details] = [sessionKey(id), detailsKey(id)].map((key) => items.get(nameOf(key)));
+    const [listed, details] = [sessionKey(id), detailsKey(id)].map((key) => items.get(keyOf(key)));
     if (listed && details) found.set(id, wholeSessionRecord.parse({ ...listed, ...details }));
   }
   return found;

@@ -1,4 +1,4 @@
-import type { Accounts } from '../admin-people/accounts.ts';
+import type { Accounts } from '../admin/members/accounts.ts';
 import { fakePool } from './pool.ts';
 
 /** Accounts by their ids, as the back office asks the user pool of them; notes what it was asked to do. */

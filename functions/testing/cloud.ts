@@ -4,7 +4,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Booking } from '../bookings/store.ts';
 import type { Disagreement } from '../demo/check.ts';
-import type { DiscountCode } from '../discounts/store.ts';
+import type { DiscountCode } from '../discount-codes/store.ts';
 import type { Table } from '../platform/table.ts';
 import type { WholeSession } from '../sessions/store.ts';
 import type { Entry } from '../waitlist/store.ts';

@@ -1,25 +1,25 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import Stripe from 'stripe';
 import * as z from 'zod';
-import type { Parsed } from '#shared/contract/contract.ts';
+import type { RequestOutput } from '#shared/contract/contract.ts';
 import { createBooking } from '../bookings/create.ts';
 import { type Booking, bookingRecord, changeBooking, findBooking } from '../bookings/store.ts';
 import { type Disagreement, disagreements } from '../demo/check.ts';
 import { exampleDiscount, exampleSession } from '../demo/example.ts';
-import { type DiscountCode, discountItem } from '../discounts/store.ts';
-import { cancelCheckout, type PaymentDependencies, stripeWebhook } from '../payments/endpoints.ts';
-import { stripePayments } from '../payments/payments.ts';
-import { settleBooking } from '../payments/settle.ts';
-import { type Synced, syncPayments } from '../payments/sync-payments.ts';
+import { type DiscountCode, discountItem } from '../discount-codes/store.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { findSession, sessionItems, type WholeSession } from '../sessions/store.ts';
+import { cancelCheckout, type PaymentDependencies, stripeWebhook } from '../settlement/endpoints.ts';
+import { settleBooking } from '../settlement/settle.ts';
+import { type Synced, syncPayments } from '../settlement/sync-payments.ts';
+import { stripePayments } from '../stripe/payments.ts';
 import { joinWaitlist } from '../waitlist/waitlist.ts';
 import { openOwnTable } from './own-table.ts';
 import { price, steerStripe, stripeKeys, wish } from './payments.ts';
 
-export type Wish = Parsed<'createBooking', 'body'>;
+export type Wish = RequestOutput<'createBooking', 'body'>;
 
 const anywhere = { params: undefined, query: undefined };
 const mailItem = z.looseObject({ PK: z.string(), kind: z.string(), state: z.string(), to: z.string().optional() });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CreateTableCommand, DeleteTableCommand } from '@aws-sdk/client-dynamodb';
-import { table as shape } from '#shared/table.ts';
+import { table as shape } from '#shared/rules/table.ts';
 import type { Table } from '../platform/table.ts';
 import { openTable } from './cloud.ts';
 

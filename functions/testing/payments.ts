@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import * as z from 'zod';
-import type { Sent } from '#shared/contract/contract.ts';
+import type { RequestInput } from '#shared/contract/contract.ts';
 import { type Booking, bookingRecord } from '../bookings/store.ts';
 import { newId } from '../platform/ids.ts';
 import { call, control, itemAt, makeSession, type Reply } from './cloud.ts';
@@ -13,7 +13,7 @@ export function makePaidSession(session: Parameters<typeof makeSession>[0] = {})
   return makeSession({ price, ...session });
 }
 
-type Wish = Sent<'createBooking', 'body'>;
+type Wish = RequestInput<'createBooking', 'body'>;
 
 /** A guest's wish for a paid place, under an id and address of its own. */
 export function wish(sessionId: string, overrides: Partial<Wish> = {}): Wish {

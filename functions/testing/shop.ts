@@ -1,12 +1,10 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import type { Collection } from '#shared/collections.ts';
-import type { Parsed } from '#shared/contract/contract.ts';
-import { packagePriceCodes } from '#shared/discounts.ts';
-import type { Money } from '#shared/money.ts';
+import type { RequestOutput } from '#shared/contract/contract.ts';
+import type { Collection } from '#shared/rules/collections.ts';
+import { packagePriceCodes } from '#shared/rules/discount-codes.ts';
+import type { Money } from '#shared/rules/money.ts';
 import { exampleDiscount } from '../demo/example.ts';
-import { discountItem } from '../discounts/store.ts';
-import type { PaymentDependencies } from '../payments/endpoints.ts';
-import { settlePurchase } from '../payments/settle.ts';
+import { discountItem } from '../discount-codes/store.ts';
 import { getItems } from '../platform/batch.ts';
 import { newId } from '../platform/ids.ts';
 import type { Member } from '../platform/member.ts';
@@ -19,11 +17,13 @@ import { signMedia } from '../recordings/media.ts';
 import { getPlayback, savePosition } from '../recordings/playback.ts';
 import { getMyCollections } from '../recordings/recordings.ts';
 import { type Recording, recordingItem } from '../recordings/store.ts';
+import type { PaymentDependencies } from '../settlement/endpoints.ts';
+import { settlePurchase } from '../settlement/settle.ts';
 import type { Desk } from './desk.ts';
 
 import { exampleRecording } from './examples.ts';
 
-type Wish = Parsed<'createPurchase', 'body'>;
+type Wish = RequestOutput<'createPurchase', 'body'>;
 
 /** What a collection costs unless a price is set (spec section 9). */
 export const sixtyEuros: Money = { amount: 6000, currency: 'EUR' };

@@ -4,7 +4,7 @@ import {
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod';
-import { linkMinutes } from '#shared/accounts.ts';
+import { linkMinutes } from '#shared/rules/accounts.ts';
 import { newSecret, putSecret } from '../identity/secrets.ts';
 import { transact } from '../platform/transact.ts';
 import { control, openTable } from './cloud.ts';

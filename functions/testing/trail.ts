@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { table as shape } from '#shared/table.ts';
-import { type AuditEntry, auditRecord, historyOf } from '../audit/store.ts';
+import { table as shape } from '#shared/rules/table.ts';
+import { type AuditEntry, auditRecord, historyOf } from '../audit-entries/store.ts';
 import type { Table } from '../platform/table.ts';
 
 /** What the audit trail says of one thing, oldest first. */

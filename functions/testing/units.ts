@@ -8,7 +8,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { jest } from '@jest/globals';
-import { table as shape } from '#shared/table.ts';
+import { table as shape } from '#shared/rules/table.ts';
 import type { Key, Table } from '../platform/table.ts';
 
 /**

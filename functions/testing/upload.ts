@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { upload as uploadSchema } from '#shared/contract/admin/upload-schemas.ts';
+import { upload as uploadSchema } from '#shared/contract/uploads/schemas.ts';
 import { newId } from '../platform/ids.ts';
 import { call, type Reply } from './cloud.ts';
 

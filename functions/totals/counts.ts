@@ -1,5 +1,5 @@
-import type { Collection } from '#shared/collections.ts';
-import type { Money } from '#shared/money.ts';
+import type { Collection } from '#shared/rules/collections.ts';
+import type { Money } from '#shared/rules/money.ts';
 import type { Booking } from '../bookings/store.ts';
 import type { Profile } from '../members/profile.ts';
 import type { Purchase } from '../purchases/store.ts';

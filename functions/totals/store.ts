@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { OrderType } from '#shared/admin.ts';
-import type { Collection } from '#shared/collections.ts';
-import { type Currency, currencies } from '#shared/currency.ts';
-import { table as shape } from '#shared/table.ts';
+import type { OrderType } from '#shared/rules/admin.ts';
+import type { Collection } from '#shared/rules/collections.ts';
+import { type Currency, currencies } from '#shared/rules/currency.ts';
+import { table as shape } from '#shared/rules/table.ts';
 import { getItem, type Key, queryPart, type Table, type Write } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { allTime, type Counts, countedStatuses, dayName, deletedPurchases, takenName } from './counts.ts';

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { type UploadPurpose, uploadKinds } from '#shared/contract/admin/upload-schemas.ts';
+import { type UploadPurpose, uploadKinds } from '#shared/contract/uploads/schemas.ts';
 
 /** Media types that name the same kind of file: iPhones say either of one recording. */
 const sameAs: Record<string, string> = { 'video/x-m4v': 'video/mp4', 'video/quicktime': 'video/mp4' };

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { uploadedPart } from '#shared/contract/admin/upload-schemas.ts';
+import type { uploadedPart } from '#shared/contract/uploads/schemas.ts';
 
 export type UploadedPart = z.output<typeof uploadedPart>;
 

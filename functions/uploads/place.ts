@@ -1,4 +1,4 @@
-import type { UploadPurpose } from '#shared/contract/admin/upload-schemas.ts';
+import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
 import { endingOf } from './kind.ts';
 
 type File = { id: string; purpose: UploadPurpose; fileName: string; contentType: string };

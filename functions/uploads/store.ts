@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { uploadPurposes } from '#shared/contract/admin/upload-schemas.ts';
 import { id as idSchema, instant } from '#shared/contract/schemas.ts';
+import { uploadPurposes } from '#shared/contract/uploads/schemas.ts';
 import { getItem, type Key, type Table, type Write } from '../platform/table.ts';
 
 /** A file on its way to S3, one that has arrived and is not used yet, or one that is not used any more. */

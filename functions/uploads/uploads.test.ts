@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { upload as uploadSchema } from '#shared/contract/admin/upload-schemas.ts';
+import { upload as uploadSchema } from '#shared/contract/uploads/schemas.ts';
 import { newId } from '../platform/ids.ts';
 import { call, callSite, itemAt } from '../testing/cloud.ts';
 import { makeMember, signIn } from '../testing/sign-in.ts';

@@ -1,8 +1,8 @@
-import { uploadKinds, uploadLimits } from '#shared/contract/admin/upload-schemas.ts';
-import type { Answer, Parsed } from '#shared/contract/contract.ts';
+import type { RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
+import { uploadKinds, uploadLimits } from '#shared/contract/uploads/schemas.ts';
 import type { Clock } from '../platform/clock.ts';
-import { Failure, invalid } from '../platform/failure.ts';
 import type { Handler } from '../platform/http.ts';
+import { HttpError, invalid } from '../platform/http-error.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { isOfKind } from './kind.ts';
@@ -15,7 +15,7 @@ import { findUpload, markUpload, putUpload, type Upload } from './store.ts';
 export type UploadDependencies = { table: Table; storage: Storage; now: Clock };
 
 /**
- * Begins an upload in parts; the same file under the same id goes on where it was. Throws Failure 400 for a kind or a
+ * Begins an upload in parts; the same file under the same id goes on where it was. Throws HttpError 400 for a kind or a
  * size that is not taken here, and 409 when the id is another file's.
  */
 export const createUpload: Handler<'createUpload', UploadDependencies> = async ({ body, member }, dependencies) => {
@@ -35,7 +35,7 @@ export const createUpload: Handler<'createUpload', UploadDependencies> = async (
   return orMissing(await again(await existing(table, body.id), body, dependencies));
 };
 
-type Wanted = Parsed<'createUpload', 'body'>;
+type Wanted = RequestOutput<'createUpload', 'body'>;
 
 function mustBeTaken({ purpose, contentType, size }: Wanted): void {
   if (size > uploadLimits[purpose]) throw invalid('body.size', `must be at most ${uploadLimits[purpose]} bytes`);
@@ -46,24 +46,24 @@ function mustBeTaken({ purpose, contentType, size }: Wanted): void {
 
 function again(known: Upload, { purpose, size, contentType }: Wanted, dependencies: UploadDependencies) {
   const isSame = known.purpose === purpose && known.size === size && known.contentType === contentType;
-  if (!isSame) throw new Failure('upload_refused');
+  if (!isSame) throw new HttpError('upload_refused');
   return viewNow(known, dependencies);
 }
 
-/** Which parts of an upload have arrived. Throws Failure 404 when there is no such upload, or it was used. */
+/** Which parts of an upload have arrived. Throws HttpError 404 when there is no such upload, or it was used. */
 export const getUpload: Handler<'getUpload', UploadDependencies> = async ({ params }, dependencies) =>
   orMissing(await viewNow(await existing(dependencies.table, params.uploadId), dependencies));
 
 function orMissing<Found>(found: Found | undefined): Found {
-  if (found === undefined) throw new Failure('upload_not_found');
+  if (found === undefined) throw new HttpError('upload_not_found');
   return found;
 }
 
-/** Addresses for parts, each for exactly the bytes that it has to have. Throws Failure 400 and 404. */
+/** Addresses for parts, each for exactly the bytes that it has to have. Throws HttpError 400 and 404. */
 export const signParts: Handler<'signParts', UploadDependencies> = async ({ params, body }, dependencies) => {
   const { table, storage, now } = dependencies;
   const upload = await existing(table, params.uploadId);
-  if (upload.state === 'complete') throw new Failure('upload_not_found');
+  if (upload.state === 'complete') throw new HttpError('upload_not_found');
   const count = partCount(upload.size);
   if (body.numbers.some((number) => number > count)) throw invalid('body.numbers', `must be at most ${count}`);
   const expiresAt = new Date(now().getTime() + addressSeconds * 1000).toISOString();
@@ -75,7 +75,7 @@ export const signParts: Handler<'signParts', UploadDependencies> = async ({ para
 };
 
 /**
- * Makes a file of the parts and looks at it. Throws Failure 409 `upload_incomplete` when parts are missing (it can go
+ * Makes a file of the parts and looks at it. Throws HttpError 409 `upload_incomplete` when parts are missing (it can go
  * on), and `upload_refused` when it is not what it was said to be: then nothing of it is left.
  */
 export const completeUpload: Handler<'completeUpload', UploadDependencies> = async ({ params, body }, dependencies) => {
@@ -85,18 +85,18 @@ export const completeUpload: Handler<'completeUpload', UploadDependencies> = asy
   await join(upload, body.parts, storage);
   if (!(await isSound(upload, storage))) {
     await removeUpload(dependencies, upload);
-    throw new Failure('upload_refused');
+    throw new HttpError('upload_refused');
   }
   const { written } = await transact(table, [markUpload(upload, 'open', 'complete')]);
   if (!written && (await findUpload(table, upload.id)) === undefined) {
     // It was given up at the same moment.
     await removeFile(storage, upload);
-    throw new Failure('upload_not_found');
+    throw new HttpError('upload_not_found');
   }
   return view({ ...upload, state: 'complete' }, []);
 };
 
-type NamedPart = Parsed<'completeUpload', 'body'>['parts'][number];
+type NamedPart = RequestOutput<'completeUpload', 'body'>['parts'][number];
 
 const plain = (etag: string) => etag.replaceAll('"', '');
 
@@ -106,7 +106,7 @@ async function join(upload: Upload, named: NamedPart[], storage: Storage): Promi
   if (arrived === undefined) return;
   const etags = new Map(named.map(({ number, etag }) => [number, plain(etag)]));
   const sound = soundParts(upload.size, arrived).filter(({ number, etag }) => etags.get(number) === etag);
-  if (sound.length < partCount(upload.size)) throw new Failure('upload_incomplete');
+  if (sound.length < partCount(upload.size)) throw new HttpError('upload_incomplete');
   await joinParts(storage, upload, sound);
 }
 
@@ -125,12 +125,15 @@ export const abortUpload: Handler<'abortUpload', UploadDependencies> = async ({ 
 /** The upload, unless it is only a file that waits to be removed. */
 async function existing(table: Table, id: string): Promise<Upload> {
   const upload = await findUpload(table, id);
-  if (!upload || upload.multipartId === null) throw new Failure('upload_not_found');
+  if (!upload || upload.multipartId === null) throw new HttpError('upload_not_found');
   return upload;
 }
 
 /** An upload with the parts that have arrived; undefined for one that S3 has given up by itself, which then is gone. */
-async function viewNow(upload: Upload, dependencies: UploadDependencies): Promise<Answer<'getUpload'> | undefined> {
+async function viewNow(
+  upload: Upload,
+  dependencies: UploadDependencies,
+): Promise<ResponseBody<'getUpload'> | undefined> {
   const { storage } = dependencies;
   if (upload.state === 'complete') return view(upload, []);
   const parts = await partsOf(storage, upload);
@@ -141,6 +144,9 @@ async function viewNow(upload: Upload, dependencies: UploadDependencies): Promis
   return undefined;
 }
 
-function view({ id, purpose, size, state }: Upload, parts: Answer<'getUpload'>['parts']): Answer<'getUpload'> {
+function view(
+  { id, purpose, size, state }: Upload,
+  parts: ResponseBody<'getUpload'>['parts'],
+): ResponseBody<'getUpload'> {
   return { id, purpose, size, partSize, parts, state };
 }

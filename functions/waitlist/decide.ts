@@ -1,17 +1,17 @@
-import { seatsLeft } from '#shared/sessions.ts';
-import { Failure } from '../platform/failure.ts';
+import { seatsLeft } from '#shared/rules/sessions.ts';
+import { HttpError } from '../platform/http-error.ts';
 import type { Session } from '../sessions/store.ts';
 
 /** A session without a free place. */
 export type FullSession = Session & { maxAttendees: number };
 
-/** The session, when one can wait for a place of it; throws Failure 404 or 409 when not. */
+/** The session, when one can wait for a place of it; throws HttpError 404 or 409 when not. */
 export function fullSession(session: Session | undefined, now: Date): FullSession {
-  if (!session?.published) throw new Failure('session_not_found');
-  if (session.startTime <= now.toISOString()) throw new Failure('session_started');
+  if (!session?.published) throw new HttpError('session_not_found');
+  if (session.startTime <= now.toISOString()) throw new HttpError('session_started');
   const { maxAttendees, seatsTaken, seatsHeld } = session;
   if (maxAttendees === null || seatsLeft({ max: maxAttendees, taken: seatsTaken, held: seatsHeld }) !== 0) {
-    throw new Failure('seats_free');
+    throw new HttpError('seats_free');
   }
   return { ...session, maxAttendees };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import type { Sent } from '#shared/contract/contract.ts';
+import type { RequestInput } from '#shared/contract/contract.ts';
 import { arrived } from '../mail/testing/inbox.ts';
 import { newId } from '../platform/ids.ts';
 import { call, disagreements, makeSession, type Reply, viewerAt, waitlistAt } from '../testing/cloud.ts';
@@ -19,7 +19,7 @@ import { tokenOf } from './store.ts';
 // Functions and Stripe start when they are first asked, on whatever machine this runs.
 jest.setTimeout(60_000);
 
-type Request = Sent<'joinWaitlist', 'body'>;
+type Request = RequestInput<'joinWaitlist', 'body'>;
 
 function somebody(sessionId: string, overrides: Partial<Request> = {}): Request {
   const email = `${newId(new Date()).toLowerCase()}@example.org`;
@@ -31,7 +31,8 @@ const fromElsewhere = () => viewerAt(`198.18.${Math.floor(++callers / 250)}.${ca
 
 const join = (body: Request, headers = fromElsewhere()): Promise<Reply> =>
   call('POST /api/waitlist', { body, headers });
-const leave = (body: Sent<'leaveWaitlist', 'body'>): Promise<Reply> => call('POST /api/waitlist/leave', { body });
+const leave = (body: RequestInput<'leaveWaitlist', 'body'>): Promise<Reply> =>
+  call('POST /api/waitlist/leave', { body });
 const mailsTo =
   (address: string, subject = '') =>
   (mail: Parameters<Parameters<typeof arrived>[0]>[0]) =>

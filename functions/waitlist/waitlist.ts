@@ -1,11 +1,11 @@
 import { queueMail } from '../mail/outbox.ts';
 import { getItems } from '../platform/batch.ts';
 import type { Clock } from '../platform/clock.ts';
-import { Failure } from '../platform/failure.ts';
+import { withMinimumDuration } from '../platform/constant-time.ts';
 import type { Handler } from '../platform/http.ts';
+import { HttpError } from '../platform/http-error.ts';
 import type { NewId } from '../platform/ids.ts';
 import { type CountedTry, countTries, countTry, networkOf, tooManyTries } from '../platform/rate-limit.ts';
-import { steadily } from '../platform/steady.ts';
 import type { Table, Write } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { sessionKey, sessionRecord } from '../sessions/store.ts';
@@ -37,10 +37,10 @@ const answerMilliseconds = 200;
 
 /**
  * Joins the waitlist of a session that is full: entry, counter and mails in one transaction. Whoever waits already gets
- * the same answer, and no second mail. Throws Failure 404, 409 when a place is free or the session over, and 429.
+ * the same answer, and no second mail. Throws HttpError 404, 409 when a place is free or the session over, and 429.
  */
 export const joinWaitlist: Handler<'joinWaitlist', WaitlistDependencies> = ({ body, request }, dependencies) =>
-  steadily(answerMilliseconds, async () => {
+  withMinimumDuration(answerMilliseconds, async () => {
     const { now, newId } = dependencies;
     const at = now();
     const entry: Entry = {
@@ -56,7 +56,7 @@ export const joinWaitlist: Handler<'joinWaitlist', WaitlistDependencies> = ({ bo
       byAddress: countTry(perAddress, body.email, at),
     };
     for (let round = 0; round < rounds; round++) if (await tryToJoin(entry, tries, dependencies)) return {};
-    throw new Failure('busy', { retryAfter: 2 });
+    throw new HttpError('busy', { retryAfter: 2 });
   });
 
 type Tries = Record<'byCaller' | 'byAddress', CountedTry>;
@@ -97,12 +97,12 @@ function joinWrites(
   };
 }
 
-/** Leaves a waitlist by the link of a mail. Throws Failure 404 when the link opens nothing (any more). */
+/** Leaves a waitlist by the link of a mail. Throws HttpError 404 when the link opens nothing (any more). */
 export const leaveWaitlist: Handler<'leaveWaitlist', WaitlistDependencies> = async ({ body }, { table }) => {
   const [entryId = ''] = body.token.split('.');
   const entry = await findEntry(table, body.sessionId, entryId);
   // A wrong secret is told like no entry: an address must not be found out by its hash.
-  if (!entry || !opens(body.token, entry)) throw new Failure('not_on_waitlist');
+  if (!entry || !opens(body.token, entry)) throw new HttpError('not_on_waitlist');
   const outcome = await transactNamed(table, { entry: removeEntry(entry), count: countLeave(body.sessionId) });
   // A session that is gone has nobody to count any more.
   if (!outcome.written && !outcome.refused.has('entry')) await transactNamed(table, { entry: removeEntry(entry) });

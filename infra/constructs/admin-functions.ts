@@ -5,20 +5,20 @@ import type { Declare, FunctionsProps } from './functions.ts';
 /** The functions of the back office. */
 export function adminFunctions(declare: Declare, props: FunctionsProps) {
   return {
-    overview: overview(declare, props),
+    adminOverview: overview(declare, props),
     adminSessions: sessions(declare, props),
     adminOrders: orders(declare, props),
-    adminLibrary: library(declare, props),
-    adminCodes: codes(declare, props),
-    adminPeople: people(declare, props),
+    adminRecordings: library(declare, props),
+    adminDiscountCodes: codes(declare, props),
+    adminMembers: people(declare, props),
     uploads: uploads(declare, props),
-    tidyUploads: tidyUploads(declare, props),
-    changes: changes(declare, props),
+    cleanUpUploads: cleanUpUploads(declare, props),
+    streamConsumer: streamConsumer(declare, props),
   };
 }
 
 function overview(declare: Declare, { data, identity }: FunctionsProps) {
-  const own = declare('overview', {
+  const own = declare('adminOverview', {
     onFailure: { people: 'The facilitator does not see what needs attention, and nothing of what was changed.' },
   });
   data.grant(own, { items: [...settling, 'Query'], queries: ['byParent', 'byKind', 'byType'] });
@@ -51,7 +51,7 @@ function orders(declare: Declare, { data, identity, payments, siteUrl, adminEmai
 }
 
 function library(declare: Declare, { data, identity, media }: FunctionsProps) {
-  const own = declare('adminLibrary', {
+  const own = declare('adminRecordings', {
     onFailure: { people: 'The facilitator cannot change recordings or what they cost.' },
     timeoutSeconds: 20,
   });
@@ -62,7 +62,7 @@ function library(declare: Declare, { data, identity, media }: FunctionsProps) {
 }
 
 function codes(declare: Declare, { data, identity }: FunctionsProps) {
-  const own = declare('adminCodes', {
+  const own = declare('adminDiscountCodes', {
     onFailure: { people: 'The facilitator cannot change discount codes or learning resources.' },
   });
   data.grant(own, { items: [...settling, 'Query'], queries: ['byKind'] });
@@ -71,7 +71,7 @@ function codes(declare: Declare, { data, identity }: FunctionsProps) {
 }
 
 function people(declare: Declare, { data, identity, payments, siteUrl, adminEmail }: FunctionsProps) {
-  const own = declare('adminPeople', {
+  const own = declare('adminMembers', {
     onFailure: { people: 'The facilitator does not see members, and cannot help them with their accounts.' },
     environment: { SITE_URL: siteUrl, ADMIN_EMAIL: adminEmail },
     // Deleting somebody closes their open payments at Stripe.
@@ -100,8 +100,8 @@ function uploads(declare: Declare, { data, identity, media }: FunctionsProps) {
   return own;
 }
 
-function tidyUploads(declare: Declare, { data, media }: FunctionsProps) {
-  const own = declare('tidyUploads', {
+function cleanUpUploads(declare: Declare, { data, media }: FunctionsProps) {
+  const own = declare('cleanUpUploads', {
     onFailure: { people: 'Uploads that nobody used stay, and are paid for.' },
     timeoutSeconds: 60,
   });
@@ -110,8 +110,8 @@ function tidyUploads(declare: Declare, { data, media }: FunctionsProps) {
   return own;
 }
 
-function changes(declare: Declare, { data, observability }: FunctionsProps) {
-  const own = declare('changes', {
+function streamConsumer(declare: Declare, { data, observability }: FunctionsProps) {
+  const own = declare('streamConsumer', {
     onFailure: { people: 'Search and totals of the back office fall behind; bookings of a moved session may too.' },
     timeoutSeconds: 60,
   });

@@ -1,7 +1,7 @@
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { Duration } from 'aws-cdk-lib/core';
-import { unfollowedChangesMetric } from '#shared/changes.ts';
-import { table } from '#shared/table.ts';
+import { unfollowedChangesMetric } from '#shared/rules/stream.ts';
+import { table } from '#shared/rules/table.ts';
 import type { Data } from './data.ts';
 import type { SiteFunction } from './function.ts';
 import type { Observability } from './observability.ts';

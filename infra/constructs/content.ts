@@ -3,7 +3,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Duration, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { type SiteConfig, siteConfigPath } from '#shared/accounts.ts';
+import { type SiteConfig, siteConfigPath } from '#shared/rules/accounts.ts';
 import { type Artefacts, hashedFolder } from '../artefacts.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Identity } from './identity.ts';

@@ -1,7 +1,7 @@
 import { AttributeType, Billing, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { table } from '#shared/table.ts';
+import { table } from '#shared/rules/table.ts';
 import type { SiteFunction } from './function.ts';
 
 export type ItemAction =
@@ -29,7 +29,7 @@ export type TableAccess = {
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** The one table, shaped as shared/table.ts says. It outlives the stack. */
+/** The one table, shaped as shared/rules/table.ts says. It outlives the stack. */
 export class Data extends Construct {
   readonly table: TableV2;
   /** The stream of the table's changes. */

@@ -1,5 +1,5 @@
 import { Construct } from 'constructs';
-import { ratesKey } from '#shared/table.ts';
+import { ratesKey } from '#shared/rules/table.ts';
 import type { Artefacts } from '../artefacts.ts';
 import type { FunctionName } from '../functions.ts';
 import { adminFunctions } from './admin-functions.ts';
@@ -41,9 +41,9 @@ export class Functions extends Construct {
     this.byName = {
       sessions: this.#sessions(),
       bookings: this.#bookings(),
-      payments: this.#payments(),
+      settlement: this.#settlement(),
       syncPayments: this.#syncPayments(),
-      discounts: this.#discounts(),
+      discountCodes: this.#discountCodes(),
       waitlist: this.#waitlist(),
       currency: this.#currency(),
       refreshRates: this.#refreshRates(),
@@ -84,16 +84,16 @@ export class Functions extends Construct {
     return bookings;
   }
 
-  #payments() {
-    const payments = this.#declare('payments', {
+  #settlement() {
+    const settlement = this.#declare('settlement', {
       onFailure: { people: 'People paid and are not told so; a seat may stay held until the next sync of payments.' },
       environment: { SITE_URL: this.#props.siteUrl, ADMIN_EMAIL: this.#props.adminEmail },
       // Stripe is asked, and asked again when it does not answer.
       timeoutSeconds: 25,
     });
-    this.#props.data.grant(payments, { items: [...settling, 'Query'] });
-    this.#props.payments.grantKeys(payments);
-    return payments;
+    this.#props.data.grant(settlement, { items: [...settling, 'Query'] });
+    this.#props.payments.grantKeys(settlement);
+    return settlement;
   }
 
   #syncPayments() {
@@ -109,12 +109,12 @@ export class Functions extends Construct {
     return sync;
   }
 
-  #discounts() {
-    const discounts = this.#declare('discounts', {
+  #discountCodes() {
+    const discountCodes = this.#declare('discountCodes', {
       onFailure: { people: 'Visitors cannot use a discount code: they see an error, or pay the full price.' },
     });
-    this.#props.data.grant(discounts, { items: ['GetItem', 'UpdateItem'] });
-    return discounts;
+    this.#props.data.grant(discountCodes, { items: ['GetItem', 'UpdateItem'] });
+    return discountCodes;
   }
 
   #waitlist() {

@@ -1,4 +1,4 @@
-import { secretKeyPrefix } from '#shared/table.ts';
+import { secretKeyPrefix } from '#shared/rules/table.ts';
 import { settling } from './data.ts';
 import type { Declare, FunctionsProps } from './functions.ts';
 

@@ -10,7 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { adminGroup, passwordMinLength } from '#shared/accounts.ts';
+import { adminGroup, passwordMinLength } from '#shared/rules/accounts.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { SiteFunction } from './function.ts';
 import type { Mail } from './mail.ts';

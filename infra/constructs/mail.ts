@@ -9,9 +9,9 @@ import {
 } from 'aws-cdk-lib/aws-ses';
 import { Aws, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { brand } from '#shared/brand.ts';
-import { failedMailsMetric } from '#shared/mail.ts';
-import { mailKeyPrefix, table } from '#shared/table.ts';
+import { brand } from '#shared/rules/brand.ts';
+import { failedMailsMetric } from '#shared/rules/mail.ts';
+import { mailKeyPrefix, table } from '#shared/rules/table.ts';
 import type { Data } from './data.ts';
 import type { SiteFunction } from './function.ts';
 import type { Observability } from './observability.ts';

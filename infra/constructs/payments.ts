@@ -2,13 +2,13 @@ import { type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { failedSettlementsMetric, mismatchedPaymentsMetric } from '#shared/payments.ts';
+import { failedSettlementsMetric, mismatchedPaymentsMetric } from '#shared/rules/payments.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { SiteFunction } from './function.ts';
 import type { Observability } from './observability.ts';
 
 /** The functions that settle payments. */
-export type Settlers = Record<'payments' | 'purchases' | 'sync' | 'orders' | 'people', SiteFunction>;
+export type Settlers = Record<'settlement' | 'purchases' | 'sync' | 'orders' | 'people', SiteFunction>;
 
 /** Stripe's keys, who may read them, and the alarms about money. */
 export class Payments extends Construct {
@@ -40,14 +40,14 @@ export class Payments extends Construct {
   }
 
   /** Raises the alarms about money: what was paid is not what was asked, and what nobody could settle. */
-  watch({ payments, purchases, sync, orders, people }: Settlers, observability: Observability): void {
+  watch({ settlement, purchases, sync, orders, people }: Settlers, observability: Observability): void {
     const period = Duration.minutes(5);
     const mismatched = (by: SiteFunction): IMetric =>
       by.ownMetric(mismatchedPaymentsMetric, { period, statistic: 'Sum' });
     const all = new MathExpression({
       expression: 'FILL(answered, 0) + FILL(bought, 0) + FILL(synced, 0) + FILL(corrected, 0) + FILL(erased, 0)',
       usingMetrics: {
-        answered: mismatched(payments),
+        answered: mismatched(settlement),
         bought: mismatched(purchases),
         synced: mismatched(sync),
         corrected: mismatched(orders),

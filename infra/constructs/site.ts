@@ -21,7 +21,7 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Aws, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { cognitoPath, siteConfigPath } from '#shared/accounts.ts';
+import { cognitoPath, siteConfigPath } from '#shared/rules/accounts.ts';
 import { openApiKey } from '../artefacts.ts';
 import { acknowledge } from './acknowledge.ts';
 import { privateBucket } from './bucket.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as z from 'zod';
-import { adminRoutes } from '#shared/contract/admin/routes.ts';
+import { adminRoutes } from '#shared/contract/admin-routes.ts';
 import { fillPath, type Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { type BenchCloud, memoryFolder, newState, startCloud } from './cloud.ts';
@@ -90,7 +90,7 @@ async function listsOf({ apiUrl }: BenchCloud, authorization: string): Promise<L
   const session = { sessionId: sessions.find(({ seats }) => seats.taken === fullHouse)?.id ?? '' };
   const birth = { collection: 'birth' };
   const search = (words: string) => ({ query: { search: words } });
-  const { listOrders, listPurchases, listPeople, listAdminSessions } = adminRoutes;
+  const { listOrders, listPurchases, listMembers, listAdminSessions } = adminRoutes;
   const month = new Date().toISOString().slice(0, 7);
   return [
     { list: 'overview', route: adminRoutes.getOverview, query: { timeZone: 'Europe/London' } },
@@ -106,17 +106,17 @@ async function listsOf({ apiUrl }: BenchCloud, authorization: string): Promise<L
     { list: 'purchases, paid', route: listPurchases, params: birth, query: { status: 'paid' } },
     { list: 'purchases, failed (few)', route: listPurchases, params: birth, query: { status: 'failed' } },
     { list: 'purchases, a name', route: listPurchases, params: birth, ...search('haddad') },
-    { list: 'people', route: listPeople },
-    { list: 'people, a name', route: listPeople, ...search('nguyen') },
+    { list: 'people', route: listMembers },
+    { list: 'people, a name', route: listMembers, ...search('nguyen') },
     { list: 'sessions, upcoming', route: listAdminSessions, query: { when: 'upcoming' } },
     { list: 'sessions, past', route: listAdminSessions, query: { when: 'past' } },
     { list: 'attendees of one', route: adminRoutes.listAttendees, params: session },
     { list: 'waitlist of one', route: adminRoutes.listWaitlist, params: session },
     { list: 'recordings', route: adminRoutes.listAdminRecordings, params: birth },
     { list: 'codes', route: adminRoutes.listDiscountCodes },
-    { list: 'uses of a code', route: adminRoutes.listCodeUses, params: { code: 'WINTER25' } },
-    { list: 'learning resources', route: routes.listResources },
-    { list: 'activity', route: adminRoutes.listAudit, query: { month } },
+    { list: 'uses of a code', route: adminRoutes.listDiscountCodeUses, params: { code: 'WINTER25' } },
+    { list: 'learning resources', route: routes.listLearningResources },
+    { list: 'activity', route: adminRoutes.listAuditEntries, query: { month } },
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import type { BenchCloud } from './cloud.ts';
 import { kilobytes, type Report } from './report.ts';
 import { publishOpenSession } from './visitors.ts';

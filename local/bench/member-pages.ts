@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import * as z from 'zod';
+import { paths, recordingHref } from '#shared/contract/paths.ts';
 import { fillPath } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { paths, recordingHref } from '#shared/paths.ts';
 import type { BenchCloud } from './cloud.ts';
 import { weighList } from './first-page.ts';
 import { type BenchMember, newMember } from './members.ts';

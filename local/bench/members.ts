@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { cognitoPath } from '#shared/accounts.ts';
-import type { Collection } from '#shared/collections.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { paths } from '#shared/paths.ts';
+import { cognitoPath } from '#shared/rules/accounts.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import type { BenchCloud } from './cloud.ts';
 import { shoot } from './load.ts';
 import { addressOf } from './visitors.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import * as z from 'zod';
-import { recordingHref } from '#shared/paths.ts';
+import { recordingHref } from '#shared/contract/paths.ts';
 import type { BenchCloud } from './cloud.ts';
 import { longFilm } from './long-film.ts';
 import { signInOn } from './member-pages.ts';

@@ -1,6 +1,6 @@
 import { fillPath, type Service } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { mailKeyPrefix } from '#shared/table.ts';
+import { mailKeyPrefix } from '#shared/rules/table.ts';
 import type { BenchCloud } from './cloud.ts';
 import { type Shot, shoot } from './load.ts';
 import { paidShot, publishPaidSession } from './payers.ts';

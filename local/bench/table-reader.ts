@@ -6,7 +6,7 @@ import {
   QueryCommand,
 } from '@aws-sdk/client-dynamodb';
 import { sessionsPerPage } from '#shared/contract/contract.ts';
-import { table } from '#shared/table.ts';
+import { table } from '#shared/rules/table.ts';
 import type { BenchCloud } from './cloud.ts';
 import type { Item } from './units.ts';
 

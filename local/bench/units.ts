@@ -1,5 +1,5 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { table } from '#shared/table.ts';
+import { table } from '#shared/rules/table.ts';
 
 export type Item = Record<string, AttributeValue>;
 

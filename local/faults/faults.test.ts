@@ -33,7 +33,7 @@ describe('a fault', () => {
   });
 
   test.each([
-    ['another function', { functionName: 'payments' }],
+    ['another function', { functionName: 'settlement' }],
     ['another service', { service: 'stripe' }],
     ['another action', { action: 'GetItem' }],
   ])('leaves %s alone', (_which, other) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { fallbackRates } from '#shared/currency.ts';
+import { fallbackRates } from '#shared/rules/currency.ts';
 import type { Service } from './dynamodb.ts';
 import { ratesAt, startExchangeRates } from './exchange-rates.ts';
 

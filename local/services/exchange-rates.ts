@@ -1,4 +1,4 @@
-import { fallbackRates, isCurrency, type Rates } from '#shared/currency.ts';
+import { fallbackRates, isCurrency, type Rates } from '#shared/rules/currency.ts';
 import { listen } from '../edge/http-server.ts';
 import type { Service } from './dynamodb.ts';
 

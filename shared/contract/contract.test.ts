@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { maxAmount } from '../money.ts';
+import { maxAmount } from '../rules/money.ts';
 import { contract, type Endpoint } from './contract.ts';
 import { fillPath } from './route.ts';
 import { routes } from './routes.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { artShapes } from '../art.ts';
-import { categories } from '../sessions.ts';
-import { accountEndpoints } from './account-endpoints.ts';
-import { adminEndpoints } from './admin/endpoints.ts';
-import { collectionEndpoints } from './collection-endpoints.ts';
+import { artShapes } from '../rules/art.ts';
+import { categories } from '../rules/sessions.ts';
+import { adminEndpoints } from './admin-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
+import { accountEndpoints } from './members/endpoints.ts';
+import { collectionEndpoints } from './recordings/endpoints.ts';
 import { type EndpointName, routes } from './routes.ts';
 import * as schemas from './schemas.ts';
 
@@ -143,20 +143,23 @@ export const contract = {
 export type Contract = typeof contract;
 
 /** What a handler gets of a request part, after parsing. */
-export type Parsed<Name extends EndpointName, Part extends 'params' | 'query' | 'body'> = Contract[Name] extends {
+export type RequestOutput<
+  Name extends EndpointName,
+  Part extends 'params' | 'query' | 'body',
+> = Contract[Name] extends {
   [Key in Part]: infer Schema extends z.ZodType;
 }
   ? z.output<Schema>
   : undefined;
 
 /** What a caller sends for a request part. */
-export type Sent<Name extends EndpointName, Part extends 'params' | 'query' | 'body'> = Contract[Name] extends {
+export type RequestInput<Name extends EndpointName, Part extends 'params' | 'query' | 'body'> = Contract[Name] extends {
   [Key in Part]: infer Schema extends z.ZodType;
 }
   ? z.input<Schema>
   : undefined;
 
 /** The JSON body of a success. */
-export type Answer<Name extends EndpointName> = Contract[Name]['response'] extends infer Schema extends z.ZodType
+export type ResponseBody<Name extends EndpointName> = Contract[Name]['response'] extends infer Schema extends z.ZodType
   ? z.output<Schema>
   : never;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { brand } from '../brand.ts';
-import { type ProblemCode, problemContentType, problems } from '../problems.ts';
+import { brand } from '../rules/brand.ts';
 import { contract, type Endpoint } from './contract.ts';
+import { type ProblemCode, problemContentType, problems } from './problems.ts';
 import * as schemas from './schemas.ts';
 
 const codes = Object.keys(problems) as ProblemCode[];

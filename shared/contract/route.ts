@@ -5,8 +5,8 @@ export type Access = 'public' | 'member' | 'admin';
 export type Service =
   | 'sessions'
   | 'bookings'
-  | 'payments'
-  | 'discounts'
+  | 'settlement'
+  | 'discountCodes'
   | 'waitlist'
   | 'currency'
   | 'art'
@@ -14,12 +14,12 @@ export type Service =
   | 'members'
   | 'recordings'
   | 'purchases'
-  | 'overview'
+  | 'adminOverview'
   | 'adminSessions'
   | 'adminOrders'
-  | 'adminLibrary'
-  | 'adminCodes'
-  | 'adminPeople'
+  | 'adminRecordings'
+  | 'adminDiscountCodes'
+  | 'adminMembers'
   | 'uploads';
 
 /**

@@ -1,4 +1,4 @@
-import { adminRoutes } from './admin/routes.ts';
+import { adminRoutes } from './admin-routes.ts';
 import type { Route } from './route.ts';
 import { siteRoutes } from './site-routes.ts';
 

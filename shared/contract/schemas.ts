@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { currencies } from '../currency.ts';
-import { isTimeZone } from '../dates.ts';
-import { maxAmount } from '../money.ts';
-import { categories, locationTypes } from '../sessions.ts';
+import { currencies } from '../rules/currency.ts';
+import { isTimeZone } from '../rules/dates.ts';
+import { maxAmount } from '../rules/money.ts';
+import { categories, locationTypes } from '../rules/sessions.ts';
 
 /** ULID: 26 characters of Crockford's base 32, upper case. */
 export const id = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'must be an id');

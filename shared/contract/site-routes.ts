@@ -1,5 +1,5 @@
-import { accountRoutes } from './account-routes.ts';
-import { collectionRoutes } from './collection-routes.ts';
+import { accountRoutes } from './members/routes.ts';
+import { collectionRoutes } from './recordings/routes.ts';
 import { liveList, type Route } from './route.ts';
 
 /**
@@ -56,19 +56,19 @@ export const siteRoutes = {
     method: 'POST',
     path: '/api/bookings/{bookingId}/settle',
     access: 'public',
-    service: 'payments',
+    service: 'settlement',
   },
   resumeCheckout: {
     method: 'POST',
     path: '/api/bookings/{bookingId}/checkout',
     access: 'public',
-    service: 'payments',
+    service: 'settlement',
   },
   cancelCheckout: {
     method: 'POST',
     path: '/api/bookings/{bookingId}/cancel',
     access: 'public',
-    service: 'payments',
+    service: 'settlement',
   },
   acceptOffer: {
     method: 'POST',
@@ -80,13 +80,13 @@ export const siteRoutes = {
     method: 'POST',
     path: '/api/stripe/webhook',
     access: 'public',
-    service: 'payments',
+    service: 'settlement',
   },
   checkDiscount: {
     method: 'POST',
     path: '/api/discounts/check',
     access: 'public',
-    service: 'discounts',
+    service: 'discountCodes',
   },
   joinWaitlist: {
     method: 'POST',

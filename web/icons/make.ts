@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
-import { brand } from '#shared/brand.ts';
-import { palette } from '#shared/palette.ts';
+import { brand } from '#shared/rules/brand.ts';
+import { palette } from '#shared/rules/palette.ts';
 
 /**
  * Draws the studio's mark as the icons that browsers and phones ask for, into web/public. Run it by hand after a change

@@ -1,4 +1,4 @@
-import { type Colour, palette } from '#shared/palette.ts';
+import { type Colour, palette } from '#shared/rules/palette.ts';
 import type { Practice } from './practices.ts';
 
 /** A moment of a practice: how full the body is (0 to 1), and the seconds gone. */

@@ -1,4 +1,4 @@
-import type { Colour } from '#shared/palette.ts';
+import type { Colour } from '#shared/rules/palette.ts';
 
 /** A part of a breath: what the captions say, how long it takes, and how full the body is at its end (0 to 1). */
 export type Part = { say: string; seconds: number; fullness: number };

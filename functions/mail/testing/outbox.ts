@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CreateTableCommand, DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { table as shape } from '#shared/table.ts';
+import { table as shape } from '#shared/rules/table.ts';
 import { type Booking, bookingItem } from '../../bookings/store.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Table } from '../../platform/table.ts';

@@ -1,4 +1,4 @@
-import { linkMinutes } from '#shared/accounts.ts';
+import { linkMinutes } from '#shared/rules/accounts.ts';
 import { bookingItem } from '../../bookings/store.ts';
 import { followAccounts } from '../../identity/account-events.ts';
 import { answerChallenges } from '../../identity/challenge.ts';
@@ -6,13 +6,13 @@ import { requestMagicLink } from '../../identity/magic-link.ts';
 import { newSecret, putSecret, spendSecret } from '../../identity/secrets.ts';
 import { setPassword } from '../../identity/set-password.ts';
 import { signUp } from '../../identity/sign-up.ts';
+import { getLearningResource, listLearningResources, resourceItem } from '../../learning-resources/resources.ts';
 import { deliver } from '../../mail/deliver.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { linkGuestBookings } from '../../members/linking.ts';
 import { getMe, updateMe } from '../../members/members.ts';
 import { getPendingBooking, listMyBookings } from '../../members/my-bookings.ts';
 import { profileItem } from '../../members/profile.ts';
-import { getResource, listResources, resourceItem } from '../../members/resources.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Member } from '../../platform/member.ts';
 import { putItem } from '../../platform/table.ts';
@@ -130,10 +130,10 @@ export const accountPatterns: Patterns = {
   },
   'learning resources': async () => {
     await resources(15);
-    return () => listResources({ ...call, member: someMember() }, dependencies);
+    return () => listLearningResources({ ...call, member: someMember() }, dependencies);
   },
   'one learning resource': async () => {
     const resourceId = await resources(1);
-    return () => getResource({ ...call, params: { resourceId }, member: someMember() }, dependencies);
+    return () => getLearningResource({ ...call, params: { resourceId }, member: someMember() }, dependencies);
   },
 };

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import type { Parsed } from '#shared/contract/contract.ts';
-import { fallbackRates } from '#shared/currency.ts';
+import type { RequestOutput } from '#shared/contract/contract.ts';
+import { fallbackRates } from '#shared/rules/currency.ts';
 import { getBooking } from '../../bookings/bookings.ts';
 import { createBooking } from '../../bookings/create.ts';
 import { shareBooking } from '../../bookings/share.ts';
@@ -8,19 +8,19 @@ import { bookingItem, bookingsOfSession } from '../../bookings/store.ts';
 import { getCurrency } from '../../currency/currency.ts';
 import { saveRates } from '../../currency/store.ts';
 import { exampleDiscount } from '../../demo/example.ts';
-import { checkDiscount } from '../../discounts/discounts.ts';
-import { discountItem } from '../../discounts/store.ts';
+import { checkDiscount } from '../../discount-codes/discounts.ts';
+import { discountItem } from '../../discount-codes/store.ts';
 import { deliver } from '../../mail/deliver.ts';
 import { queueMail } from '../../mail/outbox.ts';
-import type { Checkout } from '../../payments/checkout.ts';
-import { openOrders } from '../../payments/lists.ts';
-import type { Payments } from '../../payments/payments.ts';
-import { settleBooking } from '../../payments/settle.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
 import { getSession, listSessions } from '../../sessions/sessions.ts';
 import { sessionItems } from '../../sessions/store.ts';
+import { openOrders } from '../../settlement/lists.ts';
+import { settleBooking } from '../../settlement/settle.ts';
+import type { Checkout } from '../../stripe/checkout.ts';
+import type { Payments } from '../../stripe/payments.ts';
 import { entriesOf, tokenOf } from '../../waitlist/store.ts';
 import { joinWaitlist, leaveWaitlist } from '../../waitlist/waitlist.ts';
 import { exampleBooking, exampleSession } from '../examples.ts';
@@ -74,7 +74,7 @@ async function aBooking(): Promise<string> {
   return booking.id;
 }
 
-function wish(sessionId: string, overrides: Partial<Parsed<'createBooking', 'body'>> = {}) {
+function wish(sessionId: string, overrides: Partial<RequestOutput<'createBooking', 'body'>> = {}) {
   const guest = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org' };
   const body = { bookingId: newId(now), sessionId, ...guest, total: { ...price, amount: 0 }, ...overrides };
   return createBooking({ ...anywhere, body }, dependencies);

@@ -1,22 +1,22 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import { listDiscountCodes, updateDiscountCode } from '../../admin-codes/codes.ts';
-import { listCodeUses } from '../../admin-codes/uses.ts';
-import { createRecording } from '../../admin-library/create.ts';
-import { listAdminRecordings, orderRecordings } from '../../admin-library/order.ts';
-import { setPackagePrice } from '../../admin-library/price.ts';
-import { deleteRecording } from '../../admin-library/update.ts';
+import { listDiscountCodes, updateDiscountCode } from '../../admin/discount-codes/codes.ts';
+import { listDiscountCodeUses } from '../../admin/discount-codes/uses.ts';
+import { createRecording } from '../../admin/recordings/create.ts';
+import { listAdminRecordings, orderRecordings } from '../../admin/recordings/order.ts';
+import { setPackagePrice } from '../../admin/recordings/price.ts';
+import { deleteRecording } from '../../admin/recordings/update.ts';
 import { bookingItem } from '../../bookings/store.ts';
 import { exampleDiscount } from '../../demo/example.ts';
-import { packagePriceKey } from '../../discounts/package-price.ts';
-import { discountItem } from '../../discounts/store.ts';
+import { packagePriceKey } from '../../discount-codes/package-price.ts';
+import { discountItem } from '../../discount-codes/store.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { recordingItem, recordingsOf } from '../../recordings/store.ts';
 import { searchableBooking } from '../../search/searchable.ts';
 import { followWords } from '../../search/store.ts';
 import { sessionItems } from '../../sessions/store.ts';
+import { cleanUpUploads } from '../../uploads/cleanup-uploads.ts';
 import { type Upload, uploadItem } from '../../uploads/store.ts';
-import { tidyUploads } from '../../uploads/tidy-uploads.ts';
 import { createUpload } from '../../uploads/uploads.ts';
 import { exampleBooking, exampleRecording, exampleSession } from '../examples.ts';
 import { someMember } from '../member.ts';
@@ -81,7 +81,7 @@ export const libraryPatterns: Patterns = {
   },
   'tidy an upload that nobody used': async () => {
     await anUpload({ createdAt: '2026-11-17T10:00:00.000Z', state: 'open' });
-    return () => tidyUploads(desk);
+    return () => cleanUpUploads(desk);
   },
   'the library of a collection': async () => {
     await aLibrary();
@@ -121,6 +121,6 @@ export const libraryPatterns: Patterns = {
   },
   'orders that used a code': async () => {
     const code = await aUsedCode();
-    return () => listCodeUses({ ...call, params: { code }, query: {} }, desk);
+    return () => listDiscountCodeUses({ ...call, params: { code }, query: {} }, desk);
   },
 };

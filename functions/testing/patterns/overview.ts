@@ -1,13 +1,12 @@
-import { listAudit } from '../../audit/audit.ts';
-import { audited } from '../../audit/store.ts';
+import { getOverview } from '../../admin/overview/overview.ts';
+import { resendMail } from '../../admin/overview/resend.ts';
+import { listAuditEntries } from '../../audit-entries/audit.ts';
+import { audited } from '../../audit-entries/store.ts';
 import { bookingItem } from '../../bookings/store.ts';
-import { consumeChanges } from '../../changes/consumer.ts';
 import { exampleDiscount } from '../../demo/example.ts';
-import { discountItem } from '../../discounts/store.ts';
+import { discountItem } from '../../discount-codes/store.ts';
 import { markFailed } from '../../mail/fate.ts';
 import { findMail, queueMail } from '../../mail/outbox.ts';
-import { getOverview } from '../../overview/overview.ts';
-import { resendMail } from '../../overview/resend.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
@@ -16,6 +15,7 @@ import { findKeys } from '../../search/search.ts';
 import { searchableBooking } from '../../search/searchable.ts';
 import { followWords } from '../../search/store.ts';
 import { sessionItems } from '../../sessions/store.ts';
+import { consumeChanges } from '../../stream-consumer/consumer.ts';
 import { findTotals } from '../../totals/store.ts';
 import { exampleBooking, exampleRecording, exampleSession } from '../examples.ts';
 import { someMember } from '../member.ts';
@@ -82,7 +82,7 @@ export const overviewPatterns: Patterns = {
       const change = { action: 'session.updated', target, before: { title: 'Evening' }, after: { title: 'Unwind' } };
       await transact(table, [audited(call, change, dependencies)]);
     }
-    return () => listAudit({ ...call, query: { month: '2026-11' } }, dependencies);
+    return () => listAuditEntries({ ...call, query: { month: '2026-11' } }, dependencies);
   },
   'send a mail again': async () => {
     const mailId = await aFailedMail();

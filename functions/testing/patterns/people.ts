@@ -1,14 +1,14 @@
-import type { Parsed } from '#shared/contract/contract.ts';
-import { listAdminBookings } from '../../admin-orders/lists.ts';
-import type { Accounts } from '../../admin-people/accounts.ts';
-import { getPerson, listPeople } from '../../admin-people/people.ts';
-import { listAttendees } from '../../admin-sessions/attendees.ts';
-import { deleteSession } from '../../admin-sessions/deletion.ts';
-import { followSession } from '../../admin-sessions/follow.ts';
-import { inputOf } from '../../admin-sessions/input.ts';
-import { getAdminSession, listAdminSessions } from '../../admin-sessions/list.ts';
-import { updateSession } from '../../admin-sessions/update.ts';
-import { listWaitlist } from '../../admin-sessions/waitlist.ts';
+import type { RequestOutput } from '#shared/contract/contract.ts';
+import type { Accounts } from '../../admin/members/accounts.ts';
+import { getMember, listMembers } from '../../admin/members/people.ts';
+import { listAdminBookings } from '../../admin/orders/lists.ts';
+import { listAttendees } from '../../admin/sessions/attendees.ts';
+import { deleteSession } from '../../admin/sessions/deletion.ts';
+import { followSession } from '../../admin/sessions/follow.ts';
+import { inputOf } from '../../admin/sessions/input.ts';
+import { getAdminSession, listAdminSessions } from '../../admin/sessions/list.ts';
+import { updateSession } from '../../admin/sessions/update.ts';
+import { listWaitlist } from '../../admin/sessions/waitlist.ts';
 import { bookingItem } from '../../bookings/store.ts';
 import { type Profile, profileItem } from '../../members/profile.ts';
 import { newId } from '../../platform/ids.ts';
@@ -82,7 +82,7 @@ async function person(): Promise<Profile> {
 
 /** What the editor of a session sends when only its title is another. */
 function retitled(made: WholeSession) {
-  const body: Parsed<'updateSession', 'body'> = { ...inputOf(made), title: 'Morning', version: made.updatedAt };
+  const body: RequestOutput<'updateSession', 'body'> = { ...inputOf(made), title: 'Morning', version: made.updatedAt };
   return { ...call, params: { sessionId: made.id }, body };
 }
 
@@ -125,15 +125,15 @@ export const peoplePatterns: Patterns = {
     listAdminBookings({ ...call, query: { search: 'Lovel' } }, dependencies),
   'all people': async () => {
     for (let n = 0; n < 30; n++) await person();
-    return () => listPeople({ ...call, query: {} }, dependencies);
+    return () => listMembers({ ...call, query: {} }, dependencies);
   },
-  'people who are searched for': async () => () => listPeople({ ...call, query: { search: 'Lovel' } }, dependencies),
+  'people who are searched for': async () => () => listMembers({ ...call, query: { search: 'Lovel' } }, dependencies),
   'one person with all that is theirs': async () => {
     const { sub } = await person();
     const { id: sessionId } = await session();
     for (let n = 0; n < 5; n++)
       await putItem(table, bookingItem(exampleBooking({ id: newId(now), sessionId, memberSub: sub })));
     await putItem(table, purchaseItem(examplePurchase({ id: newId(now), memberSub: sub })));
-    return () => getPerson({ ...call, params: { sub } }, dependencies);
+    return () => getMember({ ...call, params: { sub } }, dependencies);
   },
 };

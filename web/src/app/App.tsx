@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { SWRConfig } from 'swr';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { SchedulePage } from '../features/schedule/SchedulePage.tsx';
 import { isImpersonating } from '../lib/account/marker.ts';
 import { CurrencyProvider } from '../lib/currency/context.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatTime } from '#shared/dates.ts';
+import { formatTime } from '#shared/rules/dates.ts';
 import {
   dropImpersonation,
   goBack,

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { MyResourcesGate } from '../features/my-resources/MyResourcesGate.tsx';
 import { DashboardShell } from './dashboard.ts';
 

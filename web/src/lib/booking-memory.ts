@@ -1,4 +1,4 @@
-import { isFree, type Money } from '#shared/money.ts';
+import { isFree, type Money } from '#shared/rules/money.ts';
 import { readStored, writeStored } from './storage.ts';
 
 /** What makes one booking of a session differ from another; the rest may be mended in a second try. */

@@ -1,4 +1,4 @@
-import { type Category, categories, onlineLabel } from '#shared/sessions.ts';
+import { type Category, categories, onlineLabel } from '#shared/rules/sessions.ts';
 
 type Filterable = { category: Category | null; locationType: 'online' | 'onsite'; city: string | null };
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { problems } from '#shared/problems.ts';
+import { problems } from '#shared/contract/problems.ts';
 import { call } from './api/call.ts';
 import { ApiProblem, hasCode } from './api/problem.ts';
 import { keepAnswer, refresh } from './api/use-endpoint.ts';

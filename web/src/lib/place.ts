@@ -1,4 +1,4 @@
-import { fullAddress, type LocationType } from '#shared/sessions.ts';
+import { fullAddress, type LocationType } from '#shared/rules/sessions.ts';
 
 type Place = {
   locationType: LocationType;

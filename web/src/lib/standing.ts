@@ -1,6 +1,6 @@
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 
-type Booking = Answer<'getBooking'>;
+type Booking = ResponseBody<'getBooking'>;
 
 /** How a booking stands: its place is held, the time to pay is over, a bank works on it, or it has come to an end. */
 export type Standing = 'held' | 'over' | 'processing' | 'booked' | 'refunded' | 'cancelled';

@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts';
+import { brand } from '#shared/rules/brand.ts';
 
 /** The paragraphs of a text that somebody typed; an empty line parts them. */
 export function paragraphsOf(text: string): string[] {

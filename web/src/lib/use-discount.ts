@@ -2,10 +2,10 @@
 import './zod-without-eval.ts';
 import { useState } from 'react';
 import * as z from 'zod';
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { problems } from '#shared/contract/problems.ts';
 import { appliedDiscount } from '#shared/contract/schemas.ts';
-import { normaliseCode } from '#shared/discounts.ts';
-import { problems } from '#shared/problems.ts';
+import { normaliseCode } from '#shared/rules/discount-codes.ts';
 import { hasCode } from './api/problem.ts';
 import { keepCode, readCode } from './booking-memory.ts';
 import { notify } from './notify.ts';
@@ -24,7 +24,7 @@ export function draftFrom(stored: string | null): Draft {
   }
 }
 
-type Applied = Answer<'checkDiscount'>;
+type Applied = ResponseBody<'checkDiscount'>;
 
 /** The discount code of an order: typed, being looked up, or applied. */
 export type DiscountEntry = {

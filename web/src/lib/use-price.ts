@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type Discount, type Quote, quote } from '#shared/discounts.ts';
-import { isFree, type Money } from '#shared/money.ts';
+import { type Discount, type Quote, quote } from '#shared/rules/discount-codes.ts';
+import { isFree, type Money } from '#shared/rules/money.ts';
 import { useCurrency } from './currency/context.tsx';
 
 /** How a price comes about, and what is to pay. */

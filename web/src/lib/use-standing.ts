@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { ApiProblem } from './api/problem.ts';
 import { useEndpoint } from './api/use-endpoint.ts';
 import { furthest, pollPause, type Standing, standingOf } from './standing.ts';
 import { useNow } from './time/use-now.ts';
 
 type Known = {
-  booking: Answer<'getBooking'> | undefined;
+  booking: ResponseBody<'getBooking'> | undefined;
   standing: Standing | undefined;
   /** Whether Stripe is being asked how the payment stands. */
   asking: boolean;

@@ -1,4 +1,4 @@
-import { type Category, categories } from '#shared/sessions.ts';
+import { type Category, categories } from '#shared/rules/sessions.ts';
 import './chips.css';
 
 type Props = { chosen: Category | null; onChoose: (category: Category | null) => void };

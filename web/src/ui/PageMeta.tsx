@@ -1,6 +1,6 @@
-import { artPath } from '#shared/art.ts';
-import { brand } from '#shared/brand.ts';
-import { metaDescription } from '#shared/sessions.ts';
+import { artPath } from '#shared/rules/art.ts';
+import { brand } from '#shared/rules/brand.ts';
+import { metaDescription } from '#shared/rules/sessions.ts';
 
 type Props = {
   title: string;

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { passwordMaxLength } from '#shared/accounts.ts';
+import { passwordMaxLength } from '#shared/rules/accounts.ts';
 import { Field } from './Field.tsx';
 import { Eye, EyeOff } from './page-icons.tsx';
 import './password-field.css';

@@ -2,8 +2,8 @@
 import '../../lib/zod-without-eval.ts';
 
 import { Route, Routes } from 'react-router';
-import { adminRoutes } from '#shared/contract/admin/routes.ts';
-import { paths } from '#shared/paths.ts';
+import { adminRoutes } from '#shared/contract/admin-routes.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { AdminGate } from '../../features/admin/AdminGate.tsx';
 import { AdminMain, AdminShell } from '../../features/admin/AdminShell.tsx';
 import { learnRoutes } from '../../lib/api/known-routes.ts';

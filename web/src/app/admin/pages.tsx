@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
-import { adminPaths } from '#shared/admin-paths.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
 
 /** A page of the back office, fetched when it is wanted. */
 function page(load: () => Promise<ComponentType>): ReactNode {

@@ -1,4 +1,4 @@
-import { paths, type SignInTab } from '#shared/paths.ts';
+import { paths, type SignInTab } from '#shared/contract/paths.ts';
 import { useAccount } from '../../lib/account/marker.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 

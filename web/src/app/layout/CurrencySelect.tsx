@@ -1,4 +1,4 @@
-import { currencies, currencySymbols, isCurrency } from '#shared/currency.ts';
+import { currencies, currencySymbols, isCurrency } from '#shared/rules/currency.ts';
 import { useCurrency } from '../../lib/currency/context.tsx';
 import { Select } from '../../ui/Select.tsx';
 

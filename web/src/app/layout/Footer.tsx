@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts';
+import { brand } from '#shared/rules/brand.ts';
 import { BrandLink } from '../../ui/BrandLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { ArrowUpRight } from '../../ui/icons.tsx';

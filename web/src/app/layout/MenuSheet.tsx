@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { BrandLink } from '../../ui/BrandLink.tsx';
 import { buttonClass } from '../../ui/button.ts';

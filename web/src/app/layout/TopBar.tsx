@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { BrandLink } from '../../ui/BrandLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { DropMenu } from '../../ui/DropMenu.tsx';

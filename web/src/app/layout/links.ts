@@ -1,5 +1,5 @@
-import { brand } from '#shared/brand.ts';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { brand } from '#shared/rules/brand.ts';
 
 export type NavLink = { label: string; href: string };
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import { dayWords } from '../../lib/admin/dates.ts';
 import { lastMonths, monthName } from '../../lib/admin/months.ts';
 import { useFilters } from '../../lib/admin/use-filters.ts';
@@ -15,7 +15,7 @@ import { StateBox } from '../../ui/StateBox.tsx';
 import { Entry } from './Entry.tsx';
 import './activity.css';
 
-type AuditPage = Answer<'listAudit'>;
+type AuditPage = ResponseBody<'listAuditEntries'>;
 
 /** Months that can be chosen. */
 const monthsBack = 24;
@@ -30,7 +30,7 @@ export function ActivityPage() {
   const [months] = useState(() => utcMonths(new Date()));
   const [query, filter] = useFilters();
   const month = months.find((option) => option === query.get('month')) ?? months[0] ?? '';
-  const pages = usePages('listAudit', { query: { month } });
+  const pages = usePages('listAuditEntries', { query: { month } });
   const { data } = pages;
   return (
     <>

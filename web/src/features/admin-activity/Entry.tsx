@@ -1,10 +1,10 @@
-import type { Answer } from '#shared/contract/contract.ts';
-import { formatTime } from '#shared/dates.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { formatTime } from '#shared/rules/dates.ts';
 import { viewerZone } from '../../lib/time/zones.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { actionWords, type Difference, differencesOf, placeOf } from './words.ts';
 
-type AuditEntry = Answer<'listAudit'>['entries'][number];
+type AuditEntry = ResponseBody<'listAuditEntries'>['entries'][number];
 
 /** Fields that are shown at once; more are shown when they are asked for. */
 const atOnce = 4;

@@ -1,9 +1,9 @@
-import { adminPaths } from '#shared/admin-paths.ts';
-import type { Answer } from '#shared/contract/contract.ts';
-import { isCurrency } from '#shared/currency.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { isCurrency } from '#shared/rules/currency.ts';
 import { shortMoment } from '../../lib/admin/dates.ts';
 
-type AuditEntry = Answer<'listAudit'>['entries'][number];
+type AuditEntry = ResponseBody<'listAuditEntries'>['entries'][number];
 
 /** One field as it was and as it is, in words. */
 export type Difference = { field: string; before: string; after: string };

@@ -1,4 +1,4 @@
-import { adminRefreshMilliseconds } from '#shared/admin.ts';
+import { adminRefreshMilliseconds } from '#shared/rules/admin.ts';
 import { useFilters } from '../../lib/admin/use-filters.ts';
 import { usePages } from '../../lib/admin/use-pages.ts';
 import { DataTable } from '../../ui/admin/DataTable.tsx';

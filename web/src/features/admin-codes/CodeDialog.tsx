@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { currencies } from '#shared/currency.ts';
+import { currencies } from '#shared/rules/currency.ts';
 import { amountText } from '../../lib/admin/amount.ts';
 import { messageOf } from '../../lib/admin/attempt.ts';
 import { call } from '../../lib/api/call.ts';

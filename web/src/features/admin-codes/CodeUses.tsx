@@ -1,6 +1,6 @@
-import { adminPaths } from '#shared/admin-paths.ts';
-import { formatMoney } from '#shared/money.ts';
-import { problems } from '#shared/problems.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { problems } from '#shared/contract/problems.ts';
+import { formatMoney } from '#shared/rules/money.ts';
 import { shortMoment } from '../../lib/admin/dates.ts';
 import { customerOf } from '../../lib/admin/order-words.ts';
 import type { Order } from '../../lib/admin/orders.ts';
@@ -51,7 +51,7 @@ const columns: readonly Column<Order>[] = [
 
 /** The orders that used a code, and what that cost. */
 export function CodeUses({ code }: { code: string }) {
-  const pages = usePages('listCodeUses', { params: { code }, query: {} });
+  const pages = usePages('listDiscountCodeUses', { params: { code }, query: {} });
   const { data, error } = pages;
   const back = <BackLink to={adminPaths.discountCodes.href()}>Discount Codes</BackLink>;
   if (isMissing(error)) {

@@ -1,6 +1,6 @@
 import '../../lib/zod-without-eval.ts';
 import type * as z from 'zod';
-import { codeCreation } from '#shared/contract/admin/library-schemas.ts';
+import { codeCreation } from '#shared/contract/recordings/admin-schemas.ts';
 import { minorUnits } from '../../lib/admin/amount.ts';
 import type { Read, Wrong } from '../../lib/use-form.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Money } from '#shared/money.ts';
+import type { Money } from '#shared/rules/money.ts';
 import { type AdminCode, compareDiscounts, costOf, discountText } from './code-words.ts';
 
 const code: AdminCode = {

@@ -1,8 +1,8 @@
-import type { Answer } from '#shared/contract/contract.ts';
-import { formatMoney, type Money } from '#shared/money.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { formatMoney, type Money } from '#shared/rules/money.ts';
 
 /** A discount code as its table lists it. */
-export type AdminCode = Answer<'listDiscountCodes'>['codes'][number];
+export type AdminCode = ResponseBody<'listDiscountCodes'>['codes'][number];
 
 /** What a code takes off: 12.5%, or an amount with the sign of its currency, £5.00 (back office, section 9). */
 export function discountText({ type, percentage, amount }: AdminCode): string {
@@ -20,7 +20,7 @@ export function compareDiscounts(one: AdminCode, other: AdminCode): number {
   return rankOf(one) - rankOf(other);
 }
 
-type Use = Pick<Answer<'listCodeUses'>['orders'][number], 'listPrice' | 'total' | 'status'>;
+type Use = Pick<ResponseBody<'listDiscountCodeUses'>['orders'][number], 'listPrice' | 'total' | 'status'>;
 
 /** What a code took off an order: the list price less the total. */
 export function takenOff({ listPrice, total }: Pick<Use, 'listPrice' | 'total'>): Money {

@@ -1,4 +1,4 @@
-import { adminPaths } from '#shared/admin-paths.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { shortDate } from '../../lib/admin/dates.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { ActionMenu, type MenuAction } from '../../ui/admin/ActionMenu.tsx';

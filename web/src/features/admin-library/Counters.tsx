@@ -1,8 +1,8 @@
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import { Stats, StatTile } from '../../ui/admin/Stats.tsx';
 
 /** The four counters of the stress collection (back office, section 2): of all purchases, whatever is searched for. */
-export function Counters({ counts }: { counts: Answer<'listPurchases'>['counts'] | undefined }) {
+export function Counters({ counts }: { counts: ResponseBody<'listPurchases'>['counts'] | undefined }) {
   return (
     <Stats>
       <StatTile label="Total Requests" value={counts?.total} />

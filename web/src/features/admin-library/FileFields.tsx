@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react';
-import { maxVideoBytes } from '#shared/admin.ts';
-import type { Collection } from '#shared/collections.ts';
+import { maxVideoBytes } from '#shared/rules/admin.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { lengthText } from '../../lib/collections/access.ts';
 import { RecordingArt } from '../../ui/recording/RecordingArt.tsx';
 import { UploadBox } from '../../ui/upload/UploadBox.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ulid } from 'ulid';
 import '../../lib/zod-without-eval.ts';
-import { type Collection, collectionNames } from '#shared/collections.ts';
-import { gift } from '#shared/contract/admin/order-schemas.ts';
+import { gift } from '#shared/contract/orders/schemas.ts';
+import { type Collection, collectionNames } from '#shared/rules/collections.ts';
 import { messageOf } from '../../lib/admin/attempt.ts';
 import { call } from '../../lib/api/call.ts';
 import { hasCode } from '../../lib/api/problem.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Collection } from '#shared/collections.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { ConfirmDialog } from '../../ui/admin/ConfirmDialog.tsx';
 import { Plus } from '../../ui/admin/icons.tsx';
 import { buttonClass } from '../../ui/button.ts';

@@ -1,5 +1,5 @@
-import type { LibraryTab } from '#shared/admin-paths.ts';
-import type { Collection } from '#shared/collections.ts';
+import type { LibraryTab } from '#shared/contract/admin-paths.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { useFilters } from '../../lib/admin/use-filters.ts';
 import { PageHead } from '../../ui/admin/PageHead.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';

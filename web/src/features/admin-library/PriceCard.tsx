@@ -1,6 +1,6 @@
-import type { Collection } from '#shared/collections.ts';
-import { currencies } from '#shared/currency.ts';
-import { formatMoney, type Money } from '#shared/money.ts';
+import type { Collection } from '#shared/rules/collections.ts';
+import { currencies } from '#shared/rules/currency.ts';
+import { formatMoney, type Money } from '#shared/rules/money.ts';
 import { amountText } from '../../lib/admin/amount.ts';
 import { attempt } from '../../lib/admin/attempt.ts';
 import { call } from '../../lib/api/call.ts';

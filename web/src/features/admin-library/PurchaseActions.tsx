@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { settableStatuses } from '#shared/admin.ts';
-import { adminPaths } from '#shared/admin-paths.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { settableStatuses } from '#shared/rules/admin.ts';
 import { attempt } from '../../lib/admin/attempt.ts';
 import { customerOf } from '../../lib/admin/order-words.ts';
 import { type Order, setStatus, syncOrder } from '../../lib/admin/orders.ts';

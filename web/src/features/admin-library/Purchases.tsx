@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Collection } from '#shared/collections.ts';
-import { purchaseFilter } from '#shared/contract/admin/order-schemas.ts';
+import { purchaseFilter } from '#shared/contract/orders/schemas.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { useFilters } from '../../lib/admin/use-filters.ts';
 import { usePages } from '../../lib/admin/use-pages.ts';
 import { DataTable } from '../../ui/admin/DataTable.tsx';

@@ -1,6 +1,6 @@
-import { libraryHref } from '#shared/admin-paths.ts';
-import type { Collection } from '#shared/collections.ts';
-import { problems } from '#shared/problems.ts';
+import { libraryHref } from '#shared/contract/admin-paths.ts';
+import { problems } from '#shared/contract/problems.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { BackLink } from '../../ui/admin/BackLink.tsx';
 import { PageHead } from '../../ui/admin/PageHead.tsx';
 import { Fetched } from '../../ui/Fetched.tsx';

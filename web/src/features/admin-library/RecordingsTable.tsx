@@ -10,7 +10,7 @@ import {
   TableHeader,
   useDragAndDrop,
 } from 'react-aria-components';
-import type { Collection } from '#shared/collections.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { shortDate } from '../../lib/admin/dates.ts';
 import { lengthText } from '../../lib/collections/access.ts';
 import { SwitchField } from '../../ui/admin/SwitchField.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Collection } from '#shared/collections.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
 const draftSchema = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Collection } from '#shared/collections.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { fieldsOf, fileProblem, rulesOf, videoProblem } from './form-rules.ts';
 
 const typed = { title: 'Early labour', description: ' ', isFree: false, orderIndex: '3' };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Collection } from '#shared/collections.ts';
-import { recordingUpdate } from '#shared/contract/admin/library-schemas.ts';
+import { recordingUpdate } from '#shared/contract/recordings/admin-schemas.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import type { UploadState } from '../../lib/upload/file-upload.ts';
 import type { Draft } from './draft.ts';
 import type { AdminRecording } from './use-library.ts';

@@ -1,5 +1,5 @@
-import { packagePrice } from '#shared/contract/admin/library-schemas.ts';
-import type { Money } from '#shared/money.ts';
+import { packagePrice } from '#shared/contract/recordings/admin-schemas.ts';
+import type { Money } from '#shared/rules/money.ts';
 import { minorUnits } from '../../lib/admin/amount.ts';
 
 /** The price that was typed; null for what is none (back office, section 5: a number, at least 0, step 0.01). */

@@ -1,5 +1,5 @@
-import { adminPaths } from '#shared/admin-paths.ts';
-import type { Collection } from '#shared/collections.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { shortDate, shortMoment } from '../../lib/admin/dates.ts';
 import { customerOf } from '../../lib/admin/order-words.ts';
 import type { Order } from '../../lib/admin/orders.ts';

@@ -1,4 +1,4 @@
-import { freeRecordingCode } from '#shared/discounts.ts';
+import { freeRecordingCode } from '#shared/rules/discount-codes.ts';
 import type { Order } from '../../lib/admin/orders.ts';
 
 /** What kind of purchase it was (back office, section 2): the free sign-up, a discount code, or the full price. */

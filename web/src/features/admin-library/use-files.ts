@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Collection } from '#shared/collections.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { type Upload, useUpload } from '../../lib/upload/use-upload.ts';
 import type { AdminRecording } from './use-library.ts';
 

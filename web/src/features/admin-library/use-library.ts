@@ -1,5 +1,5 @@
-import type { Collection } from '#shared/collections.ts';
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { attempt } from '../../lib/admin/attempt.ts';
 import { call } from '../../lib/api/call.ts';
 import { refresh, showAhead, useEndpoint } from '../../lib/api/use-endpoint.ts';
@@ -7,7 +7,7 @@ import { inTurn } from '../../lib/in-turn.ts';
 import { notify } from '../../lib/notify.ts';
 import { arrayMove } from './array-move.ts';
 
-export type Library = Answer<'listAdminRecordings'>;
+export type Library = ResponseBody<'listAdminRecordings'>;
 export type AdminRecording = Library['recordings'][number];
 
 /** The recordings of a collection by their order, and what changes them; a change shows before it has ended. */

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ulid } from 'ulid';
-import type { Collection } from '#shared/collections.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { attempt } from '../../lib/admin/attempt.ts';
 import { call } from '../../lib/api/call.ts';
 import { refresh } from '../../lib/api/use-endpoint.ts';

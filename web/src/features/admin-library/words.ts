@@ -1,4 +1,4 @@
-import type { Collection } from '#shared/collections.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 
 type Words = {
   /** Title of the page (back office, section 2). */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { adminPaths } from '#shared/admin-paths.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { customerOf, lossWords } from '../../lib/admin/order-words.ts';
 import { type Order, setStatus, syncOrder } from '../../lib/admin/orders.ts';
 import { ActionMenu, type MenuAction } from '../../ui/admin/ActionMenu.tsx';

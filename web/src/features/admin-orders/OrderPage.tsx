@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { orderTypes } from '#shared/admin.ts';
-import { adminPaths } from '#shared/admin-paths.ts';
-import type { Answer } from '#shared/contract/contract.ts';
-import { formatMoney } from '#shared/money.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { orderTypes } from '#shared/rules/admin.ts';
+import { formatMoney } from '#shared/rules/money.ts';
 import { shortMoment } from '../../lib/admin/dates.ts';
 import { customerOf, isDiscounted } from '../../lib/admin/order-words.ts';
 import type { Order } from '../../lib/admin/orders.ts';
@@ -51,7 +51,7 @@ export function OrderPage() {
   );
 }
 
-function Shown({ order, events }: Answer<'getOrder'>) {
+function Shown({ order, events }: ResponseBody<'getOrder'>) {
   return (
     <>
       <PageHead

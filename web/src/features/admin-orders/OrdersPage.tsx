@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderTab } from '#shared/admin-paths.ts';
+import type { OrderTab } from '#shared/contract/admin-paths.ts';
 import { useFilters } from '../../lib/admin/use-filters.ts';
 import { usePages } from '../../lib/admin/use-pages.ts';
 import { DataTable } from '../../ui/admin/DataTable.tsx';

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import { shortMoment } from '../../lib/admin/dates.ts';
 import { Receipt, TriangleAlert } from '../../ui/admin/icons.tsx';
 import { Check, CreditCard, Mail, RotateCcw } from '../../ui/page-icons.tsx';
 import './timeline.css';
 
-type Event = Answer<'getOrder'>['events'][number];
+type Event = ResponseBody<'getOrder'>['events'][number];
 
 const icons: Record<Event['kind'], ComponentType> = {
   ordered: Receipt,

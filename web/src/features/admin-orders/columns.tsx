@@ -1,5 +1,5 @@
-import { adminPaths } from '#shared/admin-paths.ts';
-import { formatMoney } from '#shared/money.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { formatMoney } from '#shared/rules/money.ts';
 import { shortDate } from '../../lib/admin/dates.ts';
 import { customerOf } from '../../lib/admin/order-words.ts';
 import type { Order } from '../../lib/admin/orders.ts';

@@ -1,9 +1,9 @@
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { CsvRow } from '../../lib/admin/csv.ts';
 import { call } from '../../lib/api/call.ts';
 import { typeNames } from './type-names.ts';
 
-type ExportedOrder = Answer<'exportOrders'>['orders'][number];
+type ExportedOrder = ResponseBody<'exportOrders'>['orders'][number];
 
 const sum = (amount: number) => (amount / 100).toFixed(2);
 

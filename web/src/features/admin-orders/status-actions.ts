@@ -1,4 +1,4 @@
-import { type OrderStatus, type SettableStatus, settableStatuses } from '#shared/admin.ts';
+import { type OrderStatus, type SettableStatus, settableStatuses } from '#shared/rules/admin.ts';
 
 type StatusAction = { label: string; disabled: boolean; apart: boolean; onChoose: () => void };
 

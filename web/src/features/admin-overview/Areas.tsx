@@ -1,4 +1,4 @@
-import { adminPaths } from '#shared/admin-paths.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import * as icons from '../../ui/admin/icons.tsx';
 import { CalendarDays } from '../../ui/page-icons.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { adminPaths } from '#shared/admin-paths.ts';
-import { formatMoney } from '#shared/money.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { formatMoney } from '#shared/rules/money.ts';
 import { attempt } from '../../lib/admin/attempt.ts';
 import { customerOf } from '../../lib/admin/order-words.ts';
 import { syncOrder } from '../../lib/admin/orders.ts';

@@ -1,6 +1,6 @@
-import { adminPaths } from '#shared/admin-paths.ts';
-import { formatTime } from '#shared/dates.ts';
-import { formatMoney } from '#shared/money.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { formatTime } from '#shared/rules/dates.ts';
+import { formatMoney } from '#shared/rules/money.ts';
 import { dayWords } from '../../lib/admin/dates.ts';
 import { viewerZone } from '../../lib/time/zones.ts';
 import { AppLink } from '../../ui/AppLink.tsx';

@@ -1,5 +1,5 @@
-import { adminPaths } from '#shared/admin-paths.ts';
-import type { Answer } from '#shared/contract/contract.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Panel } from '../../ui/admin/Panel.tsx';
 import { Attention } from './Attention.tsx';
@@ -8,7 +8,7 @@ import { LatestOrders } from './LatestOrders.tsx';
 import { Sessions } from './Sessions.tsx';
 import { WeekChart } from './WeekChart.tsx';
 
-export type Overview = Answer<'getOverview'>;
+export type Overview = ResponseBody<'getOverview'>;
 
 /** Figures, what needs a look, the next sessions, and the latest orders. */
 export function Morning({ overview }: { overview: Overview }) {

@@ -1,4 +1,4 @@
-import { adminPaths } from '#shared/admin-paths.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { StateBox } from '../../ui/StateBox.tsx';

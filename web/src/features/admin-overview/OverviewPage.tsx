@@ -1,6 +1,6 @@
-import { adminRefreshMilliseconds } from '#shared/admin.ts';
-import { adminPaths } from '#shared/admin-paths.ts';
-import { formatLongDate, formatZone } from '#shared/dates.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { adminRefreshMilliseconds } from '#shared/rules/admin.ts';
+import { formatLongDate, formatZone } from '#shared/rules/dates.ts';
 import { call } from '../../lib/api/call.ts';
 import { useEndpoint } from '../../lib/api/use-endpoint.ts';
 import { useNow } from '../../lib/time/use-now.ts';

@@ -1,6 +1,6 @@
-import { adminPaths } from '#shared/admin-paths.ts';
-import { formatTime, formatWeekday } from '#shared/dates.ts';
-import { onlineLabel } from '#shared/sessions.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { formatTime, formatWeekday } from '#shared/rules/dates.ts';
+import { onlineLabel } from '#shared/rules/sessions.ts';
 import { zoneOf } from '../../lib/time/zones.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { SeatBar } from '../../ui/admin/SeatBar.tsx';

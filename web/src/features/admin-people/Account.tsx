@@ -69,7 +69,7 @@ export function Account({ person }: { person: Person }) {
 }
 
 function sendReset({ sub }: Person): Promise<boolean> {
-  return act(() => call('sendPersonReset', { params: { sub } }), {
+  return act(() => call('sendMemberPasswordReset', { params: { sub } }), {
     done: "Password reset link sent to user's email",
     failed: 'Failed to send password reset',
   });
@@ -78,7 +78,7 @@ function sendReset({ sub }: Person): Promise<boolean> {
 /** Everything that the site keeps of one person, as a file for them. */
 function downloadData({ sub }: Person): Promise<boolean> {
   const save = async () => {
-    const data: unknown = await call('exportPerson', { params: { sub } });
+    const data: unknown = await call('exportMember', { params: { sub } });
     saveFile(`person-${sub}.json`, JSON.stringify(data, null, 2), 'application/json');
   };
   return act(save, { failed: 'Failed to download the data' });

@@ -1,5 +1,5 @@
-import { libraryHref } from '#shared/admin-paths.ts';
-import { collectionNames, collections } from '#shared/collections.ts';
+import { libraryHref } from '#shared/contract/admin-paths.ts';
+import { collectionNames, collections } from '#shared/rules/collections.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Panel } from '../../ui/admin/Panel.tsx';
 import { Pill } from '../../ui/Pill.tsx';

@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router';
-import { adminPaths } from '#shared/admin-paths.ts';
-import type { Answer } from '#shared/contract/contract.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import { call } from '../../lib/api/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { ConfirmDialog } from '../../ui/admin/ConfirmDialog.tsx';
 import { sayFailed } from './act.ts';
 import { placesAhead, placesWords } from './deletion-words.ts';
 
-type Props = { person: Answer<'getPerson'>; onClose: () => void };
+type Props = { person: ResponseBody<'getMember'>; onClose: () => void };
 
 /** Asks once before an account is deleted, and says what goes and what stays (docs/decisions/deleting-people.md). */
 export function DeletePerson({ person, onClose }: Props) {
@@ -16,7 +16,7 @@ export function DeletePerson({ person, onClose }: Props) {
   const places = placesWords(placesAhead(orders, new Date()));
   const erase = async () => {
     try {
-      await call('deletePerson', { params: { sub }, body: { email } });
+      await call('deleteMember', { params: { sub }, body: { email } });
     } catch (error) {
       sayFailed(error, 'Failed to delete user');
       throw error;

@@ -1,10 +1,10 @@
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import { shortMoment } from '../../lib/admin/dates.ts';
 import { Panel } from '../../ui/admin/Panel.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { Fact, Facts } from './Facts.tsx';
 
-export type Person = Answer<'getPerson'>;
+export type Person = ResponseBody<'getMember'>;
 
 type Props = { person: Person; editing: boolean; onDone: () => void };
 

@@ -1,5 +1,5 @@
 import '../../lib/zod-without-eval.ts';
-import { personUpdate } from '#shared/contract/admin/people-schemas.ts';
+import { personUpdate } from '#shared/contract/members/admin-schemas.ts';
 import { call } from '../../lib/api/call.ts';
 import { keepAnswer, refresh } from '../../lib/api/use-endpoint.ts';
 import { notify } from '../../lib/notify.ts';
@@ -32,10 +32,10 @@ export function DetailsForm({ person, onDone }: Props) {
     },
     send: async (read) => {
       const params = { sub: person.sub };
-      const changed = await call('updatePerson', { params, body: typed(read) });
-      await keepAnswer('getPerson', { params }, changed);
+      const changed = await call('updateMember', { params, body: typed(read) });
+      await keepAnswer('getMember', { params }, changed);
       notify({ tone: 'good', title: 'User details updated successfully' });
-      void refresh('listPeople');
+      void refresh('listMembers');
       onDone();
     },
     explain: (error) => {

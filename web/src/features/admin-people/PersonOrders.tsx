@@ -1,5 +1,5 @@
-import { adminPaths } from '#shared/admin-paths.ts';
-import { formatMoney } from '#shared/money.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { formatMoney } from '#shared/rules/money.ts';
 import { shortDate } from '../../lib/admin/dates.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { type Column, DataTable } from '../../ui/admin/DataTable.tsx';

@@ -1,6 +1,6 @@
 import '../../lib/zod-without-eval.ts';
-import { personPassword } from '#shared/contract/admin/people-schemas.ts';
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { personPassword } from '#shared/contract/members/admin-schemas.ts';
 import { call } from '../../lib/api/call.ts';
 import { notify } from '../../lib/notify.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -11,7 +11,7 @@ import { Said } from '../../ui/Said.tsx';
 import { sayFailed } from './act.ts';
 import '../../ui/admin/confirm-dialog.css';
 
-type Props = { person: Pick<Answer<'getPerson'>, 'sub' | 'fullName'>; onClose: () => void };
+type Props = { person: Pick<ResponseBody<'getMember'>, 'sub' | 'fullName'>; onClose: () => void };
 
 /** Sets a member's password; at least eight characters (back office, section 5). */
 export function SetPassword({ person: { sub, fullName }, onClose }: Props) {
@@ -21,7 +21,7 @@ export function SetPassword({ person: { sub, fullName }, onClose }: Props) {
       return wrong ? { password: wrong } : {};
     },
     send: async (read) => {
-      await call('setPersonPassword', { params: { sub }, body: { password: read('password') } });
+      await call('setMemberPassword', { params: { sub }, body: { password: read('password') } });
       notify({ tone: 'good', title: 'Password set successfully' });
       onClose();
     },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { adminPaths } from '#shared/admin-paths.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { beginImpersonation, takeOver } from '../../lib/account/impersonation.ts';
 import { call } from '../../lib/api/call.ts';
 import { useEndpoint } from '../../lib/api/use-endpoint.ts';
@@ -26,7 +26,7 @@ const back = <BackLink to={adminPaths.users.href()}>Back</BackLink>;
 /** One member: who they are, what they have, and help with their account (back office, section 2: user details). */
 export function UserPage() {
   const { sub = '' } = useParams();
-  const { data, error, mutate } = useEndpoint('getPerson', { params: { sub } });
+  const { data, error, mutate } = useEndpoint('getMember', { params: { sub } });
   useEffect(() => {
     const name = takeOver();
     if (name) notify({ tone: 'good', title: 'You are yourself again', text: `Your time as ${name} is over.` });

@@ -1,5 +1,5 @@
-import { adminPaths } from '#shared/admin-paths.ts';
-import type { Answer } from '#shared/contract/contract.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import { shortDate } from '../../lib/admin/dates.ts';
 import { useFilters } from '../../lib/admin/use-filters.ts';
 import { usePages } from '../../lib/admin/use-pages.ts';
@@ -14,7 +14,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import './people.css';
 
-type Row = Answer<'listPeople'>['people'][number];
+type Row = ResponseBody<'listMembers'>['people'][number];
 
 /** Columns of the list (back office, section 2); everybody is shown as active (section 9). */
 const columns: readonly Column<Row>[] = [
@@ -66,7 +66,7 @@ const columns: readonly Column<Row>[] = [
 export function UsersPage() {
   const [query, filter] = useFilters();
   const search = query.get('search') ?? '';
-  const pages = usePages('listPeople', { query: { search: search || undefined } });
+  const pages = usePages('listMembers', { query: { search: search || undefined } });
   const { data, error } = pages;
   return (
     <>

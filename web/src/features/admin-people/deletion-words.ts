@@ -1,6 +1,6 @@
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 
-type Order = Answer<'getPerson'>['orders'][number];
+type Order = ResponseBody<'getMember'>['orders'][number];
 
 /** The sessions ahead of which somebody has a place, or holds one. */
 export function placesAhead(orders: readonly Order[], now: Date): Order[] {

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { ulid } from 'ulid';
-import { adminPaths } from '#shared/admin-paths.ts';
-import type { Answer } from '#shared/contract/contract.ts';
-import { currencies } from '#shared/currency.ts';
-import { categories } from '#shared/sessions.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { currencies } from '#shared/rules/currency.ts';
+import { categories } from '#shared/rules/sessions.ts';
 import { amountText } from '../../lib/admin/amount.ts';
 import { messageOf } from '../../lib/admin/attempt.ts';
 import { call } from '../../lib/api/call.ts';
@@ -22,7 +22,7 @@ import { Said } from '../../ui/Said.tsx';
 import { type ResourceField, readResource, wrongResource } from './resource-fields.ts';
 import './resources-page.css';
 
-export type Resource = Answer<'getResource'>;
+export type Resource = ResponseBody<'getLearningResource'>;
 
 type Props = {
   /** Null for a new one. */
@@ -39,10 +39,10 @@ export function ResourceEditor({ resource, onClose }: Props) {
     send: async (read) => {
       const { data: body } = readResource(read);
       if (!body) return;
-      if (resource) await call('updateResource', { params: { resourceId: resource.id }, body });
-      else await call('createResource', { body: { id: newId, ...body } });
+      if (resource) await call('updateLearningResource', { params: { resourceId: resource.id }, body });
+      else await call('createLearningResource', { body: { id: newId, ...body } });
       notify({ tone: 'good', title: resource ? 'Resource updated' : 'Resource created' });
-      await refresh('listResources', 'getResource');
+      await refresh('listLearningResources', 'getLearningResource');
       onClose();
     },
     explain: (error) => ({ message: { tone: 'bad', title: 'An error occurred', text: messageOf(error) } }),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { formatPrice } from '#shared/money.ts';
-import { paths } from '#shared/paths.ts';
-import { problems } from '#shared/problems.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { problems } from '#shared/contract/problems.ts';
+import { formatPrice } from '#shared/rules/money.ts';
 import { shortDate } from '../../lib/admin/dates.ts';
 import { call } from '../../lib/api/call.ts';
 import { refresh, useEndpoint } from '../../lib/api/use-endpoint.ts';
@@ -20,7 +20,7 @@ import { type Resource, ResourceEditor } from './ResourceEditor.tsx';
 /** The learning resources, newest first; the one that is edited stands in the address. */
 export function ResourcesPage() {
   const [query, change] = useQuery();
-  const { data, error, isLoading, mutate } = useEndpoint('listResources', {});
+  const { data, error, isLoading, mutate } = useEndpoint('listLearningResources', {});
   const edited = query.get('resource');
   const close = () => change({ resource: null });
   if (edited === 'new') return <ResourceEditor resource={null} onClose={close} />;
@@ -101,9 +101,9 @@ function columnsFor({ onEdit, onDelete }: RowActions): readonly Column<Resource>
 
 function DeleteDialog({ resource: { id, title }, onClose }: { resource: Resource; onClose: () => void }) {
   const remove = async () => {
-    await call('deleteResource', { params: { resourceId: id } });
+    await call('deleteLearningResource', { params: { resourceId: id } });
     notify({ tone: 'good', title: 'Resource deleted' });
-    await refresh('listResources');
+    await refresh('listLearningResources');
   };
   return (
     <ConfirmDialog

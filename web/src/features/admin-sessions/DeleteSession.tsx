@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Answer } from '#shared/contract/contract.ts';
-import { isUpcoming } from '#shared/sessions.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { isUpcoming } from '#shared/rules/sessions.ts';
 import { attempt } from '../../lib/admin/attempt.ts';
 import { call } from '../../lib/api/call.ts';
 import { refresh } from '../../lib/api/use-endpoint.ts';
@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/admin/ConfirmDialog.tsx';
 import { deletionWords } from './delete-words.ts';
 import { RefundAndTell } from './RefundAndTell.tsx';
 
-type Session = Pick<Answer<'getAdminSession'>, 'id' | 'title' | 'seats' | 'waitlistCount' | 'startTime'>;
+type Session = Pick<ResponseBody<'getAdminSession'>, 'id' | 'title' | 'seats' | 'waitlistCount' | 'startTime'>;
 
 type Props = {
   session: Session;

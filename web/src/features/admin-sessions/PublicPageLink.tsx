@@ -1,9 +1,9 @@
-import type { Answer } from '#shared/contract/contract.ts';
-import { paths } from '#shared/paths.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { ArrowUpRight } from '../../ui/icons.tsx';
 
-type Session = Pick<Answer<'getAdminSession'>, 'id' | 'published'>;
+type Session = Pick<ResponseBody<'getAdminSession'>, 'id' | 'published'>;
 
 /** Opens what visitors see of a session, in a new tab; a draft has nothing to see. */
 export function PublicPageLink({ session: { id, published } }: { session: Session }) {

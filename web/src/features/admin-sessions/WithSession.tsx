@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { adminPaths } from '#shared/admin-paths.ts';
-import type { Answer } from '#shared/contract/contract.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import { useEndpoint } from '../../lib/api/use-endpoint.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { PageHead } from '../../ui/admin/PageHead.tsx';
@@ -15,7 +15,7 @@ type Props = {
   /** Title of the page while there is no session to show. */
   title: string;
   back: ReactNode;
-  children: (session: Answer<'getAdminSession'>) => ReactNode;
+  children: (session: ResponseBody<'getAdminSession'>) => ReactNode;
 };
 
 /** A page about one session: what it shows while that is fetched, cannot be, or is not there. */

@@ -1,4 +1,4 @@
-import { isUpcoming, type Seats } from '#shared/sessions.ts';
+import { isUpcoming, type Seats } from '#shared/rules/sessions.ts';
 import { people } from './people.ts';
 
 type Told = { seats: Seats; waitlistCount: number; startTime: string };

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { denyAdmin } from '../../lib/account/deny-admin.ts';
 import { RequireAccount } from '../../lib/account/RequireAccount.tsx';
 import { useMe } from '../../lib/member/use-me.ts';

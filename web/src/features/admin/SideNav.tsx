@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { ArrowLeft } from '../../ui/page-icons.tsx';
 import { menu, placeIn } from './menu.ts';

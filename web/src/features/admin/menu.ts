@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { adminPaths } from '#shared/admin-paths.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
 import * as icons from '../../ui/admin/icons.tsx';
 import { CalendarDays } from '../../ui/page-icons.tsx';
 

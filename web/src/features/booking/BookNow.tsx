@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import type { Answer } from '#shared/contract/contract.ts';
-import { paths } from '#shared/paths.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { notify } from '../../lib/notify.ts';
 import { useQuery } from '../../lib/router/use-query.ts';
 import { useReturn } from '../../lib/use-return.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 
-export type Booked = { session: Answer<'getSession'>; onClose: () => void };
+export type Booked = { session: ResponseBody<'getSession'>; onClose: () => void };
 
 /** The page of a session with its booking dialog open: where somebody comes back to who had to sign in first. */
 export function bookingHref(sessionId: string): string {
@@ -20,7 +20,7 @@ const loadDialog = () => import('./BookingDialog.tsx');
 const prepare = () => void loadDialog().catch(() => undefined);
 
 type Props = {
-  session: Answer<'getSession'>;
+  session: ResponseBody<'getSession'>;
   /** Whether the session can be booked now; an open dialog stays, to say what happened. */
   available: boolean;
   /** Whether something else on the page matters more. */

@@ -1,6 +1,6 @@
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { isFree } from '#shared/money.ts';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { isFree } from '#shared/rules/money.ts';
 import { type Account, useAccount } from '../../lib/account/marker.ts';
 import { keepReturn } from '../../lib/account/return-to.ts';
 import { hasCode } from '../../lib/api/problem.ts';

@@ -1,4 +1,4 @@
-import { formatMoney, isFree, type Money } from '#shared/money.ts';
+import { formatMoney, isFree, type Money } from '#shared/rules/money.ts';
 import { buttonClass } from '../../ui/button.ts';
 
 type Pay = {

@@ -1,4 +1,4 @@
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney } from '#shared/rules/money.ts';
 import { usePayment } from '../../lib/payment.ts';
 import { useFocusAtOnce } from '../../lib/use-focus-at-once.ts';
 import { buttonClass } from '../../ui/button.ts';

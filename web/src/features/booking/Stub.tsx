@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Answer } from '#shared/contract/contract.ts';
-import { formatDuration, formatLongDate, formatTime, formatZone } from '#shared/dates.ts';
-import { placeLabel } from '#shared/sessions.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { formatDuration, formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { placeLabel } from '#shared/rules/sessions.ts';
 import { zoneOf } from '../../lib/time/zones.ts';
 import { Clock, MapPin, Video } from '../../ui/icons.tsx';
 import { CalendarDays } from '../../ui/page-icons.tsx';
@@ -10,7 +10,7 @@ import '../../ui/session/meta.css';
 import '../../ui/session/price.css';
 import './stub.css';
 
-type Session = Answer<'getSession'>;
+type Session = ResponseBody<'getSession'>;
 
 /** The torn-off part of the ticket: what is being booked. */
 export function Stub({ session, children }: { session: Session; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { viewerZone } from '../../lib/time/zones.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { buttonClass } from '../../ui/button.ts';

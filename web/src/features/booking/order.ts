@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import { call } from '../../lib/api/call.ts';
 import { hasCode } from '../../lib/api/problem.ts';
 import { attemptFor, endAttempt, type Order } from '../../lib/booking-memory.ts';
@@ -30,7 +30,11 @@ export type Person = Guest | Attendee;
  * Books a place at the total that is shown. The same order again is the same booking, as long as it is not settled;
  * another order gives the earlier one's place back first. Throws an `ApiProblem`.
  */
-export async function sendOrder(sessionId: string, person: Person, order: Order): Promise<Answer<'createBooking'>> {
+export async function sendOrder(
+  sessionId: string,
+  person: Person,
+  order: Order,
+): Promise<ResponseBody<'createBooking'>> {
   const { id: bookingId, replaces } = attemptFor(sessionId, order, ulid);
   if (replaces) await giveUp(replaces);
   const { discountCode, total } = order;

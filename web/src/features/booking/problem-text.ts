@@ -1,4 +1,4 @@
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney } from '#shared/rules/money.ts';
 import { type ApiProblem, type FailureCode, hasCode } from '../../lib/api/problem.ts';
 
 const unknown = 'Failed to book session. Please try again.';

@@ -1,8 +1,8 @@
-import type { Answer } from '#shared/contract/contract.ts';
-import { formatTime } from '#shared/dates.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { formatTime } from '#shared/rules/dates.ts';
 import type { Standing } from '../../lib/standing.ts';
 
-type Booking = Pick<Answer<'getBooking'>, 'holdExpiresAt' | 'attendeeEmail'>;
+type Booking = Pick<ResponseBody<'getBooking'>, 'holdExpiresAt' | 'attendeeEmail'>;
 
 /**
  * What the session's page says of it.

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Answer } from '#shared/contract/contract.ts';
-import { isFree } from '#shared/money.ts';
-import { paths } from '#shared/paths.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { isFree } from '#shared/rules/money.ts';
 import { readAccount } from '../../lib/account/marker.ts';
 import { call } from '../../lib/api/call.ts';
 import { ApiProblem, hasCode } from '../../lib/api/problem.ts';
@@ -29,7 +29,7 @@ export type Booking = {
 };
 
 /** Books a session's place, for a guest or whoever is signed in, at the price that is shown. */
-export function useBooking(session: Answer<'getSession'>): Booking {
+export function useBooking(session: ResponseBody<'getSession'>): Booking {
   const discount = useDiscount(session.id, (code) => call('checkDiscount', { body: { code, sessionId: session.id } }));
   const applied = isFree(session.price) ? null : discount.applied;
   const [price, namePrice] = usePrice(session.price, applied);
@@ -67,7 +67,7 @@ function useWayOn(sessionId: string) {
   const [leaving, setLeaving] = useState(false);
   const navigate = useNavigate();
 
-  const proceed = async (answer: Answer<'createBooking'>) => {
+  const proceed = async (answer: ResponseBody<'createBooking'>) => {
     void refresh('getSession', 'listSessions', 'listMyBookings');
     // An answer without a body leads nowhere: this says so.
     if (!answer) throw new Error(noAnswer);

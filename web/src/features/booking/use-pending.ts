@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { Answer } from '#shared/contract/contract.ts';
-import { isFree } from '#shared/money.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { isFree } from '#shared/rules/money.ts';
 import type { Account } from '../../lib/account/marker.ts';
 import { call } from '../../lib/api/call.ts';
 import { replaceBy } from '../../lib/booking-memory.ts';
 
-export type PendingBooking = NonNullable<Answer<'getPendingBooking'>['booking']>;
+export type PendingBooking = NonNullable<ResponseBody<'getPendingBooking'>['booking']>;
 
 type Pending = {
   /** Whether it is still being asked for. */
@@ -17,7 +17,7 @@ type Pending = {
 };
 
 /** Whether whoever is signed in has a booking of this session that is not paid (spec section 4, booking flow, step 1). */
-export function usePending(session: Answer<'getSession'>, account: Account | null): Pending {
+export function usePending(session: ResponseBody<'getSession'>, account: Account | null): Pending {
   const isAsked = account !== null && !isFree(session.price);
   const [answer, setAnswer] = useState<{ booking: PendingBooking | null } | null>(null);
   const { id: sessionId } = session;

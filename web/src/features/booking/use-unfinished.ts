@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import { refresh } from '../../lib/api/use-endpoint.ts';
 import { endAttempt, forgetBooking, unpaidBooking } from '../../lib/booking-memory.ts';
 import { useQuery } from '../../lib/router/use-query.ts';
@@ -7,7 +7,7 @@ import type { Standing } from '../../lib/standing.ts';
 import { useReturn } from '../../lib/use-return.ts';
 import { useStanding } from '../../lib/use-standing.ts';
 
-export type Unfinished = { booking: Answer<'getBooking'>; standing: Standing; dismiss: () => void };
+export type Unfinished = { booking: ResponseBody<'getBooking'>; standing: Standing; dismiss: () => void };
 
 /**
  * The booking of this session whose payment was left: named by the address that the payment page leads back to, or

@@ -1,5 +1,5 @@
-import type { Collection } from '#shared/collections.ts';
-import { collectionHref } from '#shared/paths.ts';
+import { collectionHref } from '#shared/contract/paths.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { useEndpoint } from '../../lib/api/use-endpoint.ts';
 import { isWorthBuying } from '../../lib/collections/access.ts';
 import { useMyCollections } from '../../lib/collections/use-mine.ts';

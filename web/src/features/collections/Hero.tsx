@@ -1,5 +1,5 @@
-import type { Collection } from '#shared/collections.ts';
-import { formatDuration } from '#shared/dates.ts';
+import type { Collection } from '#shared/rules/collections.ts';
+import { formatDuration } from '#shared/rules/dates.ts';
 import { type Recording, totalMinutes } from '../../lib/collections/access.ts';
 import { words } from '../../lib/collections/words.ts';
 import { Breath } from '../../ui/Breath.tsx';

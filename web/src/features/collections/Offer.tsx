@@ -1,7 +1,7 @@
-import type { Collection } from '#shared/collections.ts';
-import type { Answer } from '#shared/contract/contract.ts';
-import { formatPrice } from '#shared/money.ts';
-import { paths } from '#shared/paths.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { paths } from '#shared/contract/paths.ts';
+import type { Collection } from '#shared/rules/collections.ts';
+import { formatPrice } from '#shared/rules/money.ts';
 import { useCurrency } from '../../lib/currency/context.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
@@ -17,7 +17,7 @@ const reasons: Record<Collection, readonly string[]> = {
 };
 
 /** Lifetime access to a collection, for those who have not got it. */
-export function Offer({ view }: { view: Answer<'getCollection'> }) {
+export function Offer({ view }: { view: ResponseBody<'getCollection'> }) {
   const { collection, price } = view;
   const { currency } = useCurrency();
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formatMoney, isFree, type Money } from '#shared/money.ts';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { formatMoney, isFree, type Money } from '#shared/rules/money.ts';
 import { keepReturn } from '../../lib/account/return-to.ts';
 import { ApiProblem } from '../../lib/api/problem.ts';
 import { useEndpoint } from '../../lib/api/use-endpoint.ts';

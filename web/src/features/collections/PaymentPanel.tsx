@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Collection } from '#shared/collections.ts';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { keepReturn } from '../../lib/account/return-to.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Breath } from '../../ui/Breath.tsx';

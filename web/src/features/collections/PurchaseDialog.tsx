@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from 'react';
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import type { Collection } from '#shared/collections.ts';
-import { formatMoney, isFree } from '#shared/money.ts';
+import type { Collection } from '#shared/rules/collections.ts';
+import { formatMoney, isFree } from '#shared/rules/money.ts';
 import { words } from '../../lib/collections/words.ts';
 import { useCurrency } from '../../lib/currency/context.tsx';
 import { Breath } from '../../ui/Breath.tsx';

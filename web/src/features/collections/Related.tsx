@@ -1,6 +1,6 @@
-import { brand } from '#shared/brand.ts';
-import type { Collection } from '#shared/collections.ts';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { brand } from '#shared/rules/brand.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { ArrowRight } from '../../ui/icons.tsx';
 import { SessionArt } from '../../ui/session/SessionArt.tsx';

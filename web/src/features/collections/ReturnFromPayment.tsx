@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import type { Collection } from '#shared/collections.ts';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { useAccount } from '../../lib/account/marker.ts';
 import { refresh, useEndpoint } from '../../lib/api/use-endpoint.ts';
 import { forgetBooking } from '../../lib/booking-memory.ts';

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { Collection } from '#shared/collections.ts';
-import type { Money } from '#shared/money.ts';
+import type { Collection } from '#shared/rules/collections.ts';
+import type { Money } from '#shared/rules/money.ts';
 import { useAccount } from '../../lib/account/marker.ts';
 import { notify } from '../../lib/notify.ts';
 import { useQuery } from '../../lib/router/use-query.ts';

@@ -1,4 +1,4 @@
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney } from '#shared/rules/money.ts';
 import { type ApiProblem, hasCode } from '../../lib/api/problem.ts';
 
 /** Title of every purchase that did not begin (spec section 8). */

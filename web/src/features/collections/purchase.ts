@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
-import type { Collection } from '#shared/collections.ts';
-import type { Answer } from '#shared/contract/contract.ts';
-import { paths } from '#shared/paths.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { paths } from '#shared/contract/paths.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { safePath } from '../../lib/account/return-to.ts';
 import { call } from '../../lib/api/call.ts';
 import { hasCode } from '../../lib/api/problem.ts';
@@ -26,8 +26,8 @@ const unsure = [
 async function attempt(
   collection: Collection,
   order: Order,
-  send: (purchaseId: string) => Promise<Answer<'createPurchase'>>,
-): Promise<Answer<'createPurchase'>> {
+  send: (purchaseId: string) => Promise<ResponseBody<'createPurchase'>>,
+): Promise<ResponseBody<'createPurchase'>> {
   const { id } = attemptFor(memoryOf(collection), order, ulid);
   try {
     return await send(id);
@@ -40,7 +40,7 @@ async function attempt(
 const codeOf = ({ discountCode }: Order) => discountCode && { discountCode };
 
 /** Buys a collection for whoever is signed in, at the total that is shown. Throws an `ApiProblem`. */
-export async function buy(collection: Collection, order: Order): Promise<Answer<'createPurchase'>> {
+export async function buy(collection: Collection, order: Order): Promise<ResponseBody<'createPurchase'>> {
   const { total } = order;
   return await attempt(collection, order, (purchaseId) =>
     call('createPurchase', { body: { purchaseId, collection, total, ...codeOf(order) } }),
@@ -48,7 +48,7 @@ export async function buy(collection: Collection, order: Order): Promise<Answer<
 }
 
 /** Buys the birth collection for the account that will confirm this address. Throws an `ApiProblem`. */
-export async function buyAsGuest(buyer: Buyer, order: Order): Promise<Answer<'createGuestPurchase'>> {
+export async function buyAsGuest(buyer: Buyer, order: Order): Promise<ResponseBody<'createGuestPurchase'>> {
   const { total } = order;
   return await attempt('birth', order, (purchaseId) =>
     call('createGuestPurchase', { body: { purchaseId, collection: 'birth', total, ...buyer, ...codeOf(order) } }),
@@ -59,7 +59,7 @@ export async function buyAsGuest(buyer: Buyer, order: Order): Promise<Answer<'cr
 export type WayOn = { to: 'page'; path: string } | { to: 'payment'; url: string };
 
 /** Throws an Error with the spec's sentence when the answer leads nowhere (section 8). */
-export function wayOn(answer: Answer<'createPurchase'> | null | undefined): WayOn {
+export function wayOn(answer: ResponseBody<'createPurchase'> | null | undefined): WayOn {
   if (!answer) throw new Error(noAnswer);
   // Also what a bank has not answered yet leads to a page, which says so.
   if (answer.freeAccess || (answer.redirectUrl && !answer.paymentUrl)) {

@@ -1,7 +1,7 @@
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { ApiProblem } from '../../lib/api/problem.ts';
 
-type View = Answer<'settlePurchase'>;
+type View = ResponseBody<'settlePurchase'>;
 
 /**
  * How a purchase stands for whoever comes back from its payment. `opened`: paid, and theirs. `elsewhere`: paid, and

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Collection } from '#shared/collections.ts';
-import type { Money } from '#shared/money.ts';
-import { collectionHref, paths } from '#shared/paths.ts';
+import { collectionHref, paths } from '#shared/contract/paths.ts';
+import type { Collection } from '#shared/rules/collections.ts';
+import type { Money } from '#shared/rules/money.ts';
 import { useAccount } from '../../lib/account/marker.ts';
 import { keepReturn } from '../../lib/account/return-to.ts';
 import { call } from '../../lib/api/call.ts';

@@ -1,5 +1,5 @@
-import type { Answer } from '#shared/contract/contract.ts';
-import { paths } from '#shared/paths.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { isBooked, type Standing } from '../../lib/standing.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { viewerZone } from '../../lib/time/zones.ts';
@@ -16,7 +16,7 @@ import { statusText, wayBack } from './status-text.ts';
 import { Ticket } from './Ticket.tsx';
 import './confirmation.css';
 
-type Booking = Answer<'getBooking'>;
+type Booking = ResponseBody<'getBooking'>;
 
 const marks = {
   booked: Check,

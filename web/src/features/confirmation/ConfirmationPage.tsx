@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { isMissing } from '../../lib/api/problem.ts';
 import { endAttempt, forgetBooking } from '../../lib/booking-memory.ts';
 import { useQuery } from '../../lib/router/use-query.ts';

@@ -1,6 +1,6 @@
-import type { Answer } from '#shared/contract/contract.ts';
-import { formatLongDate, formatTime, formatZone } from '#shared/dates.ts';
-import { paths } from '#shared/paths.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { notify } from '../../lib/notify.ts';
 import { hasShareSheet, shareBySheet } from '../../lib/share.ts';
 import { zoneOf } from '../../lib/time/zones.ts';
@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { Share } from '../../ui/page-icons.tsx';
 import { ShareByMail } from './ShareByMail.tsx';
 
-type Booking = Answer<'getBooking'>;
+type Booking = ResponseBody<'getBooking'>;
 
 // The address that is shared is the session's: the booking's own is the attendee's secret.
 async function shareOnPhone({ session }: Booking): Promise<void> {

@@ -1,7 +1,7 @@
-import { calendarEnd, calendarFileName, googleCalendarHref } from '#shared/calendar.ts';
-import type { Answer } from '#shared/contract/contract.ts';
-import { formatLongDate, formatTime, formatZone } from '#shared/dates.ts';
-import { fullAddress } from '#shared/sessions.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { calendarEnd, calendarFileName, googleCalendarHref } from '#shared/rules/calendar.ts';
+import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { fullAddress } from '#shared/rules/sessions.ts';
 import { addressOf } from '../../lib/api/call.ts';
 import { placeLines } from '../../lib/place.ts';
 import { isBooked } from '../../lib/standing.ts';
@@ -15,7 +15,7 @@ import { paidText } from './status-text.ts';
 import '../../ui/session/meta.css';
 import './ticket.css';
 
-type Booking = Answer<'getBooking'>;
+type Booking = ResponseBody<'getBooking'>;
 
 function Details({ booking }: { booking: Booking }) {
   const { session, joinUrl } = booking;

@@ -1,10 +1,10 @@
-import type { Answer } from '#shared/contract/contract.ts';
-import { formatTime } from '#shared/dates.ts';
-import { formatMoney, isFree } from '#shared/money.ts';
-import { isUpcoming, seatsLeft } from '#shared/sessions.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { formatTime } from '#shared/rules/dates.ts';
+import { formatMoney, isFree } from '#shared/rules/money.ts';
+import { isUpcoming, seatsLeft } from '#shared/rules/sessions.ts';
 import type { Standing } from '../../lib/standing.ts';
 
-type Booking = Answer<'getBooking'>;
+type Booking = ResponseBody<'getBooking'>;
 
 type Told = Pick<Booking, 'attendeeEmail' | 'holdExpiresAt' | 'total'>;
 

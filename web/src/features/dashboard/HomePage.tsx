@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { useAccount } from '../../lib/account/marker.ts';
 import { pastOf, upcomingOf } from '../../lib/member/bookings.ts';
 import { useMe } from '../../lib/member/use-me.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { isRunning, joinable, type MemberBooking, unpaidOf } from '../../lib/member/bookings.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { JoinLink } from '../../ui/booking/JoinLink.tsx';

@@ -1,5 +1,5 @@
-import { formatDate } from '#shared/dates.ts';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { formatDate } from '#shared/rules/dates.ts';
 import type { MemberBooking } from '../../lib/member/bookings.ts';
 import { zoneOf } from '../../lib/time/zones.ts';
 import { AppLink } from '../../ui/AppLink.tsx';

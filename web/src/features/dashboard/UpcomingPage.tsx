@@ -1,5 +1,5 @@
-import { paths } from '#shared/paths.ts';
-import type { Category } from '#shared/sessions.ts';
+import { paths } from '#shared/contract/paths.ts';
+import type { Category } from '#shared/rules/sessions.ts';
 import { categoryOf, inCategory } from '../../lib/filters.ts';
 import { joinable, type MemberBooking, upcomingOf } from '../../lib/member/bookings.ts';
 import { useMyBookings } from '../../lib/member/use-my-bookings.ts';

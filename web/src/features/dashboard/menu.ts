@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { CalendarDays } from '../../ui/page-icons.tsx';
 import { History, House, Library, ListChecks, Shield, Ticket, User } from './menu-icons.tsx';
 

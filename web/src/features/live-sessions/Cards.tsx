@@ -1,4 +1,4 @@
-import type { Category } from '#shared/sessions.ts';
+import type { Category } from '#shared/rules/sessions.ts';
 import type { SessionSummary } from '../../lib/api/sessions.ts';
 import { inCategory } from '../../lib/filters.ts';
 import { Fetched } from '../../ui/Fetched.tsx';

@@ -1,5 +1,5 @@
-import { paths } from '#shared/paths.ts';
-import type { Category } from '#shared/sessions.ts';
+import { paths } from '#shared/contract/paths.ts';
+import type { Category } from '#shared/rules/sessions.ts';
 import { useUpcoming } from '../../lib/api/sessions.ts';
 import { categoryOf } from '../../lib/filters.ts';
 import { calm } from '../../lib/live.ts';

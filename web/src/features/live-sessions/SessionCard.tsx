@@ -1,5 +1,5 @@
-import { paths } from '#shared/paths.ts';
-import { isSoldOut } from '#shared/sessions.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { isSoldOut } from '#shared/rules/sessions.ts';
 import type { SessionSummary } from '../../lib/api/sessions.ts';
 import { zoneOf } from '../../lib/time/zones.ts';
 import { AppLink } from '../../ui/AppLink.tsx';

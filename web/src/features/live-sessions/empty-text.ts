@@ -1,4 +1,4 @@
-import type { Category } from '#shared/sessions.ts';
+import type { Category } from '#shared/rules/sessions.ts';
 
 export type When = 'upcoming' | 'past';
 

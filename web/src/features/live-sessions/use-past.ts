@@ -1,10 +1,10 @@
 import useSWRInfinite from 'swr/infinite';
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import { call } from '../../lib/api/call.ts';
 import type { ApiProblem } from '../../lib/api/problem.ts';
 import { calm } from '../../lib/live.ts';
 
-type Page = Answer<'listSessions'>;
+type Page = ResponseBody<'listSessions'>;
 
 const fetchPage = ([, , cursor]: readonly [string, string, string]) =>
   call('listSessions', { query: { when: 'past', cursor: cursor || undefined } });

@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { joinable, type MemberBooking, newestFirst } from '../../lib/member/bookings.ts';
 import { useMyBookings } from '../../lib/member/use-my-bookings.ts';
 import { useNow } from '../../lib/time/use-now.ts';

@@ -1,5 +1,5 @@
-import { formatTime } from '#shared/dates.ts';
-import { formatMoney, type Money } from '#shared/money.ts';
+import { formatTime } from '#shared/rules/dates.ts';
+import { formatMoney, type Money } from '#shared/rules/money.ts';
 import type { Standing } from '../../lib/standing.ts';
 
 type Booking = { total: Money; holdExpiresAt: string | null };

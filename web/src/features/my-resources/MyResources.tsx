@@ -1,5 +1,5 @@
-import { collections } from '#shared/collections.ts';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { collections } from '#shared/rules/collections.ts';
 import { useEndpoint } from '../../lib/api/use-endpoint.ts';
 import { useMyCollections } from '../../lib/collections/use-mine.ts';
 import { useQuery } from '../../lib/router/use-query.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { collectionNames } from '#shared/collections.ts';
-import { recordingHref } from '#shared/paths.ts';
+import { recordingHref } from '#shared/contract/paths.ts';
+import { collectionNames } from '#shared/rules/collections.ts';
 import { lengthText, type Recording } from '../../lib/collections/access.ts';
 import { words } from '../../lib/collections/words.ts';
 import { AppLink } from '../../ui/AppLink.tsx';

@@ -1,6 +1,6 @@
-import { type Collection, collectionNames } from '#shared/collections.ts';
-import type { Answer } from '#shared/contract/contract.ts';
-import { collectionHref } from '#shared/paths.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { collectionHref } from '#shared/contract/paths.ts';
+import { type Collection, collectionNames } from '#shared/rules/collections.ts';
 import { words } from '../../lib/collections/words.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
@@ -65,7 +65,7 @@ function FullAccess({ collection }: { collection: Collection }) {
 }
 
 /** One way to all of a collection; its page says more and takes the payment. */
-function UnlockCard({ view: { collection, price, recordings } }: { view: Answer<'getCollection'> }) {
+function UnlockCard({ view: { collection, price, recordings } }: { view: ResponseBody<'getCollection'> }) {
   const paid = recordings.filter(({ isFree }) => !isFree).length;
   return (
     <div className={`more__card more__card--${collection}`}>

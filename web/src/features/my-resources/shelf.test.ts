@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Collection } from '#shared/collections.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { shelve } from './shelf.ts';
 
 const view = (collection: Collection, ...free: boolean[]) => ({

@@ -1,5 +1,5 @@
-import type { Collection } from '#shared/collections.ts';
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { accessible, isWorthBuying, type Mine, type Recording } from '../../lib/collections/access.ts';
 
 /** What My Resources shows (spec section 4). */
@@ -9,10 +9,10 @@ export type Shelved = {
   /** Collections with full access. */
   full: Collection[];
   /** Collections with paid items that are not theirs yet, with their prices. */
-  locked: Answer<'getCollection'>[];
+  locked: ResponseBody<'getCollection'>[];
 };
 
-export function shelve(views: readonly Answer<'getCollection'>[], mine: Mine): Shelved {
+export function shelve(views: readonly ResponseBody<'getCollection'>[], mine: Mine): Shelved {
   return {
     recordings: views.flatMap(({ collection, recordings }) => accessible(recordings, mine[collection])),
     full: views.map(({ collection }) => collection).filter((collection) => mine[collection]),

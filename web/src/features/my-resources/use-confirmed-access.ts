@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { confirmationIn, keepConfirmation } from '../../lib/collections/free-access.ts';
 import { notify } from '../../lib/notify.ts';
 import { useQuery } from '../../lib/router/use-query.ts';

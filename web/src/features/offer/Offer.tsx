@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Answer } from '#shared/contract/contract.ts';
-import { paths } from '#shared/paths.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { viewerZone, zoneOf } from '../../lib/time/zones.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
@@ -16,7 +16,7 @@ import { acceptLabel, momentText, type OfferState, offerText, timeLeft } from '.
 import { useAccept } from './use-accept.ts';
 import './offer.css';
 
-type Booking = Answer<'getBooking'>;
+type Booking = ResponseBody<'getBooking'>;
 
 /** Until when the place is held, and how long that still is. */
 function Held({ until }: { until: string }) {

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { useStanding } from '../../lib/use-standing.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { buttonClass } from '../../ui/button.ts';

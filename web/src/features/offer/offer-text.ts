@@ -1,9 +1,9 @@
-import type { Answer } from '#shared/contract/contract.ts';
-import { formatLongDate, formatTime, formatZone } from '#shared/dates.ts';
-import { formatMoney, isFree } from '#shared/money.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { formatMoney, isFree } from '#shared/rules/money.ts';
 import type { Standing } from '../../lib/standing.ts';
 
-type Booking = Answer<'getBooking'>;
+type Booking = ResponseBody<'getBooking'>;
 
 /** How an offered place stands: to be accepted, accepted and to be paid, the attendee's, or held no more. */
 export type OfferState = 'open' | 'unpaid' | 'processing' | 'yours' | 'over' | 'cancelled';

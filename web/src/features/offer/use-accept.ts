@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { call } from '../../lib/api/call.ts';
 import { hasCode } from '../../lib/api/problem.ts';
 import { refresh } from '../../lib/api/use-endpoint.ts';

@@ -1,5 +1,5 @@
-import type { Collection } from '#shared/collections.ts';
-import { collectionHref } from '#shared/paths.ts';
+import { collectionHref } from '#shared/contract/paths.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { words } from '../../lib/collections/words.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { buttonClass } from '../../ui/button.ts';

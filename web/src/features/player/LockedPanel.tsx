@@ -1,4 +1,4 @@
-import { collectionHref, paths } from '#shared/paths.ts';
+import { collectionHref, paths } from '#shared/contract/paths.ts';
 import { keepReturn } from '../../lib/account/return-to.ts';
 import type { Recording } from '../../lib/collections/access.ts';
 import { AppLink } from '../../ui/AppLink.tsx';

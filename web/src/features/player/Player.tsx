@@ -1,6 +1,6 @@
 import { MediaProvider } from 'media-chrome/react/media-store';
 import { type ReactNode, useState } from 'react';
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { Account } from '../../lib/account/marker.ts';
 import type { ApiProblem } from '../../lib/api/problem.ts';
 import { About } from './About.tsx';
@@ -11,7 +11,7 @@ import { Stage } from './Stage.tsx';
 type Props = {
   account: Account;
   /** The latest: a later one comes when somebody has signed in again. */
-  playback: Answer<'getPlayback'>;
+  playback: ResponseBody<'getPlayback'>;
   /** It may not be played any more, or is not there. */
   onRefused: (problem: ApiProblem) => void;
   /** Stands beside what the recording is. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import type { Collection } from '#shared/collections.ts';
-import { recordingHref } from '#shared/paths.ts';
+import { recordingHref } from '#shared/contract/paths.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { type Account, useAccount } from '../../lib/account/marker.ts';
 import type { ApiProblem } from '../../lib/api/problem.ts';
 import { useEndpoint } from '../../lib/api/use-endpoint.ts';

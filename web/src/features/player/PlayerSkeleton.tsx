@@ -1,4 +1,4 @@
-import type { Collection } from '#shared/collections.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Back } from './Back.tsx';
 

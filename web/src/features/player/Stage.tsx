@@ -1,6 +1,6 @@
 import { useMediaFullscreenRef, useMediaRef, useMediaSelector } from 'media-chrome/react/media-store';
 import { useCallback, useRef } from 'react';
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { Account } from '../../lib/account/marker.ts';
 import type { ApiProblem } from '../../lib/api/problem.ts';
 import { Breath } from '../../ui/Breath.tsx';
@@ -17,8 +17,8 @@ import { useToggle } from './use-toggle.ts';
 
 type Props = {
   account: Account;
-  first: Answer<'getPlayback'>;
-  latest: Answer<'getPlayback'>;
+  first: ResponseBody<'getPlayback'>;
+  latest: ResponseBody<'getPlayback'>;
   /** Seconds at which it begins. */
   from: number;
   onRefused: (problem: ApiProblem) => void;

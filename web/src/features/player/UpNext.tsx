@@ -1,5 +1,5 @@
-import type { Collection } from '#shared/collections.ts';
-import { recordingHref } from '#shared/paths.ts';
+import { recordingHref } from '#shared/contract/paths.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { useEndpoint } from '../../lib/api/use-endpoint.ts';
 import { lengthText } from '../../lib/collections/access.ts';
 import { AppLink } from '../../ui/AppLink.tsx';

@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts';
+import { brand } from '#shared/rules/brand.ts';
 
 type Shown = { title: string; album: string; picture: string };
 

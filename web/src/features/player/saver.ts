@@ -1,4 +1,4 @@
-import { positionSaveSeconds } from '#shared/collections.ts';
+import { positionSaveSeconds } from '#shared/rules/collections.ts';
 import { addressOf } from '../../lib/api/call.ts';
 import { isNews, rounded } from './position.ts';
 import { dropUnsent, keepUnsent, type Position, sendPosition, type Whose } from './unsent.ts';

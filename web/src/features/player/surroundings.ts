@@ -1,7 +1,7 @@
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { ApiProblem } from '../../lib/api/problem.ts';
 
-export type Playback = Answer<'getPlayback'>;
+export type Playback = ResponseBody<'getPlayback'>;
 
 /**
  * How the flow of a recording stands: `waiting` for data, for long (`slow`), connection `lost`, `broken` for good, or

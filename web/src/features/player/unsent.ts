@@ -1,10 +1,10 @@
-import type { Collection } from '#shared/collections.ts';
-import type { Sent } from '#shared/contract/contract.ts';
+import type { RequestInput } from '#shared/contract/contract.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import { call } from '../../lib/api/call.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
 /** Where somebody left a recording, and when. */
-export type Position = Sent<'savePosition', 'body'>;
+export type Position = RequestInput<'savePosition', 'body'>;
 
 /** Whose position in which recording. */
 export type Whose = { sub: string; collection: Collection; recordingId: string };

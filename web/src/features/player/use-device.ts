@@ -1,6 +1,6 @@
 import { useMediaDispatch } from 'media-chrome/react/media-store';
 import { type RefObject, useEffect } from 'react';
-import { artPath } from '#shared/art.ts';
+import { artPath } from '#shared/rules/art.ts';
 import type { Recording } from '../../lib/collections/access.ts';
 import { words } from '../../lib/collections/words.ts';
 import { showOnDevice, showPosition } from './media-session.ts';

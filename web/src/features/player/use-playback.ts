@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import useSWR from 'swr';
-import type { Collection } from '#shared/collections.ts';
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import type { Collection } from '#shared/rules/collections.ts';
 import type { Account } from '../../lib/account/marker.ts';
 import { call } from '../../lib/api/call.ts';
 import { type ApiProblem, hasCode } from '../../lib/api/problem.ts';
 import { sendUnsent } from './unsent.ts';
 
-type Playback = Answer<'getPlayback'>;
+type Playback = ResponseBody<'getPlayback'>;
 type Wanted = { params: { collection: Collection; recordingId: string }; sub: string; visit: string };
 type Key = readonly ['getPlayback', Wanted];
 

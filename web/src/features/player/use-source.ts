@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { Account } from '../../lib/account/marker.ts';
 import { call } from '../../lib/api/call.ts';
 import { type ApiProblem, hasCode } from '../../lib/api/problem.ts';
@@ -11,8 +11,8 @@ type Options = {
   video: RefObject<HTMLVideoElement | null>;
   still: RefObject<HTMLCanvasElement | null>;
   account: Account;
-  first: Answer<'getPlayback'>;
-  latest: Answer<'getPlayback'>;
+  first: ResponseBody<'getPlayback'>;
+  latest: ResponseBody<'getPlayback'>;
   from: number;
   onRefused: (problem: ApiProblem) => void;
 };

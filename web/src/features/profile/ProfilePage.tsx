@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formatDate } from '#shared/dates.ts';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { formatDate } from '#shared/rules/dates.ts';
 import { prepareAuth } from '../../lib/account/auth.ts';
 import { type Me, useMe } from '../../lib/member/use-me.ts';
 import { viewerZone } from '../../lib/time/zones.ts';

@@ -1,4 +1,4 @@
-import { passwordMinLength } from '#shared/accounts.ts';
+import { passwordMinLength } from '#shared/rules/accounts.ts';
 import { hasFailure } from '../../lib/account/auth-problem.ts';
 import type { Read, Refusal, Wrong } from '../../lib/use-form.ts';
 

@@ -1,8 +1,8 @@
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import { categoryOf } from '../../lib/filters.ts';
 import { SessionArt } from '../../ui/session/SessionArt.tsx';
 
-export type Resource = Answer<'getResource'>;
+export type Resource = ResponseBody<'getLearningResource'>;
 
 /** The art made of a resource's id. */
 export function ResourceArt({ resource, first = false }: { resource: Resource; first?: boolean }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { formatDate } from '#shared/dates.ts';
-import { isFree } from '#shared/money.ts';
-import { paths } from '#shared/paths.ts';
-import { problems } from '#shared/problems.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { problems } from '#shared/contract/problems.ts';
+import { formatDate } from '#shared/rules/dates.ts';
+import { isFree } from '#shared/rules/money.ts';
 import { useEndpoint } from '../../lib/api/use-endpoint.ts';
 import { mailTo, paragraphsOf } from '../../lib/texts.ts';
 import { viewerZone } from '../../lib/time/zones.ts';
@@ -95,7 +95,7 @@ function Below({ children }: { children: ReactNode }) {
 export function ResourcePage() {
   const { resourceId = '' } = useParams();
   const path = paths.resource.href(resourceId);
-  const { data, error, mutate } = useEndpoint('getResource', { params: { resourceId } });
+  const { data, error, mutate } = useEndpoint('getLearningResource', { params: { resourceId } });
   return (
     <Below>
       <Fetched

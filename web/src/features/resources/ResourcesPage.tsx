@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { useEndpoint } from '../../lib/api/use-endpoint.ts';
 import { calm } from '../../lib/live.ts';
 import { paragraphsOf } from '../../lib/texts.ts';
@@ -57,7 +57,7 @@ function Card({ resource }: { resource: Resource }) {
 
 /** Learning Resources, newest first (spec section 2). */
 export function ResourcesPage() {
-  const { data, error, mutate } = useEndpoint('listResources', {}, calm);
+  const { data, error, mutate } = useEndpoint('listLearningResources', {}, calm);
   return (
     <>
       <PaneHead title="Learning Resources" path={paths.resources.href()}>

@@ -1,5 +1,5 @@
-import { brand } from '#shared/brand.ts';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { brand } from '#shared/rules/brand.ts';
 import { useUpcoming } from '../../lib/api/sessions.ts';
 import { prefetch } from '../../lib/api/use-endpoint.ts';
 import { locationsOf } from '../../lib/filters.ts';

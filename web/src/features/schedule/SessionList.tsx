@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import type { SessionSummary } from '../../lib/api/sessions.ts';
 import type { Filter } from '../../lib/filters.ts';
 import { narrow } from '../../lib/filters.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Share } from '../../ui/page-icons.tsx';
 import { seatsText, shortSeatsText } from '../../ui/session/notes.ts';
@@ -9,7 +9,7 @@ import { shareSession } from './share-session.ts';
 import './action.css';
 
 type Props = {
-  session: Answer<'getSession'>;
+  session: ResponseBody<'getSession'>;
   openness: Openness;
   /** What books the session. */
   book: ReactNode;

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { useAccount } from '../../lib/account/marker.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { ArrowLeft } from '../../ui/page-icons.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { paths } from '#shared/paths.ts';
-import { problems } from '#shared/problems.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { problems } from '#shared/contract/problems.ts';
 import { useFocusAtOnce } from '../../lib/use-focus-at-once.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import type { Openness } from './openness.ts';

@@ -1,11 +1,11 @@
-import type { Answer } from '#shared/contract/contract.ts';
-import { formatDuration, formatLongDate, formatTime, formatZone } from '#shared/dates.ts';
-import { fullAddress } from '#shared/sessions.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { formatDuration, formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { fullAddress } from '#shared/rules/sessions.ts';
 import { placeLines } from '../../lib/place.ts';
 import { zoneOf } from '../../lib/time/zones.ts';
 import './facts.css';
 
-type Session = Answer<'getSession'>;
+type Session = ResponseBody<'getSession'>;
 
 function Place({ session }: { session: Session }) {
   if (session.locationType === 'online') {

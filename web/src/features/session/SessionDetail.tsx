@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import { itemsOf, paragraphsOf } from '../../lib/texts.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -27,7 +27,7 @@ function WhatToBring({ text }: { text: string | null }) {
   );
 }
 
-type Session = Answer<'getSession'>;
+type Session = ResponseBody<'getSession'>;
 
 /** What the page shows of other features; the app gives it, so that this one knows nothing of them. */
 export type Slots = {

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { artPath } from '#shared/art.ts';
-import type { Answer } from '#shared/contract/contract.ts';
-import { paths } from '#shared/paths.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { artPath } from '#shared/rules/art.ts';
 import { useEndpoint } from '../../lib/api/use-endpoint.ts';
 import { live } from '../../lib/live.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
@@ -45,7 +45,7 @@ export function SessionPage(slots: Slots) {
   );
 }
 
-function Found({ session, path, ...slots }: Slots & { session: Answer<'getSession'>; path: string }) {
+function Found({ session, path, ...slots }: Slots & { session: ResponseBody<'getSession'>; path: string }) {
   const image = session.thumbnailUrl ?? artPath('banner', session, 'jpg');
   return (
     <>

@@ -1,4 +1,4 @@
-import { isSoldOut, isUpcoming, type Seats, seatsLeft } from '#shared/sessions.ts';
+import { isSoldOut, isUpcoming, type Seats, seatsLeft } from '#shared/rules/sessions.ts';
 
 /**
  * What a visitor can do about a session: book it, or read why not. `held`: the last places are being paid for; `freed`:

@@ -1,5 +1,5 @@
-import { formatLongDate, formatTime } from '#shared/dates.ts';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { formatLongDate, formatTime } from '#shared/rules/dates.ts';
 import { notify } from '../../lib/notify.ts';
 import { copyLink, hasShareSheet, shareBySheet } from '../../lib/share.ts';
 import { zoneOf } from '../../lib/time/zones.ts';

@@ -1,10 +1,10 @@
-import { brand } from '#shared/brand.ts';
-import type { Answer } from '#shared/contract/contract.ts';
-import { paths } from '#shared/paths.ts';
-import { fullAddress, isSoldOut, metaDescription } from '#shared/sessions.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { brand } from '#shared/rules/brand.ts';
+import { fullAddress, isSoldOut, metaDescription } from '#shared/rules/sessions.ts';
 import { withOffset } from '../../lib/time/zones.ts';
 
-type Session = Answer<'getSession'>;
+type Session = ResponseBody<'getSession'>;
 
 function placeOf(session: Session, url: string) {
   if (session.locationType === 'online') return { '@type': 'VirtualLocation', url };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { confirmationHours } from '#shared/accounts.ts';
+import { confirmationHours } from '#shared/rules/accounts.ts';
 import { useFocusAtOnce } from '../../lib/use-focus-at-once.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Mail } from '../../ui/page-icons.tsx';

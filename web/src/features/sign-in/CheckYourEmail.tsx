@@ -1,4 +1,4 @@
-import { linkMinutes } from '#shared/accounts.ts';
+import { linkMinutes } from '#shared/rules/accounts.ts';
 import { useFocusAtOnce } from '../../lib/use-focus-at-once.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Mail } from '../../ui/page-icons.tsx';

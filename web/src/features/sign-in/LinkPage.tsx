@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { linkMinutes } from '#shared/accounts.ts';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { linkMinutes } from '#shared/rules/accounts.ts';
 import { auth } from '../../lib/account/auth.ts';
 import { keepResetting } from '../../lib/account/reset-flag.ts';
 import { notify } from '../../lib/notify.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { passwordMinLength } from '#shared/accounts.ts';
+import { passwordMinLength } from '#shared/rules/accounts.ts';
 import type { Account } from '../../lib/account/marker.ts';
 import { keepResetting } from '../../lib/account/reset-flag.ts';
 import { hasCode } from '../../lib/api/problem.ts';

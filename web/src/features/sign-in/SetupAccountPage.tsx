@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { useAccount } from '../../lib/account/marker.ts';
 import { useQuery } from '../../lib/router/use-query.ts';
 import { AccountFrame } from './AccountFrame.tsx';

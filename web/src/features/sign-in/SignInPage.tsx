@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths, type SignInTab } from '#shared/paths.ts';
+import { paths, type SignInTab } from '#shared/contract/paths.ts';
 import { prepareAuth } from '../../lib/account/auth.ts';
 import { denyAdmin } from '../../lib/account/deny-admin.ts';
 import { useAccount } from '../../lib/account/marker.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { type Account, useAccount } from '../../lib/account/marker.ts';
 import { isResetting } from '../../lib/account/reset-flag.ts';
 import { keepReturn } from '../../lib/account/return-to.ts';

@@ -1,4 +1,4 @@
-import { passwordMinLength } from '#shared/accounts.ts';
+import { passwordMinLength } from '#shared/rules/accounts.ts';
 
 // As in the spec's sections 5 and 9, and what its sign-in screen hints at.
 export const passwordHint = `Password must be at least ${passwordMinLength} characters long`;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { readLink } from './links.ts';
 
 test('a link of a mail says whose it is and its secret, also for addresses with a plus', () => {

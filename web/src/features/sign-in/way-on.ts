@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import type { Account } from '../../lib/account/marker.ts';
 
 type Asked = {

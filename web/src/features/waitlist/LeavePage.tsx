@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { call } from '../../lib/api/call.ts';
 import { hasCode } from '../../lib/api/problem.ts';
 import { useEndpoint } from '../../lib/api/use-endpoint.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isSoldOut, type Seats } from '#shared/sessions.ts';
+import { isSoldOut, type Seats } from '#shared/rules/sessions.ts';
 import { useFocusAtOnce } from '../../lib/use-focus-at-once.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { waitingText } from '../../ui/session/notes.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useAccount } from './marker.ts';
 import { keepReturn } from './return-to.ts';

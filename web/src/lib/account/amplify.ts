@@ -1,7 +1,7 @@
 import { Amplify } from 'aws-amplify';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
-import { cognitoPath, type SiteConfig, siteConfigPath } from '#shared/accounts.ts';
+import { cognitoPath, type SiteConfig, siteConfigPath } from '#shared/rules/accounts.ts';
 import { ApiProblem } from '../api/problem.ts';
 
 let ready: Promise<void> | null = null;

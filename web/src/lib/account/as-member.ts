@@ -1,4 +1,4 @@
-import { problems } from '#shared/problems.ts';
+import { problems } from '#shared/contract/problems.ts';
 import { ApiProblem } from '../api/problem.ts';
 import { sessionEnded } from './ended.ts';
 import { readAccount } from './marker.ts';

@@ -1,13 +1,13 @@
-import { adminPaths } from '#shared/admin-paths.ts';
-import { peopleRoutes } from '#shared/contract/admin/people-routes.ts';
-import type { Answer } from '#shared/contract/contract.ts';
-import { paths } from '#shared/paths.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { peopleRoutes } from '#shared/contract/members/admin-routes.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { ApiProblem } from '../api/problem.ts';
 import { forgetTab, readStored, writeStored } from '../storage.ts';
 import { type Account, isImpersonating } from './marker.ts';
 
 /** A token as somebody else, how long it lives, and who that is. */
-export type Impersonation = Answer<'impersonate'>;
+export type Impersonation = ResponseBody<'impersonate'>;
 
 /** What this tab remembers; `account` is what menus and greetings read (marker.ts). */
 const keys = { token: 'impersonation', account: 'account', greeted: 'impersonation_greeted' } as const;

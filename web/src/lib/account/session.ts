@@ -1,5 +1,5 @@
 import { fetchAuthSession } from 'aws-amplify/auth';
-import { adminGroup } from '#shared/accounts.ts';
+import { adminGroup } from '#shared/rules/accounts.ts';
 import { prepareAmplify } from './amplify.ts';
 import { authProblemOf, hasFailure } from './auth-problem.ts';
 import { impersonationToken } from './impersonation.ts';

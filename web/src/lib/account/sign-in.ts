@@ -1,5 +1,5 @@
 import * as cognito from 'aws-amplify/auth/cognito';
-import { problems } from '#shared/problems.ts';
+import { problems } from '#shared/contract/problems.ts';
 import { forgetTab } from '../storage.ts';
 import { prepareAmplify } from './amplify.ts';
 import { AuthProblem, authProblemOf, notVerified } from './auth-problem.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '#shared/paths.ts';
+import { paths } from '#shared/contract/paths.ts';
 import { notify } from '../notify.ts';
 import { keepAccount } from './marker.ts';
 import { forgetReturn } from './return-to.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '#shared/money.ts';
+import type { Money } from '#shared/rules/money.ts';
 
 /** An amount as its field shows it: 60, 60.50. */
 export function amountText({ amount }: Pick<Money, 'amount'>): string {

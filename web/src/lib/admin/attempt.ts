@@ -1,4 +1,4 @@
-import { problems } from '#shared/problems.ts';
+import { problems } from '#shared/contract/problems.ts';
 import { hasCode } from '../api/problem.ts';
 import { notify } from '../notify.ts';
 

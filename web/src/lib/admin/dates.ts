@@ -1,4 +1,4 @@
-import { formatTime } from '#shared/dates.ts';
+import { formatTime } from '#shared/rules/dates.ts';
 import { viewerZone } from '../time/zones.ts';
 
 /** MMM d, yyyy: Nov 20, 2026. In the admin's own zone unless another is named. */

@@ -1,9 +1,9 @@
-import type { OrderStatus } from '#shared/admin.ts';
-import type { Answer } from '#shared/contract/contract.ts';
-import { formatMoney } from '#shared/money.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import type { OrderStatus } from '#shared/rules/admin.ts';
+import { formatMoney } from '#shared/rules/money.ts';
 
-type Order = Answer<'getOrder'>['order'];
-type OrderPage = Answer<'listOrders'>;
+type Order = ResponseBody<'getOrder'>['order'];
+type OrderPage = ResponseBody<'listOrders'>;
 
 /** A page of orders with one of them as it is now. */
 export function withOrder(page: OrderPage, order: Order): OrderPage {

@@ -1,6 +1,6 @@
 import { mutate } from 'swr';
-import type { SettableStatus } from '#shared/admin.ts';
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import type { SettableStatus } from '#shared/rules/admin.ts';
 import { call } from '../api/call.ts';
 import { ApiProblem, hasCode } from '../api/problem.ts';
 import { refresh } from '../api/use-endpoint.ts';
@@ -8,7 +8,7 @@ import { notify } from '../notify.ts';
 import { bookingStatusOf, withOrder } from './order-words.ts';
 
 /** A booking or a purchase as the back office lists it. */
-export type Order = Answer<'getOrder'>['order'];
+export type Order = ResponseBody<'getOrder'>['order'];
 
 const named = ({ type, id }: Order) => ({ params: { type, orderId: id } });
 
@@ -17,7 +17,7 @@ const lists = ['listOrders', 'listAdminBookings'];
 /** Shows an order as it is now in every list that has it; what else depends on it is fetched again. */
 async function showChanged(order: Order): Promise<void> {
   const isList = (key: unknown) => Array.isArray(key) && lists.includes(key[0]);
-  await mutate<Answer<'listOrders'>>(isList, (page) => page && withOrder(page, order), { revalidate: false });
+  await mutate<ResponseBody<'listOrders'>>(isList, (page) => page && withOrder(page, order), { revalidate: false });
   void refresh('getOrder', 'getOverview', 'listAttendees', 'listPurchases');
 }
 

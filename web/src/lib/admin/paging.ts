@@ -1,4 +1,4 @@
-import { rowsPerPage } from '#shared/admin.ts';
+import { rowsPerPage } from '#shared/rules/admin.ts';
 
 /** Where somebody is in a list: which page, where it begins, and where the ones before it did. */
 export type Place = { page: number; cursor: string | undefined; before: readonly (string | null)[] };

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { SWRConfiguration } from 'swr';
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
 import { call, type Request } from '../api/call.ts';
 import type { ApiProblem } from '../api/problem.ts';
@@ -10,13 +10,13 @@ import { type Place, placeAfter, placeBefore, placeFrom } from './paging.ts';
 
 /** An endpoint that answers a list by page. */
 type Paged = {
-  [Name in EndpointName]: Answer<Name> extends { nextCursor: string | null } ? Name : never;
+  [Name in EndpointName]: ResponseBody<Name> extends { nextCursor: string | null } ? Name : never;
 }[EndpointName];
 
 /** One page of a list, and the ways on and back. */
 export type Pages<Name extends Paged> = {
   /** The page; while another one is fetched, the one before it. */
-  data: Answer<Name> | undefined;
+  data: ResponseBody<Name> | undefined;
   error: ApiProblem | undefined;
   /** Whether what is shown is not yet what was asked for. */
   loading: boolean;
@@ -44,7 +44,7 @@ function nextOf(answer: unknown): string | null {
 export function usePages<Name extends Paged>(
   name: Name,
   request: Request<Name>,
-  options: SWRConfiguration<Answer<Name>, ApiProblem> = {},
+  options: SWRConfiguration<ResponseBody<Name>, ApiProblem> = {},
 ): Pages<Name> {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

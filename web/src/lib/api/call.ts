@@ -1,11 +1,11 @@
-import type { Answer, Sent } from '#shared/contract/contract.ts';
+import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
 import { fillPath } from '#shared/contract/route.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
 import { routeOf } from './known-routes.ts';
 import { ApiProblem, problemOf } from './problem.ts';
 
 type Part<Name extends EndpointName, Key extends 'params' | 'query' | 'body'> =
-  Sent<Name, Key> extends undefined ? unknown : { [K in Key]: Sent<Name, Key> };
+  RequestInput<Name, Key> extends undefined ? unknown : { [K in Key]: RequestInput<Name, Key> };
 
 type AnyRequest = { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: unknown };
 
@@ -55,7 +55,7 @@ async function sendAsMember(name: EndpointName, request: AnyRequest): Promise<Re
  *
  * @example const session = await call('getSession', { params: { sessionId } });
  */
-export async function call<Name extends EndpointName>(name: Name, request: Request<Name>): Promise<Answer<Name>> {
+export async function call<Name extends EndpointName>(name: Name, request: Request<Name>): Promise<ResponseBody<Name>> {
   try {
     const isPublic = routeOf(name).access === 'public';
     const response = await (isPublic ? send(name, request) : sendAsMember(name, request));

@@ -1,5 +1,5 @@
-import type { Money } from '#shared/money.ts';
-import type { FieldProblem, Problem, ProblemCode } from '#shared/problems.ts';
+import type { FieldProblem, Problem, ProblemCode } from '#shared/contract/problems.ts';
+import type { Money } from '#shared/rules/money.ts';
 
 /** A problem of the catalogue, or `unreachable`: no answer came (no network, time-out, not our server). */
 export type FailureCode = ProblemCode | 'unreachable';

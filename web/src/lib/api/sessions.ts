@@ -1,10 +1,10 @@
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import { call } from './call.ts';
 import type { ApiProblem } from './problem.ts';
 
 /** What lists show of a session. */
-export type SessionSummary = Answer<'listSessions'>['sessions'][number];
+export type SessionSummary = ResponseBody<'listSessions'>['sessions'][number];
 
 const upcomingKey = ['listSessions', 'upcoming'] as const;
 

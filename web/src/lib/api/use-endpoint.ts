@@ -1,5 +1,5 @@
 import useSWR, { mutate, preload, type SWRConfiguration, type SWRResponse } from 'swr';
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
 import { call, type Request } from './call.ts';
 import { knownRoute } from './known-routes.ts';
@@ -13,9 +13,9 @@ const fetcher = <Name extends EndpointName>([name, request]: Key<Name>) => call(
 export function useEndpoint<Name extends EndpointName>(
   name: Name,
   request: Request<Name> | null,
-  options: SWRConfiguration<Answer<Name>, ApiProblem> = {},
-): SWRResponse<Answer<Name>, ApiProblem> {
-  return useSWR<Answer<Name>, ApiProblem, Key<Name> | null>(request && [name, request], fetcher, options);
+  options: SWRConfiguration<ResponseBody<Name>, ApiProblem> = {},
+): SWRResponse<ResponseBody<Name>, ApiProblem> {
+  return useSWR<ResponseBody<Name>, ApiProblem, Key<Name> | null>(request && [name, request], fetcher, options);
 }
 
 /** Asks for an answer before the part of the page that shows it is there. */
@@ -28,7 +28,7 @@ export function prefetch<Name extends EndpointName>(name: Name, request: Request
 export async function keepAnswer<Name extends EndpointName>(
   name: Name,
   request: Request<Name>,
-  answer: Answer<Name>,
+  answer: ResponseBody<Name>,
 ): Promise<void> {
   const key: Key<Name> = [name, request];
   await mutate(key, answer, { revalidate: false });
@@ -38,8 +38,8 @@ export async function keepAnswer<Name extends EndpointName>(
 export async function showAhead<Name extends EndpointName>(
   name: Name,
   request: Request<Name>,
-  expected: Answer<Name>,
-  change: Promise<Answer<Name>>,
+  expected: ResponseBody<Name>,
+  change: Promise<ResponseBody<Name>>,
 ): Promise<void> {
   const key: Key<Name> = [name, request];
   await mutate(key, change, { optimisticData: expected, rollbackOnError: true, revalidate: false });

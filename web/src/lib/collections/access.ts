@@ -1,10 +1,10 @@
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 
 /** A recording as everybody may see it. */
-export type Recording = Answer<'getCollection'>['recordings'][number];
+export type Recording = ResponseBody<'getCollection'>['recordings'][number];
 
 /** Which collections somebody has. */
-export type Mine = Answer<'getMyCollections'>;
+export type Mine = ResponseBody<'getMyCollections'>;
 
 /** What somebody has who is not signed in. */
 export const nothing: Mine = { birth: false, stress: false };

@@ -1,4 +1,4 @@
-import { type Collection, collections } from '#shared/collections.ts';
+import { type Collection, collections } from '#shared/rules/collections.ts';
 import { writeStored } from '../storage.ts';
 
 /** Somebody who has followed the link of the free recording's mail. */

@@ -1,11 +1,11 @@
 import type { SWRConfiguration, SWRResponse } from 'swr';
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import { type Account, useAccount } from '../account/marker.ts';
 import type { ApiProblem } from '../api/problem.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';
 import { type Mine, nothing } from './access.ts';
 
-type Holdings = Pick<SWRResponse<Answer<'getMyCollections'>, ApiProblem>, 'error' | 'mutate'> & {
+type Holdings = Pick<SWRResponse<ResponseBody<'getMyCollections'>, ApiProblem>, 'error' | 'mutate'> & {
   account: Account | null;
   /** Undefined while it is not known. */
   mine: Mine | undefined;

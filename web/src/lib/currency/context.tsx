@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { type Currency, isCurrency, rateLifeSeconds } from '#shared/currency.ts';
-import type { Money } from '#shared/money.ts';
+import { type Currency, isCurrency, rateLifeSeconds } from '#shared/rules/currency.ts';
+import type { Money } from '#shared/rules/money.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';
 import { onStoredElsewhere, readStored, writeStored } from '../storage.ts';
 import { type CurrencyState, currencyState, priceText, sumText } from './state.ts';

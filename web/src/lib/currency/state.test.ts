@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { fallbackRates } from '#shared/currency.ts';
+import { fallbackRates } from '#shared/rules/currency.ts';
 import { currencyState, priceText, sumText } from './state.ts';
 
 const rates = { GBP: { EUR: 1.2, USD: 1.3 }, EUR: { GBP: 0.8, USD: 1.1 }, USD: { GBP: 0.7, EUR: 0.9 } };

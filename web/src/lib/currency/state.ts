@@ -1,13 +1,13 @@
-import type { Answer } from '#shared/contract/contract.ts';
-import { type Currency, convert, defaultCurrency, fallbackRates, type Rates } from '#shared/currency.ts';
-import { formatMoney, formatPrice, freeLabel, isFree, type Money } from '#shared/money.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { type Currency, convert, defaultCurrency, fallbackRates, type Rates } from '#shared/rules/currency.ts';
+import { formatMoney, formatPrice, freeLabel, isFree, type Money } from '#shared/rules/money.ts';
 
 /** What is known so far of the currency to show. */
 export type Known = {
   /** The visitor's own choice, kept from earlier visits. */
   choice: Currency | null;
   /** The server's rates and the currency of the visitor's country. */
-  answer: Answer<'getCurrency'> | undefined;
+  answer: ResponseBody<'getCurrency'> | undefined;
   /** Whether the answer failed or is late; then the built-in rates and GBP serve. */
   givenUp: boolean;
   /** The currency that prices were already shown in. */

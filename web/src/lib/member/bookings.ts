@@ -1,9 +1,9 @@
-import type { Answer } from '#shared/contract/contract.ts';
-import { isUpcoming } from '#shared/sessions.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { isUpcoming } from '#shared/rules/sessions.ts';
 import { isBooked } from '../standing.ts';
 
 /** One of a member's own bookings. */
-export type MemberBooking = Answer<'listMyBookings'>['bookings'][number];
+export type MemberBooking = ResponseBody<'listMyBookings'>['bookings'][number];
 
 const startOf = ({ session }: MemberBooking) => new Date(session.startTime).getTime();
 

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { SWRResponse } from 'swr';
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import { keepAccount, readAccount } from '../account/marker.ts';
 import type { ApiProblem } from '../api/problem.ts';
 import { refresh, useEndpoint } from '../api/use-endpoint.ts';
 import { onStoredElsewhere } from '../storage.ts';
 
-export type Me = Answer<'getMe'>;
+export type Me = ResponseBody<'getMe'>;
 
 /** Who is signed in, as the server knows them. */
 export function useMe(): SWRResponse<Me, ApiProblem> {

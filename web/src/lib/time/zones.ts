@@ -1,5 +1,5 @@
-import { formatZone } from '#shared/dates.ts';
-import { displayZone, type LocationType } from '#shared/sessions.ts';
+import { formatZone } from '#shared/rules/dates.ts';
+import { displayZone, type LocationType } from '#shared/rules/sessions.ts';
 
 /** The viewer's IANA time zone as the browser knows it. */
 export function viewerZone(): string {

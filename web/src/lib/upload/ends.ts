@@ -1,4 +1,4 @@
-import type { UploadPurpose } from '#shared/contract/admin/upload-schemas.ts';
+import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
 import { call } from '../api/call.ts';
 import { hasCode } from '../api/problem.ts';
 import { isOffline, patience } from './patience.ts';

@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import type { UploadPurpose } from '#shared/contract/admin/upload-schemas.ts';
+import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
 import { hasCode } from '../api/problem.ts';
 import { endsOf, removeUpload } from './ends.ts';
 import { refusalOf } from './refusal.ts';

@@ -1,4 +1,4 @@
-import { type UploadPurpose, uploadKinds, uploadLimits } from '#shared/contract/admin/upload-schemas.ts';
+import { type UploadPurpose, uploadKinds, uploadLimits } from '#shared/contract/uploads/schemas.ts';
 
 const bytesPerMegabyte = 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { uploadPurposes } from '#shared/contract/admin/upload-schemas.ts';
+import { uploadPurposes } from '#shared/contract/uploads/schemas.ts';
 import { readStored, writeStored } from '../storage.ts';
 
 /** An upload that was begun in this browser and is not used yet: what recognises its file, and its id. */

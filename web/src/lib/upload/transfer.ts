@@ -1,11 +1,11 @@
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
 import { ApiProblem, hasCode } from '../api/problem.ts';
 import { lengthOf, type Part, partsOf } from './parts.ts';
 import { delayAfter } from './patience.ts';
 import { PartFailed } from './put-part.ts';
 
 /** How an upload stands at the server. */
-export type Begun = Pick<Answer<'createUpload'>, 'size' | 'partSize' | 'parts' | 'state'>;
+export type Begun = Pick<ResponseBody<'createUpload'>, 'size' | 'partSize' | 'parts' | 'state'>;
 
 /** What is done at the server and at the storage for one upload. */
 export type Ends = {

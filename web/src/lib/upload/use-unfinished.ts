@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { UploadPurpose } from '#shared/contract/admin/upload-schemas.ts';
+import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
 import { call } from '../api/call.ts';
 import { hasCode } from '../api/problem.ts';
 import { discard } from './file-upload.ts';

@@ -1,4 +1,4 @@
-import { formatTime } from '#shared/dates.ts';
+import { formatTime } from '#shared/rules/dates.ts';
 import { shortDate } from '../../lib/admin/dates.ts';
 import { viewerZone } from '../../lib/time/zones.ts';
 import './moment.css';

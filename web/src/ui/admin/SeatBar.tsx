@@ -1,4 +1,4 @@
-import type { Seats } from '#shared/sessions.ts';
+import type { Seats } from '#shared/rules/sessions.ts';
 import { seatWords } from './seat-words.ts';
 import './seat-bar.css';
 

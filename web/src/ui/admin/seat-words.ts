@@ -1,4 +1,4 @@
-import { isSoldOut, type Seats, seatsLeft } from '#shared/sessions.ts';
+import { isSoldOut, type Seats, seatsLeft } from '#shared/rules/sessions.ts';
 
 /** What stands beside the number of booked places: SOLD OUT, 2 held, 3 waiting, 4 left, No limit. */
 export function seatWords(seats: Seats, waiting: number): string {

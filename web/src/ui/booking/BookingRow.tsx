@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { paths } from '#shared/paths.ts';
-import { cutText, phoneDescriptionLength } from '#shared/sessions.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { cutText, phoneDescriptionLength } from '#shared/rules/sessions.ts';
 import type { MemberBooking } from '../../lib/member/bookings.ts';
 import { zoneOf } from '../../lib/time/zones.ts';
 import { AppLink } from '../AppLink.tsx';

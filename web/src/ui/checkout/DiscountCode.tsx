@@ -1,6 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import type { Rates } from '#shared/currency.ts';
-import { discountApplied } from '#shared/discounts.ts';
+import type { Rates } from '#shared/rules/currency.ts';
+import { discountApplied } from '#shared/rules/discount-codes.ts';
 import type { DiscountEntry } from '../../lib/use-discount.ts';
 import { buttonClass } from '../button.ts';
 import { Field } from '../Field.tsx';

@@ -1,5 +1,5 @@
-import type { Discount } from '#shared/discounts.ts';
-import { isFree } from '#shared/money.ts';
+import type { Discount } from '#shared/rules/discount-codes.ts';
+import { isFree } from '#shared/rules/money.ts';
 import type { ShownPrice } from '../../lib/use-price.ts';
 import { sumText } from './sum.ts';
 import '../session/price.css';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { fallbackRates } from '#shared/currency.ts';
-import { type Discount, quote } from '#shared/discounts.ts';
+import { fallbackRates } from '#shared/rules/currency.ts';
+import { type Discount, quote } from '#shared/rules/discount-codes.ts';
 import { sumText } from './sum.ts';
 
 const price = { amount: 6500, currency: 'GBP' } as const;

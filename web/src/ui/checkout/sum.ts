@@ -1,5 +1,5 @@
-import type { Discount, Quote } from '#shared/discounts.ts';
-import { formatMoney, freeLabel, isFree, type Money } from '#shared/money.ts';
+import type { Discount, Quote } from '#shared/rules/discount-codes.ts';
+import { formatMoney, freeLabel, isFree, type Money } from '#shared/rules/money.ts';
 
 /** What a sum shows: its lines, and what is to pay. */
 export type SumText = { lines: { label: string; amount: string; less?: true }[]; total: string };

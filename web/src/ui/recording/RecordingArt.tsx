@@ -1,5 +1,5 @@
-import type { Collection } from '#shared/collections.ts';
-import type { Category } from '#shared/sessions.ts';
+import type { Collection } from '#shared/rules/collections.ts';
+import type { Category } from '#shared/rules/sessions.ts';
 import type { Recording } from '../../lib/collections/access.ts';
 import { SessionArt } from '../session/SessionArt.tsx';
 

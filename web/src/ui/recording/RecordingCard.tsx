@@ -1,4 +1,4 @@
-import { recordingHref } from '#shared/paths.ts';
+import { recordingHref } from '#shared/contract/paths.ts';
 import { lengthText, type Recording, standingOf } from '../../lib/collections/access.ts';
 import { words } from '../../lib/collections/words.ts';
 import { AppLink } from '../AppLink.tsx';

@@ -1,4 +1,4 @@
-import { dateTile, formatDate } from '#shared/dates.ts';
+import { dateTile, formatDate } from '#shared/rules/dates.ts';
 import './date-tile.css';
 
 /** Month over day over year, in the given zone; read aloud as one date. */

@@ -1,4 +1,4 @@
-import type { Money } from '#shared/money.ts';
+import type { Money } from '#shared/rules/money.ts';
 import { useCurrency } from '../../lib/currency/context.tsx';
 import './price.css';
 

@@ -1,4 +1,4 @@
-import type { Seats } from '#shared/sessions.ts';
+import type { Seats } from '#shared/rules/sessions.ts';
 import { fullness, seatNote } from './notes.ts';
 import '../badge.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type ArtShape, artPalette, artPath } from '#shared/art.ts';
-import type { Category } from '#shared/sessions.ts';
+import { type ArtShape, artPalette, artPath } from '#shared/rules/art.ts';
+import type { Category } from '#shared/rules/sessions.ts';
 import './session-art.css';
 
 type Props = {

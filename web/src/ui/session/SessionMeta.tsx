@@ -1,5 +1,5 @@
-import { formatDuration, formatTime, formatWeekday } from '#shared/dates.ts';
-import { placeLabel } from '#shared/sessions.ts';
+import { formatDuration, formatTime, formatWeekday } from '#shared/rules/dates.ts';
+import { placeLabel } from '#shared/rules/sessions.ts';
 import { zoneOf } from '../../lib/time/zones.ts';
 import { Clock, Hourglass, MapPin, Video } from '../icons.tsx';
 import type { ShownSession } from './notes.ts';

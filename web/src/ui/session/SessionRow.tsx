@@ -1,6 +1,6 @@
-import type { Answer } from '#shared/contract/contract.ts';
-import { paths } from '#shared/paths.ts';
-import { cutText, isSoldOut, phoneDescriptionLength } from '#shared/sessions.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { cutText, isSoldOut, phoneDescriptionLength } from '#shared/rules/sessions.ts';
 import { zoneOf } from '../../lib/time/zones.ts';
 import { AppLink } from '../AppLink.tsx';
 import { ArrowRight } from '../icons.tsx';
@@ -12,7 +12,7 @@ import { SessionMeta } from './SessionMeta.tsx';
 import './row.css';
 import './card.css';
 
-type Summary = Answer<'listSessions'>['sessions'][number];
+type Summary = ResponseBody<'listSessions'>['sessions'][number];
 
 type Props = {
   session: Summary;

@@ -1,4 +1,4 @@
-import type { LocationType } from '#shared/sessions.ts';
+import type { LocationType } from '#shared/rules/sessions.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { viewerZone, zoneLabel } from '../../lib/time/zones.ts';
 

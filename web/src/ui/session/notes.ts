@@ -1,8 +1,8 @@
-import type { Answer } from '#shared/contract/contract.ts';
-import { isSoldOut, type Seats, seatsLeft } from '#shared/sessions.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { isSoldOut, type Seats, seatsLeft } from '#shared/rules/sessions.ts';
 
 /** A session as a list or as its own page has it. */
-export type ShownSession = Omit<Answer<'listSessions'>['sessions'][number], 'excerpt'>;
+export type ShownSession = Omit<ResponseBody<'listSessions'>['sessions'][number], 'excerpt'>;
 
 /** What a list says beside a price: nothing, or a word on how full the room is. */
 export type SeatNote = 'sold_out' | 'held' | 'last' | null;

@@ -1,4 +1,4 @@
-import type { UploadPurpose } from '#shared/contract/admin/upload-schemas.ts';
+import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
 import type { Upload } from '../../lib/upload/use-upload.ts';
 import { buttonClass } from '../button.ts';
 import { Check, CircleAlert } from '../page-icons.tsx';

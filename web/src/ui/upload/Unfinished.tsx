@@ -1,4 +1,4 @@
-import type { UploadPurpose } from '#shared/contract/admin/upload-schemas.ts';
+import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
 import { useUnfinished } from '../../lib/upload/use-unfinished.ts';
 import { percentOf } from './upload-words.ts';
 

@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
-import type { UploadPurpose } from '#shared/contract/admin/upload-schemas.ts';
+import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
 import { acceptedBy } from '../../lib/upload/refusal.ts';
 import type { Upload } from '../../lib/upload/use-upload.ts';
 import { buttonClass } from '../button.ts';

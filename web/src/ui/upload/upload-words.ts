@@ -1,4 +1,4 @@
-import type { UploadPurpose } from '#shared/contract/admin/upload-schemas.ts';
+import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
 import type { UploadState } from '../../lib/upload/file-upload.ts';
 
 /** A size for people: 640 kB, 3.4 MB, 60 MB. */

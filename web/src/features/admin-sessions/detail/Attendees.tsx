@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { adminPaths } from '#shared/admin-paths.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { downloadCsv } from '../../../lib/admin/csv.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { DataTable } from '../../../ui/admin/DataTable.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ulid } from 'ulid';
-import { offerHours } from '#shared/admin.ts';
-import { formatMoney, isFree } from '#shared/money.ts';
+import { offerHours } from '#shared/rules/admin.ts';
+import { formatMoney, isFree } from '#shared/rules/money.ts';
 import { shortMoment } from '../../../lib/admin/dates.ts';
 import { call } from '../../../lib/api/call.ts';
 import { notify } from '../../../lib/notify.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formatMoney } from '#shared/money.ts';
-import { isUpcoming } from '#shared/sessions.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+import { isUpcoming } from '#shared/rules/sessions.ts';
 import { call } from '../../../lib/api/call.ts';
 import { notify } from '../../../lib/notify.ts';
 import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';

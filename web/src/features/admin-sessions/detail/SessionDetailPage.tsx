@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { adminPaths, type SessionTab } from '#shared/admin-paths.ts';
+import { adminPaths, type SessionTab } from '#shared/contract/admin-paths.ts';
 import { shortMoment } from '../../../lib/admin/dates.ts';
 import { useFilters } from '../../../lib/admin/use-filters.ts';
 import { zoneOf } from '../../../lib/time/zones.ts';

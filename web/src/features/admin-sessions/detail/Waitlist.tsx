@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { adminPaths } from '#shared/admin-paths.ts';
-import type { Answer } from '#shared/contract/contract.ts';
-import { isUpcoming, seatsLeft } from '#shared/sessions.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { isUpcoming, seatsLeft } from '#shared/rules/sessions.ts';
 import { shortMoment } from '../../../lib/admin/dates.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { BackLink } from '../../../ui/admin/BackLink.tsx';
@@ -16,7 +16,7 @@ import { OfferSeat } from './OfferSeat.tsx';
 import { RemoveEntry } from './RemoveEntry.tsx';
 import { type Attendee, useAttendees } from './use-attendees.ts';
 
-export type Entry = Answer<'listWaitlist'>['entries'][number];
+export type Entry = ResponseBody<'listWaitlist'>['entries'][number];
 
 type Dialog = { kind: 'offer' | 'remove'; entry: Entry };
 

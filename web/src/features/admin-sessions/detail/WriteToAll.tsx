@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ulid } from 'ulid';
-import { attendeesMessage } from '#shared/contract/admin/session-schemas.ts';
+import { attendeesMessage } from '#shared/contract/sessions/admin-schemas.ts';
 import { messageOf } from '../../../lib/admin/attempt.ts';
 import { call } from '../../../lib/api/call.ts';
 import { notify } from '../../../lib/notify.ts';

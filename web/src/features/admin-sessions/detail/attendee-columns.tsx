@@ -1,4 +1,4 @@
-import { adminPaths } from '#shared/admin-paths.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { shortMoment } from '../../../lib/admin/dates.ts';
 import { ActionMenu } from '../../../ui/admin/ActionMenu.tsx';
 import type { Column } from '../../../ui/admin/DataTable.tsx';

@@ -1,4 +1,4 @@
-import { formatMoney, isFree } from '#shared/money.ts';
+import { formatMoney, isFree } from '#shared/rules/money.ts';
 import type { CsvRow } from '../../../lib/admin/csv.ts';
 import { shortMoment } from '../../../lib/admin/dates.ts';
 import type { Attendee } from './use-attendees.ts';

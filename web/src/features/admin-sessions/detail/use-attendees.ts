@@ -1,8 +1,8 @@
-import { adminRefreshMilliseconds } from '#shared/admin.ts';
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { adminRefreshMilliseconds } from '#shared/rules/admin.ts';
 import { refresh, useEndpoint } from '../../../lib/api/use-endpoint.ts';
 
-export type Attendee = Answer<'listAttendees'>['attendees'][number];
+export type Attendee = ResponseBody<'listAttendees'>['attendees'][number];
 
 /** Everybody who has or holds a place, first come first; looked at again every 60 s (back office, section 9). */
 export function useAttendees(sessionId: string) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ulid } from 'ulid';
-import { formatLongDate, formatTime, formatZone } from '#shared/dates.ts';
-import { fullAddress } from '#shared/sessions.ts';
+import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { fullAddress } from '#shared/rules/sessions.ts';
 import { call } from '../../../lib/api/call.ts';
 import { notify } from '../../../lib/notify.ts';
 import { zoneOf } from '../../../lib/time/zones.ts';

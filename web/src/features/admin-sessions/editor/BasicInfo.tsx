@@ -1,4 +1,4 @@
-import { categories, phoneDescriptionLength } from '#shared/sessions.ts';
+import { categories, phoneDescriptionLength } from '#shared/rules/sessions.ts';
 import { FormGroup } from '../../../ui/admin/FormGroup.tsx';
 import { SelectField } from '../../../ui/admin/SelectField.tsx';
 import { TextArea } from '../../../ui/admin/TextArea.tsx';

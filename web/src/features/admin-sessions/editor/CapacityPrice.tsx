@@ -1,4 +1,4 @@
-import { currencies, currencySymbols } from '#shared/currency.ts';
+import { currencies, currencySymbols } from '#shared/rules/currency.ts';
 import { FormGroup } from '../../../ui/admin/FormGroup.tsx';
 import { SelectField } from '../../../ui/admin/SelectField.tsx';
 import { Field } from '../../../ui/Field.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Category } from '#shared/sessions.ts';
+import type { Category } from '#shared/rules/sessions.ts';
 import { notify } from '../../../lib/notify.ts';
 import type { Upload } from '../../../lib/upload/use-upload.ts';
 import { FormGroup } from '../../../ui/admin/FormGroup.tsx';

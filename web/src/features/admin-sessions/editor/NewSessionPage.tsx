@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ulid } from 'ulid';
-import { adminPaths } from '#shared/admin-paths.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { BackLink } from '../../../ui/admin/BackLink.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { readDraft } from './draft.ts';

@@ -1,6 +1,6 @@
-import { adminPaths } from '#shared/admin-paths.ts';
-import { formatPrice } from '#shared/money.ts';
-import { cutText, type Seats } from '#shared/sessions.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { formatPrice } from '#shared/rules/money.ts';
+import { cutText, type Seats } from '#shared/rules/sessions.ts';
 import { zoneOf } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { Users } from '../../../ui/admin/icons.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { adminPaths } from '#shared/admin-paths.ts';
-import { isUpcoming } from '#shared/sessions.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { isUpcoming } from '#shared/rules/sessions.ts';
 import { type Leaving, useLeaveGuard } from '../../../lib/router/use-leave-guard.ts';
 import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';
 import { Said } from '../../../ui/Said.tsx';

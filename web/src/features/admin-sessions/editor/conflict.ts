@@ -1,4 +1,4 @@
-import { formatLongDate, formatTime, formatZone } from '#shared/dates.ts';
+import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { type AdminSession, keptImage, type SessionValues, startOf } from './session-values.ts';
 
 type Name = keyof SessionValues;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { currencies } from '#shared/currency.ts';
-import { categories, locationTypes } from '#shared/sessions.ts';
+import { currencies } from '#shared/rules/currency.ts';
+import { categories, locationTypes } from '#shared/rules/sessions.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import type { SessionValues } from './session-values.ts';
 

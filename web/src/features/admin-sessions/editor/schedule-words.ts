@@ -1,4 +1,4 @@
-import { formatLongDate, formatTime, formatZone } from '#shared/dates.ts';
+import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import type { SessionValues } from './session-values.ts';
 import { startOf, startsOf } from './session-values.ts';
 import { clockChangeNear } from './wall-time.ts';

@@ -2,7 +2,7 @@
 import '../../../lib/zod-without-eval.ts';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type * as z from 'zod';
-import { sessionInput } from '#shared/contract/admin/session-schemas.ts';
+import { sessionInput } from '#shared/contract/sessions/admin-schemas.ts';
 import { type SessionValues, startOf } from './session-values.ts';
 
 /** What is sent of a session. */

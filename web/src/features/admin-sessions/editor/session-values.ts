@@ -1,9 +1,9 @@
-import type { Answer } from '#shared/contract/contract.ts';
-import { type Currency, defaultCurrency } from '#shared/currency.ts';
-import type { Category, LocationType } from '#shared/sessions.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { type Currency, defaultCurrency } from '#shared/rules/currency.ts';
+import type { Category, LocationType } from '#shared/rules/sessions.ts';
 import { instantsOf, wallTimeOf } from './wall-time.ts';
 
-export type AdminSession = Answer<'getAdminSession'>;
+export type AdminSession = ResponseBody<'getAdminSession'>;
 
 /** What the fields of a session hold, as typed. */
 export type SessionValues = {

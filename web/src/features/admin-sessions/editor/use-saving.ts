@@ -1,4 +1,4 @@
-import type { Answer, Sent } from '#shared/contract/contract.ts';
+import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
 import { messageOf } from '../../../lib/admin/attempt.ts';
 import { call } from '../../../lib/api/call.ts';
 import { type ApiProblem, hasCode } from '../../../lib/api/problem.ts';
@@ -10,10 +10,10 @@ import { type AdminSession, keptImage, noImage, type SessionValues, valuesOf } f
 import { type Base, useConflict } from './use-conflict.ts';
 import type { Editing } from './use-editing.ts';
 
-type Saved = Answer<'updateSession'>;
+type Saved = ResponseBody<'updateSession'>;
 
 /** What becomes of the picture, in the contract's words. */
-function imageOf(image: string): Pick<Sent<'updateSession', 'body'>, 'imageUploadId'> {
+function imageOf(image: string): Pick<RequestInput<'updateSession', 'body'>, 'imageUploadId'> {
   if (image === keptImage) return {};
   return { imageUploadId: image === noImage ? null : image };
 }

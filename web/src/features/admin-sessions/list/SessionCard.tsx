@@ -1,4 +1,4 @@
-import { adminPaths } from '#shared/admin-paths.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { zoneOf } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { SeatBar } from '../../../ui/admin/SeatBar.tsx';

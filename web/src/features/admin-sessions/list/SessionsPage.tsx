@@ -1,5 +1,5 @@
-import { adminRefreshMilliseconds } from '#shared/admin.ts';
-import { adminPaths } from '#shared/admin-paths.ts';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { adminRefreshMilliseconds } from '#shared/rules/admin.ts';
 import { type Pages, usePages } from '../../../lib/admin/use-pages.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';

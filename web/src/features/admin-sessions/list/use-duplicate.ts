@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ulid } from 'ulid';
-import { formatDate } from '#shared/dates.ts';
+import { formatDate } from '#shared/rules/dates.ts';
 import { messageOf } from '../../../lib/admin/attempt.ts';
 import { call } from '../../../lib/api/call.ts';
 import { hasCode } from '../../../lib/api/problem.ts';

@@ -1,12 +1,12 @@
 import useSWR, { type SWRResponse } from 'swr';
-import { adminRefreshMilliseconds } from '#shared/admin.ts';
-import type { Answer } from '#shared/contract/contract.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { adminRefreshMilliseconds } from '#shared/rules/admin.ts';
 import { call } from '../../../lib/api/call.ts';
 import type { ApiProblem } from '../../../lib/api/problem.ts';
 
-export type SessionSummary = Answer<'listAdminSessions'>['sessions'][number];
+export type SessionSummary = ResponseBody<'listAdminSessions'>['sessions'][number];
 
-type Upcoming = Pick<Answer<'listAdminSessions'>, 'sessions' | 'count'>;
+type Upcoming = Pick<ResponseBody<'listAdminSessions'>, 'sessions' | 'count'>;
 
 // Under the endpoint's name, so that whoever refreshes the endpoint refreshes this.
 const key = ['listAdminSessions', 'upcoming'] as const;

@@ -1,0 +1,165 @@
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { freeRecordingCode, packagePriceCodes } from '#shared/rules/discount-codes.ts';
+import { exampleDiscount } from '../../demo/example.ts';
+import { applyCode, type DiscountCode, discountItem, findDiscount } from '../../discount-codes/store.ts';
+import { newId } from '../../platform/ids.ts';
+import { putItem } from '../../platform/table.ts';
+import { transact } from '../../platform/transact.ts';
+import { call } from '../../testing/cloud.ts';
+import { someMember } from '../../testing/member.ts';
+import { openOwnTable } from '../../testing/own-table.ts';
+import { makeMember, signIn } from '../../testing/sign-in.ts';
+import { trailOf } from '../../testing/trail.ts';
+import { createDiscountCode, deleteDiscountCode, listDiscountCodes, updateDiscountCode } from './codes.ts';
+import type { CodeInput } from './view.ts';
+
+// Back office, sections 2 to 5: discount codes.
+
+const table = await openOwnTable();
+afterAll(() => table.close());
+
+// A second for each look at the clock, so that the trail has an order.
+let seconds = 0;
+const now = () => new Date(Date.UTC(2026, 10, 20, 10, 0, seconds++));
+const desk = { table, now, newId };
+const member = someMember({ admin: true });
+const asked = { params: undefined, query: undefined, request: { ip: '192.0.2.1', country: null }, member };
+
+const tenPercent: CodeInput = { terms: { type: 'percentage', percentage: 10 }, isActive: true, isOneTimeUse: false };
+const fiveEuros: CodeInput = {
+  terms: { type: 'fixed_amount', amount: { amount: 500, currency: 'EUR' } },
+  isActive: true,
+  isOneTimeUse: true,
+};
+
+const create = (code: string, input: CodeInput = tenPercent) =>
+  createDiscountCode({ ...asked, body: { code, ...input } }, desk);
+const update = (code: string, input: CodeInput) =>
+  updateDiscountCode({ ...asked, params: { code }, body: input }, desk);
+const remove = (code: string) => deleteDiscountCode({ ...asked, params: { code }, body: undefined }, desk);
+const list = async () => (await listDiscountCodes({ ...asked, body: undefined }, desk)).codes;
+
+let name = '';
+beforeEach(() => {
+  name = `C${newId(now())}`;
+});
+
+/** Uses a code as an order does. */
+async function use(code: string): Promise<void> {
+  const found = await findDiscount(table, code);
+  expect(await transact(table, [applyCode(found as DiscountCode)])).toEqual({ written: true });
+}
+
+describe('a new code', () => {
+  test('has what was typed, was used by nobody, and stands first in the list', async () => {
+    await create(`${name}A`);
+    const made = await create(name, fiveEuros);
+    const shown = { code: name, type: 'fixed_amount', percentage: null, amount: { amount: 500, currency: 'EUR' } };
+    expect(made).toMatchObject({ ...shown, isActive: true, isOneTimeUse: true, timesUsed: 0 });
+    expect((await list()).slice(0, 2).map(({ code }) => code)).toEqual([name, `${name}A`]);
+    const [entry] = await trailOf(table, 'discount_code', name);
+    expect(entry).toMatchObject({ action: 'discount_code.created', by: { sub: member.sub }, before: null });
+  });
+
+  test('of a name that there is, or that the site itself uses, is refused and changes nothing', async () => {
+    await create(name);
+    await expect(create(name, fiveEuros)).rejects.toMatchObject({ code: 'discount_code_exists' });
+    expect(await findDiscount(table, name)).toMatchObject({ discountType: 'percentage' });
+    for (const reserved of [freeRecordingCode, ...Object.values(packagePriceCodes)]) {
+      await expect(create(reserved)).rejects.toMatchObject({ code: 'discount_code_reserved' });
+    }
+  });
+
+  test("the site's own codes are not in the list, and are no code to change or delete", async () => {
+    const own = exampleDiscount({ code: packagePriceCodes.birth }, now());
+    await putItem(table, discountItem(own));
+    expect((await list()).map(({ code }) => code)).not.toContain(own.code);
+    const missing = { code: 'discount_code_not_found' };
+    await expect(update(own.code, tenPercent)).rejects.toMatchObject(missing);
+    await expect(remove(own.code)).rejects.toMatchObject(missing);
+  });
+});
+
+describe('a change', () => {
+  test('of type leaves nothing of the other type, and how often it was used stays', async () => {
+    await create(name);
+    await use(name);
+    expect(await update(name, { ...fiveEuros, isActive: false })).toMatchObject({
+      ...{ type: 'fixed_amount', percentage: null, amount: { amount: 500, currency: 'EUR' } },
+      ...{ isActive: false, timesUsed: 1 },
+    });
+    expect(await update(name, tenPercent)).toMatchObject({ percentage: 10, amount: null, timesUsed: 1 });
+    const trail = await trailOf(table, 'discount_code', name);
+    expect(trail.map(({ action }) => action)).toEqual([
+      'discount_code.created',
+      'discount_code.updated',
+      'discount_code.updated',
+    ]);
+    expect(trail[1]?.after).toMatchObject({ isActive: false, discountType: 'fixed_amount' });
+  });
+
+  test('while orders use the code loses no use', async () => {
+    await create(name);
+    const uses = Array.from({ length: 8 }, () => use(name));
+    const changes = [20, 30].map((percentage) =>
+      update(name, { ...tenPercent, terms: { type: 'percentage', percentage } }),
+    );
+    const used = (await Promise.allSettled(uses)).filter(({ status }) => status === 'fulfilled').length;
+    await Promise.all(changes);
+    expect(await findDiscount(table, name)).toMatchObject({ timesUsed: used });
+  });
+
+  test('that changes nothing writes nothing', async () => {
+    await create(name);
+    await update(name, tenPercent);
+    expect(await trailOf(table, 'discount_code', name)).toHaveLength(1);
+  });
+});
+
+describe('deleting', () => {
+  test('a code that nobody used: it is gone', async () => {
+    await create(name);
+    expect(await remove(name)).toEqual({ outcome: 'deleted' });
+    expect(await findDiscount(table, name)).toBeUndefined();
+    await expect(remove(name)).rejects.toMatchObject({ code: 'discount_code_not_found' });
+    expect((await trailOf(table, 'discount_code', name)).at(-1)).toMatchObject({ action: 'discount_code.deleted' });
+  });
+
+  test('a code that orders use: it is switched off rather than lost, once', async () => {
+    await create(name);
+    await use(name);
+    for (const _ of ['first', 'again']) expect(await remove(name)).toEqual({ outcome: 'switched_off' });
+    expect(await findDiscount(table, name)).toMatchObject({ isActive: false, timesUsed: 1 });
+    expect(await trailOf(table, 'discount_code', name)).toHaveLength(2);
+  });
+
+  test('while somebody uses it: it was deleted before, or it is there and switched off', async () => {
+    await create(name);
+    const found = (await findDiscount(table, name)) as DiscountCode;
+    const [used, outcome] = await Promise.all([transact(table, [applyCode(found)]), remove(name)]);
+    expect(outcome.outcome).toBe(used.written ? 'switched_off' : 'deleted');
+    expect((await findDiscount(table, name))?.timesUsed).toBe(used.written ? 1 : undefined);
+  });
+});
+
+test('the form refuses with its own words (back office, section 5)', async () => {
+  const { headers } = await signIn(await makeMember({ admin: true }));
+  const ask = async (body: object) => {
+    const reply = await call('POST /api/admin/discount-codes', { headers, body });
+    expect(reply.status).toBe(400);
+    return (reply.body as { errors: { field: string; message: string }[] }).errors;
+  };
+  const fixed = (amount: number) => ({ type: 'fixed_amount', amount: { amount, currency: 'GBP' } });
+  expect(await ask({ ...tenPercent, code: '  ' })).toContainEqual({ field: 'body.code', message: 'Code is required' });
+  for (const percentage of [-1, 101]) {
+    const [error] = await ask({ ...tenPercent, code: name, terms: { type: 'percentage', percentage } });
+    expect(error?.message).toBe('Percentage must be between 0 and 100');
+  }
+  expect((await ask({ ...tenPercent, code: name, terms: fixed(99) }))[0]?.message).toBe('Amount must be at least 1');
+  // Upper case, whatever was typed.
+  const made = await call('POST /api/admin/discount-codes', {
+    headers,
+    body: { ...tenPercent, code: ` ${name.toLowerCase()} ` },
+  });
+  expect(made).toMatchObject({ status: 201, body: { code: name } });
+});

@@ -1,0 +1,28 @@
+import { systemClock } from '../../platform/clock.ts';
+import { readEnvironment } from '../../platform/environment.ts';
+import { serve } from '../../platform/http.ts';
+import { newId } from '../../platform/ids.ts';
+import { connectTable } from '../../platform/table.ts';
+import {
+  createLearningResource,
+  deleteLearningResource,
+  updateLearningResource,
+} from '../learning-resources/resources.ts';
+import { createDiscountCode, deleteDiscountCode, listDiscountCodes, updateDiscountCode } from './codes.ts';
+import { listDiscountCodeUses } from './uses.ts';
+
+const { TABLE_NAME } = readEnvironment('TABLE_NAME');
+
+export const handler = serve(
+  {
+    listDiscountCodes,
+    createDiscountCode,
+    updateDiscountCode,
+    deleteDiscountCode,
+    listDiscountCodeUses,
+    createLearningResource,
+    updateLearningResource,
+    deleteLearningResource,
+  },
+  { table: connectTable(TABLE_NAME), now: systemClock, newId },
+);

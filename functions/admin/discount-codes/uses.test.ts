@@ -1,0 +1,82 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { rowsPerPage } from '#shared/rules/admin.ts';
+import { bookingItem } from '../../bookings/store.ts';
+import { exampleDiscount } from '../../demo/example.ts';
+import { discountItem } from '../../discount-codes/store.ts';
+import { newId } from '../../platform/ids.ts';
+import { putItem } from '../../platform/table.ts';
+import { purchaseItem } from '../../purchases/store.ts';
+import { searchableBooking, searchablePurchase } from '../../search/searchable.ts';
+import { followWords } from '../../search/store.ts';
+import { sessionItems } from '../../sessions/store.ts';
+import { exampleBooking, examplePurchase, exampleSession } from '../../testing/examples.ts';
+import { someMember } from '../../testing/member.ts';
+import { openOwnTable } from '../../testing/own-table.ts';
+import { listDiscountCodeUses } from './uses.ts';
+
+// Where a code was used, and what it cost.
+
+const table = await openOwnTable();
+afterAll(() => table.close());
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const member = someMember({ admin: true });
+const asked = { query: {}, body: undefined, request: { ip: '192.0.2.1', country: null }, member };
+const uses = (code: string, cursor?: string) =>
+  listDiscountCodeUses({ ...asked, params: { code }, query: { cursor } }, { table, now: () => now, newId });
+
+const session = exampleSession({ id: newId(now), title: 'Evening Unwind' });
+for (const item of sessionItems(session)) await putItem(table, item);
+for (const code of ['WINTER', 'WINTER20', 'UNUSED']) await putItem(table, discountItem(exampleDiscount({ code }, now)));
+
+const minute = (n: number) => new Date(Date.UTC(2026, 10, 1, 9, n)).toISOString();
+
+async function booked(code: string | null, minutes: number, attendeeName = 'Ada Lovelace'): Promise<void> {
+  const discount = code === null ? null : ({ code, type: 'percentage', percentage: 20 } as const);
+  const prices = { listPrice: { amount: 2000, currency: 'GBP' }, total: { amount: 1600, currency: 'GBP' } } as const;
+  const made = { id: newId(now), sessionId: session.id, createdAt: minute(minutes), attendeeName };
+  const booking = exampleBooking({ ...made, ...prices, discount, paymentStatus: 'paid' });
+  await putItem(table, bookingItem(booking));
+  await followWords(table, null, searchableBooking(booking));
+}
+
+test('the orders of exactly this code, newest first, with what it took off', async () => {
+  await booked('WINTER', 1);
+  await booked('WINTER20', 2);
+  await booked(null, 3, 'Winter Ellis');
+  const purchase = examplePurchase({
+    ...{ id: newId(now), createdAt: minute(4), collection: 'birth', buyerName: 'Wren Ellis' },
+    discount: { code: 'WINTER', type: 'fixed_amount', amount: { amount: 500, currency: 'EUR' } },
+    ...{ listPrice: { amount: 6000, currency: 'EUR' }, total: { amount: 5500, currency: 'EUR' } },
+  });
+  await putItem(table, purchaseItem(purchase));
+  await followWords(table, null, searchablePurchase(purchase));
+  const { orders, nextCursor } = await uses('WINTER');
+  expect(nextCursor).toBeNull();
+  expect(orders).toMatchObject([
+    { type: 'recording', customerName: 'Wren Ellis', discountCode: 'WINTER', total: { amount: 5500, currency: 'EUR' } },
+    { type: 'session', itemName: 'Evening Unwind', listPrice: { amount: 2000 }, total: { amount: 1600 } },
+  ]);
+});
+
+test('page by page, each once', async () => {
+  for (let n = 0; n < rowsPerPage + 5; n++) await booked('WINTER20', n);
+  const found: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { orders, nextCursor } = await uses('WINTER20', cursor);
+    expect(orders.length).toBeLessThanOrEqual(rowsPerPage);
+    found.push(...orders.map(({ id }) => id));
+    cursor = nextCursor ?? undefined;
+  } while (cursor);
+  expect(new Set(found).size).toBe(found.length);
+  // One more from the test before.
+  expect(found).toHaveLength(rowsPerPage + 6);
+});
+
+test('none of a code that nobody used; a code that is not there is said to be missing', async () => {
+  expect(await uses('UNUSED')).toEqual({ orders: [], nextCursor: null });
+  await expect(uses('NOBODYS')).rejects.toMatchObject({ code: 'discount_code_not_found' });
+  await expect(uses('BIRTH_PACKAGE_PRICE')).rejects.toMatchObject({ code: 'discount_code_not_found' });
+  await expect(uses('WINTER', 'nonsense')).rejects.toMatchObject({ code: 'invalid_request' });
+});

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { bookingItem } from '../../bookings/store.ts';
+import { findDiscount } from '../../discount-codes/store.ts';
+import { profileRecord } from '../../members/profile.ts';
+import { newId } from '../../platform/ids.ts';
+import { putItem } from '../../platform/table.ts';
+import { findPurchase, purchaseItem } from '../../purchases/store.ts';
+import { type Desk, openDesk } from '../../testing/desk.ts';
+import { exampleBooking, examplePurchase } from '../../testing/examples.ts';
+import { someMember } from '../../testing/member.ts';
+import { eraseOrders } from './erase-orders.ts';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
+
+test('what is given up uses no code any more: places that were paid or held, a purchase that is pending by hand', async () => {
+  const { table } = desk.dependencies;
+  const { sub: memberSub, email } = someMember();
+  const person = profileRecord.parse({
+    sub: memberSub,
+    email,
+    fullName: 'Mara',
+    createdAt: '2026-10-01T09:00:00.000Z',
+  });
+  const code = await desk.makeCode({ timesUsed: 3 });
+  const discount = { code, type: 'percentage', percentage: 20 } as const;
+  const sessionId = await desk.makeSession({ seatsTaken: 1, seatsHeld: 1 });
+  const paid = { status: 'completed', paymentStatus: 'paid' } as const;
+  const kept = { status: 'pending', paymentStatus: 'pending', byHand: true } as const;
+  for (const status of [paid, kept]) {
+    const booking = { id: newId(new Date()), sessionId, memberSub, attendeeEmail: email, discount, ...status };
+    await putItem(table, bookingItem(exampleBooking(booking)));
+  }
+  const pending = {
+    status: 'pending',
+    byHand: true,
+    discount,
+    memberSub,
+    buyerEmail: email,
+    note: 'For Mara',
+  } as const;
+  const purchase = examplePurchase({ id: newId(new Date()), ...pending });
+  await putItem(table, purchaseItem(purchase));
+  await eraseOrders(person, desk.dependencies);
+  expect((await findDiscount(table, code))?.timesUsed).toBe(0);
+  expect(await findPurchase(table, purchase.id)).toMatchObject({ status: 'cancelled', note: null, memberSub: null });
+  expect(await desk.check()).toEqual([]);
+});

@@ -1,0 +1,120 @@
+import { deletedPerson } from '#shared/rules/admin.ts';
+import { freeHeldSeat, freeTakenSeat } from '../../bookings/seats.ts';
+import {
+  allBookingsOfMember,
+  type Booking,
+  bookingsOfGuest,
+  changeBooking,
+  findBooking,
+} from '../../bookings/store.ts';
+import { isBooked } from '../../bookings/view.ts';
+import { discountKey, discountRecord, findDiscount, giveBackCode } from '../../discount-codes/store.ts';
+import { queueMail } from '../../mail/outbox.ts';
+import type { Profile } from '../../members/profile.ts';
+import { getItems } from '../../platform/batch.ts';
+import { HttpError } from '../../platform/http-error.ts';
+import { inParallel } from '../../platform/parallel.ts';
+import { transactNamed } from '../../platform/transact.ts';
+import { allPurchasesOfMember, changePurchase, findPurchase, purchasesOfGuest } from '../../purchases/store.ts';
+import { type Session, sessionKey, sessionRecord } from '../../sessions/store.ts';
+import { type SettleDependencies, settleBooking, settlePurchase } from '../../settlement/settle.ts';
+import { eraseNames } from './trail.ts';
+
+const atOnce = 5;
+/** How often others may get ahead of one order before the whole is left to the next try. */
+const rounds = 10;
+
+/**
+ * Takes a person's name and address out of all that they booked and bought, also before they had the account; what is
+ * ahead of them is given up. Done again it goes on where it was left.
+ */
+export async function eraseOrders(person: Profile, desk: SettleDependencies): Promise<void> {
+  const { table } = desk;
+  const { sub, email } = person;
+  const bookings = [...(await allBookingsOfMember(table, sub)), ...(await bookingsOfGuest(table, email))];
+  const purchases = [...(await allPurchasesOfMember(table, sub)), ...(await purchasesOfGuest(table, email))];
+  // The trail first: an order without a name is passed over the next time.
+  await inParallel(bookings, atOnce, async ({ id }) => {
+    await eraseNames(table, { type: 'booking', id }, person);
+    await eraseBooking(id, desk);
+  });
+  await inParallel(purchases, atOnce, async ({ id }) => {
+    await eraseNames(table, { type: 'purchase', id }, person);
+    await erasePurchase(id, desk);
+  });
+}
+
+/** Nobody of whom anything is known. */
+const nobody = { memberSub: null, attendeeName: deletedPerson.name, attendeeEmail: deletedPerson.email };
+const noBuyer = { memberSub: null, buyerName: deletedPerson.name, buyerEmail: deletedPerson.email, note: null };
+/** Given up for good: a payment that arrives all the same goes back (payments/next-step.ts). */
+const cancelled = { status: 'cancelled', holdExpiresAt: null, byHand: true } as const;
+
+async function eraseBooking(id: string, desk: SettleDependencies): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    const booking = await findBooking(desk.table, id);
+    if (!booking || booking.attendeeEmail === deletedPerson.email) return;
+    if (await closePayment(booking, desk)) await settleBooking(id, desk);
+    else if (await eraseAsItStands(booking, desk)) return;
+  }
+  throw new HttpError('busy', { retryAfter: 2 });
+}
+
+async function eraseAsItStands(booking: Booking, desk: SettleDependencies): Promise<boolean> {
+  const { session, code } = await getItems(desk.table, {
+    session: { key: sessionKey(booking.sessionId), schema: sessionRecord },
+    code: booking.discount ? { key: discountKey(booking.discount.code), schema: discountRecord } : undefined,
+  });
+  const isAhead = session !== undefined && session.startTime > desk.now().toISOString();
+  const holds = booking.status === 'pending';
+  const takes = isBooked(booking) && isAhead;
+  const givenUp = holds || takes ? { ...cancelled, paymentStatus: 'cancelled' as const } : {};
+  const outcome = await transactNamed(desk.table, {
+    booking: changeBooking(booking, { ...nobody, ...givenUp }),
+    ...(session && (holds || takes) && freeing(booking, session, desk)),
+    // What is given up uses no code any more.
+    code: (holds || takes) && code ? giveBackCode(code.code) : undefined,
+  });
+  return outcome.written;
+}
+
+/** The seat is free again; whoever waits is told by one item that becomes a mail for each. */
+function freeing({ id, status }: Booking, session: Session, { now, newId }: SettleDependencies) {
+  const at = now();
+  const nobodyWaits = session.waitlistCount === 0;
+  const free = status === 'pending' ? freeHeldSeat : freeTakenSeat;
+  const mail = { id: newId(at), kind: 'seat_freed', sessionId: session.id, freedBy: id } as const;
+  return { seat: free(session.id, { nobodyWaits }), freed: nobodyWaits ? undefined : queueMail(mail, at) };
+}
+
+async function erasePurchase(id: string, desk: SettleDependencies): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    const purchase = await findPurchase(desk.table, id);
+    if (!purchase || purchase.buyerEmail === deletedPerson.email) return;
+    if (await closePayment(purchase, desk)) {
+      await settlePurchase(id, desk);
+      continue;
+    }
+    const isPending = purchase.status === 'pending';
+    const code = isPending && purchase.discount ? await findDiscount(desk.table, purchase.discount.code) : undefined;
+    const outcome = await transactNamed(desk.table, {
+      change: changePurchase(purchase, { ...noBuyer, ...(isPending && cancelled) }),
+      code: code && giveBackCode(code.code),
+    });
+    if (outcome.written) return;
+  }
+  throw new HttpError('busy', { retryAfter: 2 });
+}
+
+type Payment = { status: string; checkoutId: string | null; processing: boolean; byHand: boolean };
+
+/** Closes a payment page that is open, so that nobody pays for what is given up. Returns whether there was one. */
+async function closePayment(
+  { status, checkoutId, processing, byHand }: Payment,
+  { payments }: SettleDependencies,
+): Promise<boolean> {
+  // What a bank decides cannot be closed; what an admin keeps waiting is not settled.
+  if (status !== 'pending' || checkoutId === null || processing || byHand) return false;
+  await payments.close(checkoutId);
+  return true;
+}

@@ -1,0 +1,22 @@
+import { readEnvironment } from '../../platform/environment.ts';
+import { serve } from '../../platform/http.ts';
+import { connectPayments } from '../../settlement/connect.ts';
+import { connectAccounts } from './accounts.ts';
+import { deleteMember } from './deletion.ts';
+import { exportMember } from './export.ts';
+import { sendMemberPasswordReset, setMemberPassword } from './help.ts';
+import { endImpersonation, impersonate, renewImpersonation } from './impersonation.ts';
+import { getMember, listMembers, updateMember } from './people.ts';
+
+const { USER_POOL_ID, USER_POOL_CLIENT_ID } = readEnvironment('USER_POOL_ID', 'USER_POOL_CLIENT_ID');
+
+export const handler = serve(
+  {
+    ...{ listMembers, getMember, updateMember, deleteMember, exportMember, sendMemberPasswordReset, setMemberPassword },
+    ...{ impersonate, renewImpersonation, endImpersonation },
+  },
+  {
+    ...connectPayments(),
+    accounts: connectAccounts({ userPoolId: USER_POOL_ID, clientId: USER_POOL_CLIENT_ID }),
+  },
+);

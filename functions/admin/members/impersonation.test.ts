@@ -1,0 +1,208 @@
+import {
+  ChangePasswordCommand,
+  GetUserCommand,
+  UpdateUserAttributesCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import * as z from 'zod';
+import { contract, type Endpoint } from '#shared/contract/contract.ts';
+import { impersonation } from '#shared/contract/members/admin-schemas.ts';
+import { fillPath } from '#shared/contract/route.ts';
+import { impersonationMinutes } from '#shared/rules/admin.ts';
+import { auditRecord, historyOf } from '../../audit-entries/store.ts';
+import { newId } from '../../platform/ids.ts';
+import { queryPage } from '../../platform/table.ts';
+import { call, control, openTable, viewerAt } from '../../testing/cloud.ts';
+import { answerLink, bearer, claimsOf, cognito, makeMember, signIn, type TestAccount } from '../../testing/sign-in.ts';
+
+// An admin who signs in as somebody else (trust: people; back office, section 4: impersonation), in the local cloud: the
+// deployed functions and triggers, and the pool as it answers everybody.
+
+jest.setTimeout(120_000);
+
+type Signed = TestAccount & Awaited<ReturnType<typeof signIn>>;
+let admin: Signed;
+let person: TestAccount;
+
+async function signed(wanted: Parameters<typeof makeMember>[0] = {}): Promise<Signed> {
+  const account = await makeMember(wanted);
+  return { ...account, ...(await signIn(account)) };
+}
+
+beforeAll(async () => {
+  [admin, person] = await Promise.all([signed({ admin: true }), makeMember({ fullName: 'Mara Lindgren' })]);
+});
+
+const start = (sub: string, headers: Record<string, string> = admin.headers) =>
+  call(`POST /api/admin/members/${sub}/impersonation`, { headers });
+
+async function become(account: TestAccount = person) {
+  const reply = await start(account.sub);
+  expect(reply.status).toBe(200);
+  const answer = impersonation.parse(reply.body);
+  return { ...answer, headers: bearer(answer.accessToken) };
+}
+
+/** What the audit trail says of somebody, oldest first. */
+async function trailOf(sub: string) {
+  const page = { index: 'byParent', partition: historyOf('person', sub) } as const;
+  return (await queryPage(openTable(), page, auditRecord)).items;
+}
+
+const codeOf = ({ status, body }: Awaited<ReturnType<typeof call>>) =>
+  `${status} ${z.looseObject({ code: z.string().default('none') }).parse(body).code}`;
+
+test('is that member for half an hour, by the token’s own word, in steps of a quarter', async () => {
+  const before = Date.now();
+  const { accessToken, expiresAt, until, headers, ...rest } = await become();
+  expect(rest.person).toEqual({ sub: person.sub, email: person.email, fullName: 'Mara Lindgren' });
+  const minutes = (instant: string) => (Date.parse(instant) - before) / 60_000;
+  expect(minutes(until)).toBeGreaterThan(impersonationMinutes - 0.1);
+  expect(minutes(until)).toBeLessThan(impersonationMinutes + 1);
+  expect(minutes(expiresAt)).toBeLessThan(16);
+  expect(claimsOf(accessToken)).toMatchObject({
+    sub: person.sub,
+    impersonated_by: admin.sub,
+    impersonated_until: String(Date.parse(until) / 1000),
+  });
+  expect(await call('GET /api/me', { headers })).toMatchObject({
+    status: 200,
+    body: { sub: person.sub, admin: false },
+  });
+});
+
+test('the answer holds nothing that could renew the session', async () => {
+  const { body } = await start(person.sub);
+  expect(Object.keys(body as object).toSorted()).toEqual(['accessToken', 'expiresAt', 'person', 'until']);
+});
+
+describe('while it lasts', () => {
+  const refused = Object.entries<Endpoint>(contract).filter(([, route]) => route.notWhileImpersonating);
+
+  test('something is marked', () => {
+    expect(refused.map(([name]) => name).toSorted()).toEqual(['createMemberBooking', 'createPurchase', 'setPassword']);
+  });
+
+  test.each(refused)('%s is refused: no purchase, no booking, no password', async (_, { method, path, params }) => {
+    const { headers } = await become();
+    const names = Object.keys(params?.shape ?? {});
+    const filled = fillPath(path, Object.fromEntries(names.map((name) => [name, newId(new Date())])));
+    expect(codeOf(await call(`${method} ${filled}`, { headers, body: {} }))).toBe('403 impersonating');
+  });
+
+  test('the back office is closed, and nobody becomes a third', async () => {
+    const { headers } = await become();
+    expect(codeOf(await call('GET /api/admin/members', { headers }))).toBe('403 admin_only');
+    expect(codeOf(await start(person.sub, headers))).toBe('403 admin_only');
+  });
+
+  test('Cognito itself takes the token for nothing: no password, no name', async () => {
+    const { accessToken: AccessToken } = await become();
+    const asked = [
+      new ChangePasswordCommand({ AccessToken, PreviousPassword: person.password, ProposedPassword: 'taken-over' }),
+      new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name: 'name', Value: 'Somebody Else' }] }),
+      new GetUserCommand({ AccessToken }),
+    ];
+    for (const command of asked) {
+      await expect(cognito.send(command as GetUserCommand)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    }
+  });
+
+  test('the member’s own session, and the admin’s, go on', async () => {
+    const own = await signIn(person);
+    await become();
+    expect((await call('GET /api/me', { headers: own.headers })).body).toMatchObject({ sub: person.sub });
+    expect((await call('GET /api/me', { headers: admin.headers })).body).toMatchObject({ sub: admin.sub, admin: true });
+    await expect(cognito.send(new GetUserCommand({ AccessToken: own.AccessToken }))).resolves.toBeTruthy();
+  });
+});
+
+describe('is refused', () => {
+  test('for another admin, and for oneself', async () => {
+    const other = await makeMember({ admin: true });
+    expect(codeOf(await start(other.sub))).toBe('403 impersonation_refused');
+    expect(codeOf(await start(admin.sub))).toBe('403 impersonation_refused');
+  });
+
+  test('to members, and to who is signed out', async () => {
+    expect(codeOf(await start(person.sub, (await signIn(await makeMember())).headers))).toBe('403 admin_only');
+    expect((await start(person.sub, {})).status).toBe(401);
+  });
+
+  test('for nobody', async () => {
+    expect(codeOf(await start('11111111-2222-4333-8444-555555555555'))).toBe('404 person_not_found');
+    expect(codeOf(await start('nobody'))).toBe('400 invalid_request');
+  });
+
+  test('after thirty times an hour; then nothing is written', async () => {
+    const busy = await signed({ admin: true });
+    const [one, other] = await Promise.all([makeMember(), makeMember()]);
+    const headers = { ...busy.headers, ...viewerAt('2001:db8:ffff:1::1') };
+    for (let time = 0; time < 30; time++) expect((await start(one.sub, headers)).status).toBe(200);
+    const reply = await start(other.sub, headers);
+    expect(codeOf(reply)).toBe('429 too_many_requests');
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await trailOf(other.sub)).toEqual([]);
+  });
+});
+
+describe('the secret by which it happens', () => {
+  test('is none of a mailed link: that opens the member’s own session alone', async () => {
+    const { secret } = z
+      .object({ secret: z.string() })
+      .parse(await control('/demo', { command: 'secret', sub: person.sub }));
+    await expect(answerLink(person.email, secret, { impersonation: secret })).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+    });
+  });
+});
+
+describe('renewing', () => {
+  const renew = (headers: Record<string, string>) => call('POST /api/me/impersonation', { headers });
+
+  test('gives a new token, and no more time', async () => {
+    const first = await become();
+    const reply = await renew(first.headers);
+    expect(reply.status).toBe(200);
+    const second = impersonation.parse(reply.body);
+    expect(second.accessToken).not.toBe(first.accessToken);
+    expect(second.until).toBe(first.until);
+    expect(claimsOf(second.accessToken)).toMatchObject({ impersonated_by: admin.sub });
+    expect((await call('GET /api/me', { headers: bearer(second.accessToken) })).status).toBe(200);
+  });
+
+  test('is for nobody who is themselves', async () => {
+    expect(codeOf(await renew((await signIn(person)).headers))).toBe('403 admin_only');
+    expect(codeOf(await renew(admin.headers))).toBe('403 admin_only');
+  });
+
+  test('is over once the admin is back', async () => {
+    const { headers } = await become();
+    expect((await call('POST /api/me/impersonation/end', { headers })).status).toBe(200);
+    expect(codeOf(await renew(headers))).toBe('401 not_signed_in');
+  });
+});
+
+test('the trail says who, whom, when, from where and until when; also that it was renewed and, once, that it ended', async () => {
+  const somebody = await makeMember();
+  const from = viewerAt('203.0.113.7');
+  const reply = await start(somebody.sub, { ...admin.headers, ...from });
+  const { accessToken, until } = impersonation.parse(reply.body);
+  const headers = { ...bearer(accessToken), ...from };
+  await call('POST /api/me/impersonation', { headers });
+  await call('POST /api/me/impersonation/end', { headers });
+  await call('POST /api/me/impersonation/end', { headers });
+  const trail = await trailOf(somebody.sub);
+  expect(trail.map(({ action, after }) => [action, after])).toEqual([
+    ['person.impersonated', { until }],
+    ['person.impersonation_renewed', { until }],
+    ['person.impersonation_ended', null],
+  ]);
+  for (const entry of trail) {
+    expect(entry).toMatchObject({
+      by: { sub: admin.sub, email: admin.email },
+      target: { type: 'person', id: somebody.sub, name: somebody.email },
+      ip: '203.0.113.7',
+    });
+  }
+});

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { rowsPerPage } from '#shared/rules/admin.ts';
+import { bookingItem } from '../../bookings/store.ts';
+import { newId } from '../../platform/ids.ts';
+import { putItem } from '../../platform/table.ts';
+import { purchaseItem } from '../../purchases/store.ts';
+import { type Desk, openDesk } from '../../testing/desk.ts';
+import { exampleBooking, examplePurchase } from '../../testing/examples.ts';
+import { pay } from '../../testing/payments.ts';
+import { ordersPerExport } from './export.ts';
+import { type Office, openOffice } from './testing/office.ts';
+
+jest.setTimeout(120_000);
+
+let desk: Desk;
+let office: Office;
+let sessionId: string;
+/** Ids of all orders, newest first. */
+const all: string[] = [];
+const bookings: string[] = [];
+const start = Date.parse('2026-11-01T09:00:00.000Z');
+const shared = new Date(start + 1_000_000).toISOString();
+
+beforeAll(async () => {
+  desk = await openDesk();
+  office = openOffice(desk);
+  sessionId = await desk.makeSession({ title: 'Evening Unwind' });
+  const { table } = desk.dependencies;
+  // Two bookings and a purchase in turn; some made at the very same moment.
+  for (let n = 0; n < 90; n++) {
+    const createdAt = n > 40 && n < 60 ? shared : new Date(start + n * 25_000).toISOString();
+    const id = newId(new Date(start));
+    const isPurchase = n % 3 === 2;
+    const status = n % 2 === 0 ? ('paid' as const) : ('cancelled' as const);
+    await putItem(
+      table,
+      isPurchase
+        ? purchaseItem(examplePurchase({ id, createdAt, status, buyerName: n === 2 ? null : 'Noor Aziz' }))
+        : bookingItem(
+            exampleBooking({
+              id,
+              sessionId,
+              createdAt,
+              attendeeName: `Mara Quill`,
+              attendeeEmail: `mara${n}@example.org`,
+            }),
+          ),
+    );
+    all.unshift(id);
+    if (!isPurchase) bookings.unshift(id);
+    if (n === 10 || n === 2) await office.index(isPurchase ? 'recording' : 'session', id);
+  }
+});
+afterAll(() => desk.close());
+
+type Page = { rows: { id: string; createdAt: string }[]; nextCursor: string | null };
+
+/** All pages of a list, one after the other. */
+async function everyPage(read: (cursor: string | undefined) => Promise<Page>): Promise<Page['rows'][]> {
+  const pages: Page['rows'][] = [];
+  let cursor: string | undefined;
+  for (;;) {
+    const page = await read(cursor);
+    pages.push(page.rows);
+    if (page.nextCursor === null) return pages;
+    cursor = page.nextCursor;
+  }
+}
+
+const isNewestFirst = (rows: Page['rows']) =>
+  rows.every(({ createdAt }, at) => createdAt <= (rows[at - 1]?.createdAt ?? '9'));
+
+describe('the list of orders (back office, section 2)', () => {
+  test.each(['all', 'session', 'recording'] as const)('of %s: each once, newest first, page by page', async (type) => {
+    const pages = await everyPage(async (cursor) => {
+      const { orders: rows, nextCursor } = await office.list({ type, cursor });
+      return { rows, nextCursor };
+    });
+    const rows = pages.flat();
+    const wanted = type === 'all' ? all : all.filter((id) => bookings.includes(id) === (type === 'session'));
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(wanted.toSorted());
+    expect(isNewestFirst(rows)).toBe(true);
+    expect(pages.every((page) => page.length <= rowsPerPage)).toBe(true);
+  });
+
+  test('shows of a booking its session, and of a purchase what the collection is called', async () => {
+    const { orders } = await office.list();
+    expect(orders.find(({ type }) => type === 'session')).toMatchObject({
+      customerName: 'Mara Quill',
+      itemName: 'Evening Unwind',
+      sessionId,
+      collection: null,
+    });
+    expect(orders.find(({ type }) => type === 'recording')).toMatchObject({
+      customerName: 'Noor Aziz',
+      itemName: 'Birth Recording Package',
+      collection: 'birth',
+      sessionId: null,
+      total: { amount: 6000, currency: 'EUR' },
+    });
+  });
+
+  test('shows the address of a buyer without a name, and the booking of a session that is gone', async () => {
+    const nameless = all.at(-3);
+    expect((await office.order('recording', String(nameless))).order).toMatchObject({
+      customerName: 'ada@example.org',
+    });
+    const id = newId(new Date(start));
+    const gone = exampleBooking({ id, sessionId: newId(new Date(start)), createdAt: '2026-10-01T09:00:00.000Z' });
+    await putItem(desk.dependencies.table, bookingItem(gone));
+    expect((await office.order('session', id)).order).toMatchObject({
+      sessionId: null,
+      itemName: 'Session that was deleted',
+    });
+  });
+
+  test('finds by name and address, of all types or one', async () => {
+    const ids = async (query: Parameters<Office['list']>[0]) => (await office.list(query)).orders.map(({ id }) => id);
+    const [booking, purchase] = [all.at(-11), all.at(-3)];
+    expect(await ids({ search: 'mara qu' })).toEqual([booking]);
+    expect(await ids({ search: 'mara10@example.org' })).toEqual([booking]);
+    expect(await ids({ search: 'ada@' })).toEqual([purchase]);
+    expect(await ids({ search: 'ada@', type: 'session' })).toEqual([]);
+    expect((await office.bookings({ search: 'ada@' })).orders).toEqual([]);
+    expect(await ids({ search: 'nobody' })).toEqual([]);
+  });
+
+  test.each(['orders', 'a cursor', Buffer.from('{"bookings":1}').toString('base64url')])(
+    'refuses %p as a cursor',
+    async (cursor) => {
+      await expect(office.list({ cursor })).rejects.toMatchObject({ code: 'invalid_request' });
+      await expect(office.list({ cursor, search: 'mara' })).rejects.toMatchObject({ code: 'invalid_request' });
+    },
+  );
+});
+
+describe('the purchases of a collection (back office, section 2)', () => {
+  test.each(['paid', 'cancelled', 'failed', undefined] as const)(
+    'of status %s: each once, newest first',
+    async (status) => {
+      const pages = await everyPage(async (cursor) => {
+        const { purchases: rows, nextCursor } = await office.purchases({ status, cursor });
+        return { rows, nextCursor };
+      });
+      const rows = pages.flat();
+      const count = { paid: 15, cancelled: 15, failed: 0 };
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(status === undefined ? 30 : count[status]);
+      expect(isNewestFirst(rows)).toBe(true);
+    },
+  );
+
+  test('are of that collection only, and found by address', async () => {
+    expect((await office.purchases({}, 'stress')).purchases).toEqual([]);
+    const found = async (collection: 'birth' | 'stress') =>
+      (await office.purchases({ search: 'ada@' }, collection)).purchases.map(({ id }) => id);
+    expect([await found('birth'), await found('stress')]).toEqual([[all.at(-3)], []]);
+    expect((await office.purchases({ search: 'ada@', status: 'failed' })).purchases).toEqual([]);
+  });
+});
+
+describe('the file for the books', () => {
+  test('has every order of a time, oldest first, page by page', async () => {
+    const from = new Date(start).toISOString();
+    const to = new Date(start + 90 * 25_000).toISOString();
+    const rows = (
+      await everyPage(async (cursor) => {
+        const { orders, nextCursor } = await office.export({ from, to, cursor });
+        return { rows: orders, nextCursor };
+      })
+    ).flat();
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(all.toSorted());
+    expect(isNewestFirst(rows.toReversed())).toBe(true);
+    expect(ordersPerExport).toBeGreaterThanOrEqual(rowsPerPage);
+  });
+
+  test('begins with its first moment, and ends before its last', async () => {
+    const [first, second] = [start, start + 25_000].map((at) => new Date(at).toISOString());
+    const { orders } = await office.export({ from: String(first), to: String(second) });
+    expect(orders.map(({ createdAt }) => createdAt)).toEqual([first]);
+  });
+});
+
+test('the timeline of an order tells in order what happened, and who did it (issue: a timeline of each order)', async () => {
+  const { bookingId, paymentUrl } = await desk.hold({}, { maxAttendees: 1 });
+  await pay(paymentUrl);
+  await desk.settle(bookingId);
+  await office.set('session', bookingId, 'free');
+  await office.refund('session', bookingId);
+  const { order, events } = await office.order('session', bookingId);
+  expect(order).toMatchObject({ id: bookingId, status: 'cancelled', refund: 'done' });
+  expect(events.map(({ kind }) => kind)).toEqual(['ordered', 'paid', 'changed', 'refund_due', 'changed', 'refunded']);
+  expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted());
+  expect(events[2]).toMatchObject({ text: 'Status set from paid to free', by: 'ada@example.org' });
+  expect(events[0]).toMatchObject({ text: 'Ordered for £18.00', by: null });
+  await expect(office.order('session', newId(new Date()))).rejects.toMatchObject({ code: 'order_not_found' });
+});

@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { newId } from '../../platform/ids.ts';
+import { call, disagreements } from '../../testing/cloud.ts';
+import { atStripe, comeBack, countersOf, hold, makePaidSession, pay, wish } from '../../testing/payments.ts';
+import { type Admin, signInAdmin } from '../sessions/testing/api.ts';
+
+// Functions start when they are first asked, on whatever machine this runs.
+jest.setTimeout(120_000);
+
+let admin: Admin;
+beforeAll(async () => {
+  admin = await signInAdmin();
+});
+
+type Order = ResponseBody<'setOrderStatus'>;
+type Detail = ResponseBody<'getOrder'>;
+
+/** A place that was paid at Stripe, of a session with one. */
+async function paid() {
+  const sessionId = await makePaidSession({ title: 'Breath by the Sea', maxAttendees: 1 });
+  const asked = wish(sessionId);
+  const { paymentUrl } = await hold(asked);
+  await pay(paymentUrl);
+  await comeBack(asked.bookingId);
+  return asked;
+}
+
+/** What an admin is answered, who may ask. */
+async function ok<Body>(route: `${string} ${string}`, body?: unknown, status = 200): Promise<Body> {
+  const reply = await admin.send(route, body);
+  expect([route, reply.status, reply.body]).toEqual([route, status, expect.anything()]);
+  return reply.body as Body;
+}
+
+/** Asks again until it holds: mails and search follow the table's stream. */
+async function until<Found>(look: () => Promise<Found>, holds: (found: Found) => boolean): Promise<Found> {
+  for (;;) {
+    const found = await look();
+    if (holds(found)) return found;
+    await pause(50);
+  }
+}
+
+describe('orders of the back office, over the gateway, with the grants of their function', () => {
+  test('a booking is listed, found, set, refunded and told of, and its timeline says by whom', async () => {
+    const { bookingId, sessionId, email } = await paid();
+    const route = `/api/admin/orders/session/${bookingId}`;
+    const { orders, counts } = await ok<ResponseBody<'listOrders'>>('GET /api/admin/orders');
+    expect(orders.find(({ id }) => id === bookingId)).toMatchObject({ itemName: 'Breath by the Sea', status: 'paid' });
+    expect(counts).toEqual({ session: expect.any(Number), recording: expect.any(Number) });
+    const listed = await ok<ResponseBody<'listAdminBookings'>>('GET /api/admin/bookings');
+    expect(listed.orders.map(({ id }) => id)).toContain(bookingId);
+    await until(
+      () => ok<ResponseBody<'listOrders'>>(`GET /api/admin/orders?type=session&search=${encodeURIComponent(email)}`),
+      (found) => found.orders.some(({ id }) => id === bookingId),
+    );
+
+    await ok<Order>(`PUT ${route}/status`, { status: 'pending', was: 'paid' });
+    expect(await countersOf(sessionId)).toMatchObject({ taken: 0, held: 1 });
+    const stale = await admin.send(`PUT ${route}/status`, { status: 'free', was: 'paid' });
+    expect(stale).toMatchObject({ status: 409, body: { code: 'order_changed' } });
+    expect(await ok<ResponseBody<'syncOrder'>>(`POST ${route}/sync`)).toMatchObject({ result: 'none' });
+    expect(await ok<Order>(`POST ${route}/refund`)).toMatchObject({ status: 'cancelled', refund: 'done' });
+    expect((await atStripe(bookingId)).refunds).toHaveLength(1);
+    expect(await countersOf(sessionId)).toMatchObject({ taken: 0, held: 0 });
+
+    const { events } = await until(
+      () => ok<Detail>(`GET ${route}`),
+      (found) => found.events.filter(({ kind }) => kind === 'mailed').length === 3,
+    );
+    expect(events.filter(({ kind }) => kind === 'changed')).toMatchObject([
+      { text: 'Status set from paid to pending', by: admin.email },
+      { text: 'Refund asked for', by: admin.email },
+    ]);
+    const mailed = events.filter(({ kind }) => kind === 'mailed').map(({ text }) => text);
+    expect(mailed).toContain(`Note of the refund mailed to ${email}`);
+    expect(await disagreements(sessionId)).toEqual([]);
+  });
+
+  test('an attendee is synced with all others, and removed', async () => {
+    const { bookingId, sessionId } = await paid();
+    const synced = await ok<ResponseBody<'syncAttendees'>>(`POST /api/admin/sessions/${sessionId}/sync`);
+    expect(synced).toEqual({ looked: 0, updated: 0, failed: 0 });
+    const how = { refund: false, tell: true };
+    expect(await ok<Order>(`POST /api/admin/bookings/${bookingId}/removal`, how)).toMatchObject({
+      status: 'cancelled',
+    });
+    expect(await countersOf(sessionId)).toMatchObject({ taken: 0 });
+  });
+
+  test('a collection is given, listed, exported and deleted', async () => {
+    const from = new Date(Date.now() - 60_000).toISOString();
+    const purchaseId = newId(new Date());
+    const body = { purchaseId, email: `gift-${purchaseId.toLowerCase()}@example.org`, name: 'Wren', note: null };
+    const gift = await ok<Order>('POST /api/admin/collections/birth/gifts', body, 201);
+    expect(gift).toMatchObject({ status: 'free', given: true });
+    const list = 'GET /api/admin/collections/birth/purchases';
+    const listed = async () => (await ok<ResponseBody<'listPurchases'>>(list)).purchases.map(({ id }) => id);
+    expect(await listed()).toContain(purchaseId);
+    const to = new Date(Date.now() + 60_000).toISOString();
+    const books = await ok<ResponseBody<'exportOrders'>>(`GET /api/admin/exports/orders?from=${from}&to=${to}`);
+    expect(books.orders.map(({ id }) => id)).toContain(purchaseId);
+    await ok(`DELETE /api/admin/purchases/${purchaseId}`);
+    expect(await listed()).not.toContain(purchaseId);
+  });
+
+  test('what is not an order, a status or a moment is refused with the field named', async () => {
+    const order = '/api/admin/orders/session/01JD000000000000000B00K1NG';
+    const refused = async (route: `${string} ${string}`, field: string, body?: unknown) => {
+      const { status, body: problem } = await admin.send(route, body);
+      expect([status, problem]).toMatchObject([400, { errors: [{ field }] }]);
+    };
+    await refused('GET /api/admin/orders/ticket/01JD000000000000000B00K1NG', 'params.type');
+    await refused('GET /api/admin/orders?type=every', 'query.type');
+    await refused('GET /api/admin/orders?cursor=nowhere', 'query.cursor');
+    await refused(`PUT ${order}/status`, 'body.status', { status: 'failed', was: 'paid' });
+    await refused('GET /api/admin/exports/orders?from=yesterday&to=2026-11-20T10:00:00.000Z', 'query.from');
+    expect(await admin.send(`GET ${order}`)).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
+  });
+
+  test('nobody else is shown orders', async () => {
+    for (const route of ['GET /api/admin/orders', 'GET /api/admin/bookings'] as const) {
+      expect((await call(route)).status).toBe(401);
+    }
+  });
+});

@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import type { RequestOutput } from '#shared/contract/contract.ts';
+import type { OrderType, SettableStatus } from '#shared/rules/admin.ts';
+import { auditRecord, historyOf } from '../../../audit-entries/store.ts';
+import { newId } from '../../../platform/ids.ts';
+import { putItem, queryPage } from '../../../platform/table.ts';
+import { wordRows } from '../../../search/rows.ts';
+import { searchableBooking, searchablePurchase } from '../../../search/searchable.ts';
+import type { Desk } from '../../../testing/desk.ts';
+import { someMember } from '../../../testing/member.ts';
+import { deletePurchase } from '../deletion.ts';
+import type { OrderDependencies } from '../desk.ts';
+import { getOrder } from '../detail.ts';
+import { exportOrders } from '../export.ts';
+import { findOrder } from '../find.ts';
+import { giveCollection } from '../gift.ts';
+import { listAdminBookings, listOrders } from '../lists.ts';
+import { listPurchases } from '../purchases.ts';
+import { refundOrder } from '../refund.ts';
+import { removeAttendee } from '../removal.ts';
+import { setOrderStatus } from '../status.ts';
+import { syncAttendees, syncOrder } from '../sync.ts';
+import { isPurchase, type OrderItem, statusOf } from '../view.ts';
+
+/** What admins do with orders, at a desk's own table. */
+export function openOffice(desk: Desk) {
+  const { dependencies } = desk;
+  const ada = someMember({ admin: true, email: 'ada@example.org' });
+  const from = { member: ada, request: { ip: '2001:db8::ada', country: null } };
+  const nothing = { params: undefined, query: undefined, body: undefined, ...from };
+  const found = async (type: OrderType, id: string): Promise<OrderItem> => {
+    const order = await findOrder(dependencies.table, type, id);
+    if (!order) throw new Error(`no ${type} ${id}`);
+    return order;
+  };
+  return {
+    ada,
+    found,
+    statusOf: async (type: OrderType, id: string) => statusOf(await found(type, id)),
+    /** Sets the status as somebody does who sees how the order stands. */
+    async set(type: OrderType, orderId: string, status: SettableStatus, own: OrderDependencies = dependencies) {
+      const was = statusOf(await found(type, orderId));
+      return this.setFrom(type, orderId, { status, was }, own);
+    },
+    setFrom: (
+      type: OrderType,
+      orderId: string,
+      body: RequestOutput<'setOrderStatus', 'body'>,
+      own: OrderDependencies = dependencies,
+    ) => setOrderStatus({ ...nothing, params: { type, orderId }, body }, own),
+    refund: (type: OrderType, orderId: string, own: OrderDependencies = dependencies) =>
+      refundOrder({ ...nothing, params: { type, orderId } }, own),
+    sync: (type: OrderType, orderId: string, own: OrderDependencies = dependencies) =>
+      syncOrder({ ...nothing, params: { type, orderId } }, own),
+    syncAll: (sessionId: string, own: OrderDependencies = dependencies) =>
+      syncAttendees({ ...nothing, params: { sessionId } }, own),
+    remove: (bookingId: string, body = { refund: false, tell: false }, own: OrderDependencies = dependencies) =>
+      removeAttendee({ ...nothing, params: { bookingId }, body }, own),
+    delete: (purchaseId: string, own: OrderDependencies = dependencies) =>
+      deletePurchase({ ...nothing, params: { purchaseId } }, own),
+    give: (
+      body: Partial<RequestOutput<'giveCollection', 'body'>> & { email: string },
+      collection: 'birth' | 'stress' = 'birth',
+    ) =>
+      giveCollection(
+        { ...nothing, params: { collection }, body: { purchaseId: newId(new Date()), note: null, ...body } },
+        dependencies,
+      ),
+    order: (type: OrderType, orderId: string) => getOrder({ ...nothing, params: { type, orderId } }, dependencies),
+    list: (query: Partial<RequestOutput<'listOrders', 'query'>> = {}) =>
+      listOrders({ ...nothing, query: { type: 'all', ...query } }, dependencies),
+    bookings: (query: RequestOutput<'listAdminBookings', 'query'> = {}) =>
+      listAdminBookings({ ...nothing, query }, dependencies),
+    purchases: (query: RequestOutput<'listPurchases', 'query'> = {}, collection: 'birth' | 'stress' = 'birth') =>
+      listPurchases({ ...nothing, params: { collection }, query }, dependencies),
+    export: (query: RequestOutput<'exportOrders', 'query'>) => exportOrders({ ...nothing, query }, dependencies),
+    /** What the audit trail keeps of an order, oldest first. */
+    async audit(type: OrderType, id: string) {
+      const partition = historyOf(type === 'session' ? 'booking' : 'purchase', id);
+      const { items } = await queryPage(dependencies.table, { index: 'byParent', partition }, auditOrMail);
+      return items.flatMap((item) => item ?? []);
+    },
+    /** Makes an order be found by its words, as the table's stream does. */
+    async index(type: OrderType, id: string): Promise<void> {
+      const order = await found(type, id);
+      const words = isPurchase(order) ? searchablePurchase(order) : searchableBooking(order);
+      for (const row of wordRows(words)) await putItem(dependencies.table, row);
+    },
+  };
+}
+export type Office = ReturnType<typeof openOffice>;
+
+// Mails stand in the same list.
+const auditOrMail = z.union([auditRecord, z.unknown().transform(() => null)]);

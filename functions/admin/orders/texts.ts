@@ -1,0 +1,47 @@
+import type { AuditEntry } from '../../audit-entries/store.ts';
+
+const mails: Record<string, string> = {
+  booking_confirmed: 'Confirmation',
+  booking_notified: 'Note to the studio',
+  booking_shared: 'Details, shared by the attendee,',
+  booking_refunded: 'Note of the refund',
+  booking_cancelled: 'Note of the cancellation',
+  payment_failed: 'Note that the payment failed',
+  session_changed: 'Note that the session has changed',
+  session_cancelled: 'Note that the session is cancelled',
+  attendees_message: 'Message to the attendees',
+  seat_offered: 'Offer of the place',
+  purchase_confirmed: 'Confirmation',
+  purchase_notified: 'Note to the studio',
+  purchase_failed: 'Note that the payment failed',
+  purchase_refunded: 'Note of the refund',
+  collection_given: 'Note of the gift',
+};
+
+/** What a mail of this kind is, as the beginning of a sentence. */
+export function mailText(kind: string): string {
+  return mails[kind] ?? 'Mail';
+}
+
+const actions: Record<string, string> = {
+  'order.payment_page_closed': 'Payment page closed',
+  'order.refunded': 'Refund asked for',
+  'order.removed': 'Place taken back',
+  'order.deleted': 'Deleted from the purchases',
+  'order.given': 'Given by the facilitator',
+  'session.attendee_added': 'Added by hand',
+};
+
+/** What an admin did to an order, as a sentence. */
+export function actionText({ action, before, after }: Pick<AuditEntry, 'action' | 'before' | 'after'>): string {
+  const [was, is] = [before?.status, after?.status];
+  if (action === 'order.status_set') return `Status set from ${String(was)} to ${String(is)}`;
+  return actions[action] ?? sentence(action);
+}
+
+/** An action that has no words of its own: `session.offer_made` as Offer made. */
+function sentence(action: string): string {
+  const [name = ''] = action.split('.').slice(-1);
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

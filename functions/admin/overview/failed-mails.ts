@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { id, instant } from '#shared/contract/schemas.ts';
+import { failedMails } from '../../mail/outbox.ts';
+import { queryPage, type Table } from '../../platform/table.ts';
+
+const listed = 10;
+
+const failedMail = z.object({
+  id,
+  kind: z.string(),
+  to: z.string().nullable().default(null),
+  createdAt: instant,
+  reason: z.string().default(''),
+});
+
+/** The latest mails that were given up. */
+export async function mailsGivenUp(table: Table): Promise<ResponseBody<'getOverview'>['attention']['failedMails']> {
+  const page = { index: 'byKind', partition: failedMails, order: 'descending', limit: listed } as const;
+  return (await queryPage(table, page, failedMail)).items;
+}

@@ -1,0 +1,15 @@
+import { listAuditEntries } from '../../audit-entries/audit.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { readEnvironment } from '../../platform/environment.ts';
+import { serve } from '../../platform/http.ts';
+import { newId } from '../../platform/ids.ts';
+import { connectTable } from '../../platform/table.ts';
+import { getOverview } from './overview.ts';
+import { resendMail } from './resend.ts';
+
+const { TABLE_NAME } = readEnvironment('TABLE_NAME');
+
+export const handler = serve(
+  { getOverview, listAuditEntries, resendMail },
+  { table: connectTable(TABLE_NAME), now: systemClock, newId },
+);

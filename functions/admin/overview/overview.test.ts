@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { bookingItem } from '../../bookings/store.ts';
+import { exampleDiscount } from '../../demo/example.ts';
+import { packagePriceKey } from '../../discount-codes/package-price.ts';
+import { discountItem } from '../../discount-codes/store.ts';
+import { newId } from '../../platform/ids.ts';
+import { putItem, type Table } from '../../platform/table.ts';
+import { purchaseItem } from '../../purchases/store.ts';
+import { recordingItem } from '../../recordings/store.ts';
+import { sessionItems, type WholeSession } from '../../sessions/store.ts';
+import { exampleBooking, examplePurchase, exampleRecording, exampleSession } from '../../testing/examples.ts';
+import { someMember } from '../../testing/member.ts';
+import { openOwnTable } from '../../testing/own-table.ts';
+import { changeOf, countsOfBooking, countsOfPerson, countsOfSession } from '../../totals/counts.ts';
+import { count } from '../../totals/store.ts';
+import { daysAround } from './days.ts';
+import { getOverview } from './overview.ts';
+
+// The page that the facilitator opens each morning: today, money, what needs attention (back office, section 2).
+
+/** A Friday. */
+const now = () => new Date('2026-11-20T22:30:00.000Z');
+const member = someMember({ email: 'studio@exhale.example', admin: true });
+const request = { ip: '2001:db8:feed::1', country: null };
+
+let table: Table & { close: () => Promise<void> };
+beforeEach(async () => {
+  table = await openOwnTable();
+});
+afterEach(() => table.close());
+
+const overview = (timeZone = 'Europe/Berlin') =>
+  getOverview({ params: undefined, query: { timeZone }, body: undefined, request, member }, { table, now, newId });
+
+async function session(title: string, startTime: string, more: Partial<WholeSession> = {}): Promise<string> {
+  const made = exampleSession({ id: newId(now()), title, startTime, ...more });
+  for (const item of sessionItems(made)) await putItem(table, item);
+  return made.id;
+}
+
+const titles = (sessions: { title: string }[]) => sessions.map(({ title }) => title);
+
+describe('sessions', () => {
+  test('are those of today and the next ones by the day of the admin’s wall', async () => {
+    await session('this morning', '2026-11-20T08:00:00.000Z');
+    await session('late', '2026-11-20T22:45:00.000Z');
+    await session('after midnight in Berlin', '2026-11-20T23:15:00.000Z');
+    await session('yesterday', '2026-11-19T18:00:00.000Z');
+    await session('draft', '2026-11-20T23:00:00.000Z', { published: false });
+    const berlin = await overview();
+    expect(titles(berlin.today)).toEqual(['this morning', 'late']);
+    expect(titles(berlin.next)).toEqual(['after midnight in Berlin']);
+    const london = await overview('Europe/London');
+    expect(titles(london.today)).toEqual(['this morning', 'late', 'after midnight in Berlin']);
+    expect(titles((await overview('Asia/Tokyo')).today)).toEqual(['late', 'after midnight in Berlin']);
+  });
+
+  test('need attention when they are full and people wait, or are online within three weeks and have no link', async () => {
+    const full = { maxAttendees: 2, seatsTaken: 1, seatsHeld: 1 };
+    await session('full', '2026-11-22T10:00:00.000Z', { ...full, waitlistCount: 1 });
+    await session('full, nobody waits', '2026-11-22T11:00:00.000Z', full);
+    await session('a place free', '2026-11-22T12:00:00.000Z', { ...full, seatsHeld: 0, waitlistCount: 3 });
+    await session('full and over', '2026-11-20T10:00:00.000Z', { ...full, waitlistCount: 1 });
+    await session('no link', '2026-12-01T10:00:00.000Z', { zoomLink: null });
+    await session('no link, far ahead', '2026-12-12T10:00:00.000Z', { zoomLink: null });
+    await session('in a room', '2026-12-01T11:00:00.000Z', { zoomLink: null, locationType: 'onsite' });
+    const { attention, next } = await overview();
+    expect(titles(attention.fullSessions)).toEqual(['full']);
+    expect(titles(attention.withoutLink)).toEqual(['no link']);
+    expect(next.map(({ hasZoomLink }) => hasZoomLink)).toEqual([true, true, true, false, false]);
+  });
+
+  test('of the last thirty days are filled by so many of their places', async () => {
+    await session('a', '2026-10-23T10:00:00.000Z', { maxAttendees: 10, seatsTaken: 7 });
+    await session('b', '2026-11-19T10:00:00.000Z', { maxAttendees: 4, seatsTaken: 4 });
+    await session('without a limit', '2026-11-18T10:00:00.000Z', { maxAttendees: null, seatsTaken: 30 });
+    await session('to come', '2026-11-21T10:00:00.000Z', { maxAttendees: 10, seatsTaken: 1 });
+    await session('long ago', '2026-10-21T10:00:00.000Z', { maxAttendees: 10, seatsTaken: 1 });
+    expect((await overview()).filled).toEqual({ taken: 11, places: 14 });
+  });
+});
+
+describe('orders', () => {
+  const price = { amount: 1800, currency: 'GBP' } as const;
+  const open = { status: 'pending', paymentStatus: 'pending', total: price, listPrice: price } as const;
+  const at = (minutesAgo: number) => new Date(now().getTime() - minutesAgo * 60_000).toISOString();
+
+  test('need attention when their payment is pending for over an hour; places that were offered wait for an answer', async () => {
+    const sessionId = await session('Evening Unwind', '2026-11-25T18:00:00.000Z');
+    const booking = (minutes: number, more = {}) =>
+      putItem(
+        table,
+        bookingItem(exampleBooking({ id: newId(now()), sessionId, ...open, createdAt: at(minutes), ...more })),
+      );
+    await booking(61);
+    await booking(59);
+    await booking(90, { offered: true });
+    const purchase = examplePurchase({ id: newId(now()), status: 'pending', createdAt: at(300) });
+    await putItem(table, purchaseItem(purchase));
+    const { attention } = await overview();
+    expect(attention.pendingOrders.map(({ itemName, createdAt }) => [itemName, createdAt])).toEqual([
+      ['Birth Recording Package', at(300)],
+      ['Evening Unwind', at(61)],
+    ]);
+  });
+
+  test('that are the latest come first, places and recordings together', async () => {
+    const sessionId = await session('Evening Unwind', '2026-11-25T18:00:00.000Z');
+    for (let n = 0; n < 9; n++) {
+      await putItem(table, bookingItem(exampleBooking({ id: newId(now()), sessionId, createdAt: at(100 + n) })));
+    }
+    await putItem(table, purchaseItem(examplePurchase({ createdAt: at(50) })));
+    const { latestOrders } = await overview();
+    expect(latestOrders).toHaveLength(8);
+    expect(latestOrders.map(({ type }) => type).slice(0, 2)).toEqual(['recording', 'session']);
+    expect(latestOrders[1]).toMatchObject({ itemName: 'Evening Unwind', createdAt: at(100) });
+  });
+
+  test('make the money of thirty days and of the thirty before, refunds taken off, and the bookings of each week', async () => {
+    const paid = { ...open, status: 'completed', paymentStatus: 'paid', checkoutId: 'cs_1' } as const;
+    const counted = async (more: Parameters<typeof exampleBooking>[0]) => {
+      const change = changeOf(new Map(), countsOfBooking(exampleBooking({ ...paid, ...more })));
+      await count(table, newId(now()), change, now());
+    };
+    const eur = { total: { amount: 900, currency: 'EUR' } } as const;
+    await counted({ createdAt: '2026-11-16T01:00:00.000Z', paidAt: '2026-11-16T01:05:00.000Z' });
+    await counted({ createdAt: '2026-10-22T09:00:00.000Z', paidAt: '2026-10-22T09:05:00.000Z' });
+    await counted({ createdAt: '2026-10-21T09:00:00.000Z', paidAt: '2026-10-21T09:05:00.000Z', ...eur });
+    const back = { status: 'cancelled', paymentStatus: 'cancelled', refundedAt: '2026-11-19T08:00:00.000Z' } as const;
+    await counted({ createdAt: '2026-09-30T09:00:00.000Z', paidAt: '2026-09-30T09:05:00.000Z', ...eur, ...back });
+    await counted({
+      createdAt: '2026-11-18T09:00:00.000Z',
+      status: 'completed',
+      paymentStatus: 'free',
+      total: { ...price, amount: 0 },
+    });
+    await counted({ createdAt: '2026-08-30T09:00:00.000Z', paidAt: '2026-08-30T09:05:00.000Z' });
+    const { taken, weeks, bookingsThisWeek } = await overview();
+    expect(taken).toEqual([
+      { last: { amount: 3600, currency: 'GBP' }, before: { amount: 0, currency: 'GBP' } },
+      { last: { amount: -900, currency: 'EUR' }, before: { amount: 1800, currency: 'EUR' } },
+    ]);
+    expect(weeks).toHaveLength(12);
+    expect([weeks[0]?.from, weeks.at(-1)?.from]).toEqual(['2026-08-31', '2026-11-16']);
+    expect(bookingsThisWeek).toEqual({ paid: 1, free: 1 });
+    expect(weeks.filter(({ paid, free }) => paid + free > 0).map(({ from }) => from)).toEqual([
+      '2026-10-19',
+      '2026-11-16',
+    ]);
+    expect(weeks.reduce((sum, week) => sum + week.paid, 0)).toBe(3);
+  });
+});
+
+test('counts lead to what there is: package prices are no codes', async () => {
+  const person = {
+    sub: 'ada',
+    email: 'ada@example.org',
+    fullName: 'Ada',
+    subscriptionStatus: 'Free',
+    createdAt: now().toISOString(),
+  };
+  await count(table, 'p', countsOfPerson(person), now());
+  await count(table, 's', countsOfSession({ deletedAt: null }), now());
+  await count(table, 'b', countsOfBooking(exampleBooking()), now());
+  await putItem(table, recordingItem(exampleRecording()));
+  await putItem(table, discountItem(exampleDiscount({}, now())));
+  await putItem(table, {
+    ...discountItem(exampleDiscount({ code: 'BIRTH_PACKAGE_PRICE' }, now())),
+    ...packagePriceKey('birth'),
+  });
+  const { counts, newMembers } = await overview();
+  expect(newMembers).toBe(1);
+  expect(counts).toEqual({
+    ...{ sessions: 1, users: 1, orders: 1, bookings: 1 },
+    ...{ birthRecordings: 1, stressRecordings: 0, discountCodes: 1, birthPurchases: 0 },
+  });
+});
+
+test('days are those of the wall also when clocks change: in Berlin the 25th of October has 25 hours', () => {
+  const { today, tomorrow, weeks } = daysAround(new Date('2026-10-25T12:00:00.000Z'), 'Europe/Berlin');
+  expect([today, tomorrow]).toEqual(['2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z']);
+  expect(weeks.at(-1)).toEqual({ from: '2026-10-19', to: '2026-10-25' });
+});

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { auditPartition } from '../../audit-entries/store.ts';
+import { markFailed } from '../../mail/fate.ts';
+import { findMail, queueMail } from '../../mail/outbox.ts';
+import { newId } from '../../platform/ids.ts';
+import { queryPart, type Table } from '../../platform/table.ts';
+import { transact } from '../../platform/transact.ts';
+import { someMember } from '../../testing/member.ts';
+import { openOwnTable } from '../../testing/own-table.ts';
+import { mailsGivenUp } from './failed-mails.ts';
+import { resendMail } from './resend.ts';
+
+// What the overview offers for mails that failed (back office, section 2).
+
+const now = () => new Date('2026-11-20T22:30:00.000Z');
+const member = someMember({ email: 'studio@exhale.example', admin: true });
+const request = { ip: '2001:db8:feed::1', country: null };
+
+let table: Table & { close: () => Promise<void> };
+beforeEach(async () => {
+  table = await openOwnTable();
+});
+afterEach(() => table.close());
+
+describe('a mail that was given up', () => {
+  const call = (mailId: string) => ({ params: { mailId }, query: undefined, body: undefined, request, member });
+  const resend = (mailId: string) => resendMail(call(mailId), { table, now, newId });
+
+  async function mail(reason?: string): Promise<string> {
+    const id = newId(now());
+    const queued = { id, kind: 'booking_confirmed', bookingId: newId(now()), to: 'ada@example.org' } as const;
+    await transact(table, [queueMail(queued, now())]);
+    const found = await findMail(table, id);
+    if (found && reason) await markFailed(table, found, reason);
+    return id;
+  }
+
+  const trail = async () =>
+    (await queryPart(table, { partition: auditPartition('2026-11'), beginsWith: '2026' })).items;
+
+  test('is listed with the reason, goes out again as a new one, and leaves the list', async () => {
+    const id = await mail('mailbox full');
+    const listed = { id, kind: 'booking_confirmed', to: 'ada@example.org', createdAt: now().toISOString() };
+    expect(await mailsGivenUp(table)).toEqual([{ ...listed, reason: 'mailbox full' }]);
+    await resend(id);
+    expect(await mailsGivenUp(table)).toEqual([]);
+    const old = await findMail(table, id);
+    const again = await findMail(table, String(old?.resentAs));
+    expect(again).toMatchObject({
+      state: 'queued',
+      attempts: 0,
+      kind: 'booking_confirmed',
+      to: 'ada@example.org',
+      resends: id,
+    });
+    expect(await trail()).toEqual([
+      expect.objectContaining({
+        action: 'mail.resent',
+        target: { type: 'mail', id, name: 'booking_confirmed' },
+        before: { state: 'failed', reason: 'mailbox full' },
+        after: { state: 'queued', sentAs: again?.id },
+        by: { sub: member.sub, email: member.email },
+      }),
+    ]);
+  });
+
+  test('goes out once, however many ask at once or again', async () => {
+    const id = await mail('mailbox full');
+    await Promise.all([resend(id), resend(id), resend(id)]);
+    await resend(id);
+    expect(await trail()).toHaveLength(1);
+  });
+
+  test('given up again can be sent again, and is still that of the first', async () => {
+    const id = await mail('mailbox full');
+    await resend(id);
+    const second = await findMail(table, String((await findMail(table, id))?.resentAs));
+    if (!second) throw new Error('no second mail');
+    await markFailed(table, second, 'still full');
+    await resend(second.id);
+    const third = await findMail(table, String((await findMail(table, second.id))?.resentAs));
+    expect(third).toMatchObject({ state: 'queued', resends: id });
+  });
+
+  test('is no mail that is on its way, or that nobody knows', async () => {
+    const notFound = { code: 'mail_not_found' };
+    await expect(resend(await mail())).rejects.toMatchObject(notFound);
+    await expect(resend(newId(now()))).rejects.toMatchObject(notFound);
+    expect(await trail()).toEqual([]);
+  });
+});

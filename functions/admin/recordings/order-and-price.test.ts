@@ -1,0 +1,143 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Collection } from '#shared/rules/collections.ts';
+import { defaultCollectionPrice } from '#shared/rules/collections.ts';
+import { findDiscount } from '../../discount-codes/store.ts';
+import { newId } from '../../platform/ids.ts';
+import { putItem } from '../../platform/table.ts';
+import { getCollection } from '../../recordings/recordings.ts';
+import { recordingItem, recordingKey, recordingsOf } from '../../recordings/store.ts';
+import { exampleRecording } from '../../testing/examples.ts';
+import { someMember } from '../../testing/member.ts';
+import { openOwnTable } from '../../testing/own-table.ts';
+import { trailOf } from '../../testing/trail.ts';
+import { listAdminRecordings, orderRecordings } from './order.ts';
+import { getPackagePrice, setPackagePrice } from './price.ts';
+
+// Back office, sections 4 and 9: the order of recordings, and what a collection costs.
+
+const table = await openOwnTable();
+afterAll(() => table.close());
+
+// A second for each look at the clock, so that the trail has an order.
+let seconds = 0;
+const now = () => new Date(Date.UTC(2026, 10, 20, 10, 0, seconds++));
+// Nothing here touches a file.
+const storage = { client: new S3Client({}), images: 'images', media: 'media' };
+const desk = { table, storage, now, newId };
+const member = someMember({ admin: true });
+const asked = { query: undefined, request: { ip: '192.0.2.1', country: null }, member };
+
+let collection: Collection = 'birth';
+let ids: string[] = [];
+
+async function fill(count: number): Promise<void> {
+  ids = Array.from({ length: count }, () => newId(now()));
+  for (const [orderIndex, id] of ids.entries()) {
+    await putItem(table, recordingItem(exampleRecording({ id, collection, orderIndex, title: `Part ${orderIndex}` })));
+  }
+}
+
+const order = (recordingIds: string[]) =>
+  orderRecordings({ ...asked, params: { collection }, body: { recordingIds } }, desk);
+const inOrder = async () => (await recordingsOf(table, collection, { consistent: true })).map(({ id }) => id);
+
+describe('recordings put into another order', () => {
+  beforeEach(async () => {
+    for (const { id } of await recordingsOf(table, collection)) {
+      const Key = recordingKey(collection, id);
+      await table.client.send(new DeleteCommand({ TableName: table.name, Key }));
+    }
+    await fill(5);
+  });
+
+  test('stand where the list says, and the public page has the same order', async () => {
+    const wanted = [ids[4], ids[0], ids[2], ids[1], ids[3]].map(String);
+    const { recordings, nextOrderIndex } = await order(wanted);
+    expect(recordings.map(({ id, orderIndex }) => [id, orderIndex])).toEqual(wanted.map((id, index) => [id, index]));
+    expect(nextOrderIndex).toBe(5);
+    expect(await inOrder()).toEqual(wanted);
+    const { request } = asked;
+    const page = await getCollection({ params: { collection }, query: undefined, body: undefined, request }, desk);
+    expect(page.recordings.map(({ id }) => id)).toEqual(wanted);
+    const [entry] = (await trailOf(table, 'collection', collection)).slice(-1);
+    expect(entry).toMatchObject({
+      action: 'collection.ordered',
+      before: { order: ['Part 0', 'Part 1', 'Part 2', 'Part 3', 'Part 4'] },
+      after: { order: ['Part 4', 'Part 0', 'Part 2', 'Part 1', 'Part 3'] },
+    });
+  });
+
+  test('are refused, and stay, when the list is not of those that are there', async () => {
+    const changed = { code: 'recordings_changed' };
+    await expect(order(ids.slice(1))).rejects.toMatchObject(changed);
+    await expect(order([...ids, newId(now())])).rejects.toMatchObject(changed);
+    await expect(order([...ids.slice(1), String(ids[1])])).rejects.toMatchObject(changed);
+    expect(await inOrder()).toEqual(ids);
+  });
+
+  test('in the order that they have write nothing', async () => {
+    const before = (await trailOf(table, 'collection', collection)).length;
+    await order(ids);
+    expect(await trailOf(table, 'collection', collection)).toHaveLength(before);
+  });
+
+  test('by two admins at once: one order or the other, never a mixture that nobody asked for', async () => {
+    const one = ids.toReversed();
+    const other = [...ids.slice(1), String(ids[0])];
+    const outcomes = await Promise.allSettled([order(one), order(other)]);
+    expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
+    expect([one, other]).toContainEqual(await inOrder());
+  });
+
+  test('may be more than one transaction takes', async () => {
+    await fill(130);
+    const all = (await recordingsOf(table, collection)).map(({ id }) => id).toReversed();
+    await order(all);
+    expect(await inOrder()).toEqual(all);
+  });
+
+  test('a new one comes after the highest, whatever is missing between', async () => {
+    await putItem(table, recordingItem(exampleRecording({ id: newId(now()), collection, orderIndex: 40 })));
+    const library = await listAdminRecordings({ ...asked, params: { collection }, body: undefined }, desk);
+    expect(library.nextOrderIndex).toBe(41);
+  });
+});
+
+describe('what a collection costs', () => {
+  const read = () => getPackagePrice({ ...asked, params: { collection }, body: undefined }, desk);
+  const set = (amount: number, currency: 'GBP' | 'EUR' | 'USD') =>
+    setPackagePrice({ ...asked, params: { collection }, body: { amount, currency } }, desk);
+
+  test('is 60 EUR until it is set (back office, sections 7 and 9), and then what was set, on the public page too', async () => {
+    collection = 'stress';
+    expect(await read()).toEqual(defaultCollectionPrice);
+    await set(4550, 'GBP');
+    expect(await read()).toEqual({ amount: 4550, currency: 'GBP' });
+    await set(0, 'USD');
+    const { request } = asked;
+    const page = await getCollection({ params: { collection }, query: undefined, body: undefined, request }, desk);
+    expect(page.price).toEqual({ amount: 0, currency: 'USD' });
+    const trail = (await trailOf(table, 'collection', 'stress')).map(({ action, before, after }) => [
+      action,
+      before,
+      after,
+    ]);
+    expect(trail).toEqual([
+      ['collection.priced', null, { amount: 4550, currency: 'GBP' }],
+      ['collection.priced', { amount: 4550, currency: 'GBP' }, { amount: 0, currency: 'USD' }],
+    ]);
+  });
+
+  test('stands under a code of the site, which takes off nothing', async () => {
+    expect(await findDiscount(table, 'STRESS_PACKAGE_PRICE')).toBeUndefined();
+  });
+
+  test('set by two admins at once is that of one of them, and both stand in the trail', async () => {
+    const before = (await trailOf(table, 'collection', 'stress')).length;
+    await Promise.all([set(1000, 'GBP'), set(2000, 'GBP')]);
+    expect([1000, 2000]).toContain((await read()).amount);
+    expect(await trailOf(table, 'collection', 'stress')).toHaveLength(before + 2);
+  });
+});

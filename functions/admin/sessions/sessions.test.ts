@@ -1,0 +1,247 @@
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { newId } from '../../platform/ids.ts';
+import { call, disagreements } from '../../testing/cloud.ts';
+import { type Admin, form, historyOf, signInAdmin } from './testing/api.ts';
+
+// Functions start when they are first asked, on whatever machine this runs.
+jest.setTimeout(60_000);
+
+let admin: Admin;
+let other: Admin;
+beforeAll(async () => {
+  [admin, other] = await Promise.all([signInAdmin(), signInAdmin()]);
+});
+
+type Page = ResponseBody<'listAdminSessions'>;
+
+async function everyPage(when: 'upcoming' | 'past'): Promise<Page[]> {
+  const pages: Page[] = [];
+  let cursor: string | null = null;
+  do {
+    const { status, body } = await admin.send(
+      `GET /api/admin/sessions?when=${when}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`,
+    );
+    expect(status).toBe(200);
+    const page = body as Page;
+    pages.push(page);
+    cursor = page.nextCursor;
+  } while (cursor);
+  return pages;
+}
+
+/** Books a free place as a guest. */
+async function book(sessionId: string) {
+  const bookingId = newId(new Date());
+  const email = `${bookingId.toLowerCase()}@example.org`;
+  const total = { amount: 0, currency: 'GBP' };
+  const body = { bookingId, sessionId, firstName: 'Ada', lastName: 'Lovelace', email, total };
+  expect((await call('POST /api/bookings', { body })).status).toBe(201);
+  return { bookingId, email };
+}
+
+describe('a new session (back office, section 2)', () => {
+  test('is what the form says, its end follows, and visitors see it', async () => {
+    const wish = form({ durationMinutes: 45 });
+    const made = await admin.create(wish);
+    expect(made).toMatchObject({
+      ...wish,
+      endTime: new Date(Date.parse(wish.startTime) + 45 * 60_000).toISOString(),
+      seats: { max: 10, taken: 0, held: 0 },
+      thumbnailUrl: null,
+      updatedBy: admin.email,
+    });
+    expect(await admin.read(made.id)).toEqual(made);
+    expect((await call(`GET /api/sessions/${made.id}`)).body).toMatchObject({ id: made.id, title: wish.title });
+  });
+
+  test('sent again is the same session; under its id another is refused', async () => {
+    const wish = form();
+    const first = await admin.create(wish);
+    expect(await admin.create(wish)).toEqual(first);
+    const second = await admin.send('POST /api/admin/sessions', { ...wish, title: 'Another' });
+    expect(second).toMatchObject({ status: 409, body: { code: 'session_changed', by: admin.email } });
+  });
+
+  test('as a draft is in the admin’s list alone', async () => {
+    const made = await admin.create({ published: false });
+    expect((await call(`GET /api/sessions/${made.id}`)).status).toBe(404);
+    const all = (await everyPage('upcoming')).flatMap(({ sessions }) => sessions);
+    expect(all.find(({ id }) => id === made.id)).toMatchObject({ published: false, hasZoomLink: true });
+  });
+
+  test('leaves its trace in the audit trail', async () => {
+    const made = await admin.create();
+    expect(await historyOf(made.id)).toMatchObject([
+      { action: 'session.created', by: { email: admin.email }, before: null, after: { title: made.title } },
+    ]);
+  });
+});
+
+test.each([
+  ['title', '  ', 'Title is required'],
+  ['description', '', 'Description is required'],
+  ['startTime', '', 'Start time is required'],
+  ['durationMinutes', 0, 'Duration must be at least 1 minute'],
+  ['price', { amount: -1, currency: 'GBP' }, 'Price must be 0 or greater'],
+  ['maxAttendees', 'many', 'Max attendees must be a number'],
+  ['zoomLink', 'zoom', 'Enter the whole address, starting with https://'],
+  ['recordingUrl', 'javascript:alert(1)', 'Enter the whole address, starting with https://'],
+])('a wrong %s is told by the message of the spec (back office, section 5)', async (field, value, message) => {
+  const { status, body } = await admin.send('POST /api/admin/sessions', { ...form(), [field]: value });
+  expect(status).toBe(400);
+  const { errors } = body as { errors: { field: string; message: string }[] };
+  expect(errors).toContainEqual(expect.objectContaining({ message }));
+  expect(errors.every((one) => one.field.startsWith(`body.${field}`))).toBe(true);
+});
+
+describe('a change', () => {
+  test('is written, and who comes stays', async () => {
+    const made = await admin.create();
+    await book(made.id);
+    const { status, body } = await admin.update(made, { title: 'Morning Rise', maxAttendees: null, published: true });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ title: 'Morning Rise', seats: { max: null, taken: 1 }, updatedBy: admin.email });
+    expect(await disagreements(made.id)).toEqual([]);
+    expect((await call(`GET /api/sessions/${made.id}`)).body).toMatchObject({ title: 'Morning Rise' });
+  });
+
+  test('of two admins at once: the second is told by whom, and nothing of theirs is written', async () => {
+    const made = await admin.create();
+    const both = await Promise.all([
+      admin.update(made, { title: 'Mine', description: 'Mine.' }),
+      other.update(made, { title: 'Theirs', description: 'Theirs.' }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [winner, loser] = both[0].status === 200 ? [admin, both[1]] : [other, both[0]];
+    expect(loser.body).toMatchObject({ code: 'session_changed', by: winner.email });
+    const now = await admin.read(made.id);
+    expect(now.title === 'Mine' ? 'Mine.' : 'Theirs.').toBe(now.description);
+    expect(await historyOf(made.id)).toHaveLength(2);
+  });
+
+  test('sent again after its answer was lost is no change of somebody else', async () => {
+    const made = await admin.create();
+    const first = await admin.update(made, { title: 'Once' });
+    const again = await admin.update(made, { title: 'Once' });
+    expect(again).toMatchObject({ status: 200, body: first.body as object });
+    expect(await historyOf(made.id)).toHaveLength(2);
+  });
+
+  test('to fewer places than are booked is refused (back office, too_few_places)', async () => {
+    const made = await admin.create();
+    await Promise.all([book(made.id), book(made.id)]);
+    const { status, body } = await admin.update(made, { maxAttendees: 1 });
+    expect({ status, body }).toMatchObject({ status: 409, body: { code: 'too_few_places' } });
+    expect(await admin.update(made, { maxAttendees: 2 })).toMatchObject({ status: 200 });
+  });
+
+  test('of the size while people book never sells a place too many', async () => {
+    const made = await admin.create({ maxAttendees: 8 });
+    await book(made.id);
+    const bookings = Array.from({ length: 6 }, () => book(made.id).catch(() => undefined));
+    const [shrunk] = await Promise.all([admin.update(made, { maxAttendees: 3 }), ...bookings]);
+    const { seats } = await admin.read(made.id);
+    expect([200, 409]).toContain(shrunk.status);
+    expect(seats.taken).toBeLessThanOrEqual(seats.max ?? Number.POSITIVE_INFINITY);
+    expect(await disagreements(made.id)).toEqual([]);
+  });
+
+  test('keeps in the trail what differs, before and after', async () => {
+    const made = await admin.create();
+    await admin.update(made, { title: 'Later', durationMinutes: 30 });
+    const [, change] = await historyOf(made.id);
+    expect(change).toMatchObject({
+      action: 'session.updated',
+      before: { title: made.title, durationMinutes: 90 },
+      after: { title: 'Later', durationMinutes: 30 },
+    });
+    expect(Object.keys(Object(change?.before))).toHaveLength(2);
+  });
+});
+
+describe('a copy (back office, section 4)', () => {
+  test('is a draft a week later at the same time by its clocks, also when they change, and nobody has booked it', async () => {
+    const source = await admin.create({ startTime: '2027-03-27T18:30:00.000Z', timeZone: 'Europe/Paris' });
+    await book(source.id);
+    const id = newId(new Date());
+    const { status, body } = await admin.send(`POST /api/admin/sessions/${source.id}/duplicate`, { id });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      id,
+      title: 'Evening Unwind (Copy)',
+      startTime: '2027-04-03T17:30:00.000Z',
+      published: false,
+      seats: { max: 10, taken: 0, held: 0 },
+      zoomLink: source.zoomLink,
+    });
+    expect(await admin.send(`POST /api/admin/sessions/${source.id}/duplicate`, { id })).toMatchObject({
+      status: 201,
+      body: body as object,
+    });
+  });
+});
+
+describe('the list', () => {
+  test('has every session once, in its group, in order, and counts the group', async () => {
+    const startTime = '2099-01-01T10:00:00.000Z';
+    const made = await Promise.all(
+      Array.from({ length: 28 }, (_, n) => admin.create({ startTime, published: n % 2 === 0 })),
+    );
+    const [upcoming, past] = await Promise.all([everyPage('upcoming'), everyPage('past')]);
+    const ids = upcoming.flatMap(({ sessions }) => sessions.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(made.map(({ id }) => id)));
+    expect(upcoming[0]?.count).toBe(ids.length);
+    const starts = upcoming.flatMap(({ sessions }) => sessions.map(({ startTime: start }) => start));
+    expect(starts).toEqual(starts.toSorted());
+    const gone = past.flatMap(({ sessions }) => sessions.map(({ startTime: start }) => start));
+    expect(gone).toEqual(gone.toSorted().reverse());
+    expect(past[0]?.count).toBe(gone.length);
+  });
+
+  test('refuses a cursor that no page gave', async () => {
+    for (const cursor of ['x', 'W10', Buffer.from('[["a","b"],null]').toString('base64url')]) {
+      expect((await admin.send(`GET /api/admin/sessions?when=past&cursor=${cursor}`)).status).toBe(400);
+    }
+  });
+});
+
+test('who comes is listed first come first, without whoever was removed', async () => {
+  const made = await admin.create();
+  const first = await book(made.id);
+  const second = await book(made.id);
+  const { body } = await admin.send(`GET /api/admin/sessions/${made.id}/attendees`);
+  expect(body).toMatchObject({
+    attendees: [
+      {
+        id: first.bookingId,
+        attendeeEmail: first.email,
+        status: 'completed',
+        paymentStatus: 'free',
+        refundable: false,
+      },
+      { id: second.bookingId },
+    ],
+  });
+});
+
+test('who waits is listed first come first (back office, section 7)', async () => {
+  const made = await admin.create({ maxAttendees: 1 });
+  await book(made.id);
+  for (const firstName of ['Wren', 'Finch', 'Jay']) {
+    const email = `${firstName.toLowerCase()}@example.org`;
+    await call('POST /api/waitlist', { body: { sessionId: made.id, firstName, lastName: 'Ellis', email } });
+  }
+  const { body } = await admin.send(`GET /api/admin/sessions/${made.id}/waitlist`);
+  expect(body).toMatchObject({
+    title: made.title,
+    seats: { max: 1, taken: 1, held: 0 },
+    entries: [{ name: 'Wren Ellis', email: 'wren@example.org' }, { name: 'Finch Ellis' }, { name: 'Jay Ellis' }],
+  });
+});
+
+test.each(['', '/attendees', '/waitlist'])('of a session that is not there nothing is told: %s', async (part) => {
+  const reply = await admin.send(`GET /api/admin/sessions/${newId(new Date())}${part}`);
+  expect(reply).toMatchObject({ status: 404, body: { code: 'session_not_found' } });
+});

@@ -1,0 +1,78 @@
+import { expect } from '@jest/globals';
+import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
+import { type AuditEntry, auditRecord, historyOf as historyList } from '../../../audit-entries/store.ts';
+import { newId } from '../../../platform/ids.ts';
+import { queryPage } from '../../../platform/table.ts';
+import { call, openTable, type Reply } from '../../../testing/cloud.ts';
+import { makeMember, signIn } from '../../../testing/sign-in.ts';
+
+export type AdminSession = ResponseBody<'getAdminSession'>;
+type Creation = RequestInput<'createSession', 'body'>;
+
+const minute = 60_000;
+
+/** What the form of a session sends: free, online, in a week, ten places. */
+export function form(overrides: Partial<Creation> = {}): Creation {
+  return {
+    id: newId(new Date()),
+    title: 'Evening Unwind',
+    description: 'A gentle guided practice to close the day.',
+    category: 'Breathwork',
+    startTime: new Date(Math.ceil(Date.now() / minute) * minute + 7 * 24 * 60 * minute).toISOString(),
+    timeZone: 'Europe/London',
+    durationMinutes: 90,
+    maxAttendees: 10,
+    price: { amount: 0, currency: 'GBP' },
+    locationType: 'online',
+    zoomLink: 'https://zoom.example/j/5551234',
+    location: null,
+    address: null,
+    city: null,
+    postCode: null,
+    recordingUrl: null,
+    whatToBring: null,
+    featured: false,
+    published: true,
+    ...overrides,
+  };
+}
+
+/** What the form of a session sends that was filled from it. */
+export function formOf(session: AdminSession, overrides: Partial<RequestInput<'updateSession', 'body'>> = {}) {
+  const { id: _, ...fields } = form();
+  const filled = Object.fromEntries(Object.keys(fields).map((name) => [name, session[name as keyof AdminSession]]));
+  return { ...filled, version: session.version, ...overrides };
+}
+
+/** Calls of one admin. */
+export async function signInAdmin() {
+  const account = await makeMember({ admin: true });
+  const { headers } = await signIn(account);
+  const send = (route: `${string} ${string}`, body?: unknown): Promise<Reply> =>
+    call(route, { headers, ...(body !== undefined && { body }) });
+  return {
+    email: account.email,
+    send,
+    async create(overrides: Partial<Creation> = {}): Promise<AdminSession> {
+      const { status, body } = await send('POST /api/admin/sessions', form(overrides));
+      expect(status).toBe(201);
+      return body as AdminSession;
+    },
+    update: (session: AdminSession, overrides: Partial<RequestInput<'updateSession', 'body'>>) =>
+      send(`PUT /api/admin/sessions/${session.id}`, formOf(session, overrides)),
+    async read(id: string): Promise<AdminSession> {
+      const { status, body } = await send(`GET /api/admin/sessions/${id}`);
+      expect(status).toBe(200);
+      return body as AdminSession;
+    },
+  };
+}
+export type Admin = Awaited<ReturnType<typeof signInAdmin>>;
+
+const table = openTable();
+
+/** What the audit trail says of one thing, oldest first. */
+export async function historyOf(id: string, type = 'session'): Promise<AuditEntry[]> {
+  const partition = historyList(type, id);
+  return (await queryPage(table, { index: 'byParent', partition }, auditRecord)).items;
+}

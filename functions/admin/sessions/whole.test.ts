@@ -1,0 +1,187 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
+import { arrived, type ReceivedMail } from '../../mail/testing/inbox.ts';
+import { newId } from '../../platform/ids.ts';
+import { putItem } from '../../platform/table.ts';
+import { call, disagreements, itemAt, openTable } from '../../testing/cloud.ts';
+import { type Upload, uploadItem } from '../../uploads/store.ts';
+import { entryIdOf } from '../../waitlist/store.ts';
+import { type Admin, form, signInAdmin } from './testing/api.ts';
+
+// By the API, the roles and the streams of the stack, into the inbox.
+
+// The stream brings a change after all that came before it, demo data too.
+jest.setTimeout(180_000);
+
+let admin: Admin;
+beforeAll(async () => {
+  admin = await signInAdmin();
+});
+
+const someAddress = () => `${newId(new Date()).toLowerCase()}@example.org`;
+const isTo = (address: string, subject: string) => (mail: ReceivedMail) =>
+  mail.destination.to.includes(address) && mail.subject.startsWith(subject);
+
+async function book(sessionId: string) {
+  const bookingId = newId(new Date());
+  const email = someAddress();
+  const total = { amount: 0, currency: 'GBP' };
+  const body = { bookingId, sessionId, firstName: 'Ada', lastName: 'Lovelace', email, total };
+  expect((await call('POST /api/bookings', { body })).status).toBe(201);
+  return { bookingId, email };
+}
+
+/** Waits for what the stream brings; a test that never sees it runs into its limit. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await pause(50);
+}
+
+function calendarOf(mail: ReceivedMail | undefined): string {
+  return Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString('utf8');
+}
+
+test('a moved session: its attendees are told, with a calendar entry that takes the place of the old', async () => {
+  const session = await admin.create();
+  const { email } = await book(session.id);
+  await admin.update(session, { startTime: '2099-12-12T18:00:00.000Z' });
+  const id = newId(new Date());
+  const announce = () => admin.send(`POST /api/admin/sessions/${session.id}/announcements`, { id, note: 'So sorry.' });
+  expect(await announce()).toMatchObject({ status: 202, body: { recipients: 1 } });
+  expect(await announce()).toMatchObject({ status: 202, body: { recipients: 1 } });
+  const [mail, ...more] = await arrived(isTo(email, 'Changed: '), 1);
+  expect(more).toEqual([]);
+  expect(mail?.body.text).toContain('So sorry.');
+  expect(calendarOf(mail)).toMatch(/^DTSTART:20991212T180000Z\r$/m);
+  expect(calendarOf(mail)).toMatch(/^SEQUENCE:1\r$/m);
+});
+
+test('words of an admin’s reach each attendee', async () => {
+  const session = await admin.create();
+  const both = [await book(session.id), await book(session.id)];
+  const body = { id: newId(new Date()), subject: 'Bring socks', text: 'It is cold.' };
+  const reply = await admin.send(`POST /api/admin/sessions/${session.id}/messages`, body);
+  expect(reply).toMatchObject({ status: 202, body: { recipients: 2 } });
+  for (const { email } of both) {
+    const [mail] = await arrived(isTo(email, 'Bring socks'), 1);
+    expect(mail?.body.text).toContain('It is cold.');
+  }
+});
+
+test('a deleted session: its attendees are told, and their places are given up', async () => {
+  const session = await admin.create();
+  const { bookingId, email } = await book(session.id);
+  const body = { places: 1, refund: true, tell: true };
+  expect((await admin.send(`POST /api/admin/sessions/${session.id}/deletion`, body)).status).toBe(202);
+  expect((await admin.send(`POST /api/admin/sessions/${session.id}/deletion`, body)).status).toBe(202);
+  await until(async () => (await itemAt(`BOOKING#${bookingId}`, 'BOOKING'))?.status === 'cancelled');
+  const [mail] = await arrived(isTo(email, 'Cancelled: '), 1);
+  expect(calendarOf(mail)).toMatch(/^METHOD:CANCEL\r$/m);
+  expect((await call(`GET /api/sessions/${session.id}`)).status).toBe(404);
+  expect((await admin.send(`GET /api/admin/sessions/${session.id}`)).status).toBe(404);
+  expect((await call(`GET /api/bookings/${bookingId}`)).body).toMatchObject({
+    status: 'cancelled',
+    session: { title: session.title },
+  });
+});
+
+test('a seat that is offered: the link of the mail takes it', async () => {
+  const session = await admin.create({ maxAttendees: 1 });
+  await book(session.id);
+  const email = someAddress();
+  const person = { firstName: 'Wren', lastName: 'Ellis', email };
+  await call('POST /api/waitlist', { body: { sessionId: session.id, ...person } });
+  await admin.update(session, { maxAttendees: 2 });
+  const id = newId(new Date());
+  const path = `/api/admin/sessions/${session.id}/waitlist/${entryIdOf(email)}/offer` as const;
+  expect(await admin.send(`POST ${path}`, { id })).toMatchObject({ status: 201, body: { bookingId: id } });
+  const [mail] = await arrived(isTo(email, 'A place for you: '), 1);
+  expect(mail?.body.text).toContain(`/offers/${id}`);
+  expect((await call(`GET /api/bookings/${id}`)).body).toMatchObject({
+    status: 'pending',
+    offered: true,
+    joinUrl: null,
+  });
+  expect(await call(`POST /api/bookings/${id}/accept`)).toMatchObject({ status: 200, body: { status: 'completed' } });
+  await arrived(isTo(email, 'Booking Confirmed: '), 1);
+  expect(await disagreements(session.id)).toEqual([]);
+});
+
+test('somebody who is added by hand has their mail', async () => {
+  const session = await admin.create();
+  const email = someAddress();
+  const person = { firstName: 'Jay', lastName: 'Ellis', email, paymentStatus: 'free', tell: true };
+  const reply = await admin.send(`POST /api/admin/sessions/${session.id}/attendees`, {
+    id: newId(new Date()),
+    ...person,
+  });
+  expect(reply).toMatchObject({ status: 201, body: { attendeeEmail: email } });
+  await arrived(isTo(email, 'Booking Confirmed: '), 1);
+});
+
+test('whoever is taken off a waitlist is off it', async () => {
+  const session = await admin.create({ maxAttendees: 1 });
+  await book(session.id);
+  const email = someAddress();
+  const person = { firstName: 'Wren', lastName: 'Ellis', email };
+  await call('POST /api/waitlist', { body: { sessionId: session.id, ...person } });
+  const remove = () => admin.send(`DELETE /api/admin/sessions/${session.id}/waitlist/${entryIdOf(email)}`);
+  expect(await remove()).toMatchObject({ status: 200, body: {} });
+  expect(await remove()).toMatchObject({ status: 404, body: { code: 'entry_not_found' } });
+  expect(await disagreements(session.id)).toEqual([]);
+});
+
+describe('the picture of a session (back office, section 5)', () => {
+  /** A file that has arrived at S3. */
+  async function upload(overrides: Partial<Upload> = {}): Promise<string> {
+    const id = newId(new Date());
+    const item = uploadItem({
+      id,
+      purpose: 'session_image',
+      fileName: 'a.webp',
+      contentType: 'image/webp',
+      size: 1000,
+      key: `images/sessions/${id}.webp`,
+      multipartId: 'parts',
+      state: 'complete',
+      by: 'somebody',
+      createdAt: new Date().toISOString(),
+      ...overrides,
+    });
+    await putItem(openTable(), item);
+    return id;
+  }
+
+  test('is the file that was uploaded, which is used once', async () => {
+    const imageUploadId = await upload();
+    const wish = form({ imageUploadId });
+    const session = await admin.create(wish);
+    expect(session.thumbnailUrl).toBe(`/images/sessions/${imageUploadId}.webp`);
+    expect(await itemAt(`UPLOAD#${imageUploadId}`, 'UPLOAD')).toBeNull();
+    expect(await admin.create(wish)).toEqual(session);
+    const other = await admin.send('POST /api/admin/sessions', form({ imageUploadId }));
+    expect(other).toMatchObject({ status: 404, body: { code: 'upload_not_found' } });
+  });
+
+  test('can be replaced, kept and taken away', async () => {
+    const session = await admin.create({ imageUploadId: await upload() });
+    const second = await upload();
+    const replaced = await admin.update(session, { imageUploadId: second });
+    expect(replaced.body).toMatchObject({ thumbnailUrl: `/images/sessions/${second}.webp` });
+    expect(await admin.update(session, { imageUploadId: second })).toMatchObject({ status: 200 });
+    const kept = await admin.update(await admin.read(session.id), { title: 'Other' });
+    expect(kept.body).toMatchObject({ thumbnailUrl: `/images/sessions/${second}.webp` });
+    const gone = await admin.update(await admin.read(session.id), { imageUploadId: null });
+    expect(gone.body).toMatchObject({ thumbnailUrl: null });
+  });
+
+  test.each<[UploadPurpose, Upload['state'], string]>([
+    ['session_image', 'open', 'upload_incomplete'],
+    ['birth_video', 'complete', 'upload_not_found'],
+  ])('is no %s that is %s', async (purpose, state, code) => {
+    const imageUploadId = await upload({ purpose, state });
+    const wish = form({ imageUploadId });
+    expect((await admin.send('POST /api/admin/sessions', wish)).body).toMatchObject({ code });
+    expect(await itemAt(`SESSION#${wish.id}`, 'SESSION')).toBeNull();
+  });
+});

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { id, instant } from '#shared/contract/schemas.ts';
+import { rowsPerPage } from '#shared/rules/admin.ts';
+import type { Handler } from '../platform/http.ts';
+import { invalid } from '../platform/http-error.ts';
+import { queryPart, type Table } from '../platform/table.ts';
+import { type AuditEntry, auditKey, auditPartition, auditRecord } from './store.ts';
+
+/** Changes by admins in a month, latest first, by page: one Query each. Throws HttpError 400 for a wrong cursor. */
+export const listAuditEntries: Handler<'listAuditEntries', { table: Table }> = async (
+  { query: { month, cursor } },
+  { table },
+) => {
+  const { items, last } = await queryPart(table, {
+    partition: auditPartition(month),
+    // Every instant of the month begins like it.
+    beginsWith: month,
+    order: 'descending',
+    limit: rowsPerPage,
+    after: cursor === undefined ? undefined : placeOf(cursor, month),
+  });
+  const entries = items.map((item) => auditRecord.parse(item));
+  const end = entries.at(-1);
+  return { entries, nextCursor: last && end ? cursorOf(end) : null };
+};
+
+const position = z.tuple([instant, id]);
+
+function cursorOf({ at, id }: AuditEntry): string {
+  return Buffer.from(`${at} ${id}`).toString('base64url');
+}
+
+function placeOf(cursor: string, month: string) {
+  const { success, data } = position.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '));
+  if (!success || !data[0].startsWith(month)) throw invalid('query.cursor', 'must be the nextCursor of a page');
+  return auditKey({ at: data[0], id: data[1] });
+}

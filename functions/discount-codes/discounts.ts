@@ -1,0 +1,42 @@
+import { discountRefusal } from '#shared/rules/discount-codes.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Handler } from '../platform/http.ts';
+import { HttpError } from '../platform/http-error.ts';
+import { countTries, countTry, networkOf, type RateLimit } from '../platform/rate-limit.ts';
+import type { Table } from '../platform/table.ts';
+import { findSession } from '../sessions/store.ts';
+import { type AppliedDiscount, type DiscountCode, discountOf, findDiscount } from './store.ts';
+
+export type DiscountDependencies = { table: Table; now: Clock };
+
+/** Tries of one caller: codes must not be found by trying (trust: people). */
+export const perCaller: RateLimit = { what: 'discount-caller', limit: 20, windowSeconds: 600 };
+
+/**
+ * What a code takes off. Throws HttpError 404 alike for a code that is unknown, inactive or the site's own, 409 for one
+ * that was used, and 429 after too many tries.
+ */
+export const checkDiscount: Handler<'checkDiscount', DiscountDependencies> = async (
+  { body, request },
+  { table, now },
+) => {
+  await countTries(table, [countTry(perCaller, networkOf(request.ip), now())]);
+  const [session, found] = await Promise.all([findSession(table, body.sessionId), findDiscount(table, body.code)]);
+  if (!session?.published) throw new HttpError('session_not_found');
+  return applied(body.code, found);
+};
+
+/** What a code takes off the price of a collection, with the same answers and limits as for a session. */
+export const checkCollectionDiscount: Handler<'checkCollectionDiscount', DiscountDependencies> = async (
+  { body, request },
+  { table, now },
+) => {
+  await countTries(table, [countTry(perCaller, networkOf(request.ip), now())]);
+  return applied(body.code, await findDiscount(table, body.code));
+};
+
+function applied(typed: string, found: DiscountCode | undefined): AppliedDiscount {
+  const refused = discountRefusal(typed, found);
+  if (refused || !found) throw new HttpError(refused ?? 'invalid_discount_code');
+  return discountOf(found);
+}

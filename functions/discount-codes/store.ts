@@ -1,0 +1,143 @@
+import * as z from 'zod';
+import { type appliedDiscount, discountTypes, instant, money } from '#shared/contract/schemas.ts';
+import { isReservedCode, normaliseCode } from '#shared/rules/discount-codes.ts';
+import { changeItem } from '../platform/change.ts';
+import { getItem, type Key, type LastKey, queryPage, type Table, type Write } from '../platform/table.ts';
+
+/** A discount code as it stands in the table. */
+export const discountRecord = z.object({
+  code: z.string(),
+  isActive: z.boolean(),
+  isOneTimeUse: z.boolean(),
+  /** Bookings and purchases that use it and were not given up; moved only in the transaction that writes one. */
+  timesUsed: z.int().min(0),
+  discountType: z.enum(discountTypes),
+  /** 0 to 100; set for a percentage. */
+  percentage: z.number().min(0).max(100).nullable(),
+  /** In minor units; set, with its currency, for a fixed amount. */
+  amount: money.shape.amount.nullable(),
+  currency: money.shape.currency.nullable(),
+  createdAt: instant,
+});
+export type DiscountCode = z.output<typeof discountRecord>;
+
+/** What a code takes off, as the contract says it. */
+export type AppliedDiscount = z.output<typeof appliedDiscount>;
+
+export const discountKey = (code: string): Key => ({ PK: `DISCOUNT#${normaliseCode(code)}`, SK: 'DISCOUNT' });
+
+/** The partition of all codes, by time. */
+export const discountList = 'DISCOUNTS';
+
+/** The code with the keys under which it is found: by itself and among all, newest last. */
+export function discountItem(discount: DiscountCode) {
+  return { ...discountKey(discount.code), GSI3PK: discountList, GSI3SK: discount.createdAt, ...discount };
+}
+
+/** The code that was typed; undefined when there is none, or it is one of the site's own (trust: seats and codes). */
+export async function findDiscount(table: Table, typed: string): Promise<DiscountCode | undefined> {
+  if (isReservedCode(typed)) return undefined;
+  return getItem(table, discountKey(typed), discountRecord, { consistent: true });
+}
+
+/** Every code, the site's own too, newest first. */
+export async function listDiscounts(table: Table): Promise<DiscountCode[]> {
+  const found: DiscountCode[] = [];
+  let after: LastKey | undefined;
+  do {
+    const page = { index: 'byKind', partition: discountList, order: 'descending', after } as const;
+    const { items, last } = await queryPage(table, page, discountRecord);
+    found.push(...items);
+    after = last;
+  } while (after);
+  return found;
+}
+
+const settings = ['isActive', 'isOneTimeUse', 'discountType', 'percentage', 'amount', 'currency'] as const;
+
+/**
+ * The write that gives a code other settings; refused when somebody else gave it others meanwhile, or it is gone. How
+ * often it was used is not looked at and not written.
+ */
+export function changeDiscount(before: DiscountCode, after: DiscountCode): Write {
+  const of = (code: DiscountCode) => Object.fromEntries(settings.map((name) => [name, code[name]]));
+  return changeItem(discountKey(before.code), { before: of(before), after: of(after) }, settings);
+}
+
+/** The write that deletes a code; refused when an order uses it by now, or it is gone. */
+export function deleteUnused({ code }: DiscountCode): Write {
+  return {
+    Delete: {
+      Key: discountKey(code),
+      ConditionExpression: '#used = :zero',
+      ExpressionAttributeNames: named,
+      ExpressionAttributeValues: { ':zero': 0 },
+    },
+  };
+}
+
+/** What a code takes off. A type without its value takes off nothing (spec section 5). */
+export function discountOf({ code, discountType, percentage, amount, currency }: DiscountCode): AppliedDiscount {
+  if (discountType === 'percentage') return { code, type: discountType, percentage: percentage ?? 0 };
+  return { code, type: discountType, amount: { amount: amount ?? 0, currency: currency ?? 'GBP' } };
+}
+
+const named = { '#used': 'timesUsed' };
+
+/**
+ * The write that uses a code as it was read; refused, with the code as it is, when it takes off something else by now,
+ * is not active, or may be used once and was.
+ */
+export function applyCode({ code, isOneTimeUse, discountType, percentage, amount, currency }: DiscountCode): Write {
+  const terms = ['#active = :true', '#type = :type', '#percentage = :percentage', '#amount = :amount'];
+  const conditions = [...terms, '#currency = :currency', '#once = :once', ...(isOneTimeUse ? ['#used = :zero'] : [])];
+  return {
+    Update: {
+      Key: discountKey(code),
+      UpdateExpression: 'SET #used = #used + :one',
+      ConditionExpression: conditions.join(' AND '),
+      ExpressionAttributeNames: {
+        ...named,
+        '#active': 'isActive',
+        '#type': 'discountType',
+        '#percentage': 'percentage',
+        '#amount': 'amount',
+        '#currency': 'currency',
+        '#once': 'isOneTimeUse',
+      },
+      ExpressionAttributeValues: {
+        ':true': true,
+        ':type': discountType,
+        ':percentage': percentage,
+        ':amount': amount,
+        ':currency': currency,
+        ':once': isOneTimeUse,
+        ':one': 1,
+        ...(isOneTimeUse && { ':zero': 0 }),
+      },
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    },
+  };
+}
+
+/** The write that gives a use back; refused when the code is gone. */
+export function giveBackCode(code: string): Write {
+  return countUse(code, '#used = #used - :one', '#used >= :one');
+}
+
+/** The write that counts a use whatever the code says by now; refused when it is gone. */
+export function applyCodeAgain(code: string): Write {
+  return countUse(code, '#used = #used + :one', 'attribute_exists(#used)');
+}
+
+function countUse(code: string, change: string, condition: string): Write {
+  return {
+    Update: {
+      Key: discountKey(code),
+      UpdateExpression: `SET ${change}`,
+      ConditionExpression: condition,
+      ExpressionAttributeNames: named,
+      ExpressionAttributeValues: { ':one': 1 },
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { type FieldProblem, type Problem, type ProblemCode, problems } from '#shared/contract/problems.ts';
+import type { Money } from '#shared/rules/money.ts';
+
+type Details = {
+  detail?: string;
+  errors?: FieldProblem[];
+  total?: Money;
+  by?: string;
+  /** Seconds after which another try can succeed; sent as Retry-After. */
+  retryAfter?: number;
+  cause?: unknown;
+};
+
+/** A failure that the caller is told about: its code decides status and text (shared/contract/problems.ts). */
+export class HttpError extends Error {
+  override readonly name = 'Failure';
+  readonly code: ProblemCode;
+  readonly retryAfter: number | undefined;
+  private readonly details: Omit<Details, 'retryAfter' | 'cause'>;
+
+  constructor(code: ProblemCode, { retryAfter, cause, ...details }: Details = {}) {
+    super(code, { cause });
+    this.code = code;
+    this.retryAfter = retryAfter;
+    this.details = details;
+  }
+
+  get status(): number {
+    return problems[this.code].status;
+  }
+
+  /** The body of the answer (RFC 9457). */
+  toProblem(): Problem {
+    const { status, title } = problems[this.code];
+    return { type: `urn:problem:${this.code}`, title, status, code: this.code, ...this.details };
+  }
+}
+
+/** A 400 that names one field by its path in the request, e.g. query.cursor. */
+export function invalid(field: string, message: string, cause?: unknown): HttpError {
+  return new HttpError('invalid_request', { errors: [{ field, message }], cause });
+}

@@ -1,0 +1,48 @@
+import { type Booking, changeBooking, findBooking } from '../bookings/store.ts';
+import { discountKey, discountRecord } from '../discount-codes/store.ts';
+import { getItems } from '../platform/batch.ts';
+import type { Table } from '../platform/table.ts';
+import { sessionKey, sessionRecord } from '../sessions/store.ts';
+import { entryIdOf, entryKey, entryRecord } from '../waitlist/store.ts';
+import { decide } from './decide.ts';
+import { clearedHold, type OrderRules, type Seat } from './order.ts';
+import { completion, refundDone, refundPromise, release, type Surroundings, waiting } from './writes.ts';
+
+/** How bookings are settled. */
+export const bookingRules: OrderRules<Booking, Surroundings, Seat> = {
+  find: findBooking,
+  isUnsettled,
+  gather,
+  decide: ({ order, checkout, around }, now) => decide({ booking: order, checkout, session: around.session }, now),
+  writes: (step, { order, checkout, around }, desk) => {
+    const settling = { booking: order, ...around, paymentId: checkout?.paymentId ?? null };
+    switch (step.do) {
+      case 'complete':
+        return completion(settling, step.seat, desk);
+      case 'wait':
+        return waiting(order, desk.now());
+      case 'release':
+        return release(settling, step.because, desk);
+      case 'forget':
+        return { booking: changeBooking(order, clearedHold) };
+      case 'promise refund':
+        return refundPromise(settling, step.because, desk);
+    }
+  },
+  refundDone,
+};
+
+// What nothing can change any more is not asked about. A payment that was kept may have to go back all the same.
+function isUnsettled({ status, checkoutId, paidAt, refundDueAt, refundedAt }: Booking): boolean {
+  if (refundedAt !== null || refundDueAt !== null) return refundedAt === null;
+  return paidAt === null && (status === 'pending' || (status === 'cancelled' && checkoutId !== null));
+}
+
+async function gather(table: Table, { sessionId, attendeeEmail, discount }: Booking): Promise<Surroundings> {
+  const { session, entry, code } = await getItems(table, {
+    session: { key: sessionKey(sessionId), schema: sessionRecord },
+    entry: { key: entryKey(sessionId, entryIdOf(attendeeEmail)), schema: entryRecord },
+    code: discount ? { key: discountKey(discount.code), schema: discountRecord } : undefined,
+  });
+  return { session, entry, codeStands: code !== undefined };
+}

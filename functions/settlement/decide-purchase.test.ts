@@ -1,0 +1,161 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { Purchase } from '../purchases/store.ts';
+import type { Access } from '../recordings/access.ts';
+import type { Checkout, CheckoutState } from '../stripe/checkout.ts';
+import { examplePurchase } from '../testing/examples.ts';
+import type { Step } from './order.ts';
+import { decidePurchase } from './purchase-rules.ts';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const later = '2026-11-20T10:20:00.000Z';
+const before = '2026-11-20T09:59:00.000Z';
+
+const pending = (overrides: Partial<Purchase> = {}) =>
+  examplePurchase({ status: 'pending', checkoutId: 'cs_1', holdExpiresAt: later, ...overrides });
+const over = (overrides: Partial<Purchase> = {}) => pending({ status: 'cancelled', holdExpiresAt: null, ...overrides });
+
+function checkout(state: CheckoutState, overrides: Partial<Checkout> = {}): Checkout {
+  const paid = { amount: 6000, currency: 'eur', paymentId: 'pi_1', refunded: false };
+  const { id: purchaseId } = examplePurchase();
+  const named = { bookingId: null, purchaseId, siteUrl: 'https://exhale.example' };
+  return { id: 'cs_1', state, url: null, ...named, ...paid, ...overrides };
+}
+
+const access: Access = { collection: 'birth', purchaseId: null, createdAt: before };
+const step = (order: Purchase, page?: Checkout, owned?: Access) =>
+  decidePurchase({ order, checkout: page, around: { access: owned, codeStands: true } }, now);
+
+describe('the next step of a purchase', () => {
+  test.each<[string, Purchase, Checkout | undefined, Access | undefined, Step<'none'>]>([
+    ['opens it when it is paid', pending(), checkout('paid'), undefined, { do: 'complete', seat: 'none' }],
+    ['opens it when it is paid after its time', over(), checkout('paid'), undefined, { do: 'complete', seat: 'none' }],
+    [
+      'sends back what was paid for a collection that is theirs',
+      pending(),
+      checkout('paid'),
+      access,
+      { do: 'promise refund', because: 'owned already' },
+    ],
+    [
+      'sends back what is paid for one that an admin has cancelled',
+      over({ byHand: true }),
+      checkout('paid'),
+      undefined,
+      { do: 'promise refund', because: 'cancelled by hand' },
+    ],
+    [
+      'keeps one that an admin keeps pending, when its page has expired',
+      pending({ byHand: true, holdExpiresAt: before }),
+      checkout('expired'),
+      undefined,
+      { do: 'nothing' },
+    ],
+    ['is none while its page is open', pending(), checkout('open'), undefined, { do: 'nothing' }],
+    [
+      'closes its page when its time is over',
+      pending({ holdExpiresAt: before }),
+      checkout('open'),
+      undefined,
+      { do: 'close' },
+    ],
+    [
+      'ends it when its page has expired',
+      pending(),
+      checkout('expired'),
+      access,
+      { do: 'release', because: 'expired' },
+    ],
+    ['waits for the bank', pending(), checkout('processing'), undefined, { do: 'wait' }],
+    [
+      'ends it when the bank says no',
+      pending({ processing: true }),
+      checkout('failed'),
+      undefined,
+      { do: 'release', because: 'failed' },
+    ],
+    [
+      'is none once it is paid',
+      examplePurchase({ paidAt: before, checkoutId: 'cs_1' }),
+      checkout('paid'),
+      access,
+      { do: 'nothing' },
+    ],
+    ['is none once it was free', examplePurchase({ status: 'free' }), undefined, undefined, { do: 'nothing' }],
+    [
+      'sends back what was kept at first, and was one too many',
+      over({ paidAt: before, refundDueAt: before, refundReason: 'already_owned' }),
+      checkout('paid'),
+      access,
+      { do: 'refund' },
+    ],
+  ])('%s', (_, order, page, owned, expected) => {
+    expect(step(order, page, owned)).toEqual(expected);
+  });
+
+  test.each<[string, Partial<Checkout>]>([
+    ['another amount', { amount: 5999 }],
+    ['another currency', { currency: 'gbp' }],
+    ['no amount', { amount: null, currency: null }],
+    ['another purchase', { purchaseId: '01JD0000000000000000ANY0NE' }],
+    ['a booking of the same id', { purchaseId: null, bookingId: examplePurchase().id }],
+  ])('sends a payment back that is of %s (trust: money)', (_, change) => {
+    expect(step(pending(), checkout('paid', change))).toEqual({ do: 'promise refund', because: 'wrong payment' });
+  });
+});
+
+type World = { order: Purchase; page: Checkout; owned: Access | undefined; opened: number; refunds: number };
+
+/** What each step makes of the world, without a table: the writes are tried in purchases.test.ts. */
+function after(world: World, done: Step<'none'>): World {
+  const change = (changes: Partial<Purchase>) => ({ ...world, order: { ...world.order, ...changes } });
+  const at = now.toISOString();
+  switch (done.do) {
+    case 'nothing':
+      return world;
+    case 'close':
+      return { ...world, page: { ...world.page, state: 'expired' } };
+    case 'complete':
+      return { ...change({ status: 'paid', paidAt: at }), owned: access, opened: world.opened + 1 };
+    case 'wait':
+      return change({ processing: true, byHand: false });
+    case 'forget':
+      return change({ holdExpiresAt: null, processing: false });
+    case 'release':
+      return change({
+        status: done.because === 'failed' ? 'failed' : 'cancelled',
+        holdExpiresAt: null,
+        processing: false,
+      });
+    case 'promise refund':
+      return change({ status: 'cancelled', refundDueAt: at });
+    case 'refund':
+      return { ...change({ refundedAt: at }), refunds: world.refunds + 1, page: { ...world.page, refunded: true } };
+  }
+}
+
+const anyPurchase = fc.oneof(
+  fc.record({ holdExpiresAt: fc.constantFrom(before, later), processing: fc.boolean() }).map((own) => pending(own)),
+  fc.record({ holdExpiresAt: fc.constantFrom(null, before) }).map((own) => pending({ ...own, byHand: true })),
+  fc.record({ refundDueAt: fc.constantFrom(null, before), byHand: fc.boolean() }).map((own) => over(own)),
+  fc.record({ processing: fc.boolean() }).map((own) => over({ ...own, byHand: true })),
+);
+const anyPage = fc
+  .record({
+    state: fc.constantFrom<CheckoutState>('open', 'expired', 'processing', 'failed', 'paid'),
+    amount: fc.constantFrom(6000, 6000, 6000, 1),
+    refunded: fc.boolean(),
+  })
+  .map(({ state, ...own }) => checkout(state, { ...own, refunded: own.refunded && state === 'paid' }));
+
+test('however often it is asked, a payment opens the collection or goes back, never both and never neither', () => {
+  fc.assert(
+    fc.property(anyPurchase, anyPage, fc.constantFrom(access, undefined), (order, page, owned) => {
+      let world: World = { order, page, owned, opened: 0, refunds: 0 };
+      for (let asked = 0; asked < 6; asked++) world = after(world, step(world.order, world.page, world.owned));
+      expect(step(world.order, world.page, world.owned)).toEqual({ do: 'nothing' });
+      expect(world.opened + world.refunds).toBe(page.state === 'paid' ? 1 : order.refundDueAt === null ? 0 : 1);
+      if (world.opened > 0) expect([owned, page.amount, page.refunded]).toEqual([undefined, 6000, false]);
+    }),
+  );
+});

@@ -1,0 +1,252 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { type Booking, bookingRecord } from '../bookings/store.ts';
+import type { Checkout, CheckoutState } from '../stripe/checkout.ts';
+import { exampleBooking, exampleSession } from '../testing/examples.ts';
+import { decide, type Standing, type Step } from './decide.ts';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const later = '2026-11-20T10:20:00.000Z';
+const before = '2026-11-20T09:59:00.000Z';
+const total = { amount: 1800, currency: 'GBP' } as const;
+
+function pending(overrides: Partial<Booking> = {}): Booking {
+  const unpaid = { status: 'pending', paymentStatus: 'pending', total, checkoutId: 'cs_1' } as const;
+  return exampleBooking({ ...unpaid, holdExpiresAt: later, ...overrides });
+}
+
+const lost = (overrides: Partial<Booking> = {}) =>
+  pending({ status: 'cancelled', paymentStatus: 'cancelled', holdExpiresAt: null, ...overrides });
+
+function checkout(state: CheckoutState, overrides: Partial<Checkout> = {}): Checkout {
+  const { id: bookingId } = exampleBooking();
+  const paid = { amount: 1800, currency: 'gbp', paymentId: 'pi_1', refunded: false };
+  return {
+    id: 'cs_1',
+    state,
+    bookingId,
+    purchaseId: null,
+    siteUrl: 'https://exhale.example',
+    url: null,
+    ...paid,
+    ...overrides,
+  };
+}
+
+const session = { ...exampleSession({ seatsHeld: 1 }), excerpt: '' };
+const full = { ...session, seatsTaken: 9, seatsHeld: 1 };
+
+const step = (standing: Partial<Standing> & { booking: Booking }) =>
+  decide({ session, checkout: undefined, ...standing }, now);
+
+describe('the next step of a booking that holds its seat', () => {
+  test.each<[string, Checkout | undefined, Partial<Booking>, Step]>([
+    ['is none while its page is open', checkout('open'), {}, { do: 'nothing' }],
+    ['closes the page when its time is over', checkout('open'), { holdExpiresAt: before }, { do: 'close' }],
+    ['releases it when the page has expired', checkout('expired'), {}, { do: 'release', because: 'expired' }],
+    ['waits for the bank', checkout('processing'), {}, { do: 'wait' }],
+    [
+      'is none while the bank is known to take its time',
+      checkout('processing'),
+      { processing: true },
+      { do: 'nothing' },
+    ],
+    [
+      'releases it when the bank says no',
+      checkout('failed'),
+      { processing: true },
+      { do: 'release', because: 'failed' },
+    ],
+    ['completes it when it is paid', checkout('paid'), {}, { do: 'complete', seat: 'held' }],
+    [
+      'completes it when it is paid, however late',
+      checkout('paid'),
+      { holdExpiresAt: before },
+      { do: 'complete', seat: 'held' },
+    ],
+    ['is none without a checkout while it holds', undefined, {}, { do: 'nothing' }],
+    [
+      'releases it without a checkout when it does not',
+      undefined,
+      { holdExpiresAt: before },
+      { do: 'release', because: 'expired' },
+    ],
+  ])('%s', (_, found, booking, expected) => {
+    expect(step({ booking: pending(booking), checkout: found })).toEqual(expected);
+  });
+
+  test.each<[string, Partial<Checkout>]>([
+    ['another amount', { amount: 1 }],
+    ['more', { amount: 1801 }],
+    ['another currency', { currency: 'usd' }],
+    ['no amount', { amount: null, currency: null }],
+    ['another booking', { bookingId: '01JD0000000000000000ANY0NE' }],
+    ['no booking', { bookingId: null }],
+  ])('sends a payment back that is of %s', (_, change) => {
+    const found = checkout('paid', change);
+    expect(step({ booking: pending(), checkout: found })).toEqual({ do: 'promise refund', because: 'wrong payment' });
+  });
+
+  test('gives nothing for a payment that Stripe has sent back, nor for one of a session that is gone', () => {
+    const refunded = checkout('paid', { refunded: true });
+    expect(step({ booking: pending(), checkout: refunded })).toMatchObject({ do: 'promise refund' });
+    expect(step({ booking: pending(), checkout: checkout('paid'), session: undefined })).toMatchObject({
+      do: 'promise refund',
+    });
+  });
+});
+
+describe('the next step of a booking that lost its hold', () => {
+  test('completes it when it is paid after all and a seat is free', () => {
+    expect(step({ booking: lost(), checkout: checkout('paid') })).toEqual({ do: 'complete', seat: 'free' });
+    const unlimited = { ...session, maxAttendees: null };
+    expect(step({ booking: lost(), checkout: checkout('paid'), session: unlimited })).toMatchObject({ do: 'complete' });
+  });
+
+  test.each([
+    ['full', full],
+    ['over', { ...session, startTime: before }],
+    ['hidden', { ...session, published: false }],
+  ])('promises the payment back when the session is %s', (_, stands) => {
+    const found = decide({ booking: lost(), checkout: checkout('paid'), session: stands }, now);
+    expect(found).toEqual({ do: 'promise refund', because: 'no seat' });
+  });
+
+  test('closes its page, and leaves it alone when nobody paid', () => {
+    expect(step({ booking: lost(), checkout: checkout('open') })).toEqual({ do: 'close' });
+    for (const state of ['expired', 'failed', 'processing'] as const) {
+      expect(step({ booking: lost(), checkout: checkout(state) })).toEqual({ do: 'nothing' });
+    }
+  });
+
+  test('refunds what was promised, and no seat that comes free meanwhile makes it a booking', () => {
+    const booking = lost({ refundDueAt: before });
+    expect(step({ booking, checkout: checkout('paid') })).toEqual({ do: 'refund' });
+    expect(step({ booking, checkout: checkout('paid', { refunded: true }) })).toEqual({ do: 'refund' });
+  });
+});
+
+describe('the next step of a booking whose status was set by hand (back office, section 4)', () => {
+  const kept = (overrides: Partial<Booking> = {}) => pending({ byHand: true, holdExpiresAt: null, ...overrides });
+
+  test('keeps what is pending, whether its page has expired or it never had one', () => {
+    expect(step({ booking: kept(), checkout: checkout('expired') })).toEqual({ do: 'nothing' });
+    expect(step({ booking: kept({ checkoutId: null }) })).toEqual({ do: 'nothing' });
+    expect(step({ booking: kept({ holdExpiresAt: before }) })).toEqual({ do: 'nothing' });
+  });
+
+  test('still completes what is pending when it is paid, and waits for its bank', () => {
+    expect(step({ booking: kept(), checkout: checkout('paid') })).toEqual({ do: 'complete', seat: 'held' });
+    expect(step({ booking: kept(), checkout: checkout('processing') })).toEqual({ do: 'wait' });
+  });
+
+  test('sends back what is paid for a cancelled one, though a seat is free', () => {
+    expect(step({ booking: lost({ byHand: true }), checkout: checkout('paid') })).toEqual({
+      do: 'promise refund',
+      because: 'cancelled by hand',
+    });
+  });
+
+  test('waits for the bank of a cancelled one, and forgets it when it says no', () => {
+    const waits = lost({ byHand: true, processing: true });
+    expect(step({ booking: waits, checkout: checkout('processing') })).toEqual({ do: 'nothing' });
+    expect(step({ booking: waits, checkout: checkout('failed') })).toEqual({ do: 'forget' });
+  });
+});
+
+// What each step makes of the world, without a table: the writes are tried in settle.test.ts.
+type World = Standing & { checkout: Checkout; completions: number; refunds: number };
+
+function after(world: World, done: Step): World {
+  const { booking, checkout: page } = world;
+  const change = (changes: Partial<Booking>) => ({
+    ...world,
+    booking: bookingRecord.parse({ ...booking, ...changes }),
+  });
+  const at = now.toISOString();
+  switch (done.do) {
+    case 'nothing':
+      return world;
+    case 'close':
+      return { ...world, checkout: { ...page, state: 'expired' } };
+    case 'complete':
+      return {
+        ...change({ status: 'completed', paymentStatus: 'paid', paidAt: at }),
+        completions: world.completions + 1,
+      };
+    case 'wait':
+      return change({ processing: true, byHand: false });
+    case 'forget':
+      return change({ holdExpiresAt: null, processing: false });
+    case 'release':
+      return change({ status: 'cancelled', paymentStatus: 'cancelled', holdExpiresAt: null, processing: false });
+    case 'promise refund':
+      return change({ status: 'cancelled', paymentStatus: 'cancelled', refundDueAt: at });
+    case 'refund':
+      return { ...change({ refundedAt: at }), refunds: world.refunds + 1, checkout: { ...page, refunded: true } };
+  }
+}
+
+const anyBooking = fc.oneof(
+  fc.record({ holdExpiresAt: fc.constantFrom(before, later), processing: fc.boolean() }).map((own) => pending(own)),
+  fc.record({ holdExpiresAt: fc.constantFrom(null, before) }).map((own) => pending({ ...own, byHand: true })),
+  fc.record({ refundDueAt: fc.constantFrom(null, before), byHand: fc.boolean() }).map((own) => lost(own)),
+  fc.record({ processing: fc.boolean() }).map((own) => lost({ ...own, byHand: true })),
+);
+const states: CheckoutState[] = ['open', 'expired', 'processing', 'failed', 'paid'];
+const anyCheckout = fc
+  .record({ state: fc.constantFrom(...states), amount: fc.constantFrom(1800, 1800, 1800, 1), refunded: fc.boolean() })
+  .map(({ state, ...own }) => checkout(state, { ...own, refunded: own.refunded && state === 'paid' }));
+const anySession = fc.constantFrom(session, full, undefined, { ...session, startTime: before });
+
+describe('however often it is asked', () => {
+  const run = (world: World) => {
+    let current = world;
+    for (let asked = 0; asked < 6; asked++) current = after(current, decide(current, now));
+    return current;
+  };
+
+  test('it comes to an end, and then does nothing more', () => {
+    fc.assert(
+      fc.property(anyBooking, anyCheckout, anySession, (booking, page, stands) => {
+        const end = run({ booking, checkout: page, session: stands, completions: 0, refunds: 0 });
+        expect(decide(end, now)).toEqual({ do: 'nothing' });
+      }),
+    );
+  });
+
+  test('a payment is kept for one place or goes back, never both and never neither', () => {
+    fc.assert(
+      fc.property(anyBooking, anyCheckout, anySession, (booking, page, stands) => {
+        const end = run({ booking, checkout: page, session: stands, completions: 0, refunds: 0 });
+        expect(end.completions + end.refunds).toBe(page.state === 'paid' ? 1 : booking.refundDueAt === null ? 0 : 1);
+        if (end.booking.status === 'completed') expect([page.amount, page.refunded]).toEqual([1800, false]);
+      }),
+    );
+  });
+
+  test('what the bank says next leads to the same end as if it had been said at once', () => {
+    const next: Record<CheckoutState, CheckoutState[]> = {
+      open: ['expired', 'processing', 'paid'],
+      processing: ['failed', 'paid'],
+      expired: [],
+      failed: [],
+      paid: [],
+    };
+    fc.assert(
+      fc.property(fc.infiniteStream(fc.nat()), fc.boolean(), (choices, asksBetween) => {
+        let world: World = { booking: pending(), checkout: checkout('open'), session, completions: 0, refunds: 0 };
+        for (;;) {
+          if (asksBetween) world = run(world);
+          const choice = next[world.checkout.state];
+          const state = choice[(choices.next().value ?? 0) % (choice.length || 1)];
+          if (state === undefined) break;
+          world = { ...world, checkout: { ...world.checkout, state } };
+        }
+        const end = run(world);
+        expect(end.booking.status).toBe(world.checkout.state === 'paid' ? 'completed' : 'cancelled');
+        expect([end.completions, end.refunds]).toEqual([world.checkout.state === 'paid' ? 1 : 0, 0]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import Stripe from 'stripe';
+import { findBooking } from '../bookings/store.ts';
+import { viewOf } from '../bookings/view.ts';
+import type { Handler } from '../platform/http.ts';
+import { HttpError } from '../platform/http-error.ts';
+import { viewOf as viewOfPurchase } from '../purchases/view.ts';
+import { findWholeSession } from '../sessions/store.ts';
+import { type SettleDependencies, settleBooking, settleCheckout, settlePurchase } from './settle.ts';
+
+export type PaymentDependencies = SettleDependencies & {
+  /** The secret by which Stripe signs its events. */
+  webhookSecret: () => Promise<string>;
+};
+
+/** How a booking stands after Stripe was asked. Throws HttpError 404 when there is none. */
+export const settleOnReturn: Handler<'settleBooking', SettleDependencies> = async ({ params }, dependencies) => {
+  const booking = await settleBooking(params.bookingId, dependencies);
+  const session = booking && (await findWholeSession(dependencies.table, booking.sessionId));
+  if (!session) throw new HttpError('booking_not_found');
+  return viewOf(booking, session);
+};
+
+/** How a purchase stands after Stripe was asked. Throws HttpError 404 when there is none. */
+export const settlePurchaseOnReturn: Handler<'settlePurchase', SettleDependencies> = async (
+  { params },
+  dependencies,
+) => {
+  const purchase = await settlePurchase(params.purchaseId, dependencies);
+  if (!purchase) throw new HttpError('purchase_not_found');
+  return viewOfPurchase(purchase);
+};
+
+/** The payment page of a booking that holds its seat. Throws HttpError 404 without one, 409 when it cannot be paid now. */
+export const resumeCheckout: Handler<'resumeCheckout', SettleDependencies> = async ({ params }, dependencies) => {
+  const booking = await settleBooking(params.bookingId, dependencies);
+  if (!booking) throw new HttpError('booking_not_found');
+  if (booking.status !== 'pending' || booking.checkoutId === null) throw new HttpError('checkout_closed');
+  const checkout = await dependencies.payments.find(booking.checkoutId);
+  if (!checkout?.url) throw new HttpError('checkout_closed');
+  return { paymentUrl: checkout.url };
+};
+
+/** Gives a booking up that is not paid: Stripe closes its page first, so that nobody can pay for what is gone. */
+export const cancelCheckout: Handler<'cancelCheckout', SettleDependencies> = async (call, dependencies) => {
+  const booking = await findBooking(dependencies.table, call.params.bookingId);
+  if (booking?.status === 'pending' && booking.checkoutId !== null) {
+    await dependencies.payments.close(booking.checkoutId);
+  }
+  return settleOnReturn(call, dependencies);
+};
+
+/** Seconds that an event may be old: what was overheard cannot be sent again later. */
+const tolerance = 300;
+
+const settling = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+]);
+
+/**
+ * Takes an event of Stripe's. It says only which checkout to look at; how that stands, Stripe is asked. Throws HttpError
+ * 400 for what Stripe did not sign, and what settling throws, so that Stripe sends it again.
+ */
+export const stripeWebhook: Handler<'stripeWebhook', PaymentDependencies> = async ({ raw }, dependencies) => {
+  const event = verified(raw.body, raw.headers['stripe-signature'] ?? '', await dependencies.webhookSecret());
+  if (settling.has(event.type) && 'id' in event.data.object && typeof event.data.object.id === 'string') {
+    await settleCheckout(event.data.object.id, dependencies);
+  }
+  return { received: true };
+};
+
+function verified(body: string, signature: string, secret: string): Stripe.Event {
+  try {
+    return Stripe.webhooks.constructEvent(body, signature, secret, tolerance);
+  } catch (cause) {
+    throw new HttpError('invalid_signature', { cause });
+  }
+}

@@ -1,0 +1,103 @@
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
+import * as z from 'zod';
+import { followSession, type SessionChange } from '../admin/sessions/follow.ts';
+import { bookingRecord } from '../bookings/store.ts';
+import { profileRecord } from '../members/profile.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { NewId } from '../platform/ids.ts';
+import type { Table } from '../platform/table.ts';
+import { purchaseRecord } from '../purchases/store.ts';
+import type { Searchable } from '../search/rows.ts';
+import { searchableBooking, searchableProfile, searchablePurchase } from '../search/searchable.ts';
+import { followWords } from '../search/store.ts';
+import {
+  type Counts,
+  changeOf,
+  countsOfBooking,
+  countsOfPerson,
+  countsOfPurchase,
+  countsOfSession,
+} from '../totals/counts.ts';
+import { count } from '../totals/store.ts';
+
+export type ChangesDesk = { table: Table; now: Clock; newId: NewId };
+
+/** What one state of an item means to search and totals. */
+type Meaning = { counts: Counts; searchable: Searchable | null };
+
+const nothing: Meaning = { counts: new Map(), searchable: null };
+
+const anySession = z.object({ deletedAt: z.string().nullable().default(null) });
+
+type Kind = {
+  PK: string;
+  SK: string;
+  mean: (item: unknown) => Meaning;
+  /** What else follows from a change. */
+  also?: (table: Table, change: SessionChange, desk: ChangesDesk) => Promise<void>;
+};
+
+/** What is followed, by the begin of its partition key and its sort key. */
+const kinds: Kind[] = [
+  {
+    PK: 'BOOKING#',
+    SK: 'BOOKING',
+    mean: (item) => {
+      const booking = bookingRecord.parse(item);
+      return { counts: countsOfBooking(booking), searchable: searchableBooking(booking) };
+    },
+  },
+  {
+    PK: 'PURCHASE#',
+    SK: 'PURCHASE',
+    mean: (item) => {
+      const purchase = purchaseRecord.parse(item);
+      return { counts: countsOfPurchase(purchase), searchable: searchablePurchase(purchase) };
+    },
+  },
+  {
+    PK: 'MEMBER#',
+    SK: 'PROFILE',
+    mean: (item) => {
+      const profile = profileRecord.parse(item);
+      return { counts: countsOfPerson(profile), searchable: searchableProfile(profile) };
+    },
+  },
+  {
+    PK: 'SESSION#',
+    SK: 'SESSION',
+    mean: (item) => ({ counts: countsOfSession(anySession.parse(item)), searchable: null }),
+    also: followSession,
+  },
+];
+
+/** One change of an item of the table: as it was and as it is; undefined where it was not, or is not any more. */
+type Changed = { id: string; PK: string; SK: string; before: unknown; after: unknown };
+
+/** Does what follows from one change. Done again it changes nothing. */
+export async function follow({ id, PK, SK, before, after }: Changed, desk: ChangesDesk): Promise<void> {
+  const kind = kinds.find((one) => PK.startsWith(one.PK) && SK === one.SK);
+  if (!kind) return;
+  const was = before === undefined ? nothing : kind.mean(before);
+  const is = after === undefined ? nothing : kind.mean(after);
+  await Promise.all([
+    followWords(desk.table, was.searchable, is.searchable),
+    count(desk.table, id, changeOf(was.counts, is.counts), desk.now()),
+  ]);
+  await kind.also?.(desk.table, { before, after }, desk);
+}
+
+/** The change that a record of the stream tells of. Throws when it names no item. */
+export function changeOfRecord({ eventID, dynamodb }: DynamoDBRecord): Changed {
+  const { PK, SK } = plain(dynamodb?.Keys) ?? {};
+  if (!eventID || typeof PK !== 'string' || typeof SK !== 'string') throw new Error('a record without id or key');
+  return { id: eventID, PK, SK, before: plain(dynamodb?.OldImage), after: plain(dynamodb?.NewImage) };
+}
+
+type SdkImage = Parameters<typeof unmarshall>[0];
+
+function plain(image: Record<string, AttributeValue> | undefined): Record<string, unknown> | undefined {
+  // Both say the same in types of their own.
+  return image && unmarshall(image as SdkImage);
+}

@@ -1,0 +1,125 @@
+import type { AbortMultipartUploadCommand, DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../platform/ids.ts';
+import { putItem } from '../platform/table.ts';
+import { transact } from '../platform/transact.ts';
+import { call, callSite, control, itemAt, runSchedule } from '../testing/cloud.ts';
+import { openOwnTable } from '../testing/own-table.ts';
+import { makeMember, signIn } from '../testing/sign-in.ts';
+import { begins, fileOf, sendFile } from '../testing/upload.ts';
+import { cleanUpUploads, uploadLife } from './cleanup-uploads.ts';
+import { removeUpload } from './remove.ts';
+import { findUpload, leftFile, takeUpload, type Upload, uploadItem, uploadKey } from './store.ts';
+
+// Trust: media. What was uploaded and used by nobody does not stay, and is not paid for.
+
+const table = await openOwnTable();
+afterAll(() => table.close());
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
+const old = ago(uploadLife + 1);
+
+let calls: string[] = [];
+/** Keys of files that S3 does not remove today. */
+let stuck = new Set<string>();
+
+/** An S3 that notes what it is asked. */
+const client = {
+  send: async (command: DeleteObjectCommand | AbortMultipartUploadCommand) => {
+    const { Key = '' } = command.input;
+    if (stuck.has(Key)) throw new Error('S3 is busy');
+    calls.push(`${command.constructor.name.replace('Command', '')} ${Key}`);
+    return {};
+  },
+} as unknown as S3Client;
+const desk = { table, storage: { client, images: 'images', media: 'media' }, now: () => now };
+
+beforeEach(() => {
+  calls = [];
+  stuck = new Set();
+});
+
+async function upload(overrides: Partial<Upload> = {}): Promise<Upload> {
+  const id = newId(now);
+  const made: Upload = {
+    ...{ id, purpose: 'thumbnail', fileName: 'a.png', contentType: 'image/png', size: 10, by: 'somebody' },
+    ...{ key: `images/recordings/${id}.png`, multipartId: 'm', state: 'open', createdAt: old, ...overrides },
+  };
+  await putItem(table, uploadItem(made));
+  return made;
+}
+
+const isThere = async ({ id }: Upload) => (await findUpload(table, id)) !== undefined;
+
+describe('the daily tidying', () => {
+  test('takes what is older than two days: unfinished, unused, or not used any more', async () => {
+    const open = await upload();
+    const unused = await upload({ state: 'complete' });
+    const left = leftFile({ ...open, id: newId(now), key: 'media/videos/birth/x/a.mp4', purpose: 'birth_video' });
+    await putItem(table, uploadItem(left));
+    const young = await upload({ createdAt: ago(uploadLife - 1) });
+    expect(await cleanUpUploads(desk)).toEqual({ removed: 3, failed: 0 });
+    expect([await isThere(open), await isThere(unused), await isThere(left), await isThere(young)]).toEqual([
+      ...[false, false, false],
+      true,
+    ]);
+    expect(calls.toSorted()).toEqual(
+      [
+        ...[open, unused].flatMap(({ key }) => [`AbortMultipartUpload ${key}`, `DeleteObject ${key}`]),
+        `DeleteObject ${left.key}`,
+      ].toSorted(),
+    );
+  });
+
+  test('goes on when one cannot be removed, and tries that one again the next day', async () => {
+    const [bad, good] = [await upload(), await upload()];
+    stuck = new Set([bad.key]);
+    expect(await cleanUpUploads(desk)).toEqual({ removed: 1, failed: 1 });
+    expect([await isThere(bad), await isThere(good)]).toEqual([true, false]);
+    stuck = new Set();
+    expect(await cleanUpUploads(desk)).toEqual({ removed: 1, failed: 0 });
+    expect(await isThere(bad)).toBe(false);
+  });
+
+  test('takes more than one page', async () => {
+    await Promise.all(Array.from({ length: 120 }, () => upload()));
+    expect(await cleanUpUploads(desk)).toEqual({ removed: 120, failed: 0 });
+  });
+});
+
+describe('an upload that is used while it is being removed', () => {
+  test('belongs to where it is used, and its file stays', async () => {
+    const made = await upload({ state: 'complete' });
+    expect(await transact(table, [takeUpload(made)])).toEqual({ written: true });
+    expect(await removeUpload(desk, made)).toBe(false);
+    expect(calls).toEqual([]);
+  });
+
+  test('cannot be used from the first moment on', async () => {
+    const made = await upload({ state: 'complete' });
+    stuck = new Set([made.key]);
+    await expect(removeUpload(desk, made)).rejects.toThrow('S3 is busy');
+    expect(await transact(table, [takeUpload(made)])).toMatchObject({ written: false });
+  });
+
+  test('by two at once: it is used, or it is gone', async () => {
+    const made = await upload({ state: 'complete' });
+    const [used, gone] = await Promise.all([transact(table, [takeUpload(made)]), removeUpload(desk, made)]);
+    expect(used.written).toBe(!gone);
+    expect(calls.length > 0).toBe(gone);
+  });
+});
+
+test('on schedule, in the cloud: the picture that nobody used is gone, its item too', async () => {
+  const { headers } = await signIn(await makeMember({ admin: true }));
+  const wanted = { purpose: 'session_image', fileName: 'a.png', contentType: 'image/png' };
+  const { id } = await sendFile(headers, fileOf(begins.png, 2000), wanted);
+  const key = uploadKey(id);
+  const createdAt = new Date(Date.now() - uploadLife - 1000).toISOString();
+  await control('/demo', { command: 'change', ...key, values: { createdAt, GSI3SK: createdAt } });
+  await runSchedule('CleanUpUploads');
+  expect(await itemAt(key.PK, key.SK)).toBeNull();
+  expect((await call(`GET /api/admin/uploads/${id}`, { headers })).status).toBe(404);
+  expect((await callSite(`GET /images/sessions/${id}.png`)).status).toBe(404);
+});

@@ -1,0 +1,18 @@
+import { systemClock } from '../platform/clock.ts';
+import { readEnvironment } from '../platform/environment.ts';
+import { logger } from '../platform/log.ts';
+import { connectTable } from '../platform/table.ts';
+import { cleanUpUploads } from './cleanup-uploads.ts';
+import { connectStorage } from './storage.ts';
+
+const { TABLE_NAME, IMAGES_BUCKET, MEDIA_BUCKET } = readEnvironment('TABLE_NAME', 'IMAGES_BUCKET', 'MEDIA_BUCKET');
+const desk = {
+  table: connectTable(TABLE_NAME),
+  storage: connectStorage({ images: IMAGES_BUCKET, media: MEDIA_BUCKET }),
+  now: systemClock,
+};
+
+/** Runs on schedule: what was uploaded and used by nobody goes, and files that are not used any more. */
+export async function handler(): Promise<void> {
+  logger.info('uploads tidied', await cleanUpUploads(desk));
+}

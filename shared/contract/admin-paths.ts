@@ -1,0 +1,46 @@
+import type { OrderType } from '../rules/admin.ts';
+import type { Collection } from '../rules/collections.ts';
+
+export type SessionTab = 'details' | 'attendees' | 'waitlist';
+export type LibraryTab = 'recordings' | 'purchases';
+export type OrderTab = 'all' | OrderType;
+
+const withTab = (path: string, tab: string | undefined) => (tab ? `${path}?tab=${tab}` : path);
+
+/** The back office's addresses (back office, section 2); apart, so that the first page does not load them. */
+export const adminPaths = {
+  overview: { pattern: '/admin', href: () => '/admin' },
+  sessions: { pattern: '/admin/sessions', href: () => '/admin/sessions' },
+  newSession: { pattern: '/admin/sessions/new', href: () => '/admin/sessions/new' },
+  session: {
+    pattern: '/admin/sessions/:sessionId',
+    href: (id: string, tab?: SessionTab) => withTab(`/admin/sessions/${id}`, tab),
+  },
+  editSession: { pattern: '/admin/sessions/:sessionId/edit', href: (id: string) => `/admin/sessions/${id}/edit` },
+  signInSheet: { pattern: '/admin/sessions/:sessionId/sheet', href: (id: string) => `/admin/sessions/${id}/sheet` },
+  users: { pattern: '/admin/users', href: () => '/admin/users' },
+  user: { pattern: '/admin/users/:sub', href: (sub: string) => `/admin/users/${sub}` },
+  orders: { pattern: '/admin/orders', href: (tab?: OrderTab) => withTab('/admin/orders', tab) },
+  order: {
+    pattern: '/admin/orders/:type/:orderId',
+    href: (type: OrderType, id: string) => `/admin/orders/${type}/${id}`,
+  },
+  bookings: { pattern: '/admin/bookings', href: () => '/admin/bookings' },
+  birthRecordings: {
+    pattern: '/admin/birth-recordings',
+    href: (tab?: LibraryTab) => withTab('/admin/birth-recordings', tab),
+  },
+  stressRecordings: {
+    pattern: '/admin/stress-recordings',
+    href: (tab?: LibraryTab) => withTab('/admin/stress-recordings', tab),
+  },
+  discountCodes: { pattern: '/admin/discount-codes', href: () => '/admin/discount-codes' },
+  birthPurchases: { pattern: '/admin/birth-purchases', href: () => '/admin/birth-purchases' },
+  resources: { pattern: '/admin/resources', href: () => '/admin/resources' },
+  activity: { pattern: '/admin/activity', href: () => '/admin/activity' },
+} as const;
+
+/** The library of a collection. */
+export function libraryHref(collection: Collection, tab?: LibraryTab): string {
+  return collection === 'birth' ? adminPaths.birthRecordings.href(tab) : adminPaths.stressRecordings.href(tab);
+}

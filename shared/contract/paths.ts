@@ -1,0 +1,67 @@
+import type { Collection } from '../rules/collections.ts';
+
+/** The app's addresses: each declared once, with the function that makes its href (spec section 2). */
+export const paths = {
+  home: { pattern: '/', href: (category?: string) => (category ? `/?category=${encodeURIComponent(category)}` : '/') },
+  session: { pattern: '/sessions/:sessionId', href: (id: string) => `/sessions/${id}` },
+  /** Older address of the same page. */
+  sessionAlias: { pattern: '/session/:sessionId', href: (id: string) => `/session/${id}` },
+  leaveWaitlist: {
+    pattern: '/waitlist/leave',
+    href: (sessionId: string, token: string) => `/waitlist/leave?sessionId=${sessionId}&token=${token}`,
+  },
+  liveSessions: {
+    pattern: '/live-sessions',
+    href: (tab?: 'past') => (tab ? `/live-sessions?tab=${tab}` : '/live-sessions'),
+  },
+  bookingConfirmation: {
+    pattern: '/booking-confirmation',
+    href: (bookingId: string) => `/booking-confirmation?bookingId=${bookingId}`,
+  },
+  signIn: { pattern: '/sign-in', href: (tab?: SignInTab) => (tab ? `/sign-in?tab=${tab}` : '/sign-in') },
+  /** Where a magic link lands; who and secret stand behind #, which no server and no log sees. */
+  magicLink: {
+    pattern: '/sign-in/link',
+    href: (email: string, secret: string) => `/sign-in/link#email=${encodeURIComponent(email)}&secret=${secret}`,
+  },
+  /** Where the link of the confirmation mail lands. */
+  confirmSignUp: {
+    pattern: '/sign-in/confirm',
+    href: (email: string, code: string) => `/sign-in/confirm#email=${encodeURIComponent(email)}&code=${code}`,
+  },
+  updatePassword: { pattern: '/update-password', href: () => '/update-password' },
+  setupAccount: {
+    pattern: '/setup-account',
+    href: (email: string) => `/setup-account?email=${encodeURIComponent(email)}`,
+  },
+  dashboard: { pattern: '/dashboard', href: () => '/dashboard' },
+  mySessions: { pattern: '/dashboard/sessions', href: () => '/dashboard/sessions' },
+  myPastSessions: { pattern: '/dashboard/past-sessions', href: () => '/dashboard/past-sessions' },
+  myResources: { pattern: '/dashboard/resources', href: () => '/dashboard/resources' },
+  settings: { pattern: '/dashboard/settings', href: () => '/dashboard/settings' },
+  userSessions: { pattern: '/user/sessions', href: () => '/user/sessions' },
+  myBookings: { pattern: '/user/bookings', href: () => '/user/bookings' },
+  userSettings: { pattern: '/user/settings', href: () => '/user/settings' },
+  /** Where the mail leads that offers a free seat to somebody of the waitlist. */
+  offer: { pattern: '/offers/:bookingId', href: (bookingId: string) => `/offers/${bookingId}` },
+  admin: { pattern: '/admin', href: () => '/admin' },
+  resources: { pattern: '/resources', href: () => '/resources' },
+  resource: { pattern: '/resources/:resourceId', href: (id: string) => `/resources/${id}` },
+  birthRecordings: { pattern: '/birth-recordings', href: () => '/birth-recordings' },
+  stressRecordings: { pattern: '/stress-recordings', href: () => '/stress-recordings' },
+  birthRecording: { pattern: '/birth-recordings/:recordingId', href: (id: string) => `/birth-recordings/${id}` },
+  stressRecording: { pattern: '/stress-recordings/:recordingId', href: (id: string) => `/stress-recordings/${id}` },
+  breathworkForBirth: { pattern: '/breathwork-for-birth', href: () => '/breathwork-for-birth' },
+} as const;
+
+export type SignInTab = 'sign-in' | 'sign-up' | 'reset-password';
+
+/** The page of a collection. */
+export function collectionHref(collection: Collection): string {
+  return collection === 'birth' ? paths.birthRecordings.href() : paths.stressRecordings.href();
+}
+
+/** The page of one recording. */
+export function recordingHref(collection: Collection, id: string): string {
+  return collection === 'birth' ? paths.birthRecording.href(id) : paths.stressRecording.href(id);
+}

@@ -1,0 +1,86 @@
+import type { Money } from '../rules/money.ts';
+
+/**
+ * Every failure a caller can meet: its stable code, HTTP status and the sentence that people read (RFC 9457; trust:
+ * 'Every answer'). The message stands here once, for server and browser.
+ */
+export const problems = {
+  invalid_request: { status: 400, title: 'Some of what was sent is not valid.' },
+  session_not_found: { status: 404, title: 'Session not found' },
+  booking_not_found: { status: 404, title: 'Booking not found' },
+  resource_not_found: { status: 404, title: 'Resource not found' },
+  recording_not_found: { status: 404, title: 'Recording Not Found' },
+  purchase_not_found: { status: 404, title: 'Purchase not found' },
+  route_not_found: { status: 404, title: 'There is nothing at this address.' },
+  sold_out: { status: 409, title: 'The last place went just before yours.' },
+  seats_held: { status: 409, title: 'The last places are being paid for right now.' },
+  session_started: { status: 409, title: 'This session has already started.' },
+  price_changed: { status: 409, title: 'The price has changed.' },
+  invalid_discount_code: { status: 409, title: 'Invalid discount code' },
+  discount_code_used: { status: 409, title: 'This code has already been used.' },
+  checkout_failed: { status: 502, title: 'Failed to create checkout session' },
+  checkout_closed: { status: 409, title: 'This payment can no longer be completed.' },
+  seats_free: { status: 409, title: 'There is a free place: you can book it now.' },
+  not_on_waitlist: { status: 404, title: 'This place on the waitlist is no longer there.' },
+  invalid_signature: { status: 400, title: 'The signature of this event is not valid.' },
+  booking_conflict: { status: 409, title: 'This booking was already made with other details.' },
+  /** No token, or one that is not (or no longer) good: the browser renews it, or asks to sign in again. */
+  not_signed_in: { status: 401, title: 'Please sign in.' },
+  admin_only: { status: 403, title: 'Admin access required' },
+  link_session_needed: { status: 403, title: 'Please ask for a new link, or use your current password.' },
+  no_access: { status: 403, title: 'This recording is part of a collection that you do not have yet.' },
+  already_owned: { status: 409, title: 'You have this collection already.' },
+  /** An admin who is signed in as somebody else (trust: people). */
+  impersonating: { status: 403, title: 'You are signed in as somebody else and cannot do this for them.' },
+  impersonation_refused: { status: 403, title: 'Nobody can be signed in as another admin.' },
+  /** Else one admin could become another, or get around their own password. */
+  admin_password: { status: 403, title: "An admin's password is changed by a mailed link alone." },
+  person_not_found: { status: 404, title: 'User not found' },
+  order_not_found: { status: 404, title: 'Order not found' },
+  mail_not_found: { status: 404, title: 'Mail not found' },
+  entry_not_found: { status: 404, title: 'This person is no longer on the waitlist.' },
+  upload_not_found: { status: 404, title: 'Upload not found' },
+  discount_code_not_found: { status: 404, title: 'Discount code not found' },
+  session_changed: { status: 409, title: 'Somebody else has changed this session meanwhile.' },
+  too_few_places: { status: 409, title: 'More places than that are booked or held.' },
+  no_attendees: { status: 409, title: 'Nobody has a place in this session.' },
+  order_changed: { status: 409, title: 'This order has changed meanwhile.' },
+  payment_processing: { status: 409, title: 'A bank is still to answer about this payment.' },
+  sync_failed: { status: 502, title: 'Failed to sync with Stripe. Please try again.' },
+  order_refunded: { status: 409, title: 'This order was refunded: it stays cancelled.' },
+  not_refundable: { status: 409, title: 'There is no payment at Stripe that could go back.' },
+  already_booked: { status: 409, title: 'This person has a place already.' },
+  recordings_changed: { status: 409, title: 'Somebody else has changed these recordings meanwhile.' },
+  discount_code_exists: { status: 409, title: 'There is a code of this name already.' },
+  discount_code_reserved: { status: 409, title: 'The site itself uses this code.' },
+  upload_refused: { status: 409, title: 'This file is not what it says, or not of a kind that can be used here.' },
+  upload_incomplete: { status: 409, title: 'Not all of the file has arrived.' },
+  last_admin: { status: 409, title: 'An admin cannot be deleted here.' },
+  purchase_conflict: { status: 409, title: 'This purchase was already made with other details.' },
+  body_too_large: { status: 413, title: 'This is more than we can take in one request.' },
+  unsupported_media_type: { status: 415, title: 'Please send JSON.' },
+  too_many_requests: { status: 429, title: 'Too many tries. Please wait a little and try again.' },
+  busy: { status: 503, title: 'Very many people are booking right now. Please try again in a moment.' },
+  internal_error: { status: 500, title: 'Something went wrong on our side. Please try again.' },
+} as const;
+export type ProblemCode = keyof typeof problems;
+
+/** A field that was refused, by its path in the request (body.email) and why. */
+export type FieldProblem = { field: string; message: string };
+
+/** Body of an error answer, sent as application/problem+json. */
+export type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  code: ProblemCode;
+  detail?: string;
+  /** Set for invalid_request. */
+  errors?: FieldProblem[];
+  /** Set for price_changed: what the place costs now. */
+  total?: Money;
+  /** Set for session_changed: who has changed it, by address, where that is known. */
+  by?: string;
+};
+
+export const problemContentType = 'application/problem+json';

@@ -1,0 +1,50 @@
+import { fillPath } from '../contract/route.ts';
+import { siteRoutes } from '../contract/site-routes.ts';
+import type { Colour } from './palette.ts';
+import type { Category } from './sessions.ts';
+
+/** A ground and three inks from quiet to loud. */
+export type ArtPalette = { ground: Colour; inks: readonly [Colour, Colour, Colour] };
+
+const palettes: readonly ArtPalette[] = [
+  { ground: 'art-cream', inks: ['art-honey', 'art-blush', 'art-clay'] },
+  { ground: 'art-mist', inks: ['art-honey', 'art-sea', 'art-sage'] },
+  { ground: 'art-shell', inks: ['art-blush', 'art-clay', 'art-plum'] },
+  { ground: 'art-haze', inks: ['art-blush', 'art-dusk', 'art-plum'] },
+  { ground: 'art-straw', inks: ['art-honey', 'art-moss', 'art-sage'] },
+  { ground: 'art-cream', inks: ['art-sea', 'art-moss', 'art-clay'] },
+  { ground: 'art-haze', inks: ['art-sea', 'art-dusk', 'art-sage'] },
+];
+
+/** A number from 0 to 2^32 - 1 that a text always gives again (FNV-1a, then mixed so that neighbours lie far apart). */
+export function seedOf(text: string): number {
+  let hash = 2166136261;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** The colours of a session's art; the ground is shown until the picture has come. */
+export function artPalette(sessionId: string): ArtPalette {
+  const chosen = palettes[seedOf(sessionId) % palettes.length];
+  if (!chosen) throw new Error('there are no palettes');
+  return chosen;
+}
+
+/** The shapes that art is drawn in: square, 4:5, wide, 10:9 and a strip. */
+export const artShapes = ['disc', 'poster', 'banner', 'card', 'mail'] as const;
+export type ArtShape = (typeof artShapes)[number];
+
+/** Path of a session's art; jpg is for mails and share images. */
+export function artPath(
+  shape: ArtShape,
+  session: { id: string; category: Category | null },
+  format: 'webp' | 'jpg' = 'webp',
+): string {
+  return fillPath(siteRoutes.getArt.path, {
+    shape,
+    category: session.category ?? 'Other',
+    file: `${session.id}.${format}`,
+  });
+}

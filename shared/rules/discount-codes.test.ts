@@ -1,0 +1,201 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { problems } from '../contract/problems.ts';
+import { currencies, fallbackRates, type Rates } from './currency.ts';
+import {
+  type Discount,
+  discountApplied,
+  discountOn,
+  discountRefusal,
+  freeRecordingCode,
+  isReservedCode,
+  normaliseCode,
+  packagePriceCodes,
+  quote,
+} from './discount-codes.ts';
+import { type Money, maxAmount } from './money.ts';
+
+const gbp = (amount: number): Money => ({ amount, currency: 'GBP' });
+const percentage = (percent: number): Discount => ({ type: 'percentage', percentage: percent });
+const fixed = (amount: Money): Discount => ({ type: 'fixed_amount', amount });
+const inPounds = (price: Money, discount: Discount | null) =>
+  quote({ price, currency: 'GBP', rates: fallbackRates, discount });
+
+const anyCurrency = fc.constantFrom(...currencies);
+const anyMoney = fc.record({ amount: fc.integer({ min: 0, max: maxAmount }), currency: anyCurrency });
+const anyPercent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
+const anyDiscount = fc.oneof(anyPercent.map(percentage), anyMoney.map(fixed));
+const anyRate = fc.oneof(
+  { weight: 8, arbitrary: fc.integer({ min: 100_000, max: 5_000_000 }).map((micro) => micro / 1e6) },
+  fc.constantFrom(0, -1, Number.NaN, Number.POSITIVE_INFINITY),
+);
+const anyRatesFrom = fc.record({ GBP: anyRate, EUR: anyRate, USD: anyRate }, { requiredKeys: [] });
+const anyRates: fc.Arbitrary<Rates> = fc.record({ GBP: anyRatesFrom, EUR: anyRatesFrom, USD: anyRatesFrom });
+const anyOrder = fc.record({
+  price: anyMoney,
+  currency: anyCurrency,
+  rates: anyRates,
+  discount: fc.option(anyDiscount),
+});
+
+describe('what a code takes off (spec section 5)', () => {
+  test.each([
+    [1800, 10, 180],
+    [1800, 100, 1800],
+    [1800, 0, 0],
+    [1850, 15, 278],
+    [1850, 12.5, 231],
+    [999, 33.33, 333],
+  ])('%i pence at %d%% are %i pence less, half a penny for the visitor', (amount, percent, off) => {
+    expect(discountOn(gbp(amount), percentage(percent), fallbackRates)).toEqual(gbp(off));
+  });
+
+  test('a fixed amount is capped at the price', () => {
+    expect(discountOn(gbp(1800), fixed(gbp(500)), fallbackRates)).toEqual(gbp(500));
+    expect(discountOn(gbp(1800), fixed(gbp(5000)), fallbackRates)).toEqual(gbp(1800));
+  });
+
+  test('a fixed amount is converted as prices are: to whole units of the currency shown', () => {
+    const euros = quote({ price: gbp(1800), currency: 'EUR', rates: fallbackRates, discount: fixed(gbp(500)) });
+    expect(euros).toEqual({
+      list: { amount: 2100, currency: 'EUR' },
+      discount: { amount: 600, currency: 'EUR' },
+      total: { amount: 1500, currency: 'EUR' },
+      rate: 1.17,
+    });
+  });
+
+  test('a fixed amount without a rate is converted by the built-in one', () => {
+    const rates = { ...fallbackRates, EUR: {} };
+    expect(discountOn(gbp(1800), fixed({ amount: 1000, currency: 'EUR' }), rates)).toEqual(gbp(900));
+  });
+
+  test('a percentage never misses the exact share by more than half a penny', () => {
+    fc.assert(
+      fc.property(anyMoney, anyPercent, (price, percent) => {
+        const { amount } = discountOn(price, percentage(percent), fallbackRates);
+        const miss = BigInt(amount) * 10_000n - BigInt(price.amount) * BigInt(Math.round(percent * 100));
+        return miss > -5_000n && miss <= 5_000n;
+      }),
+    );
+  });
+
+  test('a higher percentage never costs more', () => {
+    fc.assert(
+      fc.property(anyMoney, anyPercent, anyPercent, (price, one, other) => {
+        const [low, high] = [Math.min(one, other), Math.max(one, other)];
+        return inPounds(price, percentage(high)).total.amount <= inPounds(price, percentage(low)).total.amount;
+      }),
+    );
+  });
+});
+
+describe('the quote (trust: Money)', () => {
+  test('is whole minor units of one currency, list = discount + total, nothing below zero', () => {
+    fc.assert(
+      fc.property(anyOrder, (order) => {
+        const { list, discount, total, rate } = quote(order);
+        for (const { amount, currency } of [list, discount, total]) {
+          expect([Number.isSafeInteger(amount), amount >= 0, currency]).toEqual([true, true, list.currency]);
+        }
+        expect(discount.amount + total.amount).toBe(list.amount);
+        expect([order.currency, order.price.currency]).toContain(list.currency);
+        expect(rate > 0 && Number.isFinite(rate)).toBe(true);
+      }),
+    );
+  });
+
+  test('is what it was after a journey as JSON: browser and server agree', () => {
+    fc.assert(
+      fc.property(anyOrder, (order) => {
+        expect(quote(JSON.parse(JSON.stringify(order)))).toEqual(quote(order));
+      }),
+    );
+  });
+
+  test('without a code is the price, converted; at 100% it is nothing', () => {
+    expect(inPounds(gbp(1850), null)).toEqual({ list: gbp(1850), discount: gbp(0), total: gbp(1850), rate: 1 });
+    expect(inPounds(gbp(1850), percentage(100)).total).toEqual(gbp(0));
+    expect(quote({ price: gbp(1800), currency: 'USD', rates: fallbackRates, discount: null })).toMatchObject({
+      total: { amount: 2300, currency: 'USD' },
+      rate: 1.27,
+    });
+  });
+
+  test.each([
+    ['GBP', 30],
+    ['EUR', 50],
+    ['USD', 50],
+  ] as const)('a rest that Stripe cannot charge is not asked for: below %s %i it is nothing', (currency, least) => {
+    const price = { amount: 1000, currency };
+    const totalAfter = (off: number) =>
+      quote({ price, currency, rates: fallbackRates, discount: fixed({ amount: off, currency }) }).total.amount;
+    expect([totalAfter(1000 - least), totalAfter(1000 - least + 1), totalAfter(1000)]).toEqual([least, 0, 0]);
+  });
+
+  test('every total is nothing or enough for Stripe', () => {
+    const least = { GBP: 30, EUR: 50, USD: 50 };
+    fc.assert(
+      fc.property(anyOrder, (order) => {
+        const { total } = quote(order);
+        return total.amount === 0 || total.amount >= least[total.currency];
+      }),
+    );
+  });
+});
+
+describe('which codes work (spec section 5)', () => {
+  const usable = { isActive: true, isOneTimeUse: false, timesUsed: 7 };
+  test.each([
+    ['an active code, however often used', usable, null],
+    ['a one-time code that nobody used', { ...usable, isOneTimeUse: true, timesUsed: 0 }, null],
+    ['a one-time code that was used', { ...usable, isOneTimeUse: true, timesUsed: 1 }, 'discount_code_used'],
+    ['an inactive code', { ...usable, isActive: false }, 'invalid_discount_code'],
+    [
+      'an inactive one-time code that was used',
+      { isActive: false, isOneTimeUse: true, timesUsed: 1 },
+      'invalid_discount_code',
+    ],
+    ['no code at all', undefined, 'invalid_discount_code'],
+  ] as const)('%s', (_which, found, refusal) => {
+    expect(discountRefusal('SPRING', found)).toBe(refusal);
+  });
+
+  test('are found however they are typed', () => {
+    expect(normaliseCode('  spring10 ')).toBe('SPRING10');
+  });
+
+  test('package codes never do, in whatever letters and spaces, even if the table has them as discounts', () => {
+    const reserved = fc.constantFrom(...Object.values(packagePriceCodes), freeRecordingCode);
+    const typed = fc
+      .tuple(reserved, fc.infiniteStream(fc.boolean()), fc.constantFrom('', ' ', '\t', '\u00a0'))
+      .map(([code, lower, space]) => {
+        const letters = [...code].map((letter) => (lower.next().value ? letter.toLowerCase() : letter));
+        return `${space}${letters.join('')}${space}`;
+      });
+    fc.assert(
+      fc.property(typed, (code) => {
+        expect([isReservedCode(code), discountRefusal(code, usable)]).toEqual([true, 'invalid_discount_code']);
+      }),
+    );
+    expect(isReservedCode('BIRTH_PACKAGE_PRICE_2')).toBe(false);
+  });
+
+  test('are refused with the words of the spec', () => {
+    expect(problems.invalid_discount_code.title).toBe('Invalid discount code');
+    expect(problems.discount_code_used.title).toBe('This code has already been used.');
+  });
+});
+
+describe('what is said when a code was applied (spec section 8)', () => {
+  test.each([
+    [percentage(10), '10% off'],
+    [percentage(12.5), '12.5% off'],
+    [fixed(gbp(500)), '£5 off'],
+    [fixed(gbp(550)), '£5.50 off'],
+    [fixed(gbp(0)), '£0 off'],
+    [fixed({ amount: 1000, currency: 'EUR' }), '£9 off'],
+  ])('%j: %s', (discount, words) => {
+    expect(discountApplied(discount, fallbackRates)).toBe(`Discount code applied: ${words}`);
+  });
+});

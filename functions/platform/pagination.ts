@@ -1,0 +1,25 @@
+import type * as z from 'zod';
+import { type LastKey, type Page, queryPage, type Table } from './table.ts';
+
+/** Reads page after page until the last one: `read` gets the key after which to go on. */
+export async function* paginate<Result extends { last: LastKey | undefined }>(
+  read: (after: LastKey | undefined) => Promise<Result>,
+): AsyncGenerator<Result, void> {
+  let after: LastKey | undefined;
+  do {
+    const page = await read(after);
+    yield page;
+    after = page.last;
+  } while (after);
+}
+
+/** Every item of a partition of an index, in the order of its sort key. Throws ZodError as queryPage does. */
+export async function queryAll<Schema extends z.ZodType>(
+  table: Table,
+  page: Omit<Page, 'after'>,
+  schema: Schema,
+): Promise<z.output<Schema>[]> {
+  const items: z.output<Schema>[] = [];
+  for await (const read of paginate((after) => queryPage(table, { ...page, after }, schema))) items.push(...read.items);
+  return items;
+}

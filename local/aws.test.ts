@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { type Aws, startAws } from './aws.ts';
 import { Closers } from './closers.ts';
+import { startDynamoDb } from './emulators/dynamodb/dynamodb.ts';
 import { Faults } from './faults/faults.ts';
 import { createMeters } from './meters.ts';
-import { startDynamoDb } from './services/dynamodb.ts';
 import { deploy } from './template/resolve.ts';
 import { testAssets, testStack } from './testing/stack.ts';
 

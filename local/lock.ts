@@ -2,7 +2,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { types } from 'node:util';
 import * as z from 'zod';
-import { codeOf } from './errors.ts';
+import { codeOf } from './emulators/errors.ts';
 
 const holderSchema = z.object({ pid: z.number(), born: z.string() });
 

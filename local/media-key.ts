@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeWhole } from './files.ts';
+import { writeWhole } from './emulators/files.ts';
 
 /** The two halves of the key that signs addresses of videos, as PEM. */
 export type MediaKey = { publicKey: string; privateKey: string };

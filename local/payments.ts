@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { routes } from '#shared/contract/routes.ts';
-import { writeWhole } from './files.ts';
-import { claimPort } from './services/ports.ts';
+import { writeWhole } from './emulators/files.ts';
+import { claimPort } from './emulators/ports.ts';
 import type { LocalStripe } from './stripe/stripe.ts';
 
 /** What a site needs to speak to Stripe and to believe its events. */

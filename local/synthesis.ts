@@ -1,6 +1,6 @@
 import type { SynthesisOptions } from '#infra/synth.ts';
-import type { Deployed } from './resources.ts';
 import { type Assets, readAssets } from './template/assets.ts';
+import type { Deployed } from './template/deployed.ts';
 import { deploy } from './template/resolve.ts';
 
 /** The stack of this checkout, ready to be stood up. */

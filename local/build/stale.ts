@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
-import { writeWhole } from '../files.ts';
+import { writeWhole } from '../emulators/files.ts';
 
 const stampSchema = z.object({ inputs: z.array(z.string()), digest: z.string() });
 

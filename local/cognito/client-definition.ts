@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { readProperties, withoutEffect } from '../edge/template.ts';
-import type { Resource } from '../resources.ts';
+import type { Resource } from '../template/deployed.ts';
+import { readProperties, withoutEffect } from '../template/properties.ts';
 
 const unit = z.enum(['seconds', 'minutes', 'hours', 'days']);
 const secondsOf = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Senders } from '../iam/ses.ts';
-import type { Deployed, Invoke } from '../resources.ts';
+import type { Deployed, Invoke } from '../template/deployed.ts';
 import { type PoolDefinition, readPool } from './definition.ts';
 import type { Post } from './mail.ts';
 import { Pool } from './pool.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { readProperties, UnsupportedError, withoutEffect } from '../edge/template.ts';
-import type { Deployed, Resource } from '../resources.ts';
+import type { Deployed, Resource } from '../template/deployed.ts';
+import { readProperties, UnsupportedError, withoutEffect } from '../template/properties.ts';
 import { arn, place } from '../template/template.ts';
 import { type ClientDefinition, readClient } from './client-definition.ts';
 

@@ -1,4 +1,4 @@
-import type { Deployed, Invoke } from '../resources.ts';
+import type { Deployed, Invoke } from '../template/deployed.ts';
 import type { ClientDefinition } from './client-definition.ts';
 import type { PoolDefinition } from './definition.ts';
 import { CognitoError, invalidParameter, notAuthorized } from './errors.ts';

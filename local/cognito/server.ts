@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { listen, type RunningServer, readBody } from '../edge/http-server.ts';
-import { messageOf } from '../errors.ts';
+import { messageOf } from '../emulators/errors.ts';
+import { listen, type RunningServer, readBody } from '../emulators/http/server.ts';
 import { publicCalls, signedCalls } from './calls/calls.ts';
 import { CognitoError, invalidParameter, unsupported } from './errors.ts';
 import type { Pool } from './pool.ts';

@@ -2,7 +2,7 @@ import { generateKeyPair, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import * as z from 'zod';
-import { writeWhole } from '../files.ts';
+import { writeWhole } from '../emulators/files.ts';
 
 const personSchema = z.object({
   sub: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { LambdaFailure } from '../emulators/lambda/failure.ts';
 import { mayInvoke } from '../iam/permissions.ts';
-import { LambdaFailure } from '../lambda/failure.ts';
-import type { Deployed, Invoke } from '../resources.ts';
+import type { Deployed, Invoke } from '../template/deployed.ts';
 import { place } from '../template/template.ts';
 import type { PoolDefinition, TriggerArns } from './definition.ts';
 import { CognitoError } from './errors.ts';

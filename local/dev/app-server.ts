@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import { resolve, sep } from 'node:path';
 import { createServer } from 'vite';
-import { claimPort } from '../services/ports.ts';
+import { claimPort } from '../emulators/ports.ts';
 
 export type AppServer = {
   port: number;

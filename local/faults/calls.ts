@@ -1,5 +1,5 @@
+import type { Workers } from '../emulators/lambda/workers.ts';
 import type { Refusal } from '../iam/refusals.ts';
-import type { Workers } from '../lambda/workers.ts';
 import type { Meters } from '../meters.ts';
 import { failureOf } from './failures.ts';
 import type { Call } from './fault.ts';

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Closers } from '../closers.ts';
-import { listen } from '../edge/http-server.ts';
-import { Workers } from '../lambda/workers.ts';
+import { listen } from '../emulators/http/server.ts';
+import { Workers } from '../emulators/lambda/workers.ts';
 import { createMeters } from '../meters.ts';
 import { Calls } from './calls.ts';
 import { actionOf, openDoor } from './door.ts';

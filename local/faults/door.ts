@@ -1,9 +1,9 @@
 import { Agent, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { listen } from '../edge/http-server.ts';
-import { messageOf } from '../errors.ts';
+import type { Service } from '../emulators/dynamodb/dynamodb.ts';
+import { messageOf } from '../emulators/errors.ts';
+import { listen } from '../emulators/http/server.ts';
 import type { Refusal } from '../iam/refusals.ts';
-import type { Service } from '../services/dynamodb.ts';
 import type { Calls } from './calls.ts';
 import { passOn } from './pass-on.ts';
 

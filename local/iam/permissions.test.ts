@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Deployed, Resource } from '../resources.ts';
+import type { Deployed, Resource } from '../template/deployed.ts';
 import { checkRoutes, mayInvoke } from './permissions.ts';
 
 const functionArn = 'arn:aws:lambda:us-east-1:123456789012:function:sessions';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { readProperties, withoutEffect } from '../edge/template.ts';
-import type { Deployed } from '../resources.ts';
+import type { Deployed } from '../template/deployed.ts';
+import { readProperties, withoutEffect } from '../template/properties.ts';
 import { arn } from '../template/template.ts';
 import { matches } from './wildcards.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { readProperties, withoutEffect } from '../edge/template.ts';
-import type { Deployed, Resource } from '../resources.ts';
+import type { Deployed, Resource } from '../template/deployed.ts';
+import { readProperties, withoutEffect } from '../template/properties.ts';
 
 const texts = z.union([z.string().transform((text) => [text]), z.array(z.string())]);
 

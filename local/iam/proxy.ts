@@ -1,12 +1,12 @@
 import { Agent, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { BucketCors } from '../buckets/cors.ts';
-import { listen } from '../edge/http-server.ts';
-import { messageOf } from '../errors.ts';
+import type { Service } from '../emulators/dynamodb/dynamodb.ts';
+import { messageOf } from '../emulators/errors.ts';
+import { listen } from '../emulators/http/server.ts';
+import type { BucketCors } from '../emulators/s3/cors.ts';
 import type { Calls, MadeCall, Sent } from '../faults/calls.ts';
 import { answerWith } from '../faults/door.ts';
 import { passOn } from '../faults/pass-on.ts';
-import type { Service } from '../services/dynamodb.ts';
 import type { Caller } from './callers.ts';
 import { cognitoService, readUnsigned, type UnsignedCall } from './cognito.ts';
 import { itemsRead, readsItems } from './items-read.ts';

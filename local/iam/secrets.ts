@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { findSecret, type SecretDefinition } from '../services/secrets.ts';
+import { findSecret, type SecretDefinition } from '../emulators/secrets-manager/secrets-manager.ts';
 import { arn } from '../template/template.ts';
 import { type Meaning, type SignedRequest, UnknownActionError } from './requests.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { writeWhole } from '../files.ts';
-import type { Invoke } from '../resources.ts';
+import { writeWhole } from '../emulators/files.ts';
+import type { Invoke } from '../template/deployed.ts';
 import { place } from '../template/template.ts';
 import type { ScheduleDefinition } from './definition.ts';
 

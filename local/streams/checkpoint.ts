@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod';
-import { writeWhole } from '../files.ts';
+import { writeWhole } from '../emulators/files.ts';
 
 const schema = z.strictObject({
   streamArn: z.string(),

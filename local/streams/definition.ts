@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { readProperties, withoutEffect } from '../edge/template.ts';
-import type { Resource } from '../resources.ts';
+import type { Resource } from '../template/deployed.ts';
+import { readProperties, withoutEffect } from '../template/properties.ts';
 
 const pattern = z.string().transform((text): unknown => JSON.parse(text));
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { messageOf } from '../errors.ts';
+import { messageOf } from '../emulators/errors.ts';
 import type { MappingDefinition } from './definition.ts';
 import type { StreamRecord } from './records.ts';
 

@@ -1,7 +1,7 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DynamoDbApi } from '../tables/api.ts';
+import type { DynamoDbApi } from '../emulators/dynamodb/api.ts';
 import { Checkpoint } from './checkpoint.ts';
 import type { MappingDefinition } from './definition.ts';
 import { Delivery } from './delivery.ts';

@@ -1,9 +1,9 @@
+import type { DynamoDbApi } from '../emulators/dynamodb/api.ts';
+import type { FunctionDefinition } from '../emulators/lambda/definition.ts';
 import { evaluate } from '../iam/evaluate.ts';
 import { roleOf, statementsOf } from '../iam/policies.ts';
-import type { FunctionDefinition } from '../lambda/definition.ts';
-import type { Deployed, Invoke } from '../resources.ts';
-import type { DynamoDbApi } from '../tables/api.ts';
-import type { TableDefinition } from '../tables/definition.ts';
+import type { Deployed, Invoke } from '../template/deployed.ts';
+import type { TableDefinition } from '../template/dynamodb.ts';
 import { type MappingDefinition, readMapping } from './definition.ts';
 import { Mapping } from './mapping.ts';
 

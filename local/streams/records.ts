@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type DynamoDbApi, DynamoDbError } from '../tables/api.ts';
+import { type DynamoDbApi, DynamoDbError } from '../emulators/dynamodb/api.ts';
 
 const record = z.looseObject({
   eventName: z.enum(['INSERT', 'MODIFY', 'REMOVE']),

@@ -10,15 +10,15 @@ export const delivery: Record<string, Kind> = {
       ApiId: ({ name }) => name,
       ApiEndpoint: ({ name }) => `https://${name}.execute-api.${place.region}.${place.urlSuffix}`,
     },
-    standIn: 'edge/http-api.ts',
+    emulator: 'api-gateway',
   },
-  'AWS::ApiGatewayV2::Stage': { nameProperty: 'StageName', standIn: 'edge/http-api.ts' },
-  'AWS::ApiGatewayV2::Route': { generateName: apiId, standIn: 'edge/http-api.ts' },
-  'AWS::ApiGatewayV2::Integration': { generateName: apiId, standIn: 'edge/http-api.ts' },
+  'AWS::ApiGatewayV2::Stage': { nameProperty: 'StageName', emulator: 'api-gateway' },
+  'AWS::ApiGatewayV2::Route': { generateName: apiId, emulator: 'api-gateway' },
+  'AWS::ApiGatewayV2::Integration': { generateName: apiId, emulator: 'api-gateway' },
   'AWS::ApiGatewayV2::Authorizer': {
     generateName: apiId,
     attributes: { AuthorizerId: ({ name }) => name },
-    standIn: 'edge/http-api/authorizer.ts',
+    emulator: 'api-gateway',
   },
   'AWS::CloudFront::Distribution': {
     generateName: cloudFrontId,
@@ -26,7 +26,7 @@ export const delivery: Record<string, Kind> = {
       Id: ({ name }) => name,
       DomainName: ({ name }) => `d${name.slice(1).toLowerCase()}.cloudfront.net`,
     },
-    standIn: 'edge/cloudfront.ts',
+    emulator: 'cloudfront',
   },
   'AWS::CloudFront::Function': {
     nameProperty: 'Name',
@@ -35,27 +35,27 @@ export const delivery: Record<string, Kind> = {
       FunctionARN: ({ name }) => `arn:aws:cloudfront::${place.account}:function/${name}`,
       Stage: () => 'LIVE',
     },
-    standIn: 'edge/cloudfront.ts',
+    emulator: 'cloudfront',
   },
   'AWS::CloudFront::PublicKey': {
     generateName: (logicalId) => `K${cloudFrontId(logicalId).slice(1)}`,
     attributes: { Id: ({ name }) => name },
-    standIn: 'edge/cloudfront/trusted-keys.ts',
+    emulator: 'cloudfront',
   },
   'AWS::CloudFront::KeyGroup': {
     generateName: uuid,
     attributes: { Id: ({ name }) => name },
-    standIn: 'edge/cloudfront/trusted-keys.ts',
+    emulator: 'cloudfront',
   },
   'AWS::CloudFront::OriginAccessControl': {
     generateName: cloudFrontId,
     attributes: { Id: ({ name }) => name },
-    nothing: 'the stand-in for CloudFront is the only reader of the buckets besides the functions',
+    ignored: 'the stand-in for CloudFront is the only reader of the buckets besides the functions',
   },
   ...Object.fromEntries(
     ['CachePolicy', 'OriginRequestPolicy', 'ResponseHeadersPolicy'].map((policy): [string, Kind] => [
       `AWS::CloudFront::${policy}`,
-      { generateName: uuid, attributes: { Id: ({ name }) => name }, standIn: 'edge/cloudfront.ts' },
+      { generateName: uuid, attributes: { Id: ({ name }) => name }, emulator: 'cloudfront' },
     ]),
   ),
 };

@@ -15,8 +15,8 @@ export type Kind = {
   /** What Fn::GetAtt gives, by attribute. */
   attributes?: Record<string, (resource: Unresolved) => string>;
 } & (
-  | { /** The file of local/ that stands in for it. */ standIn: string }
-  | { /** Why there is nothing to do locally. */ nothing: string }
+  | { /** Folder of local/emulators that serves it. */ emulator: string }
+  | { /** Why it needs no emulator. */ ignored: string }
 );
 
 /** Attributes of a resource that has only its ARN: `arn:…:<service>:…:<prefix><name>`. */
@@ -44,7 +44,7 @@ const storage: Record<string, Kind> = {
       StreamArn: ({ name }) => streamArn(name),
       TableId: ({ logicalId }) => uuid(logicalId),
     },
-    standIn: 'tables/tables.ts',
+    emulator: 'dynamodb',
   },
   'AWS::S3::Bucket': {
     nameProperty: 'BucketName',
@@ -54,14 +54,14 @@ const storage: Record<string, Kind> = {
       DomainName: ({ name }) => `${name}.s3.${place.urlSuffix}`,
       RegionalDomainName: bucketHost,
     },
-    standIn: 'services/s3.ts',
+    emulator: 's3',
   },
-  'AWS::S3::BucketPolicy': { standIn: 'edge/cloudfront/bucket-access.ts' },
+  'AWS::S3::BucketPolicy': { emulator: 'cloudfront' },
   'Custom::CDKBucketDeployment': {
     attributes: { DestinationBucketArn: ({ property }) => `arn:aws:s3:::${property('DestinationBucketName')}` },
-    standIn: 'buckets/deployment.ts',
+    emulator: 's3',
   },
-  'Custom::S3AutoDeleteObjects': { nothing: 'a local stack is never deleted, only its folder' },
+  'Custom::S3AutoDeleteObjects': { ignored: 'a local stack is never deleted, only its folder' },
 };
 
 const secrets: Record<string, Kind> = {
@@ -69,29 +69,29 @@ const secrets: Record<string, Kind> = {
     nameProperty: 'Name',
     // AWS ends the name in an ARN with six random characters.
     ref: ({ name, logicalId }) => arn('secretsmanager', `secret:${name}-${apiId(logicalId).slice(0, 6)}`),
-    standIn: 'services/secrets.ts',
+    emulator: 'secrets-manager',
   },
 };
 
 const compute: Record<string, Kind> = {
-  'AWS::Lambda::Function': { nameProperty: 'FunctionName', attributes: { Arn: functionArn }, standIn: 'lambda/' },
-  'AWS::Lambda::Permission': { generateName: uuid, standIn: 'iam/permissions.ts' },
+  'AWS::Lambda::Function': { nameProperty: 'FunctionName', attributes: { Arn: functionArn }, emulator: 'lambda' },
+  'AWS::Lambda::Permission': { generateName: uuid, emulator: 'iam' },
   'AWS::Lambda::LayerVersion': {
     nameProperty: 'LayerName',
     ref: ({ name }) => arn('lambda', `layer:${name}:1`),
-    nothing: "layers of CDK's own helpers, which have stand-ins; a function of the site with a layer is refused",
+    ignored: "layers of CDK's own helpers, which have stand-ins; a function of the site with a layer is refused",
   },
-  'AWS::Lambda::EventSourceMapping': { generateName: uuid, standIn: 'streams/mapping.ts' },
-  'AWS::Lambda::EventInvokeConfig': { nothing: 'no function is invoked asynchronously but by schedules, tried once' },
+  'AWS::Lambda::EventSourceMapping': { generateName: uuid, emulator: 'dynamodb-streams' },
+  'AWS::Lambda::EventInvokeConfig': { ignored: 'no function is invoked asynchronously but by schedules, tried once' },
   'AWS::Events::Rule': {
     nameProperty: 'Name',
     attributes: { Arn: ({ name }) => arn('events', `rule/${name}`) },
-    standIn: 'schedules/',
+    emulator: 'schedules',
   },
   'AWS::Scheduler::Schedule': {
     nameProperty: 'Name',
     attributes: { Arn: ({ name }) => arn('scheduler', `schedule/default/${name}`) },
-    standIn: 'schedules/',
+    emulator: 'schedules',
   },
 };
 
@@ -102,13 +102,13 @@ const access: Record<string, Kind> = {
       Arn: ({ name }) => `arn:aws:iam::${place.account}:role/${name}`,
       RoleId: ({ logicalId }) => `AROA${apiId(logicalId).toUpperCase()}`,
     },
-    standIn: 'iam/policies.ts',
+    emulator: 'iam',
   },
-  'AWS::IAM::Policy': { nameProperty: 'PolicyName', standIn: 'iam/policies.ts' },
+  'AWS::IAM::Policy': { nameProperty: 'PolicyName', emulator: 'iam' },
   'AWS::IAM::ManagedPolicy': {
     nameProperty: 'ManagedPolicyName',
     ref: ({ name }) => `arn:aws:iam::${place.account}:policy/${name}`,
-    standIn: 'iam/policies.ts',
+    emulator: 'iam',
   },
 };
 
@@ -123,57 +123,57 @@ const accounts: Record<string, Kind> = {
       ProviderURL: (resource) => `https://${providerName(resource)}`,
       UserPoolId: ({ name }) => name,
     },
-    standIn: 'cognito/',
+    emulator: 'cognito',
   },
   'AWS::Cognito::UserPoolClient': {
     generateName: userPoolClientId,
     attributes: { ClientId: ({ name }) => name },
-    standIn: 'cognito/',
+    emulator: 'cognito',
   },
-  'AWS::Cognito::UserPoolGroup': { nameProperty: 'GroupName', standIn: 'cognito/' },
+  'AWS::Cognito::UserPoolGroup': { nameProperty: 'GroupName', emulator: 'cognito' },
 };
 
 const mail: Record<string, Kind> = {
-  'AWS::SES::EmailIdentity': { nameProperty: 'EmailIdentity', standIn: 'services/ses.ts' },
-  'AWS::SES::ConfigurationSet': { nameProperty: 'Name', standIn: 'services/ses.ts' },
-  'AWS::SES::ConfigurationSetEventDestination': { nothing: 'local mail is delivered to the inbox, or refused at once' },
+  'AWS::SES::EmailIdentity': { nameProperty: 'EmailIdentity', emulator: 'ses' },
+  'AWS::SES::ConfigurationSet': { nameProperty: 'Name', emulator: 'ses' },
+  'AWS::SES::ConfigurationSetEventDestination': { ignored: 'local mail is delivered to the inbox, or refused at once' },
 };
 
 const observation: Record<string, Kind> = {
   'AWS::Logs::LogGroup': {
     nameProperty: 'LogGroupName',
     ...withArn('logs', 'log-group:'),
-    nothing: "each function's log is a file in the data folder",
+    ignored: "each function's log is a file in the data folder",
   },
-  'AWS::Logs::MetricFilter': { nothing: 'nobody watches metrics of a local cloud' },
-  'AWS::Logs::QueryDefinition': { nothing: 'there is no console to keep queries for' },
+  'AWS::Logs::MetricFilter': { ignored: 'nobody watches metrics of a local cloud' },
+  'AWS::Logs::QueryDefinition': { ignored: 'there is no console to keep queries for' },
   'AWS::CloudWatch::Alarm': {
     nameProperty: 'AlarmName',
     ...withArn('cloudwatch', 'alarm:'),
-    nothing: 'nobody is woken by a local cloud; failures are printed and stand in the logs',
+    ignored: 'nobody is woken by a local cloud; failures are printed and stand in the logs',
   },
   'AWS::CloudWatch::CompositeAlarm': {
     nameProperty: 'AlarmName',
     ...withArn('cloudwatch', 'alarm:'),
-    nothing: 'nobody is woken by a local cloud; failures are printed and stand in the logs',
+    ignored: 'nobody is woken by a local cloud; failures are printed and stand in the logs',
   },
-  'AWS::CloudWatch::Dashboard': { nameProperty: 'DashboardName', nothing: 'there is no console to show it' },
+  'AWS::CloudWatch::Dashboard': { nameProperty: 'DashboardName', ignored: 'there is no console to show it' },
   'AWS::SNS::Topic': {
     nameProperty: 'TopicName',
     ref: topicArn,
     attributes: { TopicArn: topicArn, TopicName: ({ name }) => name },
-    nothing: 'only alarms publish to it; a function that did would be refused by name',
+    ignored: 'only alarms publish to it; a function that did would be refused by name',
   },
-  'AWS::SNS::TopicPolicy': { nothing: 'only alarms publish to the topic' },
-  'AWS::SNS::Subscription': { nothing: 'only alarms publish to the topic' },
+  'AWS::SNS::TopicPolicy': { ignored: 'only alarms publish to the topic' },
+  'AWS::SNS::Subscription': { ignored: 'only alarms publish to the topic' },
   'AWS::SQS::Queue': {
     nameProperty: 'QueueName',
     ref: ({ name }) => `https://sqs.${place.region}.${place.urlSuffix}/${place.account}/${name}`,
     attributes: { Arn: ({ name }) => arn('sqs', name), QueueName: ({ name }) => name },
-    nothing: 'only what Lambda gave up on goes there: locally it is a file in the data folder, see streams/mapping.ts',
+    ignored: 'only what Lambda gave up on goes there: locally it is a file in the data folder, see streams/mapping.ts',
   },
-  'AWS::SQS::QueuePolicy': { nothing: 'only what Lambda gave up on goes to the queue' },
-  'AWS::CDK::Metadata': { nothing: 'it tells AWS which constructs were used' },
+  'AWS::SQS::QueuePolicy': { ignored: 'only what Lambda gave up on goes to the queue' },
+  'AWS::CDK::Metadata': { ignored: 'it tells AWS which constructs were used' },
 };
 
 const kinds: Record<string, Kind> = {

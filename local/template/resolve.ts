@@ -1,6 +1,6 @@
-import { messageOf } from '../errors.ts';
-import type { Deployed, Resource } from '../resources.ts';
+import { messageOf } from '../emulators/errors.ts';
 import { findCycle } from './cycles.ts';
+import type { Deployed, Resource } from './deployed.ts';
 import { Intrinsics, notThere } from './intrinsics.ts';
 import { type Kind, kindOf, nameOf, type Unresolved } from './kinds.ts';
 import { parseTemplate, place, type Template } from './template.ts';

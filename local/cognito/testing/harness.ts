@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod';
-import { LambdaFailure, payloadOf } from '../../lambda/failure.ts';
+import { LambdaFailure, payloadOf } from '../../emulators/lambda/failure.ts';
 import { deploy } from '../../template/resolve.ts';
 import { testAssets } from '../../testing/stack.ts';
 import { startCognito } from '../cognito.ts';

@@ -1,0 +1,46 @@
+import type { Cognito } from './cognito/types.ts';
+import type { SecretDefinition } from './emulators/secrets-manager/secrets-manager.ts';
+import { cognitoService, readCognito } from './iam/cognito.ts';
+import { DynamoDbReader } from './iam/dynamodb.ts';
+import type { Backend } from './iam/proxy.ts';
+import { readS3 } from './iam/s3.ts';
+import { secretsReader } from './iam/secrets.ts';
+import { type Senders, sesReader } from './iam/ses.ts';
+import { partitionKeyOf, type TableDefinition } from './template/dynamodb.ts';
+
+export type BackendsOptions = {
+  dynamoDbUrl: string;
+  s3Url: string;
+  sesUrl: string;
+  secretsUrl: string;
+  cognito: Cognito;
+  tables: TableDefinition[];
+  senders: Senders;
+  secrets: SecretDefinition[];
+  /** Told of each write to a table that succeeded. */
+  onWrite(): void;
+  /** Told of each mail that was taken. */
+  onMail(): void;
+};
+
+const reads = ['GetItem', 'BatchGetItem', 'TransactGetItems', 'Query', 'Scan', 'DescribeTable'];
+
+/** The services behind the proxy, by the names that requests are signed for. */
+export function backendsOf(options: BackendsOptions): Record<string, Backend> {
+  const dynamoDb = new DynamoDbReader((table, index) => partitionKeyOf(options.tables, table, index));
+  return {
+    dynamodb: {
+      url: options.dynamoDbUrl,
+      signed: true,
+      read: (request) => dynamoDb.read(request),
+      onSuccess: ({ action }) => {
+        if (!reads.includes(action)) options.onWrite();
+      },
+    },
+    // s3rver knows no access key but its own; the proxy has already judged the caller.
+    s3: { url: options.s3Url, read: readS3, signed: false },
+    secretsmanager: { url: options.secretsUrl, signed: true, read: secretsReader(options.secrets) },
+    [cognitoService]: { url: options.cognito.signedUrl, openUrl: options.cognito.url, signed: true, read: readCognito },
+    ses: { url: options.sesUrl, signed: true, read: sesReader(options.senders), onSuccess: options.onMail },
+  };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { readDistribution } from './distribution.ts';
+import { distributionConfig, siteStack } from './testing/deployed.ts';
+
+describe('reading a distribution', () => {
+  it('keeps the order of the behaviours, the default last', () => {
+    const { behaviours, errorRules } = readDistribution(siteStack());
+    expect(behaviours.map(({ pattern }) => pattern)).toEqual(['/api/live*', '/api/*', '*']);
+    expect(errorRules.get(500)).toEqual({ ttl: 0, page: undefined });
+  });
+
+  it("knows what a bucket's policy allows", () => {
+    const { behaviours } = readDistribution(siteStack());
+    expect(behaviours.map(({ origin }) => origin.bucket)).toEqual([undefined, undefined, { read: true, list: false }]);
+  });
+
+  const broken = (part: string, changes: object) => {
+    const config = distributionConfig();
+    return siteStack({ ...config, [part]: { ...Object(config[part]), ...changes } });
+  };
+
+  it.each([
+    ['a firewall', siteStack({ ...distributionConfig(), WebACLId: 'arn' }), /Site: DistributionConfig.*WebACLId/],
+    ['an unknown key group', broken('DefaultCacheBehavior', { TrustedKeyGroups: ['nobody'] }), /key group nobody/],
+    ['keys of an account', broken('DefaultCacheBehavior', { TrustedSigners: ['self'] }), /TrustedSigners/],
+    ['legacy settings', broken('DefaultCacheBehavior', { ForwardedValues: {} }), /ForwardedValues/],
+    ['an unknown cache policy', broken('DefaultCacheBehavior', { CachePolicyId: 'nobody' }), /cache policy nobody/],
+    [
+      'an unknown function',
+      broken('DefaultCacheBehavior', { FunctionAssociations: [{ EventType: 'viewer-request', FunctionARN: 'arn:x' }] }),
+      /function arn:x/,
+    ],
+    [
+      'viewer responses',
+      broken('DefaultCacheBehavior', {
+        FunctionAssociations: [{ EventType: 'viewer-response', FunctionARN: 'arn:x' }],
+      }),
+      /EventType/,
+    ],
+  ])('refuses %s by name', (_what, stack, message) => {
+    expect(() => readDistribution(stack)).toThrow(message);
+  });
+});

@@ -1,0 +1,40 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import * as z from 'zod';
+import type { Deployed } from '../../template/deployed.ts';
+import { readProperties, UnsupportedError, withoutEffect } from '../../template/properties.ts';
+
+/** Public keys by their ids. */
+export type TrustedKeys = Map<string, KeyObject>;
+
+const keySchema = z.strictObject({
+  PublicKeyConfig: z.strictObject({
+    CallerReference: withoutEffect,
+    Comment: withoutEffect,
+    EncodedKey: z.string(),
+    Name: withoutEffect,
+  }),
+});
+
+const groupSchema = z.strictObject({
+  KeyGroupConfig: z.strictObject({ Comment: withoutEffect, Items: z.array(z.string()).min(1), Name: withoutEffect }),
+});
+
+/** The keys of the template's key groups of those ids. Throws UnsupportedError for one that the template has not. */
+export function trustedKeys(deployed: Deployed, groupIds: string[]): TrustedKeys {
+  const keyIds = groupIds.flatMap((id) => {
+    const group = deployed.byType('AWS::CloudFront::KeyGroup').find(({ ref }) => ref === id);
+    if (!group) throw new UnsupportedError(`the local cloud does not know the key group ${id}`);
+    return readProperties(group, groupSchema).KeyGroupConfig.Items;
+  });
+  return new Map(keyIds.map((id) => [id, publicKey(deployed, id)]));
+}
+
+function publicKey(deployed: Deployed, id: string): KeyObject {
+  const resource = deployed.byType('AWS::CloudFront::PublicKey').find(({ ref }) => ref === id);
+  if (!resource) throw new UnsupportedError(`the local cloud does not know the public key ${id}`);
+  const key = createPublicKey(readProperties(resource, keySchema).PublicKeyConfig.EncodedKey);
+  if (key.asymmetricKeyType !== 'rsa' || key.asymmetricKeyDetails?.modulusLength !== 2048) {
+    throw new UnsupportedError(`public key ${resource.logicalId}: the local cloud takes RSA of 2048 bits`);
+  }
+  return key;
+}

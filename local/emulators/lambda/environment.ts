@@ -1,0 +1,33 @@
+import type { Credentials } from '../../iam/callers.ts';
+import { place } from '../../template/template.ts';
+import type { FunctionDefinition } from './definition.ts';
+
+/**
+ * A function's whole environment: the template's variables, what AWS itself sets, and the one address at which the
+ * SDK finds every service. Nothing of this process's own environment.
+ */
+export function environmentOf(
+  definition: FunctionDefinition,
+  { credentials, endpoint }: { credentials: Credentials; endpoint: string },
+): Record<string, string> {
+  return {
+    AWS_REGION: place.region,
+    AWS_DEFAULT_REGION: place.region,
+    AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+    AWS_LAMBDA_FUNCTION_NAME: definition.functionName,
+    AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(definition.memoryMegabytes),
+    AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
+    AWS_LAMBDA_LOG_GROUP_NAME: definition.logGroup,
+    AWS_LAMBDA_LOG_STREAM_NAME: `local/[$LATEST]${definition.logicalId}`,
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    AWS_SESSION_TOKEN: credentials.sessionToken,
+    AWS_ENDPOINT_URL: endpoint,
+    AWS_XRAY_CONTEXT_MISSING: 'LOG_ERROR',
+    _HANDLER: definition.handler,
+    LANG: 'en_US.UTF-8',
+    TZ: ':UTC',
+    ...definition.environment,
+  };
+}

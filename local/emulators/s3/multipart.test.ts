@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListPartsCommand,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Service } from '../dynamodb/dynamodb.ts';
+import { startS3 } from './s3.ts';
+
+// The SDK itself, against uploads in parts as S3 does them.
+
+const folder = mkdtempSync(join(tmpdir(), 'exhale-parts-'));
+const Bucket = 'parts';
+const megabyte = 1024 * 1024;
+let s3: Service;
+let client: S3Client;
+
+beforeAll(async () => {
+  s3 = await startS3({
+    dataFolder: folder,
+    buckets: [{ logicalId: 'Parts', type: 'AWS::S3::Bucket', ref: Bucket, properties: {} }],
+  });
+  client = new S3Client({
+    ...{ endpoint: s3.url, region: 'us-east-1', forcePathStyle: true, maxAttempts: 1 },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+  });
+});
+
+afterAll(async () => {
+  client.destroy();
+  await s3.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function begin(Key: string) {
+  const asked = { Bucket, Key, ContentType: 'video/mp4', CacheControl: 'private, max-age=3600' };
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand(asked));
+  const upload = { Bucket, Key, UploadId };
+  return {
+    upload,
+    put: async (PartNumber: number, Body: Buffer) => {
+      const { ETag } = await client.send(new UploadPartCommand({ ...upload, PartNumber, Body }));
+      return { PartNumber, ETag };
+    },
+    complete: (Parts: object[]) =>
+      client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } })),
+    list: async () => (await client.send(new ListPartsCommand(upload))).Parts,
+    abort: () => client.send(new AbortMultipartUploadCommand(upload)),
+  };
+}
+
+const first = Buffer.alloc(5 * megabyte, 'a');
+const last = Buffer.from('the rest');
+
+test('parts are listed as they stand, become one object with its headers, and then the upload is over', async () => {
+  const { put, list, complete } = await begin('deep/a b.mp4');
+  const second = await put(2, last);
+  await put(1, last);
+  const again = await put(1, first);
+  expect(await list()).toMatchObject([
+    { PartNumber: 1, Size: first.length, ETag: again.ETag },
+    { PartNumber: 2, Size: last.length, ETag: second.ETag },
+  ]);
+  await complete([again, second]);
+  const head = await client.send(new HeadObjectCommand({ Bucket, Key: 'deep/a b.mp4' }));
+  expect(head).toMatchObject({ ContentLength: first.length + last.length, ContentType: 'video/mp4' });
+  expect(head.CacheControl).toBe('private, max-age=3600');
+  expect(head.ETag).toMatch(/^"[0-9a-f]{32}-2"$/);
+  const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: 'deep/a b.mp4' }));
+  const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+  expect(digest((await Body?.transformToByteArray()) ?? new Uint8Array())).toBe(digest(Buffer.concat([first, last])));
+  await expect(list()).rejects.toMatchObject({ name: 'NoSuchUpload' });
+});
+
+test('a completion that does not fit the parts is refused, and can be said again', async () => {
+  const { put, complete } = await begin('b.mp4');
+  const [one, two] = [await put(1, first), await put(2, last)];
+  await expect(complete([{ ...one, ETag: two.ETag }, two])).rejects.toMatchObject({ name: 'InvalidPart' });
+  await expect(complete([one, { PartNumber: 3, ETag: two.ETag }])).rejects.toMatchObject({ name: 'InvalidPart' });
+  await expect(complete([two, one])).rejects.toMatchObject({ name: 'InvalidPartOrder' });
+  const small = await put(1, last);
+  await expect(complete([small, two])).rejects.toMatchObject({ name: 'EntityTooSmall' });
+  await complete([await put(1, first), two]);
+});
+
+test('what is aborted is gone with its parts, and leaves an object of that key alone', async () => {
+  const before = await begin('c.mp4');
+  await before.complete([await before.put(1, last)]);
+  const { put, abort, list } = await begin('c.mp4');
+  await put(1, first);
+  await abort();
+  await expect(list()).rejects.toMatchObject({ name: 'NoSuchUpload' });
+  await expect(put(2, last)).rejects.toMatchObject({ name: 'NoSuchUpload' });
+  await expect(abort()).rejects.toMatchObject({ name: 'NoSuchUpload' });
+  const kept = await client.send(new HeadObjectCommand({ Bucket, Key: 'c.mp4' }));
+  expect(kept.ContentLength).toBe(last.length);
+});
+
+test('an upload is known only under its own key', async () => {
+  const { upload } = await begin('d.mp4');
+  const other = { ...upload, Key: 'e.mp4' };
+  await expect(client.send(new ListPartsCommand(other))).rejects.toMatchObject({ name: 'NoSuchUpload' });
+});

@@ -1,0 +1,178 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type S3rver from 's3rver';
+import { type Refusal, refusal } from '../../iam/refusals.ts';
+import { splitTarget } from '../http/server.ts';
+
+type Store = S3rver['store'];
+/** An upload in parts, and where its parts are kept. */
+type Upload = { store: Store; bucket: string; key: string; id: string; folder: string };
+type Part = { number: number; etag: string; size: number };
+type Answer = { status: number; headers?: Record<string, string>; body?: string };
+
+/** Smallest part but the last, in bytes (S3's quota). */
+const minPartBytes = 5 * 1024 * 1024;
+
+/** An answer of S3 to somebody who is mistaken. */
+class S3Error extends Error {
+  readonly answer: Refusal;
+  constructor(status: number, code: string, message: string) {
+    super(code);
+    this.answer = refusal('s3', status, code, message);
+  }
+}
+
+const gone = () => new S3Error(404, 'NoSuchUpload', 'The specified multipart upload does not exist.');
+
+/**
+ * Answers the calls of an upload in parts as S3 does. s3rver knows some of them, but cannot list or abort (its DELETE
+ * would take the object), joins whatever is there, and says that a part is stored before it is. Returns whether it
+ * answered.
+ */
+export async function answerMultipart(
+  request: IncomingMessage,
+  response: ServerResponse,
+  store: Store,
+): Promise<boolean> {
+  const { path, query } = splitTarget(request.url ?? '/');
+  const search = new URLSearchParams(query);
+  const id = search.get('uploadId');
+  if (id === null && !(request.method === 'POST' && search.has('uploads'))) return false;
+  const [bucket = '', ...rest] = path.slice(1).split('/');
+  const key = rest.map(decodeURIComponent).join('/');
+  const upload = uploadOf(store, bucket, key, id ?? randomBytes(16).toString('hex'));
+  const answer = await answerOf(upload, request, { isNew: id === null, number: Number(search.get('partNumber')) });
+  const { status, headers = {}, body = '' } = answer;
+  const type = body === '' ? {} : { 'content-type': 'application/xml' };
+  response.writeHead(status, { ...type, ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
+  return true;
+}
+
+function uploadOf(store: Store, bucket: string, key: string, id: string): Upload {
+  const uploads = store.getResourcePath(bucket, undefined, 'uploads');
+  // An id comes from outside and becomes part of a path.
+  return { store, bucket, key, id, folder: join(uploads, id.replace(/\W/g, '_')) };
+}
+
+type Asked = { isNew: boolean; number: number };
+
+async function answerOf(upload: Upload, request: IncomingMessage, { isNew, number }: Asked): Promise<Answer> {
+  try {
+    const body = await buffer(request);
+    if (isNew) return await begin(upload, request);
+    await mustBe(upload);
+    if (request.method === 'PUT') return await keepPart(upload, number, body);
+    if (request.method === 'GET') return await list(upload);
+    if (request.method === 'POST') return await complete(upload, body.toString());
+    await rm(upload.folder, { recursive: true });
+    return { status: 204 };
+  } catch (error) {
+    if (error instanceof S3Error) return error.answer;
+    throw error;
+  }
+}
+
+async function begin({ bucket, key, id, folder }: Upload, { headers }: IncomingMessage): Promise<Answer> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'upload.json'), JSON.stringify({ key, headers }));
+  return xml('InitiateMultipartUploadResult', tag('Bucket', bucket) + tag('Key', key) + tag('UploadId', id));
+}
+
+async function readUpload({ folder }: Upload): Promise<{ key: string; headers: Record<string, string> }> {
+  return JSON.parse(await readFile(join(folder, 'upload.json'), 'utf8'));
+}
+
+async function mustBe(upload: Upload): Promise<void> {
+  if (!existsSync(join(upload.folder, 'upload.json')) || (await readUpload(upload)).key !== upload.key) throw gone();
+}
+
+async function keepPart({ folder }: Upload, number: number, body: Buffer): Promise<Answer> {
+  if (!Number.isInteger(number) || number < 1 || number > 10_000) {
+    throw new S3Error(400, 'InvalidArgument', 'Part number must be an integer between 1 and 10000, inclusive');
+  }
+  const etag = createHash('md5').update(body).digest('hex');
+  const draft = join(folder, `draft-${randomBytes(6).toString('hex')}`);
+  await writeFile(draft, body);
+  await removeParts(folder, (part) => part.number === number);
+  await rename(draft, join(folder, `part-${number}-${etag}`));
+  return { status: 200, headers: { etag: `"${etag}"` } };
+}
+
+async function partsOf(folder: string): Promise<Part[]> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith('part-'));
+  const parts = names.map(async (name) => {
+    const [, number, etag = ''] = name.split('-');
+    return { number: Number(number), etag, size: (await stat(join(folder, name))).size };
+  });
+  return (await Promise.all(parts)).toSorted((one, other) => one.number - other.number);
+}
+
+const fileOf = (folder: string, { number, etag }: Pick<Part, 'number' | 'etag'>) =>
+  join(folder, `part-${number}-${etag}`);
+
+async function removeParts(folder: string, which: (part: Part) => boolean): Promise<void> {
+  for (const part of (await partsOf(folder)).filter(which)) await rm(fileOf(folder, part), { force: true });
+}
+
+async function list({ bucket, key, id, folder }: Upload): Promise<Answer> {
+  const parts = (await partsOf(folder)).map(
+    ({ number, etag, size }) =>
+      `<Part>${tag('PartNumber', number)}${tag('ETag', `"${etag}"`)}${tag('Size', size)}</Part>`,
+  );
+  const named = tag('Bucket', bucket) + tag('Key', key) + tag('UploadId', id);
+  return xml('ListPartsResult', named + tag('IsTruncated', 'false') + parts.join(''));
+}
+
+async function complete(upload: Upload, body: string): Promise<Answer> {
+  const { store, bucket, key, folder } = upload;
+  const parts = await namedParts(upload, body);
+  const path = store.getResourcePath(bucket, key, 'object');
+  await mkdir(dirname(path), { recursive: true });
+  const draft = `${folder}/whole`;
+  const whole = await open(draft, 'w');
+  for (const part of parts) await whole.writeFile(await readFile(fileOf(folder, part)));
+  await whole.close();
+  const { headers } = await readUpload(upload);
+  await rename(draft, path);
+  const md5 = createHash('md5')
+    .update(Buffer.from(parts.map(({ etag }) => etag).join(''), 'hex'))
+    .digest('hex');
+  const etag = `${md5}-${parts.length}`;
+  await store.putMetadata(bucket, key, headers, etag);
+  await rm(folder, { recursive: true });
+  return xml('CompleteMultipartUploadResult', tag('Bucket', bucket) + tag('Key', key) + tag('ETag', `"${etag}"`));
+}
+
+/** The parts that a completion names, as they are kept. Throws where S3 would refuse. */
+async function namedParts({ folder }: Upload, body: string): Promise<Part[]> {
+  const kept = new Map((await partsOf(folder)).map((part) => [part.number, part]));
+  const named = [...body.matchAll(/<Part>.*?<\/Part>/gs)].map(([text]) => ({
+    number: Number(/<PartNumber>(\d+)</.exec(text)?.[1]),
+    etag: (/<ETag>(.*?)</.exec(text)?.[1] ?? '').replaceAll(/&quot;|&#34;|"/g, ''),
+  }));
+  if (named.length === 0) throw new S3Error(400, 'MalformedXML', 'The XML you provided was not well-formed.');
+  if (named.some(({ number }, index) => number <= (named[index - 1]?.number ?? 0))) {
+    throw new S3Error(400, 'InvalidPartOrder', 'The list of parts was not in ascending order.');
+  }
+  return named.map(({ number, etag }, index) => {
+    const part = kept.get(number);
+    if (part?.etag !== etag) throw new S3Error(400, 'InvalidPart', 'One or more of the parts could not be found.');
+    if (index < named.length - 1 && part.size < minPartBytes) {
+      throw new S3Error(400, 'EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size');
+    }
+    return part;
+  });
+}
+
+function tag(name: string, value: string | number): string {
+  const text = String(value).replace(/[<>&]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return `<${name}>${text}</${name}>`;
+}
+
+function xml(name: string, content: string): Answer {
+  return { status: 200, body: `<?xml version="1.0" encoding="UTF-8"?>\n<${name}>${content}</${name}>` };
+}

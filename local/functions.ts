@@ -1,0 +1,127 @@
+import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { type FunctionDefinition, readFunction } from './emulators/lambda/definition.ts';
+import { environmentOf } from './emulators/lambda/environment.ts';
+import { LambdaFailure } from './emulators/lambda/failure.ts';
+import { type Identity, LocalFunction } from './emulators/lambda/function.ts';
+import type { Workers } from './emulators/lambda/workers.ts';
+import type { Calls } from './faults/calls.ts';
+import { openDoor } from './faults/door.ts';
+import { type Caller, credentialsOf } from './iam/callers.ts';
+import { appIdOf } from './iam/cognito.ts';
+import { roleOf, statementsOf } from './iam/policies.ts';
+import type { Meters } from './meters.ts';
+import type { Assets } from './template/assets.ts';
+import type { Deployed, Resource } from './template/deployed.ts';
+import { arn } from './template/template.ts';
+
+export type FunctionsOptions = {
+  dataFolder: string;
+  /** Address of the proxy, for every service. */
+  endpoint: string;
+  /** Who may sign; every function that is added registers here. */
+  callers: Map<string, Caller>;
+  workers: Workers;
+  /** Where calls past AWS's endpoint are counted, and disturbed for tests. */
+  calls: Calls;
+  meters: Meters;
+  report(message: string): void;
+};
+
+/** The functions of the site: all but those of custom resources, which have stand-ins of their own. */
+export function siteFunctions(deployed: Deployed): FunctionDefinition[] {
+  const providers = deployed.resources
+    .filter(({ type }) => type.startsWith('Custom::'))
+    .map(({ properties }) => properties.ServiceToken);
+  const arnOf = (resource: Resource) => arn('lambda', `function:${resource.ref}`);
+  return deployed
+    .byType('AWS::Lambda::Function')
+    .filter((resource) => !providers.includes(arnOf(resource)))
+    .map((resource) => readFunction(resource, arnOf(resource)));
+}
+
+/** Every function that runs in this cloud. */
+export class Functions {
+  readonly #options: FunctionsOptions;
+  readonly #functions: LocalFunction[] = [];
+  readonly #logs: WriteStream[] = [];
+  #closing = false;
+
+  constructor(options: FunctionsOptions) {
+    this.#options = options;
+    mkdirSync(join(options.dataFolder, 'logs'), { recursive: true });
+  }
+
+  /** Adds a function of the template, with the permissions of its role and no others. */
+  deploy(definition: FunctionDefinition, deployed: Deployed, assets: Assets): void {
+    const role = roleOf(deployed, definition.roleArn);
+    const caller = { name: definition.name, roleName: role.ref, statements: statementsOf(deployed, role) };
+    this.add(definition, caller, assets(definition.codeKey));
+  }
+
+  /** Adds a function with what its caller may do. */
+  add(definition: FunctionDefinition, caller: Caller, codeFolder: string): void {
+    const { dataFolder, endpoint, callers, meters } = this.#options;
+    const credentials = credentialsOf(definition.functionName);
+    callers.set(credentials.accessKeyId, { ...caller, secretAccessKey: credentials.secretAccessKey });
+    const log = createWriteStream(join(dataFolder, 'logs', `${definition.name}.log`), { flags: 'a' });
+    this.#logs.push(log);
+    const environment = environmentOf(definition, { credentials, endpoint });
+    const identify = (kill: () => void) => this.#identify(definition, kill);
+    this.#functions.push(new LocalFunction({ definition, environment, codeFolder, log, meters, identify }));
+  }
+
+  /** A session token of the instance's own, and a door of its own to each service that is not AWS's. */
+  async #identify({ name, functionName, environment }: FunctionDefinition, kill: () => void): Promise<Identity> {
+    const { workers, calls } = this.#options;
+    const token = workers.enter(kill);
+    const target = environment.STRIPE_API_BASE;
+    const door = target ? await openDoor({ functionName: name, token, service: 'stripe', target, calls }) : undefined;
+    return {
+      environment: {
+        AWS_SESSION_TOKEN: token,
+        // What the SDK does not sign tells by this who calls.
+        AWS_SDK_UA_APP_ID: appIdOf(credentialsOf(functionName).accessKeyId, token),
+        ...(door && { STRIPE_API_BASE: door.url }),
+      },
+      close: async () => {
+        workers.leave(token);
+        await door?.close();
+      },
+    };
+  }
+
+  /** Invokes by logical id, name or ARN. Throws LambdaFailure, which is also told to people. */
+  async invoke(functionId: string, event: unknown): Promise<unknown> {
+    const found = this.#find(functionId);
+    try {
+      return await found.invoke(event);
+    } catch (error) {
+      if (error instanceof LambdaFailure && !this.#closing) {
+        this.#options.report(
+          `${found.definition.name} failed: ${error.message}\n${error.payload.trace?.join('\n') ?? ''}`,
+        );
+      }
+      throw error;
+    }
+  }
+
+  /** Uses the code of another synthesis from the next invocations on. */
+  async update(definitions: FunctionDefinition[], assets: Assets): Promise<void> {
+    await Promise.all(definitions.map(({ arn: id, codeKey }) => this.#find(id).update(assets(codeKey))));
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true;
+    await Promise.all(this.#functions.map((one) => one.close()));
+    for (const log of this.#logs) log.end();
+  }
+
+  #find(functionId: string): LocalFunction {
+    const found = this.#functions.find(({ definition: { logicalId, functionName, arn: own, name } }) =>
+      [logicalId, functionName, own, name].includes(functionId),
+    );
+    if (found === undefined) throw new Error(`there is no function ${functionId}`);
+    return found;
+  }
+}

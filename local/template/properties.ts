@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import type { Resource } from './deployed.ts';
+
+/** The template asks for something that a stand-in at the edge does not do. The message names it. */
+export class UnsupportedError extends Error {
+  override readonly name = 'UnsupportedError';
+}
+
+/**
+ * Reads a resource's properties by the schema of what its stand-in supports. Schemas are strict, so a property nobody
+ * thought of is an UnsupportedError that names resource and property, and never skipped.
+ */
+export function readProperties<Schema extends z.ZodType>(resource: Resource, schema: Schema): z.output<Schema> {
+  const parsed = schema.safeParse(resource.properties);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'properties'}: ${issue.message}`);
+  throw new UnsupportedError(
+    `the local cloud does not support this of ${resource.type} ${resource.logicalId}: ${problems.join('; ')}`,
+  );
+}
+
+/** A property that changes nothing on loopback (names, certificates, price classes, logs). */
+export const withoutEffect = z.unknown().optional();

@@ -10,30 +10,30 @@ import { drawArt, formats } from './picture.ts';
 const id = '01JF3Z8Q4N7W2K5M9R6T1V0XBA';
 const digest = (bytes: Uint8Array | Uint8ClampedArray | string) => createHash('sha256').update(bytes).digest('hex');
 
-/** Share of pixels that differ from the ground, and how many colours there are. */
-function inking(data: Uint8ClampedArray, ground: string): { share: number; colours: number } {
-  const bare = Number.parseInt(ground.slice(1), 16);
+/** Fraction of pixels that differ from the ground, and the number of colours. */
+function inkOf(data: Uint8ClampedArray, ground: string): { share: number; colours: number } {
+  const groundColour = Number.parseInt(ground.slice(1), 16);
   const counts = new Map<number, number>();
   for (let pixel = 0; pixel < data.length; pixel += 4) {
     const colour = ((data[pixel] ?? 0) << 16) | ((data[pixel + 1] ?? 0) << 8) | (data[pixel + 2] ?? 0);
     counts.set(colour, (counts.get(colour) ?? 0) + 1);
   }
-  return { share: 1 - (counts.get(bare) ?? 0) / (data.length / 4), colours: counts.size };
+  return { share: 1 - (counts.get(groundColour) ?? 0) / (data.length / 4), colours: counts.size };
 }
 
 // One id for each of the two compositions of a category.
 const discs = categories.flatMap((category) => [id, `${id.slice(0, -1)}9`].map((each) => [category, each] as const));
 
-describe('the picture of a session', () => {
-  test.each(artShapes)('as %s has its size and is inked richly', (shape) => {
+describe('drawArt (docs/product.md#session-images)', () => {
+  test.each(artShapes)('%s has the size of its format and a minimum of ink and colours', (shape) => {
     const { width, height, data } = drawArt(shape, 'Workshop', id);
     expect({ width, height }).toEqual({ width: formats[shape].width, height: formats[shape].height });
-    const { share, colours } = inking(data, palette[artPalette(id).ground]);
+    const { share, colours } = inkOf(data, palette[artPalette(id).ground]);
     expect(share).toBeGreaterThan(0.15);
     expect(colours).toBeGreaterThan(500);
   });
 
-  test('differs from that of ids that differ in one character', () => {
+  test('differs for ids that differ in one character', () => {
     const neighbours = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'].map((last) => `${id.slice(0, -1)}${last}`);
     const pictures = neighbours.slice(0, 6).map((neighbour) => digest(drawArt('disc', 'Breathwork', neighbour).data));
     expect(new Set(pictures).size).toBe(pictures.length);
@@ -41,8 +41,8 @@ describe('the picture of a session', () => {
   });
 });
 
-describe('the file', () => {
-  test.each(discs)('of a disc of %s for %s is a WebP of 8 to 25 kB', async (category, sessionId) => {
+describe('artFile', () => {
+  test.each(discs)('a disc of %s for %s is a WebP of 8 to 25 kB', async (category, sessionId) => {
     const { contentType, body } = await artFile('disc', category, `${sessionId}.webp`);
     expect(contentType).toBe('image/webp');
     expect(Buffer.from(body).subarray(8, 12).toString()).toBe('WEBP');
@@ -51,19 +51,19 @@ describe('the file', () => {
     expect(body.length).toBeLessThanOrEqual(25_000);
   });
 
-  test('is the same each time it is asked for', async () => {
-    const ask = async () => digest((await artFile('disc', 'Mothers', `${id}.webp`)).body);
-    expect(await ask()).toBe(await ask());
+  test('is deterministic', async () => {
+    const draw = async () => digest((await artFile('disc', 'Mothers', `${id}.webp`)).body);
+    expect(await draw()).toBe(await draw());
   });
 
-  test('is a JPEG for a mail', async () => {
+  test('encodes a JPEG for a mail', async () => {
     const { contentType, body } = await artFile('mail', 'Workshop', `${id}.jpg`);
     expect(contentType).toBe('image/jpeg');
     expect([...Buffer.from(body).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
   });
 });
 
-test('the path names shape, category and file as the contract parses them', () => {
+test('artPath builds a path that the contract parses', () => {
   const [, , , shape, category, file] = artPath('card', { id, category: null }, 'jpg').split('/');
   expect(contract.getArt.params.parse({ shape, category, file })).toEqual({
     shape: 'card',

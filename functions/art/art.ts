@@ -6,7 +6,7 @@ import { drawArt, formats } from './picture.ts';
 
 const jpegQuality = 65;
 
-/** The file of a session's art; its name is the session's id and the format, as the contract has it. */
+/** `file` is the session's id and the format, e.g. `01JF….webp`. */
 export async function artFile(shape: ArtShape, category: Category, file: string): Promise<FileResponse> {
   const [sessionId = '', format] = file.split('.');
   const picture = drawArt(shape, category, sessionId);

@@ -1,12 +1,12 @@
 import type { Point } from './figures.ts';
 
-// Held here because a look at the global object for each pixel is costly where tests run in a sandbox.
+// Local bindings: global lookups per pixel are slow in the sandbox that tests run in.
 const { ceil, floor, max, min } = Math;
 
-// Lines that each row of pixels is cut by; the ends of a cut are measured exactly.
-const cutsPerRow = 4;
+// Scan lines per row of pixels; their ends are computed exactly.
+const scanLinesPerRow = 4;
 
-/** A row of pixels that a figure touches: how much of each pixel it covers, from 0 to 1, from first to last. */
+/** `coverage` holds the covered fraction of each pixel, valid from `first` to `last`. */
 export type VisitRow = (row: number, coverage: Float32Array, first: number, last: number) => void;
 
 type Edge = { top: number; bottom: number; xAtTop: number; slope: number };
@@ -21,19 +21,19 @@ function edgesOf(outline: readonly Point[]): Edge[] {
   });
 }
 
-/** Adds a cut from left to right to the row, its ends by the part of the pixel that they cover. */
-function addCut(coverage: Float32Array, left: number, right: number): void {
+/** Adds one scan line from left to right, the end pixels by the fraction covered. */
+function addScanLine(coverage: Float32Array, left: number, right: number): void {
   const [first, last] = [floor(left), floor(right)];
   if (first === last) {
-    coverage[first] = (coverage[first] ?? 0) + (right - left) / cutsPerRow;
+    coverage[first] = (coverage[first] ?? 0) + (right - left) / scanLinesPerRow;
     return;
   }
-  coverage[first] = (coverage[first] ?? 0) + (first + 1 - left) / cutsPerRow;
-  for (let x = first + 1; x < last; x++) coverage[x] = (coverage[x] ?? 0) + 1 / cutsPerRow;
-  if (last < coverage.length) coverage[last] = (coverage[last] ?? 0) + (right - last) / cutsPerRow;
+  coverage[first] = (coverage[first] ?? 0) + (first + 1 - left) / scanLinesPerRow;
+  for (let x = first + 1; x < last; x++) coverage[x] = (coverage[x] ?? 0) + 1 / scanLinesPerRow;
+  if (last < coverage.length) coverage[last] = (coverage[last] ?? 0) + (right - last) / scanLinesPerRow;
 }
 
-/** Visits each row of a window of the given size that a closed outline covers, with smooth edges. */
+/** Antialiased scan conversion: visits each row of a window of the given size that a closed outline covers. */
 export function coverRows(outline: readonly Point[], width: number, height: number, visit: VisitRow): void {
   const edges = edgesOf(outline).filter(({ top, bottom }) => bottom > 0 && top < height);
   const coverage = new Float32Array(width);
@@ -43,8 +43,8 @@ export function coverRows(outline: readonly Point[], width: number, height: numb
     const near = edges.filter((edge) => edge.top < row + 1 && edge.bottom > row);
     coverage.fill(0);
     let [first, last] = [width, -1];
-    for (let cut = 0; cut < cutsPerRow; cut++) {
-      const y = row + (cut + 0.5) / cutsPerRow;
+    for (let scanLine = 0; scanLine < scanLinesPerRow; scanLine++) {
+      const y = row + (scanLine + 0.5) / scanLinesPerRow;
       const crossings = near
         .filter((edge) => edge.top <= y && y < edge.bottom)
         .map((edge) => min(width, max(0, edge.xAtTop + (y - edge.top) * edge.slope)))
@@ -52,7 +52,7 @@ export function coverRows(outline: readonly Point[], width: number, height: numb
       for (let pair = 0; pair + 1 < crossings.length; pair += 2) {
         const [left = 0, right = 0] = crossings.slice(pair, pair + 2);
         if (right <= left) continue;
-        addCut(coverage, left, right);
+        addScanLine(coverage, left, right);
         first = min(first, floor(left));
         last = max(last, min(width - 1, floor(right)));
       }

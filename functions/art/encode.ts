@@ -9,12 +9,12 @@ import type { Picture } from './picture.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-// Found in the package or, deployed, in its copy beside the bundle (functionFiles in infra/functions.ts).
+// Resolved in the package or, when deployed, in its copy beside the bundle (functionFiles in infra/functions.ts).
 async function wasm(file: string): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await readFile(resolve(file)));
 }
 
-/** The value of the first call, for every call: a codec is set up once for each instance of the function. */
+/** Memoizes: a codec is set up once per instance of the function. */
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
   return () => {
@@ -28,14 +28,14 @@ const webp = once(async () =>
 );
 const jpeg = once(async () => initEmscriptenModule(jpegCodec, await wasm('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm')));
 
-/** The picture as a WebP file. Throws when the codec refuses it. */
+/** Throws when the codec fails. */
 export async function encodeWebp({ data, width, height }: Picture, quality: number): Promise<Uint8Array> {
   const file = (await webp()).encode(data, width, height, { ...webpDefaults, quality });
   if (!file) throw new Error(`no WebP of ${width} x ${height} pixels`);
   return file;
 }
 
-/** The picture as a progressive JPEG file. */
+/** A progressive JPEG. */
 export async function encodeJpeg({ data, width, height }: Picture, quality: number): Promise<Uint8Array> {
   return (await jpeg()).encode(data, width, height, { ...jpegDefaults, quality });
 }

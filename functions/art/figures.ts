@@ -1,29 +1,29 @@
-/** The closed figures that a composition prints. Lengths are in pixels of the sheet, y runs downwards. */
+/** Lengths are in pixels of the canvas, y points down. */
 export type Point = readonly [x: number, y: number];
 
-/** Maps a point of the sheet into the figure's own box, where 0 and 1 are its edges: [xx, xy, x0, yx, yy, y0]. */
+/** Affine map from the canvas to the figure's unit bounding box: [xx, xy, x0, yx, yy, y0]. */
 export type BoxMap = readonly [number, number, number, number, number, number];
 
 export type Figure = { outline: readonly Point[]; toBox: BoxMap };
 
-type Turn = { degrees: number; about: Point };
+type Rotation = { degrees: number; about: Point };
 
 const steps = 120;
 const radians = Math.PI / 180;
 
-/** A figure from its outline; with a turn, its gradients turn too. */
-export function figure(outline: readonly Point[], turn?: Turn): Figure {
+/** Closed figure; a rotation applies to its gradients too. */
+export function figure(outline: readonly Point[], rotation?: Rotation): Figure {
   const xs = outline.map(([x]) => x);
   const ys = outline.map(([, y]) => y);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top];
-  const { degrees, about } = turn ?? { degrees: 0, about: [0, 0] as const };
+  const { degrees, about } = rotation ?? { degrees: 0, about: [0, 0] as const };
   const [cos, sin] = [Math.cos(degrees * radians), Math.sin(degrees * radians)];
   const [ax, ay] = about;
-  const turned = outline.map(
+  const rotated = outline.map(
     ([x, y]): Point => [ax + (x - ax) * cos - (y - ay) * sin, ay + (x - ax) * sin + (y - ay) * cos],
   );
-  // The turn backwards, then the box's corner to 0 and its size to 1.
+  // Inverse rotation, then translation and scaling to the unit box.
   const toBox: BoxMap = [
     cos / width,
     sin / width,
@@ -32,22 +32,22 @@ export function figure(outline: readonly Point[], turn?: Turn): Figure {
     cos / height,
     (ay + ax * sin - ay * cos - top) / height,
   ];
-  return { outline: turned, toBox };
+  return { outline: rotated, toBox };
 }
 
-export function ellipse([x, y]: Point, [rx, ry]: Point, turn?: Turn): Figure {
+export function ellipse([x, y]: Point, [rx, ry]: Point, rotation?: Rotation): Figure {
   const outline = Array.from({ length: steps }, (_, index): Point => {
     const angle = (index / steps) * 2 * Math.PI;
     return [x + Math.cos(angle) * rx, y + Math.sin(angle) * ry];
   });
-  return figure(outline, turn);
+  return figure(outline, rotation);
 }
 
 export function disc(centre: Point, radius: number): Figure {
   return ellipse(centre, [radius, radius]);
 }
 
-/** A doorway: straight sides down to the base, a half circle on top. */
+/** Straight sides down to the base, a half circle on top. */
 export function arch(x: number, top: number, radius: number, base: number): Figure {
   const bow = Array.from({ length: steps + 1 }, (_, index): Point => {
     const angle = Math.PI * (1 + index / steps);
@@ -56,7 +56,7 @@ export function arch(x: number, top: number, radius: number, base: number): Figu
   return figure([[x - radius, base], ...bow, [x + radius, base]]);
 }
 
-/** Points of a cubic Bézier curve, without its first. */
+/** Points of a cubic Bézier curve, without the first one. */
 export function curve(from: Point, control1: Point, control2: Point, to: Point): Point[] {
   const at = (axis: 0 | 1, t: number) =>
     (1 - t) ** 3 * from[axis] +

@@ -7,7 +7,7 @@ const id = '01JF3Z8Q4N7W2K5M9R6T1V0XBA';
 
 type Parts = { shape: string; category: string; file: string };
 
-function ask(params: Parts, headers: Record<string, string> = {}) {
+function request(params: Parts, headers: Record<string, string> = {}) {
   const { method, path } = contract.getArt;
   const event: Partial<APIGatewayProxyEventV2> = {
     routeKey: `${method} ${path}`,
@@ -21,24 +21,24 @@ function ask(params: Parts, headers: Record<string, string> = {}) {
 
 const disc: Parts = { shape: 'disc', category: 'Other', file: `${id}.webp` };
 
-test('a picture is sent as bytes, kept for ever, and not sent again to who has it', async () => {
-  const answer = await ask(disc);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.isBase64Encoded).toBe(true);
-  expect(answer.headers).toMatchObject({
+test('responds with bytes, a year of caching, and 304 for a matching etag', async () => {
+  const response = await request(disc);
+  expect(response.statusCode).toBe(200);
+  expect(response.isBase64Encoded).toBe(true);
+  expect(response.headers).toMatchObject({
     'content-type': 'image/webp',
     'cache-control': expect.stringContaining('max-age=31536000'),
   });
   expect(
-    Buffer.from(answer.body ?? '', 'base64')
+    Buffer.from(response.body ?? '', 'base64')
       .subarray(8, 12)
       .toString(),
   ).toBe('WEBP');
-  const again = await ask(disc, { 'if-none-match': String(answer.headers?.etag) });
+  const again = await request(disc, { 'if-none-match': String(response.headers?.etag) });
   expect(again.statusCode).toBe(304);
 });
 
-describe('refused with the part named', () => {
+describe('400 with the invalid field', () => {
   test.each<[string, Parts]>([
     ['params.shape', { ...disc, shape: 'triangle' }],
     ['params.category', { ...disc, category: 'other' }],
@@ -46,8 +46,8 @@ describe('refused with the part named', () => {
     ['params.file', { ...disc, file: '../secret.webp' }],
     ['params.file', { ...disc, file: `${id.slice(1)}.webp` }],
   ])('%s', async (field, params) => {
-    const answer = await ask(params);
-    expect(answer.statusCode).toBe(400);
-    expect(JSON.parse(answer.body ?? '')).toMatchObject({ code: 'invalid_request', errors: [{ field }] });
+    const response = await request(params);
+    expect(response.statusCode).toBe(400);
+    expect(JSON.parse(response.body ?? '')).toMatchObject({ code: 'invalid_request', errors: [{ field }] });
   });
 });

@@ -1,13 +1,13 @@
-/** Draws numbers that depend on the seed alone. */
+/** A seeded generator. */
 export type Random = {
-  /** From 0 up to 1. */
+  /** 0 <= x < 1 */
   next(): number;
-  /** From low up to high. */
+  /** low <= x < high */
   between(low: number, high: number): number;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
 };
 
-/** The generator known as mulberry32: small, even, and the same on every machine. */
+/** mulberry32 */
 export function randomFrom(seed: number): Random {
   let state = seed | 0;
   const next = () => {

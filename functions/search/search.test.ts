@@ -8,7 +8,7 @@ import { type Searchable, type SearchGroup, wordRows } from './rows.ts';
 import { findKeys } from './search.ts';
 import { searchableBooking, searchableProfile, searchablePurchase } from './searchable.ts';
 import { followWords } from './store.ts';
-import { fold, wordsOf } from './words.ts';
+import { fold, wordsOf } from './terms.ts';
 
 // Search by name, address or code, which stays fast however many there are (back office, sections 2 and 6).
 

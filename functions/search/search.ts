@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { invalid } from '../platform/http-error.ts';
 import { type Key, queryPart, type Table } from '../platform/table.ts';
 import { type SearchGroup, type SearchKind, type WordRow, wordRecord, wordsPartition } from './rows.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './terms.ts';
 
 type SearchPage = {
   /** Most keys to find. */

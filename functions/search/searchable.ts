@@ -2,7 +2,7 @@ import { type Booking, bookingKey } from '../bookings/store.ts';
 import { type Profile, profileKey } from '../members/profile.ts';
 import { type Purchase, purchaseKey } from '../purchases/store.ts';
 import type { Searchable } from './rows.ts';
-import { searchWords } from './words.ts';
+import { searchWords } from './terms.ts';
 
 /** What a booking is found by: attendee, address and code. */
 export function searchableBooking({ id, createdAt, attendeeName, attendeeEmail, discount }: Booking): Searchable {

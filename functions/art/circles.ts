@@ -1,9 +1,9 @@
+import { type Composition, fade, glow, halo, inkOf, times } from './composition.ts';
 import { disc, ellipse, type Point } from './figures.ts';
-import { type Composition, fade, glow, halo, inkOf, times } from './sheet.ts';
 
 const radians = Math.PI / 180;
 
-/** Rings inside rings, a little off centre, as a breath opens. */
+/** Concentric rings, slightly off centre. */
 export const breath: Composition = ({ width, height, unit, random }) => {
   const x = width / 2 + random.between(-0.06, 0.06) * unit;
   const y = height / 2 + random.between(-0.05, 0.05) * unit;
@@ -15,7 +15,7 @@ export const breath: Composition = ({ width, height, unit, random }) => {
   return [...rings, { figure: disc([x, y], unit * 0.1), ink: 0, gradient: 'radial', stops: glow, wash: 0.62 }];
 };
 
-/** Three discs printed over one another. */
+/** Three overlapping discs. */
 export const overprint: Composition = ({ width, height, unit, random }) => {
   const start = random.between(0, 360);
   const radius = unit * random.between(0.29, 0.33);
@@ -43,7 +43,7 @@ export const moons: Composition = ({ width, height, unit, random }) => {
   return [{ figure: disc([x, y], unit * 0.46), ink: 0, gradient: 'radial', stops: halo, wash: 0.5 }, ...row];
 };
 
-/** A small round kept inside a large one. */
+/** A small disc inside a large one. */
 export const nest: Composition = ({ width, height, unit, random }) => {
   const [x, y] = [width / 2, height / 2];
   const degrees = random.between(30, 150);
@@ -77,14 +77,14 @@ export const bloom: Composition = ({ width, height, unit, random }) => {
     [1, 0.05],
   ] as const;
   const petals = times(count, (index) => {
-    const turn = { degrees: start + (index * 360) / count, about: [x, y] as const };
-    const figure = ellipse([x, y - long], [wide, long], turn);
+    const rotation = { degrees: start + (index * 360) / count, about: [x, y] as const };
+    const figure = ellipse([x, y - long], [wide, long], rotation);
     return { figure, ink: inkOf([0, 1, 2, 1], index), gradient: 90, stops, wash: 0.55 };
   });
   return [...petals, { figure: disc([x, y], unit * 0.075), ink: 0, gradient: 'radial', stops: glow, wash: 0.8 }];
 };
 
-/** Rings that widen from a corner, a small sun across. */
+/** Rings that widen from a corner, a small sun opposite. */
 export const ripples: Composition = ({ width, height, unit, random }) => {
   const left = random.next() > 0.5;
   const x = left ? width * 0.06 : width * 0.94;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fold, searchWords, wordsOf } from './words.ts';
+import { fold, searchWords, wordsOf } from './terms.ts';
 
 // How people search: without thinking of case, accents or what stands between words (back office, section 2).
 

@@ -1,8 +1,8 @@
+import { type Canvas, type Composition, fade, inkOf, times } from './composition.ts';
 import { arch, curve, disc, type Figure, figure, type Point } from './figures.ts';
-import { type Composition, fade, inkOf, type Sheet, times } from './sheet.ts';
 
-/** Water below a line that rises and falls twice over. */
-function wave({ width, height }: Sheet, y: number, swell: number, length: number, phase: number): Figure {
+/** The area below the sum of two sine waves. */
+function wave({ width, height }: Canvas, y: number, swell: number, length: number, phase: number): Figure {
   const columns = Math.ceil(width / 6) + 2;
   const line = times(columns, (index): Point => {
     const x = index * 6;
@@ -13,8 +13,8 @@ function wave({ width, height }: Sheet, y: number, swell: number, length: number
 }
 
 /** A sun over water. */
-export const horizon: Composition = (sheet) => {
-  const { width, height, unit, random } = sheet;
+export const horizon: Composition = (canvas) => {
+  const { width, height, unit, random } = canvas;
   const centre: Point = [width * random.between(0.36, 0.64), height * random.between(0.36, 0.44)];
   const aura = [
     [0, 0.55],
@@ -31,7 +31,7 @@ export const horizon: Composition = (sheet) => {
   const waves = times(5, (index) => {
     const swell = unit * random.between(0.014, 0.034);
     const length = unit * random.between(0.7, 1.3);
-    const line = wave(sheet, height * (0.56 + index * 0.095), swell, length, random.between(0, 6.3));
+    const line = wave(canvas, height * (0.56 + index * 0.095), swell, length, random.between(0, 6.3));
     return { figure: line, ink: inkOf([1, 2], index), gradient: 90, stops: water, wash: 0.5 };
   });
   return [
@@ -41,7 +41,7 @@ export const horizon: Composition = (sheet) => {
   ];
 };
 
-/** Bands that swell and thin as they cross the sheet. */
+/** Bands of varying thickness across the canvas. */
 export const ribbons: Composition = ({ width, height, unit, random }) => {
   const degrees = random.between(-28, 28);
   const sway = unit * random.between(0.07, 0.11);
@@ -67,7 +67,7 @@ export const ribbons: Composition = ({ width, height, unit, random }) => {
   });
 };
 
-/** Hills one behind the other, a low sun above. */
+/** Overlapping hills, a low sun above. */
 export const dunes: Composition = ({ width, height, unit, random }) => {
   const centre: Point = [width * random.between(0.25, 0.75), height * random.between(0.22, 0.34)];
   const sun = disc(centre, unit * random.between(0.1, 0.15));
@@ -93,7 +93,7 @@ export const dunes: Composition = ({ width, height, unit, random }) => {
   return [{ figure: sun, ink: 2, gradient: 60, stops: fade, wash: 0.7 }, ...hills];
 };
 
-/** Doorways inside doorways. */
+/** Nested arches. */
 export const arches: Composition = ({ width, height, unit, random }) => {
   const x = width / 2 + random.between(-0.05, 0.05) * width;
   const reach = unit * 0.43;

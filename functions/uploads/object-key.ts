@@ -1,5 +1,5 @@
 import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
-import { endingOf } from './kind.ts';
+import { endingOf } from './file-type.ts';
 
 type File = { id: string; purpose: UploadPurpose; fileName: string; contentType: string };
 

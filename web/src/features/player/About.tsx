@@ -7,7 +7,6 @@ import { RecordingBadge } from '../../ui/recording/RecordingBadge.tsx';
 
 type Props = { recording: Recording; isOpen: boolean; children?: ReactNode };
 
-/** What a recording is. */
 export function About({ recording, isOpen, children }: Props) {
   const { title, description, collection, isFree, durationSeconds } = recording;
   const paid = isOpen ? 'Unlocked' : 'Premium';

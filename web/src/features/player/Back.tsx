@@ -6,8 +6,7 @@ import { buttonClass } from '../../ui/button.ts';
 import { ArrowLeft } from '../../ui/page-icons.tsx';
 import { StatePage } from '../../ui/StatePage.tsx';
 
-/** Back to the collection. */
-export function Back({ collection }: { collection: Collection }) {
+export function BackToCollection({ collection }: { collection: Collection }) {
   return (
     <div className="upward">
       <AppLink to={collectionHref(collection)}>
@@ -18,8 +17,7 @@ export function Back({ collection }: { collection: Collection }) {
   );
 }
 
-/** In the place of a recording that is not there (spec section 8). */
-export function Missing({ collection, path }: { collection: Collection; path: string }) {
+export function RecordingNotFound({ collection, path }: { collection: Collection; path: string }) {
   const toCollection = (
     <AppLink className={buttonClass({ tone: 'line' })} to={collectionHref(collection)}>
       See all recordings

@@ -31,13 +31,13 @@ import { Scrubber } from './Scrubber.tsx';
 import { useTimes } from './use-times.ts';
 import './controls.css';
 
-type Props = { hasCaptions: boolean; knownDuration: number | null; from: number };
+type Props = { hasCaptions: boolean; knownDuration: number | null; startSeconds: number };
 
-/** What plays, moves and switches. Each control has one name for ears, and says its state. */
-export function Controls({ hasCaptions, knownDuration, from }: Props) {
+/** The player's buttons. Each keeps one accessible name and exposes its state by `aria-pressed`. */
+export function Controls({ hasCaptions, knownDuration, startSeconds }: Props) {
   const dispatch = useMediaDispatch();
   const isPaused = useMediaSelector((state) => state.mediaPaused ?? true);
-  const times = useTimes(knownDuration, from);
+  const times = useTimes(knownDuration, startSeconds);
   const { position, duration } = times;
   return (
     <div className="ctl">

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { buttonClass } from '../../ui/button.ts';
-import type { Flow } from './surroundings.ts';
+import type { StreamStatus } from './surroundings.ts';
 import '../../ui/mark.css';
 
-const texts: Record<Exclude<Flow, 'fine'>, string> = {
+const texts: Record<Exclude<StreamStatus, 'fine'>, string> = {
   waiting: '',
   slow: 'Your connection is slow. It goes on as soon as enough has arrived.',
   lost: 'The connection was lost. It goes on by itself as soon as there is one.',
@@ -15,30 +15,32 @@ const offline = 'You are offline. It goes on by itself when you are back.';
 function useOnline(): boolean {
   const [isOnline, setOnline] = useState(navigator.onLine);
   useEffect(() => {
-    const look = () => setOnline(navigator.onLine);
-    window.addEventListener('online', look);
-    window.addEventListener('offline', look);
+    const update = () => setOnline(navigator.onLine);
+    window.addEventListener('online', update);
+    window.addEventListener('offline', update);
     return () => {
-      window.removeEventListener('online', look);
-      window.removeEventListener('offline', look);
+      window.removeEventListener('online', update);
+      window.removeEventListener('offline', update);
     };
   }, []);
   return isOnline;
 }
 
-/** What happens when the recording does not flow: only what takes longer than 400 ms is seen. */
-export function FlowNotice({ flow, onAgain }: { flow: Flow; onAgain: () => void }) {
+type Props = { status: StreamStatus; onRetry: () => void };
+
+/** Says why nothing plays; visible only after 400 ms (by CSS). */
+export function StreamNotice({ status, onRetry }: Props) {
   const isOnline = useOnline();
-  const isOver = flow === 'broken' || flow === 'refused';
-  const text = flow === 'lost' && !isOnline ? offline : flow !== 'fine' && texts[flow];
+  const isOver = status === 'broken' || status === 'refused';
+  const text = status === 'lost' && !isOnline ? offline : status !== 'fine' && texts[status];
   return (
-    <div className="flow" role="status" data-flow={flow}>
-      {flow !== 'fine' && (
+    <div className="flow" role="status" data-flow={status}>
+      {status !== 'fine' && (
         <div className="flow__in">
           {!isOver && <span className="mark" aria-hidden="true" />}
           {text ? <p>{text}</p> : <span className="sr-only">Loading the recording</span>}
-          {(isOver || flow === 'lost') && (
-            <button type="button" className={buttonClass({ tone: 'line', small: true })} onClick={onAgain}>
+          {(isOver || status === 'lost') && (
+            <button type="button" className={buttonClass({ tone: 'line', small: true })} onClick={onRetry}>
               Try again
             </button>
           )}

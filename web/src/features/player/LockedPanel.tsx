@@ -6,7 +6,7 @@ import { Breath } from '../../ui/Breath.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { Lock } from '../../ui/media-icons.tsx';
 
-/** In the player's place for those who may not play it (spec section 2). */
+/** Replaces the player for viewers without access (docs/product.md#recording-page). */
 export function LockedPanel({ recording, isSignedIn }: { recording: Recording; isSignedIn: boolean }) {
   return (
     <section className="stage locked" aria-label="Locked recording">
@@ -15,13 +15,13 @@ export function LockedPanel({ recording, isSignedIn }: { recording: Recording; i
       </div>
       <div className="locked__in">
         <Lock />
-        {isSignedIn ? <ToBuy recording={recording} /> : <ToSignIn recording={recording} />}
+        {isSignedIn ? <PurchasePrompt recording={recording} /> : <SignInPrompt recording={recording} />}
       </div>
     </section>
   );
 }
 
-function ToBuy({ recording: { collection } }: { recording: Recording }) {
+function PurchasePrompt({ recording: { collection } }: { recording: Recording }) {
   return (
     <>
       <h2>This recording is part of the collection</h2>
@@ -35,8 +35,8 @@ function ToBuy({ recording: { collection } }: { recording: Recording }) {
   );
 }
 
-function ToSignIn({ recording: { isFree } }: { recording: Recording }) {
-  const keep = () => keepReturn(window.location.pathname + window.location.search);
+function SignInPrompt({ recording: { isFree } }: { recording: Recording }) {
+  const rememberPage = () => keepReturn(window.location.pathname + window.location.search);
   return (
     <>
       <h2>{isFree ? 'Free, with an account' : 'Sign in to watch'}</h2>
@@ -46,10 +46,10 @@ function ToSignIn({ recording: { isFree } }: { recording: Recording }) {
           : 'Some recordings are free; the others open with the collection.'}
       </p>
       <div className="locked__ways">
-        <AppLink className={buttonClass({ tone: 'clay' })} to={paths.signIn.href('sign-up')} onClick={keep}>
+        <AppLink className={buttonClass({ tone: 'clay' })} to={paths.signIn.href('sign-up')} onClick={rememberPage}>
           Create Free Account
         </AppLink>
-        <AppLink className={buttonClass({ tone: 'line' })} to={paths.signIn.href()} onClick={keep}>
+        <AppLink className={buttonClass({ tone: 'line' })} to={paths.signIn.href()} onClick={rememberPage}>
           Sign in
         </AppLink>
       </div>

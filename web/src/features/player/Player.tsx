@@ -10,25 +10,24 @@ import { Stage } from './Stage.tsx';
 
 type Props = {
   account: Account;
-  /** The latest: a later one comes when somebody has signed in again. */
+  /** Replaced by a later one when the viewer has signed in again. */
   playback: ResponseBody<'getPlayback'>;
-  /** It may not be played any more, or is not there. */
+  /** Access has ended, or the recording is gone. */
   onRefused: (problem: ApiProblem) => void;
-  /** Stands beside what the recording is. */
+  /** Shown beside the description. */
   children: ReactNode;
 };
 
-/** The stage with its controls, and what is played on it. */
 export function Player({ account, playback, onRefused, children }: Props) {
   const [first] = useState(playback);
   const { recording } = first;
-  const from = startAt(first.positionSeconds, recording.durationSeconds);
+  const startSeconds = startAt(first.positionSeconds, recording.durationSeconds);
   return (
     <MediaProvider>
-      <Stage account={account} first={first} latest={playback} from={from} onRefused={onRefused} />
+      <Stage account={account} first={first} latest={playback} startSeconds={startSeconds} onRefused={onRefused} />
       <div className="watch">
         <About recording={recording} isOpen>
-          {from > 0 && <Resume from={from} />}
+          {startSeconds > 0 && <Resume startSeconds={startSeconds} />}
         </About>
         {children}
       </div>

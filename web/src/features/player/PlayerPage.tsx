@@ -10,27 +10,27 @@ import { words } from '../../lib/collections/words.ts';
 import { LoadFailedPage } from '../../ui/LoadFailedPage.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { About } from './About.tsx';
-import { Back, Missing } from './Back.tsx';
+import { BackToCollection, RecordingNotFound } from './Back.tsx';
 import { LockedPanel } from './LockedPanel.tsx';
 import { Player } from './Player.tsx';
 import { PlayerSkeleton } from './PlayerSkeleton.tsx';
 import { UpNext } from './UpNext.tsx';
 import { usePlayback } from './use-playback.ts';
-import { type View, viewOf } from './view.ts';
+import { pageState } from './view.ts';
 import './night.css';
 import './player.css';
 import './stage.css';
 
-/** A recording: its player when allowed, otherwise a locked panel (spec section 2). */
+/** A recording: its player when allowed, otherwise a locked panel (docs/product.md#recording-page). */
 export function PlayerPage({ collection }: { collection: Collection }) {
   const { recordingId = '' } = useParams();
-  useNight();
-  // Another recording is another visit.
+  useDarkPage();
+  // The key resets all state when the recording changes.
   return <RecordingPage key={recordingId} collection={collection} recordingId={recordingId} />;
 }
 
-/** The page of a recording is dark, with all that stands around it. */
-function useNight(): void {
+/** Switches the whole page, header and footer included, to dark colours. */
+function useDarkPage(): void {
   useLayoutEffect(() => {
     const root = document.getElementById('root');
     root?.classList.add('night');
@@ -38,30 +38,30 @@ function useNight(): void {
   }, []);
 }
 
-type Which = { collection: Collection; recordingId: string };
+type RecordingParams = { collection: Collection; recordingId: string };
 
-function useRecording({ collection, recordingId }: Which, account: Account | null) {
-  const found = useEndpoint('getRecording', { params: { collection, recordingId } }, { revalidateOnFocus: false });
+function useRecording({ collection, recordingId }: RecordingParams, account: Account | null) {
+  const view = useEndpoint('getRecording', { params: { collection, recordingId } }, { revalidateOnFocus: false });
   const playback = usePlayback(account, collection, recordingId);
-  // Access that is gone in the middle of playing.
-  const [refusal, refuse] = useState<ApiProblem>();
-  const recording = found.data ?? playback.data?.recording;
-  const view = viewOf({
+  // Set when access ends during playback.
+  const [refusal, onRefused] = useState<ApiProblem>();
+  const recording = view.data ?? playback.data?.recording;
+  const state = pageState({
     isSignedIn: account !== null,
-    recording: { isKnown: recording !== undefined, problem: found.error },
-    playback: { isKnown: playback.data !== undefined, problem: refusal ?? playback.error },
+    recording: { isLoaded: recording !== undefined, problem: view.error },
+    playback: { isLoaded: playback.data !== undefined, problem: refusal ?? playback.error },
   });
-  const retry = () => void Promise.all([found.mutate(), playback.mutate()]);
-  return { recording, playback: playback.data, view, retry, refuse };
+  const retry = () => void Promise.all([view.mutate(), playback.mutate()]);
+  return { recording, playback: playback.data, state, retry, onRefused };
 }
 
-function RecordingPage(which: Which) {
-  const { collection, recordingId } = which;
+function RecordingPage(params: RecordingParams) {
+  const { collection, recordingId } = params;
   const account = useAccount();
-  const { recording, playback, view, retry, refuse } = useRecording(which, account);
+  const { recording, playback, state, retry, onRefused } = useRecording(params, account);
   const path = recordingHref(collection, recordingId);
-  if (view === 'missing') return <Missing collection={collection} path={path} />;
-  if (view === 'failed') {
+  if (state === 'missing') return <RecordingNotFound collection={collection} path={path} />;
+  if (state === 'failed') {
     return (
       <LoadFailedPage
         title="The recording did not load"
@@ -71,27 +71,27 @@ function RecordingPage(which: Which) {
       />
     );
   }
-  if (!recording || view === 'loading') return <PlayerSkeleton collection={collection} />;
-  const isOpen = view === 'player' && playback && account;
+  if (!recording || state === 'loading') return <PlayerSkeleton collection={collection} />;
+  const isOpen = state === 'player' && playback && account;
   return (
     <main id="main" className="wrap night__main">
       <Meta recording={recording} path={path} />
-      <Back collection={collection} />
+      <BackToCollection collection={collection} />
       {isOpen ? (
-        <Player account={account} playback={playback} onRefused={refuse}>
+        <Player account={account} playback={playback} onRefused={onRefused}>
           <UpNext collection={collection} except={recordingId} />
         </Player>
       ) : (
-        <Locked recording={recording} view={view} />
+        <Locked recording={recording} isSignedIn={state === 'locked'} />
       )}
     </main>
   );
 }
 
-function Locked({ recording, view }: { recording: Recording; view: View }) {
+function Locked({ recording, isSignedIn }: { recording: Recording; isSignedIn: boolean }) {
   return (
     <>
-      <LockedPanel recording={recording} isSignedIn={view === 'locked'} />
+      <LockedPanel recording={recording} isSignedIn={isSignedIn} />
       <div className="watch">
         <About recording={recording} isOpen={false} />
         <UpNext collection={recording.collection} except={recording.id} />

@@ -1,12 +1,11 @@
 import type { Collection } from '#shared/rules/collections.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Back } from './Back.tsx';
+import { BackToCollection } from './Back.tsx';
 
-/** In the place of a recording that is still to come, in its shape. */
 export function PlayerSkeleton({ collection }: { collection: Collection }) {
   return (
     <main id="main" className="wrap night__main">
-      <Back collection={collection} />
+      <BackToCollection collection={collection} />
       <div role="status" aria-label="Loading the recording">
         <div className="stage" aria-hidden="true" />
         <div className="watch" aria-hidden="true">

@@ -4,27 +4,27 @@ import { clockText, spokenTime } from '../../lib/time/clock-text.ts';
 import { History } from '../../ui/media-icons.tsx';
 import { play, seek } from './requests.ts';
 
-/** Where it goes on, and the way back to the beginning. */
-export function Resume({ from }: { from: number }) {
+/** Tells where playback resumes, and offers to start over. */
+export function Resume({ startSeconds }: { startSeconds: number }) {
   const dispatch = useMediaDispatch();
-  const [isAnew, setAnew] = useState(false);
-  const startOver = () => {
-    setAnew(true);
+  const [isRestarted, setRestarted] = useState(false);
+  const restart = () => {
+    setRestarted(true);
     dispatch(seek(0));
     dispatch(play);
   };
   return (
     <div className="resume">
       <History />
-      {isAnew ? (
+      {isRestarted ? (
         <span role="status">It plays from the beginning.</span>
       ) : (
         <>
           <span>
-            You stopped at <span aria-hidden="true">{clockText(from)}</span>
-            <span className="sr-only">{spokenTime(from)}</span>.
+            You stopped at <span aria-hidden="true">{clockText(startSeconds)}</span>
+            <span className="sr-only">{spokenTime(startSeconds)}</span>.
           </span>
-          <button type="button" onClick={startOver}>
+          <button type="button" onClick={restart}>
             Start from the beginning
           </button>
         </>

@@ -4,10 +4,10 @@ import { spokenTime } from '../../lib/time/clock-text.ts';
 import { seek } from './requests.ts';
 import type { Times } from './use-times.ts';
 
-const share = (part: number, whole: number) => `${whole > 0 ? Math.min(100, (part / whole) * 100) : 0}%`;
+const percentage = (part: number, whole: number) => `${whole > 0 ? Math.min(100, (part / whole) * 100) : 0}%`;
 
-/** Where it is, and the way to another place. While it is dragged it only shows where it would go. */
-export function Scrubber({ position, duration, loaded }: Times) {
+/** Seeks when it is released: while dragged it only shows the target position. */
+export function Scrubber({ position, duration, buffered }: Times) {
   const dispatch = useMediaDispatch();
   const [isHeld, setHeld] = useState(false);
   const [dragged, setDragged] = useState<number | null>(null);
@@ -23,8 +23,8 @@ export function Scrubber({ position, duration, loaded }: Times) {
     setDragged(null);
   };
   const style: CSSProperties & Record<'--done' | '--loaded', string> = {
-    '--done': share(shown, duration),
-    '--loaded': share(loaded, duration),
+    '--done': percentage(shown, duration),
+    '--loaded': percentage(buffered, duration),
   };
   return (
     <input

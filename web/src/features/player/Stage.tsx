@@ -6,35 +6,34 @@ import type { ApiProblem } from '../../lib/api/problem.ts';
 import { Breath } from '../../ui/Breath.tsx';
 import { Play } from '../../ui/media-icons.tsx';
 import { Controls } from './Controls.tsx';
-import { FlowNotice } from './FlowNotice.tsx';
+import { StreamNotice } from './FlowNotice.tsx';
 import { useCaptions } from './use-captions.ts';
-import { useDevice } from './use-device.ts';
+import { useMediaSession } from './use-device.ts';
 import { useIdle } from './use-idle.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useSource } from './use-source.ts';
 import { useStarted } from './use-started.ts';
-import { useToggle } from './use-toggle.ts';
+import { usePlayToggle } from './use-toggle.ts';
 
 type Props = {
   account: Account;
   first: ResponseBody<'getPlayback'>;
   latest: ResponseBody<'getPlayback'>;
-  /** Seconds at which it begins. */
-  from: number;
+  startSeconds: number;
   onRefused: (problem: ApiProblem) => void;
 };
 
-/** The video, what lies over it, and its controls. */
-export function Stage({ account, first, latest, from, onRefused }: Props) {
+/** The video with its overlays and controls. */
+export function Stage({ account, first, latest, startSeconds, onRefused }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const still = useRef<HTMLCanvasElement>(null);
-  const { flow, again } = useSource({ video, still, account, first, latest, from, onRefused });
+  const { status, retry } = useSource({ video, still, account, first, latest, startSeconds, onRefused });
   const isStarted = useStarted(video);
   const isPaused = useMediaSelector((state) => state.mediaPaused ?? true);
-  const { toggle, tap } = useToggle(stage);
+  const { toggle, tap } = usePlayToggle(stage);
   useCaptions(video);
-  useDevice(video, first.recording);
+  useMediaSession(video, first.recording);
   useShortcuts(stage, video);
   useIdle(stage, !isPaused);
   const refs = useMediaRefs(stage, video);
@@ -52,33 +51,37 @@ export function Stage({ account, first, latest, from, onRefused }: Props) {
         </div>
       )}
       {isPaused && (
-        // The same as the button among the controls, larger, for pointers.
+        // Duplicates the Play control for pointers only.
         <button type="button" className="stage__play" aria-hidden="true" tabIndex={-1} onClick={toggle}>
           <Play />
         </button>
       )}
-      <FlowNotice flow={flow} onAgain={again} />
-      <Controls hasCaptions={first.captionsUrl !== null} knownDuration={first.recording.durationSeconds} from={from} />
+      <StreamNotice status={status} onRetry={retry} />
+      <Controls
+        hasCaptions={first.captionsUrl !== null}
+        knownDuration={first.recording.durationSeconds}
+        startSeconds={startSeconds}
+      />
     </div>
   );
 }
 
-/** Tells the media store its elements: with references that stay, or it would forget them with each drawing. */
+/** Registers both elements with the media store; stable callbacks, because it drops an element when its ref changes. */
 function useMediaRefs(stage: { current: HTMLDivElement | null }, video: { current: HTMLVideoElement | null }) {
-  const tellVideo = useRef(useMediaRef());
-  const tellStage = useRef(useMediaFullscreenRef());
+  const registerVideo = useRef(useMediaRef());
+  const registerStage = useRef(useMediaFullscreenRef());
   return {
     video: useCallback(
       (element: HTMLVideoElement | null) => {
         video.current = element;
-        tellVideo.current(element);
+        registerVideo.current(element);
       },
       [video],
     ),
     stage: useCallback(
       (element: HTMLDivElement | null) => {
         stage.current = element;
-        tellStage.current(element);
+        registerStage.current(element);
       },
       [stage],
     ),

@@ -5,12 +5,12 @@ import { lengthText } from '../../lib/collections/access.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { RecordingArt } from '../../ui/recording/RecordingArt.tsx';
 
-/** What else is in the collection: what comes after this one first. */
+/** The collection's other recordings, starting with the ones after this. */
 export function UpNext({ collection, except }: { collection: Collection; except: string }) {
   const { data } = useEndpoint('getCollection', { params: { collection } }, { revalidateOnFocus: false });
   const recordings = data?.recordings ?? [];
-  const here = recordings.findIndex(({ id }) => id === except);
-  const others = [...recordings.slice(here + 1), ...recordings.slice(0, Math.max(here, 0))];
+  const index = recordings.findIndex(({ id }) => id === except);
+  const others = [...recordings.slice(index + 1), ...recordings.slice(0, Math.max(index, 0))];
   if (others.length === 0) return null;
   return (
     <section aria-labelledby="others">

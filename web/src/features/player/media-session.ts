@@ -1,22 +1,21 @@
 import { brand } from '#shared/rules/brand.ts';
 
-type Shown = { title: string; album: string; picture: string };
+type TrackInfo = { title: string; album: string; picture: string };
 
-/** What the device's own controls do; they move by as much as the player's buttons. */
-export type Remote = {
+export type MediaSessionHandlers = {
   play: () => void;
   pause: () => void;
-  move: (seconds: number) => void;
+  skip: (seconds: number) => void;
   seek: (to: number) => void;
 };
 
 const actions = ['play', 'pause', 'seekbackward', 'seekforward', 'seekto'] as const;
 
-/** Seconds by which back and forward move. */
+/** Seconds by which Back and Forward skip. */
 export const step = 15;
 
-/** Tells lock screens and headsets what plays, and does what they ask. Returns the function that ends it. */
-export function showOnDevice({ title, album, picture }: Shown, remote: Remote): () => void {
+/** Shows the track on lock screens and headsets, and handles their buttons. Returns the function that clears it. */
+export function startMediaSession({ title, album, picture }: TrackInfo, handlers: MediaSessionHandlers): () => void {
   if (!('mediaSession' in navigator)) return () => undefined;
   const { mediaSession } = navigator;
   mediaSession.metadata = new MediaMetadata({
@@ -25,19 +24,18 @@ export function showOnDevice({ title, album, picture }: Shown, remote: Remote): 
     artist: brand.name,
     artwork: [{ src: new URL(picture, window.location.origin).href }],
   });
-  mediaSession.setActionHandler('play', remote.play);
-  mediaSession.setActionHandler('pause', remote.pause);
-  mediaSession.setActionHandler('seekbackward', ({ seekOffset }) => remote.move(-(seekOffset ?? step)));
-  mediaSession.setActionHandler('seekforward', ({ seekOffset }) => remote.move(seekOffset ?? step));
-  mediaSession.setActionHandler('seekto', ({ seekTime }) => seekTime !== undefined && remote.seek(seekTime));
+  mediaSession.setActionHandler('play', handlers.play);
+  mediaSession.setActionHandler('pause', handlers.pause);
+  mediaSession.setActionHandler('seekbackward', ({ seekOffset }) => handlers.skip(-(seekOffset ?? step)));
+  mediaSession.setActionHandler('seekforward', ({ seekOffset }) => handlers.skip(seekOffset ?? step));
+  mediaSession.setActionHandler('seekto', ({ seekTime }) => seekTime !== undefined && handlers.seek(seekTime));
   return () => {
     mediaSession.metadata = null;
     for (const action of actions) mediaSession.setActionHandler(action, null);
   };
 }
 
-/** Tells the device how far it is, where that can be told. */
-export function showPosition({ duration, currentTime, playbackRate }: HTMLVideoElement): void {
+export function updateMediaPosition({ duration, currentTime, playbackRate }: HTMLVideoElement): void {
   if (!('mediaSession' in navigator) || !Number.isFinite(duration) || currentTime > duration) return;
   navigator.mediaSession.setPositionState({ duration, position: currentTime, playbackRate });
 }

@@ -1,33 +1,33 @@
 import { describe, expect, test } from '@jest/globals';
 import { clockText, spokenTime } from '../../lib/time/clock-text.ts';
-import { isNews, rounded, startAt } from './position.ts';
+import { needsSaving, roundPosition, startAt } from './position.ts';
 
-describe('where a recording begins (spec section 4)', () => {
-  test('is where it was left', () => {
+describe('start position (docs/product.md#playback)', () => {
+  test('is the saved position', () => {
     expect(startAt(767.3, 1930)).toBe(767.3);
     expect(startAt(767.3, null)).toBe(767.3);
     expect(startAt(0, 1930)).toBe(0);
   });
 
-  test('is the beginning when it was heard to its end', () => {
+  test('is 0 for a finished recording', () => {
     expect(startAt(1930, 1930)).toBe(0);
     expect(startAt(1925.1, 1930)).toBe(0);
     expect(startAt(1925, 1930)).toBe(1925);
   });
 });
 
-describe('a position', () => {
-  test('is saved while it is above 0, and only when it is another', () => {
-    expect(isNews(0, null)).toBe(false);
-    expect(isNews(0, 12)).toBe(false);
-    expect(isNews(10, 0)).toBe(true);
-    expect(isNews(10, null)).toBe(true);
-    expect(isNews(10.2, 10)).toBe(false);
-    expect(isNews(4, 10)).toBe(true);
+describe('position', () => {
+  test('is saved above 0, and only when it has changed', () => {
+    expect(needsSaving(0, null)).toBe(false);
+    expect(needsSaving(0, 12)).toBe(false);
+    expect(needsSaving(10, 0)).toBe(true);
+    expect(needsSaving(10, null)).toBe(true);
+    expect(needsSaving(10.2, 10)).toBe(false);
+    expect(needsSaving(4, 10)).toBe(true);
   });
 
-  test('is kept to a tenth of a second', () => {
-    expect(rounded(12.3456)).toBe(12.3);
+  test('is rounded to a tenth of a second', () => {
+    expect(roundPosition(12.3456)).toBe(12.3);
   });
 
   test.each([
@@ -37,8 +37,8 @@ describe('a position', () => {
     [3600, '1:00:00', '1 hour'],
     [3723, '1:02:03', '1 hour 2 minutes 3 seconds'],
     [Number.NaN, '0:00', '0 seconds'],
-  ])('of %d seconds is %s, and said %s', (seconds, shown, said) => {
+  ])('%d seconds: shown as %s, spoken as %s', (seconds, shown, spoken) => {
     expect(clockText(seconds)).toBe(shown);
-    expect(spokenTime(seconds)).toBe(said);
+    expect(spokenTime(seconds)).toBe(spoken);
   });
 });

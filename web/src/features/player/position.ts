@@ -1,18 +1,18 @@
-/** Seconds before the end in which a recording counts as heard to its end. */
+/** A saved position within these last seconds counts as finished. */
 const endSeconds = 5;
 
-/** Where to begin: where it was left, or at the beginning when it was heard to its end. */
+/** Seconds at which to start: the saved position, or 0 for a finished recording. */
 export function startAt(savedSeconds: number, durationSeconds: number | null): number {
-  const isOver = durationSeconds !== null && savedSeconds > durationSeconds - endSeconds;
-  return isOver ? 0 : savedSeconds;
+  const isFinished = durationSeconds !== null && savedSeconds > durationSeconds - endSeconds;
+  return isFinished ? 0 : savedSeconds;
 }
 
-/** Whether a position has to be saved: above 0 (spec section 4), and another than the one that is kept already. */
-export function isNews(seconds: number, keptSeconds: number | null): boolean {
-  return seconds > 0 && (keptSeconds === null || Math.abs(seconds - keptSeconds) >= 0.5);
+/** Whether to save a position: above 0 and different from the last saved one (docs/product.md#playback). */
+export function needsSaving(seconds: number, savedSeconds: number | null): boolean {
+  return seconds > 0 && (savedSeconds === null || Math.abs(seconds - savedSeconds) >= 0.5);
 }
 
-/** A position as it is saved, to a tenth of a second. */
-export function rounded(seconds: number): number {
+/** To a tenth of a second, as positions are saved. */
+export function roundPosition(seconds: number): number {
   return Math.round(seconds * 10) / 10;
 }

@@ -1,6 +1,5 @@
 import { MediaActionTypes } from 'media-chrome/react/media-store';
 
-// What the controls ask of the video.
 export const play = { type: MediaActionTypes.MEDIA_PLAY_REQUEST };
 export const pause = { type: MediaActionTypes.MEDIA_PAUSE_REQUEST };
 export const mute = { type: MediaActionTypes.MEDIA_MUTE_REQUEST };

@@ -1,61 +1,62 @@
 import { positionSaveSeconds } from '#shared/rules/collections.ts';
 import { addressOf } from '../../lib/api/call.ts';
-import { isNews, rounded } from './position.ts';
-import { dropUnsent, keepUnsent, type Position, sendPosition, type Whose } from './unsent.ts';
+import { needsSaving, roundPosition } from './position.ts';
+import { clearPending, type Position, type PositionKey, sendPosition, storePending } from './unsent.ts';
 
-async function tokenNow(): Promise<string | null> {
+async function currentToken(): Promise<string | null> {
   const { accessToken } = await import('../../lib/account/session.ts');
   return await accessToken();
 }
 
-// A page that is being left can wait for nothing, so the token is at hand; a beacon could not carry it.
-function sendLeaving(whose: Whose, position: Position, token: string): void {
-  const { collection, recordingId } = whose;
+// A beacon cannot carry the authorization header, so the last position goes by a keepalive request.
+function sendOnLeave(key: PositionKey, position: Position, token: string): void {
+  const { collection, recordingId } = key;
   fetch(addressOf('savePosition', { params: { collection, recordingId } }), {
     method: 'PUT',
     keepalive: true,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(position),
   }).then(
-    (answer) => answer.ok && dropUnsent(whose, position),
-    () => undefined, // It is kept here, and sent with the next visit.
+    (response) => response.ok && clearPending(key, position),
+    () => undefined, // It stays stored, and is sent with the next visit.
   );
 }
 
 /**
- * Saves where a recording is: every ten seconds above 0, when it is paused, and when the page is left (spec section 4).
- * Returns the function that ends it.
- * @param from the place that the server knows
+ * Saves the position every ten seconds above 0, on pause, and when the page is left (docs/product.md#playback).
+ * Returns the function that stops it.
+ * @param startSeconds position that the server knows
  */
-export function savePositions(video: HTMLVideoElement, whose: Whose, from: number): () => void {
-  let kept: number | null = from;
+export function savePositions(video: HTMLVideoElement, key: PositionKey, startSeconds: number): () => void {
+  let saved: number | null = startSeconds;
+  // Kept at hand: a page that is being left can wait for nothing.
   let token: string | null = null;
   const refreshToken = () =>
-    tokenNow().then(
-      (now) => {
-        token = now;
+    currentToken().then(
+      (current) => {
+        token = current;
       },
       () => undefined, // Without a network the last one may still do.
     );
 
-  const take = (): Position | null => {
-    const seconds = rounded(video.currentTime);
-    if (video.error || !isNews(seconds, kept)) return null;
-    kept = seconds;
+  const takePosition = (): Position | null => {
+    const seconds = roundPosition(video.currentTime);
+    if (video.error || !needsSaving(seconds, saved)) return null;
+    saved = seconds;
     const position = { positionSeconds: seconds, at: new Date().toISOString() };
-    keepUnsent(whose, position);
+    storePending(key, position);
     return position;
   };
   const save = () => {
-    const position = take();
+    const position = takePosition();
     if (!position) return;
-    sendPosition(whose, position).then(refreshToken, () => {
-      kept = null; // The next time tells it again.
+    sendPosition(key, position).then(refreshToken, () => {
+      saved = null; // The next save sends it.
     });
   };
   const leave = () => {
-    const position = take();
-    if (position && token) sendLeaving(whose, position, token);
+    const position = takePosition();
+    if (position && token) sendOnLeave(key, position, token);
   };
   const leaveHidden = () => document.hidden && leave();
 

@@ -1,8 +1,7 @@
-/** What a key does to the recording. */
 export type Shortcut = 'play' | 'back' | 'forward' | 'louder' | 'quieter' | 'fullscreen' | 'captions' | 'mute';
 
-/** Where a key was pressed: what it means there by itself comes first. */
-export type Place = 'page' | 'stage' | 'button' | 'slider' | 'field';
+/** Kind of element that has the focus: its own keys come first. */
+export type FocusTarget = 'page' | 'stage' | 'button' | 'slider' | 'field';
 
 const everywhere: Record<string, Shortcut> = {
   ' ': 'play',
@@ -13,25 +12,24 @@ const everywhere: Record<string, Shortcut> = {
   c: 'captions',
   m: 'mute',
 };
-// Elsewhere these keys move the page.
+// Elsewhere these keys scroll the page.
 const onStage: Record<string, Shortcut> = { ArrowUp: 'louder', ArrowDown: 'quieter' };
 
 type Press = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'repeat'>;
 
-/** What a pressed key asks for; null where it means something else. */
-export function shortcutOf(press: Press, place: Place): Shortcut | null {
-  if (press.altKey || press.ctrlKey || press.metaKey || place === 'field') return null;
+/** The shortcut of a key press; null where the key belongs to the focused element or the browser. */
+export function shortcutOf(press: Press, target: FocusTarget): Shortcut | null {
+  if (press.altKey || press.ctrlKey || press.metaKey || target === 'field') return null;
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
-  if (key === ' ' && place === 'button') return null;
-  if (key.startsWith('Arrow') && place === 'slider') return null;
-  const shortcut = everywhere[key] ?? (place === 'page' ? undefined : onStage[key]) ?? null;
-  // A key that is held down moves on; it does not switch to and fro.
-  const moves = key.startsWith('Arrow');
-  return press.repeat && !moves ? null : shortcut;
+  if (key === ' ' && target === 'button') return null;
+  if (key.startsWith('Arrow') && target === 'slider') return null;
+  const shortcut = everywhere[key] ?? (target === 'page' ? undefined : onStage[key]) ?? null;
+  // A held key repeats seeking and volume, but toggles once.
+  const isRepeatable = key.startsWith('Arrow');
+  return press.repeat && !isRepeatable ? null : shortcut;
 }
 
-/** The place of an element on the page. */
-export function placeOf(target: EventTarget | null, stage: Element | null): Place {
+export function focusTargetOf(target: EventTarget | null, stage: Element | null): FocusTarget {
   if (!(target instanceof HTMLElement)) return 'page';
   if (target.matches('input[type=range]')) return 'slider';
   if (target.matches('input, textarea, select, [contenteditable]') || target.closest('[role=dialog]')) return 'field';

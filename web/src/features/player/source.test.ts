@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { ApiProblem } from '../../lib/api/problem.ts';
 import { VideoSource } from './source.ts';
-import type { Flow } from './surroundings.ts';
+import type { StreamStatus } from './surroundings.ts';
 
 const readiness = { HAVE_NOTHING: 0, HAVE_METADATA: 1, HAVE_CURRENT_DATA: 2, HAVE_FUTURE_DATA: 3 };
 
-/** As much of a video element as a source needs: it remembers what it is given, and fails when told to. */
+/** The part of a video element that a source needs; records its sources, and fails on demand. */
 class FakeVideo extends EventTarget {
   readyState = 4;
   paused = true;
@@ -16,47 +16,46 @@ class FakeVideo extends EventTarget {
   defaultPlaybackRate = 1;
   currentTime = 0;
   buffered = { length: 1, start: () => 0, end: () => 30 };
-  addresses: string[] = [];
+  sources: string[] = [];
 
-  set src(address: string) {
-    this.addresses.push(address);
+  set src(url: string) {
+    this.sources.push(url);
     this.error = null;
     this.paused = true;
     this.currentTime = 0;
   }
   get src(): string {
-    return this.addresses.at(-1) ?? '';
+    return this.sources.at(-1) ?? '';
   }
   async play(): Promise<void> {
     if (!this.paused) return;
     this.paused = false;
-    this.tell('play');
+    this.emit('play');
   }
   pause(): void {
     if (this.paused) return;
     this.paused = true;
-    this.tell('pause');
+    this.emit('pause');
   }
   load(): void {
     this.readyState = 0;
   }
   removeAttribute(): void {
-    this.addresses.push('');
+    this.sources.push('');
   }
-  tell(name: string): void {
+  emit(name: string): void {
     this.dispatchEvent(new Event(name));
   }
-  /** Goes on to a second, as playing does. */
-  reach(seconds: number): void {
+  advanceTo(seconds: number): void {
     this.currentTime = seconds;
-    this.tell('timeupdate');
+    this.emit('timeupdate');
   }
-  /** Breaks as Chromium does: it stops by itself. */
-  break(): void {
+  /** Chromium pauses before it reports an error. */
+  fail(): void {
     this.error = { code: 2 };
     this.paused = true;
-    this.tell('pause');
-    this.tell('error');
+    this.emit('pause');
+    this.emit('error');
   }
 }
 
@@ -80,19 +79,19 @@ const playback = () => ({
   positionSeconds: 0,
 });
 
-function begin(at = 0) {
+function start(startSeconds = 0) {
   const video = new FakeVideo();
-  const said: Flow[] = [];
-  const around = {
-    renew: jest.fn(async () => playback()),
-    remember: jest.fn(),
-    cover: jest.fn(),
-    uncover: jest.fn(),
-    say: (flow: Flow) => void said.push(flow),
-    refuse: jest.fn(),
+  const statuses: StreamStatus[] = [];
+  const callbacks = {
+    fetchPlayback: jest.fn(async () => playback()),
+    captureFrame: jest.fn(),
+    showFrame: jest.fn(),
+    hideFrame: jest.fn(),
+    onStatus: (status: StreamStatus) => void statuses.push(status),
+    onRefused: jest.fn(),
   };
-  const source = new VideoSource(video as unknown as HTMLVideoElement, playback(), at, around);
-  return { video, said, around, source };
+  const source = new VideoSource(video as unknown as HTMLVideoElement, playback(), startSeconds, callbacks);
+  return { video, statuses, callbacks, source };
 }
 
 beforeEach(() => {
@@ -109,59 +108,59 @@ afterEach(() => {
   for (const name of ['HTMLMediaElement', 'window', 'document']) Reflect.deleteProperty(globalThis, name);
 });
 
-describe('a recording plays through addresses that live for minutes', () => {
-  test('from where it was left', () => {
-    const { video } = begin(767.3);
+describe('playback through expiring URLs', () => {
+  test('starts at the saved position', () => {
+    const { video } = start(767.3);
     expect(video.src).toBe('/media/1.mp4');
     expect(video.currentTime).toBe(767.3);
   });
 
-  test('without a break while it plays: the renewed address waits', async () => {
-    const { video, around } = begin();
+  test('keeps the source while it plays: the renewed URL waits', async () => {
+    const { video, callbacks } = start();
     await video.play();
     await jest.advanceTimersByTimeAsync(9 * 60_000);
-    expect(around.renew).toHaveBeenCalledTimes(1);
-    expect(video.addresses).toEqual(['/media/1.mp4']);
+    expect(callbacks.fetchPlayback).toHaveBeenCalledTimes(1);
+    expect(video.sources).toEqual(['/media/1.mp4']);
     await jest.advanceTimersByTimeAsync(9 * 60_000);
-    expect(around.renew).toHaveBeenCalledTimes(2);
-    expect(video.addresses).toEqual(['/media/1.mp4']);
+    expect(callbacks.fetchPlayback).toHaveBeenCalledTimes(2);
+    expect(video.sources).toEqual(['/media/1.mp4']);
   });
 
-  test('changing at once when it is paused, at the same place and the same speed', async () => {
-    const { video, around } = begin();
+  test('changes the source when it is paused, keeping position and speed', async () => {
+    const { video, callbacks } = start();
     video.playbackRate = 1.5;
     await video.play();
     await jest.advanceTimersByTimeAsync(9 * 60_000);
-    video.reach(20);
+    video.advanceTo(20);
     video.pause();
-    expect(video.addresses).toEqual(['/media/1.mp4', '/media/2.mp4']);
+    expect(video.sources).toEqual(['/media/1.mp4', '/media/2.mp4']);
     expect(video.currentTime).toBe(20);
     expect(video.defaultPlaybackRate).toBe(1.5);
     expect(video.paused).toBe(true);
-    expect(around.cover).toHaveBeenCalledTimes(1);
-    video.tell('seeked');
-    expect(around.uncover).toHaveBeenCalled();
+    expect(callbacks.showFrame).toHaveBeenCalledTimes(1);
+    video.emit('seeked');
+    expect(callbacks.hideFrame).toHaveBeenCalled();
   });
 
-  test('changing when it needs what is not loaded, and going on', async () => {
-    const { video } = begin();
+  test('changes the source when it seeks outside the buffer, and plays on', async () => {
+    const { video } = start();
     await video.play();
     await jest.advanceTimersByTimeAsync(9 * 60_000);
     video.currentTime = 12;
-    video.tell('seeking');
+    video.emit('seeking');
     expect(video.src).toBe('/media/1.mp4');
     video.currentTime = 1200;
-    video.tell('seeking');
+    video.emit('seeking');
     expect(video.src).toBe('/media/2.mp4');
     expect(video.currentTime).toBe(1200);
     expect(video.paused).toBe(false);
   });
 
-  test('and renews nothing while nobody watches, but at once when somebody comes back', async () => {
-    const { video, around } = begin();
+  test('renews nothing while hidden and paused, but at once when visible again', async () => {
+    const { video, callbacks } = start();
     Object.assign(document, { hidden: true });
     await jest.advanceTimersByTimeAsync(60 * 60_000);
-    expect(around.renew).not.toHaveBeenCalled();
+    expect(callbacks.fetchPlayback).not.toHaveBeenCalled();
     Object.assign(document, { hidden: false });
     document.dispatchEvent(new Event('visibilitychange'));
     await jest.advanceTimersByTimeAsync(1);
@@ -169,68 +168,68 @@ describe('a recording plays through addresses that live for minutes', () => {
   });
 });
 
-describe('a connection that breaks', () => {
-  test('is said, and it goes on from where it was as soon as there is one', async () => {
-    const { video, said, around } = begin();
+describe('broken connection', () => {
+  test('is reported, and playback resumes at the same position', async () => {
+    const { video, statuses, callbacks } = start();
     await video.play();
-    video.reach(20);
-    around.renew.mockRejectedValueOnce(new ApiProblem('unreachable'));
-    video.break();
-    expect(said).toContain('lost');
+    video.advanceTo(20);
+    callbacks.fetchPlayback.mockRejectedValueOnce(new ApiProblem('unreachable'));
+    video.fail();
+    expect(statuses).toContain('lost');
     await jest.advanceTimersByTimeAsync(1000);
-    expect(around.renew).toHaveBeenCalledTimes(2);
+    expect(callbacks.fetchPlayback).toHaveBeenCalledTimes(2);
     expect(video.src).toBe('/media/2.mp4');
     expect(video.currentTime).toBe(20);
     expect(video.paused).toBe(false);
-    video.tell('playing');
-    expect(said.at(-1)).toBe('fine');
+    video.emit('playing');
+    expect(statuses.at(-1)).toBe('fine');
   });
 
-  test('is told from a slow one: first it waits, then it says so, then it starts anew', async () => {
-    const { video, said, around } = begin();
+  test('is told from a slow one by time: waiting, slow, then lost and reconnected', async () => {
+    const { video, statuses, callbacks } = start();
     await video.play();
     video.readyState = 2;
-    video.tell('waiting');
-    expect(said).toEqual(['waiting']);
+    video.emit('waiting');
+    expect(statuses).toEqual(['waiting']);
     await jest.advanceTimersByTimeAsync(8000);
-    expect(said.at(-1)).toBe('slow');
+    expect(statuses.at(-1)).toBe('slow');
     await jest.advanceTimersByTimeAsync(17_000);
-    expect(said.at(-1)).toBe('lost');
+    expect(statuses.at(-1)).toBe('lost');
     await jest.advanceTimersByTimeAsync(1);
-    expect(around.renew).toHaveBeenCalled();
+    expect(callbacks.fetchPlayback).toHaveBeenCalled();
     expect(video.src).toBe('/media/2.mp4');
   });
 
-  test('is not tried for ever when it is the recording that does not play', async () => {
-    const { video, said } = begin();
+  test('is given up after four failures of the media itself', async () => {
+    const { video, statuses } = start();
     for (let i = 0; i < 4; i++) {
-      video.break();
+      video.fail();
       await jest.advanceTimersByTimeAsync(15_000);
     }
-    expect(said.at(-1)).toBe('broken');
-    expect(video.addresses).toHaveLength(4);
+    expect(statuses.at(-1)).toBe('broken');
+    expect(video.sources).toHaveLength(4);
   });
 
-  test('ends where access has ended, and begins again when somebody has signed in', async () => {
-    const { video, said, around, source } = begin();
+  test('stops when access has ended, and resumes after signing in again', async () => {
+    const { video, statuses, callbacks, source } = start();
     await video.play();
-    video.reach(20);
-    around.renew.mockRejectedValueOnce(new ApiProblem('not_signed_in'));
-    video.break();
+    video.advanceTo(20);
+    callbacks.fetchPlayback.mockRejectedValueOnce(new ApiProblem('not_signed_in'));
+    video.fail();
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(said.at(-1)).toBe('refused');
-    expect(around.refuse).toHaveBeenCalledTimes(1);
-    expect(around.renew).toHaveBeenCalledTimes(1);
-    source.again();
+    expect(statuses.at(-1)).toBe('refused');
+    expect(callbacks.onRefused).toHaveBeenCalledTimes(1);
+    expect(callbacks.fetchPlayback).toHaveBeenCalledTimes(1);
+    source.retry();
     await jest.advanceTimersByTimeAsync(1);
     expect(video.src).toBe('/media/2.mp4');
     expect(video.currentTime).toBe(20);
   });
 });
 
-test('what is left ends: no timer asks for anything any more', async () => {
-  const { around, source } = begin();
+test('a detached source fetches nothing any more', async () => {
+  const { callbacks, source } = start();
   source.detach();
   await jest.advanceTimersByTimeAsync(60 * 60_000);
-  expect(around.renew).not.toHaveBeenCalled();
+  expect(callbacks.fetchPlayback).not.toHaveBeenCalled();
 });

@@ -1,55 +1,64 @@
 import { type ApiProblem, hasCode } from '../../lib/api/problem.ts';
-import { Patience } from './patience.ts';
-import { type Address, addressFrom, isLoaded, isOver, pauseBefore, renewIn, spansOf, triesOfMedia } from './renewal.ts';
-import type { Playback, Surroundings } from './surroundings.ts';
+import { StallTimer } from './patience.ts';
+import {
+  isBuffered,
+  isExpired,
+  maxMediaFailures,
+  rangesOf,
+  renewalDelay,
+  retryDelay,
+  type SignedUrl,
+  signedUrlFrom,
+} from './renewal.ts';
+import type { Playback, SourceCallbacks } from './surroundings.ts';
 
-/** Plays a recording through addresses that live for minutes, and through connections that break. */
+/** Plays a recording through signed URLs that expire after minutes, and through connections that break. */
 export class VideoSource {
   private readonly video: HTMLVideoElement;
-  private readonly around: Surroundings;
+  private readonly callbacks: SourceCallbacks;
   private readonly stop = new AbortController();
-  private current: Address;
-  /** A renewed address, until there is a moment to change to it. */
-  private newer: Address | null = null;
-  private renewing: Promise<void> | null = null;
-  /** Where it is, also while the element has lost it. */
-  private place: number;
+  private current: SignedUrl;
+  /** Waits for a moment at which changing the source interrupts nothing. */
+  private renewed: SignedUrl | null = null;
+  private renewal: Promise<void> | null = null;
+  /** Seconds. Kept here because the element loses it when it fails. */
+  private position: number;
   private failures = 0;
-  private failedMedia = 0;
+  private mediaFailures = 0;
   private failedAt = 0;
   private isRefused = false;
-  /** Whether it is meant to play: a browser stops by itself when it fails. */
-  private isWanted = false;
+  /** What the viewer wants: a browser pauses by itself when it fails. */
+  private shouldPlay = false;
   private renewTimer: ReturnType<typeof setTimeout> | undefined;
-  private readonly patience = new Patience();
-  private retry: ReturnType<typeof setTimeout> | undefined;
+  private readonly stallTimer = new StallTimer();
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(video: HTMLVideoElement, first: Playback, at: number, around: Surroundings) {
+  constructor(video: HTMLVideoElement, first: Playback, startSeconds: number, callbacks: SourceCallbacks) {
     this.video = video;
-    this.around = around;
-    this.place = at;
-    this.current = addressFrom(first, Date.now());
+    this.callbacks = callbacks;
+    this.position = startSeconds;
+    this.current = signedUrlFrom(first, Date.now());
     this.listen();
     this.load(this.current);
-    this.planRenewal();
+    this.scheduleRenewal();
   }
 
-  /** Ends everything; the element is left without a source. */
+  /** Stops all timers and requests; the element is left without a source. */
   detach(): void {
     this.stop.abort();
     clearTimeout(this.renewTimer);
-    clearTimeout(this.retry);
-    this.patience.end();
+    clearTimeout(this.retryTimer);
+    this.stallTimer.clear();
     this.video.removeAttribute('src');
     this.video.load();
   }
 
-  /** Tries again at once, because somebody asks for it or something has changed. */
-  again(): void {
-    this.failedMedia = 0;
+  /** Reconnects at once, with all attempts left again. */
+  retry(): void {
+    this.mediaFailures = 0;
     this.failures = 0;
     this.isRefused = false;
-    this.lose();
+    this.reconnect();
   }
 
   private listen(): void {
@@ -57,164 +66,161 @@ export class VideoSource {
     const on = (names: string[], act: () => void) => {
       for (const name of names) this.video.addEventListener(name, act, { signal });
     };
-    on(['loadedmetadata'], () => this.begin());
-    on(['timeupdate'], () => this.follow());
-    on(['seeking'], () => this.seek());
-    on(['waiting', 'stalled'], () => this.wait());
-    on(['loadeddata', 'playing', 'canplay', 'seeked'], () => this.flow());
-    on(['error'], () => this.fail());
-    on(['pause'], () => this.rest());
-    on(['play'], () => this.goOn());
-    window.addEventListener('online', () => this.retry && this.again(), { signal });
-    document.addEventListener('visibilitychange', () => document.hidden || this.keepFresh(), { signal });
+    on(['loadedmetadata'], () => this.restorePosition());
+    on(['timeupdate'], () => this.onTimeUpdate());
+    on(['seeking'], () => this.onSeeking());
+    on(['waiting', 'stalled'], () => this.onWaiting());
+    on(['loadeddata', 'playing', 'canplay', 'seeked'], () => this.onData());
+    on(['error'], () => this.onError());
+    on(['pause'], () => this.onPause());
+    on(['play'], () => this.onPlay());
+    window.addEventListener('online', () => this.retryTimer && this.retry(), { signal });
+    document.addEventListener('visibilitychange', () => document.hidden || this.renewIfDue(), { signal });
   }
 
-  /** Gives the element an address, to go on from the same place. */
-  private load({ url }: Address): void {
+  private load({ url }: SignedUrl): void {
     const video = this.video;
-    // Loading anew takes the speed back to its default, and stops.
+    // A new source resets the speed to its default, and pauses.
     video.defaultPlaybackRate = video.playbackRate;
     video.src = url;
-    // Before anything is known of the video this is where it will begin, and what it says of its position.
-    if (this.place > 0) video.currentTime = this.place;
-    // What comes of it is told by the element's own events.
-    if (this.isWanted) video.play().catch(() => undefined);
+    // Without metadata this sets the start position, and what the element reports as its position.
+    if (this.position > 0) video.currentTime = this.position;
+    // The element's events report the outcome.
+    if (this.shouldPlay) video.play().catch(() => undefined);
   }
 
-  private rest(): void {
+  private onPause(): void {
     // Not when it has failed, nor when it plays again already.
     if (this.video.error || !this.video.paused) return;
-    this.isWanted = false;
-    this.change();
+    this.shouldPlay = false;
+    this.applyRenewed();
   }
 
-  private goOn(): void {
-    this.isWanted = true;
-    this.keepFresh();
+  private onPlay(): void {
+    this.shouldPlay = true;
+    this.renewIfDue();
   }
 
-  /** Some browsers forget the place that they were given before they knew the video. */
-  private begin(): void {
-    if (Math.abs(this.video.currentTime - this.place) > 1) this.video.currentTime = this.place;
+  /** Some browsers drop a position that was set before the metadata arrived. */
+  private restorePosition(): void {
+    if (Math.abs(this.video.currentTime - this.position) > 1) this.video.currentTime = this.position;
   }
 
-  private follow(): void {
+  private onTimeUpdate(): void {
     if (this.video.readyState < HTMLMediaElement.HAVE_METADATA || this.video.error) return;
-    this.place = this.video.currentTime;
-    if (this.newer) this.around.remember();
-    if (!this.video.paused && Math.abs(this.place - this.failedAt) > 1) this.failedMedia = 0;
+    this.position = this.video.currentTime;
+    if (this.renewed) this.callbacks.captureFrame();
+    if (!this.video.paused && Math.abs(this.position - this.failedAt) > 1) this.mediaFailures = 0;
   }
 
-  private seek(): void {
+  private onSeeking(): void {
     if (this.video.readyState < HTMLMediaElement.HAVE_METADATA) return;
-    this.place = this.video.currentTime;
-    if (!isLoaded(this.place, spansOf(this.video.buffered))) this.needData();
+    this.position = this.video.currentTime;
+    if (!isBuffered(this.position, rangesOf(this.video.buffered))) this.ensureValidUrl();
   }
 
-  /** More data is needed than what is loaded: the moment to change to a renewed address, or to get one. */
-  private needData(): void {
-    if (this.newer) this.change(true);
-    else if (isOver(this.current, Date.now()))
-      this.renew().then(
-        () => this.change(true),
-        () => this.lose(),
-      );
+  /** Data beyond the buffer is needed: changes to a renewed URL, or fetches one when the current one has expired. */
+  private ensureValidUrl(): void {
+    if (this.renewed) this.applyRenewed(true);
+    else if (isExpired(this.current, Date.now())) this.renewNow();
   }
 
-  private wait(): void {
-    if (this.hasEnough() || this.video.error || this.patience.isTried) return;
-    this.around.say('waiting');
-    this.patience.begin(
-      () => this.around.say('slow'),
-      () => this.lose(),
+  private renewNow(): void {
+    this.renew().then(
+      () => this.applyRenewed(true),
+      () => this.reconnect(),
     );
-    this.needData();
   }
 
-  private flow(): void {
+  private onWaiting(): void {
+    if (this.hasEnough() || this.video.error || this.stallTimer.isRunning) return;
+    this.callbacks.onStatus('waiting');
+    this.stallTimer.start(
+      () => this.callbacks.onStatus('slow'),
+      () => this.reconnect(),
+    );
+    this.ensureValidUrl();
+  }
+
+  private onData(): void {
     if (this.video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || this.video.seeking) return;
-    this.around.uncover();
+    this.callbacks.hideFrame();
     if (!this.hasEnough()) return;
     this.failures = 0;
-    clearTimeout(this.retry);
-    this.retry = undefined;
-    this.patience.end();
-    this.around.say('fine');
+    clearTimeout(this.retryTimer);
+    this.retryTimer = undefined;
+    this.stallTimer.clear();
+    this.callbacks.onStatus('fine');
   }
 
-  /** Whether there is something to go on with; while it is paused, something to look at. */
+  /** Enough to play on; while paused, enough to show a frame. */
   private hasEnough(): boolean {
     const { paused, readyState } = this.video;
     return readyState >= (paused ? HTMLMediaElement.HAVE_CURRENT_DATA : HTMLMediaElement.HAVE_FUTURE_DATA);
   }
 
-  private fail(): void {
-    this.failedMedia++;
-    this.failedAt = this.place;
-    if (this.failedMedia >= triesOfMedia) {
-      this.patience.end();
-      this.around.say('broken');
-    } else this.lose();
+  private onError(): void {
+    this.mediaFailures++;
+    this.failedAt = this.position;
+    if (this.mediaFailures >= maxMediaFailures) {
+      this.stallTimer.clear();
+      this.callbacks.onStatus('broken');
+    } else this.reconnect();
   }
 
-  /** What was connected is not any more: gets a new address and goes on from where it was, however long that takes. */
-  private lose(): void {
+  /** Fetches a new URL and goes on from the same position, with growing delays and without a limit. */
+  private reconnect(): void {
     if (this.isRefused || this.stop.signal.aborted) return;
-    this.patience.end();
+    this.stallTimer.clear();
     this.failures++;
-    this.around.say('lost');
-    clearTimeout(this.retry);
-    this.retry = setTimeout(() => {
-      this.renew().then(
-        () => this.change(true),
-        () => this.lose(),
-      );
-    }, pauseBefore(this.failures));
+    this.callbacks.onStatus('lost');
+    clearTimeout(this.retryTimer);
+    this.retryTimer = setTimeout(() => this.renewNow(), retryDelay(this.failures));
   }
 
-  /** Changes to the renewed address: at once while it is paused or needed, otherwise later. */
-  private change(isNeeded = false): void {
-    if (!this.newer || this.stop.signal.aborted) return;
+  /** Changes to the renewed URL: at once while paused or when it is needed, otherwise later. */
+  private applyRenewed(isNeeded = false): void {
+    if (!this.renewed || this.stop.signal.aborted) return;
     if (!isNeeded && (!this.video.paused || this.video.ended)) return;
-    this.around.cover();
-    this.current = this.newer;
-    this.newer = null;
+    this.callbacks.showFrame();
+    this.current = this.renewed;
+    this.renewed = null;
     this.load(this.current);
   }
 
-  private keepFresh(): void {
-    if (renewIn(this.newer ?? this.current, Date.now()) > 0) {
-      this.planRenewal();
+  private renewIfDue(): void {
+    if (renewalDelay(this.renewed ?? this.current, Date.now()) > 0) {
+      this.scheduleRenewal();
       return;
     }
-    // While there is something loaded it plays on; what fails is asked for when data is needed.
+    // The buffer plays on meanwhile; a failure is retried at the latest when data is needed.
     this.renew().then(
-      () => this.change(),
-      () => this.planRenewal(15_000),
+      () => this.applyRenewed(),
+      () => this.scheduleRenewal(15_000),
     );
   }
 
-  private planRenewal(wait = renewIn(this.newer ?? this.current, Date.now())): void {
+  private scheduleRenewal(delay = renewalDelay(this.renewed ?? this.current, Date.now())): void {
     clearTimeout(this.renewTimer);
     if (this.stop.signal.aborted) return;
     this.renewTimer = setTimeout(() => {
-      // Nobody watches: it is renewed when somebody comes back.
+      // A hidden, paused tab renews when it becomes visible.
       if (document.hidden && this.video.paused) return;
-      this.keepFresh();
-    }, wait);
+      this.renewIfDue();
+    }, delay);
   }
 
   private renew(): Promise<void> {
-    this.renewing ??= this.fetchAddress().finally(() => {
-      this.renewing = null;
+    this.renewal ??= this.fetchUrl().finally(() => {
+      this.renewal = null;
     });
-    return this.renewing;
+    return this.renewal;
   }
 
-  private async fetchAddress(): Promise<void> {
+  private async fetchUrl(): Promise<void> {
     try {
-      this.newer = addressFrom(await this.around.renew(), Date.now());
-      this.planRenewal();
+      this.renewed = signedUrlFrom(await this.callbacks.fetchPlayback(), Date.now());
+      this.scheduleRenewal();
     } catch (error) {
       if (hasCode(error, 'no_access', 'not_signed_in', 'recording_not_found')) this.refuse(error);
       throw error;
@@ -223,10 +229,10 @@ export class VideoSource {
 
   private refuse(problem: ApiProblem): void {
     this.isRefused = true;
-    clearTimeout(this.retry);
-    this.patience.end();
+    clearTimeout(this.retryTimer);
+    this.stallTimer.clear();
     this.video.pause();
-    this.around.say('refused');
-    this.around.refuse(problem);
+    this.callbacks.onStatus('refused');
+    this.callbacks.onRefused(problem);
   }
 }

@@ -4,20 +4,19 @@ import type { ApiProblem } from '../../lib/api/problem.ts';
 export type Playback = ResponseBody<'getPlayback'>;
 
 /**
- * How the flow of a recording stands: `waiting` for data, for long (`slow`), connection `lost`, `broken` for good, or
- * `refused` because whoever plays it may not (any more).
+ * Status of the video stream: `waiting` for data, for long (`slow`), connection `lost`, `broken` for good, or `refused`
+ * because the viewer has no access (any more).
  */
-export type Flow = 'fine' | 'waiting' | 'slow' | 'lost' | 'broken' | 'refused';
+export type StreamStatus = 'fine' | 'waiting' | 'slow' | 'lost' | 'broken' | 'refused';
 
-export type Surroundings = {
-  /** Asks for a new address. Throws an `ApiProblem`. */
-  renew: () => Promise<Playback>;
-  /** Remembers the picture, for a change of the address at a moment when there is none. */
-  remember: () => void;
-  /** Keeps the last picture in view while the address is changed. */
-  cover: () => void;
-  uncover: () => void;
-  say: (flow: Flow) => void;
-  /** It may not be played any more, or is not there. */
-  refuse: (problem: ApiProblem) => void;
+export type SourceCallbacks = {
+  /** Fetches a new signed URL. Throws an `ApiProblem`. */
+  fetchPlayback: () => Promise<Playback>;
+  /** Copies the current frame, for a later change of the source at a moment when there is none. */
+  captureFrame: () => void;
+  /** Shows the last frame while the source is changed. */
+  showFrame: () => void;
+  hideFrame: () => void;
+  onStatus: (status: StreamStatus) => void;
+  onRefused: (problem: ApiProblem) => void;
 };

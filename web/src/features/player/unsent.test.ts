@@ -1,16 +1,16 @@
 import { expect, test } from '@jest/globals';
-import { positionFrom } from './unsent.ts';
+import { parsePosition } from './unsent.ts';
 
-test('a position that could not be sent is read as it was kept', () => {
-  expect(positionFrom('767.3 2026-11-20T12:00:00.000Z')).toEqual({
+test('parses a stored position', () => {
+  expect(parsePosition('767.3 2026-11-20T12:00:00.000Z')).toEqual({
     positionSeconds: 767.3,
     at: '2026-11-20T12:00:00.000Z',
   });
 });
 
 test.each([null, '', '12', 'x 2026-11-20T12:00:00.000Z', '12 yesterday', '-1 2026-11-20T12:00:00.000Z'])(
-  'and is none when nothing of ours was kept: %j',
+  'returns null for an absent or invalid entry: %j',
   (stored) => {
-    expect(positionFrom(stored)).toBeNull();
+    expect(parsePosition(stored)).toBeNull();
   },
 );

@@ -3,43 +3,41 @@ import type { Collection } from '#shared/rules/collections.ts';
 import { call } from '../../lib/api/call.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
-/** Where somebody left a recording, and when. */
 export type Position = RequestInput<'savePosition', 'body'>;
 
-/** Whose position in which recording. */
-export type Whose = { sub: string; collection: Collection; recordingId: string };
+export type PositionKey = { sub: string; collection: Collection; recordingId: string };
 
-// In its own drawer for each person: a browser may be shared.
-const keyOf = ({ sub, collection, recordingId }: Whose) => `position.${sub}.${collection}.${recordingId}`;
+// Per member: a browser may be shared.
+const storageKey = ({ sub, collection, recordingId }: PositionKey) => `position.${sub}.${collection}.${recordingId}`;
 
-/** A position that was kept; null for anything else. */
-export function positionFrom(stored: string | null): Position | null {
+/** Parses a stored position; null for anything else. */
+export function parsePosition(stored: string | null): Position | null {
   const [seconds = '', at = ''] = stored?.split(' ') ?? [];
   const positionSeconds = Number.parseFloat(seconds);
   return positionSeconds >= 0 && Number.isFinite(Date.parse(at)) ? { positionSeconds, at } : null;
 }
 
-/** Keeps a position until the server has it: the page may be closed, or the network gone, before it does. */
-export function keepUnsent(whose: Whose, position: Position): void {
-  writeStored('localStorage', keyOf(whose), `${position.positionSeconds} ${position.at}`);
+/** Stores a position until the server has it: the page may be closed, or the network gone, before it does. */
+export function storePending(key: PositionKey, position: Position): void {
+  writeStored('localStorage', storageKey(key), `${position.positionSeconds} ${position.at}`);
 }
 
-/** Forgets it once the server has it, unless a later one was kept meanwhile. */
-export function dropUnsent(whose: Whose, { at }: Position): void {
-  if (positionFrom(readStored('localStorage', keyOf(whose)))?.at === at)
-    writeStored('localStorage', keyOf(whose), null);
+/** Removes a position that the server has, unless a later one was stored meanwhile. */
+export function clearPending(key: PositionKey, { at }: Position): void {
+  if (parsePosition(readStored('localStorage', storageKey(key)))?.at === at)
+    writeStored('localStorage', storageKey(key), null);
 }
 
 /** Sends a position to the server, which keeps the newest. Throws an `ApiProblem`. */
-export async function sendPosition(whose: Whose, position: Position): Promise<void> {
-  const { collection, recordingId } = whose;
+export async function sendPosition(key: PositionKey, position: Position): Promise<void> {
+  const { collection, recordingId } = key;
   await call('savePosition', { params: { collection, recordingId }, body: position });
-  dropUnsent(whose, position);
+  clearPending(key, position);
 }
 
-/** Sends what an earlier visit could not, so that the recording opens where it was left. */
-export async function sendUnsent(whose: Whose): Promise<void> {
-  const position = positionFrom(readStored('localStorage', keyOf(whose)));
-  // What cannot be sent now stays; the recording opens at the last place that the server knows.
-  if (position) await sendPosition(whose, position).catch(() => undefined);
+/** Sends the position that an earlier visit could not, so that the recording opens there. */
+export async function flushPending(key: PositionKey): Promise<void> {
+  const position = parsePosition(readStored('localStorage', storageKey(key)));
+  // If it fails again it stays stored, and the recording opens at the last position that the server knows.
+  if (position) await sendPosition(key, position).catch(() => undefined);
 }

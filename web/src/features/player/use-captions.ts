@@ -3,19 +3,19 @@ import { readStored, writeStored } from '../../lib/storage.ts';
 
 const key = 'captions';
 
-// A little above the edge, where the controls do not cover them.
-function lift(track: TextTrack): void {
+// Above the controls.
+function raiseCues(track: TextTrack): void {
   for (const cue of track.cues ?? []) if (cue instanceof VTTCue) cue.line = -4;
 }
 
-/** Loads the captions while their address is good, shows them to whoever had them on, and remembers that. */
+/** Loads the captions while their signed URL is valid; whether they are shown is remembered in `localStorage`. */
 export function useCaptions(video: RefObject<HTMLVideoElement | null>): void {
   useEffect(() => {
     const element = video.current;
     const track = element?.textTracks[0];
     if (!element || !track) return;
     track.mode = readStored('localStorage', key) === 'on' ? 'showing' : 'hidden';
-    const raise = () => lift(track);
+    const raise = () => raiseCues(track);
     const remember = () => writeStored('localStorage', key, track.mode === 'showing' ? 'on' : null);
     const loaded = element.querySelector('track');
     loaded?.addEventListener('load', raise);

@@ -3,11 +3,10 @@ import { type RefObject, useEffect } from 'react';
 import { artPath } from '#shared/rules/art.ts';
 import type { Recording } from '../../lib/collections/access.ts';
 import { words } from '../../lib/collections/words.ts';
-import { showOnDevice, showPosition } from './media-session.ts';
+import { startMediaSession, updateMediaPosition } from './media-session.ts';
 import { pause, play, seek } from './requests.ts';
 
-/** Shows the recording on lock screens and headsets, and obeys them. */
-export function useDevice(video: RefObject<HTMLVideoElement | null>, recording: Recording): void {
+export function useMediaSession(video: RefObject<HTMLVideoElement | null>, recording: Recording): void {
   const dispatch = useMediaDispatch();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each recording.
   useEffect(() => {
@@ -15,21 +14,21 @@ export function useDevice(video: RefObject<HTMLVideoElement | null>, recording: 
     if (!element) return;
     const { id, title, collection, thumbnailUrl } = recording;
     const picture = thumbnailUrl ?? artPath('disc', { id, category: null });
-    const tell = () => showPosition(element);
-    const stop = showOnDevice(
+    const updatePosition = () => updateMediaPosition(element);
+    const stop = startMediaSession(
       { title, album: words[collection].title, picture },
       {
         play: () => dispatch(play),
         pause: () => dispatch(pause),
-        move: (seconds) => dispatch(seek(element.currentTime + seconds)),
+        skip: (seconds) => dispatch(seek(element.currentTime + seconds)),
         seek: (to) => dispatch(seek(to)),
       },
     );
     const events = ['playing', 'seeked', 'ratechange'] as const;
-    for (const name of events) element.addEventListener(name, tell);
+    for (const name of events) element.addEventListener(name, updatePosition);
     return () => {
       stop();
-      for (const name of events) element.removeEventListener(name, tell);
+      for (const name of events) element.removeEventListener(name, updatePosition);
     };
   }, [recording.id]);
 }

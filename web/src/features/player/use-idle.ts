@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Milliseconds without a movement after which the controls leave the picture. */
+/** Milliseconds without input until the controls are hidden. */
 const idleAfter = 3000;
 
-/** Marks the stage as idle while it plays and nobody moves, so that nothing lies over the picture. */
+/** Sets `data-idle` on the stage while it plays without input, which hides the controls. */
 export function useIdle(stage: RefObject<HTMLElement | null>, isPlaying: boolean): void {
   useEffect(() => {
     const element = stage.current;
@@ -15,7 +15,7 @@ export function useIdle(stage: RefObject<HTMLElement | null>, isPlaying: boolean
       timer = setTimeout(() => element.setAttribute('data-idle', ''), idleAfter);
     };
     const events = ['pointermove', 'keydown', 'focusin'] as const;
-    // A touch is judged by what is shown before it; what it does shows the controls after that.
+    // After the click handler, which needs to know whether the controls were visible before the touch.
     const wakeSoon = () => setTimeout(wake);
     for (const name of events) element.addEventListener(name, wake);
     element.addEventListener('pointerup', wakeSoon);

@@ -12,17 +12,17 @@ import {
   toggleCaptions,
   unmute,
 } from './requests.ts';
-import { placeOf, type Shortcut, shortcutOf } from './shortcuts.ts';
+import { focusTargetOf, type Shortcut, shortcutOf } from './shortcuts.ts';
 
 const volumeStep = 0.1;
 
-/** Plays, moves and switches by keys, wherever the focus is on the page. */
+/** Keyboard shortcuts of the player, wherever the focus is on the page. */
 export function useShortcuts(stage: RefObject<HTMLElement | null>, video: RefObject<HTMLVideoElement | null>): void {
   const dispatch = useMediaDispatch();
   const store = useMediaStore();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store stays the same for as long as the player is there.
   useEffect(() => {
-    const obey = (element: HTMLVideoElement): Record<Shortcut, () => void> => ({
+    const actionsOf = (element: HTMLVideoElement): Record<Shortcut, () => void> => ({
       play: () => dispatch(element.paused ? play : pause),
       back: () => dispatch(seek(Math.max(0, element.currentTime - step))),
       forward: () => dispatch(seek(Math.min(element.duration || 0, element.currentTime + step))),
@@ -34,10 +34,10 @@ export function useShortcuts(stage: RefObject<HTMLElement | null>, video: RefObj
     });
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !video.current) return;
-      const shortcut = shortcutOf(event, placeOf(event.target, stage.current));
+      const shortcut = shortcutOf(event, focusTargetOf(event.target, stage.current));
       if (!shortcut) return;
       event.preventDefault();
-      obey(video.current)[shortcut]();
+      actionsOf(video.current)[shortcut]();
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

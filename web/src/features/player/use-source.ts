@@ -5,7 +5,7 @@ import { call } from '../../lib/api/call.ts';
 import { type ApiProblem, hasCode } from '../../lib/api/problem.ts';
 import { savePositions } from './saver.ts';
 import { VideoSource } from './source.ts';
-import type { Flow } from './surroundings.ts';
+import type { StreamStatus } from './surroundings.ts';
 
 type Options = {
   video: RefObject<HTMLVideoElement | null>;
@@ -13,12 +13,11 @@ type Options = {
   account: Account;
   first: ResponseBody<'getPlayback'>;
   latest: ResponseBody<'getPlayback'>;
-  from: number;
+  startSeconds: number;
   onRefused: (problem: ApiProblem) => void;
 };
 
-/** Draws the picture that is shown onto the canvas, where there is one. */
-function remember(still: HTMLCanvasElement | null, video: HTMLVideoElement): void {
+function captureFrame(still: HTMLCanvasElement | null, video: HTMLVideoElement): void {
   if (!still || video.videoWidth === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
   if (still.width !== video.videoWidth) still.width = video.videoWidth;
   if (still.height !== video.videoHeight) still.height = video.videoHeight;
@@ -26,19 +25,15 @@ function remember(still: HTMLCanvasElement | null, video: HTMLVideoElement): voi
   still.dataset.drawn = '';
 }
 
-/** Keeps the last picture in view while the video is loaded from another address. */
-function cover(still: HTMLCanvasElement | null, video: HTMLVideoElement): void {
-  remember(still, video);
+/** Covers the video with its last frame while another source is loaded. */
+function showFrame(still: HTMLCanvasElement | null, video: HTMLVideoElement): void {
+  captureFrame(still, video);
   if (still) still.hidden = still.dataset.drawn === undefined;
 }
 
-function uncover(still: HTMLCanvasElement | null): void {
-  if (still) still.hidden = true;
-}
-
-/** Gives the video its source, keeps it alive, and saves where it is. */
-export function useSource({ video, still, account, first, latest, from, onRefused }: Options) {
-  const [flow, setFlow] = useState<Flow>('fine');
+/** Connects the video element to its source, and saves the position. */
+export function useSource({ video, still, account, first, latest, startSeconds, onRefused }: Options) {
+  const [status, setStatus] = useState<StreamStatus>('fine');
   const source = useRef<VideoSource | null>(null);
   const { sub } = account;
 
@@ -47,27 +42,29 @@ export function useSource({ video, still, account, first, latest, from, onRefuse
     const element = video.current;
     if (!element) return;
     const { collection, id: recordingId } = first.recording;
-    const mine = new VideoSource(element, first, from, {
-      renew: () => call('getPlayback', { params: { collection, recordingId } }),
-      remember: () => remember(still.current, element),
-      cover: () => cover(still.current, element),
-      uncover: () => uncover(still.current),
-      say: setFlow,
-      // Whoever has to sign in again goes on here after it.
-      refuse: (problem) => hasCode(problem, 'not_signed_in') || onRefused(problem),
+    const attached = new VideoSource(element, first, startSeconds, {
+      fetchPlayback: () => call('getPlayback', { params: { collection, recordingId } }),
+      captureFrame: () => captureFrame(still.current, element),
+      showFrame: () => showFrame(still.current, element),
+      hideFrame: () => {
+        if (still.current) still.current.hidden = true;
+      },
+      onStatus: setStatus,
+      // After signing in again playback resumes here.
+      onRefused: (problem) => hasCode(problem, 'not_signed_in') || onRefused(problem),
     });
-    source.current = mine;
-    const stopSaving = savePositions(element, { sub, collection, recordingId }, from);
+    source.current = attached;
+    const stopSaving = savePositions(element, { sub, collection, recordingId }, startSeconds);
     return () => {
       stopSaving();
-      mine.detach();
+      attached.detach();
     };
   }, [sub]);
 
-  // Somebody has signed in again: what stopped goes on.
+  // A later playback comes after signing in again.
   useEffect(() => {
-    if (latest !== first) source.current?.again();
+    if (latest !== first) source.current?.retry();
   }, [latest, first]);
 
-  return { flow, again: () => source.current?.again() };
+  return { status, retry: () => source.current?.retry() };
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether the recording has played since the page was opened. */
+/** Whether playback has started since the page was opened. */
 export function useStarted(video: RefObject<HTMLVideoElement | null>): boolean {
   const [isStarted, setStarted] = useState(false);
   useEffect(() => {

@@ -2,24 +2,24 @@ import { useMediaSelector } from 'media-chrome/react/media-store';
 import { useEffect, useState } from 'react';
 
 export type Times = {
-  /** Seconds. */
+  /** All in seconds. */
   position: number;
   duration: number;
-  /** Seconds up to which it is loaded, from where it is. */
-  loaded: number;
+  /** End of the buffered range around the position. */
+  buffered: number;
 };
 
-/** Where it is, how long it is and how far it is loaded; steady while the video is loaded from another address. */
-export function useTimes(knownDuration: number | null, from: number): Times {
-  const told = useMediaSelector((state) => state.mediaDuration);
+/** Position, duration and buffer; they keep their values while the source is changed. */
+export function useTimes(knownDuration: number | null, startSeconds: number): Times {
+  const reported = useMediaSelector((state) => state.mediaDuration);
   const [duration, setDuration] = useState(knownDuration ?? 0);
-  const position = useMediaSelector((state) => state.mediaCurrentTime ?? from);
-  const loaded = useMediaSelector((state) => {
+  const position = useMediaSelector((state) => state.mediaCurrentTime ?? startSeconds);
+  const buffered = useMediaSelector((state) => {
     const now = state.mediaCurrentTime ?? 0;
     return state.mediaBuffered?.find(([start, end]) => start <= now && now <= end)?.[1] ?? now;
   });
   useEffect(() => {
-    if (told && Number.isFinite(told)) setDuration(told);
-  }, [told]);
-  return { position: Math.min(position, duration || position), duration, loaded };
+    if (reported && Number.isFinite(reported)) setDuration(reported);
+  }, [reported]);
+  return { position: Math.min(position, duration || position), duration, buffered };
 }

@@ -2,8 +2,8 @@ import { useMediaDispatch, useMediaSelector } from 'media-chrome/react/media-sto
 import type { PointerEvent, RefObject } from 'react';
 import { pause, play } from './requests.ts';
 
-/** Plays and pauses; a touch of the picture first brings up the controls that have gone. */
-export function useToggle(stage: RefObject<HTMLElement | null>) {
+/** Play/pause by pointer; a touch while the controls are hidden only shows them. */
+export function usePlayToggle(stage: RefObject<HTMLElement | null>) {
   const dispatch = useMediaDispatch();
   const isPaused = useMediaSelector((state) => state.mediaPaused ?? true);
   const toggle = () => dispatch(isPaused ? play : pause);

@@ -21,11 +21,11 @@ describe("Stripe's keys", () => {
   test('are known to those who may read them, and are those of Stripe itself unless said otherwise', () => {
     const told = [...functions].filter(([, { properties }]) => 'STRIPE_SECRET_ID' in properties.Environment.Variables);
     expect(told.map(([name]) => name).sort()).toEqual([
-      'adminOrders',
       'adminMembers',
+      'adminOrders',
       'bookings',
-      'settlement',
       'purchases',
+      'settlement',
       'syncPayments',
     ]);
     for (const [, { properties }] of told) {

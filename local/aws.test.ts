@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import { type Aws, startAws } from './aws.ts';
 import { Closers } from './closers.ts';
 import { startDynamoDb } from './emulators/dynamodb/dynamodb.ts';
-import { Faults } from './faults/faults.ts';
 import { createMeters } from './meters.ts';
+import { Faults } from './proxy/faults.ts';
 import { deploy } from './template/resolve.ts';
 import { testAssets, testStack } from './testing/stack.ts';
 

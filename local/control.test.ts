@@ -6,12 +6,12 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { Closers } from './closers.ts';
-import type { Cognito } from './cognito/types.ts';
 import { startControl } from './control.ts';
-import { Faults } from './faults/faults.ts';
+import type { Cognito } from './emulators/cognito/types.ts';
+import { type Harness, order, startHarness } from './emulators/stripe/harness.ts';
 import { createMeters } from './meters.ts';
 import { type PaymentsService, startPayments } from './payments.ts';
-import { type Harness, order, startHarness } from './stripe/harness.ts';
+import { Faults } from './proxy/faults.ts';
 
 const closers = new Closers();
 const dataFolder = mkdtempSync(join(tmpdir(), 'exhale-control-'));

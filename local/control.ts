@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
-import type { Cognito } from './cognito/types.ts';
 import { setLifetimes } from './control/identity.ts';
 import { type Answer, steerStripe } from './control/stripe.ts';
+import type { Cognito } from './emulators/cognito/types.ts';
 import type { Service } from './emulators/dynamodb/dynamodb.ts';
 import { messageOf } from './emulators/errors.ts';
 import { listen, readBody } from './emulators/http/server.ts';
-import type { Faults } from './faults/faults.ts';
 import type { Meters } from './meters.ts';
 import type { PaymentsService } from './payments.ts';
+import type { Faults } from './proxy/faults.ts';
 
 export type ControlOptions = {
   /** What cloud.json holds. */

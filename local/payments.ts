@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { routes } from '#shared/contract/routes.ts';
 import { writeWhole } from './emulators/files.ts';
 import { claimPort } from './emulators/ports.ts';
-import type { LocalStripe } from './stripe/stripe.ts';
+import type { LocalStripe } from './emulators/stripe/stripe.ts';
 
 /** What a site needs to speak to Stripe and to believe its events. */
 export type StripeKeys = { secretKey: string; webhookSecret: string };
@@ -46,7 +46,7 @@ export async function startPayments({ dataFolder, siteUrl, keys }: Options): Pro
   const folder = join(dataFolder, 'stripe');
   mkdirSync(folder, { recursive: true });
   const { port, secretKey, webhookSecret } = await keptOrNew(join(folder, 'account.json'));
-  const { startStripe } = await import('./stripe/stripe.ts');
+  const { startStripe } = await import('./emulators/stripe/stripe.ts');
   const standIn = await startStripe({ dataFolder: folder, port, secretKey, webhookSecret, webhookUrl });
   return { keys: { secretKey, webhookSecret }, apiBase: standIn.url, pageUrl: standIn.url, webhookUrl, standIn };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import type { LocalStripe } from '../emulators/stripe/stripe.ts';
 import type { PaymentsService } from '../payments.ts';
-import type { LocalStripe } from '../stripe/stripe.ts';
 
 /** The control server's answer to one request. */
 export type Answer = { status: number; body?: unknown };

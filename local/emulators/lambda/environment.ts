@@ -1,5 +1,5 @@
-import type { Credentials } from '../../iam/callers.ts';
 import { place } from '../../template/template.ts';
+import type { Credentials } from '../iam/callers.ts';
 import type { FunctionDefinition } from './definition.ts';
 
 /**

@@ -3,11 +3,11 @@ import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { Senders } from '../../iam/ses.ts';
 import type { Deployed } from '../../template/deployed.ts';
 import { readProperties, withoutEffect } from '../../template/properties.ts';
 import type { Service } from '../dynamodb/dynamodb.ts';
 import { writeWhole } from '../files.ts';
+import type { Senders } from '../iam/ses.ts';
 
 // Both are CommonJS, whose default export an import of an ES module does not find.
 const load = createRequire(import.meta.url);

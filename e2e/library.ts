@@ -11,7 +11,7 @@ import { openAs } from './signed-in.ts';
 
 /** The recording libraries of the back office, as journeys find them. */
 
-const samples = join(import.meta.dirname, '../functions/demo/recordings');
+const samples = join(import.meta.dirname, '../local/demo/recordings');
 
 /** A file of the demo's samples: early-labour.mp4. */
 export const sample = (name: string) => join(samples, name);

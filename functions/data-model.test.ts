@@ -1,9 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { bookingItem } from './bookings/store.ts';
-import { past } from './demo/past.ts';
-import { sessionOf } from './demo/session.ts';
-import { upcoming } from './demo/upcoming.ts';
 import { purchaseItem } from './purchases/store.ts';
 import { recordingItem } from './recordings/store.ts';
 import { sessionItems } from './sessions/store.ts';
@@ -21,7 +18,6 @@ import { type Cost, costOf, itemSize } from './testing/units.ts';
 
 // Each row of docs/data-model.md is run, and its cost compared with what the row says.
 
-const now = new Date('2026-11-20T10:00:00.000Z');
 const hold = '2026-11-20T10:31:00.000Z';
 const price = { amount: 1800, currency: 'GBP' } as const;
 const ofSite: Patterns = { ...bookingPatterns, ...accountPatterns, ...collectionPatterns };
@@ -72,8 +68,7 @@ test('the items that the rows are about are as large as the page says', async ()
   expect(text).toContain(`a recording of ${itemSize(recordingItem(exampleRecording()))} `);
 });
 
-test('what a booking writes stays below a kilobyte, one unit: every demo session, and a long held booking', () => {
-  const sessions = [...upcoming, ...past].map((planned) => sessionItems(sessionOf(planned, now))[0] ?? {});
+test('a held booking with long values stays below a kilobyte, one write unit', () => {
   const held = bookingItem(
     exampleBooking({
       attendeeName: 'Maximiliane Konstantinopolska-Featherstonehaugh',
@@ -88,5 +83,5 @@ test('what a booking writes stays below a kilobyte, one unit: every demo session
       holdExpiresAt: hold,
     }),
   );
-  for (const item of [...sessions, held]) expect(itemSize(item)).toBeLessThan(1024);
+  expect(itemSize(held)).toBeLessThan(1024);
 });

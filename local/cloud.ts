@@ -4,7 +4,7 @@ import { type Aws, startAws } from './aws.ts';
 import { buildAll, buildFunctions } from './build/build.ts';
 import { Closers } from './closers.ts';
 import { startControl } from './control.ts';
-import { addDemo, type DemoPerson, fillDemo } from './demo.ts';
+import { addDemo, type DemoPerson, fillDemo } from './demo/function.ts';
 import { startHttpApi } from './emulators/api-gateway/http-api.ts';
 import type { AppServer } from './emulators/cloudfront/app-server.ts';
 import { startCloudFront } from './emulators/cloudfront/cloudfront.ts';

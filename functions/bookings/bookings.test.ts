@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import type { RequestInput } from '#shared/contract/contract.ts';
 import { newId } from '../platform/ids.ts';
-import { bookingsAt, call, disagreements, itemAt, makeSession, type Reply, viewerAt } from '../testing/cloud.ts';
+import { bookingsAt, call, counterMismatches, itemAt, makeSession, type Reply, viewerAt } from '../testing/cloud.ts';
 
 // Sixty buyers at once, on whatever machine this runs.
 jest.setTimeout(60_000);
@@ -88,7 +88,7 @@ describe('a free place (spec section 4)', () => {
     expect(await seatsTaken(sessionId)).toBe(11);
     const completed = (await bookingsAt(sessionId)).filter(({ status }) => status === 'completed');
     expect(completed).toHaveLength(11);
-    expect((await disagreements()).filter(({ id }) => id === sessionId)).toEqual([]);
+    expect((await counterMismatches()).filter(({ id }) => id === sessionId)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { arrived } from '../mail/testing/inbox.ts';
 import { newId } from '../platform/ids.ts';
-import { call, disagreements, makeDiscount, runSchedule } from '../testing/cloud.ts';
+import { call, counterMismatches, makeDiscount, runSchedule } from '../testing/cloud.ts';
 import {
   atStripe,
   bookingAt,
@@ -49,7 +49,7 @@ describe('a paid booking', () => {
     const [mail, ...more] = await arrived(({ destination }) => destination.to.includes(asked.email), 1);
     expect(more).toEqual([]);
     expect(mail?.body.text).toContain(`Paid: €16.80 (€21.00 less 20% with ${code})`);
-    expect(await disagreements(sessionId, code)).toEqual([]);
+    expect(await counterMismatches(sessionId, code)).toEqual([]);
   });
 
   test('whose browser never came back is confirmed by Stripe’s event', async () => {

@@ -3,11 +3,11 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Booking } from '../bookings/store.ts';
-import type { Disagreement } from '../demo/check.ts';
 import type { DiscountCode } from '../discount-codes/store.ts';
 import type { Table } from '../platform/table.ts';
 import type { WholeSession } from '../sessions/store.ts';
 import type { Entry } from '../waitlist/store.ts';
+import type { CounterMismatch } from './counters.ts';
 
 /** The local cloud that the test run started (local/testing/start.ts). */
 const cloud = z
@@ -94,8 +94,8 @@ export async function itemAt(PK: string, SK: string): Promise<Record<string, unk
 }
 
 /** Sessions and codes whose counters disagree with what they count; of these ids alone, when given. */
-export async function disagreements(...ids: string[]): Promise<Disagreement[]> {
-  const found = (await control('/demo', { command: 'check' })) as Disagreement[];
+export async function counterMismatches(...ids: string[]): Promise<CounterMismatch[]> {
+  const found = (await control('/demo', { command: 'check' })) as CounterMismatch[];
   return ids.length === 0 ? found : found.filter(({ id }) => ids.includes(id));
 }
 

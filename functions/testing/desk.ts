@@ -4,8 +4,6 @@ import * as z from 'zod';
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { createBooking } from '../bookings/create.ts';
 import { type Booking, bookingRecord, changeBooking, findBooking } from '../bookings/store.ts';
-import { type Disagreement, disagreements } from '../demo/check.ts';
-import { exampleDiscount, exampleSession } from '../demo/example.ts';
 import { type DiscountCode, discountItem } from '../discount-codes/store.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
@@ -16,6 +14,8 @@ import { settleBooking } from '../settlement/settle.ts';
 import { type Synced, syncPayments } from '../settlement/sync-payments.ts';
 import { stripePayments } from '../stripe/payments.ts';
 import { joinWaitlist } from '../waitlist/waitlist.ts';
+import { type CounterMismatch, findCounterMismatches } from './counters.ts';
+import { exampleDiscountCode, upcomingSession } from './examples.ts';
 import { openOwnTable } from './own-table.ts';
 import { price, steerStripe, stripeKeys, wish } from './payments.ts';
 
@@ -59,12 +59,12 @@ export async function openDesk() {
     },
     close: () => table.close(),
     async makeSession(session: Partial<WholeSession> = {}): Promise<string> {
-      const made = exampleSession({ price, ...session }, dependencies.now());
+      const made = upcomingSession({ price, ...session }, dependencies.now());
       for (const item of sessionItems(made)) await putItem(table, item);
       return made.id;
     },
     async makeCode(discount: Partial<DiscountCode> = {}): Promise<string> {
-      const made = exampleDiscount(discount, dependencies.now());
+      const made = exampleDiscountCode(discount, dependencies.now());
       await putItem(table, discountItem(made));
       return made.code;
     },
@@ -115,7 +115,7 @@ export async function openDesk() {
       return { taken: session?.seatsTaken, held: session?.seatsHeld, waiting: session?.waitlistCount };
     },
     /** Counters that disagree with what they count. */
-    check: (): Promise<Disagreement[]> => disagreements(table),
+    check: (): Promise<CounterMismatch[]> => findCounterMismatches(table),
     /** Kinds of the mails in the outbox about a booking or a session, in order. */
     async mails(about: string): Promise<string[]> {
       const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name, ConsistentRead: true }));

@@ -1,9 +1,11 @@
 import { type Booking, bookingRecord } from '../bookings/store.ts';
+import type { DiscountCode } from '../discount-codes/store.ts';
+import { newId } from '../platform/ids.ts';
 import { type Purchase, purchaseRecord } from '../purchases/store.ts';
 import type { Recording } from '../recordings/store.ts';
 import type { WholeSession } from '../sessions/store.ts';
 
-/** A session as the back office would write it: free, online, tomorrow week, ten places. Override what matters. */
+/** A published session, free and online, with ten seats and fixed id and times. */
 export function exampleSession(overrides: Partial<WholeSession> = {}): WholeSession {
   return {
     id: '01JD0000000000000000SESS0N',
@@ -36,6 +38,43 @@ export function exampleSession(overrides: Partial<WholeSession> = {}): WholeSess
   };
 }
 
+const day = 24 * 3_600_000;
+const minute = 60_000;
+
+/** An `exampleSession()` with a new id that starts in a week and takes an hour unless the overrides say otherwise. */
+export function upcomingSession(overrides: Partial<WholeSession>, now: Date): WholeSession {
+  const { startTime, durationMinutes = 60 } = overrides;
+  const start = startTime ? Date.parse(startTime) : Math.ceil((now.getTime() + 7 * day) / minute) * minute;
+  // Its bookings, too, were made in the past.
+  const createdAt = new Date(now.getTime() - 30 * day).toISOString();
+  return exampleSession({
+    id: newId(now),
+    title: 'A Quiet Hour',
+    startTime: new Date(start).toISOString(),
+    endTime: new Date(start + durationMinutes * minute).toISOString(),
+    durationMinutes,
+    createdAt,
+    updatedAt: createdAt,
+    ...overrides,
+  });
+}
+
+/** An active discount code with a new name: 20% off, reusable. */
+export function exampleDiscountCode(overrides: Partial<DiscountCode>, now: Date): DiscountCode {
+  return {
+    code: `TEST${newId(now)}`,
+    isActive: true,
+    isOneTimeUse: false,
+    timesUsed: 0,
+    discountType: 'percentage',
+    percentage: 20,
+    amount: null,
+    currency: null,
+    createdAt: now.toISOString(),
+    ...overrides,
+  };
+}
+
 /** A guest's completed booking of `exampleSession()`. */
 export function exampleBooking(overrides: Partial<Booking> = {}): Booking {
   return bookingRecord.parse({
@@ -53,7 +92,7 @@ export function exampleBooking(overrides: Partial<Booking> = {}): Booking {
   });
 }
 
-/** A recording of the birth collection that has to be paid, five minutes long. */
+/** A paid recording of the birth collection, five minutes long. */
 export function exampleRecording(overrides: Partial<Recording> = {}): Recording {
   const { id = '01JD000000000000000REC0RD0' } = overrides;
   return {
@@ -72,7 +111,7 @@ export function exampleRecording(overrides: Partial<Recording> = {}): Recording 
   };
 }
 
-/** A guest's purchase of the birth collection, paid. */
+/** A guest's paid purchase of the birth collection. */
 export function examplePurchase(overrides: Partial<Purchase> = {}): Purchase {
   return purchaseRecord.parse({
     id: '01JD00000000000000PVRCHASE',

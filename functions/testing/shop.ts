@@ -3,7 +3,6 @@ import type { RequestOutput } from '#shared/contract/contract.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { packagePriceCodes } from '#shared/rules/discount-codes.ts';
 import type { Money } from '#shared/rules/money.ts';
-import { exampleDiscount } from '../demo/example.ts';
 import { discountItem } from '../discount-codes/store.ts';
 import { getItems } from '../platform/batch.ts';
 import { newId } from '../platform/ids.ts';
@@ -21,7 +20,7 @@ import type { PaymentDependencies } from '../settlement/endpoints.ts';
 import { settlePurchase } from '../settlement/settle.ts';
 import type { Desk } from './desk.ts';
 
-import { exampleRecording } from './examples.ts';
+import { exampleDiscountCode, exampleRecording } from './examples.ts';
 
 type Wish = RequestOutput<'createPurchase', 'body'>;
 
@@ -112,7 +111,7 @@ export function openShop(desk: Desk) {
         percentage: null,
         ...price,
       } as const;
-      await putItem(table, discountItem(exampleDiscount(code, dependencies.now())));
+      await putItem(table, discountItem(exampleDiscountCode(code, dependencies.now())));
     },
     async recording(overrides: Partial<Recording> = {}): Promise<Recording> {
       const made = exampleRecording({ id: newId(new Date()), ...overrides });

@@ -2,7 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import type { RequestInput } from '#shared/contract/contract.ts';
 import { arrived } from '../mail/testing/inbox.ts';
 import { newId } from '../platform/ids.ts';
-import { call, disagreements, makeSession, type Reply, viewerAt, waitlistAt } from '../testing/cloud.ts';
+import { call, counterMismatches, makeSession, type Reply, viewerAt, waitlistAt } from '../testing/cloud.ts';
 import {
   atStripe,
   book,
@@ -53,7 +53,7 @@ describe('joining (spec section 4)', () => {
     expect(mail?.body.text).toContain("We'll notify you if a spot becomes available.");
     const told = await arrived(({ subject }) => subject.startsWith(`New on the waitlist: ${title}`), 1);
     expect(told[0]?.replyTo).toEqual([asked.email]);
-    expect(await disagreements(sessionId)).toEqual([]);
+    expect(await counterMismatches(sessionId)).toEqual([]);
   });
 
   test('twice answers the same and sends no second mail; three times at once is one entry', async () => {
@@ -148,7 +148,7 @@ describe('leaving', () => {
     const free = { amount: 0, currency: 'GBP' } as const;
     await book(wish(sessionId, { email: String(waiting?.email), total: free }));
     expect(await countersOf(sessionId)).toEqual({ taken: 2, held: 0, waiting: 1 });
-    expect(await disagreements(sessionId)).toEqual([]);
+    expect(await counterMismatches(sessionId)).toEqual([]);
   });
 });
 
@@ -172,6 +172,6 @@ describe('when a place comes free', () => {
     await pay((await hold(asked)).paymentUrl);
     expect((await comeBack(asked.bookingId)).body).toMatchObject({ status: 'completed' });
     expect(await countersOf(sessionId)).toEqual({ taken: 1, held: 0, waiting: 1 });
-    expect(await disagreements(sessionId)).toEqual([]);
+    expect(await counterMismatches(sessionId)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { newMember } from './members.ts';
 import { kilobytes, type Report, tenth } from './report.ts';
 import { window, withBrowser } from './weighed-page.ts';
 
-const sample = 'functions/demo/recordings/arrive-in-your-body.mp4';
+const sample = 'local/demo/recordings/arrive-in-your-body.mp4';
 const megabytes = 100;
 
 /** Uploads a film of about 100 MB as a recording of the birth collection. Returns its page. */

@@ -6,7 +6,7 @@ import { takeLock } from '../lock.ts';
 import { filesBelow, makeWhenStale } from './stale.ts';
 
 /** The function that fills and inspects the demo data; no part of the stack. */
-export const demo = { name: 'demo', entry: 'functions/demo/handler.ts' } as const;
+export const demo = { name: 'demo', entry: 'local/demo/handler.ts' } as const;
 
 const webFolder = '.build/web';
 const webSources = ['web', 'shared'];

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { freeRecordingCode, packagePriceCodes } from '#shared/rules/discount-codes.ts';
-import { exampleDiscount } from '../../demo/example.ts';
 import { applyCode, type DiscountCode, discountItem, findDiscount } from '../../discount-codes/store.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
 import { call } from '../../testing/cloud.ts';
+import { exampleDiscountCode } from '../../testing/examples.ts';
 import { someMember } from '../../testing/member.ts';
 import { openOwnTable } from '../../testing/own-table.ts';
 import { makeMember, signIn } from '../../testing/sign-in.ts';
@@ -71,7 +71,7 @@ describe('a new code', () => {
   });
 
   test("the site's own codes are not in the list, and are no code to change or delete", async () => {
-    const own = exampleDiscount({ code: packagePriceCodes.birth }, now());
+    const own = exampleDiscountCode({ code: packagePriceCodes.birth }, now());
     await putItem(table, discountItem(own));
     expect((await list()).map(({ code }) => code)).not.toContain(own.code);
     const missing = { code: 'discount_code_not_found' };

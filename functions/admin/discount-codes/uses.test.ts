@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { rowsPerPage } from '#shared/rules/admin.ts';
 import { bookingItem } from '../../bookings/store.ts';
-import { exampleDiscount } from '../../demo/example.ts';
 import { discountItem } from '../../discount-codes/store.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
@@ -9,7 +8,7 @@ import { purchaseItem } from '../../purchases/store.ts';
 import { searchableBooking, searchablePurchase } from '../../search/searchable.ts';
 import { followWords } from '../../search/store.ts';
 import { sessionItems } from '../../sessions/store.ts';
-import { exampleBooking, examplePurchase, exampleSession } from '../../testing/examples.ts';
+import { exampleBooking, exampleDiscountCode, examplePurchase, exampleSession } from '../../testing/examples.ts';
 import { someMember } from '../../testing/member.ts';
 import { openOwnTable } from '../../testing/own-table.ts';
 import { listDiscountCodeUses } from './uses.ts';
@@ -27,7 +26,8 @@ const uses = (code: string, cursor?: string) =>
 
 const session = exampleSession({ id: newId(now), title: 'Evening Unwind' });
 for (const item of sessionItems(session)) await putItem(table, item);
-for (const code of ['WINTER', 'WINTER20', 'UNUSED']) await putItem(table, discountItem(exampleDiscount({ code }, now)));
+for (const code of ['WINTER', 'WINTER20', 'UNUSED'])
+  await putItem(table, discountItem(exampleDiscountCode({ code }, now)));
 
 const minute = (n: number) => new Date(Date.UTC(2026, 10, 1, 9, n)).toISOString();
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { newId } from '../../platform/ids.ts';
-import { call, disagreements } from '../../testing/cloud.ts';
+import { call, counterMismatches } from '../../testing/cloud.ts';
 import { atStripe, comeBack, countersOf, hold, makePaidSession, pay, wish } from '../../testing/payments.ts';
 import { type Admin, signInAdmin } from '../sessions/testing/api.ts';
 
@@ -76,7 +76,7 @@ describe('orders of the back office, over the gateway, with the grants of their 
     ]);
     const mailed = events.filter(({ kind }) => kind === 'mailed').map(({ text }) => text);
     expect(mailed).toContain(`Note of the refund mailed to ${email}`);
-    expect(await disagreements(sessionId)).toEqual([]);
+    expect(await counterMismatches(sessionId)).toEqual([]);
   });
 
   test('an attendee is synced with all others, and removed', async () => {

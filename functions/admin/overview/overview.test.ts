@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { bookingItem } from '../../bookings/store.ts';
-import { exampleDiscount } from '../../demo/example.ts';
 import { packagePriceKey } from '../../discount-codes/package-price.ts';
 import { discountItem } from '../../discount-codes/store.ts';
 import { newId } from '../../platform/ids.ts';
@@ -8,7 +7,13 @@ import { putItem, type Table } from '../../platform/table.ts';
 import { purchaseItem } from '../../purchases/store.ts';
 import { recordingItem } from '../../recordings/store.ts';
 import { sessionItems, type WholeSession } from '../../sessions/store.ts';
-import { exampleBooking, examplePurchase, exampleRecording, exampleSession } from '../../testing/examples.ts';
+import {
+  exampleBooking,
+  exampleDiscountCode,
+  examplePurchase,
+  exampleRecording,
+  exampleSession,
+} from '../../testing/examples.ts';
 import { someMember } from '../../testing/member.ts';
 import { openOwnTable } from '../../testing/own-table.ts';
 import { changeOf, countsOfBooking, countsOfPerson, countsOfSession } from '../../totals/counts.ts';
@@ -163,9 +168,9 @@ test('counts lead to what there is: package prices are no codes', async () => {
   await count(table, 's', countsOfSession({ deletedAt: null }), now());
   await count(table, 'b', countsOfBooking(exampleBooking()), now());
   await putItem(table, recordingItem(exampleRecording()));
-  await putItem(table, discountItem(exampleDiscount({}, now())));
+  await putItem(table, discountItem(exampleDiscountCode({}, now())));
   await putItem(table, {
-    ...discountItem(exampleDiscount({ code: 'BIRTH_PACKAGE_PRICE' }, now())),
+    ...discountItem(exampleDiscountCode({ code: 'BIRTH_PACKAGE_PRICE' }, now())),
     ...packagePriceKey('birth'),
   });
   const { counts, newMembers } = await overview();

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { newId } from '../../platform/ids.ts';
-import { call, disagreements } from '../../testing/cloud.ts';
+import { call, counterMismatches } from '../../testing/cloud.ts';
 import { type Admin, form, historyOf, signInAdmin } from './testing/api.ts';
 
 // Functions start when they are first asked, on whatever machine this runs.
@@ -102,7 +102,7 @@ describe('a change', () => {
     const { status, body } = await admin.update(made, { title: 'Morning Rise', maxAttendees: null, published: true });
     expect(status).toBe(200);
     expect(body).toMatchObject({ title: 'Morning Rise', seats: { max: null, taken: 1 }, updatedBy: admin.email });
-    expect(await disagreements(made.id)).toEqual([]);
+    expect(await counterMismatches(made.id)).toEqual([]);
     expect((await call(`GET /api/sessions/${made.id}`)).body).toMatchObject({ title: 'Morning Rise' });
   });
 
@@ -144,7 +144,7 @@ describe('a change', () => {
     const { seats } = await admin.read(made.id);
     expect([200, 409]).toContain(shrunk.status);
     expect(seats.taken).toBeLessThanOrEqual(seats.max ?? Number.POSITIVE_INFINITY);
-    expect(await disagreements(made.id)).toEqual([]);
+    expect(await counterMismatches(made.id)).toEqual([]);
   });
 
   test('keeps in the trail what differs, before and after', async () => {

@@ -4,7 +4,7 @@ import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
 import { arrived, type ReceivedMail } from '../../mail/testing/inbox.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
-import { call, disagreements, itemAt, openTable } from '../../testing/cloud.ts';
+import { call, counterMismatches, itemAt, openTable } from '../../testing/cloud.ts';
 import { type Upload, uploadItem } from '../../uploads/store.ts';
 import { entryIdOf } from '../../waitlist/store.ts';
 import { type Admin, form, signInAdmin } from './testing/api.ts';
@@ -104,7 +104,7 @@ test('a seat that is offered: the link of the mail takes it', async () => {
   });
   expect(await call(`POST /api/bookings/${id}/accept`)).toMatchObject({ status: 200, body: { status: 'completed' } });
   await arrived(isTo(email, 'Booking Confirmed: '), 1);
-  expect(await disagreements(session.id)).toEqual([]);
+  expect(await counterMismatches(session.id)).toEqual([]);
 });
 
 test('somebody who is added by hand has their mail', async () => {
@@ -128,7 +128,7 @@ test('whoever is taken off a waitlist is off it', async () => {
   const remove = () => admin.send(`DELETE /api/admin/sessions/${session.id}/waitlist/${entryIdOf(email)}`);
   expect(await remove()).toMatchObject({ status: 200, body: {} });
   expect(await remove()).toMatchObject({ status: 404, body: { code: 'entry_not_found' } });
-  expect(await disagreements(session.id)).toEqual([]);
+  expect(await counterMismatches(session.id)).toEqual([]);
 });
 
 describe('the picture of a session (back office, section 5)', () => {

@@ -7,7 +7,6 @@ import { shareBooking } from '../../bookings/share.ts';
 import { bookingItem, bookingsOfSession } from '../../bookings/store.ts';
 import { getCurrency } from '../../currency/currency.ts';
 import { saveRates } from '../../currency/store.ts';
-import { exampleDiscount } from '../../demo/example.ts';
 import { checkDiscount } from '../../discount-codes/discounts.ts';
 import { discountItem } from '../../discount-codes/store.ts';
 import { deliver } from '../../mail/deliver.ts';
@@ -23,7 +22,7 @@ import type { Checkout } from '../../stripe/checkout.ts';
 import type { Payments } from '../../stripe/payments.ts';
 import { entriesOf, tokenOf } from '../../waitlist/store.ts';
 import { joinWaitlist, leaveWaitlist } from '../../waitlist/waitlist.ts';
-import { exampleBooking, exampleSession } from '../examples.ts';
+import { exampleBooking, exampleDiscountCode, exampleSession } from '../examples.ts';
 import { fakePool } from '../pool.ts';
 import type { Patterns } from './pattern.ts';
 import { table } from './table.ts';
@@ -81,7 +80,7 @@ function wish(sessionId: string, overrides: Partial<RequestOutput<'createBooking
 }
 
 async function aCode(isOneTimeUse = false): Promise<string> {
-  const made = exampleDiscount({ isOneTimeUse }, now);
+  const made = exampleDiscountCode({ isOneTimeUse }, now);
   await putItem(table, discountItem(made));
   return made.code;
 }

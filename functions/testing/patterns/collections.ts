@@ -1,5 +1,4 @@
 import { expect } from '@jest/globals';
-import { exampleDiscount } from '../../demo/example.ts';
 import { packagePriceKey } from '../../discount-codes/package-price.ts';
 import { discountItem } from '../../discount-codes/store.ts';
 import { newId } from '../../platform/ids.ts';
@@ -14,7 +13,7 @@ import { recordingItem } from '../../recordings/store.ts';
 import { settlePurchase } from '../../settlement/settle.ts';
 import type { Checkout } from '../../stripe/checkout.ts';
 import type { Payments } from '../../stripe/payments.ts';
-import { exampleRecording } from '../examples.ts';
+import { exampleDiscountCode, exampleRecording } from '../examples.ts';
 import { someMember } from '../member.ts';
 import type { Patterns } from './pattern.ts';
 import { table } from './table.ts';
@@ -76,7 +75,7 @@ export const collectionPatterns: Patterns = {
   'a collection': async () => {
     await recordings(9);
     await putItem(table, {
-      ...discountItem(exampleDiscount({}, now)),
+      ...discountItem(exampleDiscountCode({}, now)),
       ...packagePriceKey('birth'),
       amount: 6000,
       currency: 'EUR',

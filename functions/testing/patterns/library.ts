@@ -6,7 +6,6 @@ import { listAdminRecordings, orderRecordings } from '../../admin/recordings/ord
 import { setPackagePrice } from '../../admin/recordings/price.ts';
 import { deleteRecording } from '../../admin/recordings/update.ts';
 import { bookingItem } from '../../bookings/store.ts';
-import { exampleDiscount } from '../../demo/example.ts';
 import { packagePriceKey } from '../../discount-codes/package-price.ts';
 import { discountItem } from '../../discount-codes/store.ts';
 import { newId } from '../../platform/ids.ts';
@@ -18,7 +17,7 @@ import { sessionItems } from '../../sessions/store.ts';
 import { cleanUpUploads } from '../../uploads/cleanup-uploads.ts';
 import { type Upload, uploadItem } from '../../uploads/store.ts';
 import { createUpload } from '../../uploads/uploads.ts';
-import { exampleBooking, exampleRecording, exampleSession } from '../examples.ts';
+import { exampleBooking, exampleDiscountCode, exampleRecording, exampleSession } from '../examples.ts';
 import { someMember } from '../member.ts';
 import type { Patterns } from './pattern.ts';
 import { library as table } from './table.ts';
@@ -55,7 +54,7 @@ async function aLibrary(): Promise<string[]> {
 }
 
 async function aCode(): Promise<string> {
-  const discount = exampleDiscount({}, now);
+  const discount = exampleDiscountCode({}, now);
   await putItem(table, discountItem(discount));
   return discount.code;
 }
@@ -106,7 +105,7 @@ export const libraryPatterns: Patterns = {
   },
   'set the price of a collection': async () => {
     const { PK } = packagePriceKey('birth');
-    await putItem(table, discountItem(exampleDiscount({ code: PK.replace('DISCOUNT#', '') }, now)));
+    await putItem(table, discountItem(exampleDiscountCode({ code: PK.replace('DISCOUNT#', '') }, now)));
     return () => setPackagePrice({ ...call, params, body: { amount: 6500, currency: 'EUR' } }, desk);
   },
   'all discount codes': async () => {

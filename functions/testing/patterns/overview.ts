@@ -3,7 +3,6 @@ import { resendMail } from '../../admin/overview/resend.ts';
 import { listAuditEntries } from '../../audit-entries/audit.ts';
 import { audited } from '../../audit-entries/store.ts';
 import { bookingItem } from '../../bookings/store.ts';
-import { exampleDiscount } from '../../demo/example.ts';
 import { discountItem } from '../../discount-codes/store.ts';
 import { markFailed } from '../../mail/fate.ts';
 import { findMail, queueMail } from '../../mail/outbox.ts';
@@ -17,7 +16,7 @@ import { followWords } from '../../search/store.ts';
 import { sessionItems } from '../../sessions/store.ts';
 import { consumeChanges } from '../../stream-consumer/consumer.ts';
 import { findTotals } from '../../totals/store.ts';
-import { exampleBooking, exampleRecording, exampleSession } from '../examples.ts';
+import { exampleBooking, exampleDiscountCode, exampleRecording, exampleSession } from '../examples.ts';
 import { someMember } from '../member.ts';
 import { streamRecord } from '../stream.ts';
 import type { Patterns } from './pattern.ts';
@@ -57,7 +56,7 @@ async function aStudio(): Promise<void> {
     for (const item of sessionItems(exampleSession({ id, startTime }))) await putItem(table, item);
     await putItem(table, bookingItem(aBooking({ sessionId: id })));
     await putItem(table, recordingItem(exampleRecording({ id: newId(now) })));
-    await putItem(table, discountItem(exampleDiscount({}, now)));
+    await putItem(table, discountItem(exampleDiscountCode({}, now)));
   }
 }
 

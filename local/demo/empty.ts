@@ -1,6 +1,6 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { table as shape } from '#shared/rules/table.ts';
-import type { Table } from '../platform/table.ts';
+import type { Table } from '../../functions/platform/table.ts';
 import { deleteItems } from './write.ts';
 
 /** Removes everything from the table of the local cloud. */

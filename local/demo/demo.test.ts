@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { currencies } from '#shared/rules/currency.ts';
 import { categories, isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
-import type { DiscountCode } from '../discount-codes/store.ts';
-import { callSite, disagreements } from '../testing/cloud.ts';
+import type { DiscountCode } from '../../functions/discount-codes/store.ts';
+import { sessionItems } from '../../functions/sessions/store.ts';
+import { callSite, counterMismatches } from '../../functions/testing/cloud.ts';
+import { itemSize } from '../../functions/testing/units.ts';
 import { discountCodes } from './discounts.ts';
 import { past } from './past.ts';
 import { berlin, online } from './plan.ts';
@@ -49,6 +51,10 @@ describe('demo sessions', () => {
     }
   });
 
+  test('have list items below a kilobyte, one write unit for each booking', () => {
+    for (const session of sessions) expect(itemSize(sessionItems(session)[0])).toBeLessThan(1024);
+  });
+
   test('keep their id from day to day, no two the same', () => {
     expect(new Set(sessions.map(({ id }) => id)).size).toBe(sessions.length);
     expect(idOf('evening-unwind')).toBe(idOf('evening-unwind'));
@@ -63,7 +69,7 @@ describe('demo sessions', () => {
 
   test('have counters that their bookings make true, in the table too', async () => {
     const ids = new Set<unknown>(sessions.map(({ id }) => id));
-    expect((await disagreements()).filter(({ id }) => ids.has(id))).toEqual([]);
+    expect((await counterMismatches()).filter(({ id }) => ids.has(id))).toEqual([]);
   });
 });
 
@@ -83,7 +89,7 @@ describe('demo codes', () => {
 
   test('are used as often as their bookings say, in the table too', async () => {
     const codes = new Set(discountCodes.map(({ code }) => code));
-    expect((await disagreements()).filter(({ id }) => codes.has(id))).toEqual([]);
+    expect((await counterMismatches()).filter(({ id }) => codes.has(id))).toEqual([]);
     const used = [...upcoming, ...past].flatMap(({ codes: own = {} }) => Object.keys(own));
     expect(used.filter((code) => !codes.has(code))).toEqual([]);
   });

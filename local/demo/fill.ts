@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Collection } from '#shared/rules/collections.ts';
-import { type Booking, bookingItem, bookingRecord } from '../bookings/store.ts';
-import { type Profile, profileItem } from '../members/profile.ts';
-import { newId } from '../platform/ids.ts';
-import { inParallel } from '../platform/parallel.ts';
-import type { Table } from '../platform/table.ts';
-import { type Purchase, purchaseItem, purchaseRecord } from '../purchases/store.ts';
-import { type Searchable, wordRows } from '../search/rows.ts';
-import { searchableBooking, searchableProfile, searchablePurchase } from '../search/searchable.ts';
-import { sessionItems } from '../sessions/store.ts';
+import { type Booking, bookingItem, bookingRecord } from '../../functions/bookings/store.ts';
+import { type Profile, profileItem } from '../../functions/members/profile.ts';
+import { newId } from '../../functions/platform/ids.ts';
+import { inParallel } from '../../functions/platform/parallel.ts';
+import type { Table } from '../../functions/platform/table.ts';
+import { type Purchase, purchaseItem, purchaseRecord } from '../../functions/purchases/store.ts';
+import { type Searchable, wordRows } from '../../functions/search/rows.ts';
+import { searchableBooking, searchableProfile, searchablePurchase } from '../../functions/search/searchable.ts';
+import { sessionItems } from '../../functions/sessions/store.ts';
+import { upcomingSession } from '../../functions/testing/examples.ts';
 import {
   addCounts,
   type Counts,
@@ -16,9 +17,8 @@ import {
   countsOfPerson,
   countsOfPurchase,
   countsOfSession,
-} from '../totals/counts.ts';
-import { count } from '../totals/store.ts';
-import { exampleSession } from './example.ts';
+} from '../../functions/totals/counts.ts';
+import { count } from '../../functions/totals/store.ts';
 import { writeItems } from './write.ts';
 
 /** What the bench asks for: so many of each, the first of them with this number. */
@@ -78,7 +78,7 @@ function session(n: number, now: Date) {
   const id = sessionIdOf(n);
   const startTime = sessionStart(n, now).toISOString();
   const title = `Evening ${n}`;
-  return exampleSession({ id, title, startTime, price, maxAttendees: perSession, seatsTaken: perSession }, now);
+  return upcomingSession({ id, title, startTime, price, maxAttendees: perSession, seatsTaken: perSession }, now);
 }
 
 /** Orders are twenty minutes apart. */

@@ -1,6 +1,6 @@
-import { putItem, type Table } from '../platform/table.ts';
-import { type Recording, recordingItem } from '../recordings/store.ts';
-import { examplePractice } from './example.ts';
+import { putItem, type Table } from '../../functions/platform/table.ts';
+import { type Recording, recordingItem } from '../../functions/recordings/store.ts';
+import { examplePractice } from './examples.ts';
 import { type Media, putSample, putVideo } from './media.ts';
 import { filesOf } from './recordings.ts';
 

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { bookingItem, bookingsOfSession } from '../bookings/store.ts';
-import { discountItem } from '../discount-codes/store.ts';
-import { resourceItem } from '../learning-resources/resources.ts';
-import { getItem, type Key, putItem, putNew, type Table } from '../platform/table.ts';
-import { recordingItem } from '../recordings/store.ts';
-import { findWholeSession, sessionItems, type WholeSession } from '../sessions/store.ts';
-import { entryItem } from '../waitlist/store.ts';
+import { bookingItem, bookingsOfSession } from '../../functions/bookings/store.ts';
+import { discountItem } from '../../functions/discount-codes/store.ts';
+import { resourceItem } from '../../functions/learning-resources/resources.ts';
+import { getItem, type Key, putItem, putNew, type Table } from '../../functions/platform/table.ts';
+import { recordingItem } from '../../functions/recordings/store.ts';
+import { findWholeSession, sessionItems, type WholeSession } from '../../functions/sessions/store.ts';
+import { entryItem } from '../../functions/waitlist/store.ts';
 import { type Member, makeMember, type Pool } from './accounts.ts';
 import { type Bookers, bookingsOf, entriesOf } from './bookings.ts';
 import { discountCodes } from './discounts.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { Table } from '../platform/table.ts';
+import type { Table } from '../../functions/platform/table.ts';
 
 type Item = Record<string, unknown>;
 type Request = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
@@ -10,7 +10,7 @@ const itemsPerCall = 25;
 
 /** Writes items over what stood there, as many calls as it takes. */
 export function writeItems(table: Table, items: Item[]): Promise<void> {
-  return request(
+  return sendBatches(
     table,
     items.map((Item) => ({ PutRequest: { Item } })),
   );
@@ -18,13 +18,13 @@ export function writeItems(table: Table, items: Item[]): Promise<void> {
 
 /** Removes the items with these keys. */
 export function deleteItems(table: Table, keys: Item[]): Promise<void> {
-  return request(
+  return sendBatches(
     table,
     keys.map((Key) => ({ DeleteRequest: { Key } })),
   );
 }
 
-async function request({ name, client }: Table, requests: Request[]): Promise<void> {
+async function sendBatches({ name, client }: Table, requests: Request[]): Promise<void> {
   for (let start = 0; start < requests.length; start += itemsPerCall) {
     let left: Request[] = requests.slice(start, start + itemsPerCall);
     while (left.length > 0) {

@@ -1,5 +1,5 @@
-import type { Resource } from '../learning-resources/resources.ts';
-import { newId } from '../platform/ids.ts';
+import type { Resource } from '../../functions/learning-resources/resources.ts';
+import { newId } from '../../functions/platform/ids.ts';
 import { idOf } from './session.ts';
 
 type PlannedResource = Pick<Resource, 'title' | 'description' | 'category'> & {

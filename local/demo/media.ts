@@ -7,7 +7,7 @@ import { demoRecordings, filesOf } from './recordings.ts';
 export type Media = { client: S3Client; bucket: string; imagesBucket: string };
 
 // The demo runs on a developer's machine, in the project's root.
-const folder = 'functions/demo/recordings';
+const folder = 'local/demo/recordings';
 const hour = 'private, max-age=3600';
 
 /** Uploads the sample videos with their captions and pictures. */

@@ -1,5 +1,5 @@
 /**
- * Draws the demo pictures anew: `node functions/demo/pictures/make.ts`. They are our own: layers of land under a low
+ * Draws the demo pictures anew: `node local/demo/pictures/make.ts`. They are our own: layers of land under a low
  * sun in the tones of the site, computed pixel by pixel and pressed to WebP beside this file.
  */
 import { readFile, writeFile } from 'node:fs/promises';

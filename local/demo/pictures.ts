@@ -6,7 +6,7 @@ import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 export type Pictures = { client: S3Client; bucket: string };
 
 // The demo runs on a developer's machine, in the project's root.
-const folder = 'functions/demo/pictures';
+const folder = 'local/demo/pictures';
 
 /** Uploads the demo pictures; `first-light.webp` is then at /images/first-light.webp. */
 export async function putPictures({ client, bucket }: Pictures): Promise<void> {

@@ -1,10 +1,10 @@
 import { fallbackRates } from '#shared/rules/currency.ts';
 import { quote } from '#shared/rules/discount-codes.ts';
 import { isFree } from '#shared/rules/money.ts';
-import { type Booking, bookingRecord } from '../bookings/store.ts';
-import { discountOf } from '../discount-codes/store.ts';
-import type { WholeSession } from '../sessions/store.ts';
-import { type Entry, entryIdOf } from '../waitlist/store.ts';
+import { type Booking, bookingRecord } from '../../functions/bookings/store.ts';
+import { discountOf } from '../../functions/discount-codes/store.ts';
+import type { WholeSession } from '../../functions/sessions/store.ts';
+import { type Entry, entryIdOf } from '../../functions/waitlist/store.ts';
 import type { Member } from './accounts.ts';
 import { attendee } from './attendees.ts';
 import { discountCodes } from './discounts.ts';

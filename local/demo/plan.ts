@@ -1,4 +1,4 @@
-import type { WholeSession } from '../sessions/store.ts';
+import type { WholeSession } from '../../functions/sessions/store.ts';
 
 /** A demo session: what it is, and when, in days from today. */
 export type PlannedSession = Pick<WholeSession, 'title' | 'description' | 'category'> & {
@@ -21,7 +21,7 @@ export type PlannedSession = Pick<WholeSession, 'title' | 'description' | 'categ
   /** Entries of its waitlist. */
   waiting?: number;
   whatToBring?: string;
-  /** File in functions/demo/pictures. */
+  /** File in local/demo/pictures. */
   picture?: string;
   featured?: boolean;
   draft?: boolean;

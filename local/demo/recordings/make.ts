@@ -1,5 +1,5 @@
 /**
- * Makes the sample recordings anew, all or those named: `node functions/demo/recordings/make.ts [name…]`. Needs ffmpeg,
+ * Makes the sample recordings anew, all or those named: `node local/demo/recordings/make.ts [name…]`. Needs ffmpeg,
  * which nothing else here does. They are our own: drawn and sung by computation, pressed to H.264 and AAC with the index
  * in front, so that they play before all of them is there. Captions and a still are written beside each.
  */

@@ -4,21 +4,22 @@ import * as z from 'zod';
 import { collection } from '#shared/contract/recordings/schemas.ts';
 import { email, id, instant } from '#shared/contract/schemas.ts';
 import { linkMinutes } from '#shared/rules/accounts.ts';
-import { bookingsOfSession } from '../bookings/store.ts';
-import { discountItem, discountRecord } from '../discount-codes/store.ts';
-import { newSecret, putSecret } from '../identity/secrets.ts';
-import { resourceItem, resourceRecord } from '../learning-resources/resources.ts';
-import { readEnvironment } from '../platform/environment.ts';
-import { connectTable, getItem, putItem } from '../platform/table.ts';
-import { transact } from '../platform/transact.ts';
-import { purchasesOfCollection } from '../purchases/store.ts';
-import { recordingRecord } from '../recordings/store.ts';
-import { wholeSessionRecord } from '../sessions/store.ts';
-import { lookAt, partsOf } from '../uploads/storage.ts';
-import { entriesOf, tokenOf } from '../waitlist/store.ts';
+import { bookingsOfSession } from '../../functions/bookings/store.ts';
+import { discountItem, discountRecord } from '../../functions/discount-codes/store.ts';
+import { newSecret, putSecret } from '../../functions/identity/secrets.ts';
+import { resourceItem, resourceRecord } from '../../functions/learning-resources/resources.ts';
+import { readEnvironment } from '../../functions/platform/environment.ts';
+import { connectTable, getItem, putItem } from '../../functions/platform/table.ts';
+import { transact } from '../../functions/platform/transact.ts';
+import { purchasesOfCollection } from '../../functions/purchases/store.ts';
+import { recordingRecord } from '../../functions/recordings/store.ts';
+import { wholeSessionRecord } from '../../functions/sessions/store.ts';
+import { findCounterMismatches } from '../../functions/testing/counters.ts';
+import { exampleDiscountCode, upcomingSession } from '../../functions/testing/examples.ts';
+import { lookAt, partsOf } from '../../functions/uploads/storage.ts';
+import { entriesOf, tokenOf } from '../../functions/waitlist/store.ts';
 import { makeMember, signOutEverywhere } from './accounts.ts';
-import { disagreements } from './check.ts';
-import { exampleDiscount, exampleMember, exampleRecording, exampleResource, exampleSession } from './example.ts';
+import { exampleMember, exampleRecording, exampleResource, withoutUndefined } from './examples.ts';
 import { fill } from './fill.ts';
 import { makeRecording } from './recording.ts';
 import { makeSession, seed } from './seed.ts';
@@ -85,7 +86,7 @@ export async function handler(event: unknown): Promise<unknown> {
     case 'seed':
       return seed(table, stores, asked.now ? new Date(asked.now) : new Date());
     case 'session': {
-      const session = exampleSession(asked.session, new Date());
+      const session = upcomingSession(withoutUndefined(asked.session), new Date());
       await makeSession(table, session);
       return { id: session.id };
     }
@@ -94,7 +95,7 @@ export async function handler(event: unknown): Promise<unknown> {
     case 'bookings':
       return bookingsOfSession(table, asked.sessionId);
     case 'discount': {
-      const discount = exampleDiscount(asked.discount, new Date());
+      const discount = exampleDiscountCode(withoutUndefined(asked.discount), new Date());
       await putItem(table, discountItem(discount));
       return discount;
     }
@@ -134,7 +135,7 @@ export async function handler(event: unknown): Promise<unknown> {
       return { object: object !== undefined, parts: parts?.length ?? null };
     }
     case 'check':
-      return disagreements(table);
+      return findCounterMismatches(table);
     case 'fill':
       return fill(table, asked, new Date());
   }

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { collections } from '#shared/rules/collections.ts';
-import { bookingsAt, call, callSite, control } from '../testing/cloud.ts';
+import { bookingsAt, call, callSite, control } from '../../functions/testing/cloud.ts';
 import { past } from './past.ts';
 import { demoPeople } from './people.ts';
 import { practices, secondsOf } from './recordings/practices.ts';
@@ -10,7 +10,7 @@ import { demoRecordings } from './recordings.ts';
 import { idOf } from './session.ts';
 import { upcoming } from './upcoming.ts';
 
-const file = (practice: string, ending: string) => `functions/demo/recordings/${practice}.${ending}`;
+const file = (practice: string, ending: string) => `local/demo/recordings/${practice}.${ending}`;
 
 describe('demo recordings', () => {
   test.each(demoRecordings)(

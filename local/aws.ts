@@ -16,6 +16,7 @@ import { deployBucket } from './emulators/s3/deployment.ts';
 import { startS3 } from './emulators/s3/s3.ts';
 import { bucketStore } from './emulators/s3/store.ts';
 import { readSecrets, startSecrets } from './emulators/secrets-manager/secrets-manager.ts';
+import type { Invoke } from './emulators/service.ts';
 import { readSenders, startSes } from './emulators/ses/ses.ts';
 import { Functions, siteFunctions } from './functions.ts';
 import type { Meters } from './meters.ts';
@@ -23,7 +24,6 @@ import { startProxy } from './proxy/aws-proxy.ts';
 import { Calls } from './proxy/calls.ts';
 import type { Faults } from './proxy/faults.ts';
 import type { Stack } from './synthesis.ts';
-import type { Invoke } from './template/deployed.ts';
 import { readTable } from './template/dynamodb.ts';
 import { arn, place, streamArn } from './template/template.ts';
 

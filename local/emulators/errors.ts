@@ -9,3 +9,8 @@ export function messageOf(error: unknown): string {
 export function codeOf(error: unknown): string | undefined {
   return types.isNativeError(error) && 'code' in error ? String(error.code) : undefined;
 }
+
+/** The configuration asks for something that an emulator does not do. The message names it. */
+export class UnsupportedError extends Error {
+  override readonly name = 'UnsupportedError';
+}

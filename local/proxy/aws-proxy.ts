@@ -1,6 +1,5 @@
 import { Agent, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { Service } from '../emulators/dynamodb/dynamodb.ts';
 import { messageOf } from '../emulators/errors.ts';
 import { listen } from '../emulators/http/server.ts';
 import type { Caller } from '../emulators/iam/callers.ts';
@@ -12,6 +11,7 @@ import { type Refusal, refusal } from '../emulators/iam/refusals.ts';
 import { type Meaning, type SignedRequest, UnknownActionError } from '../emulators/iam/requests.ts';
 import { SesError } from '../emulators/iam/ses.ts';
 import type { BucketCors } from '../emulators/s3/cors.ts';
+import type { Service } from '../emulators/service.ts';
 import type { Calls, MadeCall, Sent } from './calls.ts';
 import { passOn } from './forward.ts';
 import { answerWith } from './service-proxy.ts';

@@ -19,6 +19,3 @@ export type Deployed = {
   /** The resource of that logical id. Throws when there is none. */
   get(logicalId: string): Resource;
 };
-
-/** Invokes a function by logical id, name or ARN as Lambda would; answers what its handler returned. Throws LambdaFailure. */
-export type Invoke = (functionId: string, event: unknown) => Promise<unknown>;

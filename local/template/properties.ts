@@ -1,10 +1,6 @@
 import * as z from 'zod';
+import { UnsupportedError } from '../emulators/errors.ts';
 import type { Resource } from './deployed.ts';
-
-/** The template asks for something that a stand-in at the edge does not do. The message names it. */
-export class UnsupportedError extends Error {
-  override readonly name = 'UnsupportedError';
-}
 
 /**
  * Reads a resource's properties by the schema of what its stand-in supports. Schemas are strict, so a property nobody

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { Invoke } from '../../template/deployed.ts';
 import { deployedOf } from '../cloudfront/testing/deployed.ts';
 import { ask, sendBytes } from '../http/testing/raw.ts';
+import type { Invoke } from '../service.ts';
 import { type HttpApiOptions, startHttpApi } from './http-api.ts';
 
 const functionArn = 'arn:aws:lambda:us-east-1:1:function:bookings';

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Meters } from '../../meters.ts';
-import type { Deployed, Invoke } from '../../template/deployed.ts';
+import type { Deployed } from '../../template/deployed.ts';
 import { joinedHeaders, listen, type RunningServer, readBody, splitTarget } from '../http/server.ts';
+import type { Invoke } from '../service.ts';
 import { type Answer, answerOf, gatewayAnswer, unauthorized } from './answer.ts';
 import { Authorizer, type FetchKeys } from './authorizer.ts';
 import { eventOf } from './event.ts';

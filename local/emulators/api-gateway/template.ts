@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Deployed, Resource } from '../../template/deployed.ts';
-import { readProperties, UnsupportedError, withoutEffect } from '../../template/properties.ts';
+import { readProperties, withoutEffect } from '../../template/properties.ts';
+import { UnsupportedError } from '../errors.ts';
 import { type AuthorizerRules, readAuthorizers } from './authorizer.ts';
 import { parseRoute, type Route } from './routes.ts';
 

@@ -1,7 +1,8 @@
 import vm from 'node:vm';
 import * as z from 'zod';
 import type { Deployed, Resource } from '../../template/deployed.ts';
-import { readProperties, UnsupportedError, withoutEffect } from '../../template/properties.ts';
+import { readProperties, withoutEffect } from '../../template/properties.ts';
+import { UnsupportedError } from '../errors.ts';
 
 type Value = { value: string; multiValue?: { value: string }[] | undefined };
 type Values = Record<string, Value>;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Deployed } from '../../template/deployed.ts';
-import { readProperties, UnsupportedError, withoutEffect } from '../../template/properties.ts';
+import { readProperties, withoutEffect } from '../../template/properties.ts';
+import { UnsupportedError } from '../errors.ts';
 
 /** What a response headers policy does to every answer. */
 export type HeaderRules = {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Deployed } from '../../template/deployed.ts';
-import { readProperties, UnsupportedError, withoutEffect } from '../../template/properties.ts';
+import { readProperties, withoutEffect } from '../../template/properties.ts';
+import { UnsupportedError } from '../errors.ts';
 
 /** Which names of a request (headers, cookies or query keys) a policy takes. */
 export type Selection = { behaviour: 'none' | 'all' | 'listed' | 'allExcept'; names: Set<string> };

@@ -1,7 +1,8 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
 import type { Deployed } from '../../template/deployed.ts';
-import { readProperties, UnsupportedError, withoutEffect } from '../../template/properties.ts';
+import { readProperties, withoutEffect } from '../../template/properties.ts';
+import { UnsupportedError } from '../errors.ts';
 
 /** Public keys by their ids. */
 export type TrustedKeys = Map<string, KeyObject>;

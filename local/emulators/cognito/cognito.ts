@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import type { Deployed, Invoke } from '../../template/deployed.ts';
+import type { Deployed } from '../../template/deployed.ts';
 import type { Senders } from '../iam/ses.ts';
+import type { Invoke } from '../service.ts';
 import { type PoolDefinition, readPool } from './definition.ts';
 import type { Post } from './mail.ts';
 import { Pool } from './pool.ts';

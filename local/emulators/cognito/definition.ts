@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { Deployed, Resource } from '../../template/deployed.ts';
-import { readProperties, UnsupportedError, withoutEffect } from '../../template/properties.ts';
+import { readProperties, withoutEffect } from '../../template/properties.ts';
 import { arn, place } from '../../template/template.ts';
+import { UnsupportedError } from '../errors.ts';
 import { type ClientDefinition, readClient } from './client-definition.ts';
 
 const lambda = z.string().optional();

@@ -1,4 +1,5 @@
-import type { Deployed, Invoke } from '../../template/deployed.ts';
+import type { Deployed } from '../../template/deployed.ts';
+import type { Invoke } from '../service.ts';
 import type { ClientDefinition } from './client-definition.ts';
 import type { PoolDefinition } from './definition.ts';
 import { CognitoError, invalidParameter, notAuthorized } from './errors.ts';

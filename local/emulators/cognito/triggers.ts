@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import type { Deployed, Invoke } from '../../template/deployed.ts';
+import type { Deployed } from '../../template/deployed.ts';
 import { place } from '../../template/template.ts';
 import { mayInvoke } from '../iam/permissions.ts';
 import { LambdaFailure } from '../lambda/failure.ts';
+import type { Invoke } from '../service.ts';
 import type { PoolDefinition, TriggerArns } from './definition.ts';
 import { CognitoError } from './errors.ts';
 import type { Person } from './state.ts';

@@ -1,4 +1,4 @@
-import type { Service } from '../dynamodb/dynamodb.ts';
+import type { Service } from '../service.ts';
 
 /** A public key of a pool as its JWKS holds it (RFC 7517). */
 export type Jwk = { kty: 'RSA'; alg: 'RS256'; use: 'sig'; kid: string; n: string; e: string };

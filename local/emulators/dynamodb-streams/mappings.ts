@@ -1,9 +1,10 @@
-import type { Deployed, Invoke } from '../../template/deployed.ts';
+import type { Deployed } from '../../template/deployed.ts';
 import type { TableDefinition } from '../../template/dynamodb.ts';
 import type { DynamoDbApi } from '../dynamodb/api.ts';
 import { evaluate } from '../iam/evaluate.ts';
 import { roleOf, statementsOf } from '../iam/policies.ts';
 import type { FunctionDefinition } from '../lambda/definition.ts';
+import type { Invoke } from '../service.ts';
 import { type MappingDefinition, readMapping } from './definition.ts';
 import { Mapping } from './mapping.ts';
 

@@ -3,11 +3,9 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../ports.ts';
+import type { Service } from '../service.ts';
 import { startChild } from './child.ts';
 import { findJava } from './java.ts';
-
-/** A service of the local cloud: its address on loopback, and its end. */
-export type Service = { url: string; close(): Promise<void> };
 
 const startSeconds = 60;
 

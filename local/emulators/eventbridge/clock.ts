@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { Invoke } from '../../template/deployed.ts';
 import { place } from '../../template/template.ts';
 import { writeWhole } from '../files.ts';
+import type { Invoke } from '../service.ts';
 import type { ScheduleDefinition } from './definition.ts';
 
 export type ClockOptions = {

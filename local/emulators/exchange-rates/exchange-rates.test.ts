@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { fallbackRates } from '#shared/rules/currency.ts';
-import type { Service } from '../dynamodb/dynamodb.ts';
+import type { Service } from '../service.ts';
 import { ratesAt, startExchangeRates } from './exchange-rates.ts';
 
 const noon = new Date('2026-11-20T15:30:00Z');

@@ -1,6 +1,6 @@
 import { fallbackRates, isCurrency, type Rates } from '#shared/rules/currency.ts';
-import type { Service } from '../dynamodb/dynamodb.ts';
 import { listen } from '../http/server.ts';
+import type { Service } from '../service.ts';
 
 /** How far a rate moves from the built-in one in the course of a day, as a part of it. */
 const swing = 0.02;

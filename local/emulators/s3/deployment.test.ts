@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Resource } from '../../template/deployed.ts';
-import type { Service } from '../dynamodb/dynamodb.ts';
+import type { Service } from '../service.ts';
 import { deployBucket } from './deployment.ts';
 import { startS3 } from './s3.ts';
 import { bucketStore } from './store.ts';

@@ -13,7 +13,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Service } from '../dynamodb/dynamodb.ts';
+import type { Service } from '../service.ts';
 import { startS3 } from './s3.ts';
 
 // The SDK itself, against uploads in parts as S3 does them.

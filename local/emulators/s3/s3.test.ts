@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Service } from '../dynamodb/dynamodb.ts';
 import { ask } from '../http/testing/raw.ts';
+import type { Service } from '../service.ts';
 import { startS3 } from './s3.ts';
 import { bucketStore } from './store.ts';
 

@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http';
 import * as z from 'zod';
 import type { Deployed } from '../../template/deployed.ts';
 import { readProperties, withoutEffect } from '../../template/properties.ts';
-import type { Service } from '../dynamodb/dynamodb.ts';
 import { messageOf } from '../errors.ts';
 import { listen, readBody } from '../http/server.ts';
+import type { Service } from '../service.ts';
 
 /** A secret as the template declares it: its name and whole ARN, never its value. */
 export type SecretDefinition = { name: string; arn: string };

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { Deployed } from '../../template/deployed.ts';
 import { readProperties, withoutEffect } from '../../template/properties.ts';
-import type { Service } from '../dynamodb/dynamodb.ts';
 import { writeWhole } from '../files.ts';
 import type { Senders } from '../iam/ses.ts';
+import type { Service } from '../service.ts';
 
 // Both are CommonJS, whose default export an import of an ES module does not find.
 const load = createRequire(import.meta.url);

@@ -26,7 +26,7 @@ function Shell() {
   );
 }
 
-/** What stands around every page of members; others are sent to sign in (spec section 6). */
+/** Layout of all member pages; redirects visitors to sign-in (docs/product.md#member-pages). */
 export function DashboardShell() {
   return (
     <RequireAccount>

@@ -1,21 +1,21 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { ChevronDown, X } from '../../ui/icons.tsx';
-import { menuOf, placeIn } from './menu.ts';
+import { ariaCurrent, menuOf } from './menu.ts';
 import { SideMenu } from './SideMenu.tsx';
 import './drawer.css';
 
-/** The dashboard's menu on narrow screens: where one is, and a drawer with the rest, the browser's own dialog. */
+/** The dashboard's menu on narrow screens: the current page, and a native dialog with the rest. */
 export function Drawer() {
   const drawer = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
-  const here = menuOf(true)
+  const current = menuOf(true)
     .flat()
-    .find((entry) => placeIn(entry, pathname));
-  const label = here?.label ?? 'Menu';
+    .find((entry) => ariaCurrent(entry, pathname));
+  const label = current?.label ?? 'Menu';
 
   useEffect(() => {
-    // A window made wide has the menu beside the page.
+    // A wide window shows the menu beside the page.
     const wide = window.matchMedia('(width >= 64rem)');
     const close = () => drawer.current?.close();
     wide.addEventListener('change', close);
@@ -36,11 +36,11 @@ export function Drawer() {
         aria-label={`${label}, dashboard menu`}
         onClick={() => drawer.current?.showModal()}
       >
-        {here && <here.Icon />}
+        {current && <current.Icon />}
         {label}
         <ChevronDown />
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the links' own keys are the browser's. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the browser handles Escape and the links' keys. */}
       <dialog className="drawer" ref={drawer} aria-label="Dashboard menu" onClick={closeOnChoice}>
         <div className="drawer__in">
           <div className="drawer__top">

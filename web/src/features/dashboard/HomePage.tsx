@@ -39,7 +39,7 @@ function Subscription() {
 }
 
 function Welcome() {
-  // The name is remembered, so it need not be waited for.
+  // From browser storage, so it is shown without a request.
   const name = useAccount()?.name;
   return (
     <section className="welcome" aria-label="Welcome">
@@ -53,7 +53,7 @@ function Welcome() {
   );
 }
 
-/** The dashboard's first page (spec section 2). */
+/** See docs/product.md#dashboard. */
 export function HomePage() {
   const { data, error, mutate } = useMyBookings();
   const now = useNow(30_000);

@@ -38,7 +38,7 @@ function Unpaid({ title }: { title: string }) {
 
 type Props = { bookings: readonly MemberBooking[]; now: Date };
 
-/** What cannot wait: sessions that are going on, and the payment of one to come. */
+/** Urgent matters: sessions in progress, and an unfinished payment. */
 export function Now({ bookings, now }: Props) {
   const running = bookings.filter((booking) => isRunning(booking, now) && joinable(booking, now) !== null);
   const [unpaid] = unpaidOf(bookings, now);

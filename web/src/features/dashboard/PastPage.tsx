@@ -27,7 +27,7 @@ function Nothing() {
   );
 }
 
-/** My Past Sessions with their recordings (spec section 2). One that is still going on can be joined. */
+/** One that is still in progress can be joined (docs/product.md#my-sessions). */
 export function PastPage() {
   const { data, error, mutate } = useMyBookings();
   const now = useNow(30_000);

@@ -4,10 +4,9 @@ import { buttonClass } from '../../ui/button.ts';
 import { SessionArt } from '../../ui/session/SessionArt.tsx';
 import './card.css';
 
-/** The id whose art stands for what there is to read. */
+/** Selects the generated art of learning resources. */
 const readingArt = { id: '00000000000000000000000003', category: 'Movement' } as const;
 
-/** The dashboard's card of what can be watched and read at any time. */
 export function ResourcesCard() {
   return (
     <section className="card" aria-label="My Resources">

@@ -8,7 +8,7 @@ import { Fetched } from '../../ui/Fetched.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import './card.css';
 
-/** Most items of a card (spec section 9). */
+/** Most items of a card (docs/product.md#dashboard). */
 const itemsShown = 3;
 const skeletons = ['one', 'two', 'three'];
 
@@ -55,17 +55,16 @@ function Items({ bookings }: { bookings: readonly MemberBooking[] }) {
 
 type Props = {
   title: string;
-  /** Undefined while they are fetched for the first time. */
+  /** Undefined while loading. */
   bookings: readonly MemberBooking[] | undefined;
   error: unknown;
   retry: () => void;
-  /** Stands in the place of no sessions. */
+  /** Text for an empty list. */
   empty: string;
-  /** The way to the full list. */
+  /** Link to the full list. */
   all: { label: string; href: string; tone: 'sage' | 'line' };
 };
 
-/** A card of the dashboard with the first sessions of a list. */
 export function SessionsCard({ title, bookings, error, retry, empty, all }: Props) {
   return (
     <section className="card" aria-label={title}>

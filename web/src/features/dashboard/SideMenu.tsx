@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useAccount } from '../../lib/account/marker.ts';
 import { useSignOut } from '../../lib/account/sign-out.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
-import { menuOf, placeIn } from './menu.ts';
+import { ariaCurrent, menuOf } from './menu.ts';
 import { LogOut } from './menu-icons.tsx';
 import './side-menu.css';
 
@@ -17,7 +17,7 @@ function SignOut() {
   );
 }
 
-/** The dashboard's menu, beside the page or in the drawer (spec section 2). */
+/** The dashboard's menu, beside the page or in the drawer (docs/product.md#dashboard-menu). */
 export function SideMenu() {
   const { pathname } = useLocation();
   const isAdmin = useAccount()?.admin ?? false;
@@ -27,7 +27,12 @@ export function SideMenu() {
         <Fragment key={part[0]?.href}>
           {index > 0 && <hr />}
           {part.map((entry) => (
-            <AppLink key={entry.href} className="side__entry" to={entry.href} aria-current={placeIn(entry, pathname)}>
+            <AppLink
+              key={entry.href}
+              className="side__entry"
+              to={entry.href}
+              aria-current={ariaCurrent(entry, pathname)}
+            >
               <entry.Icon />
               {entry.label}
             </AppLink>

@@ -50,7 +50,7 @@ function Nothing({ category, onClear }: { category: Category | null; onClear: ()
   return <StateBox title={noUpcoming(category)} actions={category ? all : browse} />;
 }
 
-/** My Upcoming Sessions, with the filter of their categories (spec section 2). */
+/** See docs/product.md#my-sessions. */
 export function UpcomingPage() {
   const { data, error, mutate } = useMyBookings();
   const [query, changeQuery] = useQuery();

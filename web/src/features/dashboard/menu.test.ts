@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { menuOf, placeIn } from './menu.ts';
+import { ariaCurrent, menuOf } from './menu.ts';
 
 const labels = (isAdmin: boolean) => menuOf(isAdmin).flatMap((part) => part.map(({ label }) => label));
 
-test('the side menu has the entries of the spec in its order, with My Bookings among them (section 2)', () => {
+test('side menu has its entries in order (docs/product.md#dashboard-menu)', () => {
   expect(labels(true).filter((label) => label !== 'My Bookings')).toEqual([
     'Home',
     'Full Schedule',
@@ -16,7 +16,7 @@ test('the side menu has the entries of the spec in its order, with My Bookings a
   expect(labels(true)).toContain('My Bookings');
 });
 
-test('Admin is there only for the admin (spec section 6)', () => {
+test('shows Admin only to the admin', () => {
   expect(labels(false)).toEqual(labels(true).filter((label) => label !== 'Admin'));
 });
 
@@ -28,9 +28,9 @@ test.each([
   ['/user/settings', 'Profile', 'page'],
   ['/resources', 'My Resources', true],
   ['/resources/01ARZ3NDEKTSV4RRFFQ69G5FAV', 'My Resources', true],
-])('%s is at %s alone', (pathname, label, place) => {
-  const here = menuOf(true)
+])('%s marks only %s as current', (pathname, label, current) => {
+  const marked = menuOf(true)
     .flat()
-    .filter((entry) => placeIn(entry, pathname) !== undefined);
-  expect(here.map((entry) => [entry.label, placeIn(entry, pathname)])).toEqual([[label, place]]);
+    .filter((entry) => ariaCurrent(entry, pathname) !== undefined);
+  expect(marked.map((entry) => [entry.label, ariaCurrent(entry, pathname)])).toEqual([[label, current]]);
 });

@@ -9,7 +9,7 @@ export type MenuEntry = {
   Icon: ComponentType;
   /** Other addresses of the same page. */
   aliases?: readonly string[];
-  /** Beginning of the addresses that belong to it. */
+  /** Path prefix of its subpages. */
   below?: string;
 };
 
@@ -29,13 +29,13 @@ const profile: MenuEntry = {
   aliases: [paths.userSettings.href()],
 };
 
-/** The side menu in its two parts (spec section 2); Sign Out, which leads nowhere, follows them. */
+/** The two parts of the side menu (docs/product.md#dashboard-menu), without Sign Out. */
 export function menuOf(isAdmin: boolean): readonly (readonly MenuEntry[])[] {
   return [own, isAdmin ? [admin, profile] : [profile]];
 }
 
-/** Whether an entry is the page one is on ('page'), or the one above it (true). */
-export function placeIn({ href, aliases = [], below }: MenuEntry, pathname: string): 'page' | true | undefined {
+/** Value for `aria-current`: 'page' on the entry's own page, true below it. */
+export function ariaCurrent({ href, aliases = [], below }: MenuEntry, pathname: string): 'page' | true | undefined {
   if (pathname === href || aliases.includes(pathname)) return 'page';
   return below !== undefined && pathname.startsWith(below) ? true : undefined;
 }

@@ -29,15 +29,14 @@ function LoadingCards() {
 type Props = {
   when: When;
   category: Category | null;
-  /** Undefined while they are fetched for the first time. */
+  /** Undefined while loading. */
   sessions: SessionSummary[] | undefined;
   error: unknown;
   onRetry: () => void;
-  /** Whether more can be fetched, so that nothing found yet is not nothing. */
+  /** Whether there are further pages, so that no match yet does not mean none at all. */
   hasMore?: boolean;
 };
 
-/** The cards of a tab, or what stands in their place. */
 export function Cards({ when, category, sessions, error, onRetry, hasMore = false }: Props) {
   return (
     <Fetched
@@ -46,14 +45,14 @@ export function Cards({ when, category, sessions, error, onRetry, hasMore = fals
       loading={<LoadingCards />}
       failed={<LoadFailed title="The sessions did not load" onRetry={onRetry} />}
     >
-      {(all) => <Found when={when} category={category} sessions={all} hasMore={hasMore} />}
+      {(all) => <Grid when={when} category={category} sessions={all} hasMore={hasMore} />}
     </Fetched>
   );
 }
 
-type Found = Pick<Props, 'when' | 'category'> & { sessions: SessionSummary[]; hasMore: boolean };
+type GridProps = Pick<Props, 'when' | 'category'> & { sessions: SessionSummary[]; hasMore: boolean };
 
-function Found({ when, category, sessions, hasMore }: Found) {
+function Grid({ when, category, sessions, hasMore }: GridProps) {
   const shown = sessions.filter((session) => inCategory(session, category));
   if (shown.length === 0 && !hasMore) return <StateBox title={emptyText(when, category)} />;
   return (

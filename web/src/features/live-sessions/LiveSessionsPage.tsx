@@ -52,7 +52,7 @@ const tabs: { name: When; label: string }[] = [
   { name: 'past', label: 'Past' },
 ];
 
-/** All sessions under two tabs (spec section 2, live sessions page). */
+/** See docs/product.md#live-sessions. */
 export function LiveSessionsPage() {
   const [query, changeQuery] = useQuery();
   const when: When = query.get('tab') === 'past' ? 'past' : 'upcoming';

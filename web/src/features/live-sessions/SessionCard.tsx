@@ -22,7 +22,6 @@ function Offer({ session }: { session: SessionSummary }) {
   );
 }
 
-/** A session as a card of the live sessions page; a past one has nothing to offer any more. */
 export function SessionCard({ session, past }: { session: SessionSummary; past: boolean }) {
   return (
     <AppLink className="tile" to={paths.session.href(session.id)}>

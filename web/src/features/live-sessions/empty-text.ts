@@ -2,7 +2,7 @@ import type { Category } from '#shared/rules/sessions.ts';
 
 export type When = 'upcoming' | 'past';
 
-/** What stands in the place of no sessions (spec section 2, live sessions page). */
+/** Text for an empty tab (docs/product.md#live-sessions). */
 export function emptyText(when: When, category: Category | null): string {
   if (category) return `No ${when} sessions in the "${category}" category.`;
   return when === 'upcoming' ? 'No upcoming sessions scheduled.' : 'No past sessions available.';

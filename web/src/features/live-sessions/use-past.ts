@@ -14,7 +14,7 @@ function keyOf(index: number, before: Page | null): readonly [string, string, st
   return before?.nextCursor ? ['listSessions', 'past', before.nextCursor] : null;
 }
 
-/** Past sessions, latest first, page by page; `more` fetches the next page, null when there is none. */
+/** Past sessions, latest first. `more` fetches the next page; null when there is none. */
 export function usePast() {
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<Page, ApiProblem>(keyOf, fetchPage, calm);
   const hasMore = data?.at(-1)?.nextCursor != null;

@@ -12,7 +12,7 @@ async function rename(me: Me, fullName: string): Promise<void> {
   await showAhead('getMe', {}, { ...me, fullName }, call('updateMe', { body: { fullName } }));
 }
 
-/** The e-mail, which stays as it is, and the name, which is shown changed at once (spec section 2). */
+/** Read-only e-mail and the name, which is updated optimistically (docs/product.md#profile). */
 export function NameForm({ me }: { me: Me }) {
   const { busy, message, form, field } = useForm<NameField>({
     check: wrongName,

@@ -16,7 +16,7 @@ function askToSignIn(error: unknown): never {
 
 type Props = { email: string; onClose: () => void };
 
-/** Changes the password of whoever knows the current one (spec sections 2 and 5). */
+/** Changes the password, given the current one (docs/product.md#change-password). */
 export function PasswordDialog({ email, onClose }: Props) {
   const { busy, message, form, field } = useForm<Name>({
     check: wrongPasswords,
@@ -32,7 +32,7 @@ export function PasswordDialog({ email, onClose }: Props) {
     <Modal title="Change Password" onClose={onClose}>
       <form {...form} className="password-form">
         {message && <Said {...message} />}
-        {/* Tells password managers whose password changes. */}
+        {/* For password managers. */}
         <input
           className="sr-only"
           type="email"

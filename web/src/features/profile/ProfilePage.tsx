@@ -72,7 +72,7 @@ function Loading() {
   );
 }
 
-/** Profile: the e-mail, the name, and the way to another password (spec section 2). */
+/** See docs/product.md#profile. */
 export function ProfilePage() {
   const { data, error, mutate } = useMe();
   return (

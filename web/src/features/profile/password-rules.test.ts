@@ -9,33 +9,33 @@ const right: Record<PasswordField, string> = {
 };
 const wrongIn = (change: Partial<typeof right>) => {
   const values = { ...right, ...change };
-  const wrong = wrongPasswords((name) => values[name]);
-  return Object.fromEntries(Object.entries(wrong).filter(([, text]) => text !== undefined));
+  const errors = wrongPasswords((name) => values[name]);
+  return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
 };
 
-describe('changing a password (spec section 5)', () => {
-  test('nothing is wrong with six characters that match', () => {
+describe('validation of a password change (docs/product.md#change-password)', () => {
+  test('accepts six characters that match', () => {
     expect(wrongIn({})).toEqual({});
     expect(wrongIn({ currentPassword: '123456', newPassword: 'abcdef', confirmPassword: 'abcdef' })).toEqual({});
   });
 
-  test.each(['currentPassword', 'newPassword', 'confirmPassword'] as const)('%s needs six', (name) => {
+  test.each(['currentPassword', 'newPassword', 'confirmPassword'] as const)('%s needs six characters', (name) => {
     expect(wrongIn({ [name]: '12345' })[name]).toBe('Password must be at least 6 characters');
   });
 
-  test('both must match, which is said on the confirm field', () => {
+  test('shows a mismatch at the confirm field', () => {
     expect(wrongIn({ confirmPassword: 'new-secreT' })).toEqual({ confirmPassword: "Passwords don't match" });
   });
 });
 
-describe('what is said of a failure (spec section 8)', () => {
-  test('a wrong current password is named beside its field', () => {
+describe('failed password change (docs/product.md#change-password)', () => {
+  test('shows a wrong current password beside its field', () => {
     expect(passwordRefusal(new AuthProblem('wrong_password', 'Invalid email or password'))).toEqual({
       wrong: { currentPassword: 'Current password is incorrect' },
     });
   });
 
-  test('anything else failed, with its reason where that is a sentence for people', () => {
+  test('shows the reason only where it is written for users', () => {
     const message = { tone: 'bad', title: 'Failed to update password' };
     expect(passwordRefusal(new AuthProblem('other', 'InternalErrorException'))).toEqual({ message });
     expect(passwordRefusal(new AuthProblem('too_many_tries', 'Too many tries.'))).toEqual({

@@ -6,7 +6,7 @@ export type PasswordField = 'currentPassword' | 'newPassword' | 'confirmPassword
 
 const tooShort = `Password must be at least ${passwordMinLength} characters`;
 
-/** What is wrong with a change of password before it is tried; no field when nothing is (spec section 5). */
+/** Field errors of a password change (docs/product.md#change-password). */
 export function wrongPasswords(read: Read<PasswordField>): Wrong<PasswordField> {
   const short = (name: PasswordField) => (read(name).length < passwordMinLength ? tooShort : undefined);
   const matches = read('newPassword') === read('confirmPassword');
@@ -17,7 +17,7 @@ export function wrongPasswords(read: Read<PasswordField>): Wrong<PasswordField> 
   };
 }
 
-/** Why a change of password came to nothing (spec section 8). */
+/** Texts of a failed password change (docs/product.md#change-password). */
 export function passwordRefusal(error: unknown): Refusal<PasswordField> {
   if (hasFailure(error, 'wrong_password')) return { wrong: { currentPassword: 'Current password is incorrect' } };
   if (hasFailure(error, 'weak_password')) return { wrong: { newPassword: tooShort } };

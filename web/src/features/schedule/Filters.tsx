@@ -6,11 +6,10 @@ import { Select } from '../../ui/Select.tsx';
 type Props = {
   filter: Filter;
   onChange: (change: Partial<Filter>) => void;
-  /** Undefined while the sessions are fetched; the select's place is kept for it. */
+  /** Undefined while loading; the select is shown disabled. */
   locations: string[] | undefined;
 };
 
-/** Category chips, and a location where there is more than one to choose from. */
 export function Filters({ filter, onChange, locations }: Props) {
   const location = locations?.find((option) => option === filter.location) ?? '';
   return (

@@ -14,7 +14,7 @@ import { LoadingRows, SessionList } from './SessionList.tsx';
 import { useFilter } from './use-filter.ts';
 import './schedule.css';
 
-/** The public list of upcoming sessions (spec section 2, /). */
+/** See docs/product.md#session-list. `onIntent` is called when a row is pointed at or focused. */
 export function SchedulePage({ onIntent }: { onIntent: () => void }) {
   const { data: sessions, error, mutate } = useUpcoming(live);
   const [filter, change] = useFilter();

@@ -8,7 +8,7 @@ import { StateBox } from '../../ui/StateBox.tsx';
 import { SessionRow } from '../../ui/session/SessionRow.tsx';
 import { SessionRowSkeleton } from '../../ui/session/SessionRowSkeleton.tsx';
 
-/** Rows whose pictures are fetched at once. */
+/** Rows whose pictures are loaded eagerly. */
 const rowsInView = 4;
 const skeletons = ['one', 'two', 'three', 'four', 'five', 'six'];
 
@@ -34,7 +34,6 @@ function filterWords({ category, location }: Filter): string {
 
 type Props = { sessions: SessionSummary[]; filter: Filter; onClear: () => void; onIntent: (id: string) => void };
 
-/** The upcoming sessions that the filter leaves, or a kind word where it leaves none. */
 export function SessionList({ sessions, filter, onClear, onIntent }: Props) {
   const shown = narrow(sessions, filter);
   if (sessions.length === 0) {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { categoryOf, type Filter } from '../../lib/filters.ts';
 import { useQuery } from '../../lib/router/use-query.ts';
 
-/** The filter of the list, kept in the address so that a reload, a link and the back button keep it. */
+/** The filter of the list, kept in the query. */
 export function useFilter(): [Filter, (change: Partial<Filter>) => void] {
   const [query, changeQuery] = useQuery();
   const named = query.get('category');
@@ -10,7 +10,7 @@ export function useFilter(): [Filter, (change: Partial<Filter>) => void] {
   const unknown = named !== null && category === null;
 
   useEffect(() => {
-    // A category that we do not have narrows nothing, so the address does not claim it.
+    // An unknown category does not filter, so it is removed from the address.
     if (unknown) changeQuery({ category: null }, 'replace');
   }, [unknown, changeQuery]);
 

@@ -10,8 +10,8 @@ function cameFromSchedule(state: unknown): boolean {
 }
 
 /**
- * Back to one's own sessions for whoever is signed in, otherwise to the schedule (spec section 2); to its filter and
- * place, for whoever came from there.
+ * Leads members to their sessions, visitors to the schedule (docs/product.md#session-detail); a step back in history
+ * keeps its filter and scroll position for those who came from there.
  */
 export function BackLink() {
   const { state } = useLocation();

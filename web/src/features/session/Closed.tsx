@@ -3,15 +3,15 @@ import { paths } from '#shared/contract/paths.ts';
 import { problems } from '#shared/contract/problems.ts';
 import { useFocusAtOnce } from '../../lib/use-focus-at-once.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
-import type { Openness } from './openness.ts';
+import type { Availability } from './openness.ts';
 
-/** Why a session cannot be booked here and now, and what to do instead. */
-export function Closed({ openness, waitlist }: { openness: Openness; waitlist: ReactNode }) {
-  switch (openness) {
+/** Why a session cannot be booked now, and what to do instead. */
+export function Closed({ availability, waitlist }: { availability: Availability; waitlist: ReactNode }) {
+  switch (availability) {
     case 'open':
       return null;
-    case 'freed':
-      return <Freed />;
+    case 'released':
+      return <SeatReleased />;
     case 'sold_out':
       return waitlist;
     case 'held':
@@ -38,7 +38,7 @@ export function Closed({ openness, waitlist }: { openness: Openness; waitlist: R
   }
 }
 
-function Freed() {
+function SeatReleased() {
   const text = useFocusAtOnce<HTMLParagraphElement>();
   return (
     <p className="closed" role="status" ref={text} tabIndex={-1}>

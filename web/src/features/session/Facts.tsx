@@ -29,7 +29,7 @@ function Place({ session }: { session: Session }) {
   );
 }
 
-/** Date, time and place: in the viewer's zone online, in the venue's on site; the zone is named. */
+/** Date, time and place: online in the viewer's time zone, on site in the venue's. */
 export function Facts({ session }: { session: Session }) {
   const zone = zoneOf(session);
   const { startTime, endTime, durationMinutes } = session;

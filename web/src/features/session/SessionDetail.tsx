@@ -8,7 +8,7 @@ import { ActionBar, ActionLine } from './ActionBar.tsx';
 import { BackLink } from './BackLink.tsx';
 import { Closed } from './Closed.tsx';
 import { Facts } from './Facts.tsx';
-import { type Openness, opennessOf } from './openness.ts';
+import { type Availability, availabilityOf } from './openness.ts';
 import './detail.css';
 
 function WhatToBring({ text }: { text: string | null }) {
@@ -29,28 +29,27 @@ function WhatToBring({ text }: { text: string | null }) {
 
 type Session = ResponseBody<'getSession'>;
 
-/** What the page shows of other features; the app gives it, so that this one knows nothing of them. */
+/** Parts of other features, passed by the app because features do not import each other. */
 export type Slots = {
-  /** Stands above everything. */
+  /** Above everything. */
   notice: ReactNode;
-  /** What books a session when that is possible. */
   book: (session: Session, available: boolean) => ReactNode;
-  /** What stands in the place of booking where a session is full; it tells when a place is free after all. */
+  /** Replaces booking where a session is full; `onSeatFree` reports that a seat is free after all. */
   waitlist: (session: Session, onSeatFree: () => void) => ReactNode;
 };
 
-function useOpenness(session: Session): { openness: Openness; onSeatFree: () => void } {
+function useAvailability(session: Session): { availability: Availability; onSeatFree: () => void } {
   const now = useNow(10_000);
-  const [freed, setFreed] = useState<Session['seats'] | null>(null);
-  const shown = opennessOf(session, now);
-  const isFreed = freed === session.seats && (shown === 'sold_out' || shown === 'held');
-  return { openness: isFreed ? 'freed' : shown, onSeatFree: () => setFreed(session.seats) };
+  // Counts as long as the same data is shown.
+  const [staleSeats, setStaleSeats] = useState<Session['seats'] | null>(null);
+  const shown = availabilityOf(session, now);
+  const isReleased = staleSeats === session.seats && (shown === 'sold_out' || shown === 'held');
+  return { availability: isReleased ? 'released' : shown, onSeatFree: () => setStaleSeats(session.seats) };
 }
 
-/** A session in full, with the way to book it. */
 export function SessionDetail({ session, notice, book, waitlist }: Slots & { session: Session }) {
-  const { openness, onSeatFree } = useOpenness(session);
-  const booking = book(session, openness === 'open' || openness === 'freed');
+  const { availability, onSeatFree } = useAvailability(session);
+  const booking = book(session, availability === 'open' || availability === 'released');
   return (
     <>
       <main id="main" className="wrap">
@@ -64,8 +63,8 @@ export function SessionDetail({ session, notice, book, waitlist }: Slots & { ses
             <p className="over">{session.category}</p>
             <PageHeading>{session.title}</PageHeading>
             <Facts session={session} />
-            <ActionLine session={session} openness={openness} book={booking} />
-            <Closed openness={openness} waitlist={waitlist(session, onSeatFree)} />
+            <ActionLine session={session} availability={availability} book={booking} />
+            <Closed availability={availability} waitlist={waitlist(session, onSeatFree)} />
             <div className="prose">
               {paragraphsOf(session.description).map((paragraph, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they never change places.
@@ -76,7 +75,7 @@ export function SessionDetail({ session, notice, book, waitlist }: Slots & { ses
           <WhatToBring text={session.whatToBring} />
         </div>
       </main>
-      <ActionBar session={session} openness={openness} book={booking} />
+      <ActionBar session={session} availability={availability} book={booking} />
     </>
   );
 }

@@ -27,7 +27,7 @@ function NotFound({ path }: { path: string }) {
   );
 }
 
-/** A session's page (spec section 2, session detail). */
+/** See docs/product.md#session-detail. */
 export function SessionPage(slots: Slots) {
   const { sessionId = '' } = useParams();
   const path = paths.session.href(sessionId);
@@ -40,12 +40,12 @@ export function SessionPage(slots: Slots) {
       failed={<LoadFailedPage title="The session did not load" path={path} onRetry={() => void mutate()} />}
       missing={<NotFound path={path} />}
     >
-      {(found) => <Found session={found} path={path} {...slots} />}
+      {(loaded) => <LoadedSession session={loaded} path={path} {...slots} />}
     </Fetched>
   );
 }
 
-function Found({ session, path, ...slots }: Slots & { session: ResponseBody<'getSession'>; path: string }) {
+function LoadedSession({ session, path, ...slots }: Slots & { session: ResponseBody<'getSession'>; path: string }) {
   const image = session.thumbnailUrl ?? artPath('banner', session, 'jpg');
   return (
     <>

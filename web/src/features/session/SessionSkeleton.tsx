@@ -3,7 +3,6 @@ import { BackLink } from './BackLink.tsx';
 import './facts.css';
 import './detail.css';
 
-/** The shape of a session's page that is still to come. */
 export function SessionSkeleton() {
   return (
     <main id="main" className="wrap min-h-svh" aria-busy="true">

@@ -5,7 +5,7 @@ import { copyLink, hasShareSheet, shareBySheet } from '../../lib/share.ts';
 import { zoneOf } from '../../lib/time/zones.ts';
 import type { ShownSession } from '../../ui/session/notes.ts';
 
-/** Shares a session by the phone's sheet, or copies its link; says what happened in the spec's words (section 8). */
+/** Shares a session by the native sheet, or copies its link (docs/product.md#sharing). */
 export async function shareSession(session: ShownSession): Promise<void> {
   const zone = zoneOf(session);
   const url = window.location.origin + paths.session.href(session.id);

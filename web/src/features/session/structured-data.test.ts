@@ -25,7 +25,7 @@ const session = {
 } as const;
 
 describe('eventData', () => {
-  test('tells search engines when, where and for how much', () => {
+  test('has date, place and price', () => {
     expect(eventData(session, origin, '/picture.jpg')).toMatchObject({
       '@type': 'Event',
       name: 'A Long Winter Rest',
@@ -43,7 +43,7 @@ describe('eventData', () => {
     });
   });
 
-  test('has no street online, and says when it is sold out', () => {
+  test('has a virtual location online, and the sold-out state', () => {
     const online = { ...session, locationType: 'online', seats: { max: 14, taken: 14, held: 0 } } as const;
     expect(eventData(online, origin, '/picture.jpg')).toMatchObject({
       eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
@@ -56,11 +56,11 @@ describe('eventData', () => {
 describe('safeJson', () => {
   const hostile = '</script><script>alert(1)</script><!-- & \u2028\u2029';
 
-  test('leaves nothing that could end its element', () => {
+  test('escapes what could end the script element (docs/trust.md#untrusted-text)', () => {
     expect(safeJson({ hostile })).not.toMatch(/[<>&\u2028\u2029]/);
   });
 
-  test('is the same data', () => {
+  test('parses to the same data', () => {
     expect(JSON.parse(safeJson({ hostile }))).toEqual({ hostile });
   });
 });

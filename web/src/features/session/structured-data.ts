@@ -20,7 +20,7 @@ function placeOf(session: Session, url: string) {
   };
 }
 
-/** A session as schema.org's Event; the price is the list price, in its own currency. */
+/** schema.org Event; the price is the list price in its own currency. */
 export function eventData(session: Session, origin: string, image: string) {
   const url = origin + paths.session.href(session.id);
   const attendance = session.locationType === 'online' ? 'Online' : 'Offline';
@@ -55,7 +55,7 @@ const escapes: Record<string, string> = {
   '\u2029': '\\u2029',
 };
 
-/** JSON that no text in it can end the script element around it with: the same data, its brackets written as escapes. */
+/** JSON for a script element: whatever could end the element is escaped (docs/trust.md#untrusted-text). */
 export function safeJson(data: unknown): string {
   return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (character) => escapes[character] ?? character);
 }

@@ -8,11 +8,11 @@ import { ResendConfirmation } from './ResendConfirmation.tsx';
 type Props = {
   email: string;
   onSignIn: () => void;
-  /** What else can be done before the address is confirmed. */
+  /** Further actions before the address is confirmed. */
   children?: ReactNode;
 };
 
-/** After signing up: the address has to be confirmed first (spec sections 2 and 4). */
+/** Shown after signing up (docs/product.md#sign-up). */
 export function AccountCreated({ email, onSignIn, children }: Props) {
   const heading = useFocusAtOnce<HTMLHeadingElement>();
   return (

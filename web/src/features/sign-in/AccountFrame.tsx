@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A page about one's account: what it is for beside a breathing circle, and a card with the form. */
+/** Layout of the account pages: title and lead beside a card with the form. */
 export function AccountFrame({ title, lead, path, children }: Props) {
   return (
     <main id="main" className="wrap account" data-notices="top">

@@ -5,7 +5,7 @@ import { Mail } from '../../ui/page-icons.tsx';
 
 type Props = { email: string; done: { label: string; onPress: () => void } };
 
-/** What to do after a link was asked for. It tells nobody whether there is an account. */
+/** Shown after a link was requested, whether or not there is an account (docs/trust.md#same-answers). */
 export function CheckYourEmail({ email, done }: Props) {
   const heading = useFocusAtOnce<HTMLHeadingElement>();
   return (

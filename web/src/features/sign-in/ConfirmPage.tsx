@@ -15,7 +15,7 @@ import { useOnce } from './use-once.ts';
 
 const path = paths.confirmSignUp.pattern;
 
-/** Where the link of the confirmation mail lands; it leads on to signing in. */
+/** Target of the link in the confirmation mail; redirects to sign-in. */
 export function ConfirmPage() {
   const { hash } = useLocation();
   const [{ email, code }] = useState(() => readLink(hash));

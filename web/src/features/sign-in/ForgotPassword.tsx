@@ -5,7 +5,7 @@ import { LinkForm } from './LinkForm.tsx';
 
 type Props = { email: string; onClose: () => void };
 
-/** The forgot-password dialog: a form, then where to look (spec sections 2 and 4). */
+/** See docs/product.md#forgot-password. */
 export function ForgotPassword({ email, onClose }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (

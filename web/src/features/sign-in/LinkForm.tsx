@@ -12,7 +12,7 @@ type Props = {
   onSent: (email: string) => void;
 };
 
-/** Asks for a link by mail that signs in once. */
+/** Requests a magic link. */
 export function LinkForm({ purpose, email, onSent }: Props) {
   const { form, field, busy, message } = useForm<'email'>({
     check: (read) => ({ email: emailProblem(read('email')) }),

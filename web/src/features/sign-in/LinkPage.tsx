@@ -17,7 +17,7 @@ import { useOnce } from './use-once.ts';
 
 const path = paths.magicLink.pattern;
 
-/** Where a magic link lands: it opens a session in which a new password can be set (spec section 4). */
+/** Target of a magic link: signs in, then asks for a new password (docs/product.md#update-password). */
 export function LinkPage() {
   const { hash } = useLocation();
   const [{ email, secret }] = useState(() => readLink(hash));
@@ -38,7 +38,7 @@ export function LinkPage() {
   };
 
   useOnce(() => {
-    // The secret does not stay in the history of this browser.
+    // Removes the secret from the browser's history.
     void navigate(path, { replace: true });
     if (email && secret) void open();
     else setFailure('refused');
@@ -48,7 +48,6 @@ export function LinkPage() {
   return failure ? <Refused email={email} /> : <Waiting label="Opening your link" told />;
 }
 
-/** A step that a mail's link leads to, when no answer came. */
 export function Unreachable({ onRetry }: { onRetry: () => void }) {
   const retry = (
     <button type="button" className={buttonClass({ tone: 'sage' })} onClick={onRetry}>

@@ -17,7 +17,7 @@ type Name = 'currentPassword' | 'newPassword' | 'confirmPassword';
 
 type Props = {
   account: Account;
-  /** Whether a mail's link has opened this session, so that the old password is not asked for. */
+  /** Whether a mail's link opened this session: then the current password is not needed. */
   byLink: boolean;
   onLinkTooOld: () => void;
   onDone: (signedIn: boolean) => void;
@@ -31,13 +31,12 @@ function checkIn(byLink: boolean) {
   });
 }
 
-/** The new password twice, and where it is needed the current one. */
 export function NewPasswordForm({ account, byLink, onLinkTooOld, onDone }: Props) {
   const { form, field, busy, message, refuse } = useForm<Name>({
     check: (read) => {
       const wrong = checkIn(byLink)(read);
       const typed = read('newPassword');
-      if (typed !== '' && typed.length < passwordMinLength) sayTooShort();
+      if (typed !== '' && typed.length < passwordMinLength) notifyTooShort();
       return wrong;
     },
     explain: passwordRefusal,
@@ -55,7 +54,7 @@ export function NewPasswordForm({ account, byLink, onLinkTooOld, onDone }: Props
       }
     },
   });
-  const again = async () => {
+  const sendLink = async () => {
     try {
       await sendMagicLink(account.email, 'sign_in');
     } catch (error) {
@@ -65,7 +64,7 @@ export function NewPasswordForm({ account, byLink, onLinkTooOld, onDone }: Props
   return (
     <form className="account__form" {...form}>
       {message && <Said {...message} />}
-      {/* For password managers: whose password this is. */}
+      {/* For password managers. */}
       <input type="email" name="username" autoComplete="username" value={account.email} readOnly hidden />
       {!byLink && (
         <PasswordField {...field('currentPassword')} label="Current password" kind="current-password" required />
@@ -78,7 +77,7 @@ export function NewPasswordForm({ account, byLink, onLinkTooOld, onDone }: Props
         required
       />
       <PasswordField {...field('confirmPassword')} label="Confirm password" kind="new-password" required />
-      {!byLink && <NewLink onSend={again} />}
+      {!byLink && <NewLink onSend={sendLink} />}
       <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={busy}>
         {busy ? 'Setting your password…' : 'Set New Password'}
       </button>
@@ -91,7 +90,7 @@ async function change(read: Read<Name>): Promise<boolean> {
   return true;
 }
 
-function sayTooShort(): void {
+function notifyTooShort(): void {
   notify({
     tone: 'bad',
     title: 'Password too short',

@@ -4,7 +4,6 @@ import { buttonClass } from '../../ui/button.ts';
 import { type Message, Said } from '../../ui/Said.tsx';
 import { resendRefusal } from './refusals.ts';
 
-/** Sends the mail again that confirms an address, and says what came of it. */
 export function ResendConfirmation({ email }: { email: string }) {
   const [sending, setSending] = useState(false);
   const [message, setMessage] = useState<Message | null>(null);

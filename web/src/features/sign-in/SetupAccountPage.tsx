@@ -7,7 +7,7 @@ import { AccountFrame } from './AccountFrame.tsx';
 import { CheckYourEmail } from './CheckYourEmail.tsx';
 import { LinkForm } from './LinkForm.tsx';
 
-/** The account of somebody who has booked or bought as a guest: a link by mail opens it (spec sections 2 and 7). */
+/** Sets up the account of a guest who has booked or bought, by a mailed link (docs/product.md#account-setup). */
 export function SetupAccountPage() {
   const [query] = useQuery();
   const [sentTo, setSentTo] = useState<string | null>(null);

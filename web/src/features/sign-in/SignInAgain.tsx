@@ -6,18 +6,18 @@ import { Modal } from '../../ui/Modal.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import './account.css';
 
-/** Over whatever is open when a session has ended: signing in again loses nothing that was typed. */
+/** Opens over the page when the authSession has ended, so that nothing typed is lost. */
 export function SignInAgain({ onClose }: { onClose: () => void }) {
   const [email] = useState(() => readAccount()?.email ?? '');
   const { leaving, leave } = useSignOut();
-  const goOn = () => {
+  const resume = () => {
     onClose();
     void refreshMemberAnswers();
   };
   return (
     <Modal title="Please sign in again" onClose={onClose}>
       <p className="account__lead">Your session has ended. Nothing you typed is lost.</p>
-      <SignInForm email={email} fixed onSignedIn={goOn}>
+      <SignInForm email={email} fixed onSignedIn={resume}>
         <button type="button" className="account__aside" onClick={() => void leave().then(onClose)}>
           {leaving ? 'Signing out…' : 'Sign out instead'}
         </button>

@@ -19,15 +19,14 @@ const check = (read: Read<Name>) => ({
 
 type Props = {
   email: string;
-  /** Whose session has ended, so that nobody else's can begin here. */
+  /** Whether only this account may sign in, because its authSession has ended. */
   fixed?: boolean;
   onEmail?: (email: string) => void;
   onSignedIn?: () => void;
-  /** Beside the password, for whoever has forgotten it. */
+  /** Shown below the password. */
   children?: ReactNode;
 };
 
-/** E-mail and password. Whom it signs in is known everywhere at once (lib/account/marker). */
 export function SignInForm({ email, fixed = false, onEmail, onSignedIn, children }: Props) {
   const [unverified, setUnverified] = useState<string | null>(null);
   const { form, field, busy, message } = useForm<Name>({

@@ -44,7 +44,7 @@ function useWayOn(query: URLSearchParams): boolean {
 }
 
 type Slots = {
-  /** A way to pay at once for somebody who has signed up to buy the birth collection (spec section 4). */
+  /** Pays at once after a sign-up to buy the birth collection (docs/product.md#collection-purchase). */
   payNow: (person: Guest) => ReactNode;
 };
 
@@ -52,7 +52,7 @@ function isBirthPurchase(query: URLSearchParams): boolean {
   return query.get('type') === 'birth' && query.get('purchase') === 'true';
 }
 
-/** The sign-in screen (spec section 2): its query says which tab, what is filled in, and where to go after it. */
+/** The query holds the tab, prefilled fields and the target afterwards (docs/product.md#sign-in). */
 export function SignInPage({ payNow }: Slots) {
   const [query, changeQuery] = useQuery();
   const isLeaving = useWayOn(query);

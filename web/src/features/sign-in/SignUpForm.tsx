@@ -26,7 +26,7 @@ type Props = {
   onCreated: (person: Guest) => void;
 };
 
-/** Asks for an account. Whoever has one already is told the same, and gets a mail that says so. */
+/** An existing account gives the same result, and a mail that says so (docs/trust.md#same-answers). */
 export function SignUpForm({ firstName, lastName, email, onEmail, onCreated }: Props) {
   const { form, field, busy, message } = useForm<Name>({
     check,

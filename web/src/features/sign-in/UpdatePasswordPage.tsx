@@ -15,7 +15,7 @@ import { NewPasswordForm } from './NewPasswordForm.tsx';
 
 const path = paths.updatePassword.pattern;
 
-/** Sets a new password: by a mail's link without the old one, else with it (spec section 5; back office section 2). */
+/** Sets a new password: without the current one only after a mailed link (docs/trust.md#new-passwords). */
 export function UpdatePasswordPage() {
   const account = useAccount();
   const [done, setDone] = useState<'signed-in' | 'signed-out' | null>(null);
@@ -26,10 +26,10 @@ export function UpdatePasswordPage() {
 
 function SignedOut() {
   const navigate = useNavigate();
-  const said = useRef(false);
+  const notified = useRef(false);
   useEffect(() => {
-    if (said.current) return;
-    said.current = true;
+    if (notified.current) return;
+    notified.current = true;
     keepReturn(path);
     notify({
       tone: 'bad',
@@ -44,7 +44,7 @@ function SignedOut() {
 type Props = { account: Account; onDone: (signedIn: boolean) => void };
 
 function SetPassword({ account, onDone }: Props) {
-  // A link's session is young enough for a while only; the server decides.
+  // The server decides whether the link is still recent enough.
   const [byLink, setByLink] = useState(isResetting);
   return (
     <AccountFrame

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { confirmProblem, emailProblem, missing, newPasswordProblem, passwordHint } from './checks.ts';
 
-describe('what is checked before anything is sent (spec section 5)', () => {
+describe('client-side validation (docs/product.md#sign-in)', () => {
   test('an e-mail address is required', () => {
     expect(emailProblem(' ')).toBe('Please enter your e-mail');
     expect(emailProblem('maya')).toBe('Please enter a valid email address.');
@@ -13,14 +13,14 @@ describe('what is checked before anything is sent (spec section 5)', () => {
     expect(missing('first name', 'Maya')).toBeUndefined();
   });
 
-  test('a new password has six characters, of whatever kind', () => {
+  test('a new password has at least six characters of any kind', () => {
     expect(passwordHint).toBe('Password must be at least 6 characters long');
     expect(newPasswordProblem('12345')).toBe('Password must be at least 6 characters');
     expect(newPasswordProblem('      ')).toBeUndefined();
     expect(newPasswordProblem('')).toBeDefined();
   });
 
-  test('both typings of it are the same', () => {
+  test('the confirmation must match', () => {
     expect(confirmProblem('secret1', 'secret2')).toBe("Passwords don't match");
     expect(confirmProblem('secret1', 'secret1')).toBeUndefined();
   });

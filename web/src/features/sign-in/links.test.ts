@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { paths } from '#shared/contract/paths.ts';
 import { readLink } from './links.ts';
 
-test('a link of a mail says whose it is and its secret, also for addresses with a plus', () => {
+test('reads address and secret of a mailed link, also with a plus in the address', () => {
   const magic = new URL(paths.magicLink.href('maya+site@example.com', 'aB-_9'), 'https://exhale.example');
   expect(readLink(magic.hash)).toEqual({ email: 'maya+site@example.com', secret: 'aB-_9', code: '' });
   const confirm = new URL(paths.confirmSignUp.href('maya@example.com', '123456'), 'https://exhale.example');

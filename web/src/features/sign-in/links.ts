@@ -1,7 +1,7 @@
 import { call } from '../../lib/api/call.ts';
 import { notify } from '../../lib/notify.ts';
 
-/** Asks for a link that signs in once, and says so. Throws an `ApiProblem`. */
+/** Throws an `ApiProblem`. */
 export async function sendMagicLink(email: string, purpose: 'sign_in' | 'setup'): Promise<void> {
   await call('requestMagicLink', { body: { email: email.trim(), purpose } });
   notify({
@@ -11,7 +11,7 @@ export async function sendMagicLink(email: string, purpose: 'sign_in' | 'setup')
   });
 }
 
-/** What a link's address says behind its #, which no server sees. */
+/** Parameters of a mailed link: in the fragment, which is never sent to a server. */
 export function readLink(hash: string): { email: string; secret: string; code: string } {
   const parts = new URLSearchParams(hash.replace(/^#/, '').replaceAll('+', '%2B'));
   const part = (name: string) => parts.get(name) ?? '';

@@ -5,8 +5,8 @@ import { signOut } from '../../lib/account/sign-out.ts';
 import { call } from '../../lib/api/call.ts';
 
 /**
- * Sets a password in a session that a mail's link has opened. That ends every session of the account, so this one is
- * begun again; false when that did not work, and the person has to sign in.
+ * Sets a password in an authSession that a mailed link has opened. That revokes all of the account's authSessions, so
+ * it signs in again; false when that failed and the member has to sign in.
  */
 export async function setByLink({ email }: Account, newPassword: string): Promise<boolean> {
   await call('setPassword', { body: { newPassword } });
@@ -16,13 +16,12 @@ export async function setByLink({ email }: Account, newPassword: string): Promis
     await signIn(email, newPassword);
     return true;
   } catch {
-    // The new password is set, and the old session is over.
+    // The password is set, and the old authSession is revoked.
     await signOut().catch(() => keepAccount(null));
     return false;
   }
 }
 
-/** Changes a password for whoever knows the current one. */
 export async function changeByPassword(currentPassword: string, newPassword: string): Promise<void> {
   const { changePassword } = await auth();
   await changePassword(currentPassword, newPassword);

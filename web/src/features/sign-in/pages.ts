@@ -1,4 +1,4 @@
-// One file to fetch: whoever signs in, or comes by a mail's link, goes from one of these to the next.
+// One chunk: these pages lead to each other.
 export { ConfirmPage } from './ConfirmPage.tsx';
 export { LinkPage } from './LinkPage.tsx';
 export { SetupAccountPage } from './SetupAccountPage.tsx';

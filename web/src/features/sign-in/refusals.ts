@@ -7,18 +7,17 @@ function bad(title: string, text: string): Message {
   return { tone: 'bad', title, text };
 }
 
-/** The sentence of something that failed; `otherwise` where it has none for people. */
-function sentence(error: unknown, otherwise: string): string {
+/** The error's message, or `otherwise` where it has none for users. */
+function messageOf(error: unknown, otherwise: string): string {
   if (hasCode(error, 'internal_error')) return otherwise;
   return error instanceof Error && error.message !== '' ? error.message : otherwise;
 }
 
-/** Why signing in did not work (spec section 8). */
 export function signInRefusal(error: unknown): Refusal<'email' | 'password'> {
   if (hasFailure(error, 'not_verified')) {
     return { message: { tone: 'wait', title: 'Email not verified', text: error.message } };
   }
-  return { message: bad('Sign-in failed', sentence(error, 'Invalid email or password')) };
+  return { message: bad('Sign-in failed', messageOf(error, 'Invalid email or password')) };
 }
 
 const labels: Record<string, string> = {
@@ -28,33 +27,29 @@ const labels: Record<string, string> = {
   password: 'Password',
 };
 
-/** Why an account could not be made (spec section 8); refused fields are named beside them. */
 export function signUpRefusal(error: unknown): Refusal<'firstName' | 'lastName' | 'email' | 'password'> {
   const wrong: Wrong<string> = {};
   for (const { field, message } of hasCode(error, 'invalid_request') ? error.fields : []) {
     const name = field.replace('body.', '');
     const label = labels[name];
-    // The password's rule is a whole sentence.
+    // The password's message is a whole sentence.
     if (label) wrong[name] = message.startsWith(label) ? message : `${label} ${message}`;
   }
   if (Object.keys(wrong).length > 0) return { wrong };
-  return { message: bad('Error', sentence(error, 'Failed to create account')) };
+  return { message: bad('Error', messageOf(error, 'Failed to create account')) };
 }
 
-/** Why no link could be sent (spec section 8). */
 export function linkRefusal(error: unknown): Refusal<'email'> {
   if (hasCode(error, 'invalid_request')) return { wrong: { email: 'Please enter a valid email address.' } };
-  return { message: bad('Error', sentence(error, 'Failed to send magic link')) };
+  return { message: bad('Error', messageOf(error, 'Failed to send magic link')) };
 }
 
-/** Why a confirmation mail could not be sent again. */
 export function resendRefusal(error: unknown): Message {
-  return bad('Error', sentence(error, 'The mail could not be sent. Please try again.'));
+  return bad('Error', messageOf(error, 'The mail could not be sent. Please try again.'));
 }
 
 const failed = 'Failed to update password. Please try again.';
 
-/** Why a password was not changed (spec section 8, and the back office's). */
 export function passwordRefusal(error: unknown): Refusal<'currentPassword' | 'newPassword'> {
   if (hasFailure(error, 'wrong_password')) return { wrong: { currentPassword: 'Current password is incorrect' } };
   if (hasFailure(error, 'weak_password')) return { wrong: { newPassword: error.message } };
@@ -66,7 +61,7 @@ export function passwordRefusal(error: unknown): Refusal<'currentPassword' | 'ne
   return { message: bad('Error', isKnown ? error.message : failed) };
 }
 
-/** Whether something failed because no answer came, so that trying again may help. */
+/** Whether a failure may be temporary, so that a retry may help. */
 export function isUnreachable(error: unknown): boolean {
   if (hasFailure(error, 'unreachable', 'too_many_tries')) return true;
   return error instanceof ApiProblem ? error.code === 'unreachable' : false;

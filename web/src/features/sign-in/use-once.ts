@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Runs something that must not run twice, when its page opens. */
+/** Runs something on mount that must not run twice, not even in React's strict mode. */
 export function useOnce(run: () => void): void {
   const ran = useRef(false);
   useEffect(() => {

@@ -1,15 +1,12 @@
 import { backendsOf } from './backends.ts';
 import type { Closers } from './closers.ts';
+import { arn } from './emulators/arn.ts';
 import { startCognito } from './emulators/cognito/cognito.ts';
 import type { Cognito } from './emulators/cognito/types.ts';
 import { dynamoDbApi } from './emulators/dynamodb/api.ts';
 import { ensureTable } from './emulators/dynamodb/tables.ts';
 import type { Mapping } from './emulators/dynamodb-streams/mapping.ts';
-import { startMappings } from './emulators/dynamodb-streams/mappings.ts';
-import { Clock } from './emulators/eventbridge/clock.ts';
-import { readSchedules } from './emulators/eventbridge/definition.ts';
-import type { Caller } from './emulators/iam/callers.ts';
-import { mayInvoke } from './emulators/iam/permissions.ts';
+import { Clock } from './emulators/eventbridge/scheduler.ts';
 import { Workers } from './emulators/lambda/workers.ts';
 import { bucketCors } from './emulators/s3/cors.ts';
 import { deployBucket } from './emulators/s3/deployment.ts';
@@ -18,14 +15,18 @@ import { bucketStore } from './emulators/s3/store.ts';
 import { readSecrets, startSecrets } from './emulators/secrets-manager/secrets-manager.ts';
 import type { Invoke } from './emulators/service.ts';
 import { readSenders, startSes } from './emulators/ses/ses.ts';
+import { startMappings } from './event-source-mappings.ts';
 import { Functions, siteFunctions } from './functions.ts';
 import type { Meters } from './meters.ts';
 import { startProxy } from './proxy/aws-proxy.ts';
+import type { Caller } from './proxy/callers.ts';
 import { Calls } from './proxy/calls.ts';
 import type { Faults } from './proxy/faults.ts';
 import type { Stack } from './synthesis.ts';
 import { readTable } from './template/dynamodb.ts';
-import { arn, place, streamArn } from './template/template.ts';
+import { mayInvoke } from './template/permissions.ts';
+import { readSchedules } from './template/schedules.ts';
+import { place, streamArn } from './template/template.ts';
 
 export type AwsOptions = Stack & {
   dynamoDbUrl: string;

@@ -1,11 +1,11 @@
 import type { Cognito } from './emulators/cognito/types.ts';
-import { cognitoService, readCognito } from './emulators/iam/cognito.ts';
-import { DynamoDbReader } from './emulators/iam/dynamodb.ts';
-import { readS3 } from './emulators/iam/s3.ts';
-import { secretsReader } from './emulators/iam/secrets.ts';
-import { type Senders, sesReader } from './emulators/iam/ses.ts';
 import type { SecretDefinition } from './emulators/secrets-manager/secrets-manager.ts';
 import type { Backend } from './proxy/aws-proxy.ts';
+import { cognitoService, readCognito } from './proxy/requests/cognito.ts';
+import { DynamoDbReader } from './proxy/requests/dynamodb.ts';
+import { readS3 } from './proxy/requests/s3.ts';
+import { secretsReader } from './proxy/requests/secrets-manager.ts';
+import { type Senders, sesReader } from './proxy/requests/ses.ts';
 import { partitionKeyOf, type TableDefinition } from './template/dynamodb.ts';
 
 export type BackendsOptions = {

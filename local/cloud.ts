@@ -11,7 +11,6 @@ import { startCloudFront } from './emulators/cloudfront/cloudfront.ts';
 import { startDynamoDb } from './emulators/dynamodb/dynamodb.ts';
 import { startExchangeRates } from './emulators/exchange-rates/exchange-rates.ts';
 import { writeWhole } from './emulators/files.ts';
-import { checkRoutes } from './emulators/iam/permissions.ts';
 import { claimPort } from './emulators/ports.ts';
 import { takeLock } from './lock.ts';
 import { mediaKey } from './media-key.ts';
@@ -20,6 +19,7 @@ import { type StripeKeys, startPayments } from './payments.ts';
 import { Faults } from './proxy/faults.ts';
 import { type Stack, synthesiseStack } from './synthesis.ts';
 import type { Deployed } from './template/deployed.ts';
+import { checkRoutes } from './template/permissions.ts';
 import { place } from './template/template.ts';
 
 export type CloudOptions = {

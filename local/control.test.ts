@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { Closers } from './closers.ts';
 import { startControl } from './control.ts';
 import type { Cognito } from './emulators/cognito/types.ts';
-import { type Harness, order, startHarness } from './emulators/stripe/harness.ts';
+import { type Harness, order, startHarness } from './emulators/stripe/testing/harness.ts';
 import { createMeters } from './meters.ts';
 import { type PaymentsService, startPayments } from './payments.ts';
 import { Faults } from './proxy/faults.ts';

@@ -1,19 +1,19 @@
 import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { type Caller, credentialsOf } from './emulators/iam/callers.ts';
-import { appIdOf } from './emulators/iam/cognito.ts';
-import { roleOf, statementsOf } from './emulators/iam/policies.ts';
+import { arn } from './emulators/arn.ts';
 import { type FunctionDefinition, readFunction } from './emulators/lambda/definition.ts';
 import { environmentOf } from './emulators/lambda/environment.ts';
 import { LambdaFailure } from './emulators/lambda/failure.ts';
 import { type Identity, LocalFunction } from './emulators/lambda/function.ts';
 import type { Workers } from './emulators/lambda/workers.ts';
 import type { Meters } from './meters.ts';
+import { type Caller, credentialsOf } from './proxy/callers.ts';
 import type { Calls } from './proxy/calls.ts';
+import { appIdOf } from './proxy/requests/cognito.ts';
 import { openDoor } from './proxy/service-proxy.ts';
 import type { Assets } from './template/assets.ts';
 import type { Deployed, Resource } from './template/deployed.ts';
-import { arn } from './template/template.ts';
+import { roleOf, statementsOf } from './template/policies.ts';
 
 export type FunctionsOptions = {
   dataFolder: string;

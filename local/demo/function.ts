@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { bundleFolder } from '#infra/functions.ts';
 import { demo } from '../build/build.ts';
+import { arn } from '../emulators/arn.ts';
 import type { Functions } from '../functions.ts';
 import type { Deployed } from '../template/deployed.ts';
-import { arn } from '../template/template.ts';
 
 /** Adds the function that fills and inspects the demo data. It is in no template, and may do everything. */
 export function addDemo(functions: Functions, deployed: Deployed): void {

@@ -1,19 +1,19 @@
 import { Agent, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { messageOf } from '../emulators/errors.ts';
+import { type Refusal, refusal } from '../emulators/http/aws-errors.ts';
 import { listen } from '../emulators/http/server.ts';
-import type { Caller } from '../emulators/iam/callers.ts';
-import { cognitoService, readUnsigned, type UnsignedCall } from '../emulators/iam/cognito.ts';
-import { itemsRead, readsItems } from '../emulators/iam/items-read.ts';
-import { judge, signerOf } from '../emulators/iam/judge.ts';
-import { isPresigned, presignedRefusal, withoutSignature } from '../emulators/iam/presigned.ts';
-import { type Refusal, refusal } from '../emulators/iam/refusals.ts';
-import { type Meaning, type SignedRequest, UnknownActionError } from '../emulators/iam/requests.ts';
-import { SesError } from '../emulators/iam/ses.ts';
 import type { BucketCors } from '../emulators/s3/cors.ts';
 import type { Service } from '../emulators/service.ts';
+import { judge, signerOf } from './authorize.ts';
+import type { Caller } from './callers.ts';
 import type { Calls, MadeCall, Sent } from './calls.ts';
 import { passOn } from './forward.ts';
+import { itemsRead, readsItems } from './items-read.ts';
+import { isPresigned, presignedRefusal, withoutSignature } from './presigned.ts';
+import { cognitoService, readUnsigned, type UnsignedCall } from './requests/cognito.ts';
+import { type Meaning, type SignedRequest, UnknownActionError } from './requests/request.ts';
+import { SesError } from './requests/ses.ts';
 import { answerWith } from './service-proxy.ts';
 
 /** A service behind the proxy. */

@@ -1,4 +1,4 @@
-import type { Refusal } from '../emulators/iam/refusals.ts';
+import type { Refusal } from '../emulators/http/aws-errors.ts';
 import type { Workers } from '../emulators/lambda/workers.ts';
 import type { Meters } from '../meters.ts';
 import type { Call } from './fault.ts';

@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '../emulators/iam/refusals.ts';
+import { type Refusal, refusal } from '../emulators/http/aws-errors.ts';
 import type { Fault } from './fault.ts';
 
 type Failing = { service: string; action: string /** Items of a transaction. */; parts: number };

@@ -1,8 +1,8 @@
 import { Agent, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { messageOf } from '../emulators/errors.ts';
+import type { Refusal } from '../emulators/http/aws-errors.ts';
 import { listen } from '../emulators/http/server.ts';
-import type { Refusal } from '../emulators/iam/refusals.ts';
 import type { Service } from '../emulators/service.ts';
 import type { Calls } from './calls.ts';
 import { passOn } from './forward.ts';

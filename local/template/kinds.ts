@@ -1,6 +1,7 @@
+import { arn } from '../emulators/arn.ts';
 import { delivery } from './delivery-kinds.ts';
 import { apiId, bucketName, stackName, userPoolClientId, userPoolId, uuid } from './names.ts';
-import { arn, place, streamArn } from './template.ts';
+import { place, streamArn } from './template.ts';
 
 /** A resource while its template is being resolved: properties come resolved when asked for. */
 export type Unresolved = { logicalId: string; name: string; property(name: string): unknown };

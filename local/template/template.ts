@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { account, arn, region } from '../emulators/arn.ts';
 
 const properties = z.record(z.string(), z.unknown());
 
@@ -26,19 +27,8 @@ export function parseTemplate(json: unknown): Template {
   return templateSchema.parse(json);
 }
 
-/** Where the stack would stand. The local cloud is one account and one region. */
-export const place = {
-  stackName: 'Exhale',
-  region: 'us-east-1',
-  account: '123456789012',
-  partition: 'aws',
-  urlSuffix: 'amazonaws.com',
-} as const;
-
-/** ARN of a resource of the local account. */
-export function arn(service: string, resource: string): string {
-  return `arn:${place.partition}:${service}:${place.region}:${place.account}:${resource}`;
-}
+/** Values of the pseudo parameters of CloudFormation. */
+export const place = { stackName: 'Exhale', region, account, partition: 'aws', urlSuffix: 'amazonaws.com' } as const;
 
 /** ARN of a table's stream; its label is a moment on AWS, and the same at each start here. */
 export function streamArn(tableName: string): string {

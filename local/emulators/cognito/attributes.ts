@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { ClientDefinition } from './client-definition.ts';
-import type { PoolDefinition } from './definition.ts';
+import type { PoolDefinition } from '../../template/user-pool.ts';
+import type { ClientDefinition } from '../../template/user-pool-client.ts';
 import { invalidParameter, notAuthorized, unsupported } from './errors.ts';
-import type { Person } from './state.ts';
+import type { Person } from './state-store.ts';
 
 /** As calls have them. */
 export const attributeListSchema = z.array(z.object({ Name: z.string(), Value: z.string().default('') }));

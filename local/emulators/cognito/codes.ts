@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { CognitoError } from './errors.ts';
 import type { Pool } from './pool.ts';
-import type { Person } from './state.ts';
+import type { Person } from './state-store.ts';
 
 /** How long a code of a confirmation mail works: Cognito's own. */
 const codeMilliseconds = 24 * 3_600_000;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import type { Senders } from '../../proxy/requests/ses.ts';
 import type { Deployed } from '../../template/deployed.ts';
-import type { Senders } from '../iam/ses.ts';
+import { type PoolDefinition, readPool } from '../../template/user-pool.ts';
 import type { Invoke } from '../service.ts';
-import { type PoolDefinition, readPool } from './definition.ts';
 import type { Post } from './mail.ts';
 import { Pool } from './pool.ts';
 import { startServer } from './server.ts';

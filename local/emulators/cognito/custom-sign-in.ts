@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import type { ClientDefinition } from './client-definition.ts';
+import type { ClientDefinition } from '../../template/user-pool-client.ts';
 import { CognitoError, invalidParameter, unsupported, wrongPair } from './errors.ts';
-import { admit, signIn } from './issue.ts';
+import { admit, signIn } from './issue-tokens.ts';
 import { notFound } from './password-sign-in.ts';
-import type { ChallengeResult } from './pending.ts';
-import type { Somebody } from './people.ts';
+import type { ChallengeResult } from './pending-challenges.ts';
 import type { Pool } from './pool.ts';
 import { attributesFor, type ClientMetadata, metadataOf } from './triggers.ts';
+import type { Somebody } from './users.ts';
 
 const challengeName = 'CUSTOM_CHALLENGE';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { deploy } from '../../template/resolve.ts';
-import { type PoolDefinition, readPool } from './definition.ts';
+import { type PoolDefinition, readPool } from '../../template/user-pool.ts';
+import { poolStack } from '../../testing/user-pool-stack.ts';
 import { PoolMail } from './mail.ts';
-import type { Person } from './state.ts';
-import { poolStack } from './testing/stack.ts';
+import type { Person } from './state-store.ts';
 import { Triggers } from './triggers.ts';
 
 const deployed = deploy(poolStack);

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { PoolDefinition } from './definition.ts';
+import type { PoolDefinition } from '../../template/user-pool.ts';
 import { CognitoError, invalidParameter } from './errors.ts';
-import { emailOf } from './people.ts';
-import type { Person } from './state.ts';
+import type { Person } from './state-store.ts';
 import { attributesFor, type ClientMetadata, metadataOf, type Triggers } from './triggers.ts';
+import { emailOf } from './users.ts';
 
 /** Where the code comes to stand in a message. */
 const placeholder = '{####}';

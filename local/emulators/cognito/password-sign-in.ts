@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { ClientDefinition } from './client-definition.ts';
+import type { ClientDefinition } from '../../template/user-pool-client.ts';
 import { CognitoError, invalidParameter, notAuthorized, wrongPair } from './errors.ts';
-import { admit, signIn } from './issue.ts';
+import { admit, signIn } from './issue-tokens.ts';
 import type { Pool } from './pool.ts';
 import { beginExchange, provesPassword } from './srp.ts';
 import type { ClientMetadata } from './triggers.ts';

@@ -1,16 +1,16 @@
 import type { Deployed } from '../../template/deployed.ts';
+import type { PoolDefinition } from '../../template/user-pool.ts';
+import type { ClientDefinition } from '../../template/user-pool-client.ts';
 import type { Invoke } from '../service.ts';
-import type { ClientDefinition } from './client-definition.ts';
-import type { PoolDefinition } from './definition.ts';
+import { SignIns } from './auth-sessions.ts';
 import { CognitoError, invalidParameter, notAuthorized } from './errors.ts';
 import { Lockout } from './lockout.ts';
 import { PoolMail, type Post } from './mail.ts';
-import { PendingSessions } from './pending.ts';
-import { People } from './people.ts';
-import { SignIns } from './sign-ins.ts';
-import { Keeper, type Person } from './state.ts';
+import { PendingSessions } from './pending-challenges.ts';
+import { Keeper, type Person } from './state-store.ts';
 import { Tokens } from './tokens.ts';
 import { Triggers } from './triggers.ts';
+import { People } from './users.ts';
 
 export type PoolOptions = {
   definition: PoolDefinition;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { messageOf } from '../errors.ts';
 import { listen, type RunningServer, readBody } from '../http/server.ts';
-import { publicCalls, signedCalls } from './calls/calls.ts';
 import { CognitoError, invalidParameter, unsupported } from './errors.ts';
+import { publicCalls, signedCalls } from './operations/operations.ts';
 import type { Pool } from './pool.ts';
 
 /** Before the name of a call in its header. */

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, type KeyObject, randomUUID, sign, verify } from 'node:crypto';
 import * as z from 'zod';
-import type { ClientDefinition } from './client-definition.ts';
-import type { PoolDefinition } from './definition.ts';
+import type { PoolDefinition } from '../../template/user-pool.ts';
+import type { ClientDefinition } from '../../template/user-pool-client.ts';
 import { notAuthorized } from './errors.ts';
-import type { Person, SignIn, State } from './state.ts';
+import type { Person, SignIn, State } from './state-store.ts';
 import type { TokenChanges } from './token-changes.ts';
 import type { Jwk } from './types.ts';
 

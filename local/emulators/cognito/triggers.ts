@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { Deployed } from '../../template/deployed.ts';
-import { place } from '../../template/template.ts';
-import { mayInvoke } from '../iam/permissions.ts';
+import { mayInvoke } from '../../template/permissions.ts';
+import type { PoolDefinition, TriggerArns } from '../../template/user-pool.ts';
+import { region } from '../arn.ts';
 import { LambdaFailure } from '../lambda/failure.ts';
 import type { Invoke } from '../service.ts';
-import type { PoolDefinition, TriggerArns } from './definition.ts';
 import { CognitoError } from './errors.ts';
-import type { Person } from './state.ts';
+import type { Person } from './state-store.ts';
 
 /** What the app sends along for the triggers alone. */
 export type ClientMetadata = Record<string, string> | undefined;
@@ -78,7 +78,7 @@ export class Triggers {
     return {
       version,
       triggerSource: source,
-      region: place.region,
+      region: region,
       userPoolId: this.#definition.id,
       userName,
       callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: clientId ?? 'CLIENT_ID_NOT_APPLICABLE' },

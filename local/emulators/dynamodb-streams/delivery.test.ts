@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { MappingDefinition } from './definition.ts';
+import type { MappingDefinition } from '../../template/event-source-mappings.ts';
 import { Delivery } from './delivery.ts';
 import type { StreamRecord } from './records.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
+import type { MappingDefinition } from '../../template/event-source-mappings.ts';
 import { messageOf } from '../errors.ts';
-import type { MappingDefinition } from './definition.ts';
 import type { StreamRecord } from './records.ts';
 
 export type DeliveryOptions = {

@@ -1,9 +1,9 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { MappingDefinition } from '../../template/event-source-mappings.ts';
 import type { DynamoDbApi } from '../dynamodb/api.ts';
 import { Checkpoint } from './checkpoint.ts';
-import type { MappingDefinition } from './definition.ts';
 import { Delivery } from './delivery.ts';
 import { fitsPattern } from './filter.ts';
 import { type Position, StreamReader, type StreamRecord } from './records.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Statement } from '../../template/policies.ts';
 import { evaluate } from './evaluate.ts';
-import type { Statement } from './policies.ts';
 
 const table = 'arn:aws:dynamodb:us-east-1:123456789012:table/Exhale';
 

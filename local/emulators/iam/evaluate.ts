@@ -1,5 +1,5 @@
+import type { Statement } from '../../template/policies.ts';
 import { type Facts, holds } from './conditions.ts';
-import type { Statement } from './policies.ts';
 import { matches } from './wildcards.ts';
 
 /** One thing that somebody wants to do. `facts` are the values of condition keys that the request carries. */

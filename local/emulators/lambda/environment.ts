@@ -1,5 +1,5 @@
-import { place } from '../../template/template.ts';
-import type { Credentials } from '../iam/callers.ts';
+import type { Credentials } from '../../proxy/callers.ts';
+import { region } from '../arn.ts';
 import type { FunctionDefinition } from './definition.ts';
 
 /**
@@ -11,8 +11,8 @@ export function environmentOf(
   { credentials, endpoint }: { credentials: Credentials; endpoint: string },
 ): Record<string, string> {
   return {
-    AWS_REGION: place.region,
-    AWS_DEFAULT_REGION: place.region,
+    AWS_REGION: region,
+    AWS_DEFAULT_REGION: region,
     AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
     AWS_LAMBDA_FUNCTION_NAME: definition.functionName,
     AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',

@@ -5,8 +5,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type S3rver from 's3rver';
+import { type Refusal, refusal } from '../http/aws-errors.ts';
 import { splitTarget } from '../http/server.ts';
-import { type Refusal, refusal } from '../iam/refusals.ts';
 
 type Store = S3rver['store'];
 /** An upload in parts, and where its parts are kept. */

@@ -3,10 +3,10 @@ import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import * as z from 'zod';
+import type { Senders } from '../../proxy/requests/ses.ts';
 import type { Deployed } from '../../template/deployed.ts';
 import { readProperties, withoutEffect } from '../../template/properties.ts';
 import { writeWhole } from '../files.ts';
-import type { Senders } from '../iam/ses.ts';
 import type { Service } from '../service.ts';
 
 // Both are CommonJS, whose default export an import of an ES module does not find.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
-import { type Harness, order, startHarness } from './harness.ts';
+import { type Harness, order, startHarness } from './testing/harness.ts';
 
 let harness: Harness;
 let stripe: Stripe;

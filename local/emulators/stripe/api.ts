@@ -3,11 +3,11 @@ import type { IncomingMessage } from 'node:http';
 import Stripe from 'stripe';
 import type { Account } from './account.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
+import { type ErrorBody, invalidRequest, StripeFailure } from './errors.ts';
 import { sweep } from './expiry.ts';
-import { type ErrorBody, invalidRequest, StripeFailure } from './failure.ts';
-import { parseForm } from './forms.ts';
+import { parseForm } from './form-encoding.ts';
+import { ReplyBook } from './idempotency.ts';
 import { newId } from './ids.ts';
-import { ReplyBook } from './replies.ts';
 
 export type ApiRequest = {
   method: string;

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import type { Account, Cause } from './account.ts';
-import { checkoutOf, createSession, expireSession } from './checkoutSessions.ts';
+import { checkoutOf, createSession, expireSession } from './checkout-sessions.ts';
+import { missing } from './errors.ts';
 import { shownEvents } from './events.ts';
 import { presented } from './expand.ts';
-import { missing } from './failure.ts';
-import { parseParameters } from './forms.ts';
+import { parseParameters } from './form-encoding.ts';
 import { page } from './lists.ts';
 import * as parameters from './parameters.ts';
 import type { Write } from './records.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Account } from './account.ts';
-import { invalidRequest } from './failure.ts';
+import { invalidRequest } from './errors.ts';
 import type { Kind, Write } from './records.ts';
 
 /** Fields that hold an id and can be shown as the object behind it. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { type Harness, order, startHarness } from './harness.ts';
+import { type Harness, order, startHarness } from './testing/harness.ts';
 
 let harness: Harness;
 afterEach(() => harness.close());

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { invalidRequest, missing } from './failure.ts';
+import { invalidRequest, missing } from './errors.ts';
 
 type Range = { gt?: number | undefined; gte?: number | undefined; lt?: number | undefined; lte?: number | undefined };
 type Paging = {

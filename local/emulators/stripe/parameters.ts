@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { integer, listOf, metadata, oneOf, text, webAddress } from './forms.ts';
+import { integer, listOf, metadata, oneOf, text, webAddress } from './form-encoding.ts';
 
 const expand = listOf(text(100), 20).optional();
 const timestamp = integer(0, 100_000_000_000);

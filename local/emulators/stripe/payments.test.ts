@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
-import { type Harness, order, startHarness } from './harness.ts';
+import { type Harness, order, startHarness } from './testing/harness.ts';
 
 let harness: Harness;
 let stripe: Stripe;

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { type Account, noCause } from './account.ts';
 import { type EventType, eventWrites } from './events.ts';
+import { customerDetails } from './objects/checkout-session.ts';
 import { chargeOf, type Failure, type Payer, paymentIntentOf } from './objects/payment.ts';
-import { customerDetails } from './objects/session.ts';
 import type { CheckoutRecord, Outcome, Settlement, Write } from './records.ts';
-import { declineMessages, type TestMethod } from './testMethods.ts';
+import { declineMessages, type TestMethod } from './test-methods.ts';
 
 const putIntent = (value: Stripe.PaymentIntent): Write => ({ kind: 'paymentIntent', id: value.id, value });
 const putCharge = (value: Stripe.Charge): Write => ({ kind: 'charge', id: value.id, value });

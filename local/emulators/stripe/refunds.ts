@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Account, Cause } from './account.ts';
+import { invalidRequest, missing } from './errors.ts';
 import { eventWrites } from './events.ts';
-import { invalidRequest, missing } from './failure.ts';
 import { refundOf } from './objects/payment.ts';
 import type { RefundCreate } from './parameters.ts';
 import type { Write } from './records.ts';

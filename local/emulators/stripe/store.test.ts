@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
-import { type Harness, order, startHarness } from './harness.ts';
 import { localSecretKey } from './stripe.ts';
+import { type Harness, order, startHarness } from './testing/harness.ts';
 
 let harness: Harness;
 beforeEach(async () => {

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type Account, defaultSettings, type Settings } from './account.ts';
 import { expireNow, resend, settle } from './actions.ts';
 import { Api, type ApiRequest, type BeforeWork } from './api.ts';
-import { Courier } from './courier.ts';
 import { sweep } from './expiry.ts';
 import { pageFor } from './pages/site.ts';
 import type { Kind, Kinds, Outcome } from './records.ts';
 import { Store } from './store.ts';
+import { Courier } from './webhook-dispatcher.ts';
 
 /** The secret key that the stand-in takes unless told another. */
 export const localSecretKey = 'sk_test_local';

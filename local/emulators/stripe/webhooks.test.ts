@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
-import { afterAttempt } from './courier.ts';
-import { type Harness, order, startHarness, type Webhook, webhookSecret } from './harness.ts';
 import type { Delivery } from './records.ts';
+import { type Harness, order, startHarness, type Webhook, webhookSecret } from './testing/harness.ts';
+import { afterAttempt } from './webhook-dispatcher.ts';
 
 let harness: Harness;
 let stripe: Stripe;

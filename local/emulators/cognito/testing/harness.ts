@@ -5,10 +5,10 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import * as z from 'zod';
 import { deploy } from '../../../template/resolve.ts';
 import { testAssets } from '../../../testing/stack.ts';
+import { poolStack } from '../../../testing/user-pool-stack.ts';
 import { LambdaFailure, payloadOf } from '../../lambda/failure.ts';
 import { startCognito } from '../cognito.ts';
 import type { Cognito } from '../types.ts';
-import { poolStack } from './stack.ts';
 
 const mailSchema = z.object({
   FromEmailAddress: z.string(),

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { newId } from '../ids.ts';
 import type { CheckoutRecord } from '../records.ts';
-import type { TestMethod } from '../testMethods.ts';
+import type { TestMethod } from '../test-methods.ts';
 
 /** The payment of a checkout, before any attempt. */
 export function paymentIntentOf({ session, payment }: CheckoutRecord, created: number): Stripe.PaymentIntent {

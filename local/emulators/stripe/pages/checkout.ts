@@ -1,5 +1,5 @@
 import type { CheckoutRecord } from '../records.ts';
-import { bankDebitOf, grouped, type MethodType, testMethodsOf } from '../testMethods.ts';
+import { bankDebitOf, grouped, type MethodType, testMethodsOf } from '../test-methods.ts';
 import { type Html, html } from './html.ts';
 import { money, type Page } from './layout.ts';
 

@@ -1,4 +1,4 @@
-/** Of the stack in local/emulators/cognito/testing/stack.ts: every trigger of its pool, each with the least that a test can see. */
+/** Of the stack in local/testing/user-pool-stack.ts: every trigger of its pool, each with the least that a test can see. */
 const answers = {
   PreSignUp({ request, triggerSource }) {
     const isProved = request.clientMetadata?.proof === 'yes' || triggerSource === 'PreSignUp_AdminCreateUser';

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import type { ClientDefinition } from '../../../template/user-pool-client.ts';
+import { answerCustom, startCustom } from '../custom-sign-in.ts';
+import { invalidParameter, notAuthorized, unsupported } from '../errors.ts';
+import { askForChanges } from '../issue-tokens.ts';
+import { provePassword, startPassword } from '../password-sign-in.ts';
+import { callOf, metadataSchema } from './operation.ts';
+
+const texts = z.record(z.string(), z.string()).default({});
+
+function checkFlow({ flows }: ClientDefinition, flow: ClientDefinition['flows'][number]): void {
+  if (!flows.includes(flow)) throw invalidParameter('Auth flow not enabled for this client');
+}
+
+export const initiateAuth = callOf(
+  z.object({ AuthFlow: z.string(), ClientId: z.string(), AuthParameters: texts }),
+  (pool, { AuthFlow, ClientId, AuthParameters }) => {
+    const client = pool.client(ClientId);
+    switch (AuthFlow) {
+      case 'USER_SRP_AUTH':
+        checkFlow(client, 'ALLOW_USER_SRP_AUTH');
+        return startPassword(pool, client, AuthParameters);
+      case 'CUSTOM_AUTH':
+        checkFlow(client, 'ALLOW_CUSTOM_AUTH');
+        return startCustom(pool, client, AuthParameters);
+      default:
+        throw unsupported(`InitiateAuth with ${AuthFlow}`);
+    }
+  },
+);
+
+export const respondToAuthChallenge = callOf(
+  z.object({
+    ChallengeName: z.string(),
+    ClientId: z.string(),
+    ChallengeResponses: texts,
+    Session: z.string().default(''),
+    ClientMetadata: metadataSchema,
+  }),
+  (
+    pool,
+    { ChallengeName, ClientId, ChallengeResponses: responses, Session: session, ClientMetadata: clientMetadata },
+  ) => {
+    const client = pool.client(ClientId);
+    switch (ChallengeName) {
+      case 'PASSWORD_VERIFIER':
+        return provePassword(pool, client, responses, clientMetadata);
+      case 'CUSTOM_CHALLENGE':
+        return answerCustom(pool, client, { session, responses, clientMetadata });
+      default:
+        throw unsupported(`RespondToAuthChallenge with ${ChallengeName}`);
+    }
+  },
+);
+
+export const getTokensFromRefreshToken = callOf(
+  z.object({ RefreshToken: z.string(), ClientId: z.string(), ClientMetadata: metadataSchema }),
+  async (pool, { RefreshToken, ClientId, ClientMetadata: clientMetadata }) => {
+    const client = pool.client(ClientId);
+    const signIn = pool.signIns.use(RefreshToken, ClientId);
+    const person = pool.people.get(signIn.sub);
+    if (!person.enabled) throw notAuthorized('User is disabled.');
+    const changes = await askForChanges(pool, { person, client, clientMetadata }, 'TokenGeneration_RefreshTokens');
+    const tokens = pool.tokens.make({ person, client, signIn, changes });
+    const grace = client.rotationGraceSeconds;
+    if (grace === undefined) return { AuthenticationResult: tokens };
+    const rotated = pool.signIns.rotate(signIn, RefreshToken, grace);
+    await pool.keep();
+    return { AuthenticationResult: { ...tokens, RefreshToken: rotated } };
+  },
+);
+
+export const revokeToken = callOf(z.object({ Token: z.string(), ClientId: z.string() }), async (pool, input) => {
+  if (!pool.client(input.ClientId).revokesTokens) throw unsupported('RevokeToken for a client that does not revoke');
+  pool.signIns.revoke(input.Token, input.ClientId);
+  await pool.keep();
+  return {};
+});
+
+export const globalSignOut = callOf(z.object({ AccessToken: z.string() }), async (pool, { AccessToken }) => {
+  pool.signIns.revokeAll(pool.bearer(AccessToken).person.sub);
+  await pool.keep();
+  return {};
+});

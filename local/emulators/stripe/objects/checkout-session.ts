@@ -1,0 +1,140 @@
+import Stripe from 'stripe';
+import { newId } from '../ids.ts';
+import type { SessionCreate } from '../parameters.ts';
+import { bankDebitOf } from '../test-methods.ts';
+
+type Line = SessionCreate['line_items'][number];
+
+function priceOf({ price_data: price }: Line, created: number): Stripe.Price {
+  return {
+    id: newId('price_1'),
+    object: 'price',
+    active: false,
+    billing_scheme: 'per_unit',
+    created,
+    currency: price.currency,
+    custom_unit_amount: null,
+    livemode: false,
+    lookup_key: null,
+    metadata: {},
+    nickname: null,
+    product: newId('prod_', 14),
+    recurring: null,
+    tax_behavior: 'unspecified',
+    tiers_mode: null,
+    transform_quantity: null,
+    type: 'one_time',
+    unit_amount: price.unit_amount,
+    unit_amount_decimal: Stripe.Decimal.from(price.unit_amount),
+  };
+}
+
+/** A line of a checkout, its price made on the spot as Stripe does for `price_data`. */
+export function lineItemOf(line: Line, created: number): Stripe.LineItem {
+  const amount = line.price_data.unit_amount * line.quantity;
+  return {
+    id: newId('li_1'),
+    object: 'item',
+    adjustable_quantity: null,
+    amount_discount: 0,
+    amount_subtotal: amount,
+    amount_tax: 0,
+    amount_total: amount,
+    currency: line.price_data.currency,
+    description: line.price_data.product_data.name,
+    metadata: line.metadata ?? {},
+    price: priceOf(line, created),
+    quantity: line.quantity,
+  };
+}
+
+/** What a session of this project never uses, as Stripe shows it when it is not used. */
+const unused = {
+  adaptive_pricing: { enabled: false },
+  after_expiration: null,
+  allow_promotion_codes: null,
+  automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+  billing_address_collection: null,
+  client_secret: null,
+  collected_information: null,
+  consent: null,
+  consent_collection: null,
+  currency_conversion: null,
+  custom_fields: [],
+  custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
+  customer: null,
+  customer_account: null,
+  discounts: [],
+  integration_identifier: null,
+  invoice: null,
+  invoice_creation: null,
+  managed_payments: null,
+  origin_context: null,
+  payment_link: null,
+  payment_method_configuration_details: null,
+  payment_method_options: {},
+  permissions: null,
+  phone_number_collection: { enabled: false },
+  recovered_from: null,
+  saved_payment_method_options: null,
+  setup_intent: null,
+  shipping_address_collection: null,
+  shipping_cost: null,
+  shipping_options: [],
+  subscription: null,
+  wallet_options: null,
+} satisfies Partial<Stripe.Checkout.Session>;
+
+/** Who paid or is about to, in the fields that a guest's payment fills. */
+export const customerDetails = (
+  email: string | null,
+  name: string | null,
+): Stripe.Checkout.Session.CustomerDetails => ({
+  address: null,
+  business_name: null,
+  email,
+  individual_name: null,
+  name,
+  phone: null,
+  tax_exempt: 'none',
+  tax_ids: null,
+});
+
+/** A new, open session; its payment comes into being when somebody tries to pay, as at Stripe. */
+export function sessionOf(
+  given: SessionCreate,
+  terms: { created: number; expiresAt: number; currency: string; total: number },
+): Stripe.Checkout.Session {
+  const types = ['card', bankDebitOf[terms.currency] ?? 'card'];
+  const allowed = given.allowed_payment_method_types ?? null;
+  return {
+    ...unused,
+    id: newId('cs_test_', 58),
+    object: 'checkout.session',
+    allowed_payment_method_types: allowed,
+    amount_subtotal: terms.total,
+    amount_total: terms.total,
+    cancel_url: given.cancel_url ?? null,
+    client_reference_id: given.client_reference_id ?? null,
+    created: terms.created,
+    currency: terms.currency,
+    customer_creation: given.customer_creation ?? 'if_required',
+    customer_details: given.customer_email === undefined ? null : customerDetails(given.customer_email, null),
+    customer_email: given.customer_email ?? null,
+    expires_at: terms.expiresAt,
+    livemode: false,
+    locale: given.locale ?? null,
+    metadata: given.metadata ?? {},
+    mode: 'payment',
+    payment_intent: null,
+    payment_method_collection: 'if_required',
+    payment_method_types: types.filter((type) => allowed?.some((one) => one === type) ?? true),
+    payment_status: 'unpaid',
+    status: 'open',
+    submit_type: given.submit_type ?? null,
+    success_url: given.success_url,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: 'hosted_page',
+    url: null,
+  };
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { arn } from '../../emulators/arn.ts';
+import { type Meaning, type SignedRequest, UnknownActionError } from './request.ts';
+
+const email = z.looseObject({
+  FromEmailAddress: z.string(),
+  ConfigurationSetName: z.string().optional(),
+  Destination: z
+    .looseObject({
+      ToAddresses: z.array(z.string()).default([]),
+      CcAddresses: z.array(z.string()).default([]),
+      BccAddresses: z.array(z.string()).default([]),
+    })
+    .optional(),
+  Content: z.looseObject({ Raw: z.unknown().optional() }),
+});
+
+/** What SES knows: the identities that may send, each with its default configuration set, and the sets. */
+export type Senders = { identities: Map<string, string | undefined>; configurationSets: Set<string> };
+
+/** SES's own refusals, which come after IAM allowed the call. */
+export class SesError extends Error {
+  readonly code: 'MessageRejected' | 'NotFoundException';
+  constructor(code: SesError['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The bare address of `Name <address>`. */
+function bareAddress(from: string): string {
+  return (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from).trim();
+}
+
+/** What IAM is asked of a mail: its sender's identity and the configuration set that it is sent with. */
+export function sesReader({ identities, configurationSets }: Senders) {
+  function identityOf(from: string): string {
+    const address = bareAddress(from).toLowerCase();
+    const domain = address.slice(address.lastIndexOf('@') + 1);
+    if (identities.has(address)) return address;
+    if (identities.has(domain)) return domain;
+    const where = `The following identities failed the check in region US-EAST-1: ${from}`;
+    throw new SesError('MessageRejected', `Email address is not verified. ${where}`);
+  }
+
+  return function read({ method, path, body }: SignedRequest): Meaning {
+    if (method !== 'POST' || path !== '/v2/email/outbound-emails')
+      throw new UnknownActionError('ses', `${method} ${path}`);
+    const mail = email.parse(JSON.parse(body.toString('utf8')));
+    const identity = identityOf(mail.FromEmailAddress);
+    const set = mail.ConfigurationSetName ?? identities.get(identity);
+    if (set !== undefined && !configurationSets.has(set)) {
+      throw new SesError('NotFoundException', `Configuration set <${set}> does not exist.`);
+    }
+    const action = mail.Content.Raw === undefined ? 'ses:SendEmail' : 'ses:SendRawEmail';
+    const facts = {
+      'ses:fromaddress': [bareAddress(mail.FromEmailAddress)],
+      'ses:recipients': Object.values(mail.Destination ?? {}).flatMap((list) =>
+        Array.isArray(list) ? list.map(String) : [],
+      ),
+    };
+    const resources = [
+      arn('ses', `identity/${identity}`),
+      ...(set === undefined ? [] : [arn('ses', `configuration-set/${set}`)]),
+    ];
+    return { action: 'SendEmail', requests: resources.map((resource) => ({ action, resource, facts })) };
+  };
+}

@@ -48,11 +48,14 @@ export const demo = (request: { command: string } & Record<string, unknown>) => 
 /** What a journey says of a session that it needs; the rest has defaults. Times are ISO instants. */
 export type SessionWish = Record<string, unknown> & { title: string; startTime: string; durationMinutes?: number };
 
-/** Publishes a session and returns its id. Lists that were kept at the edge are forgotten, so that it shows at once. */
+/** A picture of the demo: generated art of each journey's own sessions would take a fifth of the run to draw. */
+const thumbnailUrl = '/images/first-light.webp';
+
+/** Publishes a session and returns its id. The session lists that CloudFront cached are dropped, so that it shows at once. */
 export async function publishSession({ durationMinutes = 60, ...wish }: SessionWish): Promise<string> {
   const endTime = new Date(Date.parse(wish.startTime) + durationMinutes * 60_000).toISOString();
-  const answer = await demo({ command: 'session', session: { ...wish, durationMinutes, endTime } });
-  await control('POST', '/cache/clear');
+  const answer = await demo({ command: 'session', session: { thumbnailUrl, ...wish, durationMinutes, endTime } });
+  await control('POST', '/cache/clear', { pathPrefix: '/api/sessions' });
   return z.object({ id: z.string() }).parse(answer).id;
 }
 

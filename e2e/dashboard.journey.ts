@@ -98,7 +98,7 @@ test('the older addresses of members lead to the same pages', async ({ page }) =
 });
 
 test('a learning resource is read on its own page; one that is not there is said', async ({ page, noise }) => {
-  noise.expect(/^404 GET .*\/api\/resources/);
+  noise.expect(/^404 GET .*\/api\/learning-resources/);
   const title = `A Quiet Page ${Date.now()}`;
   const description = 'The first paragraph.\n\nThe second <b>paragraph</b>.';
   await demo({ command: 'resource', resource: { title, description } });

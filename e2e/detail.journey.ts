@@ -27,6 +27,8 @@ const meta = (page: Page, name: string) => page.locator(`meta[name="${name}"], m
 
 const retreat = {
   title: 'A winter rest',
+  // Without a thumbnail its generated art is drawn.
+  thumbnailUrl: null,
   startTime: winterAfternoon,
   durationMinutes: 150,
   description: `${'An unhurried afternoon of soft movement, long breath and rest under blankets. '.repeat(4)}The end.`,

@@ -57,7 +57,13 @@ test.describe('the list of upcoming sessions', () => {
       maxAttendees: 4,
       seatsTaken: 4,
     });
-    const nearlyFull = await publish({ title: 'Nearly full', startTime, maxAttendees: 4, seatsTaken: 3 });
+    const nearlyFull = await publish({
+      title: 'Nearly full',
+      thumbnailUrl: null,
+      startTime,
+      maxAttendees: 4,
+      seatsTaken: 3,
+    });
     await page.goto(paths.home.href());
 
     for (const text of ['Dec', '12', String(winterYear), '2:00 PM', '1h 30min', 'Online', '£18.50']) {

@@ -8,6 +8,7 @@ import { book, newGuest } from './screens.ts';
 test('the three letters read well on a phone and on a desk', async ({ page, visitor, publish }) => {
   const retreat = {
     title: 'A winter rest',
+    thumbnailUrl: null,
     startTime: winterAfternoon,
     durationMinutes: 150,
     description: 'An unhurried afternoon of soft movement, long breath and rest under blankets.',

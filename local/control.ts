@@ -22,10 +22,12 @@ export type ControlOptions = {
   /** Resolves when the functions that follow the table's stream have been given all that was written. */
   streamsCaughtUp(): Promise<void>;
   demo(command: unknown): Promise<unknown>;
-  clearCache(): void;
+  clearCache(pathPrefix?: string): void;
 };
 
 const bodyLimit = 1024 * 1024;
+
+const cacheSchema = z.strictObject({ pathPrefix: z.string().optional() });
 
 /** A page of some other site in a browser on this machine must not steer the cloud: such requests carry an origin. */
 function isForeign({ headers }: IncomingMessage): boolean {
@@ -68,7 +70,7 @@ async function answer(options: ControlOptions, request: IncomingMessage): Promis
       await streamsCaughtUp();
       return { status: 204 };
     case 'POST /cache/clear':
-      clearCache();
+      clearCache(cacheSchema.parse(await bodyOf(request)).pathPrefix);
       return { status: 204 };
     case 'POST /demo':
       return { status: 200, body: (await demo(await bodyOf(request))) ?? null };

@@ -83,11 +83,17 @@ describe('CloudFront', () => {
     expect(origin.seen).toHaveLength(1);
   });
 
-  it('forgets when told to', async () => {
+  it('drops what is invalidated: all, or the paths that begin so', async () => {
     await ask(edge.url, '/api/live');
-    edge.clearCache();
+    edge.clearCache('/api/other');
+    await ask(edge.url, '/api/live');
+    expect(origin.seen).toHaveLength(1);
+    edge.clearCache('/api/li');
     await ask(edge.url, '/api/live');
     expect(origin.seen).toHaveLength(2);
+    edge.clearCache();
+    await ask(edge.url, '/api/live');
+    expect(origin.seen).toHaveLength(3);
   });
 
   it('overwrites what a viewer says of country and address, and believes the test header', async () => {

@@ -8,7 +8,10 @@ export type CloudFrontOptions = Omit<EdgeOptions, 'log'> & {
   log?: (message: string) => void;
 };
 
-export type RunningCloudFront = RunningServer & { clearCache(): void };
+export type RunningCloudFront = RunningServer & {
+  /** Drops cached answers, as an invalidation does: all, or those of paths that begin so. */
+  clearCache(pathPrefix?: string): void;
+};
 
 /** Largest request line and headers, in bytes (CloudFront's quota). */
 const maxHeaderBytes = 32_768;
@@ -29,7 +32,7 @@ export async function startCloudFront(options: CloudFrontOptions): Promise<Runni
   if (options.appServer) passUpgrades(running.server, options.appServer);
   return {
     ...running,
-    clearCache: () => edge.cache.clear(),
+    clearCache: (pathPrefix) => edge.clearCache(pathPrefix),
     async close() {
       edge.close();
       await running.close();

@@ -52,18 +52,19 @@ export class EdgeCache {
   readonly #options: Options;
   readonly #store: EdgeStore;
   readonly #flights = new Map<string, Promise<Stored | undefined>>();
-  #generation = 0;
+  /** Requests to the origin on the way; what was invalidated meanwhile is not kept. */
+  readonly #fetches = new Set<{ key: string; invalidated: boolean }>();
 
   constructor(options: Options) {
     this.#options = options;
     this.#store = new EdgeStore(options.maxBytes);
   }
 
-  /** Forgets everything, also what is being fetched at the moment. */
-  clear(): void {
-    this.#generation += 1;
-    this.#store.clear();
-    this.#flights.clear();
+  /** Drops the answers whose key matches, also those that are on their way from the origin. */
+  clear(matches: (key: string) => boolean = () => true): void {
+    this.#store.clear(matches);
+    for (const fetch of this.#fetches) fetch.invalidated ||= matches(fetch.key);
+    for (const key of [...this.#flights.keys()].filter(matches)) this.#flights.delete(key);
   }
 
   /** What is kept under a key and may be served now; asks no origin. */
@@ -120,25 +121,30 @@ export class EdgeCache {
 
   /** Never rejects: an origin that breaks off in the middle is 502. */
   async #fetch(ask: Ask, stored: Stored | undefined): Promise<Fetched> {
+    const fetch = { key: ask.key, invalidated: false };
+    this.#fetches.add(fetch);
     try {
-      return await this.#fetchAndKeep(ask, stored);
+      return await this.#fetchAndKeep(ask, stored, (kept) => {
+        if (!fetch.invalidated) this.#store.put(ask.key, kept);
+      });
     } catch (error) {
       const body = Buffer.from(`The origin broke off: ${String(error)}`);
       return {
         answer: { status: 502, headers: { 'content-type': 'text/plain' }, body, source: 'Miss' },
         kept: undefined,
       };
+    } finally {
+      this.#fetches.delete(fetch);
     }
   }
 
-  async #fetchAndKeep(ask: Ask, stored: Stored | undefined): Promise<Fetched> {
-    const generation = this.#generation;
+  async #fetchAndKeep(ask: Ask, stored: Stored | undefined, keep: (kept: Stored) => void): Promise<Fetched> {
     const fetched = await ask.fetch(stored?.originTag ? { 'if-none-match': stored.originTag } : {});
     const old = stored && this.#survivor(stored, fetched, ask.policy);
     if (old) {
       fetched.body.resume();
       const source = fetched.status === 304 ? 'RefreshHit' : 'Hit';
-      this.#keep(ask.key, old, generation);
+      keep(old);
       return { answer: this.#hit(old, source), kept: old };
     }
     const lifetime = this.#lifetime(ask, fetched);
@@ -151,12 +157,8 @@ export class EdgeCache {
     const { etag } = whole.headers;
     const originTag = whole.status === 200 && typeof etag === 'string' ? etag : undefined;
     const kept = { status: whole.status, headers, body, lifetime, originTag, storedAt: this.#options.now() };
-    this.#keep(ask.key, kept, generation);
+    keep(kept);
     return { answer, kept };
-  }
-
-  #keep(key: string, stored: Stored, generation: number): void {
-    if (generation === this.#generation) this.#store.put(key, stored);
   }
 
   #lifetime(ask: Ask, { status, headers }: OriginAnswer): Lifetime {

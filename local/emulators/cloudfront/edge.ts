@@ -189,6 +189,13 @@ export class Edge {
     return this.cache.answer({ key, policy, encodings, fetch: (extra) => ask(extra) });
   }
 
+  /** Drops cached answers of the paths that begin so. */
+  clearCache(pathPrefix = ''): void {
+    // A key is the behaviour's pattern, a space, and a JSON array that begins with the path.
+    const start = `["${pathPrefix}`;
+    this.cache.clear((key) => key.slice(key.indexOf(' ') + 1).startsWith(start));
+  }
+
   /** The distribution's own page for an error, where it has one. */
   async #withErrorPage(viewed: ViewerRequest, viewer: Viewer, answer: EdgeAnswer): Promise<EdgeAnswer> {
     const page = answer.status >= 400 ? this.#distribution.errorRules.get(answer.status)?.page : undefined;

@@ -43,9 +43,8 @@ export class EdgeStore {
     }
   }
 
-  clear(): void {
-    this.#entries.clear();
-    this.#bytes = 0;
+  clear(matches: (key: string) => boolean): void {
+    for (const key of [...this.#entries.keys()].filter(matches)) this.#drop(key);
   }
 
   #drop(key: string): void {

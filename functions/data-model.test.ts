@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { bookingItem } from './bookings/store.ts';
-import { purchaseItem } from './purchases/store.ts';
-import { recordingItem } from './recordings/store.ts';
-import { sessionItems } from './sessions/store.ts';
+import { bookingItem } from './keys/booking.ts';
+import { purchaseItem } from './keys/purchase.ts';
+import { recordingItem } from './keys/recording.ts';
+import { sessionItems } from './keys/session.ts';
 import { exampleBooking, examplePurchase, exampleRecording, exampleSession } from './testing/examples.ts';
 import { accountPatterns } from './testing/patterns/accounts.ts';
 import { bookingPatterns } from './testing/patterns/bookings.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { id, instant } from '#shared/contract/schemas.ts';
 import { rowsPerPage } from '#shared/rules/admin.ts';
+import { type AuditEntry, auditEntryKey, auditEntryRecord, auditPartition } from '../keys/audit-entry.ts';
 import type { Handler } from '../platform/http.ts';
 import { invalid } from '../platform/http-error.ts';
 import { queryPart, type Table } from '../platform/table.ts';
-import { type AuditEntry, auditKey, auditPartition, auditRecord } from './store.ts';
 
 /** Changes by admins in a month, latest first, by page: one Query each. Throws HttpError 400 for a wrong cursor. */
 export const listAuditEntries: Handler<'listAuditEntries', { table: Table }> = async (
@@ -19,7 +19,7 @@ export const listAuditEntries: Handler<'listAuditEntries', { table: Table }> = a
     limit: rowsPerPage,
     after: cursor === undefined ? undefined : placeOf(cursor, month),
   });
-  const entries = items.map((item) => auditRecord.parse(item));
+  const entries = items.map((item) => auditEntryRecord.parse(item));
   const end = entries.at(-1);
   return { entries, nextCursor: last && end ? cursorOf(end) : null };
 };
@@ -33,5 +33,5 @@ function cursorOf({ at, id }: AuditEntry): string {
 function placeOf(cursor: string, month: string) {
   const { success, data } = position.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '));
   if (!success || !data[0].startsWith(month)) throw invalid('query.cursor', 'must be the nextCursor of a page');
-  return auditKey({ at: data[0], id: data[1] });
+  return auditEntryKey({ at: data[0], id: data[1] });
 }

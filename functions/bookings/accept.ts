@@ -1,17 +1,19 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { isBooked } from '#shared/rules/bookings.ts';
 import { isFree } from '#shared/rules/money.ts';
+import { type Booking, bookingItem, bookingKey, isOffered } from '../keys/booking.ts';
+import { emailHash } from '../keys/email-hash.ts';
 import { changeItem } from '../platform/change.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { findSession } from '../sessions/store.ts';
 import { clearedHold } from '../settlement/order.ts';
-import { entryIdOf, findEntry, removeEntry } from '../waitlist/store.ts';
+import { findEntry, removeEntry } from '../waitlist/store.ts';
 import { abandon } from './abandon.ts';
 import type { BookingDependencies } from './bookings.ts';
 import { takeHeldSeat } from './seats.ts';
-import { type Booking, bookingItem, bookingKey, findBooking } from './store.ts';
-import { isBooked, isOffered } from './view.ts';
+import { findBooking } from './store.ts';
 import { bookedMails } from './writes.ts';
 
 type Accepted = ResponseBody<'acceptOffer'>;
@@ -66,7 +68,7 @@ async function accept(booking: Booking, dependencies: BookingDependencies): Prom
 /** A place that costs nothing is theirs: they leave the waitlist, and mails go out. */
 async function take(booking: Booking, dependencies: BookingDependencies): Promise<Accepted | undefined> {
   const { table } = dependencies;
-  const entry = await findEntry(table, booking.sessionId, entryIdOf(booking.attendeeEmail));
+  const entry = await findEntry(table, booking.sessionId, emailHash(booking.attendeeEmail));
   const taken: Booking = { ...booking, offered: false, status: 'completed', paymentStatus: 'free', ...clearedHold };
   const outcome = await transactNamed(table, {
     booking: acceptance(booking, taken),

@@ -1,3 +1,4 @@
+import { isBooked } from '#shared/rules/bookings.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
@@ -6,7 +7,7 @@ import type { NewId } from '../platform/ids.ts';
 import type { Table } from '../platform/table.ts';
 import type { Payments } from '../stripe/payments.ts';
 import { calendarFile } from './calendar.ts';
-import { findBookingAndSession, isBooked, viewOf } from './view.ts';
+import { findBookingAndSession, viewOf } from './view.ts';
 
 export type BookingDependencies = {
   table: Table;

@@ -4,8 +4,8 @@ import { paths } from '#shared/contract/paths.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { calendarEnd } from '#shared/rules/calendar.ts';
 import { fullAddress } from '#shared/rules/sessions.ts';
-import type { WholeSession } from '../sessions/store.ts';
-import type { Booking } from './store.ts';
+import type { Booking } from '../keys/booking.ts';
+import type { WholeSession } from '../keys/session.ts';
 
 /**
  * The calendar file (RFC 5545) of a booked place, for its attendee alone: it holds the link to join. Times are UTC

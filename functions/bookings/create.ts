@@ -1,20 +1,21 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { nameFrom } from '#shared/rules/accounts.ts';
 import { isFree } from '#shared/rules/money.ts';
-import { discountRecord } from '../discount-codes/store.ts';
-import { nameFrom } from '../members/profile.ts';
+import { type Booking, bookingRecord } from '../keys/booking.ts';
+import { discountCodeRecord } from '../keys/discount-code.ts';
+import { sessionRecord } from '../keys/session.ts';
+import { waitlistEntryRecord } from '../keys/waitlist-entry.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { countTries } from '../platform/rate-limit.ts';
 import { transactNamed } from '../platform/transact.ts';
-import { sessionRecord } from '../sessions/store.ts';
 import type { OpenCheckout } from '../stripe/payments.ts';
-import { entryRecord } from '../waitlist/store.ts';
 import { abandon } from './abandon.ts';
 import type { BookingDependencies } from './bookings.ts';
 import { type BookingRequest, decide, isSameBooking } from './decide.ts';
 import { type Gathered, gather } from './gather.ts';
 import { newBooking } from './new-booking.ts';
-import { type Booking, bookingRecord, findBooking } from './store.ts';
+import { findBooking } from './store.ts';
 import { type BookingWrite, bookingWrites } from './writes.ts';
 
 type BookingAnswer = ResponseBody<'createBooking'>;
@@ -98,8 +99,8 @@ function afterRefusal(gathered: Gathered, refused: Map<BookingWrite, Record<stri
   return {
     ...gathered,
     session: now('seat', sessionRecord, gathered.session),
-    code: now('code', discountRecord, gathered.code),
-    entry: now('entry', entryRecord, gathered.entry),
+    code: now('code', discountCodeRecord, gathered.code),
+    entry: now('entry', waitlistEntryRecord, gathered.entry),
   };
 }
 

@@ -3,10 +3,10 @@ import type { Rates } from '#shared/rules/currency.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
 import { type Price, priceOf } from '../discount-codes/price.ts';
-import type { DiscountCode } from '../discount-codes/store.ts';
+import type { Booking } from '../keys/booking.ts';
+import type { DiscountCode } from '../keys/discount-code.ts';
+import type { Session } from '../keys/session.ts';
 import { HttpError } from '../platform/http-error.ts';
-import type { Session } from '../sessions/store.ts';
-import type { Booking } from './store.ts';
 
 /** What anybody asks for who wants a place, guest or member. */
 export type BookingRequest = Omit<RequestOutput<'createBooking', 'body'>, 'firstName' | 'lastName'> & {

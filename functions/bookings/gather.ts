@@ -1,7 +1,11 @@
 import { isReservedCode } from '#shared/rules/discount-codes.ts';
 import { currentRates } from '../currency/currency.ts';
-import { ratesItemKey, ratesRecord } from '../currency/store.ts';
-import { discountKey, discountRecord } from '../discount-codes/store.ts';
+import { type Booking, bookingKey, bookingRecord } from '../keys/booking.ts';
+import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
+import { emailHash } from '../keys/email-hash.ts';
+import { ratesItemKey, ratesRecord } from '../keys/rates.ts';
+import { sessionKey, sessionRecord } from '../keys/session.ts';
+import { type WaitlistEntry, waitlistEntryKey, waitlistEntryRecord } from '../keys/waitlist-entry.ts';
 import { getItems } from '../platform/batch.ts';
 import {
   type CountedTry,
@@ -12,17 +16,14 @@ import {
   tooManyTries,
 } from '../platform/rate-limit.ts';
 import type { Table } from '../platform/table.ts';
-import { sessionKey, sessionRecord } from '../sessions/store.ts';
-import { type Entry, entryIdOf, entryKey, entryRecord } from '../waitlist/store.ts';
 import type { BookingRequest, Situation } from './decide.ts';
-import { type Booking, bookingKey, bookingRecord } from './store.ts';
 
 /** What a request for a place meets, read at once. */
 export type Gathered = Situation & {
   /** The booking that has the request's id already. */
   existing: Booking | undefined;
   /** The attendee's place on the waitlist. */
-  entry: Entry | undefined;
+  entry: WaitlistEntry | undefined;
   /** The try of a code, to be counted when the code is wrong. */
   codeTry: CountedTry | undefined;
 };
@@ -41,8 +42,8 @@ export async function gather({ table, request, ip, now }: Asked): Promise<Gather
     session: { key: sessionKey(sessionId), schema: sessionRecord },
     existing: { key: bookingKey(bookingId), schema: bookingRecord },
     rates: { key: ratesItemKey, schema: ratesRecord },
-    entry: { key: entryKey(sessionId, entryIdOf(email)), schema: entryRecord },
-    code: isLookedUp ? { key: discountKey(discountCode), schema: discountRecord } : undefined,
+    entry: { key: waitlistEntryKey(sessionId, emailHash(email)), schema: waitlistEntryRecord },
+    code: isLookedUp ? { key: discountCodeKey(discountCode), schema: discountCodeRecord } : undefined,
     tries: codeTry && { key: codeTry.key, schema: countRecord },
   });
   if (codeTry && (tries?.count ?? 0) >= wrongCodes.limit) throw tooManyTries(codeTry);

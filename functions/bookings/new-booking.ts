@@ -1,6 +1,6 @@
 import { isFree } from '#shared/rules/money.ts';
+import { type Booking, bookingRecord } from '../keys/booking.ts';
 import type { BookingRequest, Terms } from './decide.ts';
-import { type Booking, bookingRecord } from './store.ts';
 
 /** The booking that a request makes on these terms: completed when nothing has to be paid, else pending (spec section 4). */
 export function newBooking(request: BookingRequest, { session, quote, discount }: Terms, now: Date): Booking {

@@ -1,5 +1,5 @@
+import { type Session, sessionKey } from '../keys/session.ts';
 import type { Write } from '../platform/table.ts';
-import { type Session, sessionKey } from '../sessions/store.ts';
 
 type Names = Record<string, string>;
 type Values = Record<string, unknown>;

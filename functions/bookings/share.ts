@@ -1,11 +1,11 @@
-import { queueMail } from '../mail/outbox.ts';
+import { isBooked } from '#shared/rules/bookings.ts';
+import { queueMail } from '../outbox/queue.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { countTry, networkOf, tooManyTries } from '../platform/rate-limit.ts';
 import { transact } from '../platform/transact.ts';
 import type { BookingDependencies } from './bookings.ts';
 import { findBooking } from './store.ts';
-import { isBooked } from './view.ts';
 
 const hour = 3600;
 const perBooking = { what: 'share-booking', limit: 5, windowSeconds: hour };

@@ -1,19 +1,12 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { isBooked } from '#shared/rules/bookings.ts';
+import { type Booking, isOffered } from '../keys/booking.ts';
+import type { WholeSession } from '../keys/session.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { Table } from '../platform/table.ts';
 import { detailOf } from '../sessions/sessions.ts';
-import { findWholeSession, type WholeSession } from '../sessions/store.ts';
-import { type Booking, findBooking } from './store.ts';
-
-/** Whether the place is the attendee's: a pending booking only holds it (spec section 4). */
-export function isBooked({ status }: Pick<Booking, 'status'>): boolean {
-  return status === 'completed' || status === 'confirmed';
-}
-
-/** Whether the place is offered to somebody of the waitlist who has not accepted yet. */
-export function isOffered({ status, offered }: Pick<Booking, 'status' | 'offered'>): boolean {
-  return status === 'pending' && offered;
-}
+import { findWholeSession } from '../sessions/store.ts';
+import { findBooking } from './store.ts';
 
 /** What a booking's page shows: the link to join only once the place is the attendee's (trust: people). */
 export function viewOf(booking: Booking, session: WholeSession): ResponseBody<'getBooking'> {

@@ -1,12 +1,13 @@
 import { isFree } from '#shared/rules/money.ts';
 import { applyCode } from '../discount-codes/store.ts';
-import { queueMail } from '../mail/outbox.ts';
+import type { Booking } from '../keys/booking.ts';
+import { queueMail } from '../outbox/queue.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Write } from '../platform/table.ts';
 import { removeEntry } from '../waitlist/store.ts';
 import type { Gathered } from './gather.ts';
 import { giveSeat } from './seats.ts';
-import { type Booking, putBooking } from './store.ts';
+import { putBooking } from './store.ts';
 
 /** The parts of a booking's transaction. */
 export type BookingWrite = 'seat' | 'booking' | 'code' | 'entry' | MailWrite;

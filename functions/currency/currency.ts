@@ -1,8 +1,9 @@
 import { currencyOfCountry, fallbackRates } from '#shared/rules/currency.ts';
+import type { FetchedRates } from '../keys/rates.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
 import type { Table } from '../platform/table.ts';
-import { type FetchedRates, findRates } from './store.ts';
+import { findRates } from './store.ts';
 
 export type CurrencyDependencies = { table: Table; now: Clock };
 

@@ -1,11 +1,12 @@
 import { discountRefusal } from '#shared/rules/discount-codes.ts';
+import type { AppliedDiscount, DiscountCode } from '../keys/discount-code.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { countTries, countTry, networkOf, type RateLimit } from '../platform/rate-limit.ts';
 import type { Table } from '../platform/table.ts';
 import { findSession } from '../sessions/store.ts';
-import { type AppliedDiscount, type DiscountCode, discountOf, findDiscount } from './store.ts';
+import { discountOf, findDiscount } from './store.ts';
 
 export type DiscountDependencies = { table: Table; now: Clock };
 

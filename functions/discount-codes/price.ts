@@ -1,8 +1,9 @@
 import type { Rates } from '#shared/rules/currency.ts';
 import { discountRefusal, type Quote, quote } from '#shared/rules/discount-codes.ts';
 import { isFree, type Money } from '#shared/rules/money.ts';
+import type { AppliedDiscount, DiscountCode } from '../keys/discount-code.ts';
 import { HttpError } from '../platform/http-error.ts';
-import { type AppliedDiscount, type DiscountCode, discountOf } from './store.ts';
+import { discountOf } from './store.ts';
 
 /** What an order costs, and by which code. */
 export type Price = { quote: Quote; discount: AppliedDiscount | null };

@@ -1,43 +1,18 @@
-import * as z from 'zod';
-import { type appliedDiscount, discountTypes, instant, money } from '#shared/contract/schemas.ts';
-import { isReservedCode, normaliseCode } from '#shared/rules/discount-codes.ts';
+import { isReservedCode } from '#shared/rules/discount-codes.ts';
+import {
+  type AppliedDiscount,
+  allDiscountCodes,
+  type DiscountCode,
+  discountCodeKey,
+  discountCodeRecord,
+} from '../keys/discount-code.ts';
 import { changeItem } from '../platform/change.ts';
-import { getItem, type Key, type LastKey, queryPage, type Table, type Write } from '../platform/table.ts';
-
-/** A discount code as it stands in the table. */
-export const discountRecord = z.object({
-  code: z.string(),
-  isActive: z.boolean(),
-  isOneTimeUse: z.boolean(),
-  /** Bookings and purchases that use it and were not given up; moved only in the transaction that writes one. */
-  timesUsed: z.int().min(0),
-  discountType: z.enum(discountTypes),
-  /** 0 to 100; set for a percentage. */
-  percentage: z.number().min(0).max(100).nullable(),
-  /** In minor units; set, with its currency, for a fixed amount. */
-  amount: money.shape.amount.nullable(),
-  currency: money.shape.currency.nullable(),
-  createdAt: instant,
-});
-export type DiscountCode = z.output<typeof discountRecord>;
-
-/** What a code takes off, as the contract says it. */
-export type AppliedDiscount = z.output<typeof appliedDiscount>;
-
-export const discountKey = (code: string): Key => ({ PK: `DISCOUNT#${normaliseCode(code)}`, SK: 'DISCOUNT' });
-
-/** The partition of all codes, by time. */
-export const discountList = 'DISCOUNTS';
-
-/** The code with the keys under which it is found: by itself and among all, newest last. */
-export function discountItem(discount: DiscountCode) {
-  return { ...discountKey(discount.code), GSI3PK: discountList, GSI3SK: discount.createdAt, ...discount };
-}
+import { getItem, type LastKey, queryPage, type Table, type Write } from '../platform/table.ts';
 
 /** The code that was typed; undefined when there is none, or it is one of the site's own (trust: seats and codes). */
 export async function findDiscount(table: Table, typed: string): Promise<DiscountCode | undefined> {
   if (isReservedCode(typed)) return undefined;
-  return getItem(table, discountKey(typed), discountRecord, { consistent: true });
+  return getItem(table, discountCodeKey(typed), discountCodeRecord, { consistent: true });
 }
 
 /** Every code, the site's own too, newest first. */
@@ -45,8 +20,8 @@ export async function listDiscounts(table: Table): Promise<DiscountCode[]> {
   const found: DiscountCode[] = [];
   let after: LastKey | undefined;
   do {
-    const page = { index: 'byKind', partition: discountList, order: 'descending', after } as const;
-    const { items, last } = await queryPage(table, page, discountRecord);
+    const page = { index: 'byKind', partition: allDiscountCodes, order: 'descending', after } as const;
+    const { items, last } = await queryPage(table, page, discountCodeRecord);
     found.push(...items);
     after = last;
   } while (after);
@@ -61,14 +36,14 @@ const settings = ['isActive', 'isOneTimeUse', 'discountType', 'percentage', 'amo
  */
 export function changeDiscount(before: DiscountCode, after: DiscountCode): Write {
   const of = (code: DiscountCode) => Object.fromEntries(settings.map((name) => [name, code[name]]));
-  return changeItem(discountKey(before.code), { before: of(before), after: of(after) }, settings);
+  return changeItem(discountCodeKey(before.code), { before: of(before), after: of(after) }, settings);
 }
 
 /** The write that deletes a code; refused when an order uses it by now, or it is gone. */
 export function deleteUnused({ code }: DiscountCode): Write {
   return {
     Delete: {
-      Key: discountKey(code),
+      Key: discountCodeKey(code),
       ConditionExpression: '#used = :zero',
       ExpressionAttributeNames: named,
       ExpressionAttributeValues: { ':zero': 0 },
@@ -93,7 +68,7 @@ export function applyCode({ code, isOneTimeUse, discountType, percentage, amount
   const conditions = [...terms, '#currency = :currency', '#once = :once', ...(isOneTimeUse ? ['#used = :zero'] : [])];
   return {
     Update: {
-      Key: discountKey(code),
+      Key: discountCodeKey(code),
       UpdateExpression: 'SET #used = #used + :one',
       ConditionExpression: conditions.join(' AND '),
       ExpressionAttributeNames: {
@@ -133,7 +108,7 @@ export function applyCodeAgain(code: string): Write {
 function countUse(code: string, change: string, condition: string): Write {
   return {
     Update: {
-      Key: discountKey(code),
+      Key: discountCodeKey(code),
       UpdateExpression: `SET ${change}`,
       ConditionExpression: condition,
       ExpressionAttributeNames: named,

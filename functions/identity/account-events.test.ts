@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { linkMinutes } from '#shared/rules/accounts.ts';
-import { bookingItem, findBooking } from '../bookings/store.ts';
+import { findBooking } from '../bookings/store.ts';
+import { bookingItem } from '../keys/booking.ts';
+import type { Bound } from '../keys/secret.ts';
 import { findProfile } from '../members/profile.ts';
 import { newId } from '../platform/ids.ts';
 import { logger } from '../platform/log.ts';
@@ -10,7 +12,7 @@ import { transact } from '../platform/transact.ts';
 import { exampleBooking } from '../testing/examples.ts';
 import { openOwnTable } from '../testing/own-table.ts';
 import { type AccountEvent, followAccounts } from './account-events.ts';
-import { type Bound, newSecret, putSecret, spendSecret } from './secrets.ts';
+import { newSecret, putSecret, spendSecret } from './secrets.ts';
 
 // What Cognito tells of accounts (spec section 4; trust: people).
 

@@ -1,11 +1,12 @@
 import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent, PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import type { Impersonation } from '../keys/secret.ts';
 import { linkGuestBookings } from '../members/linking.ts';
 import { ensureProfile, type Person } from '../members/profile.ts';
 import type { Clock } from '../platform/clock.ts';
 import { logger } from '../platform/log.ts';
 import type { Table } from '../platform/table.ts';
 import { linkGuestPurchases } from '../purchases/link.ts';
-import { type Impersonation, justUsed, spendSecret } from './secrets.ts';
+import { justUsed, spendSecret } from './secrets.ts';
 
 /** What Cognito tells of an account. */
 export type AccountEvent = PreSignUpTriggerEvent | PostConfirmationTriggerEvent | PreTokenGenerationV2TriggerEvent;

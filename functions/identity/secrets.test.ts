@@ -1,9 +1,10 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { linkMinutes } from '#shared/rules/accounts.ts';
+import type { Bound } from '../keys/secret.ts';
 import { transact } from '../platform/transact.ts';
 import { openOwnTable } from '../testing/own-table.ts';
-import { type Bound, justUsed, newSecret, putSecret, spendSecret } from './secrets.ts';
+import { justUsed, newSecret, putSecret, spendSecret } from './secrets.ts';
 
 // Trust, people: random, stored hashed, single use, 15 minutes at most, bound to one purpose.
 

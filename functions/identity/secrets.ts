@@ -1,51 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import * as z from 'zod';
-import { instant } from '#shared/contract/schemas.ts';
-import { secretKeyPrefix } from '#shared/rules/table.ts';
-import { getItem, type Key, type Table, updateItem, type Write } from '../platform/table.ts';
-
-const purposes = ['magic_link', 'sign_up', 'impersonation'] as const;
-
-/**
- * What a one-time secret is good for: a link of a mail that signs in, the proof that a sign-up came by our endpoint, or
- * an admin who signs in as somebody else.
- */
-export type Purpose = (typeof purposes)[number];
-
-/** Whose secret it is, and what for: the account's id to sign in, the address for a sign-up. */
-export type Bound = { purpose: Purpose; bearer: string };
-
-const impersonation = z.object({
-  /** The admin's account. */
-  by: z.string().min(1),
-  /** Epoch seconds: when being somebody else ends, however often the token is renewed. */
-  until: z.int(),
-});
-/** Who signs in as somebody else, and until when. */
-export type Impersonation = z.output<typeof impersonation>;
-
-/** A secret as the table keeps it: never the secret itself (trust: people). */
-export const secretRecord = z.object({
-  purpose: z.enum(purposes),
-  bearer: z.string(),
-  createdAt: instant,
-  /** Epoch seconds; the table forgets it some time after. */
-  expiresAt: z.int(),
-  /** Epoch seconds. */
-  usedAt: z.int().optional(),
-  impersonation: impersonation.optional(),
-});
+import { type Bound, type Impersonation, secretKey, secretRecord } from '../keys/secret.ts';
+import { getItem, type Table, updateItem, type Write } from '../platform/table.ts';
 
 /** A secret that nobody can guess: 256 random bits, safe in an address. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
-
-export const secretKey = (secret: string): Key => ({
-  PK: `${secretKeyPrefix}${createHash('sha256').update(secret).digest('hex')}`,
-  SK: 'SECRET',
-});
 
 const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 

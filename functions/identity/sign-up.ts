@@ -1,4 +1,4 @@
-import { queueMail } from '../mail/outbox.ts';
+import { queueMail } from '../outbox/queue.ts';
 import type { Clock } from '../platform/clock.ts';
 import { withMinimumDuration } from '../platform/constant-time.ts';
 import type { Handler } from '../platform/http.ts';

@@ -3,7 +3,7 @@ import { artPalette, artPath } from '#shared/rules/art.ts';
 import { formatDay, formatDuration, formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { palette } from '#shared/rules/palette.ts';
 import { placeLines } from '#shared/rules/sessions.ts';
-import type { WhenAndWhere, WholeSession } from '../sessions/store.ts';
+import type { WhenAndWhere, WholeSession } from '../keys/session.ts';
 import type { Fact, Letter } from './letter.ts';
 
 /** What every letter about a session shares. */

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { linkMinutes } from '#shared/rules/accounts.ts';
 import type { Account } from '../identity/pool.ts';
 import { spendSecret } from '../identity/secrets.ts';
+import type { AccountMail } from '../outbox/mail.ts';
+import { findMail, queueMail } from '../outbox/queue.ts';
 import { newId } from '../platform/ids.ts';
 import { logger } from '../platform/log.ts';
 import { transact } from '../platform/transact.ts';
@@ -10,7 +12,6 @@ import { fakePool } from '../testing/pool.ts';
 import { rowsOf } from '../testing/rows.ts';
 import type { Message } from './compose.ts';
 import { deliver } from './deliver.ts';
-import { type AccountMail, findMail, queueMail } from './outbox.ts';
 
 // Mails about accounts: only here is it found out who has one (trust: people).
 

@@ -1,13 +1,13 @@
 import { linkMinutes } from '#shared/rules/accounts.ts';
 import type { Account, Pool } from '../identity/pool.ts';
 import { newSecret, putSecret } from '../identity/secrets.ts';
+import type { AccountMail } from '../outbox/mail.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { accountExists, accountInvitation, magicLink, passwordChanged } from './account-letters.ts';
 import { letterMessage, type Site } from './compose.ts';
 import type { Letter } from './letter.ts';
-import type { AccountMail } from './outbox.ts';
 import type { SendMail } from './send.ts';
 import { Unwanted } from './undeliverable.ts';
 

@@ -1,23 +1,25 @@
+import { isBooked } from '#shared/rules/bookings.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import { calendarFile } from '../bookings/calendar.ts';
 import { findBooking } from '../bookings/store.ts';
-import { isBooked, isOffered } from '../bookings/view.ts';
+import { isOffered } from '../keys/booking.ts';
+import type { WholeSession } from '../keys/session.ts';
+import type {
+  AttendeeMail,
+  BookingMail,
+  FreeRecordingMail,
+  LetterMail,
+  PurchaseMail,
+  WaitlistMail,
+} from '../outbox/mail.ts';
+import { findMail } from '../outbox/queue.ts';
 import type { Table } from '../platform/table.ts';
 import { findPurchase } from '../purchases/store.ts';
-import { findWholeSession, type WholeSession } from '../sessions/store.ts';
+import { findWholeSession } from '../sessions/store.ts';
 import { findEntry } from '../waitlist/store.ts';
 import { html } from './html.tsx';
 import type { Letter } from './letter.ts';
 import { bookingConfirmed, bookingNotified, bookingShared, type Occasion } from './letters.ts';
-import {
-  type AttendeeMail,
-  type BookingMail,
-  type FreeRecordingMail,
-  findMail,
-  type LetterMail,
-  type PurchaseMail,
-  type WaitlistMail,
-} from './outbox.ts';
 import { bookingRefunded, paymentFailed } from './payment-letters.ts';
 import { plainText } from './plain-text.ts';
 import {

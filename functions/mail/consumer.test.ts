@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { DynamoDBRecord } from 'aws-lambda';
+import { mailKey } from '../outbox/mail.ts';
 import type { Table } from '../platform/table.ts';
 import { fakePool } from '../testing/pool.ts';
 import { consumeOutbox } from './consumer.ts';
 import type { Delivery } from './deliver.ts';
-import { mailKey } from './outbox.ts';
 import { sendBySes } from './send.ts';
 import { openOwnTable, putMail } from './testing/outbox.ts';
 import { type FakeSes, startFakeSes } from './testing/ses.ts';

@@ -1,10 +1,11 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { failedMails, mailKey } from '../outbox/mail.ts';
+import { findMail } from '../outbox/queue.ts';
 import type { Table } from '../platform/table.ts';
 import { fakePool } from '../testing/pool.ts';
 import { type DeliveryDependencies, deliver, maxAttempts } from './deliver.ts';
 import { countAttempt } from './fate.ts';
-import { failedMails, findMail, mailKey } from './outbox.ts';
 import { sendBySes } from './send.ts';
 import { openOwnTable, putMail } from './testing/outbox.ts';
 import { type FakeSes, startFakeSes } from './testing/ses.ts';

@@ -1,12 +1,13 @@
 import { deletedPerson } from '#shared/rules/admin.ts';
 import type { Pool } from '../identity/pool.ts';
+import { isAccountMail, type Mail } from '../outbox/mail.ts';
+import { findMail } from '../outbox/queue.ts';
 import type { Clock } from '../platform/clock.ts';
 import { logger } from '../platform/log.ts';
 import type { Table } from '../platform/table.ts';
 import { sendAccountMail } from './account-mails.ts';
 import { compose, type Site } from './compose.ts';
 import { countAttempt, markDropped, markFailed, markSent } from './fate.ts';
-import { findMail, isAccountMail, type Mail } from './outbox.ts';
 import type { SendMail } from './send.ts';
 import { tellAttendees } from './tell-attendees.ts';
 import { notifyWaitlist } from './tell-waiting.ts';

@@ -1,6 +1,6 @@
 import { table as shape } from '#shared/rules/table.ts';
+import { failedMails, type Mail, mailKey } from '../outbox/mail.ts';
 import { type Table, updateItem } from '../platform/table.ts';
-import { failedMails, type Mail, mailKey } from './outbox.ts';
 
 /**
  * Counts one try of a queued mail before it is made. Of two runs that read it as it was one wins; the other gets

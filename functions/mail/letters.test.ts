@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { type BookingMail, bookingMailKinds } from '../outbox/mail.ts';
 import { exampleBooking, exampleSession } from '../testing/examples.ts';
 import { bookingMessage } from './compose.ts';
 import type { Occasion } from './letters.ts';
-import { type BookingMail, bookingMailKinds } from './outbox.ts';
 
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
 

@@ -2,8 +2,8 @@ import { paths } from '#shared/contract/paths.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import { formatMoney, formatPrice, isFree } from '#shared/rules/money.ts';
-import type { Booking } from '../bookings/store.ts';
-import type { WholeSession } from '../sessions/store.ts';
+import type { Booking } from '../keys/booking.ts';
+import type { WholeSession } from '../keys/session.ts';
 import { about, greeting, personFacts, subjectOf, toSession, whenAndWhere } from './about.ts';
 import type { Fact, Letter } from './letter.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { type PurchaseMail, purchaseMailKinds } from '../outbox/mail.ts';
 import { examplePurchase } from '../testing/examples.ts';
 import { freeRecordingMessage, purchaseMessage } from './compose.ts';
-import { type PurchaseMail, purchaseMailKinds } from './outbox.ts';
 
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
 const address = { id: '01JD000000000000000000MA1R', to: 'ada@example.org' };

@@ -4,7 +4,7 @@ import { brand } from '#shared/rules/brand.ts';
 import { type Collection, collectionNames } from '#shared/rules/collections.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { palette } from '#shared/rules/palette.ts';
-import type { Purchase } from '../purchases/store.ts';
+import type { Purchase } from '../keys/purchase.ts';
 import { greeting, personFacts } from './about.ts';
 import type { Letter } from './letter.ts';
 import { priceFact } from './letters.ts';

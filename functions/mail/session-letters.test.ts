@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { type AttendeeMail, attendeeMailKinds, type BookingMail } from '../outbox/mail.ts';
 import { exampleBooking, exampleSession } from '../testing/examples.ts';
 import { attendeeMessage, bookingMessage } from './compose.ts';
-import { type AttendeeMail, attendeeMailKinds, type BookingMail } from './outbox.ts';
 import type { MessageOccasion } from './session-letters.ts';
 
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };

@@ -3,11 +3,11 @@ import { brand } from '#shared/rules/brand.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import { formatDay, formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { formatPrice, isFree } from '#shared/rules/money.ts';
-import type { WhenAndWhere } from '../sessions/store.ts';
+import type { WhenAndWhere } from '../keys/session.ts';
+import type { ToAttendees } from '../outbox/mail.ts';
 import { about, greeting, subjectOf, toSession, whenAndWhere } from './about.ts';
 import type { Fact, Letter } from './letter.ts';
 import { joining, type Occasion } from './letters.ts';
-import type { ToAttendees } from './outbox.ts';
 
 /** What an admin tells everybody who has a place, to one of them. */
 export type MessageOccasion = Occasion & { message: Pick<ToAttendees, 'subject' | 'text' | 'was'> };

@@ -1,8 +1,10 @@
-import { type Booking, bookingsOfSession } from '../bookings/store.ts';
-import { isBooked } from '../bookings/view.ts';
+import { isBooked } from '#shared/rules/bookings.ts';
+import { bookingsOfSession } from '../bookings/store.ts';
+import type { Booking } from '../keys/booking.ts';
+import { newMailItem, type ToAttendees } from '../outbox/mail.ts';
+import { deriveMailId, originOf } from '../outbox/queue.ts';
 import { inParallel } from '../platform/parallel.ts';
 import { putNew, type Table } from '../platform/table.ts';
-import { mailIdOf, newMailItem, originOf, type ToAttendees } from './outbox.ts';
 
 const atOnce = 10;
 
@@ -15,7 +17,7 @@ export async function tellAttendees(table: Table, message: ToAttendees, now: Dat
   const bookings = recipientsOf(letter, await bookingsOfSession(table, sessionId));
   let told = 0;
   await inParallel(bookings, atOnce, async (booking) => {
-    const id = mailIdOf(originOf(message), nameOf(letter, booking));
+    const id = deriveMailId(originOf(message), nameOf(letter, booking));
     const about = { bookingId: booking.id, messageId: message.id, to: booking.attendeeEmail };
     if (await putNew(table, newMailItem({ ...about, id, kind: letter }, now))) told += 1;
   });

@@ -1,16 +1,18 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, expect, jest, test } from '@jest/globals';
+import { emailHash } from '../keys/email-hash.ts';
+import { sessionItems, type WholeSession } from '../keys/session.ts';
+import { type WaitlistEntry, waitlistEntryItem } from '../keys/waitlist-entry.ts';
+import { findMail, queueMail } from '../outbox/queue.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
-import { sessionItems, type WholeSession } from '../sessions/store.ts';
 import { exampleSession } from '../testing/examples.ts';
 import { openOwnTable } from '../testing/own-table.ts';
 import { fakePool } from '../testing/pool.ts';
-import { type Entry, entryIdOf, entryItem, removeEntry } from '../waitlist/store.ts';
+import { removeEntry } from '../waitlist/store.ts';
 import type { Message } from './compose.ts';
 import { type Delivery, deliver } from './deliver.ts';
-import { findMail, queueMail } from './outbox.ts';
 
 // Functions and Stripe start when they are first asked, on whatever machine this runs.
 jest.setTimeout(60_000);
@@ -23,12 +25,12 @@ afterAll(() => table.close());
 async function freeSeat(people: number, session: Partial<WholeSession> = {}) {
   const sessionId = newId(now);
   for (const item of sessionItems(exampleSession({ id: sessionId, ...session }))) await putItem(table, item);
-  const entries = Array.from({ length: people }, (_, n): Entry => {
+  const entries = Array.from({ length: people }, (_, n): WaitlistEntry => {
     const email = `person${n}@example.org`;
     const own = { name: `Person ${n}`, email, secret: newId(now), createdAt: now.toISOString() };
-    return { sessionId, entryId: entryIdOf(email), ...own };
+    return { sessionId, entryId: emailHash(email), ...own };
   });
-  for (const entry of entries) await putItem(table, entryItem(entry));
+  for (const entry of entries) await putItem(table, waitlistEntryItem(entry));
   const freed = { id: newId(now), kind: 'seat_freed', sessionId, freedBy: newId(now) } as const;
   await transact(table, [queueMail(freed, now)]);
   return { entries, freed };

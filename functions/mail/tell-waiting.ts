@@ -1,8 +1,9 @@
+import { newMailItem, type SeatReleased } from '../outbox/mail.ts';
+import { deriveMailId, originOf } from '../outbox/queue.ts';
 import { inParallel } from '../platform/parallel.ts';
 import { type LastKey, putNew, type Table } from '../platform/table.ts';
 import { findSession } from '../sessions/store.ts';
 import { entriesOf } from '../waitlist/store.ts';
-import { mailIdOf, newMailItem, originOf, type SeatFreed } from './outbox.ts';
 
 const atOnce = 10;
 
@@ -11,7 +12,7 @@ const atOnce = 10;
  * its id follows from the free seat and the entry. Nobody is told of a session that has started or is hidden. Returns
  * how many mails were put by this run.
  */
-export async function notifyWaitlist(table: Table, freed: SeatFreed, now: Date): Promise<number> {
+export async function notifyWaitlist(table: Table, freed: SeatReleased, now: Date): Promise<number> {
   const session = await findSession(table, freed.sessionId);
   if (!session?.published || session.startTime <= now.toISOString()) return 0;
   let told = 0;
@@ -19,7 +20,7 @@ export async function notifyWaitlist(table: Table, freed: SeatFreed, now: Date):
   do {
     const { entries, last } = await entriesOf(table, freed.sessionId, after);
     await inParallel(entries, atOnce, async ({ sessionId, entryId, email }) => {
-      const id = mailIdOf(originOf(freed), entryId);
+      const id = deriveMailId(originOf(freed), entryId);
       const mail = { id, kind: 'waitlist_seat_free', sessionId, entryId, to: email } as const;
       if (await putNew(table, newMailItem(mail, now))) told += 1;
     });

@@ -1,23 +1,24 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { emailHash } from '../keys/email-hash.ts';
+import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
+import { type WaitlistMail, waitlistMailKinds } from '../outbox/mail.ts';
 import { exampleSession } from '../testing/examples.ts';
-import { type Entry, entryIdOf } from '../waitlist/store.ts';
 import { waitlistMessage } from './compose.ts';
-import { type WaitlistMail, waitlistMailKinds } from './outbox.ts';
 
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
 const email = 'wren@example.org';
 const secret = '01JD00000000000000000SECRE';
-const waiting: Entry = {
+const waiting: WaitlistEntry = {
   sessionId: exampleSession().id,
-  entryId: entryIdOf(email),
+  entryId: emailHash(email),
   name: 'Wren Ellis',
   email,
   secret,
   createdAt: '2026-11-20T10:00:00.000Z',
 };
 
-function write(kind: WaitlistMail['kind'], entry: Partial<Entry> = {}, title = 'Evening Unwind') {
+function write(kind: WaitlistMail['kind'], entry: Partial<WaitlistEntry> = {}, title = 'Evening Unwind') {
   const session = exampleSession({ title, waitlistCount: 3 });
   const occasion = { entry: { ...waiting, ...entry }, session, siteUrl: site.siteUrl };
   return waitlistMessage({ id: '01JD000000000000000000MA1R', kind, to: 'to@example.org' }, occasion, site);

@@ -1,12 +1,12 @@
 import { paths } from '#shared/contract/paths.ts';
 import { brand } from '#shared/rules/brand.ts';
-import type { WholeSession } from '../sessions/store.ts';
-import { type Entry, tokenOf } from '../waitlist/store.ts';
+import type { WholeSession } from '../keys/session.ts';
+import { leaveToken, type WaitlistEntry } from '../keys/waitlist-entry.ts';
 import { about, greeting, personFacts, subjectOf, toSession, whenAndWhere } from './about.ts';
 import type { Letter } from './letter.ts';
 
 /** What a letter about a waitlist tells of, and the site's origin for its links. */
-export type WaitlistOccasion = { entry: Entry; session: WholeSession; siteUrl: string };
+export type WaitlistOccasion = { entry: WaitlistEntry; session: WholeSession; siteUrl: string };
 
 /** To somebody who joined: that they will be told, and how to leave. */
 export function waitlistJoined({ entry, session, siteUrl }: WaitlistOccasion): Letter {
@@ -57,12 +57,12 @@ export function waitlistNotified({ entry, session, siteUrl }: WaitlistOccasion):
   };
 }
 
-function wayOut(entry: Entry, siteUrl: string): Pick<Letter, 'footer' | 'leave'> {
+function wayOut(entry: WaitlistEntry, siteUrl: string): Pick<Letter, 'footer' | 'leave'> {
   return {
     footer: `You get this because this address waits for a place at ${brand.name}. Nothing else is sent to it.`,
     leave: {
       label: 'Leave the waitlist',
-      href: `${siteUrl}${paths.leaveWaitlist.href(entry.sessionId, tokenOf(entry))}`,
+      href: `${siteUrl}${paths.leaveWaitlist.href(entry.sessionId, leaveToken(entry))}`,
     },
   };
 }

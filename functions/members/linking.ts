@@ -1,4 +1,5 @@
-import { type Booking, bookingsOfGuest, giveBooking } from '../bookings/store.ts';
+import { bookingsOfGuest, giveBooking } from '../bookings/store.ts';
+import type { Booking } from '../keys/booking.ts';
 import { inParallel } from '../platform/parallel.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';

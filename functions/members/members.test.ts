@@ -1,16 +1,13 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import {
-  getLearningResource,
-  listLearningResources,
-  type Resource,
-  resourceItem,
-} from '../learning-resources/resources.ts';
+import { type LearningResource, learningResourceItem } from '../keys/learning-resource.ts';
+import { profileItem } from '../keys/member.ts';
+import { getLearningResource, listLearningResources } from '../learning-resources/resources.ts';
 import type { Member } from '../platform/member.ts';
 import { putItem } from '../platform/table.ts';
 import { someMember } from '../testing/member.ts';
 import { openOwnTable } from '../testing/own-table.ts';
 import { getMe, updateMe } from './members.ts';
-import { ensureProfile, findProfile, profileItem } from './profile.ts';
+import { ensureProfile, findProfile } from './profile.ts';
 
 const table = await openOwnTable();
 afterAll(() => table.close());
@@ -63,7 +60,7 @@ describe('a member (spec section 3: profiles)', () => {
 });
 
 describe('learning resources (spec section 7: by created_at descending)', () => {
-  const resource = (n: number): Resource => ({
+  const resource = (n: number): LearningResource => ({
     id: `01JD00000${n}0000000000000000`,
     title: `Resource ${n}`,
     description: 'Read it.',
@@ -73,7 +70,7 @@ describe('learning resources (spec section 7: by created_at descending)', () => 
   });
 
   test('are listed newest first, and each is found by its id', async () => {
-    for (const n of [2, 1, 3]) await putItem(table, resourceItem(resource(n)));
+    for (const n of [2, 1, 3]) await putItem(table, learningResourceItem(resource(n)));
     const member = someMember();
     const { resources } = await listLearningResources({ ...call, member }, dependencies);
     expect(resources).toEqual([resource(3), resource(2), resource(1)]);

@@ -1,9 +1,10 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import type { Profile } from '../keys/member.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
 import type { Member } from '../platform/member.ts';
 import type { Table } from '../platform/table.ts';
-import { ensureProfile, type Profile, saveName } from './profile.ts';
+import { ensureProfile, saveName } from './profile.ts';
 
 export type MemberDependencies = { table: Table; now: Clock };
 

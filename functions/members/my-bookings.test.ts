@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { type Booking, bookingItem, changeBooking, findBooking } from '../bookings/store.ts';
+import { changeBooking, findBooking } from '../bookings/store.ts';
+import { type Booking, bookingItem } from '../keys/booking.ts';
+import { sessionItems, type WholeSession } from '../keys/session.ts';
 import { newId } from '../platform/ids.ts';
 import type { Member } from '../platform/member.ts';
 import { putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
-import { sessionItems, type WholeSession } from '../sessions/store.ts';
 import { exampleBooking, exampleSession } from '../testing/examples.ts';
 import { someMember } from '../testing/member.ts';
 import { openOwnTable } from '../testing/own-table.ts';

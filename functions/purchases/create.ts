@@ -1,6 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { type Price, priceOf } from '../discount-codes/price.ts';
+import type { Purchase } from '../keys/purchase.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { logger } from '../platform/log.ts';
@@ -11,7 +12,7 @@ import type { OpenCheckout } from '../stripe/payments.ts';
 import { type Buyer, type Gathered, gather, type Wish } from './gather.ts';
 import { answerKnown } from './known.ts';
 import { newPurchase } from './new-purchase.ts';
-import { findPurchase, type Purchase } from './store.ts';
+import { findPurchase } from './store.ts';
 import { answerOf } from './view.ts';
 import { purchaseWrites } from './writes.ts';
 

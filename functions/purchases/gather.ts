@@ -4,15 +4,26 @@ import { isReservedCode } from '#shared/rules/discount-codes.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { wrongCodes } from '../bookings/gather.ts';
 import { currentRates } from '../currency/currency.ts';
-import { ratesItemKey, ratesRecord } from '../currency/store.ts';
-import { packagePriceKey, packagePriceOf } from '../discount-codes/package-price.ts';
-import { type DiscountCode, discountKey, discountRecord } from '../discount-codes/store.ts';
-import { type Profile, profileKey, profileRecord } from '../members/profile.ts';
+import { type Access, accessKey, accessRecord } from '../keys/access.ts';
+import {
+  type DiscountCode,
+  discountCodeKey,
+  discountCodeRecord,
+  packagePriceKey,
+  packagePriceOf,
+} from '../keys/discount-code.ts';
+import { type Profile, profileKey, profileRecord } from '../keys/member.ts';
+import {
+  currentCheckoutKey,
+  currentCheckoutRecord,
+  type Purchase,
+  purchaseKey,
+  purchaseRecord,
+} from '../keys/purchase.ts';
+import { ratesItemKey, ratesRecord } from '../keys/rates.ts';
 import { getItems } from '../platform/batch.ts';
 import { type CountedTry, countRecord, countTry, networkOf, tooManyTries } from '../platform/rate-limit.ts';
 import type { Table } from '../platform/table.ts';
-import { type Access, accessKey, accessRecord } from '../recordings/access.ts';
-import { begunKey, begunRecord, type Purchase, purchaseKey, purchaseRecord } from './store.ts';
 
 /** Who buys: a member, whose name stands in their profile, or a guest with the name they typed. */
 export type Buyer = { memberSub: string | null; name: string | null; email: string };
@@ -50,14 +61,14 @@ export async function gather({ table, wish, buyer, ip, now }: Asked): Promise<Ga
   const ofMember = memberSub !== null;
   const guest = { memberSub: null, email };
   const { rates, tries, price, begun, ...found } = await getItems(table, {
-    price: { key: packagePriceKey(collection), schema: discountRecord },
+    price: { key: packagePriceKey(collection), schema: discountCodeRecord },
     existing: { key: purchaseKey(purchaseId), schema: purchaseRecord },
     rates: { key: ratesItemKey, schema: ratesRecord },
     access: { key: accessKey({ memberSub, email }, collection), schema: accessRecord },
     waiting: ofMember ? { key: accessKey(guest, collection), schema: accessRecord } : undefined,
-    begun: ofMember ? { key: begunKey(memberSub, collection), schema: begunRecord } : undefined,
+    begun: ofMember ? { key: currentCheckoutKey(memberSub, collection), schema: currentCheckoutRecord } : undefined,
     profile: ofMember ? { key: profileKey(memberSub), schema: profileRecord } : undefined,
-    code: isLookedUp ? { key: discountKey(discountCode), schema: discountRecord } : undefined,
+    code: isLookedUp ? { key: discountCodeKey(discountCode), schema: discountCodeRecord } : undefined,
     tries: codeTry && { key: codeTry.key, schema: countRecord },
   });
   if (codeTry && (tries?.count ?? 0) >= wrongCodes.limit) throw tooManyTries(codeTry);

@@ -1,10 +1,10 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isFree } from '#shared/rules/money.ts';
+import type { Purchase } from '../keys/purchase.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { type SettleDependencies, settlePurchase } from '../settlement/settle.ts';
 import type { Buyer, Gathered, Wish } from './gather.ts';
 import { linkPurchase } from './link.ts';
-import type { Purchase } from './store.ts';
 import { answerOf } from './view.ts';
 
 type Asked = { wish: Wish; buyer: Buyer };

@@ -1,13 +1,16 @@
-import { discountKey, discountRecord, giveBackCode } from '../discount-codes/store.ts';
+import { giveBackCode } from '../discount-codes/store.ts';
+import { accessKey, accessRecord } from '../keys/access.ts';
+import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
+import type { Owner } from '../keys/owner.ts';
+import { ownerOf, type Purchase } from '../keys/purchase.ts';
 import { getItems } from '../platform/batch.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { inParallel } from '../platform/parallel.ts';
 import type { Table } from '../platform/table.ts';
 import { type NamedTransactionResult, transactNamed } from '../platform/transact.ts';
-import { accessKey, accessRecord, giveAccess, type Owner, removeAccess } from '../recordings/access.ts';
+import { giveAccess, removeAccess } from '../recordings/access.ts';
 import { wasPaidAtStripe } from '../settlement/order.ts';
-import { changePurchase, findPurchase, type Purchase, purchasesOfGuest } from './store.ts';
-import { ownerOf } from './writes.ts';
+import { changePurchase, findPurchase, purchasesOfGuest } from './store.ts';
 
 /** An account, by the address that it has confirmed. */
 export type Account = { sub: string; email: string };
@@ -54,7 +57,7 @@ async function move(table: Table, purchase: Purchase, sub: string, now: Date): P
   const { waiting, had, code } = await getItems(table, {
     waiting: { key: accessKey(guest, collection), schema: accessRecord },
     had: { key: accessKey(member, collection), schema: accessRecord },
-    code: discount ? { key: discountKey(discount.code), schema: discountRecord } : undefined,
+    code: discount ? { key: discountCodeKey(discount.code), schema: discountCodeRecord } : undefined,
   });
   if (waiting?.purchaseId !== purchase.id) {
     return transactNamed(table, { purchase: changePurchase(purchase, { memberSub: sub }) });

@@ -1,7 +1,7 @@
 import { isFree } from '#shared/rules/money.ts';
 import type { Price } from '../discount-codes/price.ts';
+import { type Purchase, purchaseRecord } from '../keys/purchase.ts';
 import type { Buyer, Wish } from './gather.ts';
-import { type Purchase, purchaseRecord } from './store.ts';
 
 /** The purchase that somebody makes at this price: theirs at once when nothing has to be paid, else pending. */
 export function newPurchase(

@@ -1,6 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { collectionHref } from '#shared/contract/paths.ts';
-import type { Purchase } from './store.ts';
+import { isBought, type Purchase } from '../keys/purchase.ts';
 
 /** Where somebody comes to who has paid: the collection's page, which then asks how the purchase stands. */
 export function purchaseHref({ id, collection }: Pick<Purchase, 'id' | 'collection'>): string {
@@ -16,11 +16,6 @@ export function viewOf(purchase: Purchase): ResponseBody<'settlePurchase'> {
     linked: memberSub !== null,
     refunded: refundDueAt !== null,
   };
-}
-
-/** Whether access to the collection came of it. */
-export function isBought({ status }: Pick<Purchase, 'status'>): boolean {
-  return status === 'paid' || status === 'free';
 }
 
 /**

@@ -1,17 +1,13 @@
 import { isFree } from '#shared/rules/money.ts';
 import { applyCode } from '../discount-codes/store.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { ownerOf, type Purchase } from '../keys/purchase.ts';
+import { queueMail } from '../outbox/queue.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Write } from '../platform/table.ts';
-import { giveAccess, type Owner } from '../recordings/access.ts';
+import { giveAccess } from '../recordings/access.ts';
 import type { Gathered } from './gather.ts';
-import { begin, type Purchase, putPurchase } from './store.ts';
-
-/** Who gets access by a purchase: its member, or the account that will confirm its address. */
-export function ownerOf({ memberSub, buyerEmail }: Pick<Purchase, 'memberSub' | 'buyerEmail'>): Owner {
-  return { memberSub, email: buyerEmail };
-}
+import { putPurchase, setCurrentCheckout } from './store.ts';
 
 type Desk = { now: Clock; newId: NewId; adminEmail: string };
 
@@ -25,7 +21,7 @@ export function purchaseWrites(
   const given = { collection, purchaseId, createdAt };
   return {
     purchase: putPurchase(purchase),
-    begun: memberSub === null ? undefined : begin(memberSub, purchase, begun),
+    begun: memberSub === null ? undefined : setCurrentCheckout(memberSub, purchase, begun),
     code: discount && code ? applyCode(code) : undefined,
     ...(isFree(total) && {
       // What a guest's address has already it keeps, and nobody is told of it.

@@ -1,44 +1,7 @@
-import * as z from 'zod';
-import { collection } from '#shared/contract/recordings/schemas.ts';
-import { id, instant } from '#shared/contract/schemas.ts';
 import type { Collection } from '#shared/rules/collections.ts';
-import type { Key, Write } from '../platform/table.ts';
-import { entryIdOf } from '../waitlist/store.ts';
-
-/**
- * That somebody has a collection, for ever. It is written only by what settles a purchase (or gives a collection away),
- * in that transaction, so that 'may this member play it' is one read.
- */
-export const accessRecord = z.object({
-  collection,
-  /** What it was bought by; null when it was given. */
-  purchaseId: id.nullable(),
-  createdAt: instant,
-  /** How often other purchases of the owner have gone by it: whoever takes it away must have seen them all. */
-  changes: z.int().optional(),
-});
-export type Access = z.output<typeof accessRecord>;
-
-/** Whose it is: a member's, or that of the account which will confirm this address. */
-export type Owner = { memberSub: string | null; email: string };
-
-/** Tells the guests of an address from others without telling it: as on waitlists. */
-export const guestHash = (email: string) => entryIdOf(email);
-
-/** Partition of everything that is one member's. */
-export const memberPartition = (sub: string) => `MEMBER#${sub}`;
-
-const guestPartition = (email: string) => `GUEST#${guestHash(email)}`;
-
-function partitionOf({ memberSub, email }: Owner): string {
-  return memberSub === null ? guestPartition(email) : memberPartition(memberSub);
-}
-
-export const accessKey = (owner: Owner, kind: Collection): Key => ({ PK: partitionOf(owner), SK: `ACCESS#${kind}` });
-
-export function accessItem(owner: Owner, access: Access) {
-  return { ...accessKey(owner, access.collection), ...access };
-}
+import { type Access, accessItem, accessKey } from '../keys/access.ts';
+import type { Owner } from '../keys/owner.ts';
+import type { Write } from '../platform/table.ts';
 
 /** The write that gives a collection; refused, with what stands there, when the owner has it already. */
 export function giveAccess(owner: Owner, access: Access): Write {

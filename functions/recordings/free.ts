@@ -1,7 +1,8 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { freeRecordingCode } from '#shared/rules/discount-codes.ts';
 import { findPackagePrice } from '../discount-codes/package-price.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { type Purchase, purchaseRecord } from '../keys/purchase.ts';
+import { queueMail } from '../outbox/queue.ts';
 import type { Clock } from '../platform/clock.ts';
 import { withMinimumDuration } from '../platform/constant-time.ts';
 import type { Handler } from '../platform/http.ts';
@@ -9,7 +10,7 @@ import type { NewId } from '../platform/ids.ts';
 import { countTry, networkOf, tooManyTries } from '../platform/rate-limit.ts';
 import type { Table, Write } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
-import { type Purchase, purchaseRecord, putPurchase } from '../purchases/store.ts';
+import { putPurchase } from '../purchases/store.ts';
 
 export type FreeRecordingDependencies = { table: Table; now: Clock; newId: NewId };
 

@@ -1,13 +1,14 @@
+import { accessKey, accessRecord } from '../keys/access.ts';
+import { positionKey, positionRecord } from '../keys/playback-position.ts';
+import { type Recording, recordingKey, recordingRecord } from '../keys/recording.ts';
 import { getItems } from '../platform/batch.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { Member } from '../platform/member.ts';
 import type { Key, Table } from '../platform/table.ts';
-import { accessKey, accessRecord } from './access.ts';
 import { addressLife, type SignMedia } from './media.ts';
-import { inOurTime, keepPosition, positionKey, positionRecord, resumeAt } from './position.ts';
+import { inOurTime, keepPosition, resumeAt } from './position.ts';
 import { publicPart, type RecordingDependencies } from './recordings.ts';
-import { type Recording, recordingKey, recordingRecord } from './store.ts';
 
 export type PlaybackDependencies = RecordingDependencies & { sign: SignMedia };
 

@@ -1,18 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import * as z from 'zod';
-import { positionUpdate } from '#shared/contract/recordings/schemas.ts';
-import type { Collection } from '#shared/rules/collections.ts';
+import type { Position } from '../keys/playback-position.ts';
 import { type Key, type Table, updateItem } from '../platform/table.ts';
-import { memberPartition } from './access.ts';
-
-/** Where a member left a recording, and when they were there. */
-export const positionRecord = z.object(positionUpdate.shape);
-export type Position = z.output<typeof positionRecord>;
-
-export const positionKey = (sub: string, kind: Collection, recordingId: string): Key => ({
-  PK: memberPartition(sub),
-  SK: `PROGRESS#${kind}#${recordingId}`,
-});
 
 /** Milliseconds by which a device's clock may be ahead of ours. */
 const tolerance = 60_000;

@@ -1,13 +1,14 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { findPackagePrice } from '../discount-codes/package-price.ts';
+import { accessKey, accessRecord } from '../keys/access.ts';
+import type { Recording } from '../keys/recording.ts';
 import { getItems } from '../platform/batch.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { Table } from '../platform/table.ts';
 import { linkGuestPurchases } from '../purchases/link.ts';
-import { accessKey, accessRecord } from './access.ts';
-import { findRecording, type Recording, recordingsOf } from './store.ts';
+import { findRecording, recordingsOf } from './store.ts';
 
 export type RecordingDependencies = { table: Table; now: Clock };
 

@@ -1,31 +1,14 @@
-import * as z from 'zod';
-import { recording as publicRecording } from '#shared/contract/recordings/schemas.ts';
 import type { Collection } from '#shared/rules/collections.ts';
+import {
+  collectionPartition,
+  type Recording,
+  recordingItem,
+  recordingKey,
+  recordingRecord,
+  recordingSortKeyPrefix,
+} from '../keys/recording.ts';
 import { changeItem } from '../platform/change.ts';
-import { getItem, type Key, queryPart, type Table, type Write } from '../platform/table.ts';
-
-/** A recording as it stands in the table: what everybody may see, and which files play it. */
-export const recordingRecord = publicRecording.strip().extend({
-  /** Keys of objects behind `/media/`: their paths without the first slash. */
-  videoKey: z.string().startsWith('media/'),
-  captionsKey: z.string().startsWith('media/').nullable(),
-  /** Name of the video's file as it was uploaded, and its size in bytes; not known of those that came another way. */
-  videoName: z.string().optional(),
-  videoSize: z.int().min(0).optional(),
-});
-export type Recording = z.output<typeof recordingRecord>;
-
-const partitionOf = (collection: Collection) => `COLLECTION#${collection}`;
-const sortKeyPrefix = 'RECORDING#';
-
-export const recordingKey = (collection: Collection, id: string): Key => ({
-  PK: partitionOf(collection),
-  SK: `${sortKeyPrefix}${id}`,
-});
-
-export function recordingItem(recording: Recording) {
-  return { ...recordingKey(recording.collection, recording.id), ...recording };
-}
+import { getItem, queryPart, type Table, type Write } from '../platform/table.ts';
 
 /** One recording; undefined when the collection has none of this id. `consistent` as getItem has it. */
 export function findRecording(
@@ -84,7 +67,7 @@ export async function recordingsOf(
   const found: Recording[] = [];
   let after: Record<string, unknown> | undefined;
   do {
-    const part = { partition: partitionOf(collection), beginsWith: sortKeyPrefix, after, consistent };
+    const part = { partition: collectionPartition(collection), beginsWith: recordingSortKeyPrefix, after, consistent };
     const { items, last } = await queryPart(table, part);
     found.push(...items.map((item) => recordingRecord.parse(item)));
     after = last;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
+import { type Searchable, type SearchGroup, wordRows } from '../keys/search-row.ts';
 import { newId } from '../platform/ids.ts';
 import { type Key, putItem, type Table } from '../platform/table.ts';
 import { exampleBooking, examplePurchase } from '../testing/examples.ts';
 import { openOwnTable } from '../testing/own-table.ts';
-import { type Searchable, type SearchGroup, wordRows } from './rows.ts';
 import { findKeys } from './search.ts';
 import { searchableBooking, searchableProfile, searchablePurchase } from './searchable.ts';
 import { followWords } from './store.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { type SearchGroup, type SearchKind, type WordRow, wordRecord, wordsPartition } from '../keys/search-row.ts';
 import { invalid } from '../platform/http-error.ts';
 import { type Key, queryPart, type Table } from '../platform/table.ts';
-import { type SearchGroup, type SearchKind, type WordRow, wordRecord, wordsPartition } from './rows.ts';
 import { wordsOf } from './terms.ts';
 
 type SearchPage = {

@@ -1,7 +1,7 @@
-import { type Booking, bookingKey } from '../bookings/store.ts';
-import { type Profile, profileKey } from '../members/profile.ts';
-import { type Purchase, purchaseKey } from '../purchases/store.ts';
-import type { Searchable } from './rows.ts';
+import { type Booking, bookingKey } from '../keys/booking.ts';
+import { type Profile, profileKey } from '../keys/member.ts';
+import { type Purchase, purchaseKey } from '../keys/purchase.ts';
+import type { Searchable } from '../keys/search-row.ts';
 import { searchWords } from './terms.ts';
 
 /** What a booking is found by: attendee, address and code. */

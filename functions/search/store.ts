@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type Searchable, wordRows } from '../keys/search-row.ts';
 import { type Batched, writeAll } from '../platform/batch.ts';
 import type { Table } from '../platform/table.ts';
-import { type Searchable, wordRows } from './rows.ts';
 
 /**
  * Makes a thing found by its words as it is now, and no more by those it had; null where it was not, or is not any

@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { sessionItems, type WholeSession } from '../keys/session.ts';
 import { putItem, type Table } from '../platform/table.ts';
 import { call, makeSession, openTable } from '../testing/cloud.ts';
 import { exampleSession } from '../testing/examples.ts';
 import { cursorOf, positionOf } from './cursor.ts';
-import { pastSessions, type SessionPosition, sessionItems, upcomingSessions, type WholeSession } from './store.ts';
+import { pastSessions, type SessionPosition, upcomingSessions } from './store.ts';
 
 type Page = ResponseBody<'listSessions'>;
 

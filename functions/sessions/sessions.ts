@@ -1,11 +1,12 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { sessionsPerPage } from '#shared/contract/contract.ts';
+import type { Session, WholeSession } from '../keys/session.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { Table } from '../platform/table.ts';
 import { cursorOf, positionOf } from './cursor.ts';
-import { findWholeSession, pastSessions, type Session, upcomingSessions, type WholeSession } from './store.ts';
+import { findWholeSession, pastSessions, upcomingSessions } from './store.ts';
 
 export type SessionDependencies = { table: Table; now: Clock };
 

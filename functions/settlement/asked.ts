@@ -4,10 +4,10 @@ import { collectionNames } from '#shared/rules/collections.ts';
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { cutText } from '#shared/rules/sessions.ts';
-import type { Booking } from '../bookings/store.ts';
-import type { Purchase } from '../purchases/store.ts';
+import type { Booking } from '../keys/booking.ts';
+import type { Purchase } from '../keys/purchase.ts';
+import type { Session } from '../keys/session.ts';
 import { purchaseHref } from '../purchases/view.ts';
-import type { Session } from '../sessions/store.ts';
 
 /** What is asked of Stripe to make a payment page. */
 export type CheckoutParameters = Stripe.Checkout.SessionCreateParams & {

@@ -1,9 +1,11 @@
-import { type Booking, changeBooking, findBooking } from '../bookings/store.ts';
-import { discountKey, discountRecord } from '../discount-codes/store.ts';
+import { changeBooking, findBooking } from '../bookings/store.ts';
+import type { Booking } from '../keys/booking.ts';
+import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
+import { emailHash } from '../keys/email-hash.ts';
+import { sessionKey, sessionRecord } from '../keys/session.ts';
+import { waitlistEntryKey, waitlistEntryRecord } from '../keys/waitlist-entry.ts';
 import { getItems } from '../platform/batch.ts';
 import type { Table } from '../platform/table.ts';
-import { sessionKey, sessionRecord } from '../sessions/store.ts';
-import { entryIdOf, entryKey, entryRecord } from '../waitlist/store.ts';
 import { decide } from './decide.ts';
 import { clearedHold, type OrderRules, type Seat } from './order.ts';
 import { completion, refundDone, refundPromise, release, type Surroundings, waiting } from './writes.ts';
@@ -41,8 +43,8 @@ function isUnsettled({ status, checkoutId, paidAt, refundDueAt, refundedAt }: Bo
 async function gather(table: Table, { sessionId, attendeeEmail, discount }: Booking): Promise<Surroundings> {
   const { session, entry, code } = await getItems(table, {
     session: { key: sessionKey(sessionId), schema: sessionRecord },
-    entry: { key: entryKey(sessionId, entryIdOf(attendeeEmail)), schema: entryRecord },
-    code: discount ? { key: discountKey(discount.code), schema: discountRecord } : undefined,
+    entry: { key: waitlistEntryKey(sessionId, emailHash(attendeeEmail)), schema: waitlistEntryRecord },
+    code: discount ? { key: discountCodeKey(discount.code), schema: discountCodeRecord } : undefined,
   });
   return { session, entry, codeStands: code !== undefined };
 }

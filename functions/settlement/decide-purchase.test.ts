@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Purchase } from '../purchases/store.ts';
-import type { Access } from '../recordings/access.ts';
+import type { Access } from '../keys/access.ts';
+import type { Purchase } from '../keys/purchase.ts';
 import type { Checkout, CheckoutState } from '../stripe/checkout.ts';
 import { examplePurchase } from '../testing/examples.ts';
 import type { Step } from './order.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Booking, bookingRecord } from '../bookings/store.ts';
+import { type Booking, bookingRecord } from '../keys/booking.ts';
 import type { Checkout, CheckoutState } from '../stripe/checkout.ts';
 import { exampleBooking, exampleSession } from '../testing/examples.ts';
 import { decide, type Standing, type Step } from './decide.ts';

@@ -1,7 +1,7 @@
+import { isBooked } from '#shared/rules/bookings.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
-import type { Booking } from '../bookings/store.ts';
-import { isBooked } from '../bookings/view.ts';
-import type { Session } from '../sessions/store.ts';
+import type { Booking } from '../keys/booking.ts';
+import type { Session } from '../keys/session.ts';
 import type { Checkout } from '../stripe/checkout.ts';
 import { nextStep } from './next-step.ts';
 import type { Step } from './order.ts';

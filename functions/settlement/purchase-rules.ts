@@ -1,11 +1,13 @@
-import { applyCodeAgain, discountKey, discountRecord, giveBackCode } from '../discount-codes/store.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { applyCodeAgain, giveBackCode } from '../discount-codes/store.ts';
+import { type Access, accessKey, accessRecord } from '../keys/access.ts';
+import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
+import { isBought, ownerOf, type Purchase } from '../keys/purchase.ts';
+import { queueMail } from '../outbox/queue.ts';
 import { getItems } from '../platform/batch.ts';
 import type { Table } from '../platform/table.ts';
-import { changePurchase, findPurchase, type Purchase } from '../purchases/store.ts';
-import { isBought } from '../purchases/view.ts';
-import { boughtMails, ownerOf } from '../purchases/writes.ts';
-import { type Access, accessKey, accessRecord, giveAccess } from '../recordings/access.ts';
+import { changePurchase, findPurchase } from '../purchases/store.ts';
+import { boughtMails } from '../purchases/writes.ts';
+import { giveAccess } from '../recordings/access.ts';
 import type { Checkout } from '../stripe/checkout.ts';
 import { nextStep } from './next-step.ts';
 import {
@@ -77,7 +79,7 @@ async function gather(table: Table, purchase: Purchase): Promise<Belongings> {
   const { discount } = purchase;
   const { access, code } = await getItems(table, {
     access: { key: accessKey(ownerOf(purchase), purchase.collection), schema: accessRecord },
-    code: discount ? { key: discountKey(discount.code), schema: discountRecord } : undefined,
+    code: discount ? { key: discountCodeKey(discount.code), schema: discountCodeRecord } : undefined,
   });
   return { access, codeStands: code !== undefined };
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { giveBackCode } from '../discount-codes/store.ts';
+import { purchaseRecord } from '../keys/purchase.ts';
 import { transact } from '../platform/transact.ts';
-import { changePurchase, purchaseRecord } from '../purchases/store.ts';
+import { changePurchase } from '../purchases/store.ts';
 import { type Desk, openDesk } from '../testing/desk.ts';
 import { someMember } from '../testing/member.ts';
 import { accounts, atStripe, cards, pay, steerStripe } from '../testing/payments.ts';

@@ -1,7 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { bookingItem } from '../bookings/store.ts';
-import { findWholeSession, sessionItems } from '../sessions/store.ts';
+import { bookingItem } from '../keys/booking.ts';
+import { sessionItems } from '../keys/session.ts';
+import { findWholeSession } from '../sessions/store.ts';
 import { type Desk, openDesk } from '../testing/desk.ts';
 import { exampleBooking } from '../testing/examples.ts';
 import { onABadDay } from '../testing/fragile.ts';

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { freeHeldSeat } from '../bookings/seats.ts';
 import { changeBooking } from '../bookings/store.ts';
 import { giveBackCode } from '../discount-codes/store.ts';
+import { sessionItems } from '../keys/session.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
-import { findSession, findWholeSession, sessionItems } from '../sessions/store.ts';
+import { findSession, findWholeSession } from '../sessions/store.ts';
 import { type Desk, openDesk } from '../testing/desk.ts';
 import { exampleBooking } from '../testing/examples.ts';
 import { atStripe, pay } from '../testing/payments.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { bookingItem } from '../bookings/store.ts';
+import { bookingItem } from '../keys/booking.ts';
 import { putItem } from '../platform/table.ts';
 import { type Desk, openDesk } from '../testing/desk.ts';
 import { accounts, atStripe, cards, pay, steerStripe } from '../testing/payments.ts';

@@ -1,13 +1,15 @@
-import { type Booking, findBooking } from '../bookings/store.ts';
+import { findBooking } from '../bookings/store.ts';
+import type { Booking } from '../keys/booking.ts';
+import type { OrderKind } from '../keys/order.ts';
+import type { Purchase } from '../keys/purchase.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { logger } from '../platform/log.ts';
 import type { Table } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
-import { findPurchase, type Purchase } from '../purchases/store.ts';
+import { findPurchase } from '../purchases/store.ts';
 import type { Checkout } from '../stripe/checkout.ts';
 import type { Payments } from '../stripe/payments.ts';
 import { bookingRules } from './booking-rules.ts';
-import type { OrderKind } from './lists.ts';
 import type { Desk, Order, OrderRules, Step, Writes } from './order.ts';
 import { purchaseRules } from './purchase-rules.ts';
 

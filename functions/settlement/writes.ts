@@ -1,18 +1,20 @@
 import { freeHeldSeat, freeTakenSeat, giveSeat, takeHeldSeat } from '../bookings/seats.ts';
-import { type Booking, changeBooking } from '../bookings/store.ts';
+import { changeBooking } from '../bookings/store.ts';
 import { bookedMails } from '../bookings/writes.ts';
 import { applyCodeAgain, giveBackCode } from '../discount-codes/store.ts';
-import { queueMail } from '../mail/outbox.ts';
+import type { Booking } from '../keys/booking.ts';
+import type { Session } from '../keys/session.ts';
+import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
+import { queueMail } from '../outbox/queue.ts';
 import type { Write } from '../platform/table.ts';
-import type { Session } from '../sessions/store.ts';
-import { type Entry, removeEntry } from '../waitlist/store.ts';
+import { removeEntry } from '../waitlist/store.ts';
 import { clearedHold, type Desk, type RefundCause, whileBankDecides } from './order.ts';
 
 /** What settling reads of the table beside the booking. */
 export type Surroundings = {
   session: Session | undefined;
   /** The attendee's place on the waitlist. */
-  entry: Entry | undefined;
+  entry: WaitlistEntry | undefined;
   /** Whether the booking's code is still there. */
   codeStands: boolean;
 };

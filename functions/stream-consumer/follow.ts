@@ -2,13 +2,13 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod';
 import { followSession, type SessionChange } from '../admin/sessions/follow.ts';
-import { bookingRecord } from '../bookings/store.ts';
-import { profileRecord } from '../members/profile.ts';
+import { bookingRecord } from '../keys/booking.ts';
+import { profileRecord } from '../keys/member.ts';
+import { purchaseRecord } from '../keys/purchase.ts';
+import type { Searchable } from '../keys/search-row.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Table } from '../platform/table.ts';
-import { purchaseRecord } from '../purchases/store.ts';
-import type { Searchable } from '../search/rows.ts';
 import { searchableBooking, searchableProfile, searchablePurchase } from '../search/searchable.ts';
 import { followWords } from '../search/store.ts';
 import {

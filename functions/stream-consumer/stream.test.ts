@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from '@jest/globals';
+import { sessionItems, sessionKey } from '../keys/session.ts';
 import { changeItem } from '../platform/change.ts';
 import { newId } from '../platform/ids.ts';
 import { transact } from '../platform/transact.ts';
 import { findKeys } from '../search/search.ts';
-import { findWholeSession, sessionItems, sessionKey } from '../sessions/store.ts';
+import { findWholeSession } from '../sessions/store.ts';
 import { bookingsAt, call, makeSession, openTable, viewerAt } from '../testing/cloud.ts';
 import { findTotals } from '../totals/store.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
-import type { Booking } from '../bookings/store.ts';
+import type { Booking } from '../keys/booking.ts';
+import type { Purchase } from '../keys/purchase.ts';
+import type { Session } from '../keys/session.ts';
 import { HttpError, invalid } from '../platform/http-error.ts';
 import { logger } from '../platform/log.ts';
-import type { Purchase } from '../purchases/store.ts';
-import type { Session } from '../sessions/store.ts';
 import { bookingCheckout, type CheckoutParameters, purchaseCheckout } from '../settlement/asked.ts';
 import type { StripeAccount } from './account.ts';
 import { type Checkout, expansion, readCheckout } from './checkout.ts';

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { Booking } from '../bookings/store.ts';
-import type { DiscountCode } from '../discount-codes/store.ts';
+import type { Booking } from '../keys/booking.ts';
+import type { DiscountCode } from '../keys/discount-code.ts';
+import type { WholeSession } from '../keys/session.ts';
+import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
 import type { Table } from '../platform/table.ts';
-import type { WholeSession } from '../sessions/store.ts';
-import type { Entry } from '../waitlist/store.ts';
 import type { CounterMismatch } from './counters.ts';
 
 /** The local cloud that the test run started (local/testing/start.ts). */
@@ -105,8 +105,8 @@ export async function makeDiscount(discount: Partial<DiscountCode> = {}): Promis
 }
 
 /** Who waits for a place of a session, with the token of each one's link. */
-export async function waitlistAt(sessionId: string): Promise<(Entry & { token: string })[]> {
-  return (await control('/demo', { command: 'waitlist', sessionId })) as (Entry & { token: string })[];
+export async function waitlistAt(sessionId: string): Promise<(WaitlistEntry & { token: string })[]> {
+  return (await control('/demo', { command: 'waitlist', sessionId })) as (WaitlistEntry & { token: string })[];
 }
 
 /** Runs a schedule now: `runSchedule('RefreshRates')`. */

@@ -1,11 +1,13 @@
 import { collections } from '#shared/rules/collections.ts';
 import { isReservedCode } from '#shared/rules/discount-codes.ts';
-import { type Booking, bookingsOfSession } from '../bookings/store.ts';
-import { type DiscountCode, discountList, discountRecord } from '../discount-codes/store.ts';
+import { bookingsOfSession } from '../bookings/store.ts';
+import type { Booking } from '../keys/booking.ts';
+import { allDiscountCodes, type DiscountCode, discountCodeRecord } from '../keys/discount-code.ts';
+import type { Purchase } from '../keys/purchase.ts';
+import { type Session, sessionLists, sessionRecord } from '../keys/session.ts';
 import { paginate, queryAll } from '../platform/pagination.ts';
 import type { Table } from '../platform/table.ts';
-import { type Purchase, purchasesOfCollection } from '../purchases/store.ts';
-import { type Session, sessionLists, sessionRecord } from '../sessions/store.ts';
+import { purchasesOfCollection } from '../purchases/store.ts';
 import { entriesOf } from '../waitlist/store.ts';
 
 /** A session or discount code whose stored counters differ from what they count. */
@@ -30,7 +32,7 @@ export async function findCounterMismatches(table: Table): Promise<CounterMismat
   const ofSessions = await Promise.all(
     sessions.map((session) => ofSession(table, session, bookings.get(session.id) ?? [])),
   );
-  const codes = await queryAll(table, { index: 'byKind', partition: discountList }, discountRecord);
+  const codes = await queryAll(table, { index: 'byKind', partition: allDiscountCodes }, discountCodeRecord);
   const purchases = await Promise.all(collections.map((kind) => purchasesOfCollection(table, kind)));
   const every = [...bookings.values(), ...purchases].flat();
   // Reserved codes hold package prices; their uses are not counted.

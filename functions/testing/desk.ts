@@ -3,12 +3,14 @@ import Stripe from 'stripe';
 import * as z from 'zod';
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { createBooking } from '../bookings/create.ts';
-import { type Booking, bookingRecord, changeBooking, findBooking } from '../bookings/store.ts';
-import { type DiscountCode, discountItem } from '../discount-codes/store.ts';
+import { changeBooking, findBooking } from '../bookings/store.ts';
+import { type Booking, bookingRecord } from '../keys/booking.ts';
+import { type DiscountCode, discountCodeItem } from '../keys/discount-code.ts';
+import { sessionItems, type WholeSession } from '../keys/session.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
-import { findSession, sessionItems, type WholeSession } from '../sessions/store.ts';
+import { findSession } from '../sessions/store.ts';
 import { cancelCheckout, type PaymentDependencies, stripeWebhook } from '../settlement/endpoints.ts';
 import { settleBooking } from '../settlement/settle.ts';
 import { type Synced, syncPayments } from '../settlement/sync-payments.ts';
@@ -65,7 +67,7 @@ export async function openDesk() {
     },
     async makeCode(discount: Partial<DiscountCode> = {}): Promise<string> {
       const made = exampleDiscountCode(discount, dependencies.now());
-      await putItem(table, discountItem(made));
+      await putItem(table, discountCodeItem(made));
       return made.code;
     },
     /** Asks for a place, each time from somewhere else. */

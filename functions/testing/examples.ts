@@ -1,9 +1,9 @@
-import { type Booking, bookingRecord } from '../bookings/store.ts';
-import type { DiscountCode } from '../discount-codes/store.ts';
+import { type Booking, bookingRecord } from '../keys/booking.ts';
+import type { DiscountCode } from '../keys/discount-code.ts';
+import { type Purchase, purchaseRecord } from '../keys/purchase.ts';
+import type { Recording } from '../keys/recording.ts';
+import type { WholeSession } from '../keys/session.ts';
 import { newId } from '../platform/ids.ts';
-import { type Purchase, purchaseRecord } from '../purchases/store.ts';
-import type { Recording } from '../recordings/store.ts';
-import type { WholeSession } from '../sessions/store.ts';
 
 /** A published session, free and online, with ten seats and fixed id and times. */
 export function exampleSession(overrides: Partial<WholeSession> = {}): WholeSession {

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import * as z from 'zod';
 import type { RequestInput } from '#shared/contract/contract.ts';
-import { type Booking, bookingRecord } from '../bookings/store.ts';
+import { type Booking, bookingRecord } from '../keys/booking.ts';
 import { newId } from '../platform/ids.ts';
 import { call, control, itemAt, makeSession, type Reply } from './cloud.ts';
 

@@ -3,23 +3,23 @@ import type { RequestOutput } from '#shared/contract/contract.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { packagePriceCodes } from '#shared/rules/discount-codes.ts';
 import type { Money } from '#shared/rules/money.ts';
-import { discountItem } from '../discount-codes/store.ts';
+import { type Access, accessItem, accessKey, accessRecord } from '../keys/access.ts';
+import { discountCodeItem } from '../keys/discount-code.ts';
+import { type Purchase, purchaseRecord } from '../keys/purchase.ts';
+import { type Recording, recordingItem } from '../keys/recording.ts';
 import { getItems } from '../platform/batch.ts';
 import { newId } from '../platform/ids.ts';
 import type { Member } from '../platform/member.ts';
 import { putItem } from '../platform/table.ts';
 import { createGuestPurchase, createPurchase } from '../purchases/create.ts';
 import { linkGuestPurchases } from '../purchases/link.ts';
-import { findPurchase, type Purchase, purchaseRecord } from '../purchases/store.ts';
-import { type Access, accessItem, accessKey, accessRecord } from '../recordings/access.ts';
+import { findPurchase } from '../purchases/store.ts';
 import { signMedia } from '../recordings/media.ts';
 import { getPlayback, savePosition } from '../recordings/playback.ts';
 import { getMyCollections } from '../recordings/recordings.ts';
-import { type Recording, recordingItem } from '../recordings/store.ts';
 import type { PaymentDependencies } from '../settlement/endpoints.ts';
 import { settlePurchase } from '../settlement/settle.ts';
 import type { Desk } from './desk.ts';
-
 import { exampleDiscountCode, exampleRecording } from './examples.ts';
 
 type Wish = RequestOutput<'createPurchase', 'body'>;
@@ -111,7 +111,7 @@ export function openShop(desk: Desk) {
         percentage: null,
         ...price,
       } as const;
-      await putItem(table, discountItem(exampleDiscountCode(code, dependencies.now())));
+      await putItem(table, discountCodeItem(exampleDiscountCode(code, dependencies.now())));
     },
     async recording(overrides: Partial<Recording> = {}): Promise<Recording> {
       const made = exampleRecording({ id: newId(new Date()), ...overrides });

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { table as shape } from '#shared/rules/table.ts';
-import { type AuditEntry, auditRecord, historyOf } from '../audit-entries/store.ts';
+import { type AuditEntry, auditEntryRecord, historyPartition } from '../keys/audit-entry.ts';
 import type { Table } from '../platform/table.ts';
 
 /** What the audit trail says of one thing, oldest first. */
@@ -12,8 +12,8 @@ export async function trailOf({ name, client }: Table, type: string, id: string)
       IndexName,
       KeyConditionExpression: '#p = :p',
       ExpressionAttributeNames: { '#p': partitionKey },
-      ExpressionAttributeValues: { ':p': historyOf(type, id) },
+      ExpressionAttributeValues: { ':p': historyPartition(type, id) },
     }),
   );
-  return Items.map((item) => auditRecord.parse(item));
+  return Items.map((item) => auditEntryRecord.parse(item));
 }

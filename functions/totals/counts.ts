@@ -1,8 +1,8 @@
 import type { Collection } from '#shared/rules/collections.ts';
 import type { Money } from '#shared/rules/money.ts';
-import type { Booking } from '../bookings/store.ts';
-import type { Profile } from '../members/profile.ts';
-import type { Purchase } from '../purchases/store.ts';
+import type { Booking } from '../keys/booking.ts';
+import type { Profile } from '../keys/member.ts';
+import type { Purchase } from '../keys/purchase.ts';
 
 /** What orders are counted by: the status that they show (back office, section 4). */
 export const countedStatuses = ['paid', 'free', 'pending', 'failed', 'cancelled'] as const;

@@ -1,9 +1,9 @@
+import { allUploads, uploadRecord } from '../keys/upload.ts';
 import type { Clock } from '../platform/clock.ts';
 import { logger } from '../platform/log.ts';
 import { inParallel } from '../platform/parallel.ts';
 import { type LastKey, queryPage } from '../platform/table.ts';
 import { type Removing, removeUpload } from './remove.ts';
-import { uploadList, uploadRecord } from './store.ts';
 
 /** For so long an upload may wait to go on or to be used, in milliseconds: an evening with a bad network, and the next. */
 export const uploadLife = 2 * 24 * 3600 * 1000;
@@ -20,7 +20,7 @@ export async function cleanUpUploads(desk: Removing & { now: Clock }): Promise<{
   const count = { removed: 0, failed: 0 };
   let after: LastKey | undefined;
   do {
-    const page = { index: 'byKind', partition: uploadList, before, limit: perPage, after } as const;
+    const page = { index: 'byKind', partition: allUploads, before, limit: perPage, after } as const;
     const { items, last } = await queryPage(desk.table, page, uploadRecord);
     await inParallel(items, atOnce, async (upload) => {
       try {

@@ -1,5 +1,6 @@
 import type { AbortMultipartUploadCommand, DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Upload, uploadItem, uploadKey } from '../keys/upload.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
@@ -9,7 +10,7 @@ import { makeMember, signIn } from '../testing/sign-in.ts';
 import { begins, fileOf, sendFile } from '../testing/upload.ts';
 import { cleanUpUploads, uploadLife } from './cleanup-uploads.ts';
 import { removeUpload } from './remove.ts';
-import { findUpload, leftFile, takeUpload, type Upload, uploadItem, uploadKey } from './store.ts';
+import { findUpload, leftFile, takeUpload } from './store.ts';
 
 // Trust: media. What was uploaded and used by nobody does not stay, and is not paid for.
 

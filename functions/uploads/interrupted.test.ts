@@ -1,11 +1,12 @@
 import { NoSuchUpload, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Upload, uploadItem } from '../keys/upload.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
 import { someMember } from '../testing/member.ts';
 import { openOwnTable } from '../testing/own-table.ts';
 import { begins, fileOf } from '../testing/upload.ts';
-import { findUpload, type Upload, uploadItem } from './store.ts';
+import { findUpload } from './store.ts';
 import { abortUpload, completeUpload, createUpload, getUpload } from './uploads.ts';
 
 // What breaks off in the middle: a function that dies, an S3 that tidies by itself, a role that may not.

@@ -1,7 +1,8 @@
+import type { Upload } from '../keys/upload.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { removeFile, type Storage } from './storage.ts';
-import { forgetUpload, markUpload, type Upload } from './store.ts';
+import { forgetUpload, markUpload } from './store.ts';
 
 export type Removing = { table: Table; storage: Storage };
 

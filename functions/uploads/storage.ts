@@ -13,8 +13,8 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { Upload } from '../keys/upload.ts';
 import type { UploadedPart } from './parts.ts';
-import type { Upload } from './store.ts';
 
 /** The buckets of uploaded files, and the client that speaks to them. */
 export type Storage = { client: S3Client; images: string; media: string };

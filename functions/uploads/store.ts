@@ -1,35 +1,5 @@
-import * as z from 'zod';
-import { id as idSchema, instant } from '#shared/contract/schemas.ts';
-import { uploadPurposes } from '#shared/contract/uploads/schemas.ts';
-import { getItem, type Key, type Table, type Write } from '../platform/table.ts';
-
-/** A file on its way to S3, one that has arrived and is not used yet, or one that is not used any more. */
-export const uploadRecord = z.object({
-  id: idSchema,
-  purpose: z.enum(uploadPurposes),
-  fileName: z.string(),
-  contentType: z.string(),
-  /** Bytes. */
-  size: z.int().min(0),
-  /** Where it is stored: its address is this path, with a slash before it. */
-  key: z.string(),
-  /** S3's name of the upload in parts; null for a file that is not used any more and waits to be removed. */
-  multipartId: z.string().nullable(),
-  state: z.enum(['open', 'complete']),
-  /** The admin's account. */
-  by: z.string(),
-  createdAt: instant,
-});
-export type Upload = z.output<typeof uploadRecord>;
-
-export const uploadKey = (id: string): Key => ({ PK: `UPLOAD#${id}`, SK: 'UPLOAD' });
-
-/** All uploads by time: what is old and unused is tidied away. */
-export const uploadList = 'UPLOADS';
-
-export function uploadItem(upload: Upload) {
-  return { ...uploadKey(upload.id), GSI3PK: uploadList, GSI3SK: upload.createdAt, ...upload };
-}
+import { type Upload, uploadItem, uploadKey, uploadRecord } from '../keys/upload.ts';
+import { getItem, type Table, type Write } from '../platform/table.ts';
 
 /** One upload, also the moment after it was written. Undefined when there is none, or it was used. */
 export function findUpload(table: Table, id: string): Promise<Upload | undefined> {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { upload as uploadSchema } from '#shared/contract/uploads/schemas.ts';
+import { uploadKey } from '../keys/upload.ts';
 import { newId } from '../platform/ids.ts';
 import { call, callSite, itemAt } from '../testing/cloud.ts';
 import { makeMember, signIn } from '../testing/sign-in.ts';
@@ -13,7 +14,6 @@ import {
   sendFile,
   signParts,
 } from '../testing/upload.ts';
-import { uploadKey } from './store.ts';
 
 // Back office, section 5, and trust: media. Files go straight to S3 by addresses that fix key and size; the server looks
 // at what has arrived before it becomes anything.

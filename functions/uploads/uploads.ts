@@ -1,5 +1,6 @@
 import type { RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
 import { uploadKinds, uploadLimits } from '#shared/contract/uploads/schemas.ts';
+import type { Upload } from '../keys/upload.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError, invalid } from '../platform/http-error.ts';
@@ -10,7 +11,7 @@ import { placeFor } from './object-key.ts';
 import { allParts, partCount, partSize, sizeOfPart, soundParts } from './parts.ts';
 import { removeUpload } from './remove.ts';
 import { addressSeconds, begin, joinParts, lookAt, partsOf, removeFile, type Storage, signPart } from './storage.ts';
-import { findUpload, markUpload, putUpload, type Upload } from './store.ts';
+import { findUpload, markUpload, putUpload } from './store.ts';
 
 export type UploadDependencies = { table: Table; storage: Storage; now: Clock };
 

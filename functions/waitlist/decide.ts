@@ -1,6 +1,6 @@
 import { seatsLeft } from '#shared/rules/sessions.ts';
+import type { Session } from '../keys/session.ts';
 import { HttpError } from '../platform/http-error.ts';
-import type { Session } from '../sessions/store.ts';
 
 /** A session without a free place. */
 export type FullSession = Session & { maxAttendees: number };

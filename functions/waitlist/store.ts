@@ -1,72 +1,44 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import * as z from 'zod';
-import { email, id, instant } from '#shared/contract/schemas.ts';
-import { getItem, type Key, type LastKey, queryPart, type Table, type Write } from '../platform/table.ts';
-import { sessionKey } from '../sessions/store.ts';
-
-/** Somebody who waits for a place of a session. */
-export const entryRecord = z.object({
-  sessionId: id,
-  /** The sort key's hash: tells the entry without telling the address. */
-  entryId: z.string().regex(/^[0-9a-f]{32}$/),
-  name: z.string(),
-  email,
-  /** Known only to who reads the mails: opens the way out. */
-  secret: id,
-  createdAt: instant,
-  /** The booking of the place that was offered last; over when that is not pending any more. */
-  offer: id.optional(),
-});
-export type Entry = z.output<typeof entryRecord>;
-
-const sortKeyPrefix = 'WAITLIST#';
-
-/** The entry that an address has at every session; addresses are compared in lower case (contract). */
-export function entryIdOf(address: string): string {
-  return createHash('sha256').update(address).digest('hex').slice(0, 32);
-}
-
-export const entryKey = (sessionId: string, entryId: string): Key => ({
-  PK: sessionKey(sessionId).PK,
-  SK: `${sortKeyPrefix}${entryId}`,
-});
-
-/** What the link of a mail carries: which entry, and the secret that opens it. */
-export const tokenOf = ({ entryId, secret }: Pick<Entry, 'entryId' | 'secret'>) => `${entryId}.${secret}`;
+import { timingSafeEqual } from 'node:crypto';
+import { sessionKey } from '../keys/session.ts';
+import {
+  leaveToken,
+  type WaitlistEntry,
+  waitlistEntryItem,
+  waitlistEntryKey,
+  waitlistEntryRecord,
+  waitlistSortKeyPrefix,
+} from '../keys/waitlist-entry.ts';
+import { getItem, type LastKey, queryPart, type Table, type Write } from '../platform/table.ts';
 
 /** Whether a token is that of the entry, in the same time whatever it says. */
-export function opens(token: string, entry: Pick<Entry, 'entryId' | 'secret'>): boolean {
-  const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(entry))];
+export function opens(token: string, entry: Pick<WaitlistEntry, 'entryId' | 'secret'>): boolean {
+  const [given, right] = [Buffer.from(token), Buffer.from(leaveToken(entry))];
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
 /** The entry, also the moment after it was written; undefined when nobody waits there. */
-export function findEntry(table: Table, sessionId: string, entryId: string): Promise<Entry | undefined> {
-  return getItem(table, entryKey(sessionId, entryId), entryRecord, { consistent: true });
+export function findEntry(table: Table, sessionId: string, entryId: string): Promise<WaitlistEntry | undefined> {
+  return getItem(table, waitlistEntryKey(sessionId, entryId), waitlistEntryRecord, { consistent: true });
 }
 
 /** A page of the people who wait for a place of a session. */
 export async function entriesOf(table: Table, sessionId: string, after?: LastKey) {
   const { PK } = sessionKey(sessionId);
-  const part = { partition: PK, beginsWith: sortKeyPrefix, consistent: true, after };
+  const part = { partition: PK, beginsWith: waitlistSortKeyPrefix, consistent: true, after };
   const { items, last } = await queryPart(table, part);
-  return { entries: items.map((item) => entryRecord.parse(item)), last };
-}
-
-export function entryItem(entry: Entry) {
-  return { ...entryKey(entry.sessionId, entry.entryId), ...entry };
+  return { entries: items.map((item) => waitlistEntryRecord.parse(item)), last };
 }
 
 /** The write of a new entry; refused when the address waits already. */
-export function putEntry(entry: Entry): Write {
-  return { Put: { Item: entryItem(entry), ConditionExpression: 'attribute_not_exists(PK)' } };
+export function putEntry(entry: WaitlistEntry): Write {
+  return { Put: { Item: waitlistEntryItem(entry), ConditionExpression: 'attribute_not_exists(PK)' } };
 }
 
 /** The write that notes which place is offered to somebody who waits; refused when another one was since it was read. */
-export function offerTo({ sessionId, entryId, secret, offer }: Entry, bookingId: string): Write {
+export function offerTo({ sessionId, entryId, secret, offer }: WaitlistEntry, bookingId: string): Write {
   return {
     Update: {
-      Key: entryKey(sessionId, entryId),
+      Key: waitlistEntryKey(sessionId, entryId),
       UpdateExpression: 'SET #offer = :offer',
       ConditionExpression: `#secret = :secret AND ${offer ? '#offer = :was' : 'attribute_not_exists(#offer)'}`,
       ExpressionAttributeNames: { '#secret': 'secret', '#offer': 'offer' },
@@ -76,10 +48,10 @@ export function offerTo({ sessionId, entryId, secret, offer }: Entry, bookingId:
 }
 
 /** The write that removes an entry; refused when it is not that one any more. */
-export function removeEntry({ sessionId, entryId, secret }: Entry): Write {
+export function removeEntry({ sessionId, entryId, secret }: WaitlistEntry): Write {
   return {
     Delete: {
-      Key: entryKey(sessionId, entryId),
+      Key: waitlistEntryKey(sessionId, entryId),
       ConditionExpression: '#secret = :secret',
       ExpressionAttributeNames: { '#secret': 'secret' },
       ExpressionAttributeValues: { ':secret': secret },

@@ -1,5 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import type { RequestInput } from '#shared/contract/contract.ts';
+import { leaveToken } from '../keys/waitlist-entry.ts';
 import { arrived } from '../mail/testing/inbox.ts';
 import { newId } from '../platform/ids.ts';
 import { call, counterMismatches, makeSession, type Reply, viewerAt, waitlistAt } from '../testing/cloud.ts';
@@ -14,7 +15,6 @@ import {
   steerStripe,
   wish,
 } from '../testing/payments.ts';
-import { tokenOf } from './store.ts';
 
 // Functions and Stripe start when they are first asked, on whatever machine this runs.
 jest.setTimeout(60_000);
@@ -135,8 +135,8 @@ describe('leaving', () => {
     const sessionId = await makeSession(full);
     await join(somebody(sessionId));
     const [entry] = await waitlistAt(sessionId);
-    const guess = tokenOf({ entryId: String(entry?.entryId), secret: newId(new Date()) });
-    const nobody = tokenOf({ entryId: '0'.repeat(32), secret: newId(new Date()) });
+    const guess = leaveToken({ entryId: String(entry?.entryId), secret: newId(new Date()) });
+    const nobody = leaveToken({ entryId: '0'.repeat(32), secret: newId(new Date()) });
     const [guessed, absent] = [await leave({ sessionId, token: guess }), await leave({ sessionId, token: nobody })];
     expect(guessed.body).toEqual(absent.body);
     expect(await waitlistAt(sessionId)).toHaveLength(1);

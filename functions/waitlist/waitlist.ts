@@ -1,4 +1,7 @@
-import { queueMail } from '../mail/outbox.ts';
+import { emailHash } from '../keys/email-hash.ts';
+import { sessionKey, sessionRecord } from '../keys/session.ts';
+import { type WaitlistEntry, waitlistEntryKey, waitlistEntryRecord } from '../keys/waitlist-entry.ts';
+import { queueMail } from '../outbox/queue.ts';
 import { getItems } from '../platform/batch.ts';
 import type { Clock } from '../platform/clock.ts';
 import { withMinimumDuration } from '../platform/constant-time.ts';
@@ -8,20 +11,8 @@ import type { NewId } from '../platform/ids.ts';
 import { type CountedTry, countTries, countTry, networkOf, tooManyTries } from '../platform/rate-limit.ts';
 import type { Table, Write } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
-import { sessionKey, sessionRecord } from '../sessions/store.ts';
 import { type FullSession, fullSession } from './decide.ts';
-import {
-  countJoin,
-  countLeave,
-  type Entry,
-  entryIdOf,
-  entryKey,
-  entryRecord,
-  findEntry,
-  opens,
-  putEntry,
-  removeEntry,
-} from './store.ts';
+import { countJoin, countLeave, findEntry, opens, putEntry, removeEntry } from './store.ts';
 
 export type WaitlistDependencies = { table: Table; now: Clock; newId: NewId; adminEmail: string };
 
@@ -43,9 +34,9 @@ export const joinWaitlist: Handler<'joinWaitlist', WaitlistDependencies> = ({ bo
   withMinimumDuration(answerMilliseconds, async () => {
     const { now, newId } = dependencies;
     const at = now();
-    const entry: Entry = {
+    const entry: WaitlistEntry = {
       sessionId: body.sessionId,
-      entryId: entryIdOf(body.email),
+      entryId: emailHash(body.email),
       name: `${body.firstName} ${body.lastName}`,
       email: body.email,
       secret: newId(at),
@@ -62,11 +53,11 @@ export const joinWaitlist: Handler<'joinWaitlist', WaitlistDependencies> = ({ bo
 type Tries = Record<'byCaller' | 'byAddress', CountedTry>;
 
 /** Whether it was written; not when session or entry changed meanwhile. */
-async function tryToJoin(entry: Entry, tries: Tries, dependencies: WaitlistDependencies): Promise<boolean> {
+async function tryToJoin(entry: WaitlistEntry, tries: Tries, dependencies: WaitlistDependencies): Promise<boolean> {
   const { table, now } = dependencies;
   const found = await getItems(table, {
     session: { key: sessionKey(entry.sessionId), schema: sessionRecord },
-    known: { key: entryKey(entry.sessionId, entry.entryId), schema: entryRecord },
+    known: { key: waitlistEntryKey(entry.sessionId, entry.entryId), schema: waitlistEntryRecord },
   });
   const session = fullSession(found.session, now());
   if (found.known) {
@@ -80,7 +71,7 @@ async function tryToJoin(entry: Entry, tries: Tries, dependencies: WaitlistDepen
 }
 
 function joinWrites(
-  entry: Entry,
+  entry: WaitlistEntry,
   session: FullSession,
   { byCaller, byAddress }: Tries,
   { now, newId, adminEmail }: WaitlistDependencies,

@@ -1,10 +1,11 @@
 import { fallbackRates } from '#shared/rules/currency.ts';
 import { quote } from '#shared/rules/discount-codes.ts';
 import { isFree } from '#shared/rules/money.ts';
-import { type Booking, bookingRecord } from '../../functions/bookings/store.ts';
 import { discountOf } from '../../functions/discount-codes/store.ts';
-import type { WholeSession } from '../../functions/sessions/store.ts';
-import { type Entry, entryIdOf } from '../../functions/waitlist/store.ts';
+import { type Booking, bookingRecord } from '../../functions/keys/booking.ts';
+import { emailHash } from '../../functions/keys/email-hash.ts';
+import type { WholeSession } from '../../functions/keys/session.ts';
+import type { WaitlistEntry } from '../../functions/keys/waitlist-entry.ts';
 import type { Member } from './accounts.ts';
 import { attendee } from './attendees.ts';
 import { discountCodes } from './discounts.ts';
@@ -31,12 +32,12 @@ export function bookingsOf(session: WholeSession, { members = [], codes = {} }: 
 }
 
 /** Entries that make a session's waitlist as long as it says, of people who have no booking of it. */
-export function entriesOf(session: WholeSession): Entry[] {
+export function entriesOf(session: WholeSession): WaitlistEntry[] {
   const { id: sessionId, seatsTaken, seatsHeld, waitlistCount } = session;
   return Array.from({ length: waitlistCount }, (_, place) => {
     const { attendeeName: name, attendeeEmail: email } = personAt(session, seatsTaken + seatsHeld + place);
     const secret = idOf(`entry ${sessionId} ${place}`);
-    return { sessionId, entryId: entryIdOf(email), name, email, secret, createdAt: momentOf(session, place) };
+    return { sessionId, entryId: emailHash(email), name, email, secret, createdAt: momentOf(session, place) };
   });
 }
 

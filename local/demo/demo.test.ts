@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { currencies } from '#shared/rules/currency.ts';
 import { categories, isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
-import type { DiscountCode } from '../../functions/discount-codes/store.ts';
-import { sessionItems } from '../../functions/sessions/store.ts';
+import type { DiscountCode } from '../../functions/keys/discount-code.ts';
+import { sessionItems } from '../../functions/keys/session.ts';
 import { callSite, counterMismatches } from '../../functions/testing/cloud.ts';
 import { itemSize } from '../../functions/testing/units.ts';
 import { discountCodes } from './discounts.ts';

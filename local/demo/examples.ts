@@ -1,6 +1,6 @@
-import type { Resource } from '../../functions/learning-resources/resources.ts';
+import type { LearningResource } from '../../functions/keys/learning-resource.ts';
+import type { Recording } from '../../functions/keys/recording.ts';
 import { newId } from '../../functions/platform/ids.ts';
-import type { Recording } from '../../functions/recordings/store.ts';
 import type { Wanted } from './accounts.ts';
 import { practices, secondsOf } from './recordings/practices.ts';
 import { filesOf } from './recordings.ts';
@@ -30,7 +30,7 @@ export function exampleRecording(overrides: Overrides<Recording>, now: Date): Re
 /** Sample video of `exampleRecording`. */
 export const examplePractice = 'arrive-in-your-body';
 
-export function exampleResource(overrides: Overrides<Resource>, now: Date): Resource {
+export function exampleResource(overrides: Overrides<LearningResource>, now: Date): LearningResource {
   return {
     id: newId(now),
     title: 'A Quiet Page',

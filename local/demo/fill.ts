@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Collection } from '#shared/rules/collections.ts';
-import { type Booking, bookingItem, bookingRecord } from '../../functions/bookings/store.ts';
-import { type Profile, profileItem } from '../../functions/members/profile.ts';
+import { type Booking, bookingItem, bookingRecord } from '../../functions/keys/booking.ts';
+import { type Profile, profileItem } from '../../functions/keys/member.ts';
+import { type Purchase, purchaseItem, purchaseRecord } from '../../functions/keys/purchase.ts';
+import { type Searchable, wordRows } from '../../functions/keys/search-row.ts';
+import { sessionItems } from '../../functions/keys/session.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { inParallel } from '../../functions/platform/parallel.ts';
 import type { Table } from '../../functions/platform/table.ts';
-import { type Purchase, purchaseItem, purchaseRecord } from '../../functions/purchases/store.ts';
-import { type Searchable, wordRows } from '../../functions/search/rows.ts';
 import { searchableBooking, searchableProfile, searchablePurchase } from '../../functions/search/searchable.ts';
-import { sessionItems } from '../../functions/sessions/store.ts';
 import { upcomingSession } from '../../functions/testing/examples.ts';
 import {
   addCounts,

@@ -5,19 +5,20 @@ import { collection } from '#shared/contract/recordings/schemas.ts';
 import { email, id, instant } from '#shared/contract/schemas.ts';
 import { linkMinutes } from '#shared/rules/accounts.ts';
 import { bookingsOfSession } from '../../functions/bookings/store.ts';
-import { discountItem, discountRecord } from '../../functions/discount-codes/store.ts';
 import { newSecret, putSecret } from '../../functions/identity/secrets.ts';
-import { resourceItem, resourceRecord } from '../../functions/learning-resources/resources.ts';
+import { discountCodeItem, discountCodeRecord } from '../../functions/keys/discount-code.ts';
+import { learningResourceItem, learningResourceRecord } from '../../functions/keys/learning-resource.ts';
+import { recordingRecord } from '../../functions/keys/recording.ts';
+import { wholeSessionRecord } from '../../functions/keys/session.ts';
+import { leaveToken } from '../../functions/keys/waitlist-entry.ts';
 import { readEnvironment } from '../../functions/platform/environment.ts';
 import { connectTable, getItem, putItem } from '../../functions/platform/table.ts';
 import { transact } from '../../functions/platform/transact.ts';
 import { purchasesOfCollection } from '../../functions/purchases/store.ts';
-import { recordingRecord } from '../../functions/recordings/store.ts';
-import { wholeSessionRecord } from '../../functions/sessions/store.ts';
 import { findCounterMismatches } from '../../functions/testing/counters.ts';
 import { exampleDiscountCode, upcomingSession } from '../../functions/testing/examples.ts';
 import { lookAt, partsOf } from '../../functions/uploads/storage.ts';
-import { entriesOf, tokenOf } from '../../functions/waitlist/store.ts';
+import { entriesOf } from '../../functions/waitlist/store.ts';
 import { makeMember, signOutEverywhere } from './accounts.ts';
 import { exampleMember, exampleRecording, exampleResource, withoutUndefined } from './examples.ts';
 import { fill } from './fill.ts';
@@ -30,7 +31,7 @@ const request = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('session'), session: wholeSessionRecord.partial().strict().default({}) }),
   z.strictObject({ command: z.literal('item'), PK: z.string(), SK: z.string() }),
   z.strictObject({ command: z.literal('bookings'), sessionId: id }),
-  z.strictObject({ command: z.literal('discount'), discount: discountRecord.partial().strict().default({}) }),
+  z.strictObject({ command: z.literal('discount'), discount: discountCodeRecord.partial().strict().default({}) }),
   z.strictObject({ command: z.literal('waitlist'), sessionId: id }),
   z.strictObject({
     command: z.literal('member'),
@@ -48,7 +49,7 @@ const request = z.discriminatedUnion('command', [
     /** A video of this machine in place of the sample. */
     file: z.string().optional(),
   }),
-  z.strictObject({ command: z.literal('resource'), resource: resourceRecord.partial().strict().default({}) }),
+  z.strictObject({ command: z.literal('resource'), resource: learningResourceRecord.partial().strict().default({}) }),
   z.strictObject({ command: z.literal('purchases'), collection }),
   /** Sets attributes of an item that is there. */
   z.strictObject({
@@ -96,12 +97,12 @@ export async function handler(event: unknown): Promise<unknown> {
       return bookingsOfSession(table, asked.sessionId);
     case 'discount': {
       const discount = exampleDiscountCode(withoutUndefined(asked.discount), new Date());
-      await putItem(table, discountItem(discount));
+      await putItem(table, discountCodeItem(discount));
       return discount;
     }
     case 'waitlist': {
       const { entries } = await entriesOf(table, asked.sessionId);
-      return entries.map((entry) => ({ ...entry, token: tokenOf(entry) }));
+      return entries.map((entry) => ({ ...entry, token: leaveToken(entry) }));
     }
     case 'member': {
       const { command: _, fullName: name, ...wishes } = asked;
@@ -114,7 +115,7 @@ export async function handler(event: unknown): Promise<unknown> {
       return makeRecording(table, media, exampleRecording(asked.recording, new Date()), asked.file);
     case 'resource': {
       const resource = exampleResource(asked.resource, new Date());
-      await putItem(table, resourceItem(resource));
+      await putItem(table, learningResourceItem(resource));
       return resource;
     }
     case 'purchases':

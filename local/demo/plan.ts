@@ -1,4 +1,4 @@
-import type { WholeSession } from '../../functions/sessions/store.ts';
+import type { WholeSession } from '../../functions/keys/session.ts';
 
 /** A demo session: what it is, and when, in days from today. */
 export type PlannedSession = Pick<WholeSession, 'title' | 'description' | 'category'> & {

@@ -1,8 +1,8 @@
-import type { Resource } from '../../functions/learning-resources/resources.ts';
+import type { LearningResource } from '../../functions/keys/learning-resource.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { idOf } from './session.ts';
 
-type PlannedResource = Pick<Resource, 'title' | 'description' | 'category'> & {
+type PlannedResource = Pick<LearningResource, 'title' | 'description' | 'category'> & {
   name: string;
   month: number;
   price?: number;
@@ -53,7 +53,7 @@ Leave it, or ask a doctor first, if you are pregnant, have a heart or lung condi
 ];
 
 /** Learning resources, as signed-in people read them. */
-export const demoResources: Resource[] = planned.map(({ name, month, price = 0, ...told }) => {
+export const demoResources: LearningResource[] = planned.map(({ name, month, price = 0, ...told }) => {
   const createdAt = new Date(Date.UTC(2026, month, 14, 9));
   // By its time in the list, the same every day.
   const id = newId(createdAt).slice(0, 10) + idOf(`resource ${name}`).slice(10);

@@ -1,11 +1,13 @@
 import * as z from 'zod';
-import { bookingItem, bookingsOfSession } from '../../functions/bookings/store.ts';
-import { discountItem } from '../../functions/discount-codes/store.ts';
-import { resourceItem } from '../../functions/learning-resources/resources.ts';
+import { bookingsOfSession } from '../../functions/bookings/store.ts';
+import { bookingItem } from '../../functions/keys/booking.ts';
+import { discountCodeItem } from '../../functions/keys/discount-code.ts';
+import { learningResourceItem } from '../../functions/keys/learning-resource.ts';
+import { recordingItem } from '../../functions/keys/recording.ts';
+import { sessionItems, type WholeSession } from '../../functions/keys/session.ts';
+import { waitlistEntryItem } from '../../functions/keys/waitlist-entry.ts';
 import { getItem, type Key, putItem, putNew, type Table } from '../../functions/platform/table.ts';
-import { recordingItem } from '../../functions/recordings/store.ts';
-import { findWholeSession, sessionItems, type WholeSession } from '../../functions/sessions/store.ts';
-import { entryItem } from '../../functions/waitlist/store.ts';
+import { findWholeSession } from '../../functions/sessions/store.ts';
 import { type Member, makeMember, type Pool } from './accounts.ts';
 import { type Bookers, bookingsOf, entriesOf } from './bookings.ts';
 import { discountCodes } from './discounts.ts';
@@ -43,10 +45,10 @@ export async function seed(table: Table, stores: Stores, now: Date): Promise<See
   if (seeded && seeded.version !== version) await emptyTable(table);
   else if (seeded?.day === day) return { made: 0, moved: 0, people: demoPeople };
   const uploading = Promise.all([putPictures(stores.pictures), putRecordings(stores.media)]);
-  for (const discount of [...discountCodes, ...packagePrices]) await putNew(table, discountItem(discount));
+  for (const discount of [...discountCodes, ...packagePrices]) await putNew(table, discountCodeItem(discount));
   await writeItems(table, [
     ...demoRecordings.map(({ recording }) => recordingItem(recording)),
-    ...demoResources.map(resourceItem),
+    ...demoResources.map(learningResourceItem),
   ]);
   const members = await Promise.all(demoPeople.map((person) => makeMember(table, stores.pool, person, now)));
   const all = [...upcoming, ...past];
@@ -79,7 +81,7 @@ async function place(table: Table, planned: PlannedSession, { now, members }: Se
 /** Writes a session with the bookings and waitlist entries that make its counters true. */
 export function makeSession(table: Table, session: WholeSession, bookers?: Bookers): Promise<void> {
   const bookings = bookingsOf(session, bookers).map(bookingItem);
-  return writeItems(table, [...sessionItems(session), ...bookings, ...entriesOf(session).map(entryItem)]);
+  return writeItems(table, [...sessionItems(session), ...bookings, ...entriesOf(session).map(waitlistEntryItem)]);
 }
 
 async function moveSession(table: Table, session: WholeSession): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { TZDate } from '@date-fns/tz';
-import type { WholeSession } from '../../functions/sessions/store.ts';
+import type { WholeSession } from '../../functions/keys/session.ts';
 import type { PlannedSession } from './plan.ts';
 
 const base32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

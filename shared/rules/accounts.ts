@@ -22,3 +22,8 @@ export const adminGroup = 'admin';
 
 /** Shown where a profile says nothing else (spec section 3). */
 export const defaultSubscription = 'Free';
+
+/** Default name of an account: the part of the address before the @. */
+export function nameFrom(address: string): string {
+  return address.slice(0, address.lastIndexOf('@'));
+}

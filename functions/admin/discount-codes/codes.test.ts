@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { freeRecordingCode, packagePriceCodes } from '#shared/rules/discount-codes.ts';
-import { applyCode, type DiscountCode, discountItem, findDiscount } from '../../discount-codes/store.ts';
+import { applyCode, findDiscount } from '../../discount-codes/store.ts';
+import { type DiscountCode, discountCodeItem } from '../../keys/discount-code.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
@@ -72,7 +73,7 @@ describe('a new code', () => {
 
   test("the site's own codes are not in the list, and are no code to change or delete", async () => {
     const own = exampleDiscountCode({ code: packagePriceCodes.birth }, now());
-    await putItem(table, discountItem(own));
+    await putItem(table, discountCodeItem(own));
     expect((await list()).map(({ code }) => code)).not.toContain(own.code);
     const missing = { code: 'discount_code_not_found' };
     await expect(update(own.code, tenPercent)).rejects.toMatchObject(missing);

@@ -1,14 +1,8 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isReservedCode } from '#shared/rules/discount-codes.ts';
 import { type Actor, audited, difference } from '../../audit-entries/store.ts';
-import {
-  changeDiscount,
-  type DiscountCode,
-  deleteUnused,
-  discountItem,
-  findDiscount,
-  listDiscounts,
-} from '../../discount-codes/store.ts';
+import { changeDiscount, deleteUnused, findDiscount, listDiscounts } from '../../discount-codes/store.ts';
+import { type DiscountCode, discountCodeItem } from '../../keys/discount-code.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { Table } from '../../platform/table.ts';
@@ -28,7 +22,7 @@ export const createDiscountCode: Handler<'createDiscountCode', CodeDependencies>
   const createdAt = dependencies.now().toISOString();
   const made: DiscountCode = { code, timesUsed: 0, createdAt, ...settingsOf(input) };
   const change = { action: 'discount_code.created', target: targetOf(code), before: null, after: keptOf(made) };
-  const put = { Put: { Item: discountItem(made), ConditionExpression: 'attribute_not_exists(PK)' } };
+  const put = { Put: { Item: discountCodeItem(made), ConditionExpression: 'attribute_not_exists(PK)' } };
   const { written } = await transact(dependencies.table, [put, audited(call, change, dependencies)]);
   if (!written) throw new HttpError('discount_code_exists');
   return codeView(made);

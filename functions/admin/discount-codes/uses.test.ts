@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { rowsPerPage } from '#shared/rules/admin.ts';
-import { bookingItem } from '../../bookings/store.ts';
-import { discountItem } from '../../discount-codes/store.ts';
+import { bookingItem } from '../../keys/booking.ts';
+import { discountCodeItem } from '../../keys/discount-code.ts';
+import { purchaseItem } from '../../keys/purchase.ts';
+import { sessionItems } from '../../keys/session.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
-import { purchaseItem } from '../../purchases/store.ts';
 import { searchableBooking, searchablePurchase } from '../../search/searchable.ts';
 import { followWords } from '../../search/store.ts';
-import { sessionItems } from '../../sessions/store.ts';
 import { exampleBooking, exampleDiscountCode, examplePurchase, exampleSession } from '../../testing/examples.ts';
 import { someMember } from '../../testing/member.ts';
 import { openOwnTable } from '../../testing/own-table.ts';
@@ -27,7 +27,7 @@ const uses = (code: string, cursor?: string) =>
 const session = exampleSession({ id: newId(now), title: 'Evening Unwind' });
 for (const item of sessionItems(session)) await putItem(table, item);
 for (const code of ['WINTER', 'WINTER20', 'UNUSED'])
-  await putItem(table, discountItem(exampleDiscountCode({ code }, now)));
+  await putItem(table, discountCodeItem(exampleDiscountCode({ code }, now)));
 
 const minute = (n: number) => new Date(Date.UTC(2026, 10, 1, 9, n)).toISOString();
 

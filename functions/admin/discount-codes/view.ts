@@ -1,6 +1,6 @@
 import type { RequestOutput, ResponseBody } from '#shared/contract/contract.ts';
-import type { AuditEntry } from '../../audit-entries/store.ts';
-import type { DiscountCode } from '../../discount-codes/store.ts';
+import type { AuditEntry } from '../../keys/audit-entry.ts';
+import type { DiscountCode } from '../../keys/discount-code.ts';
 
 export type CodeInput = RequestOutput<'updateDiscountCode', 'body'>;
 type Settings = Omit<DiscountCode, 'code' | 'timesUsed' | 'createdAt'>;

@@ -1,5 +1,10 @@
 import { audited, difference } from '../../audit-entries/store.ts';
-import { type Resource, resourceItem, resourceKey, resourceRecord } from '../../learning-resources/resources.ts';
+import {
+  type LearningResource,
+  learningResourceItem,
+  learningResourceKey,
+  learningResourceRecord,
+} from '../../keys/learning-resource.ts';
 import { changeItem } from '../../platform/change.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
@@ -7,14 +12,14 @@ import { getItem, type Table } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
 import { type CodeDependencies, changing } from '../discount-codes/desk.ts';
 
-const targetOf = ({ id, title }: Resource) => ({ type: 'resource', id, name: title });
+const targetOf = ({ id, title }: LearningResource) => ({ type: 'resource', id, name: title });
 
-function keptOf({ id: _, createdAt: __, ...resource }: Resource) {
+function keptOf({ id: _, createdAt: __, ...resource }: LearningResource) {
   return resource;
 }
 
-async function existing(table: Table, id: string): Promise<Resource> {
-  const found = await getItem(table, resourceKey(id), resourceRecord, { consistent: true });
+async function existing(table: Table, id: string): Promise<LearningResource> {
+  const found = await getItem(table, learningResourceKey(id), learningResourceRecord, { consistent: true });
   if (!found) throw new HttpError('resource_not_found');
   return found;
 }
@@ -25,9 +30,9 @@ export const createLearningResource: Handler<'createLearningResource', CodeDepen
   dependencies,
 ) => {
   const { table, now } = dependencies;
-  const made: Resource = { ...call.body, createdAt: now().toISOString() };
+  const made: LearningResource = { ...call.body, createdAt: now().toISOString() };
   const change = { action: 'resource.created', target: targetOf(made), before: null, after: keptOf(made) };
-  const put = { Put: { Item: resourceItem(made), ConditionExpression: 'attribute_not_exists(PK)' } };
+  const put = { Put: { Item: learningResourceItem(made), ConditionExpression: 'attribute_not_exists(PK)' } };
   const { written } = await transact(table, [put, audited(call, change, dependencies)]);
   return written ? made : existing(table, made.id);
 };
@@ -39,7 +44,7 @@ export const updateLearningResource: Handler<'updateLearningResource', CodeDepen
     const after = { ...before, ...call.body };
     const kept = difference(keptOf(before), keptOf(after));
     if (Object.keys(kept.after).length === 0) return { writes: [], result: after };
-    const key = resourceKey(before.id);
+    const key = learningResourceKey(before.id);
     const write = changeItem(key, { before, after }, ['title', 'description', 'category', 'price']);
     const change = { action: 'resource.updated', target: targetOf(after), ...kept };
     return { writes: [write, audited(call, change, dependencies)], result: after };
@@ -49,7 +54,7 @@ export const updateLearningResource: Handler<'updateLearningResource', CodeDepen
 export const deleteLearningResource: Handler<'deleteLearningResource', CodeDependencies> = (call, dependencies) =>
   changing(dependencies.table, async () => {
     const before = await existing(dependencies.table, call.params.resourceId);
-    const write = { Delete: { Key: resourceKey(before.id), ConditionExpression: 'attribute_exists(PK)' } };
+    const write = { Delete: { Key: learningResourceKey(before.id), ConditionExpression: 'attribute_exists(PK)' } };
     const change = { action: 'resource.deleted', target: targetOf(before), before: keptOf(before), after: null };
     return { writes: [write, audited(call, change, dependencies)], result: {} };
   });

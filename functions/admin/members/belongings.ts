@@ -1,9 +1,9 @@
 import { bookingsOfGuest, bookingsOfMember } from '../../bookings/store.ts';
-import type { Profile } from '../../members/profile.ts';
+import { accessKey, accessRecord } from '../../keys/access.ts';
+import type { Profile } from '../../keys/member.ts';
 import { getItems } from '../../platform/batch.ts';
 import type { Table } from '../../platform/table.ts';
 import { purchasesOfGuest, purchasesOfMember } from '../../purchases/store.ts';
-import { accessKey, accessRecord } from '../../recordings/access.ts';
 import { viewsOf } from '../orders/find.ts';
 import type { OrderView } from '../orders/view.ts';
 

@@ -1,6 +1,7 @@
 import { deletedPerson } from '#shared/rules/admin.ts';
 import { type Actor, audited } from '../../audit-entries/store.ts';
-import { type Profile, removeProfile } from '../../members/profile.ts';
+import type { Profile } from '../../keys/member.ts';
+import { removeProfile } from '../../members/profile.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError, invalid } from '../../platform/http-error.ts';
 import { transact } from '../../platform/transact.ts';

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { bookingItem } from '../../bookings/store.ts';
 import { findDiscount } from '../../discount-codes/store.ts';
-import { profileRecord } from '../../members/profile.ts';
+import { bookingItem } from '../../keys/booking.ts';
+import { profileRecord } from '../../keys/member.ts';
+import { purchaseItem } from '../../keys/purchase.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
-import { findPurchase, purchaseItem } from '../../purchases/store.ts';
+import { findPurchase } from '../../purchases/store.ts';
 import { type Desk, openDesk } from '../../testing/desk.ts';
 import { exampleBooking, examplePurchase } from '../../testing/examples.ts';
 import { someMember } from '../../testing/member.ts';

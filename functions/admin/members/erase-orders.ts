@@ -1,22 +1,18 @@
 import { deletedPerson } from '#shared/rules/admin.ts';
+import { isBooked } from '#shared/rules/bookings.ts';
 import { freeHeldSeat, freeTakenSeat } from '../../bookings/seats.ts';
-import {
-  allBookingsOfMember,
-  type Booking,
-  bookingsOfGuest,
-  changeBooking,
-  findBooking,
-} from '../../bookings/store.ts';
-import { isBooked } from '../../bookings/view.ts';
-import { discountKey, discountRecord, findDiscount, giveBackCode } from '../../discount-codes/store.ts';
-import { queueMail } from '../../mail/outbox.ts';
-import type { Profile } from '../../members/profile.ts';
+import { allBookingsOfMember, bookingsOfGuest, changeBooking, findBooking } from '../../bookings/store.ts';
+import { findDiscount, giveBackCode } from '../../discount-codes/store.ts';
+import type { Booking } from '../../keys/booking.ts';
+import { discountCodeKey, discountCodeRecord } from '../../keys/discount-code.ts';
+import type { Profile } from '../../keys/member.ts';
+import { type Session, sessionKey, sessionRecord } from '../../keys/session.ts';
+import { queueMail } from '../../outbox/queue.ts';
 import { getItems } from '../../platform/batch.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { inParallel } from '../../platform/parallel.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { allPurchasesOfMember, changePurchase, findPurchase, purchasesOfGuest } from '../../purchases/store.ts';
-import { type Session, sessionKey, sessionRecord } from '../../sessions/store.ts';
 import { type SettleDependencies, settleBooking, settlePurchase } from '../../settlement/settle.ts';
 import { eraseNames } from './trail.ts';
 
@@ -63,7 +59,7 @@ async function eraseBooking(id: string, desk: SettleDependencies): Promise<void>
 async function eraseAsItStands(booking: Booking, desk: SettleDependencies): Promise<boolean> {
   const { session, code } = await getItems(desk.table, {
     session: { key: sessionKey(booking.sessionId), schema: sessionRecord },
-    code: booking.discount ? { key: discountKey(booking.discount.code), schema: discountRecord } : undefined,
+    code: booking.discount ? { key: discountCodeKey(booking.discount.code), schema: discountCodeRecord } : undefined,
   });
   const isAhead = session !== undefined && session.startTime > desk.now().toISOString();
   const holds = booking.status === 'pending';

@@ -1,12 +1,15 @@
 import { table as shape } from '#shared/rules/table.ts';
-import { type Profile, profileKey } from '../../members/profile.ts';
+import { accessKey } from '../../keys/access.ts';
+import { emailHash } from '../../keys/email-hash.ts';
+import { type Profile, profileKey } from '../../keys/member.ts';
+import { memberPartition } from '../../keys/owner.ts';
+import { sessionLists, sessionRecord } from '../../keys/session.ts';
+import { type WaitlistEntry, waitlistEntryKey, waitlistEntryRecord } from '../../keys/waitlist-entry.ts';
 import { getAll } from '../../platform/batch.ts';
 import { inParallel } from '../../platform/parallel.ts';
 import { type LastKey, queryPage, queryPart, type Table } from '../../platform/table.ts';
 import { transact, transactNamed } from '../../platform/transact.ts';
-import { accessKey, memberPartition } from '../../recordings/access.ts';
-import { sessionLists, sessionRecord } from '../../sessions/store.ts';
-import { countLeave, type Entry, entryIdOf, entryKey, entryRecord, removeEntry } from '../../waitlist/store.ts';
+import { countLeave, removeEntry } from '../../waitlist/store.ts';
 
 const atOnce = 5;
 /** After every sort key of a member's own items. */
@@ -39,14 +42,14 @@ const keyOf = (item: Record<string, unknown>) => ({
 });
 
 /** Where an address waits for a place: in sessions that are in a list, ahead or past. */
-export async function entriesOfAddress(table: Table, email: string): Promise<Entry[]> {
-  const entryId = entryIdOf(email);
+export async function entriesOfAddress(table: Table, email: string): Promise<WaitlistEntry[]> {
+  const entryId = emailHash(email);
   const ids = (await Promise.all(sessionLists.map((list) => sessionIds(table, list)))).flat();
   const found = await getAll(
     table,
-    ids.map((id) => entryKey(id, entryId)),
+    ids.map((id) => waitlistEntryKey(id, entryId)),
   );
-  return [...found.values()].map((item) => entryRecord.parse(item));
+  return [...found.values()].map((item) => waitlistEntryRecord.parse(item));
 }
 
 async function sessionIds(table: Table, partition: string): Promise<string[]> {

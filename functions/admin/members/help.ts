@@ -1,5 +1,5 @@
 import { audited } from '../../audit-entries/store.ts';
-import { queueMail } from '../../mail/outbox.ts';
+import { queueMail } from '../../outbox/queue.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError, invalid } from '../../platform/http-error.ts';
 import { transact } from '../../platform/transact.ts';

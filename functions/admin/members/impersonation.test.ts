@@ -9,7 +9,7 @@ import { contract, type Endpoint } from '#shared/contract/contract.ts';
 import { impersonation } from '#shared/contract/members/admin-schemas.ts';
 import { fillPath } from '#shared/contract/route.ts';
 import { impersonationMinutes } from '#shared/rules/admin.ts';
-import { auditRecord, historyOf } from '../../audit-entries/store.ts';
+import { auditEntryRecord, historyPartition } from '../../keys/audit-entry.ts';
 import { newId } from '../../platform/ids.ts';
 import { queryPage } from '../../platform/table.ts';
 import { call, control, openTable, viewerAt } from '../../testing/cloud.ts';
@@ -45,8 +45,8 @@ async function become(account: TestAccount = person) {
 
 /** What the audit trail says of somebody, oldest first. */
 async function trailOf(sub: string) {
-  const page = { index: 'byParent', partition: historyOf('person', sub) } as const;
-  return (await queryPage(openTable(), page, auditRecord)).items;
+  const page = { index: 'byParent', partition: historyPartition('person', sub) } as const;
+  return (await queryPage(openTable(), page, auditEntryRecord)).items;
 }
 
 const codeOf = ({ status, body }: Awaited<ReturnType<typeof call>>) =>

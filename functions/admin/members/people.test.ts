@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { contract } from '#shared/contract/contract.ts';
 import { adminPasswordMinLength, rowsPerPage } from '#shared/rules/admin.ts';
-import { auditRecord } from '../../audit-entries/store.ts';
-import { bookingItem } from '../../bookings/store.ts';
-import { findProfile, type Profile, profileItem, profileRecord } from '../../members/profile.ts';
+import { accessItem } from '../../keys/access.ts';
+import { auditEntryRecord } from '../../keys/audit-entry.ts';
+import { bookingItem } from '../../keys/booking.ts';
+import { type Profile, profileItem, profileRecord } from '../../keys/member.ts';
+import { purchaseItem, purchaseRecord } from '../../keys/purchase.ts';
+import { findProfile } from '../../members/profile.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
-import { purchaseItem, purchaseRecord } from '../../purchases/store.ts';
-import { accessItem } from '../../recordings/access.ts';
 import { searchableProfile } from '../../search/searchable.ts';
 import { followWords } from '../../search/store.ts';
 import { fakeAccounts } from '../../testing/accounts.ts';
@@ -47,7 +48,7 @@ async function aPerson(overrides: Partial<Profile> = {}): Promise<Profile> {
 
 /** What the trail says of somebody. */
 async function trailOf(sub: string) {
-  const entries = (await rowsOf(table, 'AUDIT#')).map((item) => auditRecord.parse(item));
+  const entries = (await rowsOf(table, 'AUDIT#')).map((item) => auditEntryRecord.parse(item));
   return entries.filter(({ target }) => target.id === sub);
 }
 

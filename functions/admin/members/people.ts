@@ -1,6 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { type Actor, audited, difference } from '../../audit-entries/store.ts';
-import { findProfile, type Profile } from '../../members/profile.ts';
+import type { Profile } from '../../keys/member.ts';
+import { findProfile } from '../../members/profile.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';

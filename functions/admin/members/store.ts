@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { instant } from '#shared/contract/schemas.ts';
 import { rowsPerPage } from '#shared/rules/admin.ts';
-import { allMembers, type Profile, profileKey, profileRecord } from '../../members/profile.ts';
+import { allMembers, type Profile, profileKey, profileRecord } from '../../keys/member.ts';
 import { getAll, keyOf } from '../../platform/batch.ts';
 import { changeItem } from '../../platform/change.ts';
 import { invalid } from '../../platform/http-error.ts';

@@ -1,7 +1,13 @@
 import * as z from 'zod';
 import { deletedPerson } from '#shared/rules/admin.ts';
-import { type AuditEntry, auditKey, auditPartition, auditRecord, historyOf } from '../../audit-entries/store.ts';
-import type { Profile } from '../../members/profile.ts';
+import {
+  type AuditEntry,
+  auditEntryKey,
+  auditEntryRecord,
+  auditPartition,
+  historyPartition,
+} from '../../keys/audit-entry.ts';
+import type { Profile } from '../../keys/member.ts';
 import { inParallel } from '../../platform/parallel.ts';
 import { type LastKey, queryPage, type Table, type Write } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
@@ -18,10 +24,10 @@ export async function trailOf(table: Table, type: string, id: string): Promise<A
   const entries: AuditEntry[] = [];
   let after: LastKey | undefined;
   do {
-    const page = { index: 'byParent', partition: historyOf(type, id), after } as const;
+    const page = { index: 'byParent', partition: historyPartition(type, id), after } as const;
     const { items, last } = await queryPage(table, page, anyItem);
     const changes = items.filter(({ PK }) => PK.startsWith(auditPartition('')));
-    entries.push(...changes.map((item) => auditRecord.parse(item)));
+    entries.push(...changes.map((item) => auditEntryRecord.parse(item)));
     after = last;
   } while (after);
   return entries;
@@ -36,7 +42,7 @@ export async function eraseNames(table: Table, { type, id }: { type: string; id:
 function namelessly(entry: AuditEntry, person: Names): Write {
   return {
     Update: {
-      Key: auditKey(entry),
+      Key: auditEntryKey(entry),
       UpdateExpression: 'SET #target.#name = :nobody, #before = :before, #after = :after',
       ConditionExpression: 'attribute_exists(PK)',
       ExpressionAttributeNames: { '#target': 'target', '#name': 'name', '#before': 'before', '#after': 'after' },

@@ -1,12 +1,13 @@
 import type { SettableStatus } from '#shared/rules/admin.ts';
+import { isBooked } from '#shared/rules/bookings.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
 import { giveSeat, holdTakenSeat, type SeatUse, takeHeldSeat } from '../../bookings/seats.ts';
-import { type Booking, changeBooking } from '../../bookings/store.ts';
-import { isBooked } from '../../bookings/view.ts';
+import { changeBooking } from '../../bookings/store.ts';
 import { bookedMails } from '../../bookings/writes.ts';
+import type { Booking } from '../../keys/booking.ts';
+import type { Session } from '../../keys/session.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { Table, Write } from '../../platform/table.ts';
-import type { Session } from '../../sessions/store.ts';
 import { bookingRules } from '../../settlement/booking-rules.ts';
 import type { Desk, Writes } from '../../settlement/order.ts';
 import { freeing, type Surroundings } from '../../settlement/writes.ts';

@@ -1,9 +1,10 @@
 import { packageNames } from '#shared/rules/admin.ts';
 import { type Actor, audited } from '../../audit-entries/store.ts';
+import type { Purchase } from '../../keys/purchase.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { transactNamed } from '../../platform/transact.ts';
-import { changePurchase, findPurchase, type Purchase, removePurchase } from '../../purchases/store.ts';
+import { changePurchase, findPurchase, removePurchase } from '../../purchases/store.ts';
 import type { Writes } from '../../settlement/order.ts';
 import { purchaseRules } from '../../settlement/purchase-rules.ts';
 import { eraseNames } from '../members/trail.ts';

@@ -1,8 +1,10 @@
-import { type Booking, bookingKey, bookingRecord, findBooking } from '../../bookings/store.ts';
+import { findBooking } from '../../bookings/store.ts';
+import { type Booking, bookingKey, bookingRecord } from '../../keys/booking.ts';
+import { type Purchase, purchaseRecord } from '../../keys/purchase.ts';
+import { type Session, sessionKey, sessionRecord } from '../../keys/session.ts';
 import { getAll, keyOf } from '../../platform/batch.ts';
 import type { Key, Table } from '../../platform/table.ts';
-import { findPurchase, type Purchase, purchaseRecord } from '../../purchases/store.ts';
-import { type Session, sessionKey, sessionRecord } from '../../sessions/store.ts';
+import { findPurchase } from '../../purchases/store.ts';
 import { isPurchase, type OrderItem, type OrderView, orderOf } from './view.ts';
 
 /** An order as it stands now; undefined when there is none. */

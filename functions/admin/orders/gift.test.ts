@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { profileItem } from '../../members/profile.ts';
+import { profileItem } from '../../keys/member.ts';
+import { wordRows } from '../../keys/search-row.ts';
 import { putItem } from '../../platform/table.ts';
-import { wordRows } from '../../search/rows.ts';
 import { searchableProfile } from '../../search/searchable.ts';
 import { type Desk, openDesk } from '../../testing/desk.ts';
 import { someMember } from '../../testing/member.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { rowsPerPage } from '#shared/rules/admin.ts';
-import { bookingItem } from '../../bookings/store.ts';
+import { bookingItem } from '../../keys/booking.ts';
+import { purchaseItem } from '../../keys/purchase.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
-import { purchaseItem } from '../../purchases/store.ts';
 import { type Desk, openDesk } from '../../testing/desk.ts';
 import { exampleBooking, examplePurchase } from '../../testing/examples.ts';
 import { pay } from '../../testing/payments.ts';

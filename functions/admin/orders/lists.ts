@@ -1,8 +1,8 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { rowsPerPage } from '#shared/rules/admin.ts';
+import type { SearchGroup } from '../../keys/search-row.ts';
 import type { Handler } from '../../platform/http.ts';
 import type { Table } from '../../platform/table.ts';
-import type { SearchGroup } from '../../search/rows.ts';
 import { findKeys } from '../../search/search.ts';
 import { findTotals } from '../../totals/store.ts';
 import { cursorOf, placeOf, places } from './cursor.ts';

@@ -1,7 +1,7 @@
-import { type Booking, bookingKey, bookingRecord } from '../../bookings/store.ts';
+import { allBookings, type Booking, bookingKey, bookingRecord } from '../../keys/booking.ts';
+import { allPurchases, type Purchase, purchaseKey, purchaseRecord } from '../../keys/purchase.ts';
+import { collectionPartition } from '../../keys/recording.ts';
 import { type LastKey, queryPage, type Table } from '../../platform/table.ts';
-import { collectionList, type Purchase, purchaseKey, purchaseRecord } from '../../purchases/store.ts';
-import { allBookings, allPurchases } from '../../settlement/lists.ts';
 import type { OrderPosition } from './cursor.ts';
 
 /** Part of a list of orders: how many, after which, and of which time. */
@@ -33,7 +33,7 @@ export async function purchasesPage(table: Table, part: OrdersPart): Promise<Ord
 
 /** Purchases of one collection by time, newest first. */
 export async function collectionPage(table: Table, kind: Purchase['collection'], part: OrdersPart) {
-  const partition = collectionList(kind);
+  const partition = collectionPartition(kind);
   const { after, limit } = part;
   const last = after && { ...purchaseKey(after.id), GSI1PK: partition, GSI1SK: after.createdAt };
   const page = { index: 'byParent', partition, order: 'descending', limit, after: last ?? undefined } as const;

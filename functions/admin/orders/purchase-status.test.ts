@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { type SettableStatus, settableStatuses } from '#shared/rules/admin.ts';
 import { freeRecordingCode } from '#shared/rules/discount-codes.ts';
 import { findDiscount } from '../../discount-codes/store.ts';
+import { purchaseItem } from '../../keys/purchase.ts';
 import type { Member } from '../../platform/member.ts';
 import { putItem } from '../../platform/table.ts';
-import { purchaseItem } from '../../purchases/store.ts';
 import { type Desk, openDesk } from '../../testing/desk.ts';
 import { examplePurchase } from '../../testing/examples.ts';
 import { someMember } from '../../testing/member.ts';

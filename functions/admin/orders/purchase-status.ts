@@ -1,9 +1,10 @@
 import { freeRecordingCode } from '#shared/rules/discount-codes.ts';
+import type { Access } from '../../keys/access.ts';
+import { isBought, ownerOf, type Purchase } from '../../keys/purchase.ts';
 import type { Table } from '../../platform/table.ts';
-import { changePurchase, findPurchase, keepPurchase, type Purchase, purchasesOf } from '../../purchases/store.ts';
-import { isBought } from '../../purchases/view.ts';
-import { boughtMails, ownerOf } from '../../purchases/writes.ts';
-import { type Access, giveAccess, handOverAccess, keepAccess, takeAccess } from '../../recordings/access.ts';
+import { changePurchase, findPurchase, keepPurchase, purchasesOf } from '../../purchases/store.ts';
+import { boughtMails } from '../../purchases/writes.ts';
+import { giveAccess, handOverAccess, keepAccess, takeAccess } from '../../recordings/access.ts';
 import type { Desk, Writes } from '../../settlement/order.ts';
 import { purchaseRules } from '../../settlement/purchase-rules.ts';
 import { changesOf, codeChange, type Wanted } from './by-hand.ts';

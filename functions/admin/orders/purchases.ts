@@ -1,8 +1,8 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { rowsPerPage } from '#shared/rules/admin.ts';
+import type { Purchase } from '../../keys/purchase.ts';
 import type { Handler } from '../../platform/http.ts';
 import type { Table } from '../../platform/table.ts';
-import type { Purchase } from '../../purchases/store.ts';
 import { findKeys } from '../../search/search.ts';
 import { findTotals } from '../../totals/store.ts';
 import { cursorOf, placeOf, places } from './cursor.ts';

@@ -1,4 +1,4 @@
-import { queueMail } from '../../mail/outbox.ts';
+import { queueMail } from '../../outbox/queue.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { changeOrder } from './change.ts';

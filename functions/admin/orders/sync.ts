@@ -1,6 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { type Actor, audited } from '../../audit-entries/store.ts';
-import { type Booking, bookingsOfSession } from '../../bookings/store.ts';
+import { bookingsOfSession } from '../../bookings/store.ts';
+import type { Booking } from '../../keys/booking.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { logger } from '../../platform/log.ts';

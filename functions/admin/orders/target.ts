@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../audit-entries/store.ts';
+import type { AuditEntry } from '../../keys/audit-entry.ts';
 import { isPurchase, type OrderItem } from './view.ts';
 
 /** How audit entries and mails about an order name it. */

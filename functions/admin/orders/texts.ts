@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../audit-entries/store.ts';
+import type { AuditEntry } from '../../keys/audit-entry.ts';
 
 const mails: Record<string, string> = {
   booking_confirmed: 'Confirmation',

@@ -3,7 +3,7 @@ import type { orderEvent } from '#shared/contract/orders/schemas.ts';
 import { instant } from '#shared/contract/schemas.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { mailKeyPrefix } from '#shared/rules/table.ts';
-import { type AuditEntry, auditRecord, historyOf } from '../../audit-entries/store.ts';
+import { type AuditEntry, auditEntryRecord, historyPartition } from '../../keys/audit-entry.ts';
 import { type LastKey, queryPage, type Table } from '../../platform/table.ts';
 import { actionText, mailText } from './texts.ts';
 import { isPurchase, type OrderItem } from './view.ts';
@@ -21,14 +21,14 @@ const mailAbout = z.object({
 type MailAbout = z.output<typeof mailAbout>;
 
 /** What stands in the history of an order; of a kind that says nothing here, nothing. */
-const remembered = z.union([mailAbout, auditRecord, z.unknown().transform(() => null)]);
+const remembered = z.union([mailAbout, auditEntryRecord, z.unknown().transform(() => null)]);
 
 /** How an order's audit entries and mails name it. */
 export const targetTypeOf = (order: OrderItem) => (isPurchase(order) ? 'purchase' : 'booking');
 
 /** What happened to an order, oldest first: its own moments, the mails about it, and what admins changed. */
 export async function timelineOf(table: Table, order: OrderItem): Promise<OrderEvent[]> {
-  const history = await historyIn(table, historyOf(targetTypeOf(order), order.id));
+  const history = await historyIn(table, historyPartition(targetTypeOf(order), order.id));
   return [...momentsOf(order), ...history].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 

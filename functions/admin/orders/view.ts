@@ -2,9 +2,9 @@ import type * as z from 'zod';
 import type { order as orderSchema } from '#shared/contract/orders/schemas.ts';
 import { type OrderStatus, type OrderType, packageNames } from '#shared/rules/admin.ts';
 import { isFree } from '#shared/rules/money.ts';
-import type { Booking } from '../../bookings/store.ts';
-import type { Purchase } from '../../purchases/store.ts';
-import type { Session } from '../../sessions/store.ts';
+import type { Booking } from '../../keys/booking.ts';
+import type { Purchase } from '../../keys/purchase.ts';
+import type { Session } from '../../keys/session.ts';
 import { wasPaidAtStripe } from '../../settlement/order.ts';
 
 /** An order as the back office shows it. */

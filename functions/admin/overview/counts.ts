@@ -1,7 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { isReservedCode } from '#shared/rules/discount-codes.ts';
-import { discountList, discountRecord } from '../../discount-codes/store.ts';
+import { allDiscountCodes, discountCodeRecord } from '../../keys/discount-code.ts';
 import { queryPage, type Table } from '../../platform/table.ts';
 import { recordingsOf } from '../../recordings/store.ts';
 import type { Totals } from '../../totals/store.ts';
@@ -12,7 +12,7 @@ type Few = { birthRecordings: number; stressRecordings: number; discountCodes: n
 export async function countFew(table: Table): Promise<Few> {
   const recordings = async (collection: Collection) => (await recordingsOf(table, collection)).length;
   const codes = async () => {
-    const { items } = await queryPage(table, { index: 'byKind', partition: discountList }, discountRecord);
+    const { items } = await queryPage(table, { index: 'byKind', partition: allDiscountCodes }, discountCodeRecord);
     return items.filter(({ code }) => !isReservedCode(code)).length;
   };
   const [birthRecordings, stressRecordings, discountCodes] = await Promise.all([

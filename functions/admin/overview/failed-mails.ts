@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { id, instant } from '#shared/contract/schemas.ts';
-import { failedMails } from '../../mail/outbox.ts';
+import { failedMails } from '../../outbox/mail.ts';
 import { queryPage, type Table } from '../../platform/table.ts';
 
 const listed = 10;

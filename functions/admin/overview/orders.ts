@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { pendingTooLongMinutes } from '#shared/rules/admin.ts';
-import { bookingRecord } from '../../bookings/store.ts';
+import { bookingRecord } from '../../keys/booking.ts';
+import { openPayments } from '../../keys/order.ts';
+import { purchaseRecord } from '../../keys/purchase.ts';
 import { queryPage, type Table } from '../../platform/table.ts';
-import { purchaseRecord } from '../../purchases/store.ts';
-import { openPayments } from '../../settlement/lists.ts';
 import { ordersPage } from '../orders/merge.ts';
 import { isPurchase, type OrderItem } from '../orders/view.ts';
 

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { bookingItem } from '../../bookings/store.ts';
-import { packagePriceKey } from '../../discount-codes/package-price.ts';
-import { discountItem } from '../../discount-codes/store.ts';
+import { bookingItem } from '../../keys/booking.ts';
+import { discountCodeItem, packagePriceKey } from '../../keys/discount-code.ts';
+import { purchaseItem } from '../../keys/purchase.ts';
+import { recordingItem } from '../../keys/recording.ts';
+import { sessionItems, type WholeSession } from '../../keys/session.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem, type Table } from '../../platform/table.ts';
-import { purchaseItem } from '../../purchases/store.ts';
-import { recordingItem } from '../../recordings/store.ts';
-import { sessionItems, type WholeSession } from '../../sessions/store.ts';
 import {
   exampleBooking,
   exampleDiscountCode,
@@ -168,9 +167,9 @@ test('counts lead to what there is: package prices are no codes', async () => {
   await count(table, 's', countsOfSession({ deletedAt: null }), now());
   await count(table, 'b', countsOfBooking(exampleBooking()), now());
   await putItem(table, recordingItem(exampleRecording()));
-  await putItem(table, discountItem(exampleDiscountCode({}, now())));
+  await putItem(table, discountCodeItem(exampleDiscountCode({}, now())));
   await putItem(table, {
-    ...discountItem(exampleDiscountCode({ code: 'BIRTH_PACKAGE_PRICE' }, now())),
+    ...discountCodeItem(exampleDiscountCode({ code: 'BIRTH_PACKAGE_PRICE' }, now())),
     ...packagePriceKey('birth'),
   });
   const { counts, newMembers } = await overview();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { auditPartition } from '../../audit-entries/store.ts';
+import { auditPartition } from '../../keys/audit-entry.ts';
 import { markFailed } from '../../mail/fate.ts';
-import { findMail, queueMail } from '../../mail/outbox.ts';
+import { findMail, queueMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
 import { queryPart, type Table } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';

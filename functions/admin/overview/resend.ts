@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { audited } from '../../audit-entries/store.ts';
-import { findMail, leaveFailed, mailKey, queueAgain } from '../../mail/outbox.ts';
+import { mailKey } from '../../outbox/mail.ts';
+import { findMail, leaveFailed, queueAgain } from '../../outbox/queue.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { getItem } from '../../platform/table.ts';

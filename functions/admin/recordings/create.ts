@@ -1,8 +1,9 @@
 import { audited } from '../../audit-entries/store.ts';
+import type { Recording } from '../../keys/recording.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { transactNamed } from '../../platform/transact.ts';
-import { findRecording, putRecording, type Recording, recordingsOf } from '../../recordings/store.ts';
+import { findRecording, putRecording, recordingsOf } from '../../recordings/store.ts';
 import type { LibraryDependencies } from './desk.ts';
 import { fileWrites, replaced } from './files.ts';
 import { adminView, keptOf, libraryView, targetOf } from './view.ts';

@@ -1,9 +1,10 @@
 import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
+import type { Upload } from '../../keys/upload.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { logger } from '../../platform/log.ts';
 import type { Table } from '../../platform/table.ts';
 import { removeUpload } from '../../uploads/remove.ts';
-import { findUpload, leftFile, putUpload, takeUpload, type Upload } from '../../uploads/store.ts';
+import { findUpload, leftFile, putUpload, takeUpload } from '../../uploads/store.ts';
 import type { LibraryDependencies } from './desk.ts';
 
 /** A file of a recording: what it has now, and what is asked for. */

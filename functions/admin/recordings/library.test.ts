@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { recordingList } from '#shared/contract/recordings/admin-schemas.ts';
+import { recordingKey, recordingRecord } from '../../keys/recording.ts';
 import { newId } from '../../platform/ids.ts';
-import { recordingKey, recordingRecord } from '../../recordings/store.ts';
 import { call, callSite, itemAt, openTable } from '../../testing/cloud.ts';
 import { makeMember, signIn } from '../../testing/sign-in.ts';
 import { trailOf } from '../../testing/trail.ts';

@@ -1,10 +1,11 @@
 import { collectionNames } from '#shared/rules/collections.ts';
 import { audited } from '../../audit-entries/store.ts';
+import type { Recording } from '../../keys/recording.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { Write } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
-import { moveRecording, type Recording, recordingsOf } from '../../recordings/store.ts';
+import { moveRecording, recordingsOf } from '../../recordings/store.ts';
 import type { LibraryDependencies } from './desk.ts';
 import { libraryView } from './view.ts';
 

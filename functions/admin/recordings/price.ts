@@ -1,8 +1,8 @@
 import { collectionNames } from '#shared/rules/collections.ts';
 import { packagePriceCodes } from '#shared/rules/discount-codes.ts';
 import { audited } from '../../audit-entries/store.ts';
-import { findPackagePrice, packagePriceKey } from '../../discount-codes/package-price.ts';
-import { type DiscountCode, discountItem, discountRecord } from '../../discount-codes/store.ts';
+import { findPackagePrice } from '../../discount-codes/package-price.ts';
+import { type DiscountCode, discountCodeItem, discountCodeRecord, packagePriceKey } from '../../keys/discount-code.ts';
 import { changeItem } from '../../platform/change.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
@@ -27,13 +27,13 @@ export const setPackagePrice: Handler<'setPackagePrice', LibraryDependencies> = 
   const { amount, currency } = call.body;
   const key = packagePriceKey(collection);
   for (let attempt = 0; attempt < tries; attempt++) {
-    const found = await getItem(table, key, discountRecord, { consistent: true });
+    const found = await getItem(table, key, discountCodeRecord, { consistent: true });
     if (found?.amount === amount && found.currency === currency) return { amount, currency };
     const createdAt = now().toISOString();
     const made = priceCode(packagePriceCodes[collection], { amount, currency }, createdAt);
     const write: Write = found
       ? changeItem(key, { before: found, after: { ...made, createdAt: found.createdAt } }, ['amount', 'currency'])
-      : { Put: { Item: discountItem(made), ConditionExpression: 'attribute_not_exists(PK)' } };
+      : { Put: { Item: discountCodeItem(made), ConditionExpression: 'attribute_not_exists(PK)' } };
     const before = found ? { amount: found.amount, currency: found.currency } : null;
     const target = { type: 'collection', id: collection, name: collectionNames[collection] };
     const trail = { action: 'collection.priced', target, before, after: { amount, currency } };

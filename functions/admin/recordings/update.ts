@@ -1,9 +1,10 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { type Actor, audited, difference } from '../../audit-entries/store.ts';
+import type { Recording } from '../../keys/recording.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { transact } from '../../platform/transact.ts';
-import { changeRecording, findRecording, type Recording, removeRecording } from '../../recordings/store.ts';
+import { changeRecording, findRecording, removeRecording } from '../../recordings/store.ts';
 import type { LibraryDependencies } from './desk.ts';
 import { fileWrites, type Replaced, removeLeft, replaced } from './files.ts';
 import { adminView, keptOf, targetOf } from './view.ts';

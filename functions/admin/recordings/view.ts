@@ -1,7 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import type { AuditEntry } from '../../audit-entries/store.ts';
+import type { AuditEntry } from '../../keys/audit-entry.ts';
+import type { Recording } from '../../keys/recording.ts';
 import { publicPart } from '../../recordings/recordings.ts';
-import type { Recording } from '../../recordings/store.ts';
 
 type AdminRecording = ResponseBody<'createRecording'>;
 

@@ -2,13 +2,15 @@ import type { RequestOutput } from '#shared/contract/contract.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import { type Actor, audited } from '../../audit-entries/store.ts';
 import { giveSeat } from '../../bookings/seats.ts';
-import { type Booking, bookingRecord, bookingsOfSession, findBooking, putBooking } from '../../bookings/store.ts';
-import { queueMail } from '../../mail/outbox.ts';
+import { bookingsOfSession, findBooking, putBooking } from '../../bookings/store.ts';
+import { type Booking, bookingRecord } from '../../keys/booking.ts';
+import { emailHash } from '../../keys/email-hash.ts';
+import type { WholeSession } from '../../keys/session.ts';
+import { queueMail } from '../../outbox/queue.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { transactNamed } from '../../platform/transact.ts';
-import type { WholeSession } from '../../sessions/store.ts';
-import { entryIdOf, findEntry, removeEntry } from '../../waitlist/store.ts';
+import { findEntry, removeEntry } from '../../waitlist/store.ts';
 import { attendeeOf, hasPlace } from './attendees.ts';
 import { type AdminSessionDependencies, rounds } from './desk.ts';
 import { standingSession } from './list.ts';
@@ -73,7 +75,7 @@ type Adding = { booking: Booking; session: WholeSession; tell: boolean };
 /** Whether it was written; not when seats, waitlist or session changed meanwhile. */
 async function add({ booking, session, tell }: Adding, actor: Actor, desk: AdminSessionDependencies): Promise<boolean> {
   const { id, attendeeName, attendeeEmail, paymentStatus, total } = booking;
-  const entry = await findEntry(desk.table, session.id, entryIdOf(attendeeEmail));
+  const entry = await findEntry(desk.table, session.id, emailHash(attendeeEmail));
   const wish = { use: 'take', byAdmin: true, leavesWaitlist: entry !== undefined, atThisPrice: true } as const;
   const target = { type: 'booking', id, name: attendeeName };
   const after = { session: session.title, email: attendeeEmail, paymentStatus, total };

@@ -1,6 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { type Booking, bookingsOfSession } from '../../bookings/store.ts';
-import { isOffered } from '../../bookings/view.ts';
+import { bookingsOfSession } from '../../bookings/store.ts';
+import { type Booking, isOffered } from '../../keys/booking.ts';
 import type { Handler } from '../../platform/http.ts';
 import type { AdminSessionDependencies } from './desk.ts';
 import { standingSession } from './list.ts';

@@ -1,8 +1,9 @@
 import { type Actor, audited } from '../../audit-entries/store.ts';
+import type { WholeSession } from '../../keys/session.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { transactNamed } from '../../platform/transact.ts';
-import { findWholeSession, type WholeSession } from '../../sessions/store.ts';
+import { findWholeSession } from '../../sessions/store.ts';
 import { sessionChanged } from './create.ts';
 import { type AdminSessionDependencies, rounds } from './desk.ts';
 import { inputOf } from './input.ts';

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import * as z from 'zod';
 import { changeBooking } from '../../bookings/store.ts';
+import { emailHash } from '../../keys/email-hash.ts';
+import { sessionKey } from '../../keys/session.ts';
 import { newId } from '../../platform/ids.ts';
 import { getItem } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
-import { findSession, findWholeSession, sessionKey } from '../../sessions/store.ts';
+import { findSession, findWholeSession } from '../../sessions/store.ts';
 import { type Desk, openDesk } from '../../testing/desk.ts';
 import { callsOf, killed } from '../../testing/fragile.ts';
 import { atStripe, pay } from '../../testing/payments.ts';
-import { entryIdOf } from '../../waitlist/store.ts';
 import { deleteSession } from './deletion.ts';
 import { followSession } from './follow.ts';
 import { offerSeat } from './offer.ts';
@@ -141,7 +142,7 @@ describe('a deleted session', () => {
     await desk.join(sessionId, email);
     await desk.cancel(other.bookingId);
     const id = newId(new Date());
-    const params = { sessionId, entryId: entryIdOf(email) };
+    const params = { sessionId, entryId: emailHash(email) };
     await offerSeat(ask(admin, { params, body: { id } }), desk.dependencies);
     expect(await desk.counters(sessionId)).toEqual({ taken: 0, held: 2, waiting: 1 });
     const follow = await deletion(sessionId);

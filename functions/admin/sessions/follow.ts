@@ -1,11 +1,13 @@
-import { type Booking, bookingItem, bookingKey, bookingsOfSession } from '../../bookings/store.ts';
+import { bookingsOfSession } from '../../bookings/store.ts';
+import { type Booking, bookingItem, bookingKey } from '../../keys/booking.ts';
+import { type Session, sessionRecord } from '../../keys/session.ts';
 import { changeItem } from '../../platform/change.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { NewId } from '../../platform/ids.ts';
 import { inParallel } from '../../platform/parallel.ts';
 import type { Table } from '../../platform/table.ts';
 import { transactNamed } from '../../platform/transact.ts';
-import { findSession, type Session, sessionRecord } from '../../sessions/store.ts';
+import { findSession } from '../../sessions/store.ts';
 import { hasPlace } from './attendees.ts';
 import { giveUpPlaces } from './give-up.ts';
 

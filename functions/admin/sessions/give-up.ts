@@ -1,14 +1,18 @@
 import { freeHeldSeat, freeTakenSeat } from '../../bookings/seats.ts';
-import { type Booking, bookingsOfSession, changeBooking, findBooking } from '../../bookings/store.ts';
-import { discountKey, discountRecord, giveBackCode } from '../../discount-codes/store.ts';
-import { mailIdOf, queueOnce } from '../../mail/outbox.ts';
+import { bookingsOfSession, changeBooking, findBooking } from '../../bookings/store.ts';
+import { giveBackCode } from '../../discount-codes/store.ts';
+import type { Booking } from '../../keys/booking.ts';
+import { discountCodeKey, discountCodeRecord } from '../../keys/discount-code.ts';
+import type { Session } from '../../keys/session.ts';
+import type { WaitlistEntry } from '../../keys/waitlist-entry.ts';
+import { deriveMailId, queueOnce } from '../../outbox/queue.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { inParallel } from '../../platform/parallel.ts';
 import { getItem, type LastKey, type Table, type Write } from '../../platform/table.ts';
 import { type NamedTransactionResult, transactNamed } from '../../platform/transact.ts';
-import { findSession, type Session } from '../../sessions/store.ts';
+import { findSession } from '../../sessions/store.ts';
 import { clearedHold, wasPaidAtStripe } from '../../settlement/order.ts';
-import { countLeave, type Entry, entriesOf, removeEntry } from '../../waitlist/store.ts';
+import { countLeave, entriesOf, removeEntry } from '../../waitlist/store.ts';
 import { rounds } from './desk.ts';
 import type { FollowDesk } from './follow.ts';
 
@@ -54,7 +58,7 @@ async function writesFor(
   if (booking.status === 'cancelled') return undefined;
   const told = isTold ? undefined : toldOf(booking, session, desk);
   if (isBeingPaid(booking)) return stopPaying(booking, told, desk);
-  const code = booking.discount && (await getItem(table, discountKey(booking.discount.code), discountRecord));
+  const code = booking.discount && (await getItem(table, discountCodeKey(booking.discount.code), discountCodeRecord));
   const free = booking.status === 'pending' ? freeHeldSeat : freeTakenSeat;
   return {
     booking: changeBooking(booking, { ...over, ...refundOf(booking, session, desk) }),
@@ -88,7 +92,7 @@ function refundOf(booking: Booking, { deletion }: Session, { now }: FollowDesk):
 /** One mail for each booking, however often this runs: its id follows from the deletion. */
 function toldOf({ id: bookingId, attendeeEmail: to }: Booking, { deletion }: Session, { now }: FollowDesk) {
   if (!deletion) return undefined;
-  return queueOnce({ id: mailIdOf(deletion.id, bookingId), kind: 'session_cancelled', bookingId, to }, now());
+  return queueOnce({ id: deriveMailId(deletion.id, bookingId), kind: 'session_cancelled', bookingId, to }, now());
 }
 
 /** Nobody waits for what will not be. */
@@ -96,7 +100,7 @@ async function removeEntries(table: Table, sessionId: string): Promise<void> {
   let after: LastKey | undefined;
   do {
     const { entries, last } = await entriesOf(table, sessionId, after);
-    await inParallel(entries, atOnce, (entry: Entry) =>
+    await inParallel(entries, atOnce, (entry: WaitlistEntry) =>
       transactNamed(table, { entry: removeEntry(entry), count: countLeave(sessionId) }),
     );
     after = last;

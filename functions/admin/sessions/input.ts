@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestOutput } from '#shared/contract/contract.ts';
-import type { WhenAndWhere, WholeSession } from '../../sessions/store.ts';
+import type { WhenAndWhere, WholeSession } from '../../keys/session.ts';
 
 /** What the form of a session sets. */
 export type SessionInput = Omit<RequestOutput<'createSession', 'body'>, 'id' | 'imageUploadId'>;

@@ -1,19 +1,10 @@
 import { rowsPerPage } from '#shared/rules/admin.ts';
+import { detailsKey, detailsRecord, type Session, sessionLists, type WholeSession } from '../../keys/session.ts';
 import { getAll, keyOf } from '../../platform/batch.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { countItems, type Table } from '../../platform/table.ts';
-import {
-  detailsKey,
-  detailsRecord,
-  findWholeSession,
-  partOf,
-  type Session,
-  type Stretch,
-  sessionLists,
-  sessionsPage,
-  type WholeSession,
-} from '../../sessions/store.ts';
+import { findWholeSession, partOf, type Stretch, sessionsPage } from '../../sessions/store.ts';
 import { findTotals } from '../../totals/store.ts';
 import { cursorOf, type Positions, positionsOf } from './cursor.ts';
 import type { AdminSessionDependencies } from './desk.ts';

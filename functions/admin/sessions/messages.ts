@@ -1,12 +1,13 @@
 import { type Actor, audited } from '../../audit-entries/store.ts';
 import { bookingsOfSession } from '../../bookings/store.ts';
-import { findMail, type NewMail, queueOnce } from '../../mail/outbox.ts';
+import { detailsKey, sessionItems, type WholeSession } from '../../keys/session.ts';
 import { recipientsOf } from '../../mail/tell-attendees.ts';
+import type { NewMail } from '../../outbox/mail.ts';
+import { findMail, queueOnce } from '../../outbox/queue.ts';
 import { changeItem } from '../../platform/change.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError, invalid } from '../../platform/http-error.ts';
 import { transactNamed } from '../../platform/transact.ts';
-import { detailsKey, sessionItems, type WholeSession } from '../../sessions/store.ts';
 import { type AdminSessionDependencies, rounds } from './desk.ts';
 import { standingSession } from './list.ts';
 

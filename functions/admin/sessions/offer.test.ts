@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { offerHours } from '#shared/rules/admin.ts';
 import { acceptOffer } from '../../bookings/accept.ts';
+import { emailHash } from '../../keys/email-hash.ts';
 import { newId } from '../../platform/ids.ts';
 import { findWholeSession } from '../../sessions/store.ts';
 import { type Desk, openDesk } from '../../testing/desk.ts';
 import { atStripe, pay, price, steerStripe } from '../../testing/payments.ts';
-import { entryIdOf, findEntry } from '../../waitlist/store.ts';
+import { findEntry } from '../../waitlist/store.ts';
 import { addAttendee } from './add-attendee.ts';
 import { deleteSession } from './deletion.ts';
 import { offerSeat } from './offer.ts';
@@ -30,7 +31,7 @@ const [admin, other] = [openAdmin(), openAdmin()];
 const someAddress = () => `${newId(new Date()).toLowerCase()}@example.org`;
 
 const offer = (sessionId: string, email: string, { id = newId(new Date()), by = admin } = {}) =>
-  offerSeat(ask(by, { params: { sessionId, entryId: entryIdOf(email) }, body: { id } }), desk.dependencies);
+  offerSeat(ask(by, { params: { sessionId, entryId: emailHash(email) }, body: { id } }), desk.dependencies);
 
 const accept = (bookingId: string, own = desk.dependencies) =>
   acceptOffer(
@@ -190,7 +191,7 @@ describe('a seat that is offered', () => {
     const { sessionId, wren } = await withFreeSeat();
     const { startTime = '' } = (await findWholeSession(desk.dependencies.table, sessionId)) ?? {};
     const begun = { ...desk.dependencies, now: () => new Date(startTime) };
-    const params = { sessionId, entryId: entryIdOf(wren) };
+    const params = { sessionId, entryId: emailHash(wren) };
     const late = offerSeat(ask(admin, { params, body: { id: newId(new Date()) } }), begun);
     await expect(late).rejects.toMatchObject({ code: 'session_started' });
   });
@@ -214,11 +215,11 @@ describe('whoever is taken off a waitlist', () => {
   test('is off it once, and the trail says who', async () => {
     const { sessionId, wren, jay } = await withFreeSeat();
     const remove = () =>
-      removeFromWaitlist(ask(admin, { params: { sessionId, entryId: entryIdOf(wren) } }), desk.dependencies);
+      removeFromWaitlist(ask(admin, { params: { sessionId, entryId: emailHash(wren) } }), desk.dependencies);
     const ends = await Promise.allSettled([remove(), remove()]);
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(remove()).rejects.toMatchObject({ code: 'entry_not_found' });
-    expect(await findEntry(desk.dependencies.table, sessionId, entryIdOf(wren))).toBeUndefined();
+    expect(await findEntry(desk.dependencies.table, sessionId, emailHash(wren))).toBeUndefined();
     expect(await listWaitlist(ask(admin, { params: { sessionId } }), desk.dependencies)).toMatchObject({
       entries: [{ email: jay }],
     });

@@ -1,14 +1,15 @@
 import { offerHours } from '#shared/rules/admin.ts';
 import { type Actor, audited } from '../../audit-entries/store.ts';
 import { giveSeat } from '../../bookings/seats.ts';
-import { type Booking, bookingRecord, findBooking, putBooking } from '../../bookings/store.ts';
-import { isOffered } from '../../bookings/view.ts';
-import { queueMail } from '../../mail/outbox.ts';
+import { findBooking, putBooking } from '../../bookings/store.ts';
+import { type Booking, bookingRecord, isOffered } from '../../keys/booking.ts';
+import type { WholeSession } from '../../keys/session.ts';
+import type { WaitlistEntry } from '../../keys/waitlist-entry.ts';
+import { queueMail } from '../../outbox/queue.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { transactNamed } from '../../platform/transact.ts';
-import type { WholeSession } from '../../sessions/store.ts';
-import { type Entry, findEntry, offerTo } from '../../waitlist/store.ts';
+import { findEntry, offerTo } from '../../waitlist/store.ts';
 import { checkFree, checkNew, sameBooking } from './add-attendee.ts';
 import { type AdminSessionDependencies, rounds } from './desk.ts';
 import { standingSession } from './list.ts';
@@ -37,7 +38,7 @@ export const offerSeat: Handler<'offerSeat', AdminSessionDependencies> = async (
 };
 
 /** The offer that a request made before under its id. Throws HttpError 409 when the booking is another's, or it is over. */
-function offeredAgain(known: Booking, session: WholeSession, entry: Entry | undefined): Booking {
+function offeredAgain(known: Booking, session: WholeSession, entry: WaitlistEntry | undefined): Booking {
   const offered = sameBooking(known, session, entry?.email ?? known.attendeeEmail);
   if (!isOffered(offered)) throw new HttpError('booking_conflict');
   return offered;
@@ -54,7 +55,7 @@ function checkOpen({ published, startTime }: WholeSession, now: Date): void {
 }
 
 /** Whether another place was offered to them that is not over. */
-async function hasOffer({ offer }: Entry, id: string, { table }: AdminSessionDependencies): Promise<boolean> {
+async function hasOffer({ offer }: WaitlistEntry, id: string, { table }: AdminSessionDependencies): Promise<boolean> {
   if (offer === undefined || offer === id) return false;
   const booking = await findBooking(table, offer);
   return booking !== undefined && booking.status !== 'cancelled';
@@ -62,7 +63,7 @@ async function hasOffer({ offer }: Entry, id: string, { table }: AdminSessionDep
 
 const hour = 3_600_000;
 
-function offerOf(id: string, session: WholeSession, { name, email }: Entry, now: Date): Booking {
+function offerOf(id: string, session: WholeSession, { name, email }: WaitlistEntry, now: Date): Booking {
   const end = new Date(now.getTime() + offerHours * hour).toISOString();
   return bookingRecord.parse({
     ...{ id, sessionId: session.id, attendeeName: name, attendeeEmail: email, offered: true },
@@ -72,7 +73,7 @@ function offerOf(id: string, session: WholeSession, { name, email }: Entry, now:
   });
 }
 
-type Offering = { booking: Booking; session: WholeSession; entry: Entry };
+type Offering = { booking: Booking; session: WholeSession; entry: WaitlistEntry };
 
 /** Whether it was written; not when seats, waitlist or session changed meanwhile. */
 async function offer(

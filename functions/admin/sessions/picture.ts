@@ -1,6 +1,6 @@
+import type { WholeSession } from '../../keys/session.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { Table, Write } from '../../platform/table.ts';
-import type { WholeSession } from '../../sessions/store.ts';
 import { findUpload, takeUpload } from '../../uploads/store.ts';
 
 /** What becomes of a picture: kept when undefined, taken away when null, or an upload takes its place. */

@@ -1,6 +1,6 @@
+import { detailsKey, sessionItems, sessionKey, type WholeSession } from '../../keys/session.ts';
 import { changeItem } from '../../platform/change.ts';
 import type { Write } from '../../platform/table.ts';
-import { detailsKey, sessionItems, sessionKey, type WholeSession } from '../../sessions/store.ts';
 
 const absent = 'attribute_not_exists(PK)';
 

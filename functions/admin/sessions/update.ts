@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { type Actor, audited, difference } from '../../audit-entries/store.ts';
-import { queueMail } from '../../mail/outbox.ts';
+import type { WholeSession } from '../../keys/session.ts';
+import { queueMail } from '../../outbox/queue.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { transactNamed } from '../../platform/transact.ts';
-import type { WholeSession } from '../../sessions/store.ts';
 import { sessionChanged } from './create.ts';
 import { type AdminSessionDependencies, rounds } from './desk.ts';
 import { endOf, inputOf, isSame, whenAndWhereOf } from './input.ts';

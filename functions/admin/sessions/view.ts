@@ -1,6 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import type { Session, WholeSession } from '../../keys/session.ts';
 import { detailOf, summaryOf } from '../../sessions/sessions.ts';
-import type { Session, WholeSession } from '../../sessions/store.ts';
 
 type AdminSession = ResponseBody<'getAdminSession'>;
 type Summary = ResponseBody<'listAdminSessions'>['sessions'][number];

@@ -1,9 +1,10 @@
 import { audited } from '../../audit-entries/store.ts';
+import type { WaitlistEntry } from '../../keys/waitlist-entry.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { LastKey, Table } from '../../platform/table.ts';
 import { transactNamed } from '../../platform/transact.ts';
-import { countLeave, type Entry, entriesOf, findEntry, removeEntry } from '../../waitlist/store.ts';
+import { countLeave, entriesOf, findEntry, removeEntry } from '../../waitlist/store.ts';
 import { type AdminSessionDependencies, rounds } from './desk.ts';
 import { standingSession } from './list.ts';
 
@@ -21,8 +22,8 @@ export const listWaitlist: Handler<'listWaitlist', AdminSessionDependencies> = a
 };
 
 /** All entries of a session's waitlist, first come first. */
-async function everybodyWaiting(table: Table, sessionId: string): Promise<Entry[]> {
-  const everybody: Entry[] = [];
+async function everybodyWaiting(table: Table, sessionId: string): Promise<WaitlistEntry[]> {
+  const everybody: WaitlistEntry[] = [];
   let after: LastKey | undefined;
   do {
     const { entries, last } = await entriesOf(table, sessionId, after);

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
+import { emailHash } from '../../keys/email-hash.ts';
+import { type Upload, uploadItem } from '../../keys/upload.ts';
 import { arrived, type ReceivedMail } from '../../mail/testing/inbox.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { call, counterMismatches, itemAt, openTable } from '../../testing/cloud.ts';
-import { type Upload, uploadItem } from '../../uploads/store.ts';
-import { entryIdOf } from '../../waitlist/store.ts';
 import { type Admin, form, signInAdmin } from './testing/api.ts';
 
 // By the API, the roles and the streams of the stack, into the inbox.
@@ -93,7 +93,7 @@ test('a seat that is offered: the link of the mail takes it', async () => {
   await call('POST /api/waitlist', { body: { sessionId: session.id, ...person } });
   await admin.update(session, { maxAttendees: 2 });
   const id = newId(new Date());
-  const path = `/api/admin/sessions/${session.id}/waitlist/${entryIdOf(email)}/offer` as const;
+  const path = `/api/admin/sessions/${session.id}/waitlist/${emailHash(email)}/offer` as const;
   expect(await admin.send(`POST ${path}`, { id })).toMatchObject({ status: 201, body: { bookingId: id } });
   const [mail] = await arrived(isTo(email, 'A place for you: '), 1);
   expect(mail?.body.text).toContain(`/offers/${id}`);
@@ -125,7 +125,7 @@ test('whoever is taken off a waitlist is off it', async () => {
   const email = someAddress();
   const person = { firstName: 'Wren', lastName: 'Ellis', email };
   await call('POST /api/waitlist', { body: { sessionId: session.id, ...person } });
-  const remove = () => admin.send(`DELETE /api/admin/sessions/${session.id}/waitlist/${entryIdOf(email)}`);
+  const remove = () => admin.send(`DELETE /api/admin/sessions/${session.id}/waitlist/${emailHash(email)}`);
   expect(await remove()).toMatchObject({ status: 200, body: {} });
   expect(await remove()).toMatchObject({ status: 404, body: { code: 'entry_not_found' } });
   expect(await counterMismatches(session.id)).toEqual([]);

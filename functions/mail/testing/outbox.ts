@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { CreateTableCommand, DeleteTableCommand } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { table as shape } from '#shared/rules/table.ts';
-import { type Booking, bookingItem } from '../../bookings/store.ts';
+import { type Booking, bookingItem } from '../../keys/booking.ts';
+import { sessionItems, type WholeSession } from '../../keys/session.ts';
+import type { BookingMail } from '../../outbox/mail.ts';
+import { queueMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Table } from '../../platform/table.ts';
-import { sessionItems, type WholeSession } from '../../sessions/store.ts';
 import { openTable } from '../../testing/cloud.ts';
 import { exampleBooking, exampleSession } from '../../testing/examples.ts';
-import { type BookingMail, queueMail } from '../outbox.ts';
 
 /** A table of the test's own, whose stream nobody reads: mails in it are delivered by the test alone. */
 export async function openOwnTable(): Promise<Table & { close: () => Promise<void> }> {

@@ -1,23 +1,24 @@
 import { linkMinutes } from '#shared/rules/accounts.ts';
-import { bookingItem } from '../../bookings/store.ts';
 import { followAccounts } from '../../identity/account-events.ts';
 import { answerChallenges } from '../../identity/challenge.ts';
 import { requestMagicLink } from '../../identity/magic-link.ts';
 import { newSecret, putSecret, spendSecret } from '../../identity/secrets.ts';
 import { setPassword } from '../../identity/set-password.ts';
 import { signUp } from '../../identity/sign-up.ts';
-import { getLearningResource, listLearningResources, resourceItem } from '../../learning-resources/resources.ts';
+import { bookingItem } from '../../keys/booking.ts';
+import { learningResourceItem } from '../../keys/learning-resource.ts';
+import { profileItem } from '../../keys/member.ts';
+import { sessionItems } from '../../keys/session.ts';
+import { getLearningResource, listLearningResources } from '../../learning-resources/resources.ts';
 import { deliver } from '../../mail/deliver.ts';
-import { queueMail } from '../../mail/outbox.ts';
 import { linkGuestBookings } from '../../members/linking.ts';
 import { getMe, updateMe } from '../../members/members.ts';
 import { getPendingBooking, listMyBookings } from '../../members/my-bookings.ts';
-import { profileItem } from '../../members/profile.ts';
+import { queueMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Member } from '../../platform/member.ts';
 import { putItem } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
-import { sessionItems } from '../../sessions/store.ts';
 import { exampleBooking, exampleSession } from '../examples.ts';
 import { someMember } from '../member.ts';
 import { fakePool } from '../pool.ts';
@@ -66,7 +67,7 @@ async function resources(count: number): Promise<string> {
   for (let n = 0; n < count; n++) {
     id = newId(now);
     const price = { amount: 900, currency: 'USD' } as const;
-    await putItem(table, resourceItem({ id, ...texts, price, createdAt: now.toISOString() }));
+    await putItem(table, learningResourceItem({ id, ...texts, price, createdAt: now.toISOString() }));
   }
   return id;
 }

@@ -4,23 +4,25 @@ import { fallbackRates } from '#shared/rules/currency.ts';
 import { getBooking } from '../../bookings/bookings.ts';
 import { createBooking } from '../../bookings/create.ts';
 import { shareBooking } from '../../bookings/share.ts';
-import { bookingItem, bookingsOfSession } from '../../bookings/store.ts';
+import { bookingsOfSession } from '../../bookings/store.ts';
 import { getCurrency } from '../../currency/currency.ts';
 import { saveRates } from '../../currency/store.ts';
 import { checkDiscount } from '../../discount-codes/discounts.ts';
-import { discountItem } from '../../discount-codes/store.ts';
+import { bookingItem } from '../../keys/booking.ts';
+import { discountCodeItem } from '../../keys/discount-code.ts';
+import { sessionItems } from '../../keys/session.ts';
+import { leaveToken } from '../../keys/waitlist-entry.ts';
 import { deliver } from '../../mail/deliver.ts';
-import { queueMail } from '../../mail/outbox.ts';
+import { queueMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
 import { getSession, listSessions } from '../../sessions/sessions.ts';
-import { sessionItems } from '../../sessions/store.ts';
 import { openOrders } from '../../settlement/lists.ts';
 import { settleBooking } from '../../settlement/settle.ts';
 import type { Checkout } from '../../stripe/checkout.ts';
 import type { Payments } from '../../stripe/payments.ts';
-import { entriesOf, tokenOf } from '../../waitlist/store.ts';
+import { entriesOf } from '../../waitlist/store.ts';
 import { joinWaitlist, leaveWaitlist } from '../../waitlist/waitlist.ts';
 import { exampleBooking, exampleDiscountCode, exampleSession } from '../examples.ts';
 import { fakePool } from '../pool.ts';
@@ -81,7 +83,7 @@ function wish(sessionId: string, overrides: Partial<RequestOutput<'createBooking
 
 async function aCode(isOneTimeUse = false): Promise<string> {
   const made = exampleDiscountCode({ isOneTimeUse }, now);
-  await putItem(table, discountItem(made));
+  await putItem(table, discountCodeItem(made));
   return made.code;
 }
 
@@ -165,7 +167,7 @@ export const bookingPatterns: Patterns = {
     await join(sessionId);
     const [entry] = (await entriesOf(table, sessionId)).entries;
     if (!entry) throw new Error('nobody waits');
-    return () => leaveWaitlist({ ...anywhere, body: { sessionId, token: tokenOf(entry) } }, dependencies);
+    return () => leaveWaitlist({ ...anywhere, body: { sessionId, token: leaveToken(entry) } }, dependencies);
   },
   'tell those who wait': async () => {
     const sessionId = await aSession({ seatsTaken: 10 });

@@ -1,15 +1,14 @@
 import { expect } from '@jest/globals';
-import { packagePriceKey } from '../../discount-codes/package-price.ts';
-import { discountItem } from '../../discount-codes/store.ts';
+import { accessItem } from '../../keys/access.ts';
+import { discountCodeItem, packagePriceKey } from '../../keys/discount-code.ts';
+import { recordingItem } from '../../keys/recording.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { createGuestPurchase, createPurchase } from '../../purchases/create.ts';
 import { linkGuestPurchases } from '../../purchases/link.ts';
-import { accessItem } from '../../recordings/access.ts';
 import { requestFreeRecording } from '../../recordings/free.ts';
 import { getPlayback, savePosition } from '../../recordings/playback.ts';
 import { getCollection, getMyCollections, getRecording } from '../../recordings/recordings.ts';
-import { recordingItem } from '../../recordings/store.ts';
 import { settlePurchase } from '../../settlement/settle.ts';
 import type { Checkout } from '../../stripe/checkout.ts';
 import type { Payments } from '../../stripe/payments.ts';
@@ -75,7 +74,7 @@ export const collectionPatterns: Patterns = {
   'a collection': async () => {
     await recordings(9);
     await putItem(table, {
-      ...discountItem(exampleDiscountCode({}, now)),
+      ...discountCodeItem(exampleDiscountCode({}, now)),
       ...packagePriceKey('birth'),
       amount: 6000,
       currency: 'EUR',

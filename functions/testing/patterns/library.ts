@@ -5,17 +5,17 @@ import { createRecording } from '../../admin/recordings/create.ts';
 import { listAdminRecordings, orderRecordings } from '../../admin/recordings/order.ts';
 import { setPackagePrice } from '../../admin/recordings/price.ts';
 import { deleteRecording } from '../../admin/recordings/update.ts';
-import { bookingItem } from '../../bookings/store.ts';
-import { packagePriceKey } from '../../discount-codes/package-price.ts';
-import { discountItem } from '../../discount-codes/store.ts';
+import { bookingItem } from '../../keys/booking.ts';
+import { discountCodeItem, packagePriceKey } from '../../keys/discount-code.ts';
+import { recordingItem } from '../../keys/recording.ts';
+import { sessionItems } from '../../keys/session.ts';
+import { type Upload, uploadItem } from '../../keys/upload.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
-import { recordingItem, recordingsOf } from '../../recordings/store.ts';
+import { recordingsOf } from '../../recordings/store.ts';
 import { searchableBooking } from '../../search/searchable.ts';
 import { followWords } from '../../search/store.ts';
-import { sessionItems } from '../../sessions/store.ts';
 import { cleanUpUploads } from '../../uploads/cleanup-uploads.ts';
-import { type Upload, uploadItem } from '../../uploads/store.ts';
 import { createUpload } from '../../uploads/uploads.ts';
 import { exampleBooking, exampleDiscountCode, exampleRecording, exampleSession } from '../examples.ts';
 import { someMember } from '../member.ts';
@@ -55,7 +55,7 @@ async function aLibrary(): Promise<string[]> {
 
 async function aCode(): Promise<string> {
   const discount = exampleDiscountCode({}, now);
-  await putItem(table, discountItem(discount));
+  await putItem(table, discountCodeItem(discount));
   return discount.code;
 }
 
@@ -105,7 +105,7 @@ export const libraryPatterns: Patterns = {
   },
   'set the price of a collection': async () => {
     const { PK } = packagePriceKey('birth');
-    await putItem(table, discountItem(exampleDiscountCode({ code: PK.replace('DISCOUNT#', '') }, now)));
+    await putItem(table, discountCodeItem(exampleDiscountCode({ code: PK.replace('DISCOUNT#', '') }, now)));
     return () => setPackagePrice({ ...call, params, body: { amount: 6500, currency: 'EUR' } }, desk);
   },
   'all discount codes': async () => {

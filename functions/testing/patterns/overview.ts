@@ -2,18 +2,18 @@ import { getOverview } from '../../admin/overview/overview.ts';
 import { resendMail } from '../../admin/overview/resend.ts';
 import { listAuditEntries } from '../../audit-entries/audit.ts';
 import { audited } from '../../audit-entries/store.ts';
-import { bookingItem } from '../../bookings/store.ts';
-import { discountItem } from '../../discount-codes/store.ts';
+import { bookingItem } from '../../keys/booking.ts';
+import { discountCodeItem } from '../../keys/discount-code.ts';
+import { recordingItem } from '../../keys/recording.ts';
+import { sessionItems } from '../../keys/session.ts';
 import { markFailed } from '../../mail/fate.ts';
-import { findMail, queueMail } from '../../mail/outbox.ts';
+import { findMail, queueMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
-import { recordingItem } from '../../recordings/store.ts';
 import { findKeys } from '../../search/search.ts';
 import { searchableBooking } from '../../search/searchable.ts';
 import { followWords } from '../../search/store.ts';
-import { sessionItems } from '../../sessions/store.ts';
 import { consumeChanges } from '../../stream-consumer/consumer.ts';
 import { findTotals } from '../../totals/store.ts';
 import { exampleBooking, exampleDiscountCode, exampleRecording, exampleSession } from '../examples.ts';
@@ -56,7 +56,7 @@ async function aStudio(): Promise<void> {
     for (const item of sessionItems(exampleSession({ id, startTime }))) await putItem(table, item);
     await putItem(table, bookingItem(aBooking({ sessionId: id })));
     await putItem(table, recordingItem(exampleRecording({ id: newId(now) })));
-    await putItem(table, discountItem(exampleDiscountCode({}, now)));
+    await putItem(table, discountCodeItem(exampleDiscountCode({}, now)));
   }
 }
 

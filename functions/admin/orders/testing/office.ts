@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import type { OrderType, SettableStatus } from '#shared/rules/admin.ts';
-import { auditRecord, historyOf } from '../../../audit-entries/store.ts';
+import { auditEntryRecord, historyPartition } from '../../../keys/audit-entry.ts';
+import { wordRows } from '../../../keys/search-row.ts';
 import { newId } from '../../../platform/ids.ts';
 import { putItem, queryPage } from '../../../platform/table.ts';
-import { wordRows } from '../../../search/rows.ts';
 import { searchableBooking, searchablePurchase } from '../../../search/searchable.ts';
 import type { Desk } from '../../../testing/desk.ts';
 import { someMember } from '../../../testing/member.ts';
@@ -76,7 +76,7 @@ export function openOffice(desk: Desk) {
     export: (query: RequestOutput<'exportOrders', 'query'>) => exportOrders({ ...nothing, query }, dependencies),
     /** What the audit trail keeps of an order, oldest first. */
     async audit(type: OrderType, id: string) {
-      const partition = historyOf(type === 'session' ? 'booking' : 'purchase', id);
+      const partition = historyPartition(type === 'session' ? 'booking' : 'purchase', id);
       const { items } = await queryPage(dependencies.table, { index: 'byParent', partition }, auditOrMail);
       return items.flatMap((item) => item ?? []);
     },
@@ -91,4 +91,4 @@ export function openOffice(desk: Desk) {
 export type Office = ReturnType<typeof openOffice>;
 
 // Mails stand in the same list.
-const auditOrMail = z.union([auditRecord, z.unknown().transform(() => null)]);
+const auditOrMail = z.union([auditEntryRecord, z.unknown().transform(() => null)]);

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../audit-entries/store.ts';
-import type { WholeSession } from '../../../sessions/store.ts';
+import type { WholeSession } from '../../../keys/session.ts';
 import { someMember } from '../../../testing/member.ts';
 import { inputOf } from '../input.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
-import { type AuditEntry, auditRecord, historyOf as historyList } from '../../../audit-entries/store.ts';
+import { type AuditEntry, auditEntryRecord, historyPartition as historyList } from '../../../keys/audit-entry.ts';
 import { newId } from '../../../platform/ids.ts';
 import { queryPage } from '../../../platform/table.ts';
 import { call, openTable, type Reply } from '../../../testing/cloud.ts';
@@ -74,5 +74,5 @@ const table = openTable();
 /** What the audit trail says of one thing, oldest first. */
 export async function historyOf(id: string, type = 'session'): Promise<AuditEntry[]> {
   const partition = historyList(type, id);
-  return (await queryPage(table, { index: 'byParent', partition }, auditRecord)).items;
+  return (await queryPage(table, { index: 'byParent', partition }, auditEntryRecord)).items;
 }

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { collection } from '#shared/contract/recordings/schemas.ts';
+import { id, instant } from '#shared/contract/schemas.ts';
+import type { Collection } from '#shared/rules/collections.ts';
+import type { Key } from '../platform/table.ts';
+import { type Owner, ownerPartition } from './owner.ts';
+
+/** Lifetime access to a collection: one read decides whether a member may play it (docs/product.md#recording-access). */
+export const accessRecord = z.object({
+  collection,
+  /** Null when an admin gave it. */
+  purchaseId: id.nullable(),
+  createdAt: instant,
+  /** Version: counts changes by the owner's other purchases, so that removing access cannot miss one of them. */
+  changes: z.int().optional(),
+});
+export type Access = z.output<typeof accessRecord>;
+
+export const accessKey = (owner: Owner, kind: Collection): Key => ({ PK: ownerPartition(owner), SK: `ACCESS#${kind}` });
+
+export function accessItem(owner: Owner, access: Access) {
+  return { ...accessKey(owner, access.collection), ...access };
+}

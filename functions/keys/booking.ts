@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { bookingStatuses, email, id as idSchema, instant, paymentStatuses } from '#shared/contract/schemas.ts';
+import type { Key } from '../platform/table.ts';
+import { orderFields, orderListKeys, withoutDefaults } from './order.ts';
+import { ownerPartition } from './owner.ts';
+import { sessionPartition } from './session.ts';
+
+export const bookingRecord = z.object({
+  ...orderFields,
+  sessionId: idSchema,
+  attendeeName: z.string(),
+  attendeeEmail: email,
+  status: z.enum(bookingStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  sessionStart: instant,
+  /** Offered to an entry of the waitlist and not accepted yet: held without a checkout. */
+  offered: z.boolean().default(false),
+  /** Null also when the reason is that no seat was left. */
+  refundReason: z.enum(['by_admin', 'cancelled']).nullable().default(null),
+});
+export type Booking = z.output<typeof bookingRecord>;
+
+export const bookingKey = (id: string): Key => ({ PK: `BOOKING#${id}`, SK: 'BOOKING' });
+
+/** Partition of all bookings by time, in the index byType. */
+export const allBookings = 'BOOKINGS';
+
+/** The booking with its keys: by id, of its session, of its owner, and by the state of its payment. */
+export function bookingItem(booking: Booking) {
+  const { id, sessionId, memberSub, attendeeEmail, sessionStart, createdAt } = booking;
+  return {
+    ...bookingKey(id),
+    GSI1PK: sessionPartition(sessionId),
+    GSI1SK: createdAt,
+    GSI2PK: ownerPartition({ memberSub, email: attendeeEmail }),
+    GSI2SK: sessionStart,
+    ...orderListKeys(booking),
+    GSI4PK: allBookings,
+    GSI4SK: createdAt,
+    ...withoutDefaults(booking),
+  };
+}
+
+/** Whether the seat is offered to an entry of the waitlist that has not accepted yet. */
+export function isOffered({ status, offered }: Pick<Booking, 'status' | 'offered'>): boolean {
+  return status === 'pending' && offered;
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { id as idSchema, instant, money } from '#shared/contract/schemas.ts';
+import type { Key } from '../platform/table.ts';
+
+export const learningResourceRecord = z.object({
+  /** A ULID: ids sort by time of creation. */
+  id: idSchema,
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  price: money,
+  createdAt: instant,
+});
+export type LearningResource = z.output<typeof learningResourceRecord>;
+
+export const learningResourcePartition = 'RESOURCES';
+
+export const learningResourcePrefix = 'RESOURCE#';
+
+export const learningResourceKey = (id: string): Key => ({
+  PK: learningResourcePartition,
+  SK: `${learningResourcePrefix}${id}`,
+});
+
+export function learningResourceItem(resource: LearningResource) {
+  return { ...learningResourceKey(resource.id), ...resource };
+}

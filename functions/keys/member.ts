@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { email, instant } from '#shared/contract/schemas.ts';
+import { defaultSubscription } from '#shared/rules/accounts.ts';
+import type { Key } from '../platform/table.ts';
+import { memberPartition } from './owner.ts';
+
+/** What the site keeps of an account; Cognito keeps the rest. */
+export const profileRecord = z.object({
+  /** Cognito's id of the account. */
+  sub: z.string().min(1),
+  email,
+  fullName: z.string(),
+  subscriptionStatus: z.string().default(defaultSubscription),
+  createdAt: instant,
+  updatedAt: instant.optional(),
+  /** Since when an admin is deleting the account: the next run finishes a deletion that crashed. */
+  deletingAt: instant.optional(),
+});
+export type Profile = z.output<typeof profileRecord>;
+
+export const profileKey = (sub: string): Key => ({ PK: memberPartition(sub), SK: 'PROFILE' });
+
+/** Partition of all members by time, in the index byKind. */
+export const allMembers = 'MEMBERS';
+
+export function profileItem(profile: Profile) {
+  return { ...profileKey(profile.sub), GSI3PK: allMembers, GSI3SK: profile.createdAt, ...profile };
+}
+
+/** Marks a deleted account for a while, so that a token that has not expired yet creates no profile again. */
+export const deletedMemberKey = (sub: string): Key => ({ PK: memberPartition(sub), SK: 'DELETED' });

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { appliedDiscount, id, instant, money } from '#shared/contract/schemas.ts';
+
+/** What can be paid for: a seat of a session, or a collection. */
+export type OrderKind = 'booking' | 'purchase';
+
+/** Attributes that bookings and purchases share; nulls and falses are not stored. */
+export const orderFields = {
+  /** Made by the browser; unguessable, and the key of the order's page. */
+  id,
+  /** Null for a guest, until an account confirms the address. */
+  memberSub: z.string().nullable().default(null),
+  /** What the customer pays: the list price less the discount. */
+  total: money,
+  /** The price when it was ordered, in the currency of the total. */
+  listPrice: money,
+  /** Units of that currency for one of the price's own. */
+  rate: z.number().positive().default(1),
+  discount: appliedDiscount.nullable().default(null),
+  createdAt: instant,
+  /** Stripe's checkout session; null where nothing has to be paid. */
+  checkoutId: z.string().nullable().default(null),
+  /** Until when a pending order can be paid. */
+  holdExpiresAt: instant.nullable().default(null),
+  /** Awaiting the answer of a bank. */
+  processing: z.boolean().default(false),
+  /** An admin set the status: pending never expires, cancelled accepts no payment. */
+  byHand: z.boolean().default(false),
+  /** When the payment arrived; an order that is cancelled later is not settled again. */
+  paidAt: instant.nullable().default(null),
+  /** Stripe's payment intent. */
+  paymentId: z.string().nullable().default(null),
+  refundDueAt: instant.nullable().default(null),
+  refundedAt: instant.nullable().default(null),
+};
+type OrderFields = z.output<z.ZodObject<typeof orderFields>> & { status: string };
+
+/** Partition, in the index byKind, of orders whose payment is open, by the end of their hold: the scheduled sync reads it. */
+export const openPayments = 'HOLDS';
+/** Partition, in the index byKind, of all other orders by time. */
+export const settledOrders = 'ORDERS';
+
+/** Keys of the list that an order is in; it changes when the payment is settled. */
+export function orderListKeys({ status, processing, createdAt, holdExpiresAt, refundDueAt, refundedAt }: OrderFields) {
+  const isOpen = status === 'pending' || processing || (refundDueAt !== null && refundedAt === null);
+  if (!isOpen) return { GSI3PK: settledOrders, GSI3SK: createdAt };
+  return { GSI3PK: openPayments, GSI3SK: refundDueAt ?? holdExpiresAt ?? createdAt };
+}
+
+/** An order without the values that its record's defaults restore: a small item costs less to write. */
+export function withoutDefaults({ rate, ...order }: OrderFields) {
+  const set = Object.entries(order).filter(([, value]) => value !== null && value !== false);
+  return { ...Object.fromEntries(set), ...(rate !== 1 && { rate }) };
+}
+
+/** Only what settling needs, so that one malformed item does not hide the others. */
+export const openOrderRecord = z
+  .object({ PK: z.string(), id, checkoutId: z.string().nullable().default(null) })
+  .transform(({ PK, ...order }) => {
+    const kind: OrderKind = PK.startsWith('PURCHASE#') ? 'purchase' : 'booking';
+    return { ...order, kind };
+  });

@@ -1,0 +1,12 @@
+import { emailHash } from './email-hash.ts';
+
+/** A member, or the account that will confirm this address (docs/product.md#guest-bookings). */
+export type Owner = { memberSub: string | null; email: string };
+
+export const memberPartition = (sub: string) => `MEMBER#${sub}`;
+
+export const guestPartition = (email: string) => `GUEST#${emailHash(email)}`;
+
+export function ownerPartition({ memberSub, email }: Owner): string {
+  return memberSub === null ? guestPartition(email) : memberPartition(memberSub);
+}

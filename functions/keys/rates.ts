@@ -1,0 +1,10 @@
+import * as z from 'zod';
+import { instant, rates } from '#shared/contract/schemas.ts';
+import { ratesKey } from '#shared/rules/table.ts';
+import type { Key } from '../platform/table.ts';
+
+/** The exchange rates fetched last. */
+export const ratesRecord = z.object({ rates, asOf: instant });
+export type FetchedRates = z.output<typeof ratesRecord>;
+
+export const ratesItemKey: Key = { PK: ratesKey, SK: ratesKey };

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { instant } from '#shared/contract/schemas.ts';
+import { secretKeyPrefix } from '#shared/rules/table.ts';
+import type { Key } from '../platform/table.ts';
+
+const purposes = ['magic_link', 'sign_up', 'impersonation'] as const;
+
+/** A sign-in link of a mail, the proof that a sign-up came through our endpoint, or an admin's impersonation of a member. */
+export type Purpose = (typeof purposes)[number];
+
+/** `bearer`: the account's id to sign in, the address for a sign-up. */
+export type Bound = { purpose: Purpose; bearer: string };
+
+const impersonation = z.object({
+  /** The admin's account. */
+  by: z.string().min(1),
+  /** Epoch seconds: the end of the impersonation, however often the token is renewed. */
+  until: z.int(),
+});
+export type Impersonation = z.output<typeof impersonation>;
+
+/** Stored under the secret's hash, never with the secret itself (docs/trust.md#one-time-links). */
+export const secretRecord = z.object({
+  purpose: z.enum(purposes),
+  bearer: z.string(),
+  createdAt: instant,
+  /** Epoch seconds; the table's TTL. */
+  expiresAt: z.int(),
+  /** Epoch seconds. */
+  usedAt: z.int().optional(),
+  impersonation: impersonation.optional(),
+});
+
+export const secretKey = (secret: string): Key => ({
+  PK: `${secretKeyPrefix}${createHash('sha256').update(secret).digest('hex')}`,
+  SK: 'SECRET',
+});

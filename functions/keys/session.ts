@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { id as idSchema, instant, money, timeZone } from '#shared/contract/schemas.ts';
+import { categories, cutText, locationTypes } from '#shared/rules/sessions.ts';
+import type { Key } from '../platform/table.ts';
+
+/**
+ * What lists show of a session, and its counters. Every booking writes this item, so it stays below 1 kB, one write
+ * unit; the rest is in the details item.
+ */
+export const sessionRecord = z.object({
+  id: idSchema,
+  title: z.string(),
+  /** Beginning of the description. */
+  excerpt: z.string(),
+  startTime: instant,
+  endTime: instant,
+  durationMinutes: z.int().min(1),
+  timeZone,
+  locationType: z.enum(locationTypes),
+  city: z.string().nullable(),
+  postCode: z.string().nullable(),
+  category: z.enum(categories).nullable(),
+  price: money,
+  /** Null for unlimited. */
+  maxAttendees: z.int().min(0).nullable(),
+  /** Completed bookings; changes only in the transaction that writes the booking. */
+  seatsTaken: z.int().min(0),
+  /** Pending bookings. */
+  seatsHeld: z.int().min(0),
+  /** Entries of the waitlist; changes only in the transaction that writes the entry. */
+  waitlistCount: z.int().min(0),
+  featured: z.boolean(),
+  published: z.boolean(),
+  thumbnailUrl: z.string().nullable(),
+  /** A deleted session is in no list; only its bookings still show it. */
+  deletedAt: instant.optional(),
+  /** Options of the deletion, and the id from which the ids of its mails are derived. */
+  deletion: z.object({ id: idSchema, refund: z.boolean(), tell: z.boolean() }).optional(),
+});
+export type Session = z.output<typeof sessionRecord>;
+
+/** What attendees are notified of when it changes. */
+export const whenAndWhereRecord = z.object({
+  title: z.string(),
+  startTime: instant,
+  endTime: instant,
+  durationMinutes: z.int().min(1),
+  timeZone,
+  locationType: z.enum(locationTypes),
+  zoomLink: z.string().nullable(),
+  location: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  postCode: z.string().nullable(),
+});
+export type WhenAndWhere = z.output<typeof whenAndWhereRecord>;
+
+/** Shown by the session's own page, its bookings and its mails only. */
+export const detailsRecord = z.object({
+  description: z.string(),
+  whatToBring: z.string().nullable(),
+  /** Only for attendees (docs/trust.md#private-links). */
+  zoomLink: z.url().nullable(),
+  location: z.string().nullable(),
+  address: z.string().nullable(),
+  recordingUrl: z.string().nullable(),
+  createdAt: instant,
+  /** When it was last saved: the version that an admin's change is compared with. */
+  updatedAt: instant,
+  /** E-mail of the admin who saved it last. */
+  updatedBy: z.string().optional(),
+  /** Counts changes of time and place: the SEQUENCE of its calendar entries (RFC 5545). */
+  revision: z.int().min(0).optional(),
+  /** What attendees were last notified of; set while they have not been notified of a change. */
+  knownAs: whenAndWhereRecord.optional(),
+});
+
+/** A session with its details; the excerpt is derived from the description. */
+export const wholeSessionRecord = sessionRecord.omit({ excerpt: true }).extend(detailsRecord.shape);
+export type WholeSession = z.output<typeof wholeSessionRecord>;
+
+export const sessionPartition = (id: string) => `SESSION#${id}`;
+
+export const listSortKey = 'SESSION';
+export const sessionKey = (id: string): Key => ({ PK: sessionPartition(id), SK: listSortKey });
+
+// Sorts before the session itself, so that one Query up to there reads both and no waitlist.
+export const detailsKey = (id: string): Key => ({ PK: sessionPartition(id), SK: 'DETAILS' });
+
+export const published = 'SESSIONS#published';
+const drafts = 'SESSIONS#draft';
+
+/** Every session that is not deleted is in one of these partitions of the index byKind. */
+export const sessionLists = [published, drafts] as const;
+
+export type SessionList = (typeof sessionLists)[number];
+
+/** Characters: enough for two lines of a row, and for the 100 of a phone (docs/product.md#session-list). */
+const excerptLength = 197;
+
+/** A session's two items; the first is listed by start, among published sessions or drafts. */
+export function sessionItems(session: WholeSession) {
+  const listed = sessionRecord.parse({ ...session, excerpt: cutText(session.description, excerptLength) });
+  return [
+    { ...sessionKey(session.id), ...listKeys(session), ...listed },
+    { ...detailsKey(session.id), ...detailsRecord.parse(session) },
+  ] as const;
+}
+
+function listKeys({ deletedAt, published: isPublished, startTime }: WholeSession) {
+  return deletedAt === undefined ? { GSI3PK: isPublished ? published : drafts, GSI3SK: startTime } : {};
+}

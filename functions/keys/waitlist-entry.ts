@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { email, id, instant } from '#shared/contract/schemas.ts';
+import type { Key } from '../platform/table.ts';
+import { sessionPartition } from './session.ts';
+
+export const waitlistEntryRecord = z.object({
+  sessionId: id,
+  /** Hash of the address: identifies the entry without revealing it. */
+  entryId: z.string().regex(/^[0-9a-f]{32}$/),
+  name: z.string(),
+  email,
+  /** Only in the mails of the entry: proves the right to leave. */
+  secret: id,
+  createdAt: instant,
+  /** The booking of the seat that was offered last; the offer is over when that is not pending any more. */
+  offer: id.optional(),
+});
+export type WaitlistEntry = z.output<typeof waitlistEntryRecord>;
+
+export const waitlistSortKeyPrefix = 'WAITLIST#';
+
+export const waitlistEntryKey = (sessionId: string, entryId: string): Key => ({
+  PK: sessionPartition(sessionId),
+  SK: `${waitlistSortKeyPrefix}${entryId}`,
+});
+
+export function waitlistEntryItem(entry: WaitlistEntry) {
+  return { ...waitlistEntryKey(entry.sessionId, entry.entryId), ...entry };
+}
+
+/** What the link of a mail carries. */
+export const leaveToken = ({ entryId, secret }: Pick<WaitlistEntry, 'entryId' | 'secret'>) => `${entryId}.${secret}`;

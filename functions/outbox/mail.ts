@@ -1,0 +1,168 @@
+import * as z from 'zod';
+import { linkPurpose } from '#shared/contract/members/schemas.ts';
+import { collection } from '#shared/contract/recordings/schemas.ts';
+import { email, id, instant } from '#shared/contract/schemas.ts';
+import { mailKeyPrefix } from '#shared/rules/table.ts';
+import { historyPartition } from '../keys/audit-entry.ts';
+import { whenAndWhereRecord } from '../keys/session.ts';
+import { waitlistEntryRecord } from '../keys/waitlist-entry.ts';
+import type { Key } from '../platform/table.ts';
+
+/** Mails about a booking. */
+export const bookingMailKinds = [
+  'booking_confirmed',
+  'booking_notified',
+  'booking_shared',
+  'payment_failed',
+  'booking_refunded',
+  'booking_cancelled',
+  'session_cancelled',
+  'seat_offered',
+] as const;
+
+/** Mails of an admin to all attendees of a session. */
+export const attendeeMailKinds = ['session_changed', 'attendees_message'] as const;
+
+/** Mails about an entry of a waitlist. */
+export const waitlistMailKinds = ['waitlist_joined', 'waitlist_notified', 'waitlist_seat_free'] as const;
+
+/** Mails about the purchase of a collection. */
+export const purchaseMailKinds = [
+  'purchase_confirmed',
+  'purchase_notified',
+  'purchase_failed',
+  'purchase_refunded',
+  'collection_given',
+] as const;
+
+const deliveryStatus = {
+  id,
+  /** `dropped`: the mail is not wanted any more. */
+  state: z.enum(['queued', 'sent', 'failed', 'dropped']),
+  attempts: z.int().min(0),
+  createdAt: instant,
+  /** Epoch seconds; the table's TTL. */
+  expiresAt: z.int(),
+  /** The mail that an admin sent instead. */
+  resentAs: id.optional(),
+  /** The first mail of a chain of resent ones. */
+  resends: id.optional(),
+};
+
+const bookingMail = z.object({ ...deliveryStatus, kind: z.enum(bookingMailKinds), bookingId: id, to: email });
+
+const waitlistMail = z.object({
+  ...deliveryStatus,
+  kind: z.enum(waitlistMailKinds),
+  sessionId: id,
+  entryId: waitlistEntryRecord.shape.entryId,
+  to: email,
+});
+
+/** The text is in the `to_attendees` item `messageId`. */
+const attendeeMail = z.object({
+  ...deliveryStatus,
+  kind: z.enum(attendeeMailKinds),
+  bookingId: id,
+  messageId: id,
+  to: email,
+});
+
+const purchaseMail = z.object({ ...deliveryStatus, kind: z.enum(purchaseMailKinds), purchaseId: id, to: email });
+
+const freeRecordingMail = z.object({
+  ...deliveryStatus,
+  kind: z.literal('free_recording'),
+  collection,
+  name: z.string(),
+  to: email,
+});
+
+/** Becomes a mail to each entry of the waitlist: the booking `freedBy` released its seat. */
+const seatFreed = z.object({ ...deliveryStatus, kind: z.literal('seat_freed'), sessionId: id, freedBy: id });
+
+/** Becomes a mail to each attendee of a session. */
+const toAttendees = z.object({
+  ...deliveryStatus,
+  kind: z.literal('to_attendees'),
+  sessionId: id,
+  letter: z.enum(attendeeMailKinds),
+  subject: z.string().nullable(),
+  /** Written by an admin. */
+  text: z.string().nullable(),
+  /** Time and place before the change. */
+  was: whenAndWhereRecord.nullable(),
+});
+
+/** Requested for an address without a sign-in; the account is looked up when the mail is sent. */
+const addressMail = z.object({
+  ...deliveryStatus,
+  kind: z.enum(['account_exists', 'confirmation_again', 'password_changed']),
+  to: email,
+});
+
+const magicLinkMail = z.object({ ...deliveryStatus, kind: z.literal('magic_link'), purpose: linkPurpose, to: email });
+
+/** Transactional outbox: written in the transaction of the event, sent by the consumer of the table's stream. */
+export const mailRecord = z.discriminatedUnion('kind', [
+  bookingMail,
+  attendeeMail,
+  waitlistMail,
+  purchaseMail,
+  freeRecordingMail,
+  seatFreed,
+  toAttendees,
+  addressMail,
+  magicLinkMail,
+]);
+export type Mail = z.output<typeof mailRecord>;
+export type BookingMail = z.output<typeof bookingMail>;
+export type AttendeeMail = z.output<typeof attendeeMail>;
+export type WaitlistMail = z.output<typeof waitlistMail>;
+export type PurchaseMail = z.output<typeof purchaseMail>;
+export type FreeRecordingMail = z.output<typeof freeRecordingMail>;
+export type SeatReleased = z.output<typeof seatFreed>;
+export type ToAttendees = z.output<typeof toAttendees>;
+export type AccountMail = z.output<typeof addressMail> | z.output<typeof magicLinkMail>;
+
+/** A mail to one person. */
+export type LetterMail = BookingMail | AttendeeMail | WaitlistMail | PurchaseMail | FreeRecordingMail;
+
+type DeliveryStatus = 'state' | 'attempts' | 'createdAt' | 'expiresAt';
+
+/** A mail before it is queued. */
+export type NewMail = WithoutDeliveryStatus<Mail>;
+
+// Distributes over the union, so that each kind keeps its own fields.
+type WithoutDeliveryStatus<Kind> = Kind extends Mail ? Omit<Kind, DeliveryStatus> : never;
+
+const accountMailKinds: string[] = [...addressMail.shape.kind.options, 'magic_link'];
+
+export function isAccountMail(mail: Mail): mail is AccountMail {
+  return accountMailKinds.includes(mail.kind);
+}
+
+const keptSeconds = 30 * 24 * 3600;
+
+export const mailKey = (id: string): Key => ({ PK: `${mailKeyPrefix}${id}`, SK: 'MAIL' });
+
+export function newMailItem(mail: NewMail, now: Date) {
+  const queued: Mail = {
+    ...mail,
+    state: 'queued',
+    attempts: 0,
+    createdAt: now.toISOString(),
+    expiresAt: Math.floor(now.getTime() / 1000) + keptSeconds,
+  };
+  return { ...mailKey(mail.id), ...historyKeys(mail, now), ...queued };
+}
+
+/** A mail about an order is part of its history. */
+function historyKeys(mail: NewMail, now: Date) {
+  const at = (partition: string) => ({ GSI1PK: partition, GSI1SK: now.toISOString() });
+  if ('bookingId' in mail) return at(historyPartition('booking', mail.bookingId));
+  return 'purchaseId' in mail ? at(historyPartition('purchase', mail.purchaseId)) : {};
+}
+
+/** Partition of undeliverable mails, in the index byKind, for the back office. */
+export const failedMails = 'MAILS#failed';

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { table as shape } from '#shared/rules/table.ts';
+import { getItem, type Table, type Write } from '../platform/table.ts';
+import { type Mail, mailKey, mailRecord, type NewMail, newMailItem } from './mail.ts';
+
+export function queueMail(mail: NewMail, now: Date): Write {
+  return { Put: { Item: newMailItem(mail, now) } };
+}
+
+/** Idempotent: refused when a mail of this id was queued before. */
+export function queueOnce(mail: NewMail, now: Date): Write {
+  return { Put: { Item: newMailItem(mail, now), ConditionExpression: 'attribute_not_exists(PK)' } };
+}
+
+const base32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A deterministic ULID for one recipient of an event: its time, and a hash of event and recipient. */
+export function deriveMailId(eventId: string, recipient: string): string {
+  const digest = createHash('sha256').update(`${eventId} ${recipient}`).digest();
+  return eventId.slice(0, 10) + [...digest.subarray(0, 16)].map((byte) => base32[byte % 32]).join('');
+}
+
+/** The id from which recipients' mail ids are derived: the first of a chain of resent mails, so that none gets two. */
+export const originOf = ({ id, resends }: Pick<Mail, 'id' | 'resends'>): string => resends ?? id;
+
+/** Queues an undeliverable mail as a new one. */
+export function queueAgain(mail: Mail, newId: string, now: Date): Write {
+  return queueMail({ ...mail, id: newId, resends: originOf(mail) }, now);
+}
+
+/** Removes a mail from the list of undeliverable ones; refused when it is not in there any more. */
+export function leaveFailed({ id }: Mail, resentAs: string): Write {
+  const { partitionKey, sortKey } = shape.indexes.byKind;
+  return {
+    Update: {
+      Key: mailKey(id),
+      UpdateExpression: 'SET #state = :dropped, #resentAs = :resentAs REMOVE #list, #time',
+      ConditionExpression: '#state = :failed',
+      ExpressionAttributeNames: {
+        ...{ '#state': 'state', '#resentAs': 'resentAs' },
+        ...{ '#list': partitionKey, '#time': sortKey },
+      },
+      ExpressionAttributeValues: { ':dropped': 'dropped', ':failed': 'failed', ':resentAs': resentAs },
+    },
+  };
+}
+
+/** One mail in any state; undefined after its TTL. */
+export function findMail(table: Table, id: string): Promise<Mail | undefined> {
+  return getItem(table, mailKey(id), mailRecord, { consistent: true });
+}

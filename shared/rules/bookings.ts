@@ -1,0 +1,4 @@
+/** Whether the seat is the attendee's: a pending booking only holds it (docs/product.md#booking-status). */
+export function isBooked({ status }: { status: string }): boolean {
+  return status === 'completed' || status === 'confirmed';
+}

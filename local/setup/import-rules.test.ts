@@ -28,12 +28,14 @@ const refused: [file: string, specifier: string][] = [
   ['web/src/ui/c.tsx', '#infra/x.ts'],
   ['web/src/lib/a.ts', '../features/b/x.ts'],
   ['web/src/lib/api/a.ts', '../../app/x.ts'],
-  ['web/src/features/a/a.tsx', '../b/x.tsx'],
-  ['web/src/features/a/b.tsx', '../../features/b/x.tsx'],
-  ['web/src/features/a/c.tsx', '../../app/x.tsx'],
-  ['web/src/features/a/d.tsx', '../../../../functions/x.ts'],
-  ['web/src/features/a/part/a.tsx', '../../b/x.tsx'],
-  ['web/src/features/a/part/b.tsx', '../../../app/x.tsx'],
+  ['web/src/features/site/a/a.tsx', '../b/x.tsx'],
+  ['web/src/features/site/a/b.tsx', '../../member/b/x.tsx'],
+  ['web/src/features/site/a/c.tsx', '../../../features/site/b/x.tsx'],
+  ['web/src/features/site/a/d.tsx', '../../../app/x.tsx'],
+  ['web/src/features/site/a/e.tsx', '../../../../../functions/x.ts'],
+  ['web/src/features/site/a/part/a.tsx', '../../b/x.tsx'],
+  ['web/src/features/site/a/part/b.tsx', '../../../member/b/x.tsx'],
+  ['web/src/features/site/a/part/c.tsx', '../../../../app/x.tsx'],
 ];
 
 const allowed: [file: string, specifier: string][] = [
@@ -48,13 +50,13 @@ const allowed: [file: string, specifier: string][] = [
   ['local/dev/z.ts', '../cloud.ts'],
   ['local/emulators/s3/y.ts', '../http/server.ts'],
   ['e2e/y.ts', '#shared/x.ts'],
-  ['web/src/app/y.tsx', '../features/a/x.tsx'],
+  ['web/src/app/y.tsx', '../features/site/a/x.tsx'],
   ['web/src/ui/y.tsx', '../lib/x.ts'],
   ['web/src/lib/api/y.ts', '../router/x.ts'],
-  ['web/src/features/a/y.tsx', './x.tsx'],
-  ['web/src/features/a/z.tsx', '../../ui/x.tsx'],
-  ['web/src/features/a/part/y.tsx', '../x.tsx'],
-  ['web/src/features/a/part/z.tsx', '../../../lib/x.ts'],
+  ['web/src/features/site/a/y.tsx', './x.tsx'],
+  ['web/src/features/site/a/z.tsx', '../../../ui/x.tsx'],
+  ['web/src/features/site/a/part/y.tsx', '../x.tsx'],
+  ['web/src/features/site/a/part/z.tsx', '../../../../lib/x.ts'],
 ];
 
 const root = join(import.meta.dirname, '../..');
@@ -97,7 +99,7 @@ describe('the import rules between the rooms', () => {
   it('reach every file of a feature', () => {
     const features = join(root, 'web/src/features');
     const files = readdirSync(features, { recursive: true, encoding: 'utf8' });
-    expect(files.filter((file) => file.split('/').length > 3)).toEqual([]);
+    expect(files.filter((file) => file.split('/').length > 4)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { onSessionEnd } from '../lib/account/ended.ts';
-import { useAccount } from '../lib/account/marker.ts';
-import { forgetMemberAnswers } from '../lib/api/use-endpoint.ts';
+import { useAccount } from '../lib/account/account-store.ts';
+import { onSessionExpired } from '../lib/account/session-expiry.ts';
+import { clearMemberResponses } from '../lib/api/use-endpoint.ts';
 import { notify } from '../lib/notify.ts';
 import { forgetTab } from '../lib/storage.ts';
 
@@ -15,7 +15,7 @@ export function AccountWatch() {
     if (before.current === sub) return;
     const wasSignedIn = before.current !== null;
     before.current = sub;
-    void forgetMemberAnswers();
+    void clearMemberResponses();
     if (sub !== null || !wasSignedIn) return;
     // The reset flag, an impersonation, and what was typed (spec section 4).
     forgetTab();
@@ -25,8 +25,8 @@ export function AccountWatch() {
 
   useEffect(
     () =>
-      onSessionEnd(() => {
-        import('../features/sign-in/pages.ts').then(
+      onSessionExpired(() => {
+        import('../features/site/sign-in/pages.ts').then(
           ({ SignInAgain }) => setAgain(() => SignInAgain),
           () => notify({ tone: 'bad', title: 'Please sign in again', text: 'Your session has ended.' }),
         );

@@ -2,10 +2,10 @@ import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { SWRConfig } from 'swr';
 import { paths } from '#shared/contract/paths.ts';
-import { SchedulePage } from '../features/schedule/SchedulePage.tsx';
-import { isImpersonating } from '../lib/account/marker.ts';
+import { SchedulePage } from '../features/site/schedule/SchedulePage.tsx';
+import { isImpersonating } from '../lib/account/account-store.ts';
+import { swrDefaults } from '../lib/api/polling.ts';
 import { CurrencyProvider } from '../lib/currency/context.tsx';
-import { freshness } from '../lib/live.ts';
 import { BrowserRouter } from '../lib/router/BrowserRouter.tsx';
 import { AccountWatch } from './AccountWatch.tsx';
 import { Apart, Layout } from './layout/Layout.tsx';
@@ -83,7 +83,7 @@ function Pages() {
 
 export function App() {
   return (
-    <SWRConfig value={freshness}>
+    <SWRConfig value={swrDefaults}>
       <CurrencyProvider>
         <BrowserRouter>
           {isImpersonating() && (

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { formatTime } from '#shared/rules/dates.ts';
 import {
-  dropImpersonation,
-  goBack,
+  clearImpersonation,
+  endExpiredImpersonation,
   type Impersonation,
   leaveImpersonation,
   readImpersonation,
@@ -31,7 +31,7 @@ function Banner({ person, until }: Impersonation) {
   useEffect(
     () =>
       onStoredElsewhere('account', () => {
-        if (readStored('localStorage', 'account') === null) dropImpersonation();
+        if (readStored('localStorage', 'account') === null) clearImpersonation();
       }),
     [],
   );
@@ -55,7 +55,7 @@ function Banner({ person, until }: Impersonation) {
 /** Goes back when the time is over; also when a tab that slept wakes later. Returns what ends that. */
 function atTheEnd(until: string): () => void {
   const check = () => {
-    if (Date.parse(until) <= Date.now()) void goBack();
+    if (Date.parse(until) <= Date.now()) void endExpiredImpersonation();
   };
   const timer = setTimeout(check, Math.max(0, Date.parse(until) - Date.now()));
   document.addEventListener('visibilitychange', check);

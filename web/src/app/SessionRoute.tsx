@@ -1,9 +1,9 @@
 import { useParams } from 'react-router';
-import { BookNow } from '../features/booking/BookNow.tsx';
-import { UnfinishedPayment } from '../features/booking/UnfinishedPayment.tsx';
-import { useUnfinished } from '../features/booking/use-unfinished.ts';
-import { SessionPage } from '../features/session/SessionPage.tsx';
-import { Waitlist } from '../features/waitlist/Waitlist.tsx';
+import { BookNow } from '../features/site/booking/BookNow.tsx';
+import { UnfinishedPayment } from '../features/site/booking/UnfinishedPayment.tsx';
+import { useUnfinished } from '../features/site/booking/use-unfinished.ts';
+import { SessionPage } from '../features/site/session/SessionPage.tsx';
+import { Waitlist } from '../features/site/waitlist/Waitlist.tsx';
 
 /** A session's page with the ways to book it, to pay what was left unpaid, and to wait for a place. */
 export function SessionRoute() {
@@ -18,7 +18,7 @@ function Session({ sessionId }: { sessionId: string }) {
     <SessionPage
       notice={unfinished && <UnfinishedPayment {...unfinished} />}
       book={(session, available) => (
-        <BookNow session={session} available={available} quiet={unfinished?.standing === 'held'} />
+        <BookNow session={session} available={available} quiet={unfinished?.state === 'held'} />
       )}
       waitlist={(session, onSeatFree) => <Waitlist session={session} onSeatFree={onSeatFree} />}
     />

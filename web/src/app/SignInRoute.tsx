@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { SignInPage } from '../features/sign-in/pages.ts';
+import { SignInPage } from '../features/site/sign-in/pages.ts';
 
-const PayNow = lazy(async () => ({ default: (await import('../features/collections/PayNow.tsx')).PayNow }));
+const PayNow = lazy(async () => ({ default: (await import('../features/site/collections/PayNow.tsx')).PayNow }));
 
 /** The sign-in screen, with the way to pay for somebody who has signed up to buy. */
 export function SignInRoute() {

@@ -1,6 +1,6 @@
 // What members look at most, fetched as one.
-export { DashboardShell } from '../features/dashboard/DashboardShell.tsx';
-export { HomePage } from '../features/dashboard/HomePage.tsx';
-export { PastPage } from '../features/dashboard/PastPage.tsx';
-export { UpcomingPage } from '../features/dashboard/UpcomingPage.tsx';
-export { MyBookingsPage } from '../features/my-bookings/MyBookingsPage.tsx';
+export { DashboardShell } from '../features/member/dashboard/DashboardShell.tsx';
+export { HomePage } from '../features/member/dashboard/HomePage.tsx';
+export { PastPage } from '../features/member/dashboard/PastPage.tsx';
+export { UpcomingPage } from '../features/member/dashboard/UpcomingPage.tsx';
+export { MyBookingsPage } from '../features/member/my-bookings/MyBookingsPage.tsx';

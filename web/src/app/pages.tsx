@@ -12,16 +12,18 @@ function page<Props extends object>(load: () => Promise<Page<Props>>) {
 
 export const SessionRoute = page(async () => (await import('./SessionRoute.tsx')).SessionRoute);
 export const ConfirmationPage = page(
-  async () => (await import('../features/confirmation/ConfirmationPage.tsx')).ConfirmationPage,
+  async () => (await import('../features/site/confirmation/ConfirmationPage.tsx')).ConfirmationPage,
 );
-export const LeaveWaitlistPage = page(async () => (await import('../features/waitlist/LeavePage.tsx')).LeavePage);
-export const OfferPage = page(async () => (await import('../features/offer/OfferPage.tsx')).OfferPage);
+export const LeaveWaitlistPage = page(async () => (await import('../features/site/waitlist/LeavePage.tsx')).LeavePage);
+export const OfferPage = page(async () => (await import('../features/site/offer/OfferPage.tsx')).OfferPage);
 export const LiveSessionsPage = page(
-  async () => (await import('../features/live-sessions/LiveSessionsPage.tsx')).LiveSessionsPage,
+  async () => (await import('../features/site/live-sessions/LiveSessionsPage.tsx')).LiveSessionsPage,
 );
-export const NotFoundPage = page(async () => (await import('../features/not-found/NotFoundPage.tsx')).NotFoundPage);
+export const NotFoundPage = page(
+  async () => (await import('../features/site/not-found/NotFoundPage.tsx')).NotFoundPage,
+);
 
-const signIn = () => import('../features/sign-in/pages.ts');
+const signIn = () => import('../features/site/sign-in/pages.ts');
 export const SignInRoute = page(async () => (await import('./SignInRoute.tsx')).SignInRoute);
 export const ConfirmSignUpPage = page(async () => (await signIn()).ConfirmPage);
 export const MagicLinkPage = page(async () => (await signIn()).LinkPage);
@@ -33,20 +35,22 @@ export const DashboardHomePage = page(async () => (await dashboard()).HomePage);
 export const UpcomingPage = page(async () => (await dashboard()).UpcomingPage);
 export const PastPage = page(async () => (await dashboard()).PastPage);
 export const MyBookingsPage = page(async () => (await dashboard()).MyBookingsPage);
-export const ProfilePage = page(async () => (await import('../features/profile/ProfilePage.tsx')).ProfilePage);
+export const ProfilePage = page(async () => (await import('../features/member/profile/ProfilePage.tsx')).ProfilePage);
 
-const resources = () => import('../features/resources/pages.ts');
+const resources = () => import('../features/member/learning-resources/pages.ts');
 export const ResourcesPage = page(async () => (await resources()).ResourcesPage);
 export const ResourcePage = page(async () => (await resources()).ResourcePage);
 
 export const MemberArea = page(async () => (await import('./MemberArea.tsx')).MemberArea);
-export const MyResourcesPage = page(async () => (await import('../features/my-resources/MyResources.tsx')).MyResources);
-export const CollectionPage = page(
-  async () => (await import('../features/collections/CollectionPage.tsx')).CollectionPage,
+export const MyResourcesPage = page(
+  async () => (await import('../features/member/my-resources/MyResources.tsx')).MyResources,
 );
-export const PlayerPage = page(async () => (await import('../features/player/PlayerPage.tsx')).PlayerPage);
+export const CollectionPage = page(
+  async () => (await import('../features/site/collections/CollectionPage.tsx')).CollectionPage,
+);
+export const PlayerPage = page(async () => (await import('../features/member/player/PlayerPage.tsx')).PlayerPage);
 export const BreathworkForBirthPage = page(
-  async () => (await import('../features/breathwork-for-birth/BreathworkForBirthPage.tsx')).BreathworkForBirthPage,
+  async () => (await import('../features/site/breathwork-for-birth/BreathworkForBirthPage.tsx')).BreathworkForBirthPage,
 );
 export const ImpersonationBanner = page(async () => (await import('./ImpersonationBanner.tsx')).ImpersonationBanner);
 export const AdminArea = page(async () => (await import('./admin/AdminArea.tsx')).AdminArea);

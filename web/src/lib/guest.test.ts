@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { attendeeOf, guestFrom, guestOf, keepGuest, readGuest } from './guest.ts';
+import { attendeeOf, guestFrom, guestOf, readGuest, storeGuest } from './guest.ts';
 
 const stored = new Map<string, string>();
 const sessionStorage = {
@@ -16,7 +16,7 @@ const nobody = { firstName: '', lastName: '', email: '' };
 
 describe('what a guest typed', () => {
   test('is there again', () => {
-    keepGuest(guest);
+    storeGuest(guest);
     expect(readGuest()).toEqual(guest);
   });
 

@@ -1,4 +1,4 @@
-import { type Account, readAccount } from './account/marker.ts';
+import { type Account, readAccount } from './account/account-store.ts';
 import { readStored, writeStored } from './storage.ts';
 
 /** What a guest types. */
@@ -8,7 +8,7 @@ export type Guest = { firstName: string; lastName: string; email: string };
 export type Attendee = { attendeeName: string; email: string };
 
 const key = 'booking.guest';
-const nobody: Guest = { firstName: '', lastName: '', email: '' };
+const emptyGuest: Guest = { firstName: '', lastName: '', email: '' };
 
 function textIn(value: unknown, name: string): string {
   const text = typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name) : null;
@@ -17,7 +17,7 @@ function textIn(value: unknown, name: string): string {
 
 /** What was typed before in this tab; empty fields where nothing was, or nothing that can be read. */
 export function guestFrom(stored: string | null): Guest {
-  if (stored === null) return nobody;
+  if (stored === null) return emptyGuest;
   try {
     const value: unknown = JSON.parse(stored);
     return {
@@ -26,7 +26,7 @@ export function guestFrom(stored: string | null): Guest {
       email: textIn(value, 'email'),
     };
   } catch {
-    return nobody; // Not ours: start with empty fields.
+    return emptyGuest; // Not ours: start with empty fields.
   }
 }
 
@@ -48,6 +48,6 @@ export function attendeeOf({ email }: Pick<Account, 'email'>): Attendee {
   return { attendeeName: email.slice(0, email.lastIndexOf('@')), email };
 }
 
-export function keepGuest(guest: Guest): void {
+export function storeGuest(guest: Guest): void {
   writeStored('sessionStorage', key, JSON.stringify(guest));
 }

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { problems } from '#shared/contract/problems.ts';
 import { call } from './api/call.ts';
 import { ApiProblem, hasCode } from './api/problem.ts';
-import { keepAnswer, refresh } from './api/use-endpoint.ts';
+import { refresh, storeResponse } from './api/use-endpoint.ts';
 import { notify } from './notify.ts';
-import { useReturn } from './use-return.ts';
+import { usePageRestore } from './use-page-restore.ts';
 
 /** Said of an answer without a body (spec section 8). */
 export const noAnswer = 'No response data received from checkout function';
@@ -36,7 +36,7 @@ export function usePayment(bookingId: string): Payment {
   const [busy, setBusy] = useState<Payment['busy']>(null);
   const request = { params: { bookingId } };
   // Back from the payment page by the browser's own button: the page is as it was left, but nothing is under way.
-  useReturn(() => setBusy(null));
+  usePageRestore(() => setBusy(null));
 
   const fail = (error: unknown) => {
     setBusy(null);
@@ -57,7 +57,7 @@ export function usePayment(bookingId: string): Payment {
   const cancel = async () => {
     setBusy('cancelling');
     try {
-      await keepAnswer('getBooking', request, await call('cancelCheckout', request));
+      await storeResponse('getBooking', request, await call('cancelCheckout', request));
       setBusy(null);
       void refresh('getSession', 'listSessions', 'listMyBookings');
     } catch (error) {

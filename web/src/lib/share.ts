@@ -1,5 +1,5 @@
 /** What happened when somebody shared: the browser's sheet took it, it was copied, they changed their mind, it failed. */
-export type Shared = 'shared' | 'copied' | 'cancelled' | 'failed';
+export type ShareResult = 'shared' | 'copied' | 'cancelled' | 'failed';
 
 type Shareable = { title: string; text: string; url: string };
 
@@ -9,7 +9,7 @@ export function hasShareSheet(): boolean {
 }
 
 /** Opens the browser's share sheet. */
-export async function shareBySheet(what: Shareable): Promise<Shared> {
+export async function shareBySheet(what: Shareable): Promise<ShareResult> {
   try {
     await navigator.share(what);
     return 'shared';
@@ -19,7 +19,7 @@ export async function shareBySheet(what: Shareable): Promise<Shared> {
 }
 
 /** Copies an address. */
-export async function copyLink(url: string): Promise<Shared> {
+export async function copyLink(url: string): Promise<ShareResult> {
   try {
     await navigator.clipboard.writeText(url);
     return 'copied';

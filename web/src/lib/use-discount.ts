@@ -7,27 +7,27 @@ import { problems } from '#shared/contract/problems.ts';
 import { appliedDiscount } from '#shared/contract/schemas.ts';
 import { normaliseCode } from '#shared/rules/discount-codes.ts';
 import { hasCode } from './api/problem.ts';
-import { keepCode, readCode } from './booking-memory.ts';
+import { readCode, storeCode } from './booking-storage.ts';
 import { notify } from './notify.ts';
 
 const draftSchema = z.strictObject({ typed: z.string(), applied: appliedDiscount.nullable() });
 type Draft = z.output<typeof draftSchema>;
 
-const nothing: Draft = { typed: '', applied: null };
+const emptyDraft: Draft = { typed: '', applied: null };
 
 /** A kept code; none where nothing was kept, or nothing that can be read. */
 export function draftFrom(stored: string | null): Draft {
   try {
-    return draftSchema.safeParse(JSON.parse(stored ?? 'null')).data ?? nothing;
+    return draftSchema.safeParse(JSON.parse(stored ?? 'null')).data ?? emptyDraft;
   } catch {
-    return nothing; // Not ours: start with an empty field.
+    return emptyDraft; // Not ours: start with an empty field.
   }
 }
 
 type Applied = ResponseBody<'checkDiscount'>;
 
 /** The discount code of an order: typed, being looked up, or applied. */
-export type DiscountEntry = {
+export type DiscountField = {
   typed: string;
   applied: Applied | null;
   checking: boolean;
@@ -44,7 +44,7 @@ export type DiscountEntry = {
  * What is typed, or applied, stays for this tab; the server looks again when it is used.
  * @param what whose price the code is for: the key it is kept under
  */
-export function useDiscount(what: string, check: (code: string) => Promise<Applied>): DiscountEntry {
+export function useDiscount(what: string, check: (code: string) => Promise<Applied>): DiscountField {
   const [draft, setDraft] = useState(() => draftFrom(readCode(what)));
   const [checking, setChecking] = useState(false);
   const [error, setError] = useState<string>();
@@ -52,7 +52,7 @@ export function useDiscount(what: string, check: (code: string) => Promise<Appli
   const change = (next: Draft, why?: string) => {
     setDraft(next);
     setError(why);
-    keepCode(what, next.typed ? JSON.stringify(next) : null);
+    storeCode(what, next.typed ? JSON.stringify(next) : null);
   };
   const refuse = (why: string) => {
     change({ typed: draft.typed, applied: null }, why);
@@ -79,7 +79,7 @@ export function useDiscount(what: string, check: (code: string) => Promise<Appli
     refuse,
     apply,
     type: (text) => change({ typed: text, applied: null }),
-    remove: () => change(nothing),
+    remove: () => change(emptyDraft),
   };
 }
 

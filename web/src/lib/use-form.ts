@@ -1,20 +1,20 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Message } from '../ui/Said.tsx';
+import type { Message } from '../ui/Alert.tsx';
 
 /** What is wrong with fields, by their names. */
-export type Wrong<Name extends string> = { [Key in Name]?: string | undefined };
+export type FieldErrors<Name extends string> = { [Key in Name]?: string | undefined };
 
 /** Why what was sent came to nothing: refused fields, and a sentence above the form. */
-export type Refusal<Name extends string> = { wrong?: Wrong<Name>; message?: Message };
+export type FormProblem<Name extends string> = { wrong?: FieldErrors<Name>; message?: Message };
 
 /** Reads what a field holds. */
-export type Read<Name extends string> = (name: Name) => string;
+export type ReadField<Name extends string> = (name: Name) => string;
 
 type Options<Name extends string> = {
   /** What is wrong before anything is sent. */
-  check: (read: Read<Name>) => Wrong<Name>;
-  send: (read: Read<Name>) => Promise<void>;
-  explain: (error: unknown) => Refusal<Name>;
+  check: (read: ReadField<Name>) => FieldErrors<Name>;
+  send: (read: ReadField<Name>) => Promise<void>;
+  explain: (error: unknown) => FormProblem<Name>;
 };
 
 /**
@@ -22,7 +22,7 @@ type Options<Name extends string> = {
  * a time. What fields hold is read when they are sent, so that what a password manager filled in counts too.
  */
 export function useForm<Name extends string>({ check, send, explain }: Options<Name>) {
-  const [{ wrong, message }, refuse] = useState<Refusal<Name>>({});
+  const [{ wrong, message }, refuse] = useState<FormProblem<Name>>({});
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -34,7 +34,7 @@ export function useForm<Name extends string>({ check, send, explain }: Options<N
     event.preventDefault();
     if (busy) return;
     const values = new FormData(event.currentTarget);
-    const read: Read<Name> = (name) => String(values.get(name) ?? '');
+    const read: ReadField<Name> = (name) => String(values.get(name) ?? '');
     const found = check(read);
     if (Object.values(found).some(Boolean)) return refuse({ wrong: found });
     refuse({});

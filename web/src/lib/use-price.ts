@@ -7,7 +7,7 @@ import { useCurrency } from './currency/context.tsx';
 export type ShownPrice = { quote: Quote; total: Money };
 
 /** A total that the server has named for an order in this currency and with this code. */
-type Named = { total: Money; order: string };
+type ServerTotal = { total: Money; order: string };
 
 /**
  * A stored price as it is shown and paid, after its discount; null while the currency to pay in is not known. The
@@ -18,7 +18,7 @@ export function usePrice(
   applied: (Discount & { code: string }) | null,
 ): [ShownPrice | null, (total: Money) => void] {
   const { currency, rates } = useCurrency();
-  const [named, setNamed] = useState<Named | null>(null);
+  const [named, setNamed] = useState<ServerTotal | null>(null);
   if (!price) return [null, () => undefined];
   // What is free is free in any currency, so it waits for none.
   const shown = currency ?? (isFree(price) ? price.currency : null);

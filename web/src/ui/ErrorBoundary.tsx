@@ -30,7 +30,7 @@ export class ErrorBoundary extends Component<Props, State> {
     );
     return (
       <main id="main" className="wrap pt-12">
-        <StateBox title="This page did not load" alarming actions={reload}>
+        <StateBox title="This page did not load" isError actions={reload}>
           Something broke on our side, or the site was renewed while you read. Nothing you booked is affected.
         </StateBox>
       </main>

@@ -12,7 +12,7 @@ type Props = {
 /** What stands in the place of a list that could not be fetched. */
 export function LoadFailed({ title, onRetry, reassurance = 'Nothing you booked is affected.' }: Props) {
   return (
-    <StateBox title={title} alarming actions={<TryAgain onPress={onRetry} />}>
+    <StateBox title={title} isError actions={<TryAgain onPress={onRetry} />}>
       Your connection may have dropped for a moment. {reassurance}
     </StateBox>
   );

@@ -13,7 +13,7 @@ type Props = {
 /** What stands in the place of a whole page that could not be fetched. */
 export function LoadFailedPage({ onRetry, reassurance = 'Nothing you booked is affected.', ...page }: Props) {
   return (
-    <StatePage {...page} index={false} alarming actions={<TryAgain onPress={onRetry} />}>
+    <StatePage {...page} index={false} isError actions={<TryAgain onPress={onRetry} />}>
       Your connection may have dropped for a moment. {reassurance}
     </StatePage>
   );

@@ -1,10 +1,10 @@
 import { type ComponentProps, useState } from 'react';
 import { passwordMaxLength } from '#shared/rules/accounts.ts';
-import { Field } from './Field.tsx';
 import { Eye, EyeOff } from './page-icons.tsx';
+import { TextField } from './TextField.tsx';
 import './password-field.css';
 
-type Props = Omit<ComponentProps<typeof Field>, 'type' | 'beside' | 'autoComplete'> & {
+type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'beside' | 'autoComplete'> & {
   /** Whether an account's password is asked for, or a new one is chosen: password managers tell them apart. */
   kind: 'current-password' | 'new-password';
 };
@@ -14,7 +14,7 @@ export function PasswordField({ kind, ...field }: Props) {
   const [shown, setShown] = useState(false);
   return (
     <div className="password">
-      <Field
+      <TextField
         {...field}
         type={shown ? 'text' : 'password'}
         autoComplete={kind}

@@ -18,16 +18,16 @@ type Box = {
   /** What to do next. */
   actions?: ReactNode;
   /** Said aloud when it appears, because something failed. */
-  alarming?: boolean;
+  isError?: boolean;
 };
 
 /** What stands in the place of a list that has nothing to show, or could not be fetched. */
-export function StateBox({ title, children, actions, alarming = false }: Box) {
+export function StateBox({ title, children, actions, isError = false }: Box) {
   return (
-    <div className="state" role={alarming ? 'alert' : undefined}>
+    <div className="state" role={isError ? 'alert' : undefined}>
       <div className="state__still">
         <Suspense>
-          <Breath print={alarming ? 'troubled' : 'calm'} />
+          <Breath print={isError ? 'troubled' : 'calm'} />
         </Suspense>
       </div>
       <h2>{title}</h2>

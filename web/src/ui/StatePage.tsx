@@ -8,17 +8,17 @@ type Props = Omit<ComponentProps<typeof PageMeta>, 'description' | 'image'> & {
   children: ReactNode;
   actions: ReactNode;
   /** Said aloud when it appears, because something failed. */
-  alarming?: boolean;
+  isError?: boolean;
 };
 
 /** A page of one message: what there is (not), and a way on. */
-export function StatePage({ children, actions, alarming = false, ...meta }: Props) {
+export function StatePage({ children, actions, isError = false, ...meta }: Props) {
   return (
     <main id="main" className="wrap">
       <PageMeta {...meta} />
-      <div className="state state--page" role={alarming ? 'alert' : undefined}>
+      <div className="state state--page" role={isError ? 'alert' : undefined}>
         <div className="state__still">
-          <Breath print={alarming ? 'troubled' : 'calm'} />
+          <Breath print={isError ? 'troubled' : 'calm'} />
         </div>
         <PageHeading>{meta.title}</PageHeading>
         <p>{children}</p>

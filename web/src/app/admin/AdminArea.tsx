@@ -4,13 +4,13 @@ import '../../lib/zod-without-eval.ts';
 import { Route, Routes } from 'react-router';
 import { adminRoutes } from '#shared/contract/admin-routes.ts';
 import { paths } from '#shared/contract/paths.ts';
-import { AdminGate } from '../../features/admin/AdminGate.tsx';
-import { AdminMain, AdminShell } from '../../features/admin/AdminShell.tsx';
-import { learnRoutes } from '../../lib/api/known-routes.ts';
+import { AdminGate } from '../../features/admin/shell/AdminGate.tsx';
+import { AdminMain, AdminShell } from '../../features/admin/shell/AdminShell.tsx';
+import { registerRoutes } from '../../lib/api/route-registry.ts';
 import { useScrollMemory } from '../layout/use-scroll-memory.ts';
 import { adminPages, notFoundPage } from './pages.tsx';
 
-learnRoutes(adminRoutes);
+registerRoutes(adminRoutes);
 
 /** An address as the routes within /admin name it. */
 const below = (pattern: string) => pattern.slice(paths.admin.pattern.length + 1);

@@ -7,71 +7,73 @@ function page(load: () => Promise<ComponentType>): ReactNode {
   return <Lazy />;
 }
 
-const library = () => import('../../features/admin-library/pages.tsx');
+const library = () => import('../../features/admin/recordings/pages.tsx');
 
 /** Every address of the back office (back office, section 2) and its page, each in a file of its own. */
 export const adminPages: readonly { at: { pattern: `/admin${string}` }; page: ReactNode }[] = [
   {
     at: adminPaths.overview,
-    page: page(async () => (await import('../../features/admin-overview/OverviewPage.tsx')).OverviewPage),
+    page: page(async () => (await import('../../features/admin/overview/OverviewPage.tsx')).OverviewPage),
   },
   {
     at: adminPaths.sessions,
-    page: page(async () => (await import('../../features/admin-sessions/list/SessionsPage.tsx')).SessionsPage),
+    page: page(async () => (await import('../../features/admin/sessions/list/SessionsPage.tsx')).SessionsPage),
   },
   {
     at: adminPaths.newSession,
-    page: page(async () => (await import('../../features/admin-sessions/editor/NewSessionPage.tsx')).NewSessionPage),
+    page: page(async () => (await import('../../features/admin/sessions/editor/NewSessionPage.tsx')).NewSessionPage),
   },
   {
     at: adminPaths.editSession,
-    page: page(async () => (await import('../../features/admin-sessions/editor/EditSessionPage.tsx')).EditSessionPage),
+    page: page(async () => (await import('../../features/admin/sessions/editor/EditSessionPage.tsx')).EditSessionPage),
   },
   {
     at: adminPaths.session,
     page: page(
-      async () => (await import('../../features/admin-sessions/detail/SessionDetailPage.tsx')).SessionDetailPage,
+      async () => (await import('../../features/admin/sessions/detail/SessionDetailPage.tsx')).SessionDetailPage,
     ),
   },
   {
     at: adminPaths.signInSheet,
-    page: page(async () => (await import('../../features/admin-sessions/detail/SheetPage.tsx')).SheetPage),
+    page: page(async () => (await import('../../features/admin/sessions/detail/SheetPage.tsx')).SheetPage),
   },
   {
     at: adminPaths.users,
-    page: page(async () => (await import('../../features/admin-people/UsersPage.tsx')).UsersPage),
+    page: page(async () => (await import('../../features/admin/members/MembersPage.tsx')).UsersPage),
   },
   {
     at: adminPaths.user,
-    page: page(async () => (await import('../../features/admin-people/UserPage.tsx')).UserPage),
+    page: page(async () => (await import('../../features/admin/members/MemberPage.tsx')).UserPage),
   },
   {
     at: adminPaths.orders,
-    page: page(async () => (await import('../../features/admin-orders/OrdersPage.tsx')).OrdersPage),
+    page: page(async () => (await import('../../features/admin/orders/OrdersPage.tsx')).OrdersPage),
   },
   {
     at: adminPaths.order,
-    page: page(async () => (await import('../../features/admin-orders/OrderPage.tsx')).OrderPage),
+    page: page(async () => (await import('../../features/admin/orders/OrderPage.tsx')).OrderPage),
   },
   {
     at: adminPaths.bookings,
-    page: page(async () => (await import('../../features/admin-bookings/BookingsPage.tsx')).BookingsPage),
+    page: page(async () => (await import('../../features/admin/bookings/BookingsPage.tsx')).BookingsPage),
   },
   {
     at: adminPaths.activity,
-    page: page(async () => (await import('../../features/admin-activity/ActivityPage.tsx')).ActivityPage),
+    page: page(async () => (await import('../../features/admin/audit-entries/AuditEntriesPage.tsx')).ActivityPage),
   },
   { at: adminPaths.birthRecordings, page: page(async () => (await library()).BirthLibraryPage) },
   { at: adminPaths.stressRecordings, page: page(async () => (await library()).StressLibraryPage) },
   {
     at: adminPaths.discountCodes,
-    page: page(async () => (await import('../../features/admin-codes/CodesPage.tsx')).CodesPage),
+    page: page(async () => (await import('../../features/admin/discount-codes/DiscountCodesPage.tsx')).CodesPage),
   },
   {
     at: adminPaths.resources,
-    page: page(async () => (await import('../../features/admin-resources/ResourcesPage.tsx')).ResourcesPage),
+    page: page(async () => (await import('../../features/admin/learning-resources/ResourcesPage.tsx')).ResourcesPage),
   },
   { at: adminPaths.birthPurchases, page: page(async () => (await library()).BirthPurchasesPage) },
 ];
 
-export const notFoundPage = page(async () => (await import('../../features/not-found/NotFoundPage.tsx')).NotFoundPage);
+export const notFoundPage = page(
+  async () => (await import('../../features/site/not-found/NotFoundPage.tsx')).NotFoundPage,
+);

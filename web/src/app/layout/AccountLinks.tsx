@@ -1,5 +1,5 @@
 import { paths, type SignInTab } from '#shared/contract/paths.ts';
-import { useAccount } from '../../lib/account/marker.ts';
+import { useAccount } from '../../lib/account/account-store.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 
 type Props = {

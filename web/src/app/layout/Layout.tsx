@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useLeaving } from '../../lib/router/BrowserRouter.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { Waiting } from '../../ui/Waiting.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { Footer } from './Footer.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
@@ -13,7 +13,7 @@ export function Apart() {
   const { pathname } = useLocation();
   return (
     <ErrorBoundary page={pathname}>
-      <Suspense fallback={<Waiting label="Loading the page" />}>
+      <Suspense fallback={<Spinner label="Loading the page" />}>
         <Outlet />
       </Suspense>
     </ErrorBoundary>
@@ -29,7 +29,7 @@ export function Layout() {
         Skip to content
       </a>
       <TopBar />
-      {useLeaving() && <Waiting label="Loading the page" over />}
+      {useLeaving() && <Spinner label="Loading the page" over />}
       <Apart />
       <Footer />
     </>

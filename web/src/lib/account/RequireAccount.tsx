@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
-import { Waiting } from '../../ui/Waiting.tsx';
-import { useAccount } from './marker.ts';
-import { keepReturn } from './return-to.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { useAccount } from './account-store.ts';
+import { storeReturn } from './return-to.ts';
 
 /**
  * A page of members: whoever is not signed in is sent to sign in, and comes back here after it. Whoever signs out
@@ -20,9 +20,9 @@ export function RequireAccount({ children }: { children: ReactNode }) {
       wasSignedIn.current = true;
       return;
     }
-    if (!wasSignedIn.current) keepReturn(pathname + search + hash);
+    if (!wasSignedIn.current) storeReturn(pathname + search + hash);
     void navigate(wasSignedIn.current ? paths.home.href() : paths.signIn.href(), { replace: true });
   }, [isSignedIn, pathname, search, hash, navigate]);
 
-  return isSignedIn ? children : <Waiting label="Taking you to sign in" />;
+  return isSignedIn ? children : <Spinner label="Taking you to sign in" />;
 }

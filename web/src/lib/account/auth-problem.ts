@@ -1,5 +1,5 @@
 /** Why signing in, or what belongs to it, did not work. */
-export type AuthFailure =
+export type AuthProblemCode =
   | 'wrong_password'
   | 'not_verified'
   /** A link or code that is wrong, used or too old. */
@@ -13,16 +13,16 @@ export type AuthFailure =
 /** What went wrong at the user pool; its message is a sentence for people. */
 export class AuthProblem extends Error {
   override readonly name = 'AuthProblem';
-  readonly code: AuthFailure;
+  readonly code: AuthProblemCode;
 
-  constructor(code: AuthFailure, message: string, cause?: unknown) {
+  constructor(code: AuthProblemCode, message: string, cause?: unknown) {
     super(message, { cause });
     this.code = code;
   }
 }
 
 /** Whether something thrown is one of these problems. */
-export function hasFailure(error: unknown, ...codes: AuthFailure[]): error is AuthProblem {
+export function hasAuthCode(error: unknown, ...codes: AuthProblemCode[]): error is AuthProblem {
   return error instanceof AuthProblem && codes.includes(error.code);
 }
 
@@ -32,7 +32,7 @@ const verifyFirst = 'Please check your inbox and verify your email before signin
 const tooMany = 'Too many tries. Please wait a little and try again.';
 
 /** Cognito's names of what may go wrong, as what they mean to a person. */
-const meanings: Record<string, [AuthFailure, string]> = {
+const meanings: Record<string, [AuthProblemCode, string]> = {
   NotAuthorizedException: ['wrong_password', 'Invalid email or password'],
   UserNotFoundException: ['wrong_password', 'Invalid email or password'],
   UserNotConfirmedException: ['not_verified', verifyFirst],

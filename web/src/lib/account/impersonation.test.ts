@@ -27,9 +27,16 @@ afterAll(() => {
   globalThis.fetch = realFetch;
 });
 
-const { beginImpersonation, goBack, impersonationToken, leaveImpersonation, standing, takeGreeting, takeOver } =
-  await import('./impersonation.ts');
-const { isImpersonating, keepAccount, readAccount } = await import('./marker.ts');
+const {
+  beginImpersonation,
+  endExpiredImpersonation,
+  impersonationToken,
+  leaveImpersonation,
+  tokenState,
+  takeGreeting,
+  takeEndedName,
+} = await import('./impersonation.ts');
+const { isImpersonating, storeAccount, readAccount } = await import('./account-store.ts');
 
 const ada = { sub: 'sub-admin', name: 'Ada', email: 'ada@example.org', admin: true };
 const person = { sub: 'sub-mara', email: 'mara@example.org', fullName: 'Mara Lindgren' };
@@ -49,7 +56,7 @@ beforeEach(() => {
   browser.clear();
   fetched.mockReset();
   assign.mockReset();
-  keepAccount(ada);
+  storeAccount(ada);
 });
 
 describe('this tab', () => {
@@ -64,7 +71,7 @@ describe('this tab', () => {
 
   test('keeps what is learnt of them to itself', () => {
     beginImpersonation(as());
-    keepAccount({ sub: 'sub-mara', name: 'Mara L.', email: 'mara@example.org', admin: false });
+    storeAccount({ sub: 'sub-mara', name: 'Mara L.', email: 'mara@example.org', admin: false });
     expect(readAccount()?.name).toBe('Mara L.');
     expect(JSON.parse(browser.get('exhale.account') ?? '')).toEqual(ada);
   });
@@ -95,9 +102,9 @@ describe('this tab', () => {
 
   test('that goes back by itself says whose time was over, once', async () => {
     beginImpersonation(as());
-    await settled(goBack());
+    await settled(endExpiredImpersonation());
     expect(isImpersonating()).toBe(false);
-    expect([takeOver(), takeOver()]).toEqual(['Mara Lindgren', null]);
+    expect([takeEndedName(), takeEndedName()]).toEqual(['Mara Lindgren', null]);
   });
 });
 
@@ -107,7 +114,7 @@ describe('the token', () => {
     ['about to end', { expiresAt: inMinutes(0.9) }, 'renew'],
     ['ended', { expiresAt: inMinutes(-1) }, 'renew'],
     ['past its half hour', { expiresAt: inMinutes(5), until: inMinutes(0) }, 'over'],
-  ])('%s', (_, over, expected) => expect(standing(as(over), Date.now())).toBe(expected));
+  ])('%s', (_, over, expected) => expect(tokenState(as(over), Date.now())).toBe(expected));
 
   test('is the one that was given, until it is about to end', async () => {
     beginImpersonation(as());

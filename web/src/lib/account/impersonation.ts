@@ -4,19 +4,19 @@ import { peopleRoutes } from '#shared/contract/members/admin-routes.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { ApiProblem } from '../api/problem.ts';
 import { forgetTab, readStored, writeStored } from '../storage.ts';
-import { type Account, isImpersonating } from './marker.ts';
+import { type Account, isImpersonating } from './account-store.ts';
 
 /** A token as somebody else, how long it lives, and who that is. */
 export type Impersonation = ResponseBody<'impersonate'>;
 
 /** What this tab remembers; `account` is what menus and greetings read (marker.ts). */
 const keys = { token: 'impersonation', account: 'account', greeted: 'impersonation_greeted' } as const;
-const overKey = 'impersonation_over';
+const endedNameKey = 'impersonation_over';
 
 /** A token is renewed when it lives no longer than that, in milliseconds. */
 const margin = 60_000;
 /** Longest time to wait for an answer, in milliseconds. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** Whom this tab is signed in as; null when nobody else. */
 export function readImpersonation(): Impersonation | null {
@@ -24,7 +24,7 @@ export function readImpersonation(): Impersonation | null {
   return stored === null ? null : JSON.parse(stored);
 }
 
-function keep(impersonation: Impersonation): boolean {
+function store(impersonation: Impersonation): boolean {
   return writeStored('sessionStorage', keys.token, JSON.stringify(impersonation));
 }
 
@@ -35,14 +35,14 @@ function keep(impersonation: Impersonation): boolean {
 export function beginImpersonation(impersonation: Impersonation): void {
   const { sub, fullName: name, email } = impersonation.person;
   const account: Account = { sub, name, email, admin: false };
-  const isKept = keep(impersonation) && writeStored('sessionStorage', keys.account, JSON.stringify(account));
+  const isKept = store(impersonation) && writeStored('sessionStorage', keys.account, JSON.stringify(account));
   if (!isKept) throw new Error('This browser keeps nothing in a tab: that is needed here.');
   // Whatever was answered to the admin goes with the page.
   window.location.assign(paths.dashboard.href());
 }
 
 /** What to do about the token at this moment. */
-export function standing({ expiresAt, until }: Impersonation, now: number): 'good' | 'renew' | 'over' {
+export function tokenState({ expiresAt, until }: Impersonation, now: number): 'good' | 'renew' | 'over' {
   if (Date.parse(until) <= now) return 'over';
   return Date.parse(expiresAt) - now <= margin ? 'renew' : 'good';
 }
@@ -56,13 +56,13 @@ let renewing: Promise<string | null> | null = null;
  */
 export async function impersonationToken({ renew }: { renew: boolean }): Promise<string | null> {
   const impersonation = readImpersonation();
-  const stands = impersonation ? standing(impersonation, Date.now()) : 'over';
-  if (!impersonation || stands === 'over') return await goBack();
+  const stands = impersonation ? tokenState(impersonation, Date.now()) : 'over';
+  if (!impersonation || stands === 'over') return await endExpiredImpersonation();
   if (stands === 'good' && !renew) return impersonation.accessToken;
   renewing ??= renewed(impersonation).finally(() => {
     renewing = null;
   });
-  return (await renewing) ?? (await goBack());
+  return (await renewing) ?? (await endExpiredImpersonation());
 }
 
 /** The next token; null when there will be none. */
@@ -71,7 +71,7 @@ async function renewed({ accessToken }: Impersonation): Promise<string | null> {
   if (response.status >= 500 || response.status === 429) unreachable();
   if (!response.ok) return null;
   const next: Impersonation = await response.json();
-  keep(next);
+  store(next);
   return next.accessToken;
 }
 
@@ -86,7 +86,7 @@ async function post(path: string, token: string): Promise<Response> {
     headers,
     cache: 'no-store',
     keepalive: true,
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch(unreachable);
 }
 
@@ -96,26 +96,26 @@ export async function leaveImpersonation(): Promise<never> {
   if (impersonation) {
     await post(peopleRoutes.endImpersonation.path, impersonation.accessToken).catch(() => undefined);
   }
-  return await back(impersonation);
+  return await returnToAdmin(impersonation);
 }
 
 /** The half hour is over: the tab goes back by itself, and the page that it leads to says so. */
-export async function goBack(): Promise<never> {
+export async function endExpiredImpersonation(): Promise<never> {
   // Several may see at once that it is over: the first one leads away.
-  if (!isImpersonating()) return await left;
+  if (!isImpersonating()) return await pageUnload;
   const impersonation = readImpersonation();
-  return await back(impersonation, impersonation?.person.fullName);
+  return await returnToAdmin(impersonation, impersonation?.person.fullName);
 }
 
-async function back(impersonation: Impersonation | null, over?: string): Promise<never> {
+async function returnToAdmin(impersonation: Impersonation | null, over?: string): Promise<never> {
   forgetTab();
-  if (over !== undefined) writeStored('sessionStorage', overKey, over);
+  if (over !== undefined) writeStored('sessionStorage', endedNameKey, over);
   window.location.assign(impersonation ? adminPaths.user.href(impersonation.person.sub) : paths.admin.href());
-  return await left;
+  return await pageUnload;
 }
 
 /** The page is left: nothing that waits for this goes on. */
-const left = new Promise<never>(() => undefined);
+const pageUnload = new Promise<never>(() => undefined);
 
 /** Whether it has just begun; true once. */
 export function takeGreeting(): boolean {
@@ -125,14 +125,14 @@ export function takeGreeting(): boolean {
 }
 
 /** Whose half hour has just ended; once. */
-export function takeOver(): string | null {
-  const name = readStored('sessionStorage', overKey);
-  writeStored('sessionStorage', overKey, null);
+export function takeEndedName(): string | null {
+  const name = readStored('sessionStorage', endedNameKey);
+  writeStored('sessionStorage', endedNameKey, null);
   return name;
 }
 
 /** The admin has signed out in another tab: nobody is anybody here. */
-export function dropImpersonation(): void {
+export function clearImpersonation(): void {
   forgetTab();
   window.location.assign(paths.home.href());
 }

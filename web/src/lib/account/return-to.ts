@@ -28,7 +28,7 @@ export function safePath(text: string): string | null {
 }
 
 /** Remembers where somebody was going before they had to sign in; also for the tab that a mail's link opens. */
-export function keepReturn(path: string): void {
+export function storeReturn(path: string): void {
   writeStored('localStorage', key, safePath(path));
 }
 
@@ -40,10 +40,10 @@ export function readReturn(): string | null {
 /** Where somebody was going; forgotten with that. Null when they came to sign in, or for no path of this site. */
 export function takeReturn(): string | null {
   const path = readReturn();
-  forgetReturn();
+  clearReturn();
   return path;
 }
 
-export function forgetReturn(): void {
+export function clearReturn(): void {
   writeStored('localStorage', key, null);
 }

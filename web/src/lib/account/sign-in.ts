@@ -1,11 +1,11 @@
 import * as cognito from 'aws-amplify/auth/cognito';
 import { problems } from '#shared/contract/problems.ts';
 import { forgetTab } from '../storage.ts';
+import { type Account, isImpersonating, storeAccount } from './account-store.ts';
 import { prepareAmplify } from './amplify.ts';
 import { AuthProblem, authProblemOf, notVerified } from './auth-problem.ts';
-import { type Account, isImpersonating, keepAccount } from './marker.ts';
-import { accessToken, accountOfTokens } from './session.ts';
-import { setTokensAside } from './set-aside.ts';
+import { accessToken, accountOfTokens } from './auth-session.ts';
+import { stashTokens } from './stored-tokens.ts';
 
 /** Runs a step at the user pool. Throws an `AuthProblem`, or an `ApiProblem` when the site cannot be reached. */
 async function step<Result>(run: () => Promise<Result>): Promise<Result> {
@@ -40,7 +40,7 @@ async function begin(run: () => Promise<void>): Promise<Account> {
 
 function storedTokens(): () => void {
   try {
-    return setTokensAside(window.localStorage);
+    return stashTokens(window.localStorage);
   } catch {
     return () => undefined; // Storage is switched off.
   }
@@ -52,7 +52,7 @@ async function welcome(): Promise<Account> {
   if (isImpersonating()) forgetTab();
   const account = await accountOfTokens();
   if (!account) throw new AuthProblem('other', '');
-  keepAccount(account);
+  storeAccount(account);
   return account;
 }
 

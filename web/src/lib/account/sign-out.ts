@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { notify } from '../notify.ts';
-import { keepAccount } from './marker.ts';
-import { forgetReturn } from './return-to.ts';
+import { storeAccount } from './account-store.ts';
+import { clearReturn } from './return-to.ts';
 
 /** Ends the session at the user pool, and forgets in this browser whose it was. */
 export async function signOut(): Promise<void> {
-  const { endSession } = await import('./end-session.ts');
-  await endSession();
-  forgetReturn();
+  const { endAuthSession } = await import('./end-auth-session.ts');
+  await endAuthSession();
+  clearReturn();
   // Every tab hears of it, forgets what it has stored, and says so (AccountWatch).
-  keepAccount(null);
+  storeAccount(null);
 }
 
 /** How members leave: to the first page, with a notice (spec section 4). */

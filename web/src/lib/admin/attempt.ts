@@ -8,7 +8,7 @@ export function messageOf(error: unknown): string {
   return hasCode(error, 'internal_error') ? problems.internal_error.title : error.message;
 }
 
-type Words = {
+type NoticeTitles = {
   /** Title of the notice when it is done; left out where nothing is to be said. */
   done?: string;
   /** Title of the notice when it failed. */
@@ -23,9 +23,9 @@ type Words = {
  *
  * @example await attempt(() => call('deletePurchase', request), { done: 'Purchase deleted successfully', failed: '…' });
  */
-export async function attempt<Result>(
+export async function withNotice<Result>(
   act: () => Promise<Result>,
-  { done, failed, text }: Words,
+  { done, failed, text }: NoticeTitles,
 ): Promise<Result | undefined> {
   try {
     const result = await act();

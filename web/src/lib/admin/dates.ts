@@ -14,7 +14,7 @@ export function shortMoment(instant: string, timeZone = viewerZone()): string {
 const dayMilliseconds = 86_400_000;
 
 /** Today, Yesterday or Tomorrow, else MMM d, yyyy; by the days of the zone. */
-export function dayWords(instant: string, now: Date, timeZone = viewerZone()): string {
+export function dayText(instant: string, now: Date, timeZone = viewerZone()): string {
   const day = shortDate(instant, timeZone);
   const near = [
     ['Today', 0],

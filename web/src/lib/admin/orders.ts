@@ -5,7 +5,7 @@ import { call } from '../api/call.ts';
 import { ApiProblem, hasCode } from '../api/problem.ts';
 import { refresh } from '../api/use-endpoint.ts';
 import { notify } from '../notify.ts';
-import { bookingStatusOf, withOrder } from './order-words.ts';
+import { bookingStatusOf, withOrder } from './order-text.ts';
 
 /** A booking or a purchase as the back office lists it. */
 export type Order = ResponseBody<'getOrder'>['order'];

@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import { pageWords, placeAfter, placeBefore, placeFrom } from './paging.ts';
+import { pageText, positionAfter, positionBefore, positionFrom } from './paging.ts';
 
 const query = (text: string) => new URLSearchParams(text);
 
 describe('pages of a list (look: the filter is never lost)', () => {
   it('goes on and back the way it came', () => {
-    const first = placeFrom(query(''), null);
-    const second = placeAfter(first, 'b');
-    const third = placeAfter(second, 'c');
+    const first = positionFrom(query(''), null);
+    const second = positionAfter(first, 'b');
+    const third = positionAfter(second, 'c');
     expect(third).toEqual({ page: 3, cursor: 'c', before: [null, 'b'] });
-    expect(placeBefore(third)).toEqual(second);
-    expect(placeBefore(second)).toEqual(first);
+    expect(positionBefore(third)).toEqual(second);
+    expect(positionBefore(second)).toEqual(first);
   });
 
   it('knows its page after a reload', () => {
-    expect(placeFrom(query('tab=session&page=3&cursor=c'), { before: [null, 'b'] })).toEqual({
+    expect(positionFrom(query('tab=session&page=3&cursor=c'), { before: [null, 'b'] })).toEqual({
       page: 3,
       cursor: 'c',
       before: [null, 'b'],
@@ -27,19 +27,19 @@ describe('pages of a list (look: the filter is never lost)', () => {
     ['page=-1&cursor=c', null],
     ['page=x&cursor=c', null],
   ])('is at the first page where the address tells no other: %s', (text, state) => {
-    expect(placeFrom(query(text), state)).toEqual({ page: 1, cursor: undefined, before: [] });
+    expect(positionFrom(query(text), state)).toEqual({ page: 1, cursor: undefined, before: [] });
   });
 
   it('goes back to the first page where nobody knows what came before', () => {
-    const place = placeFrom(query('page=3&cursor=c'), { before: 'x' });
-    expect(placeBefore(place)).toEqual({ page: 1, cursor: undefined, before: [] });
+    const place = positionFrom(query('page=3&cursor=c'), { before: 'x' });
+    expect(positionBefore(place)).toEqual({ page: 1, cursor: undefined, before: [] });
   });
 
   it('says where one is', () => {
-    expect(pageWords({ page: 1, rows: 25, total: 148 })).toBe('1 to 25 of 148');
-    expect(pageWords({ page: 6, rows: 23, total: 148 })).toBe('126 to 148 of 148');
+    expect(pageText({ page: 1, rows: 25, total: 148 })).toBe('1 to 25 of 148');
+    expect(pageText({ page: 6, rows: 23, total: 148 })).toBe('126 to 148 of 148');
     // Totals are a moment late.
-    expect(pageWords({ page: 1, rows: 2, total: 1 })).toBe('1 to 2 of 2');
-    expect(pageWords({ page: 2, rows: 25 })).toBe('Page 2');
+    expect(pageText({ page: 1, rows: 2, total: 1 })).toBe('1 to 2 of 2');
+    expect(pageText({ page: 2, rows: 25 })).toBe('Page 2');
   });
 });

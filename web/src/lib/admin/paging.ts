@@ -1,13 +1,13 @@
 import { rowsPerPage } from '#shared/rules/admin.ts';
 
 /** Where somebody is in a list: which page, where it begins, and where the ones before it did. */
-export type Place = { page: number; cursor: string | undefined; before: readonly (string | null)[] };
+export type PagePosition = { page: number; cursor: string | undefined; before: readonly (string | null)[] };
 
 /** Query parameters that name a page of a list; a change of filter drops them. */
 export const pageParameters = { page: null, cursor: null } as const;
 
 /** The place that an address and its history entry tell; the first page where they tell none. */
-export function placeFrom(query: URLSearchParams, state: unknown): Place {
+export function positionFrom(query: URLSearchParams, state: unknown): PagePosition {
   const cursor = query.get('cursor');
   const page = Number(query.get('page'));
   if (!cursor || !Number.isInteger(page) || page < 2) return { page: 1, cursor: undefined, before: [] };
@@ -20,18 +20,18 @@ function beforeFrom(state: unknown): (string | null)[] {
 }
 
 /** The place a page further on. */
-export function placeAfter(place: Place, nextCursor: string): Place {
+export function positionAfter(place: PagePosition, nextCursor: string): PagePosition {
   return { page: place.page + 1, cursor: nextCursor, before: [...place.before, place.cursor ?? null] };
 }
 
 /** The place a page back; the first one where it is not known what came before. */
-export function placeBefore({ page, before }: Place): Place {
+export function positionBefore({ page, before }: PagePosition): PagePosition {
   const cursor = before.at(-1) ?? undefined;
   return cursor ? { page: page - 1, cursor, before: before.slice(0, -1) } : { page: 1, cursor: undefined, before: [] };
 }
 
 /** 26 to 50 of 148; Page 2 where it is not known how many there are. */
-export function pageWords({ page, rows, total }: { page: number; rows: number; total?: number | undefined }): string {
+export function pageText({ page, rows, total }: { page: number; rows: number; total?: number | undefined }): string {
   if (total === undefined || rows === 0) return `Page ${page}`;
   const first = (page - 1) * rowsPerPage + 1;
   const last = first + rows - 1;

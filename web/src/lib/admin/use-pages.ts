@@ -6,7 +6,7 @@ import { call, type Request } from '../api/call.ts';
 import type { ApiProblem } from '../api/problem.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';
 import { changedQuery } from '../router/use-query.ts';
-import { type Place, placeAfter, placeBefore, placeFrom } from './paging.ts';
+import { type PagePosition, positionAfter, positionBefore, positionFrom } from './paging.ts';
 
 /** An endpoint that answers a list by page. */
 type Paged = {
@@ -48,10 +48,10 @@ export function usePages<Name extends Paged>(
 ): Pages<Name> {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const place = placeFrom(new URLSearchParams(search), state);
+  const place = positionFrom(new URLSearchParams(search), state);
   const asked = { ...request, query: { ...request.query, cursor: place.cursor } };
   const { data, error, isLoading, mutate } = useEndpoint(name, asked, { keepPreviousData: true, ...options });
-  const go = ({ page, cursor, before }: Place) => {
+  const go = ({ page, cursor, before }: PagePosition) => {
     const query = changedQuery(search, { page: page > 1 ? String(page) : null, cursor: cursor ?? null });
     void navigate({ pathname, search: query }, { state: { before } });
     window.scrollTo(0, 0);
@@ -64,7 +64,7 @@ export function usePages<Name extends Paged>(
     refresh: () => mutate(),
     renew: () => mutate(call(name, asked), { revalidate: false }),
     page: place.page,
-    next: nextCursor && !isLoading ? () => go(placeAfter(place, nextCursor)) : undefined,
-    previous: place.page > 1 ? () => go(placeBefore(place)) : undefined,
+    next: nextCursor && !isLoading ? () => go(positionAfter(place, nextCursor)) : undefined,
+    previous: place.page > 1 ? () => go(positionBefore(place)) : undefined,
   };
 }

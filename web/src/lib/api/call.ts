@@ -1,8 +1,8 @@
 import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
 import { fillPath } from '#shared/contract/route.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
-import { routeOf } from './known-routes.ts';
 import { ApiProblem, problemOf } from './problem.ts';
+import { routeOf } from './route-registry.ts';
 
 type Part<Name extends EndpointName, Key extends 'params' | 'query' | 'body'> =
   RequestInput<Name, Key> extends undefined ? unknown : { [K in Key]: RequestInput<Name, Key> };
@@ -16,7 +16,7 @@ export type Request<Name extends EndpointName> = AnyRequest &
   Part<Name, 'body'>;
 
 /** Longest time to wait for an answer, in milliseconds. */
-const patience = 15_000;
+const timeoutMs = 15_000;
 
 /** Address of an endpoint with its parameters and query filled in. */
 export function addressOf(name: EndpointName, { params = {}, query = {} }: AnyRequest): string {
@@ -34,7 +34,7 @@ async function send(name: EndpointName, request: AnyRequest, token?: string): Pr
     headers,
     // The browser asks again with the ETag it has, and gets a short 304 while nothing has changed.
     cache: route.cache ? 'no-cache' : 'no-store',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   };
   if (request.body !== undefined) {
     init.body = JSON.stringify(request.body);
@@ -45,8 +45,8 @@ async function send(name: EndpointName, request: AnyRequest, token?: string): Pr
 
 // What knows of tokens is fetched when somebody is signed in.
 async function sendAsMember(name: EndpointName, request: AnyRequest): Promise<Response> {
-  const { asMember } = await import('../account/as-member.ts');
-  return await asMember((token) => send(name, request, token));
+  const { sendAuthorized } = await import('../account/authorized-request.ts');
+  return await sendAuthorized((token) => send(name, request, token));
 }
 
 /**

@@ -2,7 +2,7 @@ import type { FieldProblem, Problem, ProblemCode } from '#shared/contract/proble
 import type { Money } from '#shared/rules/money.ts';
 
 /** A problem of the catalogue, or `unreachable`: no answer came (no network, time-out, not our server). */
-export type FailureCode = ProblemCode | 'unreachable';
+export type ApiProblemCode = ProblemCode | 'unreachable';
 
 type Details = { title?: string; errors?: FieldProblem[] | undefined; total?: Money | undefined; cause?: unknown };
 
@@ -11,13 +11,13 @@ const unreachableMessage = 'We could not reach the studio. Check your connection
 /** A call that failed; its message is a sentence for people. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
-  readonly code: FailureCode;
+  readonly code: ApiProblemCode;
   /** Refused fields by their path in the request (body.email). */
   readonly fields: readonly FieldProblem[];
   /** What a place costs now, when its price has changed. */
   readonly total: Money | undefined;
 
-  constructor(code: FailureCode, { title = unreachableMessage, errors = [], total, cause }: Details = {}) {
+  constructor(code: ApiProblemCode, { title = unreachableMessage, errors = [], total, cause }: Details = {}) {
     super(title, { cause });
     this.code = code;
     this.fields = errors;
@@ -42,6 +42,6 @@ export function isMissing(error: unknown): error is ApiProblem {
 }
 
 /** Whether something thrown is one of these problems. */
-export function hasCode(error: unknown, ...codes: FailureCode[]): error is ApiProblem {
+export function hasCode(error: unknown, ...codes: ApiProblemCode[]): error is ApiProblem {
   return error instanceof ApiProblem && codes.includes(error.code);
 }

@@ -2,8 +2,8 @@ import useSWR, { mutate, preload, type SWRConfiguration, type SWRResponse } from
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
 import { call, type Request } from './call.ts';
-import { knownRoute } from './known-routes.ts';
 import type { ApiProblem } from './problem.ts';
+import { findRoute } from './route-registry.ts';
 
 type Key<Name extends EndpointName> = readonly [Name, Request<Name>];
 
@@ -25,7 +25,7 @@ export function prefetch<Name extends EndpointName>(name: Name, request: Request
 }
 
 /** Shows an answer that came by another way as the endpoint's own, without asking for it. */
-export async function keepAnswer<Name extends EndpointName>(
+export async function storeResponse<Name extends EndpointName>(
   name: Name,
   request: Request<Name>,
   answer: ResponseBody<Name>,
@@ -35,7 +35,7 @@ export async function keepAnswer<Name extends EndpointName>(
 }
 
 /** Shows what an endpoint will answer before the change that makes it so has ended; undone when that fails. */
-export async function showAhead<Name extends EndpointName>(
+export async function optimisticUpdate<Name extends EndpointName>(
   name: Name,
   request: Request<Name>,
   expected: ResponseBody<Name>,
@@ -52,16 +52,16 @@ export async function refresh(...names: EndpointName[]): Promise<void> {
 
 // Answers of endpoints that are not public belong to whoever was signed in when they came.
 function isMembers(key: unknown): boolean {
-  const access = Array.isArray(key) ? knownRoute(key[0])?.access : undefined;
+  const access = Array.isArray(key) ? findRoute(key[0])?.access : undefined;
   return access !== undefined && access !== 'public';
 }
 
 /** Forgets what was answered to whoever was signed in; what is still on the screen is asked for again. */
-export async function forgetMemberAnswers(): Promise<void> {
+export async function clearMemberResponses(): Promise<void> {
   await mutate(isMembers, undefined);
 }
 
 /** Asks again for what a session that had ended could not be answered; what was shown stays until then. */
-export async function refreshMemberAnswers(): Promise<void> {
+export async function refreshMemberResponses(): Promise<void> {
   await mutate(isMembers);
 }

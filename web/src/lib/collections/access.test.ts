@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { accessible, isWorthBuying, lengthText, type Recording, standingOf, totalMinutes } from './access.ts';
+import { accessible, accessOf, isWorthBuying, lengthText, type Recording, totalMinutes } from './access.ts';
 
 const recording = (isFree: boolean, durationSeconds: number | null = 600): Recording => ({
   id: isFree ? '01ARZ3NDEKTSV4RRFFQ69G5FAV' : '01ARZ3NDEKTSV4RRFFQ69G5FAW',
@@ -17,10 +17,10 @@ const paid = recording(false);
 
 describe('access to a recording (spec sections 2 and 4)', () => {
   test('is Premium when not purchased, Unlocked when purchased, Free when free', () => {
-    expect(standingOf(paid, false)).toBe('Premium');
-    expect(standingOf(paid, true)).toBe('Unlocked');
-    expect(standingOf(free, false)).toBe('Free');
-    expect(standingOf(free, true)).toBe('Free');
+    expect(accessOf(paid, false)).toBe('Premium');
+    expect(accessOf(paid, true)).toBe('Unlocked');
+    expect(accessOf(free, false)).toBe('Free');
+    expect(accessOf(free, true)).toBe('Free');
   });
 
   test('a purchase opens every recording, without it only the free ones are open', () => {

@@ -4,22 +4,22 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 export type Recording = ResponseBody<'getCollection'>['recordings'][number];
 
 /** Which collections somebody has. */
-export type Mine = ResponseBody<'getMyCollections'>;
+export type OwnedCollections = ResponseBody<'getMyCollections'>;
 
 /** What somebody has who is not signed in. */
-export const nothing: Mine = { birth: false, stress: false };
+export const noCollections: OwnedCollections = { birth: false, stress: false };
 
 /** What a recording is to somebody (spec section 2): free for all, opened by their purchase, or still to be bought. */
-export type Standing = 'Free' | 'Unlocked' | 'Premium';
+export type RecordingAccess = 'Free' | 'Unlocked' | 'Premium';
 
-export function standingOf(recording: { isFree: boolean }, owned: boolean): Standing {
+export function accessOf(recording: { isFree: boolean }, owned: boolean): RecordingAccess {
   if (recording.isFree) return 'Free';
   return owned ? 'Unlocked' : 'Premium';
 }
 
 /** The recordings that somebody may watch: the free ones, and all of a collection that is theirs (spec section 4). */
 export function accessible(recordings: readonly Recording[], owned: boolean): Recording[] {
-  return recordings.filter((recording) => standingOf(recording, owned) !== 'Premium');
+  return recordings.filter((recording) => accessOf(recording, owned) !== 'Premium');
 }
 
 /** Whether there is something in a collection that only a purchase opens. */

@@ -12,7 +12,7 @@ export function confirmationIn(query: URLSearchParams): Confirmation | null {
 }
 
 /** Remembers the address and that it was confirmed for this kind of recording (spec section 4). */
-export function keepConfirmation({ email, collection }: Confirmation): void {
+export function storeConfirmation({ email, collection }: Confirmation): void {
   writeStored('localStorage', 'free_recording_email', email);
   writeStored('localStorage', `${collection}_confirmed`, 'true');
 }

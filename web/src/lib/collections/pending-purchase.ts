@@ -7,6 +7,6 @@ export function pendingPurchaseEmail(): string | null {
   return readStored('localStorage', key);
 }
 
-export function keepPendingPurchase(email: string | null): void {
+export function storePendingPurchase(email: string | null): void {
   writeStored('localStorage', key, email);
 }

@@ -5,16 +5,16 @@ import { useEndpoint } from '../api/use-endpoint.ts';
 import { onStoredElsewhere, readStored, writeStored } from '../storage.ts';
 import { type CurrencyState, currencyState, priceText, sumText } from './state.ts';
 
-type Currencies = CurrencyState & {
+type CurrencyContextValue = CurrencyState & {
   choose: (currency: Currency) => void;
   price: (money: Money) => string | null;
   sum: (money: Money) => string | null;
 };
 
-const CurrencyContext = createContext<Currencies | null>(null);
+const CurrencyContext = createContext<CurrencyContextValue | null>(null);
 
 /** The currency that prices are shown in. Throws outside its provider (spec section 8). */
-export function useCurrency(): Currencies {
+export function useCurrency(): CurrencyContextValue {
   const currencies = useContext(CurrencyContext);
   if (!currencies) throw new Error('useCurrency must be used within a CurrencyProvider');
   return currencies;
@@ -22,7 +22,7 @@ export function useCurrency(): Currencies {
 
 const storageKey = 'currency';
 /** Longest time for which prices wait for the server's rates, in milliseconds. */
-const patience = 1500;
+const ratesTimeoutMs = 1500;
 
 const listeners = new Set<() => void>();
 
@@ -52,7 +52,7 @@ function choose(currency: Currency): void {
 function useLateness(): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), patience);
+    const timer = setTimeout(() => setLate(true), ratesTimeoutMs);
     return () => clearTimeout(timer);
   }, []);
   return late;
@@ -71,7 +71,7 @@ export function CurrencyProvider({ children }: { children: ReactNode }) {
   if (state.currency && state.currency !== shown) setShown(state.currency);
 
   const { currency, rates } = state;
-  const value = useMemo<Currencies>(() => {
+  const value = useMemo<CurrencyContextValue>(() => {
     const current = { currency, rates };
     return { ...current, choose, price: (money) => priceText(money, current), sum: (money) => sumText(money, current) };
   }, [currency, rates]);

@@ -3,7 +3,7 @@ import { type Currency, convert, defaultCurrency, fallbackRates, type Rates } fr
 import { formatMoney, formatPrice, freeLabel, isFree, type Money } from '#shared/rules/money.ts';
 
 /** What is known so far of the currency to show. */
-export type Known = {
+export type CurrencyInput = {
   /** The visitor's own choice, kept from earlier visits. */
   choice: Currency | null;
   /** The server's rates and the currency of the visitor's country. */
@@ -20,7 +20,7 @@ export type CurrencyState = { currency: Currency | null; rates: Rates };
  * The currency to show prices in; null while it is not known, so that none is shown in one and then in another. A
  * late answer brings better rates but never another currency than the one already shown.
  */
-export function currencyState({ choice, answer, givenUp, shown }: Known): CurrencyState {
+export function currencyState({ choice, answer, givenUp, shown }: CurrencyInput): CurrencyState {
   const rates = answer?.rates ?? fallbackRates;
   if (!answer && !givenUp && !shown) return { currency: null, rates };
   return { currency: choice ?? shown ?? answer?.currency ?? defaultCurrency, rates };

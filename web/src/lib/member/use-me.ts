@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { SWRResponse } from 'swr';
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { keepAccount, readAccount } from '../account/marker.ts';
+import { readAccount, storeAccount } from '../account/account-store.ts';
 import type { ApiProblem } from '../api/problem.ts';
 import { refresh, useEndpoint } from '../api/use-endpoint.ts';
 import { onStoredElsewhere } from '../storage.ts';
@@ -22,7 +22,7 @@ export function useFreshAccount(): void {
     const account = readAccount();
     if (!me || account?.sub !== me.sub) return;
     if (account.name === me.fullName && account.admin === me.admin) return;
-    keepAccount({ ...account, name: me.fullName, admin: me.admin });
+    storeAccount({ ...account, name: me.fullName, admin: me.admin });
   }, [me]);
 
   useEffect(() => onStoredElsewhere('account', () => void refresh('getMe')), []);

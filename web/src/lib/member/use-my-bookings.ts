@@ -1,7 +1,7 @@
 import useSWR, { type SWRResponse } from 'swr';
 import { call } from '../api/call.ts';
+import { memberListPolling } from '../api/polling.ts';
 import type { ApiProblem } from '../api/problem.ts';
-import { calm } from '../live.ts';
 import type { MemberBooking } from './bookings.ts';
 
 const key = ['listMyBookings', 'all'] as const;
@@ -20,5 +20,5 @@ async function allMyBookings(): Promise<MemberBooking[]> {
 
 /** All bookings of whoever is signed in, that of the latest session first; looked at again every 30 s (spec section 9). */
 export function useMyBookings(): SWRResponse<MemberBooking[], ApiProblem> {
-  return useSWR<MemberBooking[], ApiProblem>(key, allMyBookings, calm);
+  return useSWR<MemberBooking[], ApiProblem>(key, allMyBookings, memberListPolling);
 }

@@ -4,10 +4,10 @@ import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'rea
 const history = createBrowserHistory({ v5Compat: true });
 
 /** Who hears of Back and Forward before the router does, and may keep it from hearing. */
-export const steps: { hold: ((event: PopStateEvent) => void) | null } = { hold: null };
+export const historyGuard: { hold: ((event: PopStateEvent) => void) | null } = { hold: null };
 
 // A window calls its listeners in the order in which they came: this one before the router's.
-window.addEventListener('popstate', (event) => steps.hold?.(event));
+window.addEventListener('popstate', (event) => historyGuard.hold?.(event));
 
 const LeavingContext = createContext(false);
 

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { steps } from './BrowserRouter.tsx';
+import { historyGuard } from './BrowserRouter.tsx';
 
 /** Somebody is about to leave; both end the question. */
-export type Leaving = { leave: () => void; stay: () => void };
+export type LeavePrompt = { leave: () => void; stay: () => void };
 
 /** The place of the shown page in the tab's history, which the router numbers; null where it has not. */
 function placeInHistory(): number | null {
@@ -66,9 +66,9 @@ function useHistoryGuard(active: boolean, ask: RefObject<Ask | null>): void {
       }
       isUndoing = false;
     };
-    steps.hold = hold;
+    historyGuard.hold = hold;
     return () => {
-      steps.hold = null;
+      historyGuard.hold = null;
     };
   }, [active, ask]);
 }
@@ -87,8 +87,8 @@ function useUnloadGuard(active: boolean): void {
  * Asks before a page is left that has something unsaved: by a link, by Back and Forward (it gives the question, null
  * until then), and, in the browser's own words, by closing or reloading the tab.
  */
-export function useLeaveGuard(active: boolean): Leaving | null {
-  const [leaving, setLeaving] = useState<Leaving | null>(null);
+export function useLeaveGuard(active: boolean): LeavePrompt | null {
+  const [leaving, setLeaving] = useState<LeavePrompt | null>(null);
   // Null once somebody was let go.
   const ask = useRef<Ask | null>(null);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { ApiProblem } from '../api/problem.ts';
-import { FileUpload, type Phase, removeGivenUp } from './file-upload.ts';
+import { fakeServer, film, reached, words } from './fake-server.ts';
+import { FileUpload, removeGivenUp, type UploadPhase } from './file-upload.ts';
 import { PartFailed } from './put-part.ts';
-import { rememberedUploads } from './remembered.ts';
-import { film, reached, standIns, words } from './stand-ins.ts';
+import { readStoredUploads } from './stored-uploads.ts';
 
 /** Back office, section 5: uploads in parts, paused, resumed after a lost network or a reload, given up. */
 
@@ -29,7 +29,7 @@ function nothingRemembered(): Promise<void> {
 }
 
 test('a file arrives whole, is told once, and is remembered until it is used', async () => {
-  const { world, text } = standIns();
+  const { world, text } = fakeServer();
   const upload = new FileUpload('birth_video', world);
   const done = jest.fn();
   upload.onDone = done;
@@ -38,22 +38,22 @@ test('a file arrives whole, is told once, and is remembered until it is used', a
   expect(text('upload-1')).toBe(words);
   expect(done.mock.calls).toEqual([[{ uploadId: 'upload-1', file: upload.state().file }]]);
   expect(upload.state()).toMatchObject({ progress: 1, sent: 17, error: null });
-  expect(rememberedUploads()).toHaveLength(1);
+  expect(readStoredUploads()).toHaveLength(1);
   upload.used();
-  expect(rememberedUploads()).toEqual([]);
+  expect(readStoredUploads()).toEqual([]);
   expect(upload.state().phase).toBe('idle');
 });
 
 describe('what breaks off', () => {
   test('a part that did not arrive is sent again, with a new address', async () => {
-    const { world, faults, asked, text } = standIns();
+    const { world, faults, asked, text } = fakeServer();
     const failures = [new PartFailed(0), new PartFailed(403), new PartFailed(503)];
     faults.put = async (number) => {
       const failure = number === 3 ? failures.shift() : undefined;
       if (failure) throw failure;
     };
     const upload = new FileUpload('birth_video', world);
-    const phases = new Set<Phase>();
+    const phases = new Set<UploadPhase>();
     upload.subscribe(() => phases.add(upload.state().phase));
     upload.choose(film());
     await reached(upload, 'done');
@@ -63,7 +63,7 @@ describe('what breaks off', () => {
   });
 
   test('after eight tries a person is asked; then only what is missing is sent', async () => {
-    const { world, faults, asked, text } = standIns();
+    const { world, faults, asked, text } = fakeServer();
     faults.put = async (number) => {
       if (number === 5) throw new PartFailed(0);
     };
@@ -82,7 +82,7 @@ describe('what breaks off', () => {
   });
 
   test('an answer of the end that was lost is asked for again', async () => {
-    const { world, faults } = standIns();
+    const { world, faults } = fakeServer();
     let tries = 0;
     faults.complete = async () => {
       tries += 1;
@@ -96,7 +96,7 @@ describe('what breaks off', () => {
 });
 
 test('paused, nothing more is sent; resumed, what is missing', async () => {
-  const { world, faults, asked, text } = standIns();
+  const { world, faults, asked, text } = fakeServer();
   const upload = new FileUpload('birth_video', world);
   faults.put = async (number) => {
     if (number === 4) upload.pause();
@@ -114,7 +114,7 @@ test('paused, nothing more is sent; resumed, what is missing', async () => {
 
 describe('after a reload', () => {
   test('the same file goes on where it was left, under the same id', async () => {
-    const { world, faults, asked, text } = standIns();
+    const { world, faults, asked, text } = fakeServer();
     const before = new FileUpload('birth_video', world);
     faults.put = async (number) => {
       if (number === 4) before.leave();
@@ -138,7 +138,7 @@ describe('after a reload', () => {
     ['another size', film('a slow breath in')],
     ['another time', new File([words], 'film.mp4', { type: 'video/mp4', lastModified: 8 })],
   ])('a file of %s is another upload', async (_, other) => {
-    const { world } = standIns();
+    const { world } = fakeServer();
     const before = new FileUpload('birth_video', world);
     before.choose(film());
     before.leave();
@@ -149,7 +149,7 @@ describe('after a reload', () => {
   });
 
   test('one that the server has tidied away begins anew, once', async () => {
-    const { world, kept, faults, text } = standIns();
+    const { world, kept, faults, text } = fakeServer();
     const upload = new FileUpload('birth_video', world);
     faults.put = async (number) => {
       if (number === 5) throw new PartFailed(404);
@@ -166,7 +166,7 @@ describe('after a reload', () => {
 
 describe('given up', () => {
   test('nothing is left at the server, also of a part that was on its way', async () => {
-    const { world, kept, faults } = standIns();
+    const { world, kept, faults } = fakeServer();
     const upload = new FileUpload('birth_video', world);
     faults.put = async (number) => {
       if (number === 2) upload.cancel();
@@ -175,11 +175,11 @@ describe('given up', () => {
     await nothingRemembered();
     expect(upload.state().phase).toBe('idle');
     expect(kept.size).toBe(0);
-    expect(rememberedUploads()).toEqual([]);
+    expect(readStoredUploads()).toEqual([]);
   });
 
   test('what the server could not be told is told later, and is not gone on with', async () => {
-    const { world, kept, faults } = standIns();
+    const { world, kept, faults } = fakeServer();
     const warn = jest.spyOn(console, 'warn').mockReturnValue(undefined);
     const upload = new FileUpload('birth_video', world);
     upload.choose(film());
@@ -192,15 +192,15 @@ describe('given up', () => {
     };
     upload.cancel();
     await told;
-    expect(rememberedUploads()).toMatchObject([{ id: 'upload-1', givenUp: true }]);
+    expect(readStoredUploads()).toMatchObject([{ id: 'upload-1', givenUp: true }]);
     faults.remove = async () => {};
     await removeGivenUp(world);
     expect(kept.size).toBe(0);
-    expect(rememberedUploads()).toEqual([]);
+    expect(readStoredUploads()).toEqual([]);
   });
 
   test('another file gives up the one before', async () => {
-    const { world, kept } = standIns();
+    const { world, kept } = fakeServer();
     const upload = new FileUpload('birth_video', world);
     upload.choose(film());
     await reached(upload, 'done');
@@ -211,7 +211,7 @@ describe('given up', () => {
 });
 
 test('what the server refuses is said, and forgotten', async () => {
-  const { world, faults } = standIns();
+  const { world, faults } = fakeServer();
   const title = 'This file is not what it says, or not of a kind that can be used here.';
   faults.complete = async () => {
     throw new ApiProblem('upload_refused', { title });
@@ -220,11 +220,11 @@ test('what the server refuses is said, and forgotten', async () => {
   upload.choose(film());
   await reached(upload, 'refused');
   expect(upload.state().error).toBe(title);
-  expect(rememberedUploads()).toEqual([]);
+  expect(readStoredUploads()).toEqual([]);
 });
 
 test('a file that cannot be read any more is asked for again', async () => {
-  const { world, asked } = standIns();
+  const { world, asked } = fakeServer();
   const moved = film();
   jest.spyOn(moved, 'slice').mockImplementation(() => {
     const part = new Blob();
@@ -241,10 +241,10 @@ test('a file that cannot be read any more is asked for again', async () => {
 });
 
 test('what is refused before a byte is sent asks nobody', () => {
-  const { world, asked } = standIns();
+  const { world, asked } = fakeServer();
   const upload = new FileUpload('birth_video', world);
   upload.choose(new File(['text'], 'notes.txt', { type: 'text/plain' }));
   expect(upload.state()).toMatchObject({ phase: 'refused', error: 'Please choose a video: MP4, WebM or MOV.' });
   expect(asked.begun).toEqual([]);
-  expect(rememberedUploads()).toEqual([]);
+  expect(readStoredUploads()).toEqual([]);
 });

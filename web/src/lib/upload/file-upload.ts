@@ -1,10 +1,16 @@
 import { ulid } from 'ulid';
 import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
 import { hasCode } from '../api/problem.ts';
-import { endsOf, removeUpload } from './ends.ts';
-import { refusalOf } from './refusal.ts';
-import { findRemembered, forget, type Remembered, remember, rememberedUploads } from './remembered.ts';
-import { type Ends, isGone, sentenceOf, Transfer } from './transfer.ts';
+import { fileProblem } from './file-check.ts';
+import {
+  findStoredUpload,
+  readStoredUploads,
+  removeStoredUpload,
+  type StoredUpload,
+  storeUpload,
+} from './stored-uploads.ts';
+import { isGone, Transfer, type UploadApi, uploadErrorText } from './transfer.ts';
+import { removeUpload, uploadApiFor } from './upload-api.ts';
 
 /**
  * Where an upload stands.
@@ -17,10 +23,10 @@ import { type Ends, isGone, sentenceOf, Transfer } from './transfer.ts';
  * - `refused`: this file cannot be used (too large, another kind); another one can be chosen
  * - `failed`: it did not work; `resume` goes on from what has arrived
  */
-export type Phase = 'idle' | 'uploading' | 'waiting' | 'paused' | 'checking' | 'done' | 'refused' | 'failed';
+export type UploadPhase = 'idle' | 'uploading' | 'waiting' | 'paused' | 'checking' | 'done' | 'refused' | 'failed';
 
 export type UploadState = {
-  phase: Phase;
+  phase: UploadPhase;
   /** Set from `uploading` on; the contract's forms send it. */
   uploadId: string | null;
   file: File | null;
@@ -35,35 +41,35 @@ export type UploadState = {
 const idle: UploadState = { phase: 'idle', uploadId: null, file: null, sent: 0, progress: 0, error: null };
 
 /** What an upload needs of the world; tests give their own. */
-export type World = {
-  ends: (id: string, file: File, purpose: UploadPurpose) => Ends;
+export type UploadDependencies = {
+  api: (id: string, file: File, purpose: UploadPurpose) => UploadApi;
   remove: (id: string) => Promise<void>;
   newId: () => string;
 };
 
-const browser: World = { ends: endsOf, remove: removeUpload, newId: ulid };
+const browser: UploadDependencies = { api: uploadApiFor, remove: removeUpload, newId: ulid };
 
 /** Why a run was stopped; never shown. */
 const stopped = new Error('the upload was stopped');
 
 /** Has the server remove what was given up; what it could not be told now, it is told the next time. */
-async function remove(upload: Remembered, world: World): Promise<void> {
-  remember({ ...upload, givenUp: true });
+async function remove(upload: StoredUpload, world: UploadDependencies): Promise<void> {
+  storeUpload({ ...upload, givenUp: true });
   try {
     await world.remove(upload.id);
-    forget(upload.id);
+    removeStoredUpload(upload.id);
   } catch (error) {
     console.warn('an upload that was given up is still there', error);
   }
 }
 
 /** Has the server remove what was given up while it could not be told. */
-export async function removeGivenUp(world: World = browser): Promise<void> {
-  for (const upload of rememberedUploads()) if (upload.givenUp) await remove(upload, world);
+export async function removeGivenUp(world: UploadDependencies = browser): Promise<void> {
+  for (const upload of readStoredUploads()) if (upload.givenUp) await remove(upload, world);
 }
 
 /** Gives up an upload of an earlier visit. */
-export async function discard(upload: Remembered, world: World = browser): Promise<void> {
+export async function discard(upload: StoredUpload, world: UploadDependencies = browser): Promise<void> {
   await remove(upload, world);
 }
 
@@ -73,17 +79,17 @@ export async function discard(upload: Remembered, world: World = browser): Promi
  */
 export class FileUpload {
   readonly #purpose: UploadPurpose;
-  readonly #world: World;
+  readonly #world: UploadDependencies;
   readonly #listeners = new Set<() => void>();
   #state: UploadState = idle;
-  #current: Remembered | null = null;
+  #current: StoredUpload | null = null;
   #stop = new AbortController();
   #running: Promise<void> = Promise.resolve();
   /** What was remembered had gone, and the file was begun anew. */
   #isRenewed = false;
   onDone: (done: { uploadId: string; file: File }) => void = () => undefined;
 
-  constructor(purpose: UploadPurpose, world: World = browser) {
+  constructor(purpose: UploadPurpose, world: UploadDependencies = browser) {
     this.#purpose = purpose;
     this.#world = world;
   }
@@ -97,11 +103,11 @@ export class FileUpload {
 
   /** Sends a file; one that was chosen before is given up. */
   readonly choose = (file: File): void => {
-    const known = findRemembered(file, this.#purpose);
+    const known = findStoredUpload(file, this.#purpose);
     // The same file again goes on, also when it had to be chosen anew because it could not be read.
     if (known && known.id === this.#current?.id) this.#stop.abort(stopped);
     else this.cancel();
-    const refusal = refusalOf(file, this.#purpose);
+    const refusal = fileProblem(file, this.#purpose);
     this.#isRenewed = false;
     if (refusal) this.#set({ ...idle, phase: 'refused', file, error: refusal });
     else this.#begin(file, known);
@@ -129,7 +135,7 @@ export class FileUpload {
     this.#set(idle);
     // A part that is still on its way would arrive after the removal.
     if (given) {
-      remember({ ...given, givenUp: true });
+      storeUpload({ ...given, givenUp: true });
       void running.then(() => remove(given, this.#world));
     }
   };
@@ -146,11 +152,11 @@ export class FileUpload {
     this.#stop.abort(stopped);
   };
 
-  #begin(file: File, known: Remembered | undefined): void {
+  #begin(file: File, known: StoredUpload | undefined): void {
     const { name, size, lastModified } = file;
     const fresh = { id: this.#world.newId(), name, size, lastModified, begunAt: Date.now(), givenUp: false };
     this.#current = known ?? { ...fresh, purpose: this.#purpose };
-    remember(this.#current);
+    storeUpload(this.#current);
     this.#set({ ...idle, file, uploadId: this.#current.id, phase: 'uploading' });
     this.#run(file, this.#current.id);
   }
@@ -164,7 +170,7 @@ export class FileUpload {
       onWaiting: (requests: number) => this.#set({ phase: requests > 0 ? 'waiting' : 'uploading' }),
       onChecking: () => this.#set({ phase: 'checking' }),
     };
-    const transfer = new Transfer(file, this.#world.ends(id, file, this.#purpose), watcher, stop.signal);
+    const transfer = new Transfer(file, this.#world.api(id, file, this.#purpose), watcher, stop.signal);
     // A run that was stopped ends before the next one begins.
     this.#running = this.#running
       .then(() => transfer.run())
@@ -189,12 +195,12 @@ export class FileUpload {
     } else if (hasCode(error, 'upload_refused', 'invalid_request')) {
       // The server has removed it.
       this.#forget();
-      this.#set({ ...idle, phase: 'refused', file, error: sentenceOf(error) });
-    } else this.#set({ phase: 'failed', error: sentenceOf(error) });
+      this.#set({ ...idle, phase: 'refused', file, error: uploadErrorText(error) });
+    } else this.#set({ phase: 'failed', error: uploadErrorText(error) });
   }
 
   #forget(): void {
-    if (this.#current) forget(this.#current.id);
+    if (this.#current) removeStoredUpload(this.#current.id);
     this.#current = null;
   }
 

@@ -1,16 +1,16 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { ApiProblem, hasCode } from '../api/problem.ts';
+import { delayAfter } from './backoff.ts';
 import { lengthOf, type Part, partsOf } from './parts.ts';
-import { delayAfter } from './patience.ts';
 import { PartFailed } from './put-part.ts';
 
 /** How an upload stands at the server. */
-export type Begun = Pick<ResponseBody<'createUpload'>, 'size' | 'partSize' | 'parts' | 'state'>;
+export type UploadStatus = Pick<ResponseBody<'createUpload'>, 'size' | 'partSize' | 'parts' | 'state'>;
 
 /** What is done at the server and at the storage for one upload. */
-export type Ends = {
+export type UploadApi = {
   /** Begins the upload, or tells how far it has come. */
-  begin: () => Promise<Begun>;
+  begin: () => Promise<UploadStatus>;
   /** A fresh address for a part. */
   sign: (number: number) => Promise<string>;
   /** Puts the parts together; done again it changes nothing. */
@@ -21,10 +21,10 @@ export type Ends = {
     options: { signal: AbortSignal; onSent: (n: number) => void },
   ) => Promise<string>;
   isOffline: () => boolean;
-  patience: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  waitForRetry: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 };
 
-type Watcher = {
+type TransferListener = {
   /** Bytes that have arrived or are on their way. */
   onSent: (bytes: number) => void;
   /** How many requests wait for the network, or for a server that has too much to do. */
@@ -34,16 +34,16 @@ type Watcher = {
 };
 
 /** Parts on their way at the same time: a long line is used well, and little is lost when it breaks. */
-const lanes = 3;
+const concurrency = 3;
 /** After so many tries in a row, with a network that seems to be there, a person is asked to try again. */
-const maxTries = 8;
+const maxAttempts = 8;
 
 /** The chosen file cannot be read (any more): it was moved, changed or unplugged. */
 export class FileUnreadable extends Error {
   override readonly name = 'FileUnreadable';
 }
 
-function mayPass(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   // An address that is over is answered 403: the next try asks for a new one.
   if (error instanceof PartFailed) return error.status === 0 || error.status === 403 || error.status >= 500;
   return hasCode(error, 'unreachable', 'busy', 'too_many_requests', 'internal_error');
@@ -57,14 +57,14 @@ export function isGone(error: unknown): boolean {
 /** Sends one file in parts, from wherever it was left. One object for one run; what stops it is its signal. */
 export class Transfer {
   readonly #file: Blob;
-  readonly #ends: Ends;
-  readonly #watcher: Watcher;
+  readonly #ends: UploadApi;
+  readonly #watcher: TransferListener;
   readonly #signal: AbortSignal;
   readonly #tags = new Map<number, string>();
   readonly #sent = new Map<number, number>();
   #waiting = 0;
 
-  constructor(file: Blob, ends: Ends, watcher: Watcher, signal: AbortSignal) {
+  constructor(file: Blob, ends: UploadApi, watcher: TransferListener, signal: AbortSignal) {
     this.#file = file;
     this.#ends = ends;
     this.#watcher = watcher;
@@ -99,7 +99,7 @@ export class Transfer {
       for (const part of queue) await this.#persist(() => this.#send(part, signal), signal);
     };
     const ended = await Promise.allSettled(
-      Array.from({ length: lanes }, () =>
+      Array.from({ length: concurrency }, () =>
         lane().catch((error) => {
           failure.abort(error);
           throw error;
@@ -149,8 +149,8 @@ export class Transfer {
         return await task();
       } catch (error) {
         signal.throwIfAborted();
-        const isOver = failures >= maxTries && !this.#ends.isOffline();
-        if (!mayPass(error) || isOver) throw error;
+        const isOver = failures >= maxAttempts && !this.#ends.isOffline();
+        if (!isRetryable(error) || isOver) throw error;
         await this.#wait(failures, signal);
       }
     }
@@ -159,7 +159,7 @@ export class Transfer {
   async #wait(failures: number, signal: AbortSignal): Promise<void> {
     this.#tellWaiting(1);
     try {
-      await this.#ends.patience(delayAfter(failures), signal);
+      await this.#ends.waitForRetry(delayAfter(failures), signal);
     } finally {
       this.#tellWaiting(-1);
     }
@@ -172,7 +172,7 @@ export class Transfer {
 }
 
 /** What went wrong, in a sentence for people. */
-export function sentenceOf(error: unknown): string {
+export function uploadErrorText(error: unknown): string {
   if (error instanceof ApiProblem) return error.message;
   if (error instanceof FileUnreadable) return 'This file can no longer be read. Please choose it again.';
   return 'The connection broke off. What has arrived is kept: try again to go on from there.';

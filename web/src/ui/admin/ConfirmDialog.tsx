@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../lib/admin/attempt.ts';
+import { Alert } from '../Alert.tsx';
 import { buttonClass } from '../button.ts';
 import { Modal } from '../Modal.tsx';
-import { Said } from '../Said.tsx';
 import './confirm-dialog.css';
 
 type Props = {
@@ -45,7 +45,7 @@ export function ConfirmDialog({ title, body, action, cancel = 'Cancel', tone = '
     <Modal title={title} onClose={close}>
       <div className="confirm">
         {body}
-        {problem && <Said tone="bad" title="That did not work." text={problem} />}
+        {problem && <Alert tone="bad" title="That did not work." text={problem} />}
         <div className="confirm__end">
           <button
             type="button"

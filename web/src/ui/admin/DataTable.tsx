@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Skeleton } from '../Skeleton.tsx';
 import { StateBox } from '../StateBox.tsx';
 import { ArrowDown, ArrowUp } from './icons.tsx';
-import { type Sorting, sorted, turned } from './sorting.ts';
+import { nextSorting, type Sorting, sortRows } from './sorting.ts';
 import './data-table.css';
 
 export type Column<Row> = {
@@ -66,14 +66,14 @@ export function DataTable<Row>({ columns, rows, rowKey, caption, empty, foot, lo
                 key={column.name}
                 column={column}
                 sorting={sorting}
-                onSort={() => setSorting(turned(sorting, column.name))}
+                onSort={() => setSorting(nextSorting(sorting, column.name))}
               />
             ))}
           </tr>
         </thead>
         <tbody {...as('rowgroup')}>
           {rows
-            ? sorted(rows, sorting, compare).map((row) => <Line key={rowKey(row)} columns={columns} row={row} />)
+            ? sortRows(rows, sorting, compare).map((row) => <Line key={rowKey(row)} columns={columns} row={row} />)
             : Array.from({ length: skeletonRows }, (_, line) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: all the same.
                 <SkeletonLine key={line} columns={columns} />

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { type FieldWords, Framed } from './Framed.tsx';
+import { type FieldProps, FormField } from '../FormField.tsx';
 import './fields.css';
 
 type Props = Omit<ComponentProps<'input'>, 'type'> &
-  FieldWords & {
+  FieldProps & {
     /** Stands at the end of the box: minutes, %. */
     unit?: string;
   };
@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<'input'>, 'type'> &
 /** A number; the wheel of a mouse does not change it. With react-hook-form: `register(name, { valueAsNumber: true })`. */
 export function NumberField({ label, hiddenLabel, hint, error, unit, ...input }: Props) {
   return (
-    <Framed label={label} hint={hint} error={error} {...(hiddenLabel && { hiddenLabel })}>
+    <FormField label={label} hint={hint} error={error} {...(hiddenLabel && { hiddenLabel })}>
       {(wiring) => (
         <span className="number-field">
           <input
@@ -29,6 +29,6 @@ export function NumberField({ label, hiddenLabel, hint, error, unit, ...input }:
           )}
         </span>
       )}
-    </Framed>
+    </FormField>
   );
 }

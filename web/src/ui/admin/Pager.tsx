@@ -1,4 +1,4 @@
-import { pageWords } from '../../lib/admin/paging.ts';
+import { pageText } from '../../lib/admin/paging.ts';
 import { ChevronLeft, ChevronRight } from './icons.tsx';
 import './pager.css';
 
@@ -15,7 +15,7 @@ type Props = {
 export function Pager({ pages, rows, total }: Props) {
   return (
     <nav className="pager" aria-label="Pages">
-      <span aria-live="polite">{pageWords({ page: pages.page, rows, total })}</span>
+      <span aria-live="polite">{pageText({ page: pages.page, rows, total })}</span>
       <Step label="Previous page" onPress={pages.previous} icon={<ChevronLeft />} />
       <Step label="Next page" onPress={pages.next} icon={<ChevronRight />} />
     </nav>

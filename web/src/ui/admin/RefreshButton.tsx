@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { attempt } from '../../lib/admin/attempt.ts';
+import { withNotice } from '../../lib/admin/attempt.ts';
 import { buttonClass } from '../button.ts';
 import { RefreshCw } from './icons.tsx';
 
@@ -15,7 +15,7 @@ export function RefreshButton({ onRefresh, label = 'Refresh' }: Props) {
   const refresh = async () => {
     if (busy) return;
     setBusy(true);
-    await attempt(onRefresh, { done: 'Data refreshed', failed: 'An error occurred' });
+    await withNotice(onRefresh, { done: 'Data refreshed', failed: 'An error occurred' });
     setBusy(false);
   };
   return (

@@ -1,11 +1,11 @@
-import { customerOf, refundWords } from '../../lib/admin/order-words.ts';
+import { customerOf, refundText } from '../../lib/admin/order-text.ts';
 import { type Order, refundOrder } from '../../lib/admin/orders.ts';
 import { notify } from '../../lib/notify.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 /** Asks once, in words that name person and amount, and sends a payment back. */
 export function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { title, text, action } = refundWords(order);
+  const { title, text, action } = refundText(order);
   const refund = async () => {
     await refundOrder(order);
     notify({ tone: 'good', title: 'Refund on its way', text: `${customerOf(order)} is told by mail.` });

@@ -1,5 +1,5 @@
 import type { Seats } from '#shared/rules/sessions.ts';
-import { seatWords } from './seat-words.ts';
+import { seatText } from './seat-text.ts';
 import './seat-bar.css';
 
 /** Most places for which a block each can still be told apart. */
@@ -20,7 +20,7 @@ export function SeatBar({ seats, waiting = 0 }: Props) {
           <b>{seats.taken}</b>
           {seats.max !== null && ` of ${seats.max}`} booked
         </span>
-        <span>{seatWords(seats, waiting)}</span>
+        <span>{seatText(seats, waiting)}</span>
       </div>
       {seats.max !== null && <Blocks {...seats} max={seats.max} />}
     </div>

@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react';
+import { type FieldProps, FormField } from '../FormField.tsx';
 import { ChevronDown } from '../icons.tsx';
-import { type FieldWords, Framed } from './Framed.tsx';
 import './fields.css';
 
-type Props = ComponentProps<'select'> & FieldWords;
+type Props = ComponentProps<'select'> & FieldProps;
 
 /** The browser's own select as a field; options are its children. Takes `register` of react-hook-form. */
 export function SelectField({ label, hiddenLabel, hint, error, children, ...select }: Props) {
   return (
-    <Framed label={label} hint={hint} error={error} {...(hiddenLabel && { hiddenLabel })}>
+    <FormField label={label} hint={hint} error={error} {...(hiddenLabel && { hiddenLabel })}>
       {(wiring) => (
         <span className="select-field">
           <select {...select} {...wiring} className="input">
@@ -17,6 +17,6 @@ export function SelectField({ label, hiddenLabel, hint, error, children, ...sele
           <ChevronDown />
         </span>
       )}
-    </Framed>
+    </FormField>
   );
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { sorted, turned } from './sorting.ts';
+import { nextSorting, sortRows } from './sorting.ts';
 
 describe('the order of a table (look: back office)', () => {
   it('goes up, down, and back to how the rows came', () => {
-    const up = turned(null, 'code');
-    const down = turned(up, 'code');
-    expect([up, down, turned(down, 'code')]).toEqual([
+    const up = nextSorting(null, 'code');
+    const down = nextSorting(up, 'code');
+    expect([up, down, nextSorting(down, 'code')]).toEqual([
       { by: 'code', order: 'ascending' },
       { by: 'code', order: 'descending' },
       null,
@@ -13,7 +13,7 @@ describe('the order of a table (look: back office)', () => {
   });
 
   it('begins anew with another column', () => {
-    expect(turned({ by: 'code', order: 'ascending' }, 'used')).toEqual({ by: 'used', order: 'ascending' });
+    expect(nextSorting({ by: 'code', order: 'ascending' }, 'used')).toEqual({ by: 'used', order: 'ascending' });
   });
 
   it('sorts a copy, equal rows as they came', () => {
@@ -24,11 +24,11 @@ describe('the order of a table (look: back office)', () => {
     ];
     const compare = (one: { used: number }, other: { used: number }) => one.used - other.used;
     const codes = (order: 'ascending' | 'descending') =>
-      sorted(rows, { by: 'used', order }, compare).map(({ code }) => code);
+      sortRows(rows, { by: 'used', order }, compare).map(({ code }) => code);
     expect([codes('ascending'), codes('descending')]).toEqual([
       ['A', 'B', 'C'],
       ['B', 'C', 'A'],
     ]);
-    expect(sorted(rows, null, compare)).toBe(rows);
+    expect(sortRows(rows, null, compare)).toBe(rows);
   });
 });

@@ -1,10 +1,10 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import type { Rates } from '#shared/rules/currency.ts';
 import { discountApplied } from '#shared/rules/discount-codes.ts';
-import type { DiscountEntry } from '../../lib/use-discount.ts';
+import type { DiscountField } from '../../lib/use-discount.ts';
 import { buttonClass } from '../button.ts';
-import { Field } from '../Field.tsx';
 import { Check } from '../page-icons.tsx';
+import { TextField } from '../TextField.tsx';
 import './discount.css';
 
 /** Upper-cased while it is typed, with the caret where it was (spec section 5). */
@@ -18,7 +18,7 @@ function upperCased({ target }: ChangeEvent<HTMLInputElement>): string {
   return text;
 }
 
-function Entry({ discount }: { discount: DiscountEntry }) {
+function Entry({ discount }: { discount: DiscountField }) {
   const { typed, checking, error, type, apply } = discount;
   const box = useRef<HTMLInputElement>(null);
 
@@ -33,7 +33,7 @@ function Entry({ discount }: { discount: DiscountEntry }) {
     void apply();
   };
   return (
-    <Field
+    <TextField
       ref={box}
       label="Discount code"
       value={typed}
@@ -59,7 +59,7 @@ function Entry({ discount }: { discount: DiscountEntry }) {
   );
 }
 
-function Applied({ discount, rates }: { discount: DiscountEntry; rates: Rates }) {
+function Applied({ discount, rates }: { discount: DiscountField; rates: Rates }) {
   const { applied, remove } = discount;
   const id = useId();
   if (!applied) return null;
@@ -84,7 +84,7 @@ function Applied({ discount, rates }: { discount: DiscountEntry; rates: Rates })
 }
 
 /** The discount code's field; what it takes off, once it is applied. */
-export function DiscountCode({ discount, rates }: { discount: DiscountEntry; rates: Rates }) {
+export function DiscountCode({ discount, rates }: { discount: DiscountField; rates: Rates }) {
   const box = useRef<HTMLDivElement>(null);
   const isApplied = discount.applied !== null;
   const before = useRef(isApplied);

@@ -1,16 +1,16 @@
-import type { Standing } from '../../lib/collections/access.ts';
+import type { RecordingAccess } from '../../lib/collections/access.ts';
 import { Lock, LockOpen } from '../media-icons.tsx';
 import '../badge.css';
 import './recording-badge.css';
 
-/** What a recording is to whoever looks at it: said by a shape and a word. */
-export function RecordingBadge({ standing }: { standing: Standing }) {
+/** Whether the viewer may play a recording, as a shape and a word. */
+export function RecordingBadge({ access }: { access: RecordingAccess }) {
   return (
-    <span className={`badge standing standing--${standing.toLowerCase()}`}>
-      {standing === 'Premium' && <Lock />}
-      {standing === 'Unlocked' && <LockOpen />}
-      {standing === 'Free' && <span className="standing__dot" />}
-      {standing}
+    <span className="badge recording-badge">
+      {access === 'Premium' && <Lock />}
+      {access === 'Unlocked' && <LockOpen />}
+      {access === 'Free' && <span className="recording-badge__dot" />}
+      {access}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { recordingHref } from '#shared/contract/paths.ts';
-import { lengthText, type Recording, standingOf } from '../../lib/collections/access.ts';
-import { words } from '../../lib/collections/words.ts';
+import { accessOf, lengthText, type Recording } from '../../lib/collections/access.ts';
+import { collectionText } from '../../lib/collections/collection-text.ts';
 import { AppLink } from '../AppLink.tsx';
 import { Play } from '../media-icons.tsx';
 import { RecordingArt } from './RecordingArt.tsx';
@@ -16,13 +16,13 @@ type Props = {
 /** A recording in its collection's grid: the whole card leads to it. */
 export function RecordingCard({ recording, owned }: Props) {
   const { id, collection, title, description, durationSeconds } = recording;
-  const standing = owned === undefined && !recording.isFree ? null : standingOf(recording, owned ?? false);
+  const access = owned === undefined && !recording.isFree ? null : accessOf(recording, owned ?? false);
   return (
     <AppLink className="rec" to={recordingHref(collection, id)}>
       <span className="rec__art">
         <RecordingArt recording={recording} />
-        {standing && <RecordingBadge standing={standing} />}
-        {standing && standing !== 'Premium' && (
+        {access && <RecordingBadge access={access} />}
+        {access && access !== 'Premium' && (
           <span className="rec__play">
             <Play />
           </span>
@@ -32,7 +32,7 @@ export function RecordingCard({ recording, owned }: Props) {
         <h3>{title}</h3>
         <span className="hint rec__length">{lengthText(durationSeconds)}</span>
       </span>
-      <p>{description || words[collection].description}</p>
+      <p>{description || collectionText[collection].description}</p>
     </AppLink>
   );
 }

@@ -1,12 +1,12 @@
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
-import { acceptedBy } from '../../lib/upload/refusal.ts';
+import { acceptedBy } from '../../lib/upload/file-check.ts';
 import type { Upload } from '../../lib/upload/use-upload.ts';
 import { buttonClass } from '../button.ts';
 import { CircleAlert } from '../page-icons.tsx';
 import { UploadArrow } from './icons.tsx';
-import { Standing } from './Standing.tsx';
-import { Unfinished } from './Unfinished.tsx';
+import { UnfinishedUpload } from './UnfinishedUpload.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
 import '../field.css';
 import './upload-box.css';
 
@@ -57,7 +57,7 @@ export function UploadBox({
       <div className={over ? 'upload upload--over' : 'upload'} data-invalid={problem ? true : undefined} {...target}>
         {preview}
         <div className="upload__main">
-          {upload.phase === 'idle' ? current : <Standing upload={upload} label={label} purpose={purpose} />}
+          {upload.phase === 'idle' ? current : <UploadProgress upload={upload} label={label} purpose={purpose} />}
           <p className="hint" id={`${id}-hint`}>
             {hint}
           </p>
@@ -91,7 +91,7 @@ export function UploadBox({
           {problem}
         </p>
       )}
-      {upload.phase === 'idle' && <Unfinished purpose={purpose} />}
+      {upload.phase === 'idle' && <UnfinishedUpload purpose={purpose} />}
     </fieldset>
   );
 }

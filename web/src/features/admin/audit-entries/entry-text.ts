@@ -1,0 +1,72 @@
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { isCurrency } from '#shared/rules/currency.ts';
+import { shortMoment } from '../../../lib/admin/dates.ts';
+
+type AuditEntry = ResponseBody<'listAuditEntries'>['entries'][number];
+
+/** One field as it was and as it is, in words. */
+export type Difference = { field: string; before: string; after: string };
+
+const nothing = '–';
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** session.status_set → Session status set: what was done, without a table that could lag behind. */
+export function actionWords(action: string): string {
+  return sentence(action.replaceAll(/[._]/g, ' '));
+}
+
+/** startTime → Start time. */
+export function fieldWords(name: string): string {
+  return sentence(name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase());
+}
+
+/** The fields of a change; of what was created or deleted those that have a value. */
+export function differencesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Difference[] {
+  return Object.keys({ ...before, ...after })
+    .map((name) => ({ field: fieldWords(name), before: valueWords(before?.[name]), after: valueWords(after?.[name]) }))
+    .filter((difference) => difference.before !== difference.after);
+}
+
+/** A value as a person reads it: yes, £18.00, Nov 20, 2026 9:12 AM. */
+export function valueWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return nothing;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string') return isInstant(value) ? shortMoment(value) : value;
+  if (Array.isArray(value)) return value.map(valueWords).join(', ') || nothing;
+  return isMoney(value) ? moneyWords(value) : objectWords(value);
+}
+
+function objectWords(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.entries(value)
+    .map(([name, part]) => `${fieldWords(name)}: ${valueWords(part)}`)
+    .join(', ');
+}
+
+function isInstant(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text);
+}
+
+type Sum = { amount: number; currency: string };
+
+function isMoney(value: unknown): value is Sum {
+  if (typeof value !== 'object' || value === null || !('amount' in value && 'currency' in value)) return false;
+  return typeof value.amount === 'number' && isCurrency(value.currency);
+}
+
+function moneyWords({ amount, currency }: Sum): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
+}
+
+/** The page of what was changed; undefined where it has none. */
+export function placeOf({ type, id }: AuditEntry['target']): string | undefined {
+  const places: Record<string, () => string> = {
+    session: () => adminPaths.session.href(id),
+    booking: () => adminPaths.order.href('session', id),
+    purchase: () => adminPaths.order.href('recording', id),
+    person: () => adminPaths.user.href(id),
+  };
+  return places[type]?.();
+}

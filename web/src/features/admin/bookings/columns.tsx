@@ -1,0 +1,83 @@
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+import { shortMoment } from '../../../lib/admin/dates.ts';
+import { bookingStatusOf, customerOf } from '../../../lib/admin/order-text.ts';
+import type { Order } from '../../../lib/admin/orders.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import type { Column } from '../../../ui/admin/DataTable.tsx';
+import { Moment } from '../../../ui/admin/Moment.tsx';
+import { StatusBadge } from '../../../ui/admin/StatusBadge.tsx';
+import './bookings.css';
+
+function Session({ itemName, sessionId, sessionStart }: Order) {
+  return (
+    <>
+      {sessionId ? (
+        <AppLink className="bookings__link" to={adminPaths.session.href(sessionId)}>
+          {itemName}
+        </AppLink>
+      ) : (
+        itemName
+      )}
+      {sessionStart && <span className="bookings__start">{shortMoment(sessionStart)}</span>}
+    </>
+  );
+}
+
+/** The columns of the list (back office, section 2). */
+export const columns: readonly Column<Order>[] = [
+  {
+    name: 'date',
+    label: 'Date',
+    card: 'last',
+    width: '7.25rem',
+    cell: ({ createdAt }) => <Moment instant={createdAt} />,
+  },
+  { name: 'session', label: 'Session', card: 'title', cell: (booking) => <Session {...booking} /> },
+  {
+    name: 'attendee',
+    label: 'Attendee',
+    cell: (booking) => (
+      <AppLink className="bookings__link" to={adminPaths.order.href('session', booking.id)}>
+        {customerOf(booking)}
+      </AppLink>
+    ),
+  },
+  {
+    name: 'email',
+    label: 'Email',
+    width: '18%',
+    clip: true,
+    cell: ({ customerEmail }) => <span title={customerEmail}>{customerEmail}</span>,
+  },
+  {
+    name: 'full',
+    label: 'Full Price',
+    card: 'labelled',
+    align: 'end',
+    width: '5.5rem',
+    cell: ({ listPrice }) => formatMoney(listPrice),
+  },
+  {
+    name: 'paid',
+    label: 'Price Paid',
+    card: 'figure',
+    align: 'end',
+    width: '5.5rem',
+    cell: ({ total }) => formatMoney(total),
+  },
+  {
+    name: 'payment',
+    label: 'Payment',
+    card: 'foot',
+    width: '6.5rem',
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  {
+    name: 'status',
+    label: 'Status',
+    card: 'actions',
+    width: '7rem',
+    cell: ({ status }) => <StatusBadge status={bookingStatusOf(status)} />,
+  },
+];

@@ -1,0 +1,96 @@
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { problems } from '#shared/contract/problems.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+import { shortMoment } from '../../../lib/admin/dates.ts';
+import { customerOf } from '../../../lib/admin/order-text.ts';
+import type { Order } from '../../../lib/admin/orders.ts';
+import { usePages } from '../../../lib/admin/use-pages.ts';
+import { isMissing } from '../../../lib/api/problem.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { BackLink } from '../../../ui/admin/BackLink.tsx';
+import { type Column, DataTable } from '../../../ui/admin/DataTable.tsx';
+import { PageHead } from '../../../ui/admin/PageHead.tsx';
+import { Pager } from '../../../ui/admin/Pager.tsx';
+import { StatusBadge } from '../../../ui/admin/StatusBadge.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { StateBox } from '../../../ui/StateBox.tsx';
+import { costOf, takenOff } from './code-text.ts';
+import './codes.css';
+
+const columns: readonly Column<Order>[] = [
+  {
+    ...{ name: 'date', label: 'Date', width: '11.5rem' },
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{shortMoment(createdAt)}</time>,
+  },
+  {
+    ...{ name: 'customer', label: 'Customer', card: 'title' },
+    cell: (order) => (
+      <AppLink className="codes__uses" to={adminPaths.order.href(order.type, order.id)}>
+        {customerOf(order)}
+      </AppLink>
+    ),
+  },
+  { name: 'item', label: 'Item', cell: ({ itemName }) => itemName },
+  {
+    ...{ name: 'full', label: 'Full Price', card: 'labelled', align: 'end', width: '6.5rem' },
+    cell: ({ listPrice }) => formatMoney(listPrice),
+  },
+  {
+    ...{ name: 'off', label: 'Taken Off', card: 'labelled', align: 'end', width: '6.5rem' },
+    cell: (order) => formatMoney(takenOff(order)),
+  },
+  {
+    ...{ name: 'paid', label: 'Price Paid', card: 'figure', align: 'end', width: '6.5rem' },
+    cell: ({ total }) => formatMoney(total),
+  },
+  {
+    ...{ name: 'status', label: 'Status', card: 'foot', width: '7rem' },
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+];
+
+/** The orders that used a code, and what that cost. */
+export function CodeUses({ code }: { code: string }) {
+  const pages = usePages('listDiscountCodeUses', { params: { code }, query: {} });
+  const { data, error } = pages;
+  const back = <BackLink to={adminPaths.discountCodes.href()}>Discount Codes</BackLink>;
+  if (isMissing(error)) {
+    return (
+      <>
+        <PageHead title="Discount code" back={back} />
+        <StateBox title={problems.discount_code_not_found.title} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead
+        title={`Uses of ${code}`}
+        back={back}
+        sub={data && <Cost orders={data.orders} isAll={isAll(pages)} />}
+      />
+      {error && !data ? (
+        <LoadFailed title="The orders did not load" onRetry={() => void pages.refresh()} reassurance="" />
+      ) : (
+        <DataTable
+          caption={`Orders that used ${code}`}
+          columns={columns}
+          rows={data?.orders}
+          rowKey={({ id }) => id}
+          loading={pages.loading}
+          empty={{ title: 'No order has used this code yet', text: 'An order of a moment ago may take a little.' }}
+          foot={!isAll(pages) && <Pager pages={pages} rows={data?.orders.length ?? 0} />}
+        />
+      )}
+    </>
+  );
+}
+
+const isAll = ({ page, data }: { page: number; data: { nextCursor: string | null } | undefined }) =>
+  page === 1 && data?.nextCursor === null;
+
+function Cost({ orders, isAll: all }: { orders: readonly Order[]; isAll: boolean }) {
+  const sums = costOf(orders).map(formatMoney).join(' and ');
+  if (!sums) return 'It has taken nothing off yet.';
+  return `It has taken off ${sums}${all ? ' in all' : ' on this page'}; cancelled orders do not count.`;
+}

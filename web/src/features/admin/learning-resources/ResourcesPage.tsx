@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { paths } from '#shared/contract/paths.ts';
+import { problems } from '#shared/contract/problems.ts';
+import { formatPrice } from '#shared/rules/money.ts';
+import { shortDate } from '../../../lib/admin/dates.ts';
+import { call } from '../../../lib/api/call.ts';
+import { refresh, useEndpoint } from '../../../lib/api/use-endpoint.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useQuery } from '../../../lib/router/use-query.ts';
+import { ActionMenu } from '../../../ui/admin/ActionMenu.tsx';
+import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';
+import { type Column, DataTable } from '../../../ui/admin/DataTable.tsx';
+import { PageHead } from '../../../ui/admin/PageHead.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { StateBox } from '../../../ui/StateBox.tsx';
+import { type Resource, ResourceEditor } from './ResourceEditor.tsx';
+
+/** The learning resources, newest first; the one that is edited stands in the address. */
+export function ResourcesPage() {
+  const [query, change] = useQuery();
+  const { data, error, isLoading, mutate } = useEndpoint('listLearningResources', {});
+  const edited = query.get('resource');
+  const close = () => change({ resource: null });
+  if (edited === 'new') return <ResourceEditor resource={null} onClose={close} />;
+  if (edited && data) return <Edited resource={data.resources.find(({ id }) => id === edited)} onClose={close} />;
+  if (edited && !error) return <Spinner label="Loading the resource" within />;
+  const create = (
+    <button type="button" className={buttonClass({ tone: 'clay' })} onClick={() => change({ resource: 'new' })}>
+      Create Resource
+    </button>
+  );
+  return (
+    <>
+      <PageHead title="Learning Resources" actions={create} />
+      {error && !data ? (
+        <LoadFailed title="The resources did not load" onRetry={() => void mutate()} reassurance="" />
+      ) : (
+        <List resources={data?.resources} loading={isLoading} onEdit={(id) => change({ resource: id })} />
+      )}
+    </>
+  );
+}
+
+type EditedProps = { resource: Resource | undefined; onClose: () => void };
+
+function Edited({ resource, onClose }: EditedProps) {
+  if (!resource) return <StateBox title={problems.resource_not_found.title} />;
+  return <ResourceEditor key={resource.id} resource={resource} onClose={onClose} />;
+}
+
+type ListProps = { resources: readonly Resource[] | undefined; loading: boolean; onEdit: (id: string) => void };
+
+function List({ resources, loading, onEdit }: ListProps) {
+  const [unwanted, setUnwanted] = useState<Resource | null>(null);
+  return (
+    <>
+      <DataTable
+        caption="Learning resources"
+        columns={columnsFor({ onEdit, onDelete: setUnwanted })}
+        rows={resources}
+        rowKey={({ id }) => id}
+        loading={loading}
+        empty={{ title: 'No learning resources yet', text: 'Members find what you write here among their resources.' }}
+      />
+      {unwanted && <DeleteDialog resource={unwanted} onClose={() => setUnwanted(null)} />}
+    </>
+  );
+}
+
+type RowActions = { onEdit: (id: string) => void; onDelete: (resource: Resource) => void };
+
+function columnsFor({ onEdit, onDelete }: RowActions): readonly Column<Resource>[] {
+  return [
+    { name: 'title', label: 'Title', card: 'title', cell: ({ title }) => title },
+    { name: 'category', label: 'Category', width: '12rem', cell: ({ category }) => category },
+    {
+      ...{ name: 'price', label: 'Price', card: 'figure', align: 'end', width: '7rem' },
+      cell: ({ price }) => formatPrice(price),
+    },
+    {
+      ...{ name: 'created', label: 'Created', card: 'foot', width: '9rem' },
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{shortDate(createdAt)}</time>,
+    },
+    {
+      ...{ name: 'actions', label: 'Actions', card: 'actions', width: '5rem' },
+      cell: (resource) => (
+        <ActionMenu
+          label={`Actions for ${resource.title}`}
+          actions={[
+            { label: 'Edit', onChoose: () => onEdit(resource.id) },
+            { label: 'Open its page', to: paths.resource.href(resource.id) },
+            { label: 'Delete', tone: 'bad', apart: true, onChoose: () => onDelete(resource) },
+          ]}
+        />
+      ),
+    },
+  ];
+}
+
+function DeleteDialog({ resource: { id, title }, onClose }: { resource: Resource; onClose: () => void }) {
+  const remove = async () => {
+    await call('deleteLearningResource', { params: { resourceId: id } });
+    notify({ tone: 'good', title: 'Resource deleted' });
+    await refresh('listLearningResources');
+  };
+  return (
+    <ConfirmDialog
+      title={`Delete ${title}?`}
+      body={<p>Members no longer find it. It cannot be brought back.</p>}
+      action="Delete resource"
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { saveFile } from '../../../lib/admin/csv.ts';
+import { call } from '../../../lib/api/call.ts';
+import { Download } from '../../../ui/admin/icons.tsx';
+import { Panel } from '../../../ui/admin/Panel.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { act } from './act.ts';
+import { DeletePerson } from './DeleteMember.tsx';
+import type { Person } from './Details.tsx';
+import { SetPassword } from './SetPassword.tsx';
+
+type Dialog = 'password' | 'deletion' | null;
+
+/** Help with a member's account, their data, and its end (back office, section 2). */
+export function Account({ person }: { person: Person }) {
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const [busy, setBusy] = useState(false);
+  const { admin } = person;
+  const once = async (run: () => Promise<unknown>) => {
+    if (busy) return;
+    setBusy(true);
+    await run();
+    setBusy(false);
+  };
+  return (
+    <Panel title="Account">
+      <p className="person__words">
+        {admin
+          ? 'This account runs the site: nobody is logged in as it, and it is not deleted or given a password here.'
+          : 'A link by mail lets them choose a new password themselves.'}
+      </p>
+      <div className="person__buttons">
+        <button
+          type="button"
+          className={buttonClass({ tone: 'line' })}
+          aria-disabled={busy}
+          onClick={() => void once(() => sendReset(person))}
+        >
+          Send Password Reset
+        </button>
+        {!admin && (
+          <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => setDialog('password')}>
+            Set Password
+          </button>
+        )}
+        <button
+          type="button"
+          className={buttonClass({ tone: 'line' })}
+          aria-disabled={busy}
+          onClick={() => void once(() => downloadData(person))}
+        >
+          <Download />
+          Download data
+        </button>
+        {!admin && (
+          <button
+            type="button"
+            className={`${buttonClass({ tone: 'line' })} person__delete`}
+            onClick={() => setDialog('deletion')}
+          >
+            Delete
+          </button>
+        )}
+      </div>
+      {dialog === 'password' && <SetPassword person={person} onClose={() => setDialog(null)} />}
+      {dialog === 'deletion' && <DeletePerson person={person} onClose={() => setDialog(null)} />}
+    </Panel>
+  );
+}
+
+function sendReset({ sub }: Person): Promise<boolean> {
+  return act(() => call('sendMemberPasswordReset', { params: { sub } }), {
+    done: "Password reset link sent to user's email",
+    failed: 'Failed to send password reset',
+  });
+}
+
+/** Everything that the site keeps of one person, as a file for them. */
+function downloadData({ sub }: Person): Promise<boolean> {
+  const save = async () => {
+    const data: unknown = await call('exportMember', { params: { sub } });
+    saveFile(`person-${sub}.json`, JSON.stringify(data, null, 2), 'application/json');
+  };
+  return act(save, { failed: 'Failed to download the data' });
+}

@@ -1,0 +1,36 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { shortMoment } from '../../../lib/admin/dates.ts';
+import { Panel } from '../../../ui/admin/Panel.tsx';
+import { DetailsForm } from './DetailsForm.tsx';
+import { Fact, Facts } from './Facts.tsx';
+
+export type Person = ResponseBody<'getMember'>;
+
+type Props = { person: Person; editing: boolean; onDone: () => void };
+
+/** What the profile says; name and subscription can be changed (back office, section 2: user details). */
+export function Details({ person, editing, onDone }: Props) {
+  const { sub, email, confirmed, fullName, subscriptionStatus, createdAt, updatedAt } = person;
+  return (
+    <Panel title="Details">
+      {editing && <DetailsForm person={person} onDone={onDone} />}
+      <Facts>
+        <Fact label="User ID">
+          <code>{sub}</code>
+        </Fact>
+        {!editing && (
+          <>
+            <Fact label="Email">
+              <a href={`mailto:${email}`}>{email}</a>
+              {!confirmed && <span className="people__soft"> not confirmed</span>}
+            </Fact>
+            <Fact label="Full Name">{fullName}</Fact>
+            <Fact label="Subscription Status">{subscriptionStatus}</Fact>
+          </>
+        )}
+        <Fact label="Created At">{shortMoment(createdAt)}</Fact>
+        <Fact label="Last Updated">{updatedAt ? shortMoment(updatedAt) : 'Never'}</Fact>
+      </Facts>
+    </Panel>
+  );
+}

@@ -1,0 +1,65 @@
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+import { shortDate } from '../../../lib/admin/dates.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { type Column, DataTable } from '../../../ui/admin/DataTable.tsx';
+import { StatusBadge } from '../../../ui/admin/StatusBadge.tsx';
+import type { Person } from './Details.tsx';
+
+type Row = Person['orders'][number];
+
+function Item({ type, id, itemName, sessionStart }: Row) {
+  return (
+    <>
+      <AppLink to={adminPaths.order.href(type, id)}>{itemName}</AppLink>
+      {sessionStart && <span className="person__start">{shortDate(sessionStart)}</span>}
+    </>
+  );
+}
+
+const columns: readonly Column<Row>[] = [
+  {
+    name: 'date',
+    label: 'Date',
+    card: 'last',
+    width: '8rem',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{shortDate(createdAt)}</time>,
+  },
+  {
+    name: 'item',
+    label: 'Item',
+    card: 'title',
+    cell: (order) => <Item {...order} />,
+  },
+  {
+    name: 'price',
+    label: 'Price',
+    card: 'figure',
+    align: 'end',
+    width: '6rem',
+    cell: ({ total }) => formatMoney(total),
+  },
+  {
+    name: 'status',
+    label: 'Status',
+    card: 'foot',
+    width: '8rem',
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+];
+
+/** A member's bookings and purchases, newest first. */
+export function PersonOrders({ person: { orders } }: { person: Person }) {
+  return (
+    <section className="person__orders" aria-labelledby="person-orders">
+      <h2 id="person-orders">Orders</h2>
+      <DataTable
+        caption="Orders"
+        columns={columns}
+        rows={orders}
+        rowKey={({ id }) => id}
+        empty={{ title: 'Nothing booked or bought yet' }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { beginImpersonation, takeEndedName } from '../../../lib/account/impersonation.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
+import { notify } from '../../../lib/notify.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { BackLink } from '../../../ui/admin/BackLink.tsx';
+import { PageHead } from '../../../ui/admin/PageHead.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { StateBox } from '../../../ui/StateBox.tsx';
+import { Account } from './Account.tsx';
+import { act } from './act.ts';
+import { Collections } from './Collections.tsx';
+import { Details, type Person } from './Details.tsx';
+import { PersonOrders } from './MemberOrders.tsx';
+import './members.css';
+
+const back = <BackLink to={adminPaths.users.href()}>Back</BackLink>;
+
+/** One member: who they are, what they have, and help with their account (back office, section 2: user details). */
+export function UserPage() {
+  const { sub = '' } = useParams();
+  const { data, error, mutate } = useEndpoint('getMember', { params: { sub } });
+  useEffect(() => {
+    const name = takeEndedName();
+    if (name) notify({ tone: 'good', title: 'You are yourself again', text: `Your time as ${name} is over.` });
+  }, []);
+  const failed = (
+    <>
+      <PageHead title="User" back={back} />
+      <LoadFailed title="The user did not load" onRetry={() => void mutate()} reassurance="" />
+    </>
+  );
+  return (
+    <AsyncBoundary data={data} error={error} loading={<Loading />} failed={failed} missing={<Missing />}>
+      {(person) => <Shown key={person.sub} person={person} />}
+    </AsyncBoundary>
+  );
+}
+
+function Missing() {
+  const button = (
+    <AppLink className={buttonClass({ tone: 'sage' })} to={adminPaths.users.href()}>
+      Back to Users
+    </AppLink>
+  );
+  return (
+    <>
+      <PageHead title="User not found" />
+      <StateBox title="There is no such account" actions={button}>
+        It may have been deleted, or the link may be missing a letter.
+      </StateBox>
+    </>
+  );
+}
+
+function Shown({ person }: { person: Person }) {
+  const [editing, setEditing] = useState(false);
+  const actions = (
+    <>
+      {!person.admin && <LoginAs person={person} />}
+      {!editing && (
+        <button type="button" className={buttonClass({ tone: 'sage' })} onClick={() => setEditing(true)}>
+          Edit
+        </button>
+      )}
+    </>
+  );
+  return (
+    <>
+      <PageHead title={person.fullName} sub={<Sub person={person} />} back={back} actions={actions} />
+      <div className="person">
+        <Details person={person} editing={editing} onDone={() => setEditing(false)} />
+        <div className="person__side">
+          <Account person={person} />
+          <Collections person={person} />
+        </div>
+      </div>
+      <PersonOrders person={person} />
+    </>
+  );
+}
+
+function Sub({ person: { email, admin } }: { person: Person }) {
+  return (
+    <>
+      {email} {admin && <Badge tone="free">Admin</Badge>}
+    </>
+  );
+}
+
+/** Signs the admin in as this member, in this tab (back office, section 4: impersonation). */
+function LoginAs({ person: { sub } }: { person: Person }) {
+  const [busy, setBusy] = useState(false);
+  const login = async () => {
+    if (busy) return;
+    setBusy(true);
+    const begin = async () => beginImpersonation(await call('impersonate', { params: { sub } }));
+    // Once it has begun, the page is left.
+    if (!(await act(begin, { failed: 'Failed to login as user' }))) setBusy(false);
+  };
+  return (
+    <button type="button" className={buttonClass({ tone: 'line' })} aria-disabled={busy} onClick={() => void login()}>
+      {busy ? 'One moment…' : 'Login as User'}
+    </button>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading the user">
+      <Skeleton width="14rem" height="2rem" radius="0.5rem" />
+      <div className="person mt-12">
+        <Skeleton width="100%" height="22rem" radius="var(--r-lg)" />
+        <Skeleton width="100%" height="22rem" radius="var(--r-lg)" />
+      </div>
+    </div>
+  );
+}

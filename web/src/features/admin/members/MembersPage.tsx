@@ -1,0 +1,106 @@
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { shortDate } from '../../../lib/admin/dates.ts';
+import { useFilters } from '../../../lib/admin/use-filters.ts';
+import { usePages } from '../../../lib/admin/use-pages.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { type Column, DataTable } from '../../../ui/admin/DataTable.tsx';
+import { ListToolbar } from '../../../ui/admin/ListToolbar.tsx';
+import { PageHead } from '../../../ui/admin/PageHead.tsx';
+import { Pager } from '../../../ui/admin/Pager.tsx';
+import { SearchBox } from '../../../ui/admin/SearchBox.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import './members.css';
+
+type Row = ResponseBody<'listMembers'>['people'][number];
+
+/** Columns of the list (back office, section 2); everybody is shown as active (section 9). */
+const columns: readonly Column<Row>[] = [
+  { name: 'name', label: 'Name', card: 'title', width: '22%', cell: ({ fullName }) => fullName },
+  {
+    name: 'email',
+    label: 'Email',
+    clip: true,
+    cell: ({ email }) => (
+      <span className="people__soft" title={email}>
+        {email}
+      </span>
+    ),
+  },
+  { name: 'status', label: 'Status', card: 'foot', width: '7rem', cell: () => <Badge tone="ok">Active</Badge> },
+  {
+    name: 'created',
+    label: 'Created',
+    card: 'last',
+    width: '8rem',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{shortDate(createdAt)}</time>,
+  },
+  {
+    name: 'subscription',
+    label: 'Subscription',
+    card: 'labelled',
+    width: '8.5rem',
+    cell: ({ subscriptionStatus }) => subscriptionStatus,
+  },
+  {
+    name: 'view',
+    label: 'View',
+    card: 'actions',
+    align: 'end',
+    width: '6rem',
+    cell: ({ sub, fullName }) => (
+      <AppLink
+        className={buttonClass({ tone: 'line', small: true })}
+        to={adminPaths.user.href(sub)}
+        aria-label={`View ${fullName}`}
+      >
+        View
+      </AppLink>
+    ),
+  },
+];
+
+/** Members, newest first, found by name or e-mail (back office, section 2). */
+export function UsersPage() {
+  const [query, filter] = useFilters();
+  const search = query.get('search') ?? '';
+  const pages = usePages('listMembers', { query: { search: search || undefined } });
+  const { data, error } = pages;
+  return (
+    <>
+      <PageHead title="User Management" sub={data && membersWords(data.count)} />
+      <ListToolbar>
+        <SearchBox
+          label="Search users"
+          placeholder="Search by name or email..."
+          value={search}
+          onSearch={(text) => filter({ search: text || null }, 'replace')}
+        />
+      </ListToolbar>
+      {error && !data ? (
+        <LoadFailed title="The users did not load" onRetry={() => void pages.refresh()} reassurance="" />
+      ) : (
+        <DataTable
+          caption="Users"
+          columns={columns}
+          rows={data?.people}
+          rowKey={({ sub }) => sub}
+          loading={pages.loading}
+          empty={{ title: search ? 'No users match your search.' : 'No users found.' }}
+          foot={
+            data &&
+            data.people.length > 0 && (
+              <Pager pages={pages} rows={data.people.length} total={search ? undefined : data.count} />
+            )
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function membersWords(count: number): string {
+  return count === 1 ? '1 member' : `${count} members`;
+}

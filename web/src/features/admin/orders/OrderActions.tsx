@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { customerOf, lossText } from '../../../lib/admin/order-text.ts';
+import { type Order, setStatus, syncOrder } from '../../../lib/admin/orders.ts';
+import { ActionMenu, type MenuAction } from '../../../ui/admin/ActionMenu.tsx';
+import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';
+import { RefundDialog } from '../../../ui/admin/RefundDialog.tsx';
+import '../../../ui/admin/link-button.css';
+import { statusActions } from './status-actions.ts';
+
+type Props = {
+  order: Order;
+  /** On the order's own page, where nothing leads to it. */
+  within?: boolean;
+};
+
+/** What can be done with an order: its status, a sync with Stripe while it is pending, a refund. */
+export function OrderActions({ order, within = false }: Props) {
+  const [asking, setAsking] = useState<'refund' | 'cancel' | null>(null);
+  const close = () => setAsking(null);
+  const view: MenuAction = { label: 'View order', to: adminPaths.order.href(order.type, order.id) };
+  const refund: MenuAction = { label: 'Refund…', tone: 'bad', apart: true, onChoose: () => setAsking('refund') };
+  const statuses = statusActions(order, (status) => {
+    if (status === 'cancelled') setAsking('cancel');
+    else void setStatus(order, status);
+  });
+  return (
+    <span className="orders__actions">
+      {order.status === 'pending' && <SyncButton order={order} />}
+      <ActionMenu
+        label={`Actions for the order of ${customerOf(order)}`}
+        {...(within && { text: 'Change order' })}
+        actions={[...(within ? [] : [view]), ...statuses, ...(order.refundable ? [refund] : [])]}
+      />
+      {asking === 'refund' && <RefundDialog order={order} onClose={close} />}
+      {asking === 'cancel' && <CancelDialog order={order} onClose={close} />}
+    </span>
+  );
+}
+
+/** Asks Stripe about a pending payment (back office, section 4). */
+function SyncButton({ order }: { order: Order }) {
+  const [busy, setBusy] = useState(false);
+  const sync = async () => {
+    if (busy) return;
+    setBusy(true);
+    await syncOrder(order);
+    setBusy(false);
+  };
+  return (
+    <button
+      type="button"
+      className="link-button"
+      aria-label={`Sync the order of ${customerOf(order)}`}
+      aria-disabled={busy}
+      onClick={() => void sync()}
+    >
+      {busy ? 'Syncing…' : 'Sync'}
+    </button>
+  );
+}
+
+type DialogProps = { order: Order; onClose: () => void };
+
+function CancelDialog({ order, onClose }: DialogProps) {
+  const body = (
+    <p>
+      {lossText(order)} {order.refundable && 'Nothing is paid back: to send the money back, choose Refund instead.'}
+    </p>
+  );
+  return (
+    <ConfirmDialog
+      title={`Cancel the order of ${customerOf(order)}?`}
+      body={body}
+      action="Set to cancelled"
+      onConfirm={() => setStatus(order, 'cancelled')}
+      onClose={onClose}
+    />
+  );
+}

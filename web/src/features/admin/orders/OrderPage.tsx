@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { orderTypes } from '#shared/rules/admin.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+import { shortMoment } from '../../../lib/admin/dates.ts';
+import { customerOf, isDiscounted } from '../../../lib/admin/order-text.ts';
+import type { Order } from '../../../lib/admin/orders.ts';
+import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { BackLink } from '../../../ui/admin/BackLink.tsx';
+import { CodeBadge } from '../../../ui/admin/CodeBadge.tsx';
+import { PageHead } from '../../../ui/admin/PageHead.tsx';
+import { Panel } from '../../../ui/admin/Panel.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { StateBox } from '../../../ui/StateBox.tsx';
+import { Status } from './columns.tsx';
+import { OrderActions } from './OrderActions.tsx';
+import { Timeline } from './Timeline.tsx';
+import { typeNames } from './type-names.ts';
+import './order.css';
+import './orders.css';
+
+const back = <BackLink to={adminPaths.orders.href()}>Back to orders</BackLink>;
+
+/** One order: what it is, and what happened to it. */
+export function OrderPage() {
+  const { type, orderId = '' } = useParams();
+  const known = orderTypes.find((option) => option === type);
+  const { data, error, mutate } = useEndpoint('getOrder', known ? { params: { type: known, orderId } } : null);
+  const missing = (
+    <>
+      <PageHead title="Order not found" back={back} />
+      <StateBox title="There is no such order">It may have been deleted, or the link may be missing a letter.</StateBox>
+    </>
+  );
+  if (!known) return missing;
+  const failed = (
+    <>
+      <PageHead title="Order" back={back} />
+      <LoadFailed title="The order did not load" onRetry={() => void mutate()} reassurance="" />
+    </>
+  );
+  return (
+    <AsyncBoundary data={data} error={error} loading={<Loading />} failed={failed} missing={missing}>
+      {(detail) => <Shown {...detail} />}
+    </AsyncBoundary>
+  );
+}
+
+function Shown({ order, events }: ResponseBody<'getOrder'>) {
+  return (
+    <>
+      <PageHead
+        title={customerOf(order)}
+        sub={`${order.itemName}, ordered ${shortMoment(order.createdAt)}`}
+        back={back}
+        actions={<OrderActions order={order} within />}
+      />
+      <div className="order">
+        <Panel title="Order" beside={<Status {...order} />}>
+          <Facts order={order} />
+        </Panel>
+        <Panel title="What happened">
+          <Timeline events={events} />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function Facts({ order }: { order: Order }) {
+  const { memberSub, sessionId, sessionStart, discountCode } = order;
+  const item = sessionId ? <AppLink to={adminPaths.session.href(sessionId)}>{order.itemName}</AppLink> : order.itemName;
+  const account = memberSub ? <AppLink to={adminPaths.user.href(memberSub)}>Their account</AppLink> : 'Guest';
+  return (
+    <dl className="order__facts">
+      <Fact label="Item">{item}</Fact>
+      {sessionStart && <Fact label="Starts">{shortMoment(sessionStart)}</Fact>}
+      <Fact label="Type">{order.given ? `${typeNames[order.type]}, given for free` : typeNames[order.type]}</Fact>
+      <Fact label="Email">
+        <a href={`mailto:${order.customerEmail}`}>{order.customerEmail}</a>
+      </Fact>
+      <Fact label="Account">{account}</Fact>
+      <Fact label="Price">{formatMoney(order.total)}</Fact>
+      {isDiscounted(order) && <Fact label="Full price">{formatMoney(order.listPrice)}</Fact>}
+      {discountCode && (
+        <Fact label="Discount">
+          <CodeBadge code={discountCode} />
+        </Fact>
+      )}
+      <Fact label="Payment">{order.paymentId ? <code>{order.paymentId}</code> : 'None at Stripe'}</Fact>
+      <Fact label="Order">
+        <code>{order.id}</code>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading the order">
+      <Skeleton width="14rem" height="2rem" radius="0.5rem" />
+      <div className="order mt-12">
+        <Skeleton width="100%" height="22rem" radius="var(--r-lg)" />
+        <Skeleton width="100%" height="22rem" radius="var(--r-lg)" />
+      </div>
+    </div>
+  );
+}

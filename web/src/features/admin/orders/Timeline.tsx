@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { shortMoment } from '../../../lib/admin/dates.ts';
+import { Receipt, TriangleAlert } from '../../../ui/admin/icons.tsx';
+import { Check, CreditCard, Mail, RotateCcw } from '../../../ui/page-icons.tsx';
+import './timeline.css';
+
+type Event = ResponseBody<'getOrder'>['events'][number];
+
+const icons: Record<Event['kind'], ComponentType> = {
+  ordered: Receipt,
+  paid: CreditCard,
+  refund_due: RotateCcw,
+  refunded: RotateCcw,
+  mailed: Mail,
+  mail_failed: TriangleAlert,
+  changed: Check,
+};
+
+/** What happened to an order, oldest first: booked, paid, mailed, changed by whom. */
+export function Timeline({ events }: { events: readonly Event[] }) {
+  return (
+    <ol className="timeline">
+      {events.map((event, place) => {
+        const Icon = icons[event.kind];
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: nothing comes before what has happened.
+          <li key={place} className={event.kind === 'mail_failed' ? 'timeline__bad' : undefined}>
+            <Icon />
+            <div>
+              <p>{event.text}</p>
+              <p className="hint">
+                <time dateTime={event.at}>{shortMoment(event.at)}</time>
+                {event.by && `, by ${event.by}`}
+              </p>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

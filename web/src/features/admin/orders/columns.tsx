@@ -1,0 +1,96 @@
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+import { shortDate } from '../../../lib/admin/dates.ts';
+import { customerOf } from '../../../lib/admin/order-text.ts';
+import type { Order } from '../../../lib/admin/orders.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { CodeBadge } from '../../../ui/admin/CodeBadge.tsx';
+import type { Column } from '../../../ui/admin/DataTable.tsx';
+import { Moment } from '../../../ui/admin/Moment.tsx';
+import { StatusBadge } from '../../../ui/admin/StatusBadge.tsx';
+import { OrderActions } from './OrderActions.tsx';
+import { typeNames } from './type-names.ts';
+
+function Item({ itemName, sessionStart }: Order) {
+  return (
+    <>
+      {itemName}
+      {sessionStart && <span className="orders__start">{shortDate(sessionStart)}</span>}
+    </>
+  );
+}
+
+/** The columns of the list (back office, section 2). */
+export const columns: readonly Column<Order>[] = [
+  {
+    name: 'date',
+    label: 'Date',
+    card: 'last',
+    width: '7rem',
+    cell: ({ createdAt }) => <Moment instant={createdAt} />,
+  },
+  {
+    name: 'customer',
+    label: 'Customer',
+    width: '12%',
+    cell: (order) => (
+      <AppLink className="orders__who" to={adminPaths.order.href(order.type, order.id)}>
+        {customerOf(order)}
+      </AppLink>
+    ),
+  },
+  {
+    name: 'email',
+    label: 'Email',
+    width: '18%',
+    clip: true,
+    cell: ({ customerEmail }) => (
+      <span className="orders__soft" title={customerEmail}>
+        {customerEmail}
+      </span>
+    ),
+  },
+  { name: 'item', label: 'Item', card: 'title', width: '19%', cell: (order) => <Item {...order} /> },
+  {
+    name: 'type',
+    label: 'Type',
+    card: 'none',
+    width: '4.75rem',
+    cell: ({ type }) => <span className="orders__type">{typeNames[type]}</span>,
+  },
+  {
+    name: 'price',
+    label: 'Price',
+    card: 'figure',
+    align: 'end',
+    width: '4.5rem',
+    cell: ({ total }) => formatMoney(total),
+  },
+  {
+    name: 'discount',
+    label: 'Discount',
+    width: '5.25rem',
+    cell: ({ discountCode }) => discountCode && <CodeBadge code={discountCode} />,
+  },
+  { name: 'status', label: 'Status', card: 'foot', width: '6.25rem', cell: (order) => <Status {...order} /> },
+  {
+    name: 'actions',
+    label: 'Actions',
+    card: 'actions',
+    align: 'end',
+    width: '5rem',
+    cell: (order) => <OrderActions order={order} />,
+  },
+];
+
+const refundNotes = { none: undefined, due: 'refund under way', done: 'refunded' };
+
+/** How an order stands, and whether its payment went back. */
+export function Status({ status, refund }: Pick<Order, 'status' | 'refund'>) {
+  return (
+    <span className="orders__status">
+      <StatusBadge status={status} />
+      {refundNotes[refund] && <span className="orders__soft">{refundNotes[refund]}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import type { CsvRow } from '../../../lib/admin/csv.ts';
+import { call } from '../../../lib/api/call.ts';
+import { typeNames } from './type-names.ts';
+
+type ExportedOrder = ResponseBody<'exportOrders'>['orders'][number];
+
+const sum = (amount: number) => (amount / 100).toFixed(2);
+
+/** The columns of the bookkeeper's file. */
+export const csvColumns = [
+  'Ordered at (UTC)',
+  'Order',
+  'Type',
+  'Item',
+  'Session starts (UTC)',
+  'Customer',
+  'Email',
+  'Currency',
+  'Full price',
+  'Discount code',
+  'Discount',
+  'Total',
+  'Status',
+  'Paid at (UTC)',
+  'Refunded at (UTC)',
+  'Stripe payment',
+] as const;
+
+/** An order as a line of the bookkeeper's file; sums with two decimals, the currency beside them. */
+export function csvRowOf(order: ExportedOrder): Record<(typeof csvColumns)[number], string | null> & CsvRow {
+  return {
+    'Ordered at (UTC)': order.createdAt,
+    Order: order.id,
+    Type: typeNames[order.type],
+    Item: order.itemName,
+    'Session starts (UTC)': order.sessionStart,
+    Customer: order.customerName,
+    Email: order.customerEmail,
+    Currency: order.total.currency,
+    'Full price': sum(order.listPrice.amount),
+    'Discount code': order.discountCode,
+    Discount: sum(order.listPrice.amount - order.total.amount),
+    Total: sum(order.total.amount),
+    Status: order.refund === 'done' ? 'refunded' : order.status,
+    'Paid at (UTC)': order.paidAt,
+    'Refunded at (UTC)': order.refundedAt,
+    'Stripe payment': order.paymentId,
+  };
+}
+
+/**
+ * All orders of a time, oldest first, page by page. Tells after each page how many there are; ends early, with null,
+ * when the signal says so. Throws an `ApiProblem`.
+ */
+export async function fetchOrders(
+  span: { from: string; to: string },
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (orders: number) => void },
+): Promise<ExportedOrder[] | null> {
+  const orders: ExportedOrder[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await call('exportOrders', { query: { ...span, cursor } });
+    if (signal.aborted) return null;
+    orders.push(...page.orders);
+    onProgress(orders.length);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  return orders;
+}

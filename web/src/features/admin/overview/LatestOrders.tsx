@@ -1,0 +1,31 @@
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { formatTime } from '#shared/rules/dates.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+import { dayText } from '../../../lib/admin/dates.ts';
+import { viewerZone } from '../../../lib/time/zones.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { StatusBadge } from '../../../ui/admin/StatusBadge.tsx';
+import type { Overview } from './OverviewContent.tsx';
+import './latest-orders.css';
+
+/** The latest bookings and purchases; each leads to its page. */
+export function LatestOrders({ orders }: { orders: Overview['latestOrders'] }) {
+  if (orders.length === 0) return <p className="hint">No orders found</p>;
+  const now = new Date();
+  return (
+    <ul className="latest">
+      {orders.map((order) => (
+        <li key={order.id}>
+          <div>
+            <AppLink to={adminPaths.order.href(order.type, order.id)}>{order.itemName}</AppLink>
+            <p className="hint">
+              {dayText(order.createdAt, now)}, {formatTime(order.createdAt, viewerZone())}
+              {order.total.amount > 0 && `, ${formatMoney(order.total)}`}
+            </p>
+          </div>
+          <StatusBadge status={order.status} />
+        </li>
+      ))}
+    </ul>
+  );
+}

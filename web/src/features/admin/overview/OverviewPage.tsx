@@ -1,0 +1,58 @@
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { adminRefreshMilliseconds } from '#shared/rules/admin.ts';
+import { formatLongDate, formatZone } from '#shared/rules/dates.ts';
+import { call } from '../../../lib/api/call.ts';
+import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { viewerZone } from '../../../lib/time/zones.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { Plus } from '../../../ui/admin/icons.tsx';
+import { PageHead } from '../../../ui/admin/PageHead.tsx';
+import { RefreshButton } from '../../../ui/admin/RefreshButton.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Areas } from './Areas.tsx';
+import { NewStudio } from './EmptyOverview.tsx';
+import { Morning, type Overview } from './OverviewContent.tsx';
+import { Loading } from './OverviewSkeleton.tsx';
+import './overview.css';
+
+const newSession = (
+  <AppLink className={buttonClass({ tone: 'clay' })} to={adminPaths.newSession.href()}>
+    <Plus />
+    Create New Session
+  </AppLink>
+);
+
+/** Nothing was planned, booked or sold yet. */
+function isNew({ counts, latestOrders }: Overview): boolean {
+  return counts.sessions === 0 && latestOrders.length === 0;
+}
+
+/** What the facilitator opens each morning (back office, section 2). */
+export function OverviewPage() {
+  const timeZone = viewerZone();
+  const now = useNow(adminRefreshMilliseconds).toISOString();
+  const asked = { query: { timeZone } };
+  const { data, error, mutate } = useEndpoint('getOverview', asked, { refreshInterval: adminRefreshMilliseconds });
+  const failed = <LoadFailed title="The overview did not load" onRetry={() => void mutate()} reassurance="" />;
+  return (
+    <>
+      <PageHead
+        title="Overview"
+        sub={`${formatLongDate(now, timeZone)}. Times in ${formatZone(now, timeZone)}.`}
+        actions={
+          <>
+            <RefreshButton onRefresh={() => mutate(call('getOverview', asked), { revalidate: false })} />
+            {newSession}
+          </>
+        }
+      />
+      <AsyncBoundary data={data} error={error} loading={<Loading />} failed={failed}>
+        {(overview) => (isNew(overview) ? <NewStudio /> : <Morning overview={overview} />)}
+      </AsyncBoundary>
+      <Areas counts={data?.counts} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Overview } from './OverviewContent.tsx';
+
+type Taken = Overview['taken'][number];
+
+/** A sum that may lie below zero, when more went back than came: -£12.00. */
+export function sumWords({ amount, currency }: Taken['last']): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
+}
+
+/** How a sum compares with the 30 days before: +12% on the 30 days before. Null where there was nothing. */
+export function changeWords({ last, before }: Taken): string | null {
+  if (before.amount <= 0) return null;
+  const percent = Math.round(((last.amount - before.amount) / before.amount) * 100);
+  return `${percent > 0 ? '+' : ''}${percent}% on the 30 days before`;
+}
+
+/** Percent of the places that were taken. */
+export function filledPart({ taken, places }: { taken: number; places: number }): number {
+  return places === 0 ? 0 : Math.round((taken / places) * 100);
+}
+
+/** The scale of a chart whose highest bar is so high: round steps, at most four, from 0 up. */
+export function scaleOf(highest: number): number[] {
+  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500].find((size) => size * 4 >= highest) ?? highest / 4;
+  const steps = Math.max(1, Math.ceil(highest / step));
+  return Array.from({ length: steps + 1 }, (_, place) => place * step);
+}
+
+/** It starts today, tomorrow, in 20 days. */
+export function startWords(days: number): string {
+  if (days <= 0) return 'It starts today.';
+  return days === 1 ? 'It starts tomorrow.' : `It starts in ${days} days.`;
+}

@@ -1,0 +1,131 @@
+import { type ComponentProps, useEffect, useState } from 'react';
+import { maxVideoBytes } from '#shared/rules/admin.ts';
+import type { Collection } from '#shared/rules/collections.ts';
+import { lengthText } from '../../../lib/collections/access.ts';
+import { RecordingArt } from '../../../ui/recording/RecordingArt.tsx';
+import { UploadBox } from '../../../ui/upload/UploadBox.tsx';
+import { sizeText } from '../../../ui/upload/upload-text.ts';
+import type { Files } from './use-files.ts';
+import type { AdminRecording } from './use-library.ts';
+import { FilmPreview } from './VideoPreview.tsx';
+import './file-fields.css';
+
+type Props = { recording: AdminRecording | null; files: Files; error: string | undefined };
+
+/** The film: what is there, what is on its way, and which of its frames is the picture. */
+export function VideoField({ collection, recording, files, error }: Props & { collection: Collection }) {
+  const { video, choosePicture, setMeasured } = files;
+  const isChosen = video.file !== null && video.phase !== 'refused';
+  return (
+    <UploadBox
+      label="Video"
+      hiddenLabel
+      purpose={collection === 'birth' ? 'birth_video' : 'stress_video'}
+      upload={video}
+      hint={`MP4, WebM or MOV, up to ${maxVideoBytes[collection] / 1024 / 1024}MB.`}
+      choose={recording || isChosen ? 'Choose another video' : 'Choose a video'}
+      current={recording ? <Current recording={recording} /> : <p>Drop a video here, or choose one.</p>}
+      error={error}
+      preview={
+        isChosen &&
+        video.file && (
+          <FilmPreview
+            file={video.file}
+            onLength={setMeasured}
+            onFrame={(frame, chosen) => choosePicture(frame, chosen)}
+          />
+        )
+      }
+    />
+  );
+}
+
+function Current({ recording: { video, durationSeconds } }: { recording: AdminRecording }) {
+  const facts = [lengthText(durationSeconds), video.size !== null && sizeText(video.size)].filter(Boolean).join(', ');
+  return (
+    <p className="file-name">
+      <b>{video.name}</b> <span className="hint">{facts}</span>
+    </p>
+  );
+}
+
+type Drawn = ComponentProps<typeof RecordingArt>['recording'];
+
+/** The picture of a recording: a frame of its film, another picture, or art drawn from its id. */
+export function PictureField({ drawn, files, error }: Omit<Props, 'recording'> & { drawn: Drawn }) {
+  const { picture, pictureTaken, takePictureAway } = files;
+  const has = drawn.thumbnailUrl !== null && !pictureTaken;
+  return (
+    <UploadBox
+      label="Picture"
+      hiddenLabel
+      purpose="thumbnail"
+      upload={picture}
+      hint="JPEG, PNG or WebP, up to 10MB."
+      choose={has || picture.phase === 'done' ? 'Choose another picture' : 'Choose a picture'}
+      error={error}
+      current={
+        <p>
+          {has
+            ? 'As it is now.'
+            : 'Drawn for this recording. A frame of the video takes its place, or a picture that you choose.'}
+        </p>
+      }
+      preview={
+        <PicturePreview
+          file={picture.phase === 'refused' ? null : picture.file}
+          drawn={has ? drawn : { ...drawn, thumbnailUrl: null }}
+        />
+      }
+      actions={
+        has &&
+        picture.phase === 'idle' && (
+          <button type="button" className="upload__quiet" onClick={() => takePictureAway(true)}>
+            Remove the picture
+          </button>
+        )
+      }
+    />
+  );
+}
+
+function PicturePreview({ file, drawn }: { file: File | null; drawn: Drawn }) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file) return setAddress(undefined);
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return (
+    <span className="picture-preview">
+      {address ? <img src={address} alt="" /> : <RecordingArt recording={drawn} />}
+    </span>
+  );
+}
+
+/** The captions of a film, for those who cannot hear it. */
+export function CaptionsField({ recording, files, error }: Props) {
+  const { captions, captionsTaken, takeCaptionsAway } = files;
+  const has = recording?.hasCaptions === true && !captionsTaken;
+  return (
+    <UploadBox
+      label="Captions"
+      hiddenLabel
+      purpose="captions"
+      upload={captions}
+      hint="WebVTT (.vtt), up to 1MB."
+      choose={has ? 'Choose other captions' : 'Choose captions'}
+      error={error}
+      current={<p>{has ? 'This recording has captions.' : 'No captions.'}</p>}
+      actions={
+        has &&
+        captions.phase === 'idle' && (
+          <button type="button" className="upload__quiet" onClick={() => takeCaptionsAway(true)}>
+            Remove the captions
+          </button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { purchaseFilter } from '#shared/contract/orders/schemas.ts';
+import type { Collection } from '#shared/rules/collections.ts';
+import { useFilters } from '../../../lib/admin/use-filters.ts';
+import { usePages } from '../../../lib/admin/use-pages.ts';
+import { DataTable } from '../../../ui/admin/DataTable.tsx';
+import { ListToolbar } from '../../../ui/admin/ListToolbar.tsx';
+import { Pager } from '../../../ui/admin/Pager.tsx';
+import { RefreshButton } from '../../../ui/admin/RefreshButton.tsx';
+import { SearchBox } from '../../../ui/admin/SearchBox.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { Counters } from './Counters.tsx';
+import { words } from './collection-text.ts';
+import { GiftDialog } from './GiftDialog.tsx';
+import { Gift } from './icons.tsx';
+import { columnsOf } from './purchase-columns.tsx';
+import './purchases.css';
+
+/** Statuses that the list can be narrowed to (back office, section 2). */
+const filters = [
+  ['paid', 'Paid'],
+  ['free', 'Free Access'],
+  ['pending', 'Pending'],
+  ['failed', 'Failed'],
+  ['cancelled', 'Cancelled'],
+] as const;
+
+/** Who has bought a collection, or was given it; statuses, refunds and gifts (back office, section 2). */
+export function Purchases({ collection }: { collection: Collection }) {
+  const [query, change] = useFilters();
+  const [giving, setGiving] = useState(false);
+  const search = query.get('search') ?? '';
+  const status = purchaseFilter.safeParse(query.get('status')).data;
+  const pages = usePages('listPurchases', {
+    params: { collection },
+    query: { ...(search && { search }), ...(status && { status }) },
+  });
+  const { data, error } = pages;
+  const isNarrow = search !== '' || status !== undefined;
+  if (error && !data) {
+    const retry = () => void pages.refresh();
+    return <LoadFailed title="The purchases did not load" onRetry={retry} reassurance="Nothing has changed." />;
+  }
+  return (
+    <section className="purchases" aria-label={words[collection].purchases}>
+      {collection === 'stress' && <Counters counts={data?.counts} />}
+      <ListToolbar
+        end={
+          <>
+            <RefreshButton onRefresh={pages.renew} />
+            <button type="button" className={buttonClass({ tone: 'sage' })} onClick={() => setGiving(true)}>
+              <Gift />
+              Give free access
+            </button>
+          </>
+        }
+      >
+        <SearchBox
+          label="Search purchases"
+          placeholder="Search purchases..."
+          value={search}
+          onSearch={(text) => change({ search: text || null }, 'replace')}
+        />
+        <Select
+          label="Status"
+          value={status ?? ''}
+          onChange={({ target }) => change({ status: target.value || null }, 'replace')}
+        >
+          <option value="">All Statuses</option>
+          {filters.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </ListToolbar>
+      <DataTable
+        caption={words[collection].purchases}
+        columns={columnsOf(collection)}
+        rows={data?.purchases}
+        rowKey={({ id }) => id}
+        loading={pages.loading}
+        empty={{
+          title: collection === 'stress' || isNarrow ? 'No requests found' : 'No purchases yet',
+          ...(isNarrow && { text: 'Try adjusting your filters' }),
+        }}
+        foot={
+          data && (data.nextCursor || pages.page > 1) ? (
+            <Pager pages={pages} rows={data.purchases.length} total={isNarrow ? undefined : data.counts.total} />
+          ) : undefined
+        }
+      />
+      {giving && <GiftDialog collection={collection} onClose={() => setGiving(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { FormEnd, FormGroup } from '../../../ui/admin/FormGroup.tsx';
+import { NumberField } from '../../../ui/admin/NumberField.tsx';
+import { SwitchField } from '../../../ui/admin/SwitchField.tsx';
+import { TextArea } from '../../../ui/admin/TextArea.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { TextField } from '../../../ui/TextField.tsx';
+import { CaptionsField, PictureField, VideoField } from './FileFields.tsx';
+import { type FormOptions, useRecordingForm } from './use-recording-form.ts';
+
+/** Adds or edits a recording: its words, its files, who may watch it (back office, section 5). */
+export function RecordingForm(options: FormOptions) {
+  const { collection, recording } = options;
+  const { form, files, drawn, problems, busy, submit, cancel } = useRecordingForm(options);
+  const { register, formState } = form;
+  const errorOf = (name: 'title' | 'description' | 'orderIndex') => formState.errors[name]?.message;
+  return (
+    <form noValidate onSubmit={submit} aria-label={recording ? 'Edit Recording' : 'Add Recording'}>
+      <FormGroup title="Words">
+        <TextField label="Title" maxLength={150} {...register('title')} error={errorOf('title')} />
+        <TextArea
+          label="Description"
+          rows={3}
+          maxLength={4000}
+          {...register('description')}
+          error={errorOf('description')}
+          hint="Shown below the title; may stay empty."
+        />
+      </FormGroup>
+      <FormGroup title="Video">
+        <VideoField collection={collection} recording={recording} files={files} error={problems.video} />
+      </FormGroup>
+      <FormGroup title="Picture">
+        <PictureField drawn={drawn} files={files} error={problems.picture} />
+      </FormGroup>
+      <FormGroup title="Captions">
+        <CaptionsField recording={recording} files={files} error={problems.captions} />
+      </FormGroup>
+      <FormGroup title={collection === 'birth' ? 'Access and order' : 'Access'}>
+        <SwitchField
+          label="Free"
+          hint="Free recordings are open to everybody who signs up; premium ones come with the package."
+          {...register('isFree')}
+        />
+        {collection === 'birth' && (
+          <NumberField
+            label="Order"
+            step="1"
+            min="0"
+            {...register('orderIndex')}
+            error={errorOf('orderIndex')}
+            hint="Lower numbers come first."
+          />
+        )}
+      </FormGroup>
+      <FormEnd words={files.isMoving ? 'A file is still on its way.' : undefined}>
+        <button type="button" className={buttonClass({ tone: 'line' })} onClick={cancel}>
+          Cancel
+        </button>
+        <button type="submit" className={buttonClass({ tone: 'clay' })} aria-disabled={busy}>
+          {busy ? 'Saving…' : 'Save recording'}
+        </button>
+      </FormEnd>
+    </form>
+  );
+}

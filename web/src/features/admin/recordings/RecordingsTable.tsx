@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import {
+  Button,
+  Cell,
+  Column,
+  DropIndicator,
+  Row,
+  Table,
+  TableBody,
+  TableHeader,
+  useDragAndDrop,
+} from 'react-aria-components';
+import type { Collection } from '#shared/rules/collections.ts';
+import { shortDate } from '../../../lib/admin/dates.ts';
+import { lengthText } from '../../../lib/collections/access.ts';
+import { SwitchField } from '../../../ui/admin/SwitchField.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { RecordingArt } from '../../../ui/recording/RecordingArt.tsx';
+import { Arrows } from './Arrows.tsx';
+import { placeDropped } from './array-move.ts';
+import { Grip, Pencil, Trash } from './icons.tsx';
+import type { AdminRecording } from './use-library.ts';
+import '../../../ui/admin/data-table.css';
+import './recordings-table.css';
+
+type Props = {
+  collection: Collection;
+  recordings: readonly AdminRecording[];
+  onFree: (recording: AdminRecording, isFree: boolean) => void;
+  /** Puts a recording at another place, counted from 0; says whether that worked. */
+  onMove: (id: string, to: number) => Promise<boolean>;
+  onEdit: (id: string) => void;
+  onDelete: (recording: AdminRecording) => void;
+};
+
+/**
+ * The recordings of a collection by their order, which dragging changes: by the mouse, and by the keyboard from each
+ * row's handle. The stress collection has arrows and a switch in each row (back office, section 2).
+ */
+export function RecordingsTable(props: Props) {
+  const { recordings, onMove } = props;
+  const [said, setSaid] = useState('');
+  const move = async (id: string, to: number) => {
+    const { title } = recordings.find((one) => one.id === id) ?? { title: '' };
+    if (await onMove(id, to)) setSaid(`${title} is now ${to + 1} of ${recordings.length}.`);
+  };
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
+    onReorder: ({ keys: [dropped], target }) => {
+      if (target.dropPosition === 'on') return;
+      const ids = recordings.map(({ id }) => id);
+      const to = placeDropped(ids, String(dropped), { target: String(target.key), side: target.dropPosition });
+      if (to !== undefined && to !== ids.indexOf(String(dropped))) void move(String(dropped), to);
+    },
+    renderDropIndicator: (target) => <DropIndicator target={target} className="drop-line" />,
+  });
+  return (
+    <div className="data recordings">
+      <Table aria-label="Recordings Library" className="data__table" dragAndDropHooks={dragAndDropHooks}>
+        <TableHeader>
+          <Column className="recordings__grip">
+            <span className="sr-only">Reorder</span>
+          </Column>
+          <Column isRowHeader>Title</Column>
+          <Column>Description</Column>
+          <Column>Type</Column>
+          <Column>Order</Column>
+          <Column>Created</Column>
+          <Column className="data__cell--end">Actions</Column>
+        </TableHeader>
+        <TableBody>
+          {recordings.map((recording, place) => (
+            <RecordingRow key={recording.id} {...props} recording={recording} place={place} onMove={move} />
+          ))}
+        </TableBody>
+      </Table>
+      <p className="hint recordings__hint">
+        Drag a recording to its place. By keyboard: arrow keys lead to its handle, Enter picks it up and sets it down.
+      </p>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+type RowProps = Omit<Props, 'onMove'> & {
+  recording: AdminRecording;
+  place: number;
+  onMove: (id: string, to: number) => Promise<void>;
+};
+
+function RecordingRow({ collection, recordings, recording, place, onFree, onMove, onEdit, onDelete }: RowProps) {
+  const { id, title, description, isFree, createdAt } = recording;
+  return (
+    <Row id={id} textValue={title}>
+      <Cell className="recordings__grip">
+        <Button slot="drag" className="icon-btn" aria-label={`Reorder ${title}`}>
+          <Grip />
+        </Button>
+      </Cell>
+      <Cell className="data__title">
+        <Named recording={recording} />
+      </Cell>
+      <Cell className="data__line">
+        <span className="recordings__text">{description}</span>
+      </Cell>
+      <Cell className="data__foot">
+        {collection === 'stress' ? (
+          <span className="recordings__switch">
+            <SwitchField
+              label={`${title} is free`}
+              hiddenLabel
+              checked={isFree}
+              onChange={({ target }) => onFree(recording, target.checked)}
+            />
+            <span aria-hidden="true">{isFree ? 'Free' : 'Premium'}</span>
+          </span>
+        ) : (
+          <Badge tone={isFree ? 'free' : 'mute'}>{isFree ? 'Free' : 'Premium'}</Badge>
+        )}
+      </Cell>
+      <Cell className="data__labelled" data-label="Order">
+        {collection === 'stress' ? (
+          <Arrows title={title} place={place} last={recordings.length - 1} onMove={(to) => onMove(id, to)} />
+        ) : (
+          recording.orderIndex
+        )}
+      </Cell>
+      <Cell className="data__labelled recordings__created" data-label="Created">
+        {shortDate(createdAt)}
+      </Cell>
+      <Cell className="data__actions">
+        <Button className="icon-btn" aria-label={`Edit ${title}`} onPress={() => onEdit(id)}>
+          <Pencil />
+        </Button>
+        <Button className="icon-btn" aria-label={`Delete ${title}`} onPress={() => onDelete(recording)}>
+          <Trash />
+        </Button>
+      </Cell>
+    </Row>
+  );
+}
+
+function Named({ recording }: { recording: AdminRecording }) {
+  const { title, durationSeconds, hasCaptions } = recording;
+  const facts = [lengthText(durationSeconds), hasCaptions && 'captions'].filter(Boolean).join(', ');
+  return (
+    <span className="recordings__named">
+      <span className="recordings__picture">
+        <RecordingArt recording={recording} />
+      </span>
+      <span>
+        {title}
+        {facts && <span className="hint">{facts}</span>}
+      </span>
+    </span>
+  );
+}

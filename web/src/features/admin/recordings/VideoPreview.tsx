@@ -1,0 +1,87 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { clockText, spokenTime } from '../../../lib/time/clock-text.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { firstFrameAt, frameOf, lengthOf } from './video-file.ts';
+import './video-preview.css';
+
+type Props = {
+  file: File;
+  /** The length in whole seconds, as soon as it is known; null when the browser cannot tell. */
+  onLength: (seconds: number | null) => void;
+  /** A frame to be the picture; `chosen` when a person took it, else the first one. */
+  onFrame: (picture: File, chosen: boolean) => void;
+};
+
+/**
+ * A film that was chosen, before it has arrived: its length is measured here and its picture taken here, by the browser
+ * that has the file. A slider finds another frame.
+ */
+export function FilmPreview({ file, onLength, onFrame }: Props) {
+  const film = useRef<HTMLVideoElement>(null);
+  const isFirst = useRef(true);
+  const [address, setAddress] = useState<string>();
+  const [length, setLength] = useState<number | null>(null);
+  const [at, setAt] = useState(0);
+  const id = useId();
+
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    isFirst.current = true;
+    setAddress(made);
+    setLength(null);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+
+  const seek = (seconds: number) => {
+    setAt(seconds);
+    if (film.current) film.current.currentTime = seconds;
+  };
+  const measure = (video: HTMLVideoElement) => {
+    const seconds = lengthOf(video);
+    onLength(seconds);
+    setLength(video.videoWidth > 0 && seconds !== null ? video.duration : null);
+    seek(firstFrameAt(seconds ?? 0));
+  };
+  const take = async (chosen: boolean) => {
+    const picture = film.current && (await frameOf(film.current, file.name));
+    if (picture) onFrame(picture, chosen);
+  };
+  const takeFirst = () => {
+    if (isFirst.current) void take(false);
+    isFirst.current = false;
+  };
+  return (
+    <div className="film">
+      <video
+        ref={film}
+        src={address}
+        muted
+        playsInline
+        preload="auto"
+        aria-label={`Preview of ${file.name}`}
+        onLoadedMetadata={({ currentTarget }) => measure(currentTarget)}
+        onSeeked={takeFirst}
+        onError={() => onLength(null)}
+      />
+      {length !== null && (
+        <div className="film__frame">
+          <label htmlFor={id}>Frame for the picture</label>
+          <input
+            id={id}
+            type="range"
+            min={0}
+            max={length}
+            step={0.1}
+            value={at}
+            aria-valuetext={spokenTime(at)}
+            onChange={({ target }) => seek(Number(target.value))}
+          />
+          <span className="hint">{clockText(at)}</span>
+          <button type="button" className={buttonClass({ tone: 'line', small: true })} onClick={() => void take(true)}>
+            Use this frame
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

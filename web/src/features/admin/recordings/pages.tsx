@@ -1,0 +1,22 @@
+import { PageHead } from '../../../ui/admin/PageHead.tsx';
+import { words } from './collection-text.ts';
+import { LibraryPage } from './LibraryPage.tsx';
+import { Purchases } from './Purchases.tsx';
+
+export function BirthLibraryPage() {
+  return <LibraryPage key="birth" collection="birth" />;
+}
+
+export function StressLibraryPage() {
+  return <LibraryPage key="stress" collection="stress" />;
+}
+
+/** The purchases of the birth collection on a page of their own (back office, section 2). */
+export function BirthPurchasesPage() {
+  return (
+    <>
+      <PageHead title={words.birth.purchases} />
+      <Purchases collection="birth" />
+    </>
+  );
+}

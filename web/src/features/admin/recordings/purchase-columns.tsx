@@ -1,0 +1,84 @@
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import type { Collection } from '#shared/rules/collections.ts';
+import { shortDate, shortMoment } from '../../../lib/admin/dates.ts';
+import { customerOf } from '../../../lib/admin/order-text.ts';
+import type { Order } from '../../../lib/admin/orders.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { CodeBadge } from '../../../ui/admin/CodeBadge.tsx';
+import type { Column } from '../../../ui/admin/DataTable.tsx';
+import { StatusBadge } from '../../../ui/admin/StatusBadge.tsx';
+import { PurchaseActions } from './PurchaseActions.tsx';
+import { currencyText, typeText } from './purchase-text.ts';
+
+const refundNotes = { none: null, due: 'refund under way', done: 'refunded' };
+
+function Status({ status, refund }: Order) {
+  return (
+    <span className="purchases__status">
+      <StatusBadge status={status} />
+      {refundNotes[refund] && <span className="hint">{refundNotes[refund]}</span>}
+    </span>
+  );
+}
+
+const actions: Column<Order> = {
+  name: 'actions',
+  label: 'Actions',
+  card: 'actions',
+  align: 'end',
+  width: '5rem',
+  cell: (order) => <PurchaseActions order={order} />,
+};
+
+const status: Column<Order> = {
+  name: 'status',
+  label: 'Status',
+  card: 'foot',
+  cell: (order) => <Status {...order} />,
+};
+
+function Name({ order }: { order: Order }) {
+  return <AppLink to={adminPaths.order.href(order.type, order.id)}>{customerOf(order)}</AppLink>;
+}
+
+const birth: readonly Column<Order>[] = [
+  { name: 'name', label: 'Name', card: 'title', width: '10rem', cell: (order) => <Name order={order} /> },
+  { name: 'email', label: 'Email', cell: ({ customerEmail }) => customerEmail },
+  { name: 'date', label: 'Purchase Date', width: '7.5rem', cell: ({ createdAt }) => shortDate(createdAt) },
+  { name: 'currency', label: 'Currency', card: 'figure', width: '5rem', cell: currencyText },
+  {
+    name: 'discount',
+    label: 'Discount',
+    cell: ({ discountCode }) => discountCode && <CodeBadge code={discountCode} />,
+  },
+  status,
+  {
+    name: 'payment',
+    label: 'Payment ID',
+    card: 'labelled',
+    cell: ({ paymentId }) => paymentId && <span className="purchases__payment">{paymentId}</span>,
+  },
+  actions,
+];
+
+const stress: readonly Column<Order>[] = [
+  {
+    name: 'user',
+    label: 'User',
+    card: 'title',
+    cell: (order) => (
+      <span className="purchases__user">
+        <Name order={order} />
+        <span className="hint">{order.customerEmail}</span>
+      </span>
+    ),
+  },
+  { name: 'date', label: 'Date', cell: ({ createdAt }) => shortMoment(createdAt) },
+  status,
+  { name: 'type', label: 'Type', card: 'labelled', cell: typeText },
+  { name: 'currency', label: 'Currency', card: 'figure', cell: currencyText },
+  actions,
+];
+
+/** The columns of the purchases of a collection (back office, section 2). */
+export const columnsOf = (collection: Collection) => (collection === 'birth' ? birth : stress);

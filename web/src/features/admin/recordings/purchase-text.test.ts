@@ -1,0 +1,16 @@
+import { expect, test } from '@jest/globals';
+import { currencyText, typeText } from './purchase-text.ts';
+
+/** Back office, section 2: what Type shows. Section 3: the currency may be FREE. */
+test.each([
+  ['FREE_RECORDING', 'Free Recording'],
+  ['WINTER20', 'WINTER20'],
+  [null, 'Full Price'],
+])('of the code %s the type is %s', (discountCode, text) => {
+  expect(typeText({ discountCode })).toBe(text);
+});
+
+test('where nothing was to be paid the currency is FREE', () => {
+  expect(currencyText({ total: { amount: 0, currency: 'EUR' } })).toBe('FREE');
+  expect(currencyText({ total: { amount: 6000, currency: 'EUR' } })).toBe('EUR');
+});

@@ -1,0 +1,63 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import type { Collection } from '#shared/rules/collections.ts';
+import { withNotice } from '../../../lib/admin/attempt.ts';
+import { call } from '../../../lib/api/call.ts';
+import { optimisticUpdate, refresh, useEndpoint } from '../../../lib/api/use-endpoint.ts';
+import { notify } from '../../../lib/notify.ts';
+import { enqueue } from '../../../lib/serial-queue.ts';
+import { arrayMove } from './array-move.ts';
+
+export type Library = ResponseBody<'listAdminRecordings'>;
+export type AdminRecording = Library['recordings'][number];
+
+/** The recordings of a collection by their order, and what changes them; a change shows before it has ended. */
+export function useLibrary(collection: Collection) {
+  const request = { params: { collection } };
+  const { data, error, mutate } = useEndpoint('listAdminRecordings', request);
+
+  const change = async (expected: Library, answer: Promise<Library>, failed: string) => {
+    try {
+      await optimisticUpdate('listAdminRecordings', request, expected, answer);
+      return true;
+    } catch {
+      notify({ tone: 'bad', title: failed });
+      await refresh('listAdminRecordings');
+      return false;
+    }
+  };
+
+  /** Free or premium, the other way round. */
+  const setFree = async (recording: AdminRecording, isFree: boolean) => {
+    if (!data) return;
+    const withOne = (changed: AdminRecording) => ({
+      ...data,
+      recordings: data.recordings.map((one) => (one.id === changed.id ? changed : one)),
+    });
+    const params = { collection, recordingId: recording.id };
+    const answer = enqueue(`free ${recording.id}`, () => call('setRecordingFree', { params, body: { isFree } })).then(
+      withOne,
+    );
+    await change(withOne({ ...recording, isFree }), answer, 'Failed to update recording status.');
+  };
+
+  /** Puts a recording at another place, counted from 0. */
+  const move = async (id: string, to: number) => {
+    if (!data) return false;
+    const from = data.recordings.findIndex((one) => one.id === id);
+    const recordings = arrayMove(data.recordings, from, to).map((one, orderIndex) => ({ ...one, orderIndex }));
+    const recordingIds = recordings.map((one) => one.id);
+    const answer = enqueue(`order ${collection}`, () =>
+      call('orderRecordings', { ...request, body: { recordingIds } }),
+    );
+    return await change({ ...data, recordings }, answer, 'Failed to update recording order.');
+  };
+
+  const remove = async ({ id }: AdminRecording) => {
+    const params = { collection, recordingId: id };
+    const words = { done: 'Recording deleted', failed: 'Failed to delete recording' };
+    await withNotice(() => call('deleteRecording', { params }), words);
+    await refresh('listAdminRecordings');
+  };
+
+  return { data, error, retry: () => void mutate(), setFree, move, remove };
+}

@@ -1,0 +1,33 @@
+import { SwitchField } from '../../../ui/admin/SwitchField.tsx';
+
+export type Choices = { refund: boolean; tell: boolean };
+
+type Props = {
+  choices: Choices;
+  onChange: (choices: Choices) => void;
+  /** Who it is about, by name; several where it is left out. */
+  name?: string;
+  /** Whether there is a payment that can go back; where it is not known, it is asked. */
+  refundable?: boolean;
+};
+
+/** What becomes of the money of somebody who loses a place, and whether they are told. */
+export function RefundAndTell({ choices, onChange, name, refundable = true }: Props) {
+  return (
+    <div>
+      {refundable && (
+        <SwitchField
+          label={`Refund what ${name ?? 'they'} paid`}
+          hint="All that was paid by card goes back through Stripe; banks take five to ten days to show it."
+          checked={choices.refund}
+          onChange={({ target }) => onChange({ ...choices, refund: target.checked })}
+        />
+      )}
+      <SwitchField
+        label={`Tell ${name ?? 'them'} by mail`}
+        checked={choices.tell}
+        onChange={({ target }) => onChange({ ...choices, tell: target.checked })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { ulid } from 'ulid';
+import { offerHours } from '#shared/rules/admin.ts';
+import { formatMoney, isFree } from '#shared/rules/money.ts';
+import { shortMoment } from '../../../../lib/admin/dates.ts';
+import { call } from '../../../../lib/api/call.ts';
+import { notify } from '../../../../lib/notify.ts';
+import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
+import type { AdminSession } from '../editor/session-values.ts';
+import { refreshPlaces } from './use-attendees.ts';
+import type { Entry } from './Waitlist.tsx';
+
+type Props = { entry: Entry; session: AdminSession; onClose: () => void };
+
+/** Holds a free seat for somebody who waits, and says for how long. */
+export function OfferSeat({ entry: { entryId, name, email }, session, onClose }: Props) {
+  // The same until it worked: asked again it is the same offer.
+  const [id] = useState(ulid);
+  const offer = async () => {
+    try {
+      const params = { sessionId: session.id, entryId };
+      const { holdExpiresAt } = await call('offerSeat', { params, body: { id } });
+      notify({
+        tone: 'good',
+        title: `A seat is held for ${name}`,
+        text: `Until ${shortMoment(holdExpiresAt)}. The link is on its way to ${email}.`,
+      });
+    } finally {
+      await refreshPlaces();
+    }
+  };
+  const price = isFree(session.price) ? 'accept it' : `accept it and pay ${formatMoney(session.price)}`;
+  const body = (
+    <>
+      <p>
+        {name} gets a mail to {email} with a link to {price}.
+      </p>
+      <p>
+        The seat is held for {offerHours} hours, and not longer than until the session starts. If it is not accepted by
+        then, it is free again and everybody who waits is told.
+      </p>
+    </>
+  );
+  return (
+    <ConfirmDialog
+      title={`Offer the free seat to ${name}?`}
+      body={body}
+      action="Offer the seat"
+      tone="good"
+      onConfirm={offer}
+      onClose={onClose}
+    />
+  );
+}

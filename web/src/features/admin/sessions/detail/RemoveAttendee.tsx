@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { formatMoney } from '#shared/rules/money.ts';
+import { isUpcoming } from '#shared/rules/sessions.ts';
+import { call } from '../../../../lib/api/call.ts';
+import { notify } from '../../../../lib/notify.ts';
+import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
+import type { AdminSession } from '../editor/session-values.ts';
+import { RefundAndTell } from '../RefundAndNotify.tsx';
+import { type Attendee, refreshPlaces } from './use-attendees.ts';
+
+type Props = { attendee: Attendee; session: AdminSession; onClose: () => void };
+
+/** Asks before somebody's place is taken back, and whether they are refunded and told. */
+export function RemoveAttendee({ attendee, session, onClose }: Props) {
+  const { id, attendeeName, total, refundable } = attendee;
+  const [choices, setChoices] = useState(() => ({ refund: refundable, tell: isUpcoming(session, new Date()) }));
+  const remove = async () => {
+    try {
+      await call('removeAttendee', { params: { bookingId: id }, body: choices });
+      notify({ tone: 'good', title: 'Attendee has been removed from the session.' });
+    } catch (error) {
+      notify({ tone: 'bad', title: 'Failed to remove attendee. Please try again.' });
+      throw error;
+    } finally {
+      await refreshPlaces();
+    }
+  };
+  const body = (
+    <>
+      <p>
+        {attendeeName} loses the place in “{session.title}”. It is free again at once
+        {session.waitlistCount > 0 ? ', and those who wait are told.' : '.'}
+      </p>
+      {refundable && <p>{formatMoney(total)} was paid by card.</p>}
+      <RefundAndTell choices={choices} onChange={setChoices} name={attendeeName} refundable={refundable} />
+    </>
+  );
+  return (
+    <ConfirmDialog
+      title={`Remove ${attendeeName}?`}
+      body={body}
+      action="Remove attendee"
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  );
+}

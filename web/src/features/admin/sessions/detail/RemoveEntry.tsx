@@ -1,0 +1,33 @@
+import { withNotice } from '../../../../lib/admin/attempt.ts';
+import { call } from '../../../../lib/api/call.ts';
+import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
+import type { AdminSession } from '../editor/session-values.ts';
+import { refreshPlaces } from './use-attendees.ts';
+import type { Entry } from './Waitlist.tsx';
+
+type Props = { entry: Entry; session: AdminSession; onClose: () => void };
+
+/** Asks before somebody is taken off a waitlist. */
+export function RemoveEntry({ entry: { entryId, name }, session, onClose }: Props) {
+  const remove = async () => {
+    const params = { sessionId: session.id, entryId };
+    await withNotice(() => call('removeFromWaitlist', { params }), {
+      done: 'Waitlist entry removed successfully',
+      failed: 'Failed to remove waitlist entry',
+    });
+    await refreshPlaces();
+  };
+  return (
+    <ConfirmDialog
+      title={`Remove ${name}?`}
+      body={
+        <p>
+          {name} no longer waits for “{session.title}”, and hears nothing when a place is free.
+        </p>
+      }
+      action="Remove from waitlist"
+      onConfirm={remove}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { adminPaths, type SessionTab } from '#shared/contract/admin-paths.ts';
+import { shortMoment } from '../../../../lib/admin/dates.ts';
+import { useFilters } from '../../../../lib/admin/use-filters.ts';
+import { zoneOf } from '../../../../lib/time/zones.ts';
+import { AppLink } from '../../../../ui/AppLink.tsx';
+import { BackLink } from '../../../../ui/admin/BackLink.tsx';
+import { PageHead } from '../../../../ui/admin/PageHead.tsx';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { buttonClass } from '../../../../ui/button.ts';
+import { Tabs } from '../../../../ui/Tabs.tsx';
+import { DeleteSession } from '../DeleteSession.tsx';
+import type { AdminSession } from '../editor/session-values.ts';
+import { PublicPageLink } from '../PublicPageLink.tsx';
+import { WithSession } from '../WithSession.tsx';
+import { Attendees } from './Attendees.tsx';
+import { SessionDetails } from './SessionDetails.tsx';
+import { useAttendees } from './use-attendees.ts';
+import { Waitlist } from './Waitlist.tsx';
+import './detail.css';
+
+const back = <BackLink to={adminPaths.sessions.href()}>Back to sessions</BackLink>;
+
+function tabOf(name: string | null): SessionTab {
+  return name === 'attendees' || name === 'waitlist' ? name : 'details';
+}
+
+function Head({ session }: { session: AdminSession }) {
+  const { id, title, startTime, published } = session;
+  const actions = (
+    <>
+      <PublicPageLink session={session} />
+      <AppLink className={buttonClass({ tone: 'sage' })} to={adminPaths.editSession.href(id)}>
+        Edit Session
+      </AppLink>
+    </>
+  );
+  const sub = (
+    <>
+      {shortMoment(startTime, zoneOf(session))} {!published && <Badge tone="mute">Draft</Badge>}
+    </>
+  );
+  return <PageHead title={title} sub={sub} back={back} actions={actions} />;
+}
+
+/** The way to delete a session, apart from the others. */
+function Deletion({ session }: { session: AdminSession }) {
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState(false);
+  return (
+    <p className="session-deletion">
+      <button type="button" className="office-way office-way--bad" onClick={() => setAsked(true)}>
+        Delete this session
+      </button>
+      {asked && (
+        <DeleteSession
+          session={session}
+          onClose={() => setAsked(false)}
+          onDeleted={() => void navigate(adminPaths.sessions.href())}
+        />
+      )}
+    </p>
+  );
+}
+
+function Parts({ session }: { session: AdminSession }) {
+  const [filters, filter] = useFilters();
+  const chosen = tabOf(filters.get('tab'));
+  const attendees = useAttendees(session.id);
+  const places = attendees.data?.attendees.length ?? session.seats.taken + session.seats.held;
+  return (
+    <Tabs<SessionTab>
+      label="Parts of the session"
+      tabs={[
+        { name: 'details', label: 'Session Details' },
+        { name: 'attendees', label: 'Attendees', count: places },
+        { name: 'waitlist', label: 'Waitlist', count: session.waitlistCount },
+      ]}
+      chosen={chosen}
+      onChoose={(tab) => filter({ tab: tab === 'details' ? null : tab })}
+    >
+      <div className="session-part">
+        {chosen === 'details' && (
+          <>
+            <SessionDetails session={session} />
+            <Deletion session={session} />
+          </>
+        )}
+        {chosen === 'attendees' && <Attendees session={session} />}
+        {chosen === 'waitlist' && <Waitlist session={session} />}
+      </div>
+    </Tabs>
+  );
+}
+
+/** One session: its details, who comes, who waits (back office, section 2: Admin Sessions, detail view). */
+export function SessionDetailPage() {
+  const { sessionId = '' } = useParams();
+  return (
+    <WithSession sessionId={sessionId} title="Session" back={back}>
+      {(session) => (
+        <>
+          <Head session={session} />
+          <Parts key={session.id} session={session} />
+        </>
+      )}
+    </WithSession>
+  );
+}

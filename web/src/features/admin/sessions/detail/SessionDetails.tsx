@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+import { fullAddress } from '#shared/rules/sessions.ts';
+import { shortMoment } from '../../../../lib/admin/dates.ts';
+import { itemsOf, paragraphsOf } from '../../../../lib/texts.ts';
+import { viewerZone } from '../../../../lib/time/zones.ts';
+import { Panel } from '../../../../ui/admin/Panel.tsx';
+import { SeatBar } from '../../../../ui/admin/SeatBar.tsx';
+import { SessionArt } from '../../../../ui/session/SessionArt.tsx';
+import { utcText } from '../editor/schedule-text.ts';
+import type { AdminSession } from '../editor/session-values.ts';
+
+function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className="office-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const none = <span className="office-facts__none">None</span>;
+
+function Link({ to }: { to: string | null }) {
+  if (!to) return none;
+  return (
+    <a href={to} target="_blank" rel="noreferrer">
+      {to}
+    </a>
+  );
+}
+
+/** An instant in words, in a zone that is named. */
+function inZone(instant: string, zone: string): string {
+  return `${formatLongDate(instant, zone)}, ${formatTime(instant, zone)}, ${formatZone(instant, zone)}`;
+}
+
+function Start({ startTime, timeZone }: AdminSession) {
+  const mine = viewerZone();
+  return (
+    <>
+      {inZone(startTime, mine)}
+      {timeZone !== mine && <small>In its own zone: {inZone(startTime, timeZone)}</small>}
+      <small>{utcText(startTime)}</small>
+    </>
+  );
+}
+
+function placeFacts(session: AdminSession): [string, ReactNode][] {
+  const { locationType, zoomLink, address, city, postCode } = session;
+  if (locationType === 'online') {
+    return [
+      ['Place', 'Online'],
+      ['Zoom link', <Link key="zoom" to={zoomLink} />],
+    ];
+  }
+  return [
+    ['Place', 'On-site'],
+    ['Full address', fullAddress(session)],
+    ['Street', address ?? none],
+    ['City', city ?? none],
+    ['Post code', postCode ?? none],
+  ];
+}
+
+function Things({ text }: { text: string | null }) {
+  const things = itemsOf(text ?? '');
+  if (things.length === 0) return <p className="hint">None</p>;
+  return (
+    <ul className="office-list">
+      {things.map((thing) => (
+        <li key={thing}>{thing}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a session is, in the groups of the spec (back office, section 2: Session Details). */
+export function SessionDetails({ session }: { session: AdminSession }) {
+  const { title, category, description, durationMinutes, maxAttendees, price, recordingUrl, whatToBring } = session;
+  return (
+    <div className="session-details">
+      <Panel title="Basic Info">
+        <Facts
+          facts={[
+            ['Title', title],
+            ['Category', category ?? 'None'],
+            ['Description', paragraphsOf(description).map((text) => <p key={text}>{text}</p>)],
+          ]}
+        />
+      </Panel>
+      <Panel title="Scheduling">
+        <Facts
+          facts={[
+            ['Start time', <Start key="start" {...session} />],
+            ['Duration', `${durationMinutes} minutes`],
+            ['Last saved', `${shortMoment(session.version)}${session.updatedBy ? ` by ${session.updatedBy}` : ''}`],
+          ]}
+        />
+      </Panel>
+      <Panel title="Capacity & Price">
+        <Facts
+          facts={[
+            ['Max attendees', maxAttendees ?? 'Unlimited'],
+            ['Currency', price.currency],
+            ['Price', price.amount === 0 ? '0' : formatMoney(price)],
+          ]}
+        />
+        <SeatBar seats={session.seats} waiting={session.waitlistCount} />
+      </Panel>
+      <Panel title="Location">
+        <Facts facts={[...placeFacts(session), ['Recording link', <Link key="film" to={recordingUrl} />]]} />
+      </Panel>
+      <Panel title="What to Bring">
+        <Things text={whatToBring} />
+      </Panel>
+      <Panel title="Session Image">
+        <div className="session-details__picture">
+          <SessionArt session={session} shape="banner" />
+        </div>
+        {!session.thumbnailUrl && <p className="hint">Made for this session; a picture can be uploaded instead.</p>}
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useParams } from 'react-router';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { placeLines } from '#shared/rules/sessions.ts';
+import { zoneOf } from '../../../../lib/time/zones.ts';
+import { BackLink } from '../../../../ui/admin/BackLink.tsx';
+import { PageHead } from '../../../../ui/admin/PageHead.tsx';
+import { buttonClass } from '../../../../ui/button.ts';
+import { LoadFailed } from '../../../../ui/LoadFailed.tsx';
+import { Spinner } from '../../../../ui/Spinner.tsx';
+import type { AdminSession } from '../editor/session-values.ts';
+import { people } from '../people.ts';
+import { WithSession } from '../WithSession.tsx';
+import { Printer } from './icons.tsx';
+import { useAttendees } from './use-attendees.ts';
+import './sheet.css';
+
+/** Empty lines for those who come without having booked. */
+const spareLines = 4;
+
+function Lines({ names }: { names: readonly string[] }) {
+  const spare = Array.from({ length: spareLines }, () => '');
+  return (
+    <table className="sheet">
+      <caption className="sr-only">Who signs in</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr-only">Number</span>
+          </th>
+          <th scope="col">Name</th>
+          <th scope="col">Signature</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...names, ...spare].map((name, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and lines never move.
+          <tr key={line}>
+            <td>{name && line + 1}</td>
+            <td>{name}</td>
+            <td />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Sheet({ session, back }: { session: AdminSession; back: React.ReactNode }) {
+  const { data, error, mutate } = useAttendees(session.id);
+  const zone = zoneOf(session);
+  const { startTime, endTime } = session;
+  const when = `${formatLongDate(startTime, zone)}, ${formatTime(startTime, zone)} to ${formatTime(endTime, zone)}, ${formatZone(startTime, zone)}`;
+  const names = data?.attendees
+    .filter(({ status }) => status !== 'pending')
+    .map(({ attendeeName }) => attendeeName)
+    .sort((one, other) => one.localeCompare(other));
+  const print = (
+    <button type="button" className={buttonClass({ tone: 'sage' })} onClick={() => window.print()}>
+      <Printer />
+      Print
+    </button>
+  );
+  return (
+    <>
+      <PageHead title={session.title} sub={[when, ...placeLines(session)].join(', ')} back={back} actions={print} />
+      {names && (
+        <>
+          <p className="hint sheet__count">{people(names.length)} booked. What is only held is left out.</p>
+          <Lines names={names} />
+        </>
+      )}
+      {!names && !error && <Spinner label="Loading the sheet" within />}
+      {!names && error && (
+        <LoadFailed title="The sheet did not load" onRetry={() => void mutate()} reassurance="Nothing has changed." />
+      )}
+    </>
+  );
+}
+
+/** A sheet to print, on which attendees sign in at the door. */
+export function SheetPage() {
+  const { sessionId = '' } = useParams();
+  const back = <BackLink to={adminPaths.session.href(sessionId, 'attendees')}>Back to attendees</BackLink>;
+  return (
+    <WithSession sessionId={sessionId} title="Sign-in sheet" back={back}>
+      {(session) => <Sheet session={session} back={back} />}
+    </WithSession>
+  );
+}

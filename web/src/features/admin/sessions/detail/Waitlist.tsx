@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { isUpcoming, seatsLeft } from '#shared/rules/sessions.ts';
+import { shortMoment } from '../../../../lib/admin/dates.ts';
+import { useEndpoint } from '../../../../lib/api/use-endpoint.ts';
+import { BackLink } from '../../../../ui/admin/BackLink.tsx';
+import { type Column, DataTable } from '../../../../ui/admin/DataTable.tsx';
+import { SeatBar } from '../../../../ui/admin/SeatBar.tsx';
+import { LoadFailed } from '../../../../ui/LoadFailed.tsx';
+import { Spinner } from '../../../../ui/Spinner.tsx';
+import { StateBox } from '../../../../ui/StateBox.tsx';
+import type { AdminSession } from '../editor/session-values.ts';
+import { heldWords } from './attendee-text.ts';
+import { OfferSeat } from './OfferSeat.tsx';
+import { RemoveEntry } from './RemoveEntry.tsx';
+import { type Attendee, useAttendees } from './use-attendees.ts';
+
+export type Entry = ResponseBody<'listWaitlist'>['entries'][number];
+
+type Dialog = { kind: 'offer' | 'remove'; entry: Entry };
+
+type ListProps = {
+  entries: readonly Entry[];
+  /** Why no seat can be offered now; null when one can. */
+  closed: string | null;
+  /** The seat that somebody was offered and has not accepted yet. */
+  offerTo: (entry: Entry) => Attendee | undefined;
+  onOpen: (dialog: Dialog) => void;
+};
+
+function columnsOf({ closed, offerTo, onOpen }: Omit<ListProps, 'entries'>): Column<Entry>[] {
+  const offer = (entry: Entry) => {
+    const open = offerTo(entry);
+    if (open) return <span className="hint">{heldWords(open)}</span>;
+    return (
+      <button
+        type="button"
+        className="office-way"
+        disabled={closed !== null}
+        onClick={() => onOpen({ kind: 'offer', entry })}
+      >
+        Offer the free seat<span className="sr-only"> to {entry.name}</span>
+      </button>
+    );
+  };
+  return [
+    { name: 'name', label: 'Name', card: 'title', cell: ({ name }) => <b className="attendee__name">{name}</b> },
+    { name: 'email', label: 'Email', cell: ({ email }) => email },
+    {
+      name: 'added',
+      label: 'Date added',
+      card: 'labelled',
+      width: '12rem',
+      cell: ({ createdAt }) => shortMoment(createdAt),
+    },
+    { name: 'offer', label: 'Seat', card: 'foot', width: '12rem', cell: offer },
+    {
+      name: 'remove',
+      label: 'Actions',
+      card: 'actions',
+      align: 'end',
+      width: '6rem',
+      cell: (entry) => (
+        <button type="button" className="office-way office-way--bad" onClick={() => onOpen({ kind: 'remove', entry })}>
+          Remove<span className="sr-only"> {entry.name}</span>
+        </button>
+      ),
+    },
+  ];
+}
+
+/** Why no seat can be offered; null when one can. */
+function closedWords(session: AdminSession): string | null {
+  if (!isUpcoming(session, new Date())) return 'The session has started.';
+  return seatsLeft(session.seats) === 0 ? 'A seat can be offered as soon as one is free.' : null;
+}
+
+function Entries({ entries, closed, offerTo, onOpen }: ListProps) {
+  return (
+    <>
+      {closed && <p className="hint waiting-list__note">{closed}</p>}
+      <DataTable
+        caption="Who waits, first come first"
+        columns={columnsOf({ closed, offerTo, onOpen })}
+        rows={entries}
+        rowKey={({ entryId }) => entryId}
+        empty={{ title: 'No one on the waitlist yet.' }}
+      />
+    </>
+  );
+}
+
+/** Who waits for a place (back office, section 2: Waitlist). Asked for anew each time, as it has no cache time. */
+export function Waitlist({ session }: { session: AdminSession }) {
+  const { id, title } = session;
+  const { data, error, mutate } = useEndpoint('listWaitlist', { params: { sessionId: id } });
+  const attendees = useAttendees(id).data?.attendees ?? [];
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const close = () => setDialog(null);
+  const offerTo = ({ email }: Entry) =>
+    attendees.find(({ offered, attendeeEmail }) => offered && attendeeEmail === email);
+  return (
+    <section className="waiting-list" aria-labelledby="waitlist-title">
+      <div className="waiting-list__head">
+        <h2 id="waitlist-title">Waitlist for {title}</h2>
+        <BackLink to={adminPaths.sessions.href()}>Back to Sessions</BackLink>
+      </div>
+      <div className="waiting-list__seats">
+        <SeatBar seats={session.seats} />
+      </div>
+      {!data && !error && <Spinner label="Loading waitlist..." showLabel within />}
+      {!data && error && (
+        <LoadFailed
+          title="The waitlist did not load"
+          onRetry={() => void mutate()}
+          reassurance="Nothing has changed."
+        />
+      )}
+      {data?.entries.length === 0 && <StateBox title="No one on the waitlist yet." />}
+      {data && data.entries.length > 0 && (
+        <Entries entries={data.entries} closed={closedWords(session)} offerTo={offerTo} onOpen={setDialog} />
+      )}
+      {dialog?.kind === 'remove' && <RemoveEntry entry={dialog.entry} session={session} onClose={close} />}
+      {dialog?.kind === 'offer' && <OfferSeat entry={dialog.entry} session={session} onClose={close} />}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from '@jest/globals';
+import { csvOfAttendees, fileNameOf, heldWords, paidWords, syncSummary, syncWords } from './attendee-text.ts';
+import type { Attendee } from './use-attendees.ts';
+
+const attendee: Attendee = {
+  id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+  attendeeName: 'Sam Guest',
+  attendeeEmail: 'sam@example.com',
+  memberSub: null,
+  status: 'completed',
+  paymentStatus: 'paid',
+  total: { amount: 2400, currency: 'GBP' },
+  discountCode: 'WINTER20',
+  createdAt: '2026-11-20T09:12:00.000Z',
+  holdExpiresAt: null,
+  offered: false,
+  refundable: true,
+};
+
+describe('the list of attendees', () => {
+  test.each([
+    [{ ...attendee }, null],
+    [{ ...attendee, status: 'pending', holdExpiresAt: '2026-11-20T09:42:00.000Z' }, 'Held until Nov 20, 2026 9:42 AM'],
+    [
+      { ...attendee, status: 'pending', offered: true, holdExpiresAt: '2026-11-21T09:12:00.000Z' },
+      'Offered, held until Nov 21, 2026 9:12 AM',
+    ],
+    [{ ...attendee, status: 'pending' }, 'Held'],
+  ] as const)('says why a place is only held: %j', (given, words) => {
+    expect(heldWords(given, 'Europe/London')).toBe(words);
+  });
+
+  test('says what was paid', () => {
+    expect(paidWords(attendee)).toBe('£24.00');
+    expect(paidWords({ ...attendee, total: { amount: 0, currency: 'GBP' } })).toBe('Free');
+    expect(paidWords({ ...attendee, paymentStatus: 'free' })).toBe('Free');
+  });
+
+  test('becomes a file', () => {
+    expect(csvOfAttendees([attendee])).toEqual([
+      {
+        Name: 'Sam Guest',
+        Email: 'sam@example.com',
+        Booked: '2026-11-20T09:12:00.000Z',
+        Status: 'paid',
+        Price: '24.00',
+        Currency: 'GBP',
+        Code: 'WINTER20',
+      },
+    ]);
+    expect(fileNameOf('Schöner Abend, für Dich!', '2026-12-04T18:30:00.000Z')).toBe(
+      'attendees-2026-12-04-schoner-abend-fur-dich.csv',
+    );
+    expect(fileNameOf('…', '2026-12-04T18:30:00.000Z')).toBe('attendees-2026-12-04.csv');
+  });
+});
+
+describe('asking Stripe (back office, section 4: pending order sync)', () => {
+  test.each([
+    ['updated', 'Payment Synced'],
+    ['already_paid', 'Already Paid'],
+    ['none', 'No Updates'],
+  ] as const)('%s: %s', (result, title) => {
+    expect(syncWords(result, 'Sam Guest')).toMatchObject({ title, text: expect.stringContaining('Sam Guest') });
+  });
+
+  test('about all of them', () => {
+    expect(syncSummary({ looked: 0, updated: 0, failed: 0 })).toBe('There was no open payment to ask about.');
+    expect(syncSummary({ looked: 3, updated: 1, failed: 0 })).toBe('Asked about 3, 1 updated.');
+    expect(syncSummary({ looked: 3, updated: 1, failed: 1 })).toBe(
+      'Asked about 3, 1 updated, 1 could not be asked about.',
+    );
+  });
+});

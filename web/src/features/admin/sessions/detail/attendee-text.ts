@@ -1,0 +1,65 @@
+import { formatMoney, isFree } from '#shared/rules/money.ts';
+import type { CsvRow } from '../../../../lib/admin/csv.ts';
+import { shortMoment } from '../../../../lib/admin/dates.ts';
+import type { Attendee } from './use-attendees.ts';
+
+type Shown = Pick<Attendee, 'offered' | 'holdExpiresAt' | 'status'>;
+
+/** Why a place is only held, and until when; null for a place that is somebody's. */
+export function heldWords({ offered, holdExpiresAt, status }: Shown, zone?: string): string | null {
+  if (status !== 'pending') return null;
+  const until = holdExpiresAt ? ` until ${shortMoment(holdExpiresAt, zone)}` : '';
+  return offered ? `Offered, held${until}` : `Held${until}`;
+}
+
+/** What was paid: 0.00 where nothing was. */
+export function paidWords({ total, paymentStatus }: Pick<Attendee, 'total' | 'paymentStatus'>): string {
+  return isFree(total) || paymentStatus === 'free' ? 'Free' : formatMoney(total);
+}
+
+/** Attendees as lines of a file. */
+export function csvOfAttendees(attendees: readonly Attendee[]): CsvRow[] {
+  return attendees.map((attendee) => ({
+    Name: attendee.attendeeName,
+    Email: attendee.attendeeEmail,
+    Booked: attendee.createdAt,
+    Status: attendee.paymentStatus,
+    Price: (attendee.total.amount / 100).toFixed(2),
+    Currency: attendee.total.currency,
+    Code: attendee.discountCode,
+  }));
+}
+
+/** A name for a file: what a title says, in letters that every system takes. */
+export function fileNameOf(title: string, startTime: string): string {
+  const plain = title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return `attendees-${startTime.slice(0, 10)}${plain && `-${plain}`}.csv`;
+}
+
+type Synced = 'already_paid' | 'updated' | 'none';
+
+/** What is said of a booking that Stripe was asked about (back office, section 4: pending order sync). */
+export function syncWords(result: Synced, name: string): { title: string; text: string } {
+  switch (result) {
+    case 'updated':
+      return { title: 'Payment Synced', text: `The booking of ${name} is up to date now.` };
+    case 'already_paid':
+      return { title: 'Already Paid', text: `${name} had paid, and it was known.` };
+    case 'none':
+      return { title: 'No Updates', text: `Stripe knows nothing new about the booking of ${name}.` };
+  }
+}
+
+type Summary = { looked: number; updated: number; failed: number };
+
+/** What is said when Stripe was asked about all of them. */
+export function syncSummary({ looked, updated, failed }: Summary): string {
+  if (looked === 0) return 'There was no open payment to ask about.';
+  const words = [`Asked about ${looked}`, `${updated} updated`, failed > 0 && `${failed} could not be asked about`];
+  return `${words.filter(Boolean).join(', ')}.`;
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { messageOf } from '../../../../lib/admin/attempt.ts';
+import { call } from '../../../../lib/api/call.ts';
+import { notify } from '../../../../lib/notify.ts';
+import { syncSummary, syncWords } from './attendee-text.ts';
+import { type Attendee, refreshPlaces } from './use-attendees.ts';
+
+const syncFailed = 'Failed to sync with Stripe. Please try again.';
+
+/** Asks Stripe about one booking, and says what came of it (back office, section 4). */
+export async function syncOne({ id, attendeeName }: Attendee): Promise<void> {
+  try {
+    const { result } = await call('syncOrder', { params: { type: 'session', orderId: id } });
+    notify({ tone: 'good', ...syncWords(result, attendeeName) });
+  } catch (error) {
+    notify({ tone: 'bad', title: 'Sync Failed', text: messageOf(error) || syncFailed });
+  }
+  await refreshPlaces();
+}
+
+/** Asks Stripe about every open payment of a session. */
+export function useSyncAll(sessionId: string): { busy: boolean; syncAll: () => Promise<void> } {
+  const [busy, setBusy] = useState(false);
+  const syncAll = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const answer = await call('syncAttendees', { params: { sessionId } });
+      notify({ tone: answer.failed > 0 ? 'bad' : 'good', title: 'Sync Complete', text: syncSummary(answer) });
+    } catch (error) {
+      notify({ tone: 'bad', title: 'Sync Failed', text: messageOf(error) || syncFailed });
+    }
+    await refreshPlaces();
+    setBusy(false);
+  };
+  return { busy, syncAll };
+}

@@ -1,0 +1,34 @@
+import { categories, phoneDescriptionLength } from '#shared/rules/sessions.ts';
+import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
+import { SelectField } from '../../../../ui/admin/SelectField.tsx';
+import { TextArea } from '../../../../ui/admin/TextArea.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { fieldOfForm, type SessionForm } from './form.ts';
+import type { SessionValues } from './session-values.ts';
+
+type Props = { form: SessionForm; values: SessionValues };
+
+/** What a session is. */
+export function BasicInfo({ form, values }: Props) {
+  const { length } = values.description.trim();
+  const characters = length === 1 ? '1 character' : `${length} characters`;
+  return (
+    <FormGroup title="Basic Info">
+      <TextField label="Title" {...fieldOfForm(form, 'title')} maxLength={150} required />
+      <SelectField label="Category" {...fieldOfForm(form, 'category')}>
+        <option value="">None</option>
+        {categories.map((category) => (
+          <option key={category}>{category}</option>
+        ))}
+      </SelectField>
+      <TextArea
+        label="Description"
+        {...fieldOfForm(form, 'description')}
+        rows={4}
+        maxLength={4000}
+        required
+        hint={`${characters}. Phones show the first ${phoneDescriptionLength}.`}
+      />
+    </FormGroup>
+  );
+}

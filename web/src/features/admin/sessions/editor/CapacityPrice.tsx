@@ -1,0 +1,35 @@
+import { currencies, currencySymbols } from '#shared/rules/currency.ts';
+import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
+import { SelectField } from '../../../../ui/admin/SelectField.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { fieldOfForm, type SessionForm } from './form.ts';
+import type { AdminSession } from './session-values.ts';
+
+const one = (count: number) => (count === 1 ? '1 place is' : `${count} places are`);
+
+/** What the number of places and the price mean, and how few places there can be. */
+function hintOf(stored: AdminSession | null): string {
+  const { taken, held } = stored?.seats ?? { taken: 0, held: 0 };
+  const least = taken + held > 0 ? ` ${one(taken)} booked and ${held} held, so at least ${taken + held}.` : '';
+  return `Empty means unlimited.${least} A price of 0 shows Free.`;
+}
+
+/** How many can come, and what a place costs. */
+export function CapacityPrice({ form, stored }: { form: SessionForm; stored: AdminSession | null }) {
+  return (
+    <FormGroup title="Capacity & Price">
+      <div className="editor__three">
+        <TextField label="Max attendees" inputMode="numeric" {...fieldOfForm(form, 'maxAttendees')} />
+        <SelectField label="Currency" {...fieldOfForm(form, 'currency')}>
+          {currencies.map((currency) => (
+            <option key={currency} value={currency}>
+              {currency} {currencySymbols[currency]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label="Price" inputMode="decimal" {...fieldOfForm(form, 'price')} required />
+      </div>
+      <p className="hint">{hintOf(stored)}</p>
+    </FormGroup>
+  );
+}

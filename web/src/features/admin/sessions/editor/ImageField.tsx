@@ -1,0 +1,73 @@
+import { useEffect } from 'react';
+import type { Category } from '#shared/rules/sessions.ts';
+import { notify } from '../../../../lib/notify.ts';
+import type { Upload } from '../../../../lib/upload/use-upload.ts';
+import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
+import { SessionArt } from '../../../../ui/session/SessionArt.tsx';
+import { UploadBox } from '../../../../ui/upload/UploadBox.tsx';
+import { keptImage, noImage } from './session-values.ts';
+
+type Props = {
+  upload: Upload;
+  /** Of which session, for the art where there is no picture. */
+  session: { id: string; category: Category | null };
+  /** Address of the picture as it will be; null for the art. */
+  picture: string | null;
+  /** What the form holds: kept, none, or an upload. */
+  image: string;
+  /** Whether a picture is stored. */
+  isStored: boolean;
+  onImage: (image: string) => void;
+  error?: string | undefined;
+};
+
+function currentText(image: string, isStored: boolean): string {
+  if (image === keptImage) return isStored ? 'Your picture' : 'Made for this session';
+  return image === noImage ? 'Made for this session' : 'Your new picture has arrived';
+}
+
+/** Says how sending a picture ended (back office, section 8). */
+function useUploadNotices({ phase, error }: Upload): void {
+  useEffect(() => {
+    if (phase === 'done') notify({ tone: 'good', title: 'Image uploaded successfully' });
+    if ((phase === 'refused' || phase === 'failed') && error) {
+      notify({ tone: 'bad', title: 'Failed to upload image', text: error });
+    }
+  }, [phase, error]);
+}
+
+/** A session's picture: its art, until one is uploaded (back office, section 5: session image upload). */
+export function ImageField({ upload, session, picture, image, isStored, onImage, error }: Props) {
+  useUploadNotices(upload);
+  const remove = () => {
+    upload.cancel();
+    onImage(noImage);
+  };
+  const hasPicture = image === keptImage ? isStored : image !== noImage;
+  return (
+    <FormGroup title="Session Image">
+      <UploadBox
+        label="Picture"
+        purpose="session_image"
+        upload={upload}
+        choose={hasPicture ? 'Upload another image' : 'Upload image'}
+        hint="JPEG, PNG or WebP, up to 10MB."
+        preview={
+          <div className="editor__picture">
+            <SessionArt key={picture} session={{ ...session, thumbnailUrl: picture }} shape="disc" />
+          </div>
+        }
+        current={<b className="editor__current">{currentText(image, isStored)}</b>}
+        error={error}
+        actions={
+          hasPicture &&
+          upload.phase === 'idle' && (
+            <button type="button" className="upload__quiet" onClick={remove}>
+              Remove the picture
+            </button>
+          )
+        }
+      />
+    </FormGroup>
+  );
+}

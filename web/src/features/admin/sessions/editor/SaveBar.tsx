@@ -1,0 +1,42 @@
+import { AppLink } from '../../../../ui/AppLink.tsx';
+import { buttonClass } from '../../../../ui/button.ts';
+import './save-bar.css';
+
+type Props = {
+  changed: boolean;
+  /** Fields that need a look. */
+  wrong: number;
+  busy: boolean;
+  /** Why it cannot be saved yet. */
+  waits: string | null;
+  /** Where Cancel leads. */
+  back: string;
+};
+
+/** How the form stands: Unsaved changes. One field needs a look. */
+function standingWords({ changed, wrong, waits }: Pick<Props, 'changed' | 'wrong' | 'waits'>): string {
+  const look = wrong > 0 && (wrong === 1 ? 'One field needs a look.' : `${wrong} fields need a look.`);
+  const state = changed ? 'Unsaved changes.' : !waits && 'Nothing to save yet.';
+  return [state, look, waits].filter(Boolean).join(' ');
+}
+
+/** Stays at the foot of the window: how the form stands, and the two ways out of it. */
+export function SaveBar({ back, busy, ...standing }: Props) {
+  const isHeld = busy || standing.waits !== null;
+  return (
+    <div className="save-bar">
+      <p role="status">{standingWords(standing)}</p>
+      <AppLink className="btn save-bar__cancel" to={back}>
+        Cancel
+      </AppLink>
+      <button
+        type="submit"
+        className={buttonClass({ tone: 'clay' })}
+        aria-disabled={isHeld}
+        onClick={(event) => isHeld && event.preventDefault()}
+      >
+        {busy ? 'Saving…' : 'Save session'}
+      </button>
+    </div>
+  );
+}

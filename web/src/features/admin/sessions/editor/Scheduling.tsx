@@ -1,0 +1,75 @@
+import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
+import { TriangleAlert } from '../../../../ui/admin/icons.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { fieldOfForm, type SessionForm } from './form.ts';
+import { Globe } from './icons.tsx';
+import { Segments } from './Segments.tsx';
+import { clockWarning, otherZoneText, repeatedLabels, scheduleText, zoneText } from './schedule-text.ts';
+import type { SessionValues } from './session-values.ts';
+
+type Props = { form: SessionForm; values: SessionValues };
+
+function Clocks({ form, values }: Props) {
+  const warning = clockWarning(values);
+  const { first, second } = repeatedLabels(values);
+  return (
+    <>
+      <div role="status">
+        {warning && (
+          <p className="zone zone--wait">
+            <TriangleAlert />
+            {warning.text}
+          </p>
+        )}
+      </div>
+      {warning?.kind === 'twice' && (
+        <Segments
+          label="Which of the two times"
+          field={form.register('repeated')}
+          options={[
+            { value: 'first', label: first },
+            { value: 'second', label: second },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+function OtherZone({ form, values }: Props) {
+  const text = otherZoneText(values);
+  if (!text) return null;
+  const takeMine = () => form.setValue('timeZone', values.zone, { shouldDirty: true });
+  return (
+    <div className="zone zone--wait">
+      <Globe />
+      <span>
+        {text}{' '}
+        <button type="button" className="zone__way" onClick={takeMine}>
+          Move it to {values.zone}
+        </button>
+      </span>
+    </div>
+  );
+}
+
+/** When a session is: typed in the admin's zone, stored in UTC (back office, section 4: session timing). */
+export function Scheduling({ form, values }: Props) {
+  return (
+    <FormGroup title="Scheduling">
+      <div className="editor__three">
+        <TextField label="Date" type="date" {...fieldOfForm(form, 'date')} required />
+        <TextField label="Start time" type="time" {...fieldOfForm(form, 'time')} required />
+        <TextField label="Duration, minutes" inputMode="numeric" {...fieldOfForm(form, 'durationMinutes')} required />
+      </div>
+      <p className="zone">
+        <Globe />
+        <span>
+          Your time zone, <b>{zoneText(values)}</b>. {scheduleText(values)}
+        </span>
+      </p>
+      <OtherZone form={form} values={values} />
+      <Clocks form={form} values={values} />
+    </FormGroup>
+  );
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { isUpcoming } from '#shared/rules/sessions.ts';
+import { type LeavePrompt, useLeaveGuard } from '../../../../lib/router/use-leave-guard.ts';
+import { Alert } from '../../../../ui/Alert.tsx';
+import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
+import { Announce } from './Announce.tsx';
+import { BasicInfo } from './BasicInfo.tsx';
+import { CapacityPrice } from './CapacityPrice.tsx';
+import { ConflictPanel } from './ConflictPanel.tsx';
+import { needsTelling } from './conflict.ts';
+import { Visibility, WhatToBring } from './Extras.tsx';
+import { ImageField } from './ImageField.tsx';
+import { Place } from './Place.tsx';
+import { Preview } from './Preview.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { Scheduling } from './Scheduling.tsx';
+import type { AdminSession } from './session-values.ts';
+import { type Editing, useEditing } from './use-editing.ts';
+import { usePicture } from './use-picture.ts';
+import { useSaving } from './use-saving.ts';
+import './editor.css';
+
+type Props = {
+  id: string;
+  /** As it is stored; null for a new one. */
+  stored: AdminSession | null;
+};
+
+function LeaveQuestion({ leaving, onLeave }: { leaving: LeavePrompt; onLeave: () => void }) {
+  const leave = async () => {
+    onLeave();
+    leaving.leave();
+  };
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      body={<p>What you have typed here is not saved, and would be lost.</p>}
+      action="Leave"
+      cancel="Stay"
+      onConfirm={leave}
+      onClose={leaving.stay}
+    />
+  );
+}
+
+function Restored({ editing }: { editing: Editing }) {
+  if (!editing.restored || !editing.changed) return null;
+  return (
+    <Alert tone="wait" title="Your unsaved changes are back." text="You left before they were saved.">
+      <div>
+        <button type="button" className="zone__way" onClick={editing.discard}>
+          Discard them
+        </button>
+      </div>
+    </Alert>
+  );
+}
+
+/** Whether attendees are asked about: somebody has a place in what is still to come, and when or where it is changed. */
+function isNews(before: AdminSession | null, after: AdminSession): boolean {
+  const places = after.seats.taken + after.seats.held;
+  return before !== null && places > 0 && isUpcoming(after, new Date()) && needsTelling(before, after);
+}
+
+/** Everything that the form of a session knows and does. */
+function useEditor({ id, stored }: Props) {
+  const navigate = useNavigate();
+  const editing = useEditing(id, stored);
+  const { form, values, changed, forget } = editing;
+  const [told, setTold] = useState<AdminSession | null>(null);
+  const [saved, setSaved] = useState(false);
+  const setImage = (image: string) => form.setValue('image', image, { shouldDirty: true });
+  const known = { image: values.image, stored: stored?.thumbnailUrl ?? null, onImage: setImage };
+  const { upload, picture } = usePicture(known);
+  const done = () => void navigate(adminPaths.session.href(id));
+  const onSaved = (before: AdminSession | null, after: AdminSession) => {
+    setSaved(true);
+    upload.used();
+    if (isNews(before, after)) setTold(after);
+    else done();
+  };
+  const { conflict, save } = useSaving({ id, editing, onSaved });
+  const leaving = useLeaveGuard((changed || upload.file !== null) && !saved);
+  const giveUp = () => {
+    forget();
+    upload.cancel();
+  };
+  return { editing, upload, picture, setImage, conflict, save, saved, told, done, leaving, giveUp };
+}
+
+type Editor = ReturnType<typeof useEditor>;
+
+function Fields({ id, stored, editor }: Props & { editor: Editor }) {
+  const { upload, picture, setImage } = editor;
+  const { form, values } = editor.editing;
+  return (
+    <div>
+      <BasicInfo form={form} values={values} />
+      <Scheduling form={form} values={values} />
+      <CapacityPrice form={form} stored={stored} />
+      <Place form={form} values={values} />
+      <WhatToBring form={form} />
+      <ImageField
+        upload={upload}
+        session={{ id, category: values.category || null }}
+        picture={picture}
+        image={values.image}
+        isStored={(stored?.thumbnailUrl ?? null) !== null}
+        onImage={setImage}
+        error={form.formState.errors.image?.message}
+      />
+      <Visibility form={form} />
+    </div>
+  );
+}
+
+/** The form of a session with its picture as visitors will see it (back office, sections 2 and 5: session form). */
+export function SessionEditor({ id, stored }: Props) {
+  const editor = useEditor({ id, stored });
+  const { editing, upload, conflict, leaving, told } = editor;
+  const { form, values, changed } = editing;
+  const isSending = !['idle', 'done', 'refused'].includes(upload.phase);
+  return (
+    <>
+      {conflict && <ConflictPanel conflict={conflict} form={form} />}
+      <Restored editing={editing} />
+      <form className="editor" noValidate onSubmit={(event) => void editor.save(event)} aria-label="Session">
+        <Fields id={id} stored={stored} editor={editor} />
+        <Preview id={id} values={values} picture={editor.picture} stored={stored} />
+        <SaveBar
+          changed={changed}
+          wrong={Object.keys(form.formState.errors).length}
+          busy={form.formState.isSubmitting || editor.saved}
+          waits={isSending ? 'The picture is still on its way.' : null}
+          back={stored ? adminPaths.session.href(id) : adminPaths.sessions.href()}
+        />
+      </form>
+      {leaving && <LeaveQuestion leaving={leaving} onLeave={editor.giveUp} />}
+      {told && <Announce session={told} onClose={editor.done} />}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { currencies } from '#shared/rules/currency.ts';
+import { categories, locationTypes } from '#shared/rules/sessions.ts';
+import { readStored, writeStored } from '../../../../lib/storage.ts';
+import type { SessionValues } from './session-values.ts';
+
+const valuesSchema = z.object({
+  title: z.string(),
+  category: z.enum(['', ...categories]),
+  description: z.string(),
+  date: z.string(),
+  time: z.string(),
+  zone: z.string(),
+  repeated: z.enum(['first', 'second']),
+  timeZone: z.string(),
+  durationMinutes: z.string(),
+  maxAttendees: z.string(),
+  currency: z.enum(currencies),
+  price: z.string(),
+  locationType: z.enum(locationTypes),
+  zoomLink: z.string(),
+  recordingUrl: z.string(),
+  location: z.string(),
+  address: z.string(),
+  city: z.string(),
+  postCode: z.string(),
+  whatToBring: z.string(),
+  featured: z.boolean(),
+  published: z.boolean(),
+  image: z.string(),
+}) satisfies z.ZodType<SessionValues>;
+
+const draftSchema = z.object({
+  /** The new session's id. */
+  id: z.string(),
+  /** The stored session's version and fields that the form was filled from; null for a new one. */
+  base: z.object({ version: z.string(), values: valuesSchema }).nullable(),
+  values: valuesSchema,
+});
+
+/** What was typed and not saved, in this tab. */
+export type Draft = z.output<typeof draftSchema>;
+
+const newSession = 'new';
+const keyOf = (sessionId: string | null) => `session-draft.${sessionId ?? newSession}`;
+
+/** What was typed of a session, or of a new one (null), and not saved; null when nothing was. */
+export function readDraft(sessionId: string | null): Draft | null {
+  const stored = readStored('sessionStorage', keyOf(sessionId));
+  if (stored === null) return null;
+  const { success, data } = z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.issues.push({ code: 'custom', input: text, message: 'must be JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(draftSchema)
+    .safeParse(stored);
+  return success ? data : null;
+}
+
+export function keepDraft(sessionId: string | null, draft: Draft | null): void {
+  writeStored('sessionStorage', keyOf(sessionId), draft && JSON.stringify(draft));
+}

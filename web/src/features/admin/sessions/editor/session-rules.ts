@@ -1,0 +1,75 @@
+// The import order matters: see there.
+import '../../../../lib/zod-without-eval.ts';
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import type * as z from 'zod';
+import { sessionInput } from '#shared/contract/sessions/admin-schemas.ts';
+import { type SessionValues, startOf } from './session-values.ts';
+
+/** What is sent of a session. */
+export type SessionInput = z.output<typeof sessionInput>;
+
+/** Said of a time that clocks skip. */
+export const skippedTime = 'Clocks go forward over this time on that day, so it does not exist. Choose another.';
+export const tooManyDecimals = 'At most two decimals';
+
+const textOrNull = (text: string) => text.trim() || null;
+
+/** Minor units of an amount as typed; not a number where it is none. */
+export function minorUnits(text: string): number {
+  return /^\d+(?:[.,]\d{1,2})?$/.test(text.trim())
+    ? Math.round(Number(text.trim().replace(',', '.')) * 100)
+    : Number.NaN;
+}
+
+const wholeNumber = (text: string) => (/^-?\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+/** The fields in the shape of the contract; what belongs to the other kind of place is left out. */
+export function inputOf(values: SessionValues): unknown {
+  const isOnline = values.locationType === 'online';
+  const onSite = (text: string) => (isOnline ? null : textOrNull(text));
+  return {
+    title: values.title,
+    description: values.description,
+    category: values.category || null,
+    startTime: startOf(values) ?? '',
+    timeZone: values.timeZone,
+    durationMinutes: wholeNumber(values.durationMinutes),
+    maxAttendees: values.maxAttendees.trim() ? wholeNumber(values.maxAttendees) : null,
+    price: { amount: minorUnits(values.price), currency: values.currency },
+    locationType: values.locationType,
+    zoomLink: isOnline ? textOrNull(values.zoomLink) : null,
+    location: onSite(values.location),
+    address: onSite(values.address),
+    city: onSite(values.city),
+    postCode: onSite(values.postCode),
+    recordingUrl: textOrNull(values.recordingUrl),
+    whatToBring: textOrNull(values.whatToBring),
+    featured: values.featured,
+    published: values.published,
+  };
+}
+
+/** The field at which a path of the contract is typed. */
+export function fieldOf(path: string, { date }: Pick<SessionValues, 'date'>): string {
+  if (path === 'startTime') return date ? 'time' : 'date';
+  return path === 'price.amount' ? 'price' : path.replace('price.currency', 'currency');
+}
+
+// What the contract cannot know, because it never sees what was typed.
+function typedWrong({ date, time, price }: SessionValues, field: string): string | null {
+  if (field === 'time' && date && time) return skippedTime;
+  return field === 'price' && /^\d+[.,]\d{3,}$/.test(price.trim()) ? tooManyDecimals : null;
+}
+
+/** The contract's rules for a session, with what is wrong named at the fields as they are typed. */
+export const sessionResolver: Resolver<SessionValues, unknown, SessionInput> = (values) => {
+  const { success, data, error } = sessionInput.safeParse(inputOf(values));
+  if (success) return { values: data, errors: {} };
+  const wrong: Record<string, { type: string; message: string }> = {};
+  for (const { path, message } of error.issues) {
+    const field = fieldOf(path.join('.'), values);
+    wrong[field] ??= { type: 'contract', message: typedWrong(values, field) ?? message };
+  }
+  const errors: FieldErrors<SessionValues> = wrong;
+  return { values: {}, errors };
+};

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { viewerZone } from '../../../../lib/time/zones.ts';
+import { isChanged } from './conflict.ts';
+import { type Draft, keepDraft, readDraft } from './draft.ts';
+import type { SessionForm } from './form.ts';
+import { sessionResolver } from './session-rules.ts';
+import { type AdminSession, newValues, type SessionValues, valuesOf } from './session-values.ts';
+import type { Base } from './use-conflict.ts';
+
+export type Editing = {
+  form: SessionForm;
+  values: SessionValues;
+  base: Base;
+  setBase: (base: Base) => void;
+  /** Whether anything is typed that is not saved. */
+  changed: boolean;
+  /** Whether what was typed earlier in this tab was found and filled in. */
+  restored: boolean;
+  /** Forgets what is typed but not saved: it was saved, or is given up. */
+  forget: () => void;
+  /** Fills in what is stored again. */
+  discard: () => void;
+};
+
+/** What the form begins with: what is stored, or the defaults; and what was typed over it before, if anything was. */
+function beginning(stored: AdminSession | null, draft: Draft | null): { base: Base; values: SessionValues } {
+  const zone = draft?.values.zone ?? viewerZone();
+  const fresh = stored ? valuesOf(stored, zone) : newValues(zone);
+  const base = { session: stored, version: stored?.version ?? null, values: fresh, ...draft?.base };
+  return { base, values: draft?.values ?? fresh };
+}
+
+/** The form of a session. What is typed outlives a reload and a session that has ended. */
+export function useEditing(id: string, stored: AdminSession | null): Editing {
+  const [draft] = useState(() => readDraft(stored?.id ?? null));
+  const [begun] = useState(() => beginning(stored, draft));
+  const [base, setBase] = useState(begun.base);
+  const [restored, setRestored] = useState(draft !== null);
+  const isForgotten = useRef(false);
+  const form: SessionForm = useForm({ resolver: sessionResolver, defaultValues: begun.values });
+  const values = form.watch();
+  const storedId = stored?.id ?? null;
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values: typed }) => {
+          if (isForgotten.current) return;
+          const { version, values: from } = base;
+          const kept = { id, base: version === null ? null : { version, values: from }, values: typed };
+          keepDraft(storedId, isChanged(from, typed) ? kept : null);
+        },
+      }),
+    [form, base, id, storedId],
+  );
+
+  const forget = () => {
+    isForgotten.current = true;
+    keepDraft(storedId, null);
+  };
+  const discard = () => {
+    keepDraft(storedId, null);
+    const fresh = beginning(stored, null);
+    setBase(fresh.base);
+    setRestored(false);
+    form.reset(fresh.values);
+  };
+  return { form, values, base, setBase, changed: isChanged(base.values, values), restored, forget, discard };
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { type Upload, useUpload } from '../../../../lib/upload/use-upload.ts';
+import { keptImage, noImage } from './session-values.ts';
+
+type Known = {
+  image: string;
+  /** The stored picture's address. */
+  stored: string | null;
+  onImage: (image: string) => void;
+};
+
+/** The address under which the browser shows a file of its own. */
+function useFileAddress(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return setAddress(null);
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}
+
+/** The picture of a form on its way: what is uploaded, and what will be seen once it is saved. */
+export function usePicture({ image, stored, onImage }: Known): { upload: Upload; picture: string | null } {
+  const upload = useUpload({ purpose: 'session_image', onDone: ({ uploadId }) => onImage(uploadId) });
+  const chosen = useFileAddress(upload.phase === 'refused' ? null : upload.file);
+  const picture = chosen ?? (image === noImage ? null : stored);
+  // Until another one has arrived, the picture is the stored one.
+  const choose = (file: File) => {
+    onImage(keptImage);
+    upload.choose(file);
+  };
+  const cancel = () => {
+    onImage(keptImage);
+    upload.cancel();
+  };
+  return { upload: { ...upload, choose, cancel }, picture };
+}

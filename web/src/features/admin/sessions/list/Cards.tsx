@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { DeleteSession } from '../DeleteSession.tsx';
+import { SessionCard } from './SessionCard.tsx';
+import type { SessionSummary } from './use-upcoming.ts';
+import './cards.css';
+
+type Props = {
+  sessions: readonly SessionSummary[];
+  /** Others are on their way. */
+  dimmed?: boolean;
+};
+
+/** Sessions as cards, and the question before one is deleted. */
+export function Cards({ sessions, dimmed = false }: Props) {
+  const [deleting, setDeleting] = useState<string | null>(null);
+  // As it stands now: places are taken while the question is open.
+  const asked = sessions.find(({ id }) => id === deleting);
+  return (
+    <>
+      <ul className="plans" aria-busy={dimmed}>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <SessionCard session={session} onDelete={() => setDeleting(session.id)} />
+          </li>
+        ))}
+      </ul>
+      {asked && <DeleteSession session={asked} onClose={() => setDeleting(null)} />}
+    </>
+  );
+}
+
+/** Cards of the skeleton (back office, section 9). */
+const skeletonCards = 6;
+
+function CardSkeleton() {
+  return (
+    <div className="plan">
+      <div className="plan__head">
+        <Skeleton width="2.75rem" height="3.75rem" radius="var(--r-sm)" />
+        <div className="plan__words">
+          <Skeleton width="5rem" height="0.75rem" />
+          <Skeleton width="70%" height="1.25rem" />
+          <Skeleton width="85%" height="0.875rem" />
+        </div>
+      </div>
+      <Skeleton width="100%" height="0.5rem" />
+      <Skeleton width="60%" height="1rem" />
+    </div>
+  );
+}
+
+/** Six cards in the shape of those to come. */
+export function CardSkeletons() {
+  return (
+    <div className="plans plans--skeleton" role="status" aria-label="Loading sessions">
+      {Array.from({ length: skeletonCards }, (_, card) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all the same.
+        <CardSkeleton key={card} />
+      ))}
+    </div>
+  );
+}

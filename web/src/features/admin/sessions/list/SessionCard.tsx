@@ -1,0 +1,59 @@
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { zoneOf } from '../../../../lib/time/zones.ts';
+import { AppLink } from '../../../../ui/AppLink.tsx';
+import { SeatBar } from '../../../../ui/admin/SeatBar.tsx';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { DateTile } from '../../../../ui/session/DateTile.tsx';
+import { SessionMeta } from '../../../../ui/session/SessionMeta.tsx';
+import { useDuplicate } from './use-duplicate.ts';
+import type { SessionSummary } from './use-upcoming.ts';
+
+type Props = { session: SessionSummary; onDelete: () => void };
+
+function Ways({ session, onDelete }: Props) {
+  const { id, title, seats, waitlistCount } = session;
+  const { busy, duplicate } = useDuplicate(id);
+  const of = <span className="sr-only"> {title}</span>;
+  return (
+    <div className="plan__ways">
+      <AppLink to={adminPaths.editSession.href(id)}>Edit{of}</AppLink>
+      <AppLink to={adminPaths.session.href(id, 'attendees')}>
+        Attendees{of} <span className="plan__count">{seats.taken + seats.held}</span>
+      </AppLink>
+      {waitlistCount > 0 && (
+        <AppLink to={adminPaths.session.href(id, 'waitlist')}>
+          Waitlist{of} <span className="plan__count">{waitlistCount}</span>
+        </AppLink>
+      )}
+      <button type="button" aria-disabled={busy} onClick={() => void duplicate()}>
+        {busy ? 'Duplicating…' : 'Duplicate'}
+        {of}
+      </button>
+      <button type="button" className="plan__delete" onClick={onDelete}>
+        Delete{of}
+      </button>
+    </div>
+  );
+}
+
+/** A session as an admin sees it: when and where, how full, and what can be done with it. */
+export function SessionCard({ session, onDelete }: Props) {
+  const { id, title, category, published, startTime } = session;
+  return (
+    <article className="plan" aria-label={title}>
+      <div className="plan__head">
+        <DateTile instant={startTime} timeZone={zoneOf(session)} />
+        <div className="plan__words">
+          <p className="hint">{category ?? 'No category'}</p>
+          <h3>
+            <AppLink to={adminPaths.session.href(id)}>{title}</AppLink>
+          </h3>
+          <SessionMeta session={session} />
+        </div>
+        {!published && <Badge tone="mute">Draft</Badge>}
+      </div>
+      <SeatBar seats={session.seats} waiting={session.waitlistCount} />
+      <Ways session={session} onDelete={onDelete} />
+    </article>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { ulid } from 'ulid';
+import { formatDate } from '#shared/rules/dates.ts';
+import { messageOf } from '../../../../lib/admin/attempt.ts';
+import { call } from '../../../../lib/api/call.ts';
+import { hasCode } from '../../../../lib/api/problem.ts';
+import { refresh } from '../../../../lib/api/use-endpoint.ts';
+import { notify } from '../../../../lib/notify.ts';
+import { zoneOf } from '../../../../lib/time/zones.ts';
+
+/** Makes a copy of a session a week later, as a draft (back office, section 4). */
+export function useDuplicate(sessionId: string): { busy: boolean; duplicate: () => Promise<void> } {
+  const [busy, setBusy] = useState(false);
+  // The same until an answer came, so that a second try cannot make a second copy.
+  const [id, setId] = useState(ulid);
+  const duplicate = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const copy = await call('duplicateSession', { params: { sessionId }, body: { id } });
+      notify({
+        tone: 'good',
+        title: `Session duplicated successfully for ${formatDate(copy.startTime, zoneOf(copy))}`,
+        text: 'The copy is a draft.',
+      });
+      setId(ulid());
+      await refresh('listAdminSessions', 'getOverview');
+    } catch (error) {
+      notify({ tone: 'bad', title: 'Failed to duplicate session', text: messageOf(error) });
+      if (!hasCode(error, 'unreachable', 'internal_error', 'busy')) setId(ulid());
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, duplicate };
+}

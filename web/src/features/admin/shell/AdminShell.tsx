@@ -1,0 +1,47 @@
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { useFreshAccount } from '../../../lib/member/use-me.ts';
+import { useLeaving } from '../../../lib/router/BrowserRouter.tsx';
+import { BrandLink } from '../../../ui/BrandLink.tsx';
+import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { SideNav } from './SideNav.tsx';
+import { SlideOut } from './SlideOut.tsx';
+import './shell.css';
+
+/** The `main` of the back office's pages: they begin with the kit's `PageHead`. */
+export function AdminMain() {
+  return (
+    <main id="main" className="office__main">
+      <Suspense fallback={<Spinner label="Loading the page" within />}>
+        <Outlet />
+      </Suspense>
+    </main>
+  );
+}
+
+/** What stands around every page of the back office. */
+export function AdminShell() {
+  useFreshAccount();
+  const { pathname } = useLocation();
+  return (
+    <div className="office">
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <SlideOut />
+      <header className="office__side">
+        <BrandLink />
+        <SideNav />
+      </header>
+      <div className="office__page">
+        {useLeaving() && <Spinner label="Loading the page" over />}
+        <ErrorBoundary page={pathname}>
+          <Suspense fallback={<Spinner label="Loading the page" />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+    </div>
+  );
+}

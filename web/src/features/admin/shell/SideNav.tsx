@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router';
+import { paths } from '#shared/contract/paths.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { ArrowLeft } from '../../../ui/page-icons.tsx';
+import { menu, placeIn } from './menu.ts';
+import './side-nav.css';
+
+/** The back office's navigation, beside the page or in the slide-out menu. */
+export function SideNav() {
+  const { pathname } = useLocation();
+  return (
+    <nav className="nav" aria-label="Admin Dashboard">
+      {menu.map((entry) => (
+        <AppLink key={entry.href} className="nav__entry" to={entry.href} aria-current={placeIn(entry, pathname)}>
+          <entry.Icon />
+          {entry.label}
+        </AppLink>
+      ))}
+      <hr />
+      <AppLink className="nav__entry" to={paths.home.href()}>
+        <ArrowLeft />
+        Back to site
+      </AppLink>
+    </nav>
+  );
+}

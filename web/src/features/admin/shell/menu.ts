@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react';
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import * as icons from '../../../ui/admin/icons.tsx';
+import { CalendarDays } from '../../../ui/page-icons.tsx';
+
+export type MenuEntry = { label: string; href: string; Icon: ComponentType };
+
+/** The side navigation of the back office; the way back to the site follows it (back office, section 2). */
+export const menu: readonly MenuEntry[] = [
+  { label: 'Overview', href: adminPaths.overview.href(), Icon: icons.Grid },
+  { label: 'Sessions', href: adminPaths.sessions.href(), Icon: CalendarDays },
+  { label: 'Users', href: adminPaths.users.href(), Icon: icons.Users },
+  { label: 'Orders', href: adminPaths.orders.href(), Icon: icons.Receipt },
+  { label: 'Bookings', href: adminPaths.bookings.href(), Icon: icons.Ticket },
+  { label: 'Birth Recordings', href: adminPaths.birthRecordings.href(), Icon: icons.Baby },
+  { label: 'Stress Recordings', href: adminPaths.stressRecordings.href(), Icon: icons.Moon },
+  { label: 'Discount Codes', href: adminPaths.discountCodes.href(), Icon: icons.Percent },
+  { label: 'Birth Purchases', href: adminPaths.birthPurchases.href(), Icon: icons.ShoppingBag },
+  { label: 'Learning Resources', href: adminPaths.resources.href(), Icon: icons.BookOpen },
+  { label: 'Activity', href: adminPaths.activity.href(), Icon: icons.History },
+];
+
+/** Whether an entry is the page one is on ('page'), or the list of what is shown (true). */
+export function placeIn({ href }: Pick<MenuEntry, 'href'>, pathname: string): 'page' | true | undefined {
+  if (pathname.replace(/\/$/, '') === href) return 'page';
+  // Every page lies below the overview.
+  return href !== adminPaths.overview.href() && pathname.startsWith(`${href}/`) ? true : undefined;
+}

@@ -1,0 +1,85 @@
+import { paths } from '#shared/contract/paths.ts';
+import { useAccount } from '../../../lib/account/account-store.ts';
+import { pastOf, upcomingOf } from '../../../lib/member/bookings.ts';
+import { useMe } from '../../../lib/member/use-me.ts';
+import { useMyBookings } from '../../../lib/member/use-my-bookings.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { Breath } from '../../../ui/Breath.tsx';
+import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { PageMeta } from '../../../ui/PageMeta.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Now } from './Now.tsx';
+import { ResourcesCard } from './ResourcesCard.tsx';
+import { SessionsCard } from './SessionsCard.tsx';
+import '../../../ui/badge.css';
+import './home.css';
+
+function Subscription() {
+  const { data: me, error, mutate } = useMe();
+  if (!me && error) {
+    return (
+      <p className="welcome__state">
+        Your subscription did not load.
+        <button type="button" className="welcome__retry" onClick={() => void mutate()}>
+          Try again
+        </button>
+      </p>
+    );
+  }
+  return (
+    <p className="welcome__state">
+      Subscription
+      {me ? (
+        <span className="badge welcome__badge">{me.subscriptionStatus}</span>
+      ) : (
+        <Skeleton width="3rem" height="1.5rem" />
+      )}
+    </p>
+  );
+}
+
+function Welcome() {
+  // From browser storage, so it is shown without a request.
+  const name = useAccount()?.name;
+  return (
+    <section className="welcome" aria-label="Welcome">
+      <PageHeading>
+        Welcome, <br />
+        {name}
+      </PageHeading>
+      <Subscription />
+      <Breath print="greeting" />
+    </section>
+  );
+}
+
+/** See docs/product.md#dashboard. */
+export function HomePage() {
+  const { data, error, mutate } = useMyBookings();
+  const now = useNow(30_000);
+  const bookings = { error, retry: () => void mutate() };
+  return (
+    <>
+      <PageMeta title="Dashboard" path={paths.dashboard.href()} index={false} />
+      <Welcome />
+      {data && <Now bookings={data} now={now} />}
+      <div className="cards">
+        <SessionsCard
+          {...bookings}
+          title="Upcoming Sessions"
+          bookings={data && upcomingOf(data, now)}
+          empty="No upcoming sessions booked."
+          all={{ label: 'All upcoming', href: paths.mySessions.href(), tone: 'sage' }}
+        />
+        <SessionsCard
+          {...bookings}
+          title="Past Sessions"
+          bookings={data && pastOf(data, now)}
+          empty="No past sessions available."
+          all={{ label: 'All past', href: paths.myPastSessions.href(), tone: 'line' }}
+        />
+        <ResourcesCard />
+      </div>
+    </>
+  );
+}

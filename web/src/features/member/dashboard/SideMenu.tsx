@@ -1,0 +1,45 @@
+import { Fragment } from 'react';
+import { useLocation } from 'react-router';
+import { useAccount } from '../../../lib/account/account-store.ts';
+import { useSignOut } from '../../../lib/account/sign-out.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { ariaCurrent, menuOf } from './menu.ts';
+import { LogOut } from './menu-icons.tsx';
+import './side-menu.css';
+
+function SignOut() {
+  const { leaving, leave } = useSignOut();
+  return (
+    <button type="button" className="side__entry" aria-disabled={leaving} onClick={() => void leave()}>
+      <LogOut />
+      {leaving ? 'Signing out…' : 'Sign Out'}
+    </button>
+  );
+}
+
+/** The dashboard's menu, beside the page or in the drawer (docs/product.md#dashboard-menu). */
+export function SideMenu() {
+  const { pathname } = useLocation();
+  const isAdmin = useAccount()?.admin ?? false;
+  return (
+    <nav className="side" aria-label="Dashboard">
+      {menuOf(isAdmin).map((part, index) => (
+        <Fragment key={part[0]?.href}>
+          {index > 0 && <hr />}
+          {part.map((entry) => (
+            <AppLink
+              key={entry.href}
+              className="side__entry"
+              to={entry.href}
+              aria-current={ariaCurrent(entry, pathname)}
+            >
+              <entry.Icon />
+              {entry.label}
+            </AppLink>
+          ))}
+        </Fragment>
+      ))}
+      <SignOut />
+    </nav>
+  );
+}

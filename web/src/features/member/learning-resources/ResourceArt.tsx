@@ -1,0 +1,12 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { categoryOf } from '../../../lib/filters.ts';
+import { SessionArt } from '../../../ui/session/SessionArt.tsx';
+
+export type Resource = ResponseBody<'getLearningResource'>;
+
+/** The art made of a resource's id. */
+export function ResourceArt({ resource, first = false }: { resource: Resource; first?: boolean }) {
+  return (
+    <SessionArt session={{ id: resource.id, category: categoryOf(resource.category) }} shape="banner" first={first} />
+  );
+}

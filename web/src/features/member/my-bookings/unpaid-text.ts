@@ -1,0 +1,26 @@
+import { formatTime } from '#shared/rules/dates.ts';
+import { formatMoney, type Money } from '#shared/rules/money.ts';
+import type { BookingState } from '../../../lib/booking-state.ts';
+
+type Booking = { total: Money; holdExpiresAt: string | null };
+
+/**
+ * What is said of a booking that waits for its payment.
+ * @param timeZone zone of the moment until which the place is held
+ */
+export function unpaidText({ total, holdExpiresAt }: Booking, state: BookingState, timeZone: string): string {
+  switch (state) {
+    case 'held':
+      return `${formatMoney(total)} to pay. Your place is held until ${formatTime(holdExpiresAt ?? '', timeZone)}.`;
+    case 'over':
+      return 'The time to pay is over. Your place is being given back, and nothing was charged.';
+    case 'processing':
+      return 'Your bank needs a while. Your place is kept until it has answered.';
+    case 'booked':
+      return 'Your place is booked.';
+    case 'refunded':
+      return 'Your payment arrived when there was no place for it any more, and went back.';
+    case 'cancelled':
+      return 'Your place was given back, and nothing was charged.';
+  }
+}

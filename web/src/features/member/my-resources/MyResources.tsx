@@ -1,0 +1,56 @@
+import { paths } from '#shared/contract/paths.ts';
+import { collections } from '#shared/rules/collections.ts';
+import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
+import { useMyCollections } from '../../../lib/collections/use-my-collections.ts';
+import { useQuery } from '../../../lib/router/use-query.ts';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { PaneHead } from '../../../ui/PaneHead.tsx';
+import { RecordingSkeletons } from '../../../ui/recording/RecordingSkeletons.tsx';
+import { Shelf } from './Shelf.tsx';
+import { type Shelved, shelve } from './shelf.ts';
+
+/** Everything a member may watch, and what else there is (spec section 4, My Resources). */
+export function MyResources() {
+  const [query] = useQuery();
+  const { shelf, error, retry } = useShelf();
+  return (
+    <>
+      <PaneHead title="My Resources" path={paths.myResources.href()}>
+        {query.get('source') === 'purchase' && (
+          <p className="lead" role="status">
+            Thank you. Everything you bought is open, here and on every device you sign in on.
+          </p>
+        )}
+      </PaneHead>
+      <AsyncBoundary
+        data={shelf}
+        error={error}
+        loading={<RecordingSkeletons />}
+        failed={
+          <LoadFailed
+            title="Your resources did not load"
+            reassurance="Nothing that is yours is affected."
+            onRetry={retry}
+          />
+        }
+      >
+        {(shelved) => <Shelf shelved={shelved} />}
+      </AsyncBoundary>
+    </>
+  );
+}
+
+function useShelf(): { shelf: Shelved | undefined; error: unknown; retry: () => void } {
+  const birth = useEndpoint('getCollection', { params: { collection: 'birth' } });
+  const stress = useEndpoint('getCollection', { params: { collection: 'stress' } });
+  const { mine, error, mutate } = useMyCollections();
+  const views = { birth: birth.data, stress: stress.data };
+  const all = collections.flatMap((collection) => views[collection] ?? []);
+  const isComplete = all.length === collections.length;
+  return {
+    shelf: mine && isComplete ? shelve(all, mine) : undefined,
+    error: error ?? birth.error ?? stress.error,
+    retry: () => void Promise.all([birth.mutate(), stress.mutate(), mutate()]),
+  };
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { recordingHref } from '#shared/contract/paths.ts';
+import { collectionNames } from '#shared/rules/collections.ts';
+import { lengthText, type Recording } from '../../../lib/collections/access.ts';
+import { collectionText } from '../../../lib/collections/collection-text.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { Play } from '../../../ui/media-icons.tsx';
+import { RecordingArt } from '../../../ui/recording/RecordingArt.tsx';
+import '../../../ui/badge.css';
+
+/** A recording that may be watched (spec section 4: thumbnail, badges, title, two lines, Watch Now). */
+export function ResourceCard({ recording }: { recording: Recording }) {
+  const { id, collection, title, description, isFree, durationSeconds } = recording;
+  const length = lengthText(durationSeconds);
+  return (
+    <article className="resource" aria-label={title}>
+      <Preview recording={recording} />
+      <p className="resource__badges">
+        {isFree && <span className="badge badge--caps resource__free">FREE</span>}
+        <span className="badge">{collectionNames[collection]}</span>
+        {length && <span className="hint">{length}</span>}
+      </p>
+      <h2>{title}</h2>
+      <p className="resource__text">{description || collectionText[collection].description}</p>
+      <AppLink
+        className={buttonClass({ tone: 'line', small: true })}
+        to={recordingHref(collection, id)}
+        aria-label={`Watch Now: ${title}`}
+      >
+        <Play />
+        Watch Now
+      </AppLink>
+    </article>
+  );
+}
+
+function Preview({ recording }: { recording: Recording }) {
+  const [broken, setBroken] = useState(false);
+  const { thumbnailUrl } = recording;
+  if (thumbnailUrl && !broken) {
+    return (
+      <div className="resource__art">
+        <img className="art" src={thumbnailUrl} alt="" loading="lazy" onError={() => setBroken(true)} />
+      </div>
+    );
+  }
+  return (
+    <div className="resource__art">
+      <RecordingArt recording={{ ...recording, thumbnailUrl: null }} />
+      <span className="badge resource__none">No preview</span>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { collectionHref } from '#shared/contract/paths.ts';
+import { type Collection, collectionNames } from '#shared/rules/collections.ts';
+import { collectionText } from '../../../lib/collections/collection-text.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { Check } from '../../../ui/page-icons.tsx';
+import { StateBox } from '../../../ui/StateBox.tsx';
+import { Price } from '../../../ui/session/Price.tsx';
+import { ResourceCard } from './ResourceCard.tsx';
+import type { Shelved } from './shelf.ts';
+import './my-resources.css';
+
+/** The cards, with what is said of whole collections around them. */
+export function Shelf({ shelved: { recordings, full, locked } }: { shelved: Shelved }) {
+  if (recordings.length === 0 && full.length === 0) return <Nothing />;
+  return (
+    <>
+      {full.length > 0 && (
+        <div className="full">
+          {full.map((collection) => (
+            <FullAccess key={collection} collection={collection} />
+          ))}
+        </div>
+      )}
+      <ul className="shelf">
+        {recordings.map((recording) => (
+          <li key={recording.id}>
+            <ResourceCard recording={recording} />
+          </li>
+        ))}
+      </ul>
+      {locked.length > 0 && (
+        <section className="more" aria-label="More recordings">
+          {locked.map((view) => (
+            <UnlockCard key={view.collection} view={view} />
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+function Nothing() {
+  const browse = (
+    <>
+      <AppLink className={buttonClass({ tone: 'sage' })} to={collectionHref('birth')}>
+        Browse Birth Resources
+      </AppLink>
+      <AppLink className={buttonClass({ tone: 'line' })} to={collectionHref('stress')}>
+        Browse Stress Resources
+      </AppLink>
+    </>
+  );
+  return <StateBox title="You don't have access to any breathwork resources yet." actions={browse} />;
+}
+
+function FullAccess({ collection }: { collection: Collection }) {
+  return (
+    <p className="full__one">
+      <Check />
+      You have full access to all {collectionText[collection].name} recordings
+    </p>
+  );
+}
+
+/** One way to all of a collection; its page says more and takes the payment. */
+function UnlockCard({ view: { collection, price, recordings } }: { view: ResponseBody<'getCollection'> }) {
+  const paid = recordings.filter(({ isFree }) => !isFree).length;
+  return (
+    <div className={`more__card more__card--${collection}`}>
+      <p className="over">{collectionNames[collection]}</p>
+      <h2>{collectionText[collection].title}</h2>
+      <p>{paid === 1 ? 'One more recording' : `${paid} more recordings`}, open for good with one payment.</p>
+      <div className="more__way">
+        <Price money={price} />
+        <AppLink
+          className={buttonClass({ tone: 'sage' })}
+          to={`${collectionHref(collection)}?purchase=true`}
+          aria-label={`Unlock All Recordings: ${collectionNames[collection]}`}
+        >
+          Unlock All Recordings
+        </AppLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useLayoutEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { recordingHref } from '#shared/contract/paths.ts';
+import type { Collection } from '#shared/rules/collections.ts';
+import { type Account, useAccount } from '../../../lib/account/account-store.ts';
+import type { ApiProblem } from '../../../lib/api/problem.ts';
+import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
+import type { Recording } from '../../../lib/collections/access.ts';
+import { collectionText } from '../../../lib/collections/collection-text.ts';
+import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
+import { PageMeta } from '../../../ui/PageMeta.tsx';
+import { About } from './About.tsx';
+import { BackToCollection, RecordingNotFound } from './Back.tsx';
+import { LockedPanel } from './LockedPanel.tsx';
+import { Player } from './Player.tsx';
+import { PlayerSkeleton } from './PlayerSkeleton.tsx';
+import { UpNext } from './UpNext.tsx';
+import { usePlayback } from './use-playback.ts';
+import { pageState } from './view.ts';
+import './night.css';
+import './player.css';
+import './stage.css';
+
+/** A recording: its player when allowed, otherwise a locked panel (docs/product.md#recording-page). */
+export function PlayerPage({ collection }: { collection: Collection }) {
+  const { recordingId = '' } = useParams();
+  useDarkPage();
+  // The key resets all state when the recording changes.
+  return <RecordingPage key={recordingId} collection={collection} recordingId={recordingId} />;
+}
+
+/** Switches the whole page, header and footer included, to dark colours. */
+function useDarkPage(): void {
+  useLayoutEffect(() => {
+    const root = document.getElementById('root');
+    root?.classList.add('night');
+    return () => root?.classList.remove('night');
+  }, []);
+}
+
+type RecordingParams = { collection: Collection; recordingId: string };
+
+function useRecording({ collection, recordingId }: RecordingParams, account: Account | null) {
+  const view = useEndpoint('getRecording', { params: { collection, recordingId } }, { revalidateOnFocus: false });
+  const playback = usePlayback(account, collection, recordingId);
+  // Set when access ends during playback.
+  const [refusal, onRefused] = useState<ApiProblem>();
+  const recording = view.data ?? playback.data?.recording;
+  const state = pageState({
+    isSignedIn: account !== null,
+    recording: { isLoaded: recording !== undefined, problem: view.error },
+    playback: { isLoaded: playback.data !== undefined, problem: refusal ?? playback.error },
+  });
+  const retry = () => void Promise.all([view.mutate(), playback.mutate()]);
+  return { recording, playback: playback.data, state, retry, onRefused };
+}
+
+function RecordingPage(params: RecordingParams) {
+  const { collection, recordingId } = params;
+  const account = useAccount();
+  const { recording, playback, state, retry, onRefused } = useRecording(params, account);
+  const path = recordingHref(collection, recordingId);
+  if (state === 'missing') return <RecordingNotFound collection={collection} path={path} />;
+  if (state === 'failed') {
+    return (
+      <LoadFailedPage
+        title="The recording did not load"
+        path={path}
+        reassurance="Nothing that is yours is affected."
+        onRetry={retry}
+      />
+    );
+  }
+  if (!recording || state === 'loading') return <PlayerSkeleton collection={collection} />;
+  const isOpen = state === 'player' && playback && account;
+  return (
+    <main id="main" className="wrap night__main">
+      <Meta recording={recording} path={path} />
+      <BackToCollection collection={collection} />
+      {isOpen ? (
+        <Player account={account} playback={playback} onRefused={onRefused}>
+          <UpNext collection={collection} except={recordingId} />
+        </Player>
+      ) : (
+        <Locked recording={recording} isSignedIn={state === 'locked'} />
+      )}
+    </main>
+  );
+}
+
+function Locked({ recording, isSignedIn }: { recording: Recording; isSignedIn: boolean }) {
+  return (
+    <>
+      <LockedPanel recording={recording} isSignedIn={isSignedIn} />
+      <div className="watch">
+        <About recording={recording} isOpen={false} />
+        <UpNext collection={recording.collection} except={recording.id} />
+      </div>
+    </>
+  );
+}
+
+function Meta({ recording, path }: { recording: Recording; path: string }) {
+  const { title, description, collection, thumbnailUrl } = recording;
+  return (
+    <PageMeta
+      title={title}
+      description={description || collectionText[collection].description}
+      path={path}
+      {...(thumbnailUrl && { image: thumbnailUrl })}
+    />
+  );
+}

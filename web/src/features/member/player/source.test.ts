@@ -1,0 +1,235 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { ApiProblem } from '../../../lib/api/problem.ts';
+import { VideoSource } from './source.ts';
+import type { StreamStatus } from './surroundings.ts';
+
+const readiness = { HAVE_NOTHING: 0, HAVE_METADATA: 1, HAVE_CURRENT_DATA: 2, HAVE_FUTURE_DATA: 3 };
+
+/** The part of a video element that a source needs; records its sources, and fails on demand. */
+class FakeVideo extends EventTarget {
+  readyState = 4;
+  paused = true;
+  ended = false;
+  seeking = false;
+  error: { code: number } | null = null;
+  playbackRate = 1;
+  defaultPlaybackRate = 1;
+  currentTime = 0;
+  buffered = { length: 1, start: () => 0, end: () => 30 };
+  sources: string[] = [];
+
+  set src(url: string) {
+    this.sources.push(url);
+    this.error = null;
+    this.paused = true;
+    this.currentTime = 0;
+  }
+  get src(): string {
+    return this.sources.at(-1) ?? '';
+  }
+  async play(): Promise<void> {
+    if (!this.paused) return;
+    this.paused = false;
+    this.emit('play');
+  }
+  pause(): void {
+    if (this.paused) return;
+    this.paused = true;
+    this.emit('pause');
+  }
+  load(): void {
+    this.readyState = 0;
+  }
+  removeAttribute(): void {
+    this.sources.push('');
+  }
+  emit(name: string): void {
+    this.dispatchEvent(new Event(name));
+  }
+  advanceTo(seconds: number): void {
+    this.currentTime = seconds;
+    this.emit('timeupdate');
+  }
+  /** Chromium pauses before it reports an error. */
+  fail(): void {
+    this.error = { code: 2 };
+    this.paused = true;
+    this.emit('pause');
+    this.emit('error');
+  }
+}
+
+const life = 10 * 60_000;
+let count = 0;
+const playback = () => ({
+  recording: {
+    id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+    collection: 'birth' as const,
+    title: 'Riding the Surge',
+    description: '',
+    durationSeconds: 1930,
+    isFree: false,
+    orderIndex: 0,
+    thumbnailUrl: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  },
+  videoUrl: `/media/${++count}.mp4`,
+  captionsUrl: null,
+  expiresAt: new Date(Date.now() + life).toISOString(),
+  positionSeconds: 0,
+});
+
+function start(startSeconds = 0) {
+  const video = new FakeVideo();
+  const statuses: StreamStatus[] = [];
+  const callbacks = {
+    fetchPlayback: jest.fn(async () => playback()),
+    captureFrame: jest.fn(),
+    showFrame: jest.fn(),
+    hideFrame: jest.fn(),
+    onStatus: (status: StreamStatus) => void statuses.push(status),
+    onRefused: jest.fn(),
+  };
+  const source = new VideoSource(video as unknown as HTMLVideoElement, playback(), startSeconds, callbacks);
+  return { video, statuses, callbacks, source };
+}
+
+beforeEach(() => {
+  count = 0;
+  jest.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z') });
+  Object.assign(globalThis, {
+    HTMLMediaElement: readiness,
+    window: new EventTarget(),
+    document: Object.assign(new EventTarget(), { hidden: false }),
+  });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  for (const name of ['HTMLMediaElement', 'window', 'document']) Reflect.deleteProperty(globalThis, name);
+});
+
+describe('playback through expiring URLs', () => {
+  test('starts at the saved position', () => {
+    const { video } = start(767.3);
+    expect(video.src).toBe('/media/1.mp4');
+    expect(video.currentTime).toBe(767.3);
+  });
+
+  test('keeps the source while it plays: the renewed URL waits', async () => {
+    const { video, callbacks } = start();
+    await video.play();
+    await jest.advanceTimersByTimeAsync(9 * 60_000);
+    expect(callbacks.fetchPlayback).toHaveBeenCalledTimes(1);
+    expect(video.sources).toEqual(['/media/1.mp4']);
+    await jest.advanceTimersByTimeAsync(9 * 60_000);
+    expect(callbacks.fetchPlayback).toHaveBeenCalledTimes(2);
+    expect(video.sources).toEqual(['/media/1.mp4']);
+  });
+
+  test('changes the source when it is paused, keeping position and speed', async () => {
+    const { video, callbacks } = start();
+    video.playbackRate = 1.5;
+    await video.play();
+    await jest.advanceTimersByTimeAsync(9 * 60_000);
+    video.advanceTo(20);
+    video.pause();
+    expect(video.sources).toEqual(['/media/1.mp4', '/media/2.mp4']);
+    expect(video.currentTime).toBe(20);
+    expect(video.defaultPlaybackRate).toBe(1.5);
+    expect(video.paused).toBe(true);
+    expect(callbacks.showFrame).toHaveBeenCalledTimes(1);
+    video.emit('seeked');
+    expect(callbacks.hideFrame).toHaveBeenCalled();
+  });
+
+  test('changes the source when it seeks outside the buffer, and plays on', async () => {
+    const { video } = start();
+    await video.play();
+    await jest.advanceTimersByTimeAsync(9 * 60_000);
+    video.currentTime = 12;
+    video.emit('seeking');
+    expect(video.src).toBe('/media/1.mp4');
+    video.currentTime = 1200;
+    video.emit('seeking');
+    expect(video.src).toBe('/media/2.mp4');
+    expect(video.currentTime).toBe(1200);
+    expect(video.paused).toBe(false);
+  });
+
+  test('renews nothing while hidden and paused, but at once when visible again', async () => {
+    const { video, callbacks } = start();
+    Object.assign(document, { hidden: true });
+    await jest.advanceTimersByTimeAsync(60 * 60_000);
+    expect(callbacks.fetchPlayback).not.toHaveBeenCalled();
+    Object.assign(document, { hidden: false });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await jest.advanceTimersByTimeAsync(1);
+    expect(video.src).toBe('/media/2.mp4');
+  });
+});
+
+describe('broken connection', () => {
+  test('is reported, and playback resumes at the same position', async () => {
+    const { video, statuses, callbacks } = start();
+    await video.play();
+    video.advanceTo(20);
+    callbacks.fetchPlayback.mockRejectedValueOnce(new ApiProblem('unreachable'));
+    video.fail();
+    expect(statuses).toContain('lost');
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(callbacks.fetchPlayback).toHaveBeenCalledTimes(2);
+    expect(video.src).toBe('/media/2.mp4');
+    expect(video.currentTime).toBe(20);
+    expect(video.paused).toBe(false);
+    video.emit('playing');
+    expect(statuses.at(-1)).toBe('fine');
+  });
+
+  test('is told from a slow one by time: waiting, slow, then lost and reconnected', async () => {
+    const { video, statuses, callbacks } = start();
+    await video.play();
+    video.readyState = 2;
+    video.emit('waiting');
+    expect(statuses).toEqual(['waiting']);
+    await jest.advanceTimersByTimeAsync(8000);
+    expect(statuses.at(-1)).toBe('slow');
+    await jest.advanceTimersByTimeAsync(17_000);
+    expect(statuses.at(-1)).toBe('lost');
+    await jest.advanceTimersByTimeAsync(1);
+    expect(callbacks.fetchPlayback).toHaveBeenCalled();
+    expect(video.src).toBe('/media/2.mp4');
+  });
+
+  test('is given up after four failures of the media itself', async () => {
+    const { video, statuses } = start();
+    for (let i = 0; i < 4; i++) {
+      video.fail();
+      await jest.advanceTimersByTimeAsync(15_000);
+    }
+    expect(statuses.at(-1)).toBe('broken');
+    expect(video.sources).toHaveLength(4);
+  });
+
+  test('stops when access has ended, and resumes after signing in again', async () => {
+    const { video, statuses, callbacks, source } = start();
+    await video.play();
+    video.advanceTo(20);
+    callbacks.fetchPlayback.mockRejectedValueOnce(new ApiProblem('not_signed_in'));
+    video.fail();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(statuses.at(-1)).toBe('refused');
+    expect(callbacks.onRefused).toHaveBeenCalledTimes(1);
+    expect(callbacks.fetchPlayback).toHaveBeenCalledTimes(1);
+    source.retry();
+    await jest.advanceTimersByTimeAsync(1);
+    expect(video.src).toBe('/media/2.mp4');
+    expect(video.currentTime).toBe(20);
+  });
+});
+
+test('a detached source fetches nothing any more', async () => {
+  const { callbacks, source } = start();
+  source.detach();
+  await jest.advanceTimersByTimeAsync(60 * 60_000);
+  expect(callbacks.fetchPlayback).not.toHaveBeenCalled();
+});

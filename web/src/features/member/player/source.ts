@@ -1,0 +1,238 @@
+import { type ApiProblem, hasCode } from '../../../lib/api/problem.ts';
+import { StallTimer } from './patience.ts';
+import {
+  isBuffered,
+  isExpired,
+  maxMediaFailures,
+  rangesOf,
+  renewalDelay,
+  retryDelay,
+  type SignedUrl,
+  signedUrlFrom,
+} from './renewal.ts';
+import type { Playback, SourceCallbacks } from './surroundings.ts';
+
+/** Plays a recording through signed URLs that expire after minutes, and through connections that break. */
+export class VideoSource {
+  private readonly video: HTMLVideoElement;
+  private readonly callbacks: SourceCallbacks;
+  private readonly stop = new AbortController();
+  private current: SignedUrl;
+  /** Waits for a moment at which changing the source interrupts nothing. */
+  private renewed: SignedUrl | null = null;
+  private renewal: Promise<void> | null = null;
+  /** Seconds. Kept here because the element loses it when it fails. */
+  private position: number;
+  private failures = 0;
+  private mediaFailures = 0;
+  private failedAt = 0;
+  private isRefused = false;
+  /** What the viewer wants: a browser pauses by itself when it fails. */
+  private shouldPlay = false;
+  private renewTimer: ReturnType<typeof setTimeout> | undefined;
+  private readonly stallTimer = new StallTimer();
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(video: HTMLVideoElement, first: Playback, startSeconds: number, callbacks: SourceCallbacks) {
+    this.video = video;
+    this.callbacks = callbacks;
+    this.position = startSeconds;
+    this.current = signedUrlFrom(first, Date.now());
+    this.listen();
+    this.load(this.current);
+    this.scheduleRenewal();
+  }
+
+  /** Stops all timers and requests; the element is left without a source. */
+  detach(): void {
+    this.stop.abort();
+    clearTimeout(this.renewTimer);
+    clearTimeout(this.retryTimer);
+    this.stallTimer.clear();
+    this.video.removeAttribute('src');
+    this.video.load();
+  }
+
+  /** Reconnects at once, with all attempts left again. */
+  retry(): void {
+    this.mediaFailures = 0;
+    this.failures = 0;
+    this.isRefused = false;
+    this.reconnect();
+  }
+
+  private listen(): void {
+    const { signal } = this.stop;
+    const on = (names: string[], act: () => void) => {
+      for (const name of names) this.video.addEventListener(name, act, { signal });
+    };
+    on(['loadedmetadata'], () => this.restorePosition());
+    on(['timeupdate'], () => this.onTimeUpdate());
+    on(['seeking'], () => this.onSeeking());
+    on(['waiting', 'stalled'], () => this.onWaiting());
+    on(['loadeddata', 'playing', 'canplay', 'seeked'], () => this.onData());
+    on(['error'], () => this.onError());
+    on(['pause'], () => this.onPause());
+    on(['play'], () => this.onPlay());
+    window.addEventListener('online', () => this.retryTimer && this.retry(), { signal });
+    document.addEventListener('visibilitychange', () => document.hidden || this.renewIfDue(), { signal });
+  }
+
+  private load({ url }: SignedUrl): void {
+    const video = this.video;
+    // A new source resets the speed to its default, and pauses.
+    video.defaultPlaybackRate = video.playbackRate;
+    video.src = url;
+    // Without metadata this sets the start position, and what the element reports as its position.
+    if (this.position > 0) video.currentTime = this.position;
+    // The element's events report the outcome.
+    if (this.shouldPlay) video.play().catch(() => undefined);
+  }
+
+  private onPause(): void {
+    // Not when it has failed, nor when it plays again already.
+    if (this.video.error || !this.video.paused) return;
+    this.shouldPlay = false;
+    this.applyRenewed();
+  }
+
+  private onPlay(): void {
+    this.shouldPlay = true;
+    this.renewIfDue();
+  }
+
+  /** Some browsers drop a position that was set before the metadata arrived. */
+  private restorePosition(): void {
+    if (Math.abs(this.video.currentTime - this.position) > 1) this.video.currentTime = this.position;
+  }
+
+  private onTimeUpdate(): void {
+    if (this.video.readyState < HTMLMediaElement.HAVE_METADATA || this.video.error) return;
+    this.position = this.video.currentTime;
+    if (this.renewed) this.callbacks.captureFrame();
+    if (!this.video.paused && Math.abs(this.position - this.failedAt) > 1) this.mediaFailures = 0;
+  }
+
+  private onSeeking(): void {
+    if (this.video.readyState < HTMLMediaElement.HAVE_METADATA) return;
+    this.position = this.video.currentTime;
+    if (!isBuffered(this.position, rangesOf(this.video.buffered))) this.ensureValidUrl();
+  }
+
+  /** Data beyond the buffer is needed: changes to a renewed URL, or fetches one when the current one has expired. */
+  private ensureValidUrl(): void {
+    if (this.renewed) this.applyRenewed(true);
+    else if (isExpired(this.current, Date.now())) this.renewNow();
+  }
+
+  private renewNow(): void {
+    this.renew().then(
+      () => this.applyRenewed(true),
+      () => this.reconnect(),
+    );
+  }
+
+  private onWaiting(): void {
+    if (this.hasEnough() || this.video.error || this.stallTimer.isRunning) return;
+    this.callbacks.onStatus('waiting');
+    this.stallTimer.start(
+      () => this.callbacks.onStatus('slow'),
+      () => this.reconnect(),
+    );
+    this.ensureValidUrl();
+  }
+
+  private onData(): void {
+    if (this.video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || this.video.seeking) return;
+    this.callbacks.hideFrame();
+    if (!this.hasEnough()) return;
+    this.failures = 0;
+    clearTimeout(this.retryTimer);
+    this.retryTimer = undefined;
+    this.stallTimer.clear();
+    this.callbacks.onStatus('fine');
+  }
+
+  /** Enough to play on; while paused, enough to show a frame. */
+  private hasEnough(): boolean {
+    const { paused, readyState } = this.video;
+    return readyState >= (paused ? HTMLMediaElement.HAVE_CURRENT_DATA : HTMLMediaElement.HAVE_FUTURE_DATA);
+  }
+
+  private onError(): void {
+    this.mediaFailures++;
+    this.failedAt = this.position;
+    if (this.mediaFailures >= maxMediaFailures) {
+      this.stallTimer.clear();
+      this.callbacks.onStatus('broken');
+    } else this.reconnect();
+  }
+
+  /** Fetches a new URL and goes on from the same position, with growing delays and without a limit. */
+  private reconnect(): void {
+    if (this.isRefused || this.stop.signal.aborted) return;
+    this.stallTimer.clear();
+    this.failures++;
+    this.callbacks.onStatus('lost');
+    clearTimeout(this.retryTimer);
+    this.retryTimer = setTimeout(() => this.renewNow(), retryDelay(this.failures));
+  }
+
+  /** Changes to the renewed URL: at once while paused or when it is needed, otherwise later. */
+  private applyRenewed(isNeeded = false): void {
+    if (!this.renewed || this.stop.signal.aborted) return;
+    if (!isNeeded && (!this.video.paused || this.video.ended)) return;
+    this.callbacks.showFrame();
+    this.current = this.renewed;
+    this.renewed = null;
+    this.load(this.current);
+  }
+
+  private renewIfDue(): void {
+    if (renewalDelay(this.renewed ?? this.current, Date.now()) > 0) {
+      this.scheduleRenewal();
+      return;
+    }
+    // The buffer plays on meanwhile; a failure is retried at the latest when data is needed.
+    this.renew().then(
+      () => this.applyRenewed(),
+      () => this.scheduleRenewal(15_000),
+    );
+  }
+
+  private scheduleRenewal(delay = renewalDelay(this.renewed ?? this.current, Date.now())): void {
+    clearTimeout(this.renewTimer);
+    if (this.stop.signal.aborted) return;
+    this.renewTimer = setTimeout(() => {
+      // A hidden, paused tab renews when it becomes visible.
+      if (document.hidden && this.video.paused) return;
+      this.renewIfDue();
+    }, delay);
+  }
+
+  private renew(): Promise<void> {
+    this.renewal ??= this.fetchUrl().finally(() => {
+      this.renewal = null;
+    });
+    return this.renewal;
+  }
+
+  private async fetchUrl(): Promise<void> {
+    try {
+      this.renewed = signedUrlFrom(await this.callbacks.fetchPlayback(), Date.now());
+      this.scheduleRenewal();
+    } catch (error) {
+      if (hasCode(error, 'no_access', 'not_signed_in', 'recording_not_found')) this.refuse(error);
+      throw error;
+    }
+  }
+
+  private refuse(problem: ApiProblem): void {
+    this.isRefused = true;
+    clearTimeout(this.retryTimer);
+    this.stallTimer.clear();
+    this.video.pause();
+    this.callbacks.onStatus('refused');
+    this.callbacks.onRefused(problem);
+  }
+}

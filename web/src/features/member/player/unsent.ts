@@ -1,0 +1,43 @@
+import type { RequestInput } from '#shared/contract/contract.ts';
+import type { Collection } from '#shared/rules/collections.ts';
+import { call } from '../../../lib/api/call.ts';
+import { readStored, writeStored } from '../../../lib/storage.ts';
+
+export type Position = RequestInput<'savePosition', 'body'>;
+
+export type PositionKey = { sub: string; collection: Collection; recordingId: string };
+
+// Per member: a browser may be shared.
+const storageKey = ({ sub, collection, recordingId }: PositionKey) => `position.${sub}.${collection}.${recordingId}`;
+
+/** Parses a stored position; null for anything else. */
+export function parsePosition(stored: string | null): Position | null {
+  const [seconds = '', at = ''] = stored?.split(' ') ?? [];
+  const positionSeconds = Number.parseFloat(seconds);
+  return positionSeconds >= 0 && Number.isFinite(Date.parse(at)) ? { positionSeconds, at } : null;
+}
+
+/** Stores a position until the server has it: the page may be closed, or the network gone, before it does. */
+export function storePending(key: PositionKey, position: Position): void {
+  writeStored('localStorage', storageKey(key), `${position.positionSeconds} ${position.at}`);
+}
+
+/** Removes a position that the server has, unless a later one was stored meanwhile. */
+export function clearPending(key: PositionKey, { at }: Position): void {
+  if (parsePosition(readStored('localStorage', storageKey(key)))?.at === at)
+    writeStored('localStorage', storageKey(key), null);
+}
+
+/** Sends a position to the server, which keeps the newest. Throws an `ApiProblem`. */
+export async function sendPosition(key: PositionKey, position: Position): Promise<void> {
+  const { collection, recordingId } = key;
+  await call('savePosition', { params: { collection, recordingId }, body: position });
+  clearPending(key, position);
+}
+
+/** Sends the position that an earlier visit could not, so that the recording opens there. */
+export async function flushPending(key: PositionKey): Promise<void> {
+  const position = parsePosition(readStored('localStorage', storageKey(key)));
+  // If it fails again it stays stored, and the recording opens at the last position that the server knows.
+  if (position) await sendPosition(key, position).catch(() => undefined);
+}

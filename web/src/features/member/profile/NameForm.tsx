@@ -1,0 +1,49 @@
+import { call } from '../../../lib/api/call.ts';
+import { optimisticUpdate } from '../../../lib/api/use-endpoint.ts';
+import type { Me } from '../../../lib/member/use-me.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { TextField } from '../../../ui/TextField.tsx';
+import { type NameField, nameRefusal, wrongName } from './name-rules.ts';
+
+async function rename(me: Me, fullName: string): Promise<void> {
+  await optimisticUpdate('getMe', {}, { ...me, fullName }, call('updateMe', { body: { fullName } }));
+}
+
+/** Read-only e-mail and the name, which is updated optimistically (docs/product.md#profile). */
+export function NameForm({ me }: { me: Me }) {
+  const { busy, message, form, field } = useForm<NameField>({
+    check: wrongName,
+    send: async (read) => {
+      await rename(me, read('fullName').trim());
+      notify({ tone: 'good', title: 'Your profile has been updated.' });
+    },
+    explain: nameRefusal,
+  });
+  return (
+    <form {...form} className="profile__form" aria-label="Profile">
+      {message && <Alert {...message} />}
+      <TextField
+        label="E-mail"
+        type="email"
+        value={me.email}
+        readOnly
+        autoComplete="email"
+        hint="Your bookings and recordings belong to this address."
+      />
+      <TextField
+        {...field('fullName')}
+        label="Full name"
+        defaultValue={me.fullName}
+        autoComplete="name"
+        maxLength={80}
+        required
+      />
+      <button type="submit" className={buttonClass({ tone: 'sage' })} aria-disabled={busy}>
+        {busy ? 'Saving…' : 'Save changes'}
+      </button>
+    </form>
+  );
+}

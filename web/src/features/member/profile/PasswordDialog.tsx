@@ -1,0 +1,54 @@
+import { auth } from '../../../lib/account/auth.ts';
+import { hasAuthCode } from '../../../lib/account/auth-problem.ts';
+import { reportSessionExpired } from '../../../lib/account/session-expiry.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { Modal } from '../../../ui/Modal.tsx';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { type PasswordField as Name, passwordRefusal, wrongPasswords } from './password-rules.ts';
+
+function askToSignIn(error: unknown): never {
+  if (hasAuthCode(error, 'not_signed_in')) reportSessionExpired();
+  throw error;
+}
+
+type Props = { email: string; onClose: () => void };
+
+/** Changes the password, given the current one (docs/product.md#change-password). */
+export function PasswordDialog({ email, onClose }: Props) {
+  const { busy, message, form, field } = useForm<Name>({
+    check: wrongPasswords,
+    send: async (read) => {
+      const { changePassword } = await auth();
+      await changePassword(read('currentPassword'), read('newPassword')).catch(askToSignIn);
+      onClose();
+      notify({ tone: 'good', title: 'Your password has been updated.' });
+    },
+    explain: passwordRefusal,
+  });
+  return (
+    <Modal title="Change Password" onClose={onClose}>
+      <form {...form} className="password-form">
+        {message && <Alert {...message} />}
+        {/* For password managers. */}
+        <input
+          className="sr-only"
+          type="email"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden
+        />
+        <PasswordField {...field('currentPassword')} label="Current password" kind="current-password" required />
+        <PasswordField {...field('newPassword')} label="New password" kind="new-password" required />
+        <PasswordField {...field('confirmPassword')} label="Confirm new password" kind="new-password" required />
+        <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={busy}>
+          {busy ? 'Updating…' : 'Update password'}
+        </button>
+      </form>
+    </Modal>
+  );
+}

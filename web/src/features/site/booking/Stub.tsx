@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { formatDuration, formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { placeLabel } from '#shared/rules/sessions.ts';
+import { zoneOf } from '../../../lib/time/zones.ts';
+import { Clock, MapPin, Video } from '../../../ui/icons.tsx';
+import { CalendarDays } from '../../../ui/page-icons.tsx';
+import { SessionArt } from '../../../ui/session/SessionArt.tsx';
+import '../../../ui/session/meta.css';
+import '../../../ui/session/price.css';
+import './stub.css';
+
+type Session = ResponseBody<'getSession'>;
+
+/** The torn-off part of the ticket: what is being booked. */
+export function Stub({ session, children }: { session: Session; children: ReactNode }) {
+  const zone = zoneOf(session);
+  const Place = session.locationType === 'online' ? Video : MapPin;
+  return (
+    <div className="stub only-wide">
+      <div className="stub__art">
+        <SessionArt session={session} shape="banner" first />
+      </div>
+      <div className="stub__in">
+        <p className="over">{session.category}</p>
+        <p className="stub__title serif">{session.title}</p>
+        <div className="meta meta--column">
+          <span>
+            <CalendarDays />
+            {formatLongDate(session.startTime, zone)}
+          </span>
+          <span>
+            <Clock />
+            {formatTime(session.startTime, zone)}, {formatDuration(session.durationMinutes)},{' '}
+            {formatZone(session.startTime, zone)}
+          </span>
+          <span>
+            <Place />
+            {placeLabel(session)}
+          </span>
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The same in two lines, where there is no room for a stub. */
+export function PhoneSummary({ session }: { session: Session }) {
+  const zone = zoneOf(session);
+  return (
+    <p className="hint only-phone">
+      {session.title}
+      <br />
+      {formatLongDate(session.startTime, zone)}, {formatTime(session.startTime, zone)}, {placeLabel(session)}
+    </p>
+  );
+}

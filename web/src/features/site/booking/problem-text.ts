@@ -1,0 +1,67 @@
+import { formatMoney } from '#shared/rules/money.ts';
+import { type ApiProblem, type ApiProblemCode, hasCode } from '../../../lib/api/problem.ts';
+
+const unknown = 'Failed to book session. Please try again.';
+const kept = 'What you typed is kept.';
+
+/** What a booking that failed tells: what happened, and what to do next. */
+export function problemText(problem: ApiProblem): { title: string; text: string } {
+  const title = problem.message;
+  switch (problem.code) {
+    case 'sold_out':
+      return { title, text: 'Join the waitlist, and you will hear from us if one comes free.' };
+    case 'seats_held':
+      return { title, text: 'One may come free in a little while: try again then, or join the waitlist.' };
+    case 'session_started':
+      return { title, text: 'Booking is closed. The schedule has the next ones.' };
+    case 'price_changed':
+      return { title, text: `${newTotal(problem)}Nothing is booked yet: go on if that suits you.` };
+    case 'session_not_found':
+      return { title, text: 'It has been taken off the schedule.' };
+    case 'unreachable':
+      return { title, text: 'What you typed is kept, and trying again cannot book twice.' };
+    case 'checkout_failed':
+      return { title, text: `Nothing was charged. ${kept} Please try again.` };
+    case 'checkout_closed':
+      return { title, text: 'Nothing was charged. Go on to begin a new one.' };
+    case 'not_signed_in':
+      return { title: 'Your session has ended', text: `Sign in again, then go on. ${kept}` };
+    case 'impersonating':
+      return { title, text: 'Go back to admin, and add them to the session there.' };
+    case 'seats_free':
+    case 'too_many_requests':
+    case 'busy':
+      return { title, text: kept };
+    default:
+      return { title: unknown, text: kept };
+  }
+}
+
+function newTotal({ total }: ApiProblem): string {
+  return total ? `The total is ${formatMoney(total)} now. ` : '';
+}
+
+// What the person has to decide about.
+const decisions: readonly ApiProblemCode[] = ['sold_out', 'seats_held', 'price_changed', 'not_signed_in'];
+const ends: readonly ApiProblemCode[] = ['session_started', 'session_not_found'];
+// What is said beside its field.
+const refusals: readonly ApiProblemCode[] = ['invalid_request', 'invalid_discount_code', 'discount_code_used'];
+
+/** How alarming a failure is: nobody did anything wrong where only the state of things has changed. */
+export function toneOf(problem: ApiProblem): 'bad' | 'wait' | 'good' {
+  if (hasCode(problem, 'seats_free')) return 'good';
+  return hasCode(problem, ...decisions, ...ends) ? 'wait' : 'bad';
+}
+
+/** Whether a failure is said in a notice too, because nothing has to be decided and no field has to be mended. */
+export function isForToast(problem: ApiProblem): boolean {
+  return toneOf(problem) === 'bad' && !hasCode(problem, ...refusals);
+}
+
+/** What the form can still do: book, put on the waitlist, or nothing more. */
+export type Offer = 'book' | 'wait' | 'nothing';
+
+export function offerAfter(problem: ApiProblem | null): Offer {
+  if (hasCode(problem, 'sold_out', 'seats_held')) return 'wait';
+  return hasCode(problem, ...ends) ? 'nothing' : 'book';
+}

@@ -1,0 +1,39 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { formatTime } from '#shared/rules/dates.ts';
+import type { BookingState } from '../../../lib/booking-state.ts';
+
+type Booking = Pick<ResponseBody<'getBooking'>, 'holdExpiresAt' | 'attendeeEmail'>;
+
+/**
+ * What the session's page says of it.
+ * @param timeZone zone of the moment until which the place is held
+ */
+export function unfinishedText(
+  booking: Booking,
+  state: BookingState,
+  timeZone: string,
+): { title: string; text: string } {
+  switch (state) {
+    case 'held':
+      return {
+        title: 'Your payment is not finished',
+        text: `Your place is held until ${formatTime(booking.holdExpiresAt ?? '', timeZone)}. Nothing was charged.`,
+      };
+    case 'over':
+      return { title: 'The time to pay is over', text: 'Your place is being given back. Nothing was charged.' };
+    case 'processing':
+      return {
+        title: 'Your bank needs a while',
+        text: `Your place is kept until it has answered, and a mail to ${booking.attendeeEmail} follows.`,
+      };
+    case 'booked':
+      return { title: 'Your place is booked', text: `The details are on their way to ${booking.attendeeEmail}.` };
+    case 'refunded':
+      return { title: 'Your payment went back', text: 'It arrived when there was no place for it any more.' };
+    case 'cancelled':
+      return {
+        title: 'Your place was given back',
+        text: 'The payment was not finished, and nothing was charged. You are welcome to book again.',
+      };
+  }
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { refresh } from '../../../lib/api/use-endpoint.ts';
+import type { BookingState } from '../../../lib/booking-state.ts';
+import { clearAttempt, clearBooking, readUnpaidBooking } from '../../../lib/booking-storage.ts';
+import { useQuery } from '../../../lib/router/use-query.ts';
+import { useBookingState } from '../../../lib/use-booking-state.ts';
+import { usePageRestore } from '../../../lib/use-page-restore.ts';
+
+export type Unfinished = { booking: ResponseBody<'getBooking'>; state: BookingState; dismiss: () => void };
+
+/**
+ * The booking of this session whose payment was left: named by the address that the payment page leads back to, or
+ * remembered by this tab. Null when there is none. Once it is settled the address names it no more.
+ */
+export function useUnfinished(sessionId: string): Unfinished | null {
+  const [query, changeQuery] = useQuery();
+  const named = query.get('booking');
+  const [bookingId, setBookingId] = useState(() => named ?? readUnpaidBooking(sessionId));
+  usePageRestore(() => {
+    setBookingId(named ?? readUnpaidBooking(sessionId));
+    // The places left are those of when the page was left.
+    void refresh('getSession');
+  });
+  const { booking, state } = useBookingState(bookingId);
+  const isBooked = state === 'booked';
+  const isSettled = booking !== undefined && booking.status !== 'pending';
+
+  useEffect(() => {
+    if (!isSettled) return;
+    if (isBooked) clearBooking(sessionId);
+    else clearAttempt(sessionId);
+    if (named) changeQuery({ booking: null }, 'replace');
+  }, [isSettled, isBooked, named, sessionId, changeQuery]);
+
+  if (!booking || !state || booking.session.id !== sessionId) return null;
+  return { booking, state, dismiss: () => setBookingId(null) };
+}

@@ -1,0 +1,38 @@
+import { collectionHref } from '#shared/contract/paths.ts';
+import type { Collection } from '#shared/rules/collections.ts';
+import { memberListPolling } from '../../../lib/api/polling.ts';
+import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
+import { isWorthBuying } from '../../../lib/collections/access.ts';
+import { collectionText } from '../../../lib/collections/collection-text.ts';
+import { useMyCollections } from '../../../lib/collections/use-my-collections.ts';
+import { PageMeta } from '../../../ui/PageMeta.tsx';
+import { FreeRecording } from './FreeRecording.tsx';
+import { Hero } from './Hero.tsx';
+import { Offer, OfferSkeleton, Owned } from './Offer.tsx';
+import { Recordings } from './Recordings.tsx';
+import { Related } from './Related.tsx';
+import { ReturnFromPayment } from './ReturnFromPayment.tsx';
+import './collections.css';
+
+/** A collection's page: what it is, what it costs, what is in it (spec section 2). */
+export function CollectionPage({ collection }: { collection: Collection }) {
+  const { data, error, mutate } = useEndpoint('getCollection', { params: { collection } }, memberListPolling);
+  const { account, mine, error: unknown } = useMyCollections();
+  const { title, meta } = collectionText[collection];
+  // Whoever may have it already is told so by the server when they pay: a price is better than nothing.
+  const owned = mine?.[collection] ?? (unknown ? false : undefined);
+  const isWaiting = !data || owned === undefined;
+  return (
+    <main id="main" className="wrap">
+      <PageMeta title={title} description={meta} path={collectionHref(collection)} />
+      <ReturnFromPayment collection={collection} />
+      <Hero collection={collection} recordings={data?.recordings} />
+      {isWaiting && !error && <OfferSkeleton />}
+      {!isWaiting && owned && <Owned collection={collection} />}
+      {!isWaiting && isWorthBuying(data.recordings, owned) && <Offer view={data} />}
+      <Recordings recordings={data?.recordings} error={error} owned={owned} onRetry={() => void mutate()} />
+      {!account && data?.recordings.some(({ isFree }) => isFree) && <FreeRecording collection={collection} />}
+      <Related collection={collection} />
+    </main>
+  );
+}

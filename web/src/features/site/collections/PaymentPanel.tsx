@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { paths } from '#shared/contract/paths.ts';
+import type { Collection } from '#shared/rules/collections.ts';
+import { storeReturn } from '../../../lib/account/return-to.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { Breath } from '../../../ui/Breath.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { TryAgain } from '../../../ui/TryAgain.tsx';
+import type { Outcome } from './return-outcome.ts';
+import './payment-panel.css';
+
+type Props = {
+  collection: Collection;
+  outcome: Outcome;
+  isSignedIn: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+};
+
+type Words = { title: string; text: string };
+
+const texts: Record<Exclude<Outcome, 'elsewhere'>, Words> = {
+  asking: { title: 'One moment', text: 'We are asking how your payment went.' },
+  processing: {
+    title: 'Your bank is taking its time',
+    text: 'The recordings open by themselves as soon as it answers. You can leave this page.',
+  },
+  opened: { title: 'Payment Successful', text: 'Everything is open. We are taking you to your recordings.' },
+  refunded: {
+    title: 'This payment goes back to you',
+    text: 'You had this collection already, or the sum was not the one we asked for. You were not charged twice.',
+  },
+  closed: { title: 'Nothing was paid', text: 'This payment was not completed. You can begin a new one below.' },
+  unknown: { title: 'Purchase not found', text: 'The link may be missing a letter. What you paid for is not lost.' },
+  failed: {
+    title: 'We could not ask how your payment went',
+    text: 'Your connection may have dropped. If you have paid, the recordings open by themselves.',
+  },
+};
+
+const signIn: Words = {
+  title: 'Payment Successful',
+  text: 'Please sign in to access your recordings.',
+};
+const otherAccount: Words = {
+  title: 'Payment Successful',
+  text: 'It belongs to another e-mail address: sign in with the one it was bought with.',
+};
+
+/** How the payment stands that somebody comes back from. */
+export function PaymentPanel({ outcome, isSignedIn, onRetry, onClose }: Props) {
+  const { title, text } = outcome === 'elsewhere' ? (isSignedIn ? otherAccount : signIn) : texts[outcome];
+  return (
+    <section className="paid" role="status" aria-label="Your payment">
+      <div className="paid__seal">
+        <Breath print={outcome === 'opened' || outcome === 'elsewhere' ? 'seal' : 'calm'} />
+      </div>
+      <div className="paid__say">
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </div>
+      <div className="paid__ways">{waysOn(outcome, isSignedIn, onRetry, onClose)}</div>
+    </section>
+  );
+}
+
+function waysOn(outcome: Outcome, isSignedIn: boolean, onRetry: () => void, onClose: () => void): ReactNode {
+  if (outcome === 'asking') return null;
+  if (outcome === 'failed') return <TryAgain onPress={onRetry} />;
+  if (outcome === 'opened') {
+    return (
+      <AppLink className={buttonClass({ tone: 'sage' })} to={`${paths.myResources.href()}?source=purchase`}>
+        Go to My Resources
+      </AppLink>
+    );
+  }
+  if (outcome === 'elsewhere' && !isSignedIn) {
+    return (
+      <AppLink
+        className={buttonClass({ tone: 'clay' })}
+        to={paths.signIn.href()}
+        onClick={() => storeReturn(paths.myResources.href())}
+      >
+        Sign In
+      </AppLink>
+    );
+  }
+  return (
+    <button type="button" className={buttonClass({ tone: 'line' })} onClick={onClose}>
+      Close
+    </button>
+  );
+}

@@ -1,0 +1,70 @@
+import { paths } from '#shared/contract/paths.ts';
+import { brand } from '#shared/rules/brand.ts';
+import type { Collection } from '#shared/rules/collections.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { ArrowRight } from '../../../ui/icons.tsx';
+import { SessionArt } from '../../../ui/session/SessionArt.tsx';
+
+type Service = { title: string; text: string; href: string; art: { id: string; category: 'Pregnancy' | 'Workshop' } };
+
+const programmes: Record<Collection, Service> = {
+  birth: {
+    title: 'Breathwork for birth',
+    text: 'How the breath helps, and the programme for you and your birth partner.',
+    href: paths.breathworkForBirth.href(),
+    art: { id: '00000000000000000000000001', category: 'Pregnancy' },
+  },
+  stress: {
+    title: 'The stress programme',
+    text: 'A half day in a small group: learn it in the room, keep it for life.',
+    href: brand.links.workshops,
+    art: { id: '00000000000000000000000006', category: 'Workshop' },
+  },
+};
+
+const liveArt = { id: '00000000000000000000000003', category: 'Breathwork' } as const;
+
+/** What there is besides the recordings: a programme, and live sessions (spec section 2). */
+export function Related({ collection }: { collection: Collection }) {
+  const { title, text, href, art } = programmes[collection];
+  const programme = (
+    <>
+      <span className="next__art">
+        <SessionArt session={art} shape="disc" />
+      </span>
+      <span>
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </span>
+      <ArrowRight />
+    </>
+  );
+  return (
+    <section className="part" aria-labelledby="related">
+      <div className="part__head">
+        <h2 id="related">Beside the recordings</h2>
+      </div>
+      <div className="pairs">
+        {href.startsWith('/') ? (
+          <AppLink className="next" to={href}>
+            {programme}
+          </AppLink>
+        ) : (
+          <a className="next" href={href}>
+            {programme}
+          </a>
+        )}
+        <AppLink className="next" to={paths.liveSessions.href()}>
+          <span className="next__art">
+            <SessionArt session={liveArt} shape="disc" />
+          </span>
+          <span>
+            <h3>Live sessions</h3>
+            <p>Breathe in company, online or in the room.</p>
+          </span>
+          <ArrowRight />
+        </AppLink>
+      </div>
+    </section>
+  );
+}

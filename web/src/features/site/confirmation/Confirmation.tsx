@@ -1,0 +1,87 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { type BookingState, isBooked } from '../../../lib/booking-state.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { viewerZone } from '../../../lib/time/zones.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { Breath } from '../../../ui/Breath.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { Hourglass, X } from '../../../ui/icons.tsx';
+import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { PageMeta } from '../../../ui/PageMeta.tsx';
+import { PendingPaymentActions } from '../../../ui/PendingPaymentActions.tsx';
+import { Check, RotateCcw } from '../../../ui/page-icons.tsx';
+import { ShareBooking } from './ShareBooking.tsx';
+import { statusText, wayBack } from './status-text.ts';
+import { Ticket } from './Ticket.tsx';
+import './confirmation.css';
+
+type Booking = ResponseBody<'getBooking'>;
+
+const marks = {
+  booked: Check,
+  held: Hourglass,
+  over: Hourglass,
+  processing: Hourglass,
+  refunded: RotateCcw,
+  cancelled: X,
+} as const;
+
+type Props = {
+  booking: Booking;
+  state: BookingState;
+  /** Whether somebody comes from the payment page. */
+  paid: boolean;
+};
+
+/** A booking as it stands: confirmed, waiting for its payment, or cancelled; with its ticket and what to do with it. */
+export function Confirmation({ booking, state, paid }: Props) {
+  const { title, text } = statusText(booking, state, { paid, timeZone: viewerZone() });
+  const Mark = marks[state];
+  return (
+    <main id="main" className="wrap">
+      <PageMeta title={title} path={paths.bookingConfirmation.pattern} index={false} />
+      <div className="done">
+        <div className="done__say">
+          <div className="seal">
+            <Breath print="seal" />
+            <Mark />
+          </div>
+          <div role="status">
+            <PageHeading>{title}</PageHeading>
+            <p className="lead">{text}</p>
+          </div>
+          <div className="done__ways">
+            {state === 'held' && !paid && <PendingPaymentActions bookingId={booking.id} />}
+            {(state === 'cancelled' || state === 'refunded') && <WayBack session={booking.session} />}
+          </div>
+        </div>
+        <Ticket booking={booking} />
+      </div>
+      <div className="after">
+        <section>
+          <h2>See it with your other bookings</h2>
+          <p>Times, places and joining links, in one list.</p>
+          <AppLink className={buttonClass({ tone: 'line' })} to={paths.myBookings.href()}>
+            View My Bookings
+          </AppLink>
+        </section>
+        {isBooked(booking) && <ShareBooking booking={booking} />}
+      </div>
+    </main>
+  );
+}
+
+const ways = { book: 'Book again', wait: 'Join the waitlist', look: 'See upcoming sessions' } as const;
+
+function WayBack({ session }: Pick<Booking, 'session'>) {
+  const way = wayBack(session, useNow(30_000));
+  return (
+    <AppLink
+      className={buttonClass({ tone: 'clay' })}
+      to={way === 'look' ? paths.home.href() : paths.session.href(session.id)}
+    >
+      {ways[way]}
+    </AppLink>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import { paths } from '#shared/contract/paths.ts';
+import { isMissing } from '../../../lib/api/problem.ts';
+import { clearAttempt, clearBooking } from '../../../lib/booking-storage.ts';
+import { useQuery } from '../../../lib/router/use-query.ts';
+import { useBookingState } from '../../../lib/use-booking-state.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
+import { PageMeta } from '../../../ui/PageMeta.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { StatePage } from '../../../ui/StatePage.tsx';
+import { Confirmation } from './Confirmation.tsx';
+
+const path = paths.bookingConfirmation.pattern;
+
+function NotFound() {
+  const toSchedule = (
+    <AppLink className={buttonClass({ tone: 'clay' })} to={paths.home.href()}>
+      See upcoming sessions
+    </AppLink>
+  );
+  return (
+    <StatePage title="Booking not found" path={path} index={false} actions={toSchedule}>
+      The link may be missing a letter. The confirmation in your mail leads back to your booking.
+    </StatePage>
+  );
+}
+
+function Loading({ label, told = false }: { label: string; told?: boolean }) {
+  return (
+    <main id="main" className="wrap">
+      <PageMeta title="Your booking" path={path} index={false} />
+      <Spinner label={label} showLabel={told} />
+    </main>
+  );
+}
+
+/** What a booking came to (spec section 2, booking confirmation). Its id in the address is the secret. */
+export function ConfirmationPage() {
+  const [query, changeQuery] = useQuery();
+  const bookingId = query.get('bookingId');
+  const comesFromPayment = query.has('session_id');
+  // Also when the address says so no more.
+  const [paid] = useState(comesFromPayment);
+  const { booking, state, checkingPayment, error, retry } = useBookingState(bookingId, { paid });
+
+  useEffect(() => {
+    if (!checkingPayment && comesFromPayment) changeQuery({ session_id: null }, 'replace');
+  }, [checkingPayment, comesFromPayment, changeQuery]);
+
+  useEffect(() => {
+    if (!booking || booking.status === 'pending') return;
+    if (booking.status === 'cancelled') clearAttempt(booking.session.id);
+    else clearBooking(booking.session.id);
+  }, [booking]);
+
+  if (!bookingId) return <NotFound />;
+  if (checkingPayment && booking?.status !== 'completed' && !isMissing(error)) {
+    return <Loading label="Confirming your payment" told />;
+  }
+  return (
+    <AsyncBoundary
+      data={booking && state && { booking, state }}
+      error={error}
+      loading={<Loading label="Loading your booking" />}
+      failed={
+        <LoadFailedPage
+          title="Your booking did not load"
+          path={path}
+          onRetry={retry}
+          reassurance="Your booking is not affected."
+        />
+      }
+      missing={<NotFound />}
+    >
+      {(known) => <Confirmation {...known} paid={paid} />}
+    </AsyncBoundary>
+  );
+}

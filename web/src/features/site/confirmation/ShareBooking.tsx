@@ -1,0 +1,42 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { notify } from '../../../lib/notify.ts';
+import { hasShareSheet, shareBySheet } from '../../../lib/share.ts';
+import { zoneOf } from '../../../lib/time/zones.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { Share } from '../../../ui/page-icons.tsx';
+import { ShareByMail } from './ShareByMail.tsx';
+
+type Booking = ResponseBody<'getBooking'>;
+
+// The address that is shared is the session's: the booking's own is the attendee's secret.
+async function shareOnPhone({ session }: Booking): Promise<void> {
+  const zone = zoneOf(session);
+  const when = `${formatLongDate(session.startTime, zone)}, ${formatTime(session.startTime, zone)}`;
+  const outcome = await shareBySheet({
+    title: session.title,
+    text: `${session.title}, ${when}, ${formatZone(session.startTime, zone)}`,
+    url: window.location.origin + paths.session.href(session.id),
+  });
+  if (outcome === 'shared') notify({ tone: 'good', title: 'Shared successfully!' });
+  if (outcome === 'failed') notify({ tone: 'bad', title: 'Failed to share' });
+}
+
+/** Share Booking: the phone's own sheet, otherwise an e-mail (spec section 2). */
+export function ShareBooking({ booking }: { booking: Booking }) {
+  return (
+    <section>
+      <h2>Share Booking</h2>
+      <p>Coming with someone? Send them the time and place.</p>
+      {hasShareSheet() ? (
+        <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => void shareOnPhone(booking)}>
+          <Share />
+          Share Booking
+        </button>
+      ) : (
+        <ShareByMail bookingId={booking.id} />
+      )}
+    </section>
+  );
+}

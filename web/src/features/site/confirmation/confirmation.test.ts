@@ -1,0 +1,83 @@
+import { describe, expect, test } from '@jest/globals';
+import { ApiProblem } from '../../../lib/api/problem.ts';
+import { addressProblem, shareFailure } from './share-problem.ts';
+import { paidText, statusText, wayBack } from './status-text.ts';
+
+const booking = {
+  attendeeEmail: 'alex@example.com',
+  holdExpiresAt: '2026-12-12T14:20:00.000Z',
+  total: { amount: 5200, currency: 'GBP' },
+} as const;
+const viewer = { paid: false, timeZone: 'Europe/London' };
+
+describe('a booking', () => {
+  test.each([
+    ['booked', 'Booking Confirmed'],
+    ['held', 'Booking pending'],
+    ['over', 'Booking pending'],
+    ['processing', 'Your bank needs a while'],
+    ['refunded', 'Your payment went back'],
+    ['cancelled', 'Booking cancelled'],
+  ] as const)('that is %s', (state, title) => {
+    expect(statusText(booking, state, viewer).title).toBe(title);
+  });
+
+  test.each(['booked', 'processing'] as const)('names the address its mail goes to when it is %s', (state) => {
+    expect(statusText(booking, state, viewer).text).toContain('alex@example.com');
+  });
+
+  test('says until when its place is held, but not to who has just paid', () => {
+    expect(statusText(booking, 'held', viewer).text).toContain('2:20 PM');
+    expect(statusText(booking, 'held', { ...viewer, paid: true }).text).toMatch(/waiting for word/);
+  });
+
+  test('says how much went back', () => {
+    expect(statusText(booking, 'refunded', viewer).text).toContain('£52.00');
+  });
+});
+
+describe('what was paid', () => {
+  const free = { amount: 0, currency: 'GBP' } as const;
+  test.each([
+    [{ paymentStatus: 'paid', total: booking.total, discountCode: 'WINTER20' }, 'Paid £52.00 with code WINTER20'],
+    [{ paymentStatus: 'paid', total: booking.total, discountCode: null }, 'Paid £52.00'],
+    [{ paymentStatus: 'free', total: free, discountCode: 'GUEST' }, 'Free with code GUEST'],
+    [{ paymentStatus: 'free', total: free, discountCode: null }, null],
+    [{ paymentStatus: 'pending', total: booking.total, discountCode: 'WINTER20' }, null],
+    [{ paymentStatus: 'cancelled', total: booking.total, discountCode: 'WINTER20' }, null],
+  ] as const)('%j', (given, text) => {
+    expect(paidText(given)).toBe(text);
+  });
+});
+
+describe('a place that is gone', () => {
+  const now = new Date('2026-12-01T12:00:00.000Z');
+  const session = (startTime: string, held: number) =>
+    ({ startTime, seats: { max: 2, taken: 1, held } }) as Parameters<typeof wayBack>[0];
+  test.each([
+    ['book', session('2026-12-12T14:00:00.000Z', 0)],
+    ['wait', session('2026-12-12T14:00:00.000Z', 1)],
+    ['look', session('2026-11-30T14:00:00.000Z', 0)],
+  ] as const)('leads on: %s', (way, given) => {
+    expect(wayBack(given, now)).toBe(way);
+  });
+});
+
+describe('an address to share with', () => {
+  test.each([
+    ['', 'Please enter an email address'],
+    ['   ', 'Please enter an email address'],
+    ['friend', 'Please enter a valid email address.'],
+    ['friend@example', 'Please enter a valid email address.'],
+    ['a b@example.com', 'Please enter a valid email address.'],
+    [' friend@example.com ', undefined],
+  ])('%j', (address, why) => {
+    expect(addressProblem(address)).toBe(why);
+  });
+
+  test('that cannot be sent to for now says why, where the server said so', () => {
+    const tooMany = new ApiProblem('too_many_requests', { title: 'Too many tries.' });
+    expect(shareFailure(tooMany)).toBe('Too many tries.');
+    expect(shareFailure(new ApiProblem('unreachable'))).toMatch(/^There was a problem sending/);
+  });
+});

@@ -1,0 +1,80 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { formatTime } from '#shared/rules/dates.ts';
+import { formatMoney, isFree } from '#shared/rules/money.ts';
+import { isUpcoming, seatsLeft } from '#shared/rules/sessions.ts';
+import type { BookingState } from '../../../lib/booking-state.ts';
+
+type Booking = ResponseBody<'getBooking'>;
+
+type Told = Pick<Booking, 'attendeeEmail' | 'holdExpiresAt' | 'total'>;
+
+type Viewer = {
+  /** Whether somebody comes from the payment page. */
+  paid: boolean;
+  /** Zone of the moment until which a place is held. */
+  timeZone: string;
+};
+
+/** What the page says of a booking as it stands. */
+export function statusText(
+  { attendeeEmail, holdExpiresAt, total }: Told,
+  state: BookingState,
+  { paid, timeZone }: Viewer,
+): { title: string; text: string } {
+  switch (state) {
+    case 'booked':
+      return {
+        title: 'Booking Confirmed',
+        text: `Your place is kept. The details, and what to bring, are on their way to ${attendeeEmail}.`,
+      };
+    case 'processing':
+      return {
+        title: 'Your bank needs a while',
+        text: `Your place is kept until your bank has answered, which can take some days. A mail to ${attendeeEmail} says how it went, so you can close this page.`,
+      };
+    case 'held':
+      if (paid) return waitingForWord(attendeeEmail);
+      return {
+        title: 'Booking pending',
+        text: `Your place is held until ${formatTime(holdExpiresAt ?? '', timeZone)}, and yours as soon as it is paid.`,
+      };
+    case 'over':
+      return paid
+        ? waitingForWord(attendeeEmail)
+        : { title: 'Booking pending', text: 'The time to pay is over. We are looking how your payment stands.' };
+    case 'refunded':
+      return {
+        title: 'Your payment went back',
+        text: `It reached us when the place was no longer held for you, and there was no other. We are sorry. All of it, ${formatMoney(total)}, is on its way back; banks take five to ten days to show it.`,
+      };
+    case 'cancelled':
+      return {
+        title: 'Booking cancelled',
+        text: 'The payment was not finished, so this place was given back. Nothing was charged.',
+      };
+  }
+}
+
+function waitingForWord(attendeeEmail: string): { title: string; text: string } {
+  return {
+    title: 'Booking pending',
+    text: `We are waiting for word of your payment. As soon as it is here, this page and a mail to ${attendeeEmail} say so.`,
+  };
+}
+
+/** What was paid, and by which code; null where there is nothing to tell. */
+export function paidText({
+  paymentStatus,
+  total,
+  discountCode,
+}: Pick<Booking, 'paymentStatus' | 'total' | 'discountCode'>) {
+  const by = discountCode ? ` with code ${discountCode}` : '';
+  if (paymentStatus === 'paid') return `Paid ${formatMoney(total)}${by}`;
+  return paymentStatus === 'free' && isFree(total) && by ? `Free${by}` : null;
+}
+
+/** What somebody can do whose place is gone: book another, wait for one, or look for another session. */
+export function wayBack({ startTime, seats }: Booking['session'], now: Date): 'book' | 'wait' | 'look' {
+  if (!isUpcoming({ startTime }, now)) return 'look';
+  return seatsLeft(seats) === 0 ? 'wait' : 'book';
+}

@@ -1,0 +1,67 @@
+import type { Category } from '#shared/rules/sessions.ts';
+import type { SessionSummary } from '../../../lib/api/sessions.ts';
+import { inCategory } from '../../../lib/filters.ts';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { StateBox } from '../../../ui/StateBox.tsx';
+import { emptyText, type When } from './empty-text.ts';
+import { SessionCard } from './SessionCard.tsx';
+
+const skeletons = ['one', 'two', 'three', 'four', 'five', 'six'];
+
+function LoadingCards() {
+  return (
+    <div role="status" aria-label="Loading sessions">
+      <div className="tiles" aria-hidden="true">
+        {skeletons.map((key) => (
+          <div key={key} className="tile">
+            <div className="tile__art sk" />
+            <Skeleton width="80%" height="2.75rem" radius=".75rem" />
+            <Skeleton width="60%" height=".875rem" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type Props = {
+  when: When;
+  category: Category | null;
+  /** Undefined while loading. */
+  sessions: SessionSummary[] | undefined;
+  error: unknown;
+  onRetry: () => void;
+  /** Whether there are further pages, so that no match yet does not mean none at all. */
+  hasMore?: boolean;
+};
+
+export function Cards({ when, category, sessions, error, onRetry, hasMore = false }: Props) {
+  return (
+    <AsyncBoundary
+      data={sessions}
+      error={error}
+      loading={<LoadingCards />}
+      failed={<LoadFailed title="The sessions did not load" onRetry={onRetry} />}
+    >
+      {(all) => <Grid when={when} category={category} sessions={all} hasMore={hasMore} />}
+    </AsyncBoundary>
+  );
+}
+
+type GridProps = Pick<Props, 'when' | 'category'> & { sessions: SessionSummary[]; hasMore: boolean };
+
+function Grid({ when, category, sessions, hasMore }: GridProps) {
+  const shown = sessions.filter((session) => inCategory(session, category));
+  if (shown.length === 0 && !hasMore) return <StateBox title={emptyText(when, category)} />;
+  return (
+    <ul className="tiles">
+      {shown.map((session) => (
+        <li key={session.id}>
+          <SessionCard session={session} past={when === 'past'} />
+        </li>
+      ))}
+    </ul>
+  );
+}

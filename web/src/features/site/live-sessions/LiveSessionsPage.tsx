@@ -1,0 +1,84 @@
+import { paths } from '#shared/contract/paths.ts';
+import type { Category } from '#shared/rules/sessions.ts';
+import { memberListPolling } from '../../../lib/api/polling.ts';
+import { useUpcoming } from '../../../lib/api/sessions.ts';
+import { categoryOf } from '../../../lib/filters.ts';
+import { useQuery } from '../../../lib/router/use-query.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { CategoryChips } from '../../../ui/CategoryChips.tsx';
+import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { PageMeta } from '../../../ui/PageMeta.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { Cards } from './Cards.tsx';
+import type { When } from './empty-text.ts';
+import { usePast } from './use-past.ts';
+import './live-sessions.css';
+
+function Upcoming({ category }: { category: Category | null }) {
+  const { data, error, mutate } = useUpcoming(memberListPolling);
+  return <Cards when="upcoming" category={category} sessions={data} error={error} onRetry={() => void mutate()} />;
+}
+
+function Past({ category }: { category: Category | null }) {
+  const { sessions, error, retry, more, fetchingMore } = usePast();
+  return (
+    <>
+      <Cards
+        when="past"
+        category={category}
+        sessions={sessions}
+        error={error}
+        onRetry={retry}
+        hasMore={more !== null}
+      />
+      {more && (
+        <div className="live__more">
+          <button
+            type="button"
+            className={buttonClass({ tone: 'line' })}
+            aria-disabled={fetchingMore}
+            onClick={fetchingMore ? undefined : more}
+          >
+            {fetchingMore ? 'Loading…' : 'Show more'}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const tabs: { name: When; label: string }[] = [
+  { name: 'upcoming', label: 'Upcoming' },
+  { name: 'past', label: 'Past' },
+];
+
+/** See docs/product.md#live-sessions. */
+export function LiveSessionsPage() {
+  const [query, changeQuery] = useQuery();
+  const when: When = query.get('tab') === 'past' ? 'past' : 'upcoming';
+  const category = categoryOf(query.get('category'));
+  return (
+    <main id="main" className="wrap">
+      <PageMeta
+        title="Live sessions"
+        description="Every live breathwork session: what comes next, and what has been."
+        path={paths.liveSessions.href()}
+      />
+      <div className="live__head">
+        <PageHeading>Live sessions</PageHeading>
+        <p className="lead">What comes next, and what has been.</p>
+      </div>
+      <Tabs
+        label="Sessions"
+        tabs={tabs}
+        chosen={when}
+        onChoose={(name) => changeQuery({ tab: name === 'past' ? name : null }, 'replace')}
+      >
+        <div className="live__filter">
+          <CategoryChips chosen={category} onChoose={(chosen) => changeQuery({ category: chosen })} />
+        </div>
+        {when === 'past' ? <Past category={category} /> : <Upcoming category={category} />}
+      </Tabs>
+    </main>
+  );
+}

@@ -1,0 +1,42 @@
+import { paths } from '#shared/contract/paths.ts';
+import { isSoldOut } from '#shared/rules/sessions.ts';
+import type { SessionSummary } from '../../../lib/api/sessions.ts';
+import { zoneOf } from '../../../lib/time/zones.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { DateTile } from '../../../ui/session/DateTile.tsx';
+import { waitingText } from '../../../ui/session/notes.ts';
+import { Price } from '../../../ui/session/Price.tsx';
+import { SeatMark } from '../../../ui/session/SeatMark.tsx';
+import { SessionArt } from '../../../ui/session/SessionArt.tsx';
+import { SessionMeta } from '../../../ui/session/SessionMeta.tsx';
+import './session-card.css';
+
+function Offer({ session }: { session: SessionSummary }) {
+  const waiting = isSoldOut(session.seats) ? waitingText(session.waitlistCount) : null;
+  return (
+    <div className="tile__end">
+      <Price money={session.price} />
+      <SeatMark seats={session.seats} />
+      {waiting && <span className="hint">{waiting}</span>}
+    </div>
+  );
+}
+
+export function SessionCard({ session, past }: { session: SessionSummary; past: boolean }) {
+  return (
+    <AppLink className="tile" to={paths.session.href(session.id)}>
+      <div className="tile__art">
+        <SessionArt session={session} shape="card" />
+      </div>
+      <div className="tile__head">
+        <DateTile instant={session.startTime} timeZone={zoneOf(session)} />
+        <div>
+          <p className="tile__category">{session.category}</p>
+          <h2>{session.title}</h2>
+        </div>
+      </div>
+      <SessionMeta session={session} />
+      {!past && <Offer session={session} />}
+    </AppLink>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLocation } from 'react-router';
+import { paths } from '#shared/contract/paths.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { PageMeta } from '../../../ui/PageMeta.tsx';
+import { SessionArt } from '../../../ui/session/SessionArt.tsx';
+import '../../../ui/state-box.css';
+import './not-found.css';
+
+// Any id gives a picture; with this one it is a quiet horizon.
+const horizon = { id: '00000000000000000000000404', category: 'Meditation' } as const;
+
+/** An address that leads nowhere (spec section 2, *). */
+export function NotFoundPage() {
+  const { pathname } = useLocation();
+  return (
+    <main id="main" className="wrap">
+      <PageMeta title="Page not found" path={pathname} index={false} />
+      <div className="state state--page lost">
+        <div className="lost__art">
+          <SessionArt session={horizon} shape="disc" first />
+        </div>
+        <PageHeading>Oops! Page not found</PageHeading>
+        <p>Breathe out. The page may have moved, or the link may be missing a letter.</p>
+        <div className="state__actions">
+          <AppLink className={buttonClass({ tone: 'clay' })} to={paths.home.href()}>
+            Back to the schedule
+          </AppLink>
+        </div>
+      </div>
+    </main>
+  );
+}

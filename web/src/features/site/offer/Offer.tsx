@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { viewerZone, zoneOf } from '../../../lib/time/zones.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { Hourglass } from '../../../ui/icons.tsx';
+import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { PageMeta } from '../../../ui/PageMeta.tsx';
+import { PendingPaymentActions } from '../../../ui/PendingPaymentActions.tsx';
+import { DateTile } from '../../../ui/session/DateTile.tsx';
+import { SessionArt } from '../../../ui/session/SessionArt.tsx';
+import { SessionMeta } from '../../../ui/session/SessionMeta.tsx';
+import { acceptLabel, momentText, type OfferState, offerText, timeLeft } from './offer-text.ts';
+import { useAccept } from './use-accept.ts';
+import './offer.css';
+
+type Booking = ResponseBody<'getBooking'>;
+
+/** Until when the place is held, and how long that still is. */
+function Held({ until }: { until: string }) {
+  const now = useNow(10_000);
+  return (
+    <p className="seat-offer__held">
+      <Hourglass />
+      <span>
+        Held for you until {momentText(until, viewerZone())}. <strong role="timer">{timeLeft(until, now)} left</strong>
+      </span>
+    </p>
+  );
+}
+
+function Accept({ booking }: { booking: Booking }) {
+  const { busy, accept } = useAccept(booking.id);
+  return (
+    <button
+      type="button"
+      className={buttonClass({ tone: 'clay' })}
+      aria-disabled={busy}
+      onClick={() => !busy && void accept()}
+    >
+      {busy ? 'One moment…' : acceptLabel(booking.total)}
+    </button>
+  );
+}
+
+function Way({ to, children }: { to: string; children: string }) {
+  return (
+    <AppLink className={buttonClass({ tone: 'sage' })} to={to}>
+      {children}
+    </AppLink>
+  );
+}
+
+function ways(booking: Booking, state: OfferState): ReactNode {
+  switch (state) {
+    case 'open':
+      return <Accept booking={booking} />;
+    case 'unpaid':
+      return <PendingPaymentActions bookingId={booking.id} />;
+    case 'processing':
+    case 'yours':
+      return <Way to={paths.bookingConfirmation.href(booking.id)}>See your booking</Way>;
+    default:
+      return <Way to={paths.session.href(booking.session.id)}>See the session</Way>;
+  }
+}
+
+/** The session as a ticket that is not torn off yet. */
+function Place({ session }: Pick<Booking, 'session'>) {
+  return (
+    <section className="seat-offer__ticket" aria-label="The session">
+      <div className="seat-offer__art">
+        <SessionArt session={session} shape="banner" first />
+      </div>
+      <div className="seat-offer__session">
+        <DateTile instant={session.startTime} timeZone={zoneOf(session)} />
+        <div>
+          <p className="hint">{session.category}</p>
+          <h2>{session.title}</h2>
+          <SessionMeta session={session} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** A place that was offered to somebody of the waitlist, and what they can do about it. */
+export function Offer({ booking, state }: { booking: Booking; state: OfferState }) {
+  const { title, text } = offerText(booking, state);
+  const isHeld = (state === 'open' || state === 'unpaid') && booking.holdExpiresAt !== null;
+  return (
+    <main id="main" className="wrap">
+      <PageMeta title={title} path={paths.offer.href(booking.id)} index={false} />
+      <div className="seat-offer">
+        <div>
+          <p className="over">From the waitlist</p>
+          <div role="status">
+            <PageHeading>{title}</PageHeading>
+            <p className="lead">{text}</p>
+          </div>
+          {isHeld && <Held until={booking.holdExpiresAt ?? ''} />}
+          <div className="seat-offer__ways">{ways(booking, state)}</div>
+          {state === 'open' && (
+            <p className="hint">
+              You cannot come? Then you need do nothing: the place goes to somebody else who waits.
+            </p>
+          )}
+        </div>
+        <Place session={booking.session} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,55 @@
+import { useParams } from 'react-router';
+import { paths } from '#shared/contract/paths.ts';
+import { useBookingState } from '../../../lib/use-booking-state.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
+import { PageMeta } from '../../../ui/PageMeta.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { StatePage } from '../../../ui/StatePage.tsx';
+import { Offer } from './Offer.tsx';
+import { offerState } from './offer-text.ts';
+
+function NotFound({ path }: { path: string }) {
+  const toSchedule = (
+    <AppLink className={buttonClass({ tone: 'clay' })} to={paths.home.href()}>
+      See upcoming sessions
+    </AppLink>
+  );
+  return (
+    <StatePage title="This link opens nothing" path={path} index={false} actions={toSchedule}>
+      It may be missing a letter. The mail that offered you the place has the whole of it.
+    </StatePage>
+  );
+}
+
+/** Where the mail leads that offers a free place to somebody of the waitlist. The id in the address is the secret. */
+export function OfferPage() {
+  const { bookingId = '' } = useParams();
+  const path = paths.offer.href(bookingId);
+  const { booking, state, error, retry } = useBookingState(bookingId);
+  return (
+    <AsyncBoundary
+      data={booking && state && { booking, state }}
+      error={error}
+      loading={
+        <main id="main" className="wrap">
+          <PageMeta title="A place for you" path={path} index={false} />
+          <Spinner label="Loading the offer" />
+        </main>
+      }
+      failed={
+        <LoadFailedPage
+          title="The offer did not load"
+          path={path}
+          onRetry={retry}
+          reassurance="The place stays held for you."
+        />
+      }
+      missing={<NotFound path={path} />}
+    >
+      {(known) => <Offer booking={known.booking} state={offerState(known.booking, known.state)} />}
+    </AsyncBoundary>
+  );
+}

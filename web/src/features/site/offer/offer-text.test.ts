@@ -1,0 +1,51 @@
+import { describe, expect, test } from '@jest/globals';
+import { acceptLabel, momentText, offerState, offerText, timeLeft } from './offer-text.ts';
+
+const paid = { attendeeEmail: 'alex@example.com', total: { amount: 2400, currency: 'GBP' } } as const;
+const free = { ...paid, total: { amount: 0, currency: 'GBP' } } as const;
+
+describe('an offered place', () => {
+  test.each([
+    ['held', true, 'open'],
+    ['held', false, 'unpaid'],
+    ['over', true, 'over'],
+    ['processing', false, 'processing'],
+    ['booked', false, 'yours'],
+    ['cancelled', true, 'cancelled'],
+    ['refunded', false, 'cancelled'],
+  ] as const)('that is %s, offered %s, is %s', (bookingState, offered, state) => {
+    expect(offerState({ offered }, bookingState)).toBe(state);
+  });
+
+  test('says what has to be paid, and nothing of money where nothing has', () => {
+    expect(offerText(paid, 'open').text).toContain('£24.00');
+    expect(offerText(free, 'open').text).not.toContain('pay');
+    expect(acceptLabel(paid.total)).toBe('Accept and pay £24.00');
+    expect(acceptLabel(free.total)).toBe('Accept the place');
+  });
+
+  test.each(['unpaid', 'processing', 'yours', 'over', 'cancelled'] as const)(
+    'that is %s has a title of its own',
+    (state) => {
+      expect(offerText(paid, state).title).not.toBe(offerText(paid, 'open').title);
+    },
+  );
+});
+
+describe('until when it is held', () => {
+  const until = '2026-11-21T18:30:00.000Z';
+
+  test('is a moment in a zone', () => {
+    expect(momentText(until, 'Europe/London')).toBe('Saturday, November 21, 2026 at 6:30 PM, Europe/London (GMT)');
+  });
+
+  test.each([
+    ['2026-11-20T19:20:00.000Z', '23 hours and 10 minutes'],
+    ['2026-11-20T18:30:00.000Z', '24 hours'],
+    ['2026-11-21T17:29:00.000Z', '1 hour and 1 minute'],
+    ['2026-11-21T18:28:30.000Z', '1 minute'],
+    ['2026-11-21T18:29:30.000Z', 'less than a minute'],
+  ])('at %s it is %s', (now, left) => {
+    expect(timeLeft(until, new Date(now))).toBe(left);
+  });
+});

@@ -1,0 +1,82 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { formatMoney, isFree } from '#shared/rules/money.ts';
+import type { BookingState } from '../../../lib/booking-state.ts';
+
+type Booking = ResponseBody<'getBooking'>;
+
+/** How an offered place stands: to be accepted, accepted and to be paid, the attendee's, or held no more. */
+export type OfferState = 'open' | 'unpaid' | 'processing' | 'yours' | 'over' | 'cancelled';
+
+export function offerState({ offered }: Pick<Booking, 'offered'>, bookingState: BookingState): OfferState {
+  switch (bookingState) {
+    case 'held':
+      return offered ? 'open' : 'unpaid';
+    case 'booked':
+      return 'yours';
+    case 'refunded':
+      return 'cancelled';
+    default:
+      return bookingState;
+  }
+}
+
+/** A moment in words: Saturday, November 21, 2026 at 6:30 PM, Europe/London (GMT). */
+export function momentText(instant: string, zone: string): string {
+  return `${formatLongDate(instant, zone)} at ${formatTime(instant, zone)}, ${formatZone(instant, zone)}`;
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** How long it still is until an instant: 23 hours and 10 minutes. */
+export function timeLeft(until: string, now: Date): string {
+  const minutes = Math.floor((Date.parse(until) - now.getTime()) / 60_000);
+  if (minutes < 1) return 'less than a minute';
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && counted(hours, 'hour'), rest > 0 && counted(rest, 'minute')].filter(Boolean).join(' and ');
+}
+
+type Told = Pick<Booking, 'attendeeEmail' | 'total'>;
+
+/** What the page says of an offered place. */
+export function offerText({ attendeeEmail, total }: Told, state: OfferState): { title: string; text: string } {
+  switch (state) {
+    case 'open':
+      return {
+        title: 'A place for you',
+        text: isFree(total)
+          ? 'You waited, and a place is free. Accept it and it is yours.'
+          : `You waited, and a place is free. Accept it, pay ${formatMoney(total)}, and it is yours.`,
+      };
+    case 'unpaid':
+      return {
+        title: 'Your place waits for its payment',
+        text: 'You have accepted it. As soon as it is paid, it is yours.',
+      };
+    case 'processing':
+      return {
+        title: 'Your bank needs a while',
+        text: `Your place is kept until your bank has answered, which can take some days. A mail to ${attendeeEmail} says how it went.`,
+      };
+    case 'yours':
+      return {
+        title: 'This place is yours',
+        text: `You have accepted it already. The details are in a mail to ${attendeeEmail}.`,
+      };
+    case 'over':
+      return {
+        title: 'This offer is over',
+        text: 'The time to accept it has passed, and the place goes to somebody else who waits. Perhaps another one comes free.',
+      };
+    case 'cancelled':
+      return {
+        title: 'This place is no longer held',
+        text: 'It was not accepted in time, or was given back. Nothing was charged.',
+      };
+  }
+}
+
+/** What the button says that accepts. */
+export function acceptLabel(total: Booking['total']): string {
+  return isFree(total) ? 'Accept the place' : `Accept and pay ${formatMoney(total)}`;
+}

@@ -1,0 +1,72 @@
+import { paths } from '#shared/contract/paths.ts';
+import type { SessionSummary } from '../../../lib/api/sessions.ts';
+import type { Filter } from '../../../lib/filters.ts';
+import { narrow } from '../../../lib/filters.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { StateBox } from '../../../ui/StateBox.tsx';
+import { SessionRow } from '../../../ui/session/SessionRow.tsx';
+import { SessionRowSkeleton } from '../../../ui/session/SessionRowSkeleton.tsx';
+
+/** Rows whose pictures are loaded eagerly. */
+const rowsInView = 4;
+const skeletons = ['one', 'two', 'three', 'four', 'five', 'six'];
+
+export function LoadingRows() {
+  return (
+    <div role="status" aria-label="Loading sessions">
+      <ul className="rows">
+        {skeletons.map((key) => (
+          <li key={key}>
+            <SessionRowSkeleton />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function filterWords({ category, location }: Filter): string {
+  return [category && `in ${category}`, location && (location === 'Online' ? 'online' : `in ${location}`)]
+    .filter(Boolean)
+    .join(', ');
+}
+
+type Props = { sessions: SessionSummary[]; filter: Filter; onClear: () => void; onIntent: (id: string) => void };
+
+export function SessionList({ sessions, filter, onClear, onIntent }: Props) {
+  const shown = narrow(sessions, filter);
+  if (sessions.length === 0) {
+    const past = (
+      <AppLink className={buttonClass({ tone: 'line' })} to={paths.liveSessions.href('past')}>
+        See past sessions
+      </AppLink>
+    );
+    return (
+      <StateBox title="No upcoming sessions at this time. Check back later!" actions={past}>
+        New dates are usually posted at the start of the month.
+      </StateBox>
+    );
+  }
+  if (shown.length === 0) {
+    const clear = (
+      <button type="button" className={buttonClass({ tone: 'line' })} onClick={onClear}>
+        Show all sessions
+      </button>
+    );
+    return (
+      <StateBox title={`Nothing ${filterWords(filter)} just now`} actions={clear}>
+        Other sessions may suit you as well.
+      </StateBox>
+    );
+  }
+  return (
+    <ul className="rows">
+      {shown.map((session, index) => (
+        <li key={session.id}>
+          <SessionRow session={session} first={index < rowsInView} onIntent={() => onIntent(session.id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { categoryOf, type Filter } from '../../../lib/filters.ts';
+import { useQuery } from '../../../lib/router/use-query.ts';
+
+/** The filter of the list, kept in the query. */
+export function useFilter(): [Filter, (change: Partial<Filter>) => void] {
+  const [query, changeQuery] = useQuery();
+  const named = query.get('category');
+  const category = categoryOf(named);
+  const unknown = named !== null && category === null;
+
+  useEffect(() => {
+    // An unknown category does not filter, so it is removed from the address.
+    if (unknown) changeQuery({ category: null }, 'replace');
+  }, [unknown, changeQuery]);
+
+  return [{ category, location: query.get('location') }, changeQuery];
+}

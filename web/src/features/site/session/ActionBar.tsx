@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { Share } from '../../../ui/page-icons.tsx';
+import { seatsText, shortSeatsText } from '../../../ui/session/notes.ts';
+import { Price } from '../../../ui/session/Price.tsx';
+import type { Availability } from './openness.ts';
+import { shareSession } from './share-session.ts';
+import './action.css';
+
+type Props = {
+  session: ResponseBody<'getSession'>;
+  availability: Availability;
+  /** The Book Now button. */
+  book: ReactNode;
+};
+
+const showsSeats = (availability: Availability) => availability !== 'over' && availability !== 'released';
+
+/** Price, seats left, Share and Book Now, on wide screens. */
+export function ActionLine({ session, availability, book }: Props) {
+  return (
+    <div className="act">
+      <div className="act__price">
+        <Price money={session.price} />
+        {showsSeats(availability) && <span className="hint">{seatsText(session.seats)}</span>}
+      </div>
+      <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => void shareSession(session)}>
+        <Share />
+        Share
+      </button>
+      {book}
+    </div>
+  );
+}
+
+function focusWaitlist(): void {
+  const waitlist = document.getElementById('waitlist');
+  waitlist?.scrollIntoView({ block: 'center' });
+  waitlist?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
+}
+
+/** The same at the bottom of a phone's screen. */
+export function ActionBar({ session, availability, book }: Props) {
+  return (
+    <aside className="act-bar" aria-label="Book this session">
+      <div className="act__price">
+        <Price money={session.price} />
+        {showsSeats(availability) && <span className="hint">{shortSeatsText(session.seats)}</span>}
+      </div>
+      <button type="button" className="icon-btn" aria-label="Share" onClick={() => void shareSession(session)}>
+        <Share />
+      </button>
+      {(availability === 'sold_out' || availability === 'held') && (
+        <button type="button" className={buttonClass({ tone: 'line' })} onClick={focusWaitlist}>
+          Waitlist
+        </button>
+      )}
+      {book}
+    </aside>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { paths } from '#shared/contract/paths.ts';
+import { problems } from '#shared/contract/problems.ts';
+import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import type { Availability } from './openness.ts';
+
+/** Why a session cannot be booked now, and what to do instead. */
+export function Closed({ availability, waitlist }: { availability: Availability; waitlist: ReactNode }) {
+  switch (availability) {
+    case 'open':
+      return null;
+    case 'released':
+      return <SeatReleased />;
+    case 'sold_out':
+      return waitlist;
+    case 'held':
+      return (
+        <>
+          <div className="closed" role="status">
+            <p>
+              <strong>{problems.seats_held.title}</strong> If one comes free, you can book it here; this page looks for
+              you.
+            </p>
+          </div>
+          {waitlist}
+        </>
+      );
+    case 'over':
+      return (
+        <div className="closed" role="status">
+          <p>
+            <strong>{problems.session_started.title}</strong> Booking is closed.{' '}
+            <AppLink to={paths.home.href()}>See what comes next</AppLink>
+          </p>
+        </div>
+      );
+  }
+}
+
+function SeatReleased() {
+  const text = useFocusOnMount<HTMLParagraphElement>();
+  return (
+    <p className="closed" role="status" ref={text} tabIndex={-1}>
+      <strong>{problems.seats_free.title}</strong>
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { formatDuration, formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { fullAddress } from '#shared/rules/sessions.ts';
+import { placeLines } from '../../../lib/place.ts';
+import { zoneOf } from '../../../lib/time/zones.ts';
+import './facts.css';
+
+type Session = ResponseBody<'getSession'>;
+
+function Place({ session }: { session: Session }) {
+  if (session.locationType === 'online') {
+    return (
+      <dd>
+        Online
+        <small>The link to join comes with your confirmation.</small>
+      </dd>
+    );
+  }
+  const maps = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(fullAddress(session))}`;
+  return (
+    <dd>
+      {placeLines(session).join(', ')}
+      <small>
+        <a href={maps} target="_blank" rel="noreferrer">
+          Open in maps
+        </a>
+      </small>
+    </dd>
+  );
+}
+
+/** Date, time and place: online in the viewer's time zone, on site in the venue's. */
+export function Facts({ session }: { session: Session }) {
+  const zone = zoneOf(session);
+  const { startTime, endTime, durationMinutes } = session;
+  return (
+    <dl className="facts">
+      <div>
+        <dt>Date</dt>
+        <dd>
+          <time dateTime={startTime}>{formatLongDate(startTime, zone)}</time>
+        </dd>
+      </div>
+      <div>
+        <dt>Time</dt>
+        <dd>
+          {formatTime(startTime, zone)} to {formatTime(endTime, zone)}
+          <small>
+            {formatDuration(durationMinutes)}, {formatZone(startTime, zone)}
+          </small>
+        </dd>
+      </div>
+      <div>
+        <dt>Place</dt>
+        <Place session={session} />
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from 'react';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { itemsOf, paragraphsOf } from '../../../lib/texts.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { SessionArt } from '../../../ui/session/SessionArt.tsx';
+import { ActionBar, ActionLine } from './ActionBar.tsx';
+import { BackLink } from './BackLink.tsx';
+import { Closed } from './Closed.tsx';
+import { Facts } from './Facts.tsx';
+import { type Availability, availabilityOf } from './openness.ts';
+import './detail.css';
+
+function WhatToBring({ text }: { text: string | null }) {
+  const items = itemsOf(text ?? '');
+  if (items.length === 0) return null;
+  return (
+    <section className="detail__bring">
+      <h2>What to bring</h2>
+      <ul className="bring">
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and they never change places.
+          <li key={index}>{item}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Session = ResponseBody<'getSession'>;
+
+/** Parts of other features, passed by the app because features do not import each other. */
+export type Slots = {
+  /** Above everything. */
+  notice: ReactNode;
+  book: (session: Session, available: boolean) => ReactNode;
+  /** Replaces booking where a session is full; `onSeatFree` reports that a seat is free after all. */
+  waitlist: (session: Session, onSeatFree: () => void) => ReactNode;
+};
+
+function useAvailability(session: Session): { availability: Availability; onSeatFree: () => void } {
+  const now = useNow(10_000);
+  // Counts as long as the same data is shown.
+  const [staleSeats, setStaleSeats] = useState<Session['seats'] | null>(null);
+  const shown = availabilityOf(session, now);
+  const isReleased = staleSeats === session.seats && (shown === 'sold_out' || shown === 'held');
+  return { availability: isReleased ? 'released' : shown, onSeatFree: () => setStaleSeats(session.seats) };
+}
+
+export function SessionDetail({ session, notice, book, waitlist }: Slots & { session: Session }) {
+  const { availability, onSeatFree } = useAvailability(session);
+  const booking = book(session, availability === 'open' || availability === 'released');
+  return (
+    <>
+      <main id="main" className="wrap">
+        {notice}
+        <BackLink />
+        <div className="detail">
+          <div className="poster">
+            <SessionArt session={session} shape="poster" phoneShape="card" first />
+          </div>
+          <div className="detail__text">
+            <p className="over">{session.category}</p>
+            <PageHeading>{session.title}</PageHeading>
+            <Facts session={session} />
+            <ActionLine session={session} availability={availability} book={booking} />
+            <Closed availability={availability} waitlist={waitlist(session, onSeatFree)} />
+            <div className="prose">
+              {paragraphsOf(session.description).map((paragraph, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they never change places.
+                <p key={index}>{paragraph}</p>
+              ))}
+            </div>
+          </div>
+          <WhatToBring text={session.whatToBring} />
+        </div>
+      </main>
+      <ActionBar session={session} availability={availability} book={booking} />
+    </>
+  );
+}

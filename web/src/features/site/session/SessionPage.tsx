@@ -1,0 +1,57 @@
+import { useParams } from 'react-router';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { artPath } from '#shared/rules/art.ts';
+import { availabilityPolling } from '../../../lib/api/polling.ts';
+import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
+import { PageMeta } from '../../../ui/PageMeta.tsx';
+import { StatePage } from '../../../ui/StatePage.tsx';
+import { SessionDetail, type Slots } from './SessionDetail.tsx';
+import { SessionSkeleton } from './SessionSkeleton.tsx';
+import { StructuredData } from './StructuredData.tsx';
+
+function NotFound({ path }: { path: string }) {
+  const toSchedule = (
+    <AppLink className={buttonClass({ tone: 'clay' })} to={paths.home.href()}>
+      See upcoming sessions
+    </AppLink>
+  );
+  return (
+    <StatePage title="Session not found" path={path} index={false} actions={toSchedule}>
+      It may have been taken off the schedule, or the link may be missing a letter.
+    </StatePage>
+  );
+}
+
+/** See docs/product.md#session-detail. */
+export function SessionPage(slots: Slots) {
+  const { sessionId = '' } = useParams();
+  const path = paths.session.href(sessionId);
+  const { data: session, error, mutate } = useEndpoint('getSession', { params: { sessionId } }, availabilityPolling);
+  return (
+    <AsyncBoundary
+      data={session}
+      error={error}
+      loading={<SessionSkeleton />}
+      failed={<LoadFailedPage title="The session did not load" path={path} onRetry={() => void mutate()} />}
+      missing={<NotFound path={path} />}
+    >
+      {(loaded) => <LoadedSession session={loaded} path={path} {...slots} />}
+    </AsyncBoundary>
+  );
+}
+
+function LoadedSession({ session, path, ...slots }: Slots & { session: ResponseBody<'getSession'>; path: string }) {
+  const image = session.thumbnailUrl ?? artPath('banner', session, 'jpg');
+  return (
+    <>
+      <PageMeta title={session.title} description={session.description} path={path} image={image} />
+      <StructuredData session={session} image={image} />
+      <SessionDetail session={session} {...slots} />
+    </>
+  );
+}

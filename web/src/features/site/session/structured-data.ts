@@ -1,0 +1,61 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { brand } from '#shared/rules/brand.ts';
+import { fullAddress, isSoldOut, metaDescription } from '#shared/rules/sessions.ts';
+import { withOffset } from '../../../lib/time/zones.ts';
+
+type Session = ResponseBody<'getSession'>;
+
+function placeOf(session: Session, url: string) {
+  if (session.locationType === 'online') return { '@type': 'VirtualLocation', url };
+  return {
+    '@type': 'Place',
+    name: session.location ?? fullAddress(session),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: session.address ?? undefined,
+      addressLocality: session.city ?? undefined,
+      postalCode: session.postCode ?? undefined,
+    },
+  };
+}
+
+/** schema.org Event; the price is the list price in its own currency. */
+export function eventData(session: Session, origin: string, image: string) {
+  const url = origin + paths.session.href(session.id);
+  const attendance = session.locationType === 'online' ? 'Online' : 'Offline';
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: session.title,
+    description: metaDescription(session.description),
+    startDate: withOffset(session.startTime, session.timeZone),
+    endDate: withOffset(session.endTime, session.timeZone),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: `https://schema.org/${attendance}EventAttendanceMode`,
+    location: placeOf(session, url),
+    image: [origin + image],
+    url,
+    organizer: { '@type': 'Organization', name: brand.name, url: origin },
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: (session.price.amount / 100).toFixed(2),
+      priceCurrency: session.price.currency,
+      availability: `https://schema.org/${isSoldOut(session.seats) ? 'SoldOut' : 'InStock'}`,
+    },
+  };
+}
+
+const escapes: Record<string, string> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+/** JSON for a script element: whatever could end the element is escaped (docs/trust.md#untrusted-text). */
+export function safeJson(data: unknown): string {
+  return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (character) => escapes[character] ?? character);
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Breath } from '../../../ui/Breath.tsx';
+import { PageHeading } from '../../../ui/PageHeading.tsx';
+import { PageMeta } from '../../../ui/PageMeta.tsx';
+import './account.css';
+
+type Props = {
+  title: string;
+  lead: string;
+  path: string;
+  children: ReactNode;
+};
+
+/** Layout of the account pages: title and lead beside a card with the form. */
+export function AccountFrame({ title, lead, path, children }: Props) {
+  return (
+    <main id="main" className="wrap account" data-notices="top">
+      <PageMeta title={title} path={path} index={false} />
+      <div className="account__say">
+        <div className="account__art">
+          <Breath print="calm" />
+        </div>
+        <PageHeading>{title}</PageHeading>
+        <p className="lead">{lead}</p>
+      </div>
+      <section className="account__card">{children}</section>
+    </main>
+  );
+}

@@ -1,0 +1,42 @@
+import { useForm } from '../../../lib/use-form.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { TextField } from '../../../ui/TextField.tsx';
+import { emailProblem } from './checks.ts';
+import { sendMagicLink } from './links.ts';
+import { linkRefusal } from './refusals.ts';
+
+type Props = {
+  purpose: 'sign_in' | 'setup';
+  email: string;
+  onSent: (email: string) => void;
+};
+
+/** Requests a magic link. */
+export function LinkForm({ purpose, email, onSent }: Props) {
+  const { form, field, busy, message } = useForm<'email'>({
+    check: (read) => ({ email: emailProblem(read('email')) }),
+    explain: linkRefusal,
+    send: async (read) => {
+      await sendMagicLink(read('email'), purpose);
+      onSent(read('email').trim());
+    },
+  });
+  return (
+    <form className="account__form" {...form}>
+      {message && <Alert {...message} />}
+      <TextField
+        {...field('email')}
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        maxLength={254}
+        required
+        defaultValue={email}
+      />
+      <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={busy}>
+        {busy ? 'Sending the link…' : 'Send Magic Link'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { passwordMinLength } from '#shared/rules/accounts.ts';
+import type { Account } from '../../../lib/account/account-store.ts';
+import { storeResetting } from '../../../lib/account/password-reset-flag.ts';
+import { hasCode } from '../../../lib/api/problem.ts';
+import { notify } from '../../../lib/notify.ts';
+import { type ReadField, useForm } from '../../../lib/use-form.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { confirmProblem, missing, newPasswordProblem, passwordHint } from './checks.ts';
+import { sendMagicLink } from './links.ts';
+import { changeByPassword, setByLink } from './new-password.ts';
+import { linkRefusal, passwordRefusal } from './refusals.ts';
+
+type Name = 'currentPassword' | 'newPassword' | 'confirmPassword';
+
+type Props = {
+  account: Account;
+  /** Whether a mail's link opened this session: then the current password is not needed. */
+  byLink: boolean;
+  onLinkTooOld: () => void;
+  onDone: (signedIn: boolean) => void;
+};
+
+function checkIn(byLink: boolean) {
+  return (read: ReadField<Name>) => ({
+    currentPassword: byLink || read('currentPassword') ? undefined : missing('current password', ''),
+    newPassword: newPasswordProblem(read('newPassword')),
+    confirmPassword: confirmProblem(read('newPassword'), read('confirmPassword')),
+  });
+}
+
+export function NewPasswordForm({ account, byLink, onLinkTooOld, onDone }: Props) {
+  const { form, field, busy, message, refuse } = useForm<Name>({
+    check: (read) => {
+      const wrong = checkIn(byLink)(read);
+      const typed = read('newPassword');
+      if (typed !== '' && typed.length < passwordMinLength) notifyTooShort();
+      return wrong;
+    },
+    explain: passwordRefusal,
+    send: async (read) => {
+      try {
+        const signedIn = byLink ? await setByLink(account, read('newPassword')) : await change(read);
+        notify({ tone: 'good', title: 'Password Updated', text: 'Your password has been updated successfully.' });
+        onDone(signedIn);
+      } catch (error) {
+        if (hasCode(error, 'link_session_needed')) {
+          storeResetting(false);
+          onLinkTooOld();
+        }
+        throw error;
+      }
+    },
+  });
+  const sendLink = async () => {
+    try {
+      await sendMagicLink(account.email, 'sign_in');
+    } catch (error) {
+      refuse({ message: linkRefusal(error).message ?? { tone: 'bad', title: 'Failed to send magic link' } });
+    }
+  };
+  return (
+    <form className="account__form" {...form}>
+      {message && <Alert {...message} />}
+      {/* For password managers. */}
+      <input type="email" name="username" autoComplete="username" value={account.email} readOnly hidden />
+      {!byLink && (
+        <PasswordField {...field('currentPassword')} label="Current password" kind="current-password" required />
+      )}
+      <PasswordField
+        {...field('newPassword')}
+        {...(!field('newPassword').error && { hint: passwordHint })}
+        label="New password"
+        kind="new-password"
+        required
+      />
+      <PasswordField {...field('confirmPassword')} label="Confirm password" kind="new-password" required />
+      {!byLink && <NewLink onSend={sendLink} />}
+      <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={busy}>
+        {busy ? 'Setting your password…' : 'Set New Password'}
+      </button>
+    </form>
+  );
+}
+
+async function change(read: ReadField<Name>): Promise<boolean> {
+  await changeByPassword(read('currentPassword'), read('newPassword'));
+  return true;
+}
+
+function notifyTooShort(): void {
+  notify({
+    tone: 'bad',
+    title: 'Password too short',
+    text: `Password should be at least ${passwordMinLength} characters long.`,
+  });
+}
+
+function NewLink({ onSend }: { onSend: () => Promise<void> }) {
+  const [sending, setSending] = useState(false);
+  const send = async () => {
+    setSending(true);
+    await onSend().finally(() => setSending(false));
+  };
+  return (
+    <button type="button" className="account__aside" aria-disabled={sending} onClick={() => void (sending || send())}>
+      {sending ? 'Sending the link…' : 'Mail me a link instead'}
+    </button>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { call } from '../../../lib/api/call.ts';
+import { Alert, type Message } from '../../../ui/Alert.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { resendRefusal } from './refusals.ts';
+
+export function ResendConfirmation({ email }: { email: string }) {
+  const [sending, setSending] = useState(false);
+  const [message, setMessage] = useState<Message | null>(null);
+
+  const send = async () => {
+    if (sending) return;
+    setSending(true);
+    try {
+      await call('resendConfirmation', { body: { email } });
+      setMessage({ tone: 'good', title: 'The mail is on its way', text: `Look into the inbox of ${email}.` });
+    } catch (error) {
+      setMessage(resendRefusal(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={buttonClass({ tone: 'line', wide: true })}
+        aria-disabled={sending}
+        onClick={() => void send()}
+      >
+        {sending ? 'Sending the mail…' : 'Send the mail again'}
+      </button>
+      {message && <Alert {...message} />}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react';
+import { auth } from '../../../lib/account/auth.ts';
+import { hasAuthCode } from '../../../lib/account/auth-problem.ts';
+import { type ReadField, useForm } from '../../../lib/use-form.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { emailProblem, missing } from './checks.ts';
+import { ResendConfirmation } from './ResendConfirmation.tsx';
+import { signInRefusal } from './refusals.ts';
+
+type Name = 'email' | 'password';
+
+const check = (read: ReadField<Name>) => ({
+  email: emailProblem(read('email')),
+  password: read('password') === '' ? missing('password', '') : undefined,
+});
+
+type Props = {
+  email: string;
+  /** Whether only this account may sign in, because its authSession has ended. */
+  fixed?: boolean;
+  onEmail?: (email: string) => void;
+  onSignedIn?: () => void;
+  /** Shown below the password. */
+  children?: ReactNode;
+};
+
+export function SignInForm({ email, fixed = false, onEmail, onSignedIn, children }: Props) {
+  const [unverified, setUnverified] = useState<string | null>(null);
+  const { form, field, busy, message } = useForm<Name>({
+    check,
+    explain: signInRefusal,
+    send: async (read) => {
+      setUnverified(null);
+      try {
+        const { signIn } = await auth();
+        await signIn(read('email'), read('password'));
+        onSignedIn?.();
+      } catch (error) {
+        if (hasAuthCode(error, 'not_verified')) setUnverified(read('email').trim());
+        throw error;
+      }
+    },
+  });
+  return (
+    <form className="account__form" {...form}>
+      {message && <Alert {...message} />}
+      {unverified && <ResendConfirmation email={unverified} />}
+      <TextField
+        {...field('email')}
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        maxLength={254}
+        required
+        readOnly={fixed}
+        defaultValue={email}
+        onChange={({ target }) => onEmail?.(target.value)}
+      />
+      <PasswordField {...field('password')} label="Password" kind="current-password" required />
+      {children}
+      <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={busy}>
+        {busy ? 'Signing in…' : 'Sign In'}
+      </button>
+    </form>
+  );
+}

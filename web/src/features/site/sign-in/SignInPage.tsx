@@ -1,0 +1,121 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths, type SignInTab } from '#shared/contract/paths.ts';
+import { useAccount } from '../../../lib/account/account-store.ts';
+import { prepareAuth } from '../../../lib/account/auth.ts';
+import { denyAdmin } from '../../../lib/account/deny-admin.ts';
+import { takeReturn } from '../../../lib/account/return-to.ts';
+import type { Guest } from '../../../lib/guest.ts';
+import { useQuery } from '../../../lib/router/use-query.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { AccountCreated } from './AccountCreated.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import { ForgotPassword } from './ForgotPassword.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import { SignUpForm } from './SignUpForm.tsx';
+import { wayOn } from './way-on.ts';
+
+const tabs = [
+  { name: 'sign-in', label: 'Sign In' },
+  { name: 'sign-up', label: 'Create Account' },
+] as const;
+type TabName = (typeof tabs)[number]['name'];
+
+const leads: Record<TabName, string> = {
+  'sign-in': 'Your sessions, bookings and recordings are where you left them.',
+  'sign-up': 'Keep your sessions and recordings in one place. It takes a minute.',
+};
+
+/** Whoever is signed in, or has just signed in, goes on from here. */
+function useWayOn(query: URLSearchParams): boolean {
+  const account = useAccount();
+  const navigate = useNavigate();
+  const gone = useRef(false);
+  useEffect(() => {
+    if (!account || gone.current) return;
+    gone.current = true;
+    const { to, denied } = wayOn(account, { query, returnTo: takeReturn() });
+    if (denied) denyAdmin();
+    void navigate(to, { replace: true });
+  }, [account, navigate, query]);
+  return account !== null;
+}
+
+type Slots = {
+  /** Pays at once after a sign-up to buy the birth collection (docs/product.md#collection-purchase). */
+  payNow: (person: Guest) => ReactNode;
+};
+
+function isBirthPurchase(query: URLSearchParams): boolean {
+  return query.get('type') === 'birth' && query.get('purchase') === 'true';
+}
+
+/** The query holds the tab, prefilled fields and the target afterwards (docs/product.md#sign-in). */
+export function SignInPage({ payNow }: Slots) {
+  const [query, changeQuery] = useQuery();
+  const isLeaving = useWayOn(query);
+  useEffect(prepareAuth, []);
+  if (isLeaving) return <Spinner label="Opening your dashboard" />;
+  const openTab = (tab: SignInTab) => changeQuery({ tab: tab === 'sign-in' ? null : tab }, 'replace');
+  return <SignIn query={query} openTab={openTab} payNow={payNow} />;
+}
+
+type Props = Slots & { query: URLSearchParams; openTab: (tab: SignInTab) => void };
+
+function SignIn({ query, openTab, payNow }: Props) {
+  const [email, setEmail] = useState(query.get('email') ?? '');
+  const [created, setCreated] = useState<Guest | null>(null);
+  const asked = query.get('tab');
+  const tab: TabName = asked === 'sign-up' ? 'sign-up' : 'sign-in';
+
+  if (created !== null) {
+    const goToSignIn = () => {
+      setCreated(null);
+      openTab('sign-in');
+    };
+    return (
+      <AccountFrame
+        title="Almost there"
+        lead="One mail, one click, and your account is open."
+        path={paths.signIn.pattern}
+      >
+        <AccountCreated email={created.email} onSignIn={goToSignIn}>
+          {isBirthPurchase(query) && payNow(created)}
+        </AccountCreated>
+      </AccountFrame>
+    );
+  }
+  return (
+    <AccountFrame
+      title={tab === 'sign-up' ? 'Create your account' : 'Welcome back'}
+      lead={leads[tab]}
+      path={paths.signIn.pattern}
+    >
+      <Tabs label="Your account" tabs={tabs} chosen={tab} onChoose={openTab}>
+        {tab === 'sign-up' ? (
+          <SignUpForm
+            firstName={query.get('firstName') ?? ''}
+            lastName={query.get('lastName') ?? ''}
+            email={email}
+            onEmail={setEmail}
+            onCreated={setCreated}
+          />
+        ) : (
+          <>
+            {query.get('confirmed') === 'true' && (
+              <Alert tone="good" title="Your e-mail is confirmed" text="You can sign in now." />
+            )}
+            <SignInForm email={email} onEmail={setEmail}>
+              <button type="button" className="account__aside" onClick={() => openTab('reset-password')}>
+                Forgot password?
+              </button>
+            </SignInForm>
+          </>
+        )}
+      </Tabs>
+      {asked === 'reset-password' && <ForgotPassword email={email} onClose={() => openTab('sign-in')} />}
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#shared/contract/paths.ts';
+import { type Account, useAccount } from '../../../lib/account/account-store.ts';
+import { isResetting } from '../../../lib/account/password-reset-flag.ts';
+import { storeReturn } from '../../../lib/account/return-to.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { Check } from '../../../ui/page-icons.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
+
+const path = paths.updatePassword.pattern;
+
+/** Sets a new password: without the current one only after a mailed link (docs/trust.md#new-passwords). */
+export function UpdatePasswordPage() {
+  const account = useAccount();
+  const [done, setDone] = useState<'signed-in' | 'signed-out' | null>(null);
+  if (done) return <Updated signedIn={done === 'signed-in' && account !== null} />;
+  if (!account) return <SignedOut />;
+  return <SetPassword account={account} onDone={(signedIn) => setDone(signedIn ? 'signed-in' : 'signed-out')} />;
+}
+
+function SignedOut() {
+  const navigate = useNavigate();
+  const notified = useRef(false);
+  useEffect(() => {
+    if (notified.current) return;
+    notified.current = true;
+    storeReturn(path);
+    notify({
+      tone: 'bad',
+      title: 'Authentication Required',
+      text: 'You need to be signed in to change your password.',
+    });
+    void navigate(paths.signIn.href(), { replace: true });
+  }, [navigate]);
+  return <Spinner label="Taking you to sign in" />;
+}
+
+type Props = { account: Account; onDone: (signedIn: boolean) => void };
+
+function SetPassword({ account, onDone }: Props) {
+  // The server decides whether the link is still recent enough.
+  const [byLink, setByLink] = useState(isResetting);
+  return (
+    <AccountFrame
+      title="Set New Password"
+      lead={
+        byLink
+          ? 'Choose one that only you know. You stay signed in here.'
+          : 'Your current password, then the new one twice.'
+      }
+      path={path}
+    >
+      <NewPasswordForm account={account} byLink={byLink} onLinkTooOld={() => setByLink(false)} onDone={onDone} />
+    </AccountFrame>
+  );
+}
+
+function Updated({ signedIn }: { signedIn: boolean }) {
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  const next = signedIn
+    ? { label: 'Go to Dashboard', to: paths.dashboard.href() }
+    : { label: 'Go to Sign In', to: paths.signIn.href() };
+  return (
+    <AccountFrame title="All set" lead="The new password works from now on." path={path}>
+      <div className="account__sent">
+        <Check />
+        <h2 ref={heading} tabIndex={-1}>
+          Password Updated
+        </h2>
+        <p>Your password has been updated successfully.</p>
+        <AppLink className={buttonClass({ tone: 'clay', wide: true })} to={next.to}>
+          {next.label}
+        </AppLink>
+      </div>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from '@jest/globals';
+import { AuthProblem, notVerified } from '../../../lib/account/auth-problem.ts';
+import { ApiProblem } from '../../../lib/api/problem.ts';
+import {
+  isUnreachable,
+  linkRefusal,
+  passwordRefusal,
+  resendRefusal,
+  signInRefusal,
+  signUpRefusal,
+} from './refusals.ts';
+
+const limited = new ApiProblem('too_many_requests', { title: 'Too many tries. Please wait a little and try again.' });
+
+describe('failed sign-in (docs/product.md#sign-in)', () => {
+  test('names an unconfirmed address', () => {
+    expect(signInRefusal(notVerified()).message).toMatchObject({
+      title: 'Email not verified',
+      text: 'Please check your inbox and verify your email before signing in.',
+    });
+  });
+
+  test.each([
+    [new AuthProblem('wrong_password', 'Invalid email or password'), 'Invalid email or password'],
+    [new AuthProblem('other', 'Said by the server'), 'Said by the server'],
+    [new AuthProblem('other', ''), 'Invalid email or password'],
+  ])('shows the message of the server, or the default one: %s', (error, text) => {
+    expect(signInRefusal(error).message).toMatchObject({ tone: 'bad', title: 'Sign-in failed', text });
+  });
+});
+
+describe('failed sign-up (docs/product.md#sign-up)', () => {
+  test('shows field errors beside their fields', () => {
+    const errors = [
+      { field: 'body.email', message: 'must be an e-mail address' },
+      { field: 'body.password', message: 'Password must be at least 6 characters' },
+    ];
+    expect(signUpRefusal(new ApiProblem('invalid_request', { errors }))).toEqual({
+      wrong: { email: 'E-mail must be an e-mail address', password: 'Password must be at least 6 characters' },
+    });
+  });
+
+  test.each([
+    [limited, limited.message],
+    [new ApiProblem('internal_error', { title: 'Something went wrong' }), 'Failed to create account'],
+    [new Error(''), 'Failed to create account'],
+  ])('shows the reason, or the default text: %s', (error, text) => {
+    expect(signUpRefusal(error).message).toEqual({ tone: 'bad', title: 'Error', text });
+  });
+});
+
+test('failed magic link shows the reason, or the default text (docs/product.md#forgot-password)', () => {
+  expect(linkRefusal(limited).message).toMatchObject({ title: 'Error', text: limited.message });
+  expect(linkRefusal(new ApiProblem('internal_error', { title: 'x' })).message?.text).toBe('Failed to send magic link');
+  expect(linkRefusal(new ApiProblem('invalid_request', { title: 'x' })).wrong?.email).toContain('valid email');
+  expect(resendRefusal(limited)).toMatchObject({ tone: 'bad', text: limited.message });
+});
+
+describe('failed password update (docs/product.md#update-password)', () => {
+  test('shows a wrong or weak password beside its field', () => {
+    expect(passwordRefusal(new AuthProblem('wrong_password', 'x')).wrong).toEqual({
+      currentPassword: 'Current password is incorrect',
+    });
+    expect(passwordRefusal(new AuthProblem('weak_password', 'too weak')).wrong).toEqual({ newPassword: 'too weak' });
+  });
+
+  test('asks for a new link when the link was opened too long ago', () => {
+    const problem = new ApiProblem('link_session_needed', { title: 'Please ask for a new link' });
+    expect(passwordRefusal(problem).message).toMatchObject({ tone: 'wait', text: 'Please ask for a new link' });
+  });
+
+  test.each([new Error('odd'), new ApiProblem('internal_error', { title: 'x' })])(
+    'shows the default text for other failures',
+    (error) => {
+      expect(passwordRefusal(error).message?.text).toBe('Failed to update password. Please try again.');
+    },
+  );
+});
+
+test('only failures without a response can be retried', () => {
+  expect(isUnreachable(new AuthProblem('unreachable', ''))).toBe(true);
+  expect(isUnreachable(new ApiProblem('unreachable'))).toBe(true);
+  expect(isUnreachable(new AuthProblem('wrong_password', ''))).toBe(false);
+});

@@ -1,0 +1,68 @@
+import { hasAuthCode } from '../../../lib/account/auth-problem.ts';
+import { ApiProblem, hasCode } from '../../../lib/api/problem.ts';
+import type { FieldErrors, FormProblem } from '../../../lib/use-form.ts';
+import type { Message } from '../../../ui/Alert.tsx';
+
+function bad(title: string, text: string): Message {
+  return { tone: 'bad', title, text };
+}
+
+/** The error's message, or `otherwise` where it has none for users. */
+function messageOf(error: unknown, otherwise: string): string {
+  if (hasCode(error, 'internal_error')) return otherwise;
+  return error instanceof Error && error.message !== '' ? error.message : otherwise;
+}
+
+export function signInRefusal(error: unknown): FormProblem<'email' | 'password'> {
+  if (hasAuthCode(error, 'not_verified')) {
+    return { message: { tone: 'wait', title: 'Email not verified', text: error.message } };
+  }
+  return { message: bad('Sign-in failed', messageOf(error, 'Invalid email or password')) };
+}
+
+const labels: Record<string, string> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  password: 'Password',
+};
+
+export function signUpRefusal(error: unknown): FormProblem<'firstName' | 'lastName' | 'email' | 'password'> {
+  const wrong: FieldErrors<string> = {};
+  for (const { field, message } of hasCode(error, 'invalid_request') ? error.fields : []) {
+    const name = field.replace('body.', '');
+    const label = labels[name];
+    // The password's message is a whole sentence.
+    if (label) wrong[name] = message.startsWith(label) ? message : `${label} ${message}`;
+  }
+  if (Object.keys(wrong).length > 0) return { wrong };
+  return { message: bad('Error', messageOf(error, 'Failed to create account')) };
+}
+
+export function linkRefusal(error: unknown): FormProblem<'email'> {
+  if (hasCode(error, 'invalid_request')) return { wrong: { email: 'Please enter a valid email address.' } };
+  return { message: bad('Error', messageOf(error, 'Failed to send magic link')) };
+}
+
+export function resendRefusal(error: unknown): Message {
+  return bad('Error', messageOf(error, 'The mail could not be sent. Please try again.'));
+}
+
+const failed = 'Failed to update password. Please try again.';
+
+export function passwordRefusal(error: unknown): FormProblem<'currentPassword' | 'newPassword'> {
+  if (hasAuthCode(error, 'wrong_password')) return { wrong: { currentPassword: 'Current password is incorrect' } };
+  if (hasAuthCode(error, 'weak_password')) return { wrong: { newPassword: error.message } };
+  if (hasCode(error, 'link_session_needed')) {
+    return { message: { tone: 'wait', title: 'Your link was opened a while ago', text: error.message } };
+  }
+  const isKnown =
+    hasAuthCode(error, 'too_many_tries', 'unreachable') || hasCode(error, 'too_many_requests', 'unreachable');
+  return { message: bad('Error', isKnown ? error.message : failed) };
+}
+
+/** Whether a failure may be temporary, so that a retry may help. */
+export function isUnreachable(error: unknown): boolean {
+  if (hasAuthCode(error, 'unreachable', 'too_many_tries')) return true;
+  return error instanceof ApiProblem ? error.code === 'unreachable' : false;
+}

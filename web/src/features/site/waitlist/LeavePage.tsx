@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { paths } from '#shared/contract/paths.ts';
+import { call } from '../../../lib/api/call.ts';
+import { hasCode } from '../../../lib/api/problem.ts';
+import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
+import { notify } from '../../../lib/notify.ts';
+import { useQuery } from '../../../lib/router/use-query.ts';
+import { AppLink } from '../../../ui/AppLink.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { StatePage } from '../../../ui/StatePage.tsx';
+
+const path = paths.leaveWaitlist.pattern;
+
+const toSchedule = (
+  <AppLink className={buttonClass({ tone: 'line' })} to={paths.home.href()}>
+    See upcoming sessions
+  </AppLink>
+);
+
+/** Leaves a waitlist by the link of a mail; nothing happens before the button is pressed, whoever opens the link. */
+export function LeavePage() {
+  const [query] = useQuery();
+  const [sessionId, token] = [query.get('sessionId'), query.get('token')];
+  const [step, setStep] = useState<'asking' | 'leaving' | 'left' | 'unknown'>('asking');
+
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (step === 'left' || step === 'unknown') document.querySelector<HTMLElement>('main h1')?.focus();
+  }, [step]);
+
+  if (!sessionId || !token || step === 'unknown') {
+    return (
+      <StatePage key="unknown" title="This link opens nothing" path={path} index={false} actions={toSchedule}>
+        You may have left the waitlist already or booked a place since, or the link may be missing a letter.
+      </StatePage>
+    );
+  }
+  if (step === 'left') {
+    return (
+      <StatePage key="left" title="You have left the waitlist" path={path} index={false} actions={toSchedule}>
+        We will not write to you about this session again.
+      </StatePage>
+    );
+  }
+  const leave = async () => {
+    setStep('leaving');
+    try {
+      await call('leaveWaitlist', { body: { sessionId, token } });
+      setStep('left');
+    } catch (error) {
+      if (hasCode(error, 'not_on_waitlist', 'invalid_request')) return setStep('unknown');
+      setStep('asking');
+      notify({ tone: 'bad', title: 'Error', text: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  return <Question sessionId={sessionId} leaving={step === 'leaving'} onLeave={() => void leave()} />;
+}
+
+type Question = { sessionId: string; leaving: boolean; onLeave: () => void };
+
+function Question({ sessionId, leaving, onLeave }: Question) {
+  const { data: session } = useEndpoint('getSession', { params: { sessionId } });
+  const actions = (
+    <>
+      <button
+        type="button"
+        className={buttonClass({ tone: 'clay' })}
+        aria-disabled={leaving}
+        onClick={() => !leaving && onLeave()}
+      >
+        {leaving ? 'Leaving…' : 'Leave the waitlist'}
+      </button>
+      <AppLink className={buttonClass({ tone: 'line' })} to={paths.session.href(sessionId)}>
+        Keep waiting
+      </AppLink>
+    </>
+  );
+  return (
+    <StatePage key="question" title="Leave the waitlist?" path={path} index={false} actions={actions}>
+      {session
+        ? `You will not hear from us when a place of “${session.title}” is free.`
+        : 'You will not hear from us when a place is free.'}
+    </StatePage>
+  );
+}

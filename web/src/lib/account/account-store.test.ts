@@ -1,0 +1,59 @@
+import { afterAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { accountFrom, onAccountChange, readAccount, storeAccount } from './account-store.ts';
+
+const stored = new Map<string, string>();
+const listeners = new Set<(event: object) => void>();
+const localStorage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+};
+Object.defineProperty(globalThis, 'window', {
+  configurable: true,
+  value: {
+    localStorage,
+    addEventListener: (_: string, listener: (event: object) => void) => void listeners.add(listener),
+    removeEventListener: (_: string, listener: (event: object) => void) => void listeners.delete(listener),
+  },
+});
+afterAll(() => void Reflect.deleteProperty(globalThis, 'window'));
+beforeEach(() => stored.clear());
+
+const maya = { sub: 'sub-1', name: 'Maya Lind', email: 'maya@example.com', admin: false };
+
+describe('who is signed in', () => {
+  test('is remembered, and is the same object as long as it is the same account', () => {
+    storeAccount(maya);
+    expect(readAccount()).toEqual(maya);
+    expect(readAccount()).toBe(readAccount());
+    storeAccount(null);
+    expect(readAccount()).toBeNull();
+    expect(stored.size).toBe(0);
+  });
+
+  test('is told to this tab, and follows what another tab stores', () => {
+    const heard = jest.fn();
+    const stop = onAccountChange(heard);
+    storeAccount(maya);
+    expect(heard).toHaveBeenCalledTimes(1);
+    stored.clear();
+    for (const listener of listeners) listener({ key: 'exhale.account' });
+    expect(heard).toHaveBeenCalledTimes(2);
+    expect(readAccount()).toBeNull();
+    stop();
+    expect(listeners.size).toBe(0);
+  });
+
+  test.each([
+    null,
+    '',
+    'maya',
+    '{}',
+    '[]',
+    'null',
+    '{"sub":1,"name":"","email":"","admin":false}',
+    '{"sub":"a","name":"b","email":"c"}',
+  ])('is nobody when the storage holds %j', (text) => {
+    expect(accountFrom(text)).toBeNull();
+  });
+});

@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react';
+import { onStoredElsewhere, readStored, writeStored } from '../storage.ts';
+
+/** Who is signed in, as the browser remembers it: for menus and greetings. What they may do decides the server. */
+export type Account = { sub: string; name: string; email: string; admin: boolean };
+
+const key = 'account';
+
+function isAccount(value: unknown): value is Account {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('sub' in value && 'name' in value && 'email' in value && 'admin' in value)) return false;
+  const { sub, name, email, admin } = value;
+  return [sub, name, email].every((text) => typeof text === 'string') && typeof admin === 'boolean';
+}
+
+/** The account that a stored text tells of; null for anything else. */
+export function accountFrom(stored: string | null): Account | null {
+  if (stored === null) return null;
+  try {
+    const value: unknown = JSON.parse(stored);
+    return isAccount(value) ? value : null;
+  } catch {
+    return null; // Not ours: nobody is signed in.
+  }
+}
+
+/** Whether an admin is signed in as somebody else in this tab: then it remembers them, beside the browser's own account. */
+export function isImpersonating(): boolean {
+  return readStored('sessionStorage', key) !== null;
+}
+
+const place = () => (isImpersonating() ? 'sessionStorage' : 'localStorage');
+
+// Kept here too, for a browser that stores nothing; and so that the same text is the same object.
+let text: string | null = null;
+let account: Account | null = null;
+let stores = true;
+
+/** Who is signed in in this browser, or this tab is used as; null when nobody is. */
+export function readAccount(): Account | null {
+  const stored = stores ? readStored(place(), key) : text;
+  if (stored !== text) {
+    text = stored;
+    account = accountFrom(stored);
+  }
+  return account;
+}
+
+const listeners = new Set<() => void>();
+
+/** Remembers who is signed in, in every tab; null when nobody is any more. */
+export function storeAccount(next: Account | null): void {
+  text = next && JSON.stringify(next);
+  account = next;
+  stores = writeStored(place(), key, text);
+  for (const listener of listeners) listener();
+}
+
+/** Calls back when somebody signs in or out, in this tab or another. Returns the function that ends it. */
+export function onAccountChange(listener: () => void): () => void {
+  listeners.add(listener);
+  const stop = onStoredElsewhere(key, listener);
+  return () => {
+    listeners.delete(listener);
+    stop();
+  };
+}
+
+/** Who is signed in in this browser; follows other tabs. */
+export function useAccount(): Account | null {
+  return useSyncExternalStore(onAccountChange, readAccount);
+}

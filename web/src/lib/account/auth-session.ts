@@ -1,0 +1,45 @@
+import { fetchAuthSession } from 'aws-amplify/auth';
+import { adminGroup } from '#shared/rules/accounts.ts';
+import { type Account, isImpersonating } from './account-store.ts';
+import { prepareAmplify } from './amplify.ts';
+import { authProblemOf, hasAuthCode } from './auth-problem.ts';
+import { impersonationToken } from './impersonation.ts';
+
+async function tokens(renew: boolean) {
+  await prepareAmplify();
+  try {
+    const session = await fetchAuthSession({ forceRefresh: renew });
+    return session.tokens ?? null;
+  } catch (error) {
+    const problem = authProblemOf(error);
+    // A session that was ended elsewhere, or has grown too old, cannot be renewed.
+    if (hasAuthCode(problem, 'wrong_password', 'not_signed_in', 'not_verified')) return null;
+    throw problem;
+  }
+}
+
+/**
+ * The access token of whoever is signed in, renewed when it is about to end, or when `renew` asks for it. Null when
+ * nobody is, or the session has ended. Throws an `AuthProblem` or `ApiProblem` when that cannot be known now.
+ */
+export async function accessToken({ renew = false }: { renew?: boolean } = {}): Promise<string | null> {
+  if (isImpersonating()) return await impersonationToken({ renew });
+  return (await tokens(renew))?.accessToken.toString() ?? null;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Who the tokens of this browser belong to; null when there are none. */
+export async function accountOfTokens(): Promise<Account | null> {
+  const claims = (await tokens(false))?.idToken?.payload;
+  if (!claims) return null;
+  const groups = claims['cognito:groups'];
+  return {
+    sub: textOf(claims.sub),
+    name: textOf(claims.name),
+    email: textOf(claims.email),
+    admin: Array.isArray(groups) && groups.includes(adminGroup),
+  };
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { ApiProblem, hasCode } from '../api/problem.ts';
+
+type Token = (options?: { renew?: boolean }) => Promise<string | null>;
+const accessToken = jest.fn<Token>();
+const readAccount = jest.fn<() => object | null>();
+jest.unstable_mockModule('./auth-session.ts', () => ({ accessToken }));
+jest.unstable_mockModule('./account-store.ts', () => ({ readAccount }));
+const { call } = await import('../api/call.ts');
+const { onSessionExpired } = await import('./session-expiry.ts');
+
+const realFetch = globalThis.fetch;
+const fetched = jest.fn<typeof fetch>();
+const ended = jest.fn();
+let stop = () => {};
+
+beforeEach(() => {
+  globalThis.fetch = fetched;
+  readAccount.mockReturnValue({ sub: 'sub-1' });
+  stop = onSessionExpired(ended);
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  stop();
+  jest.resetAllMocks();
+});
+
+const answer = (status: number, body: unknown = {}) => new Response(JSON.stringify(body), { status });
+const unauthorized = () => answer(401, { message: 'Unauthorized' });
+const sentTokens = () => fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'));
+const getMe = () => call('getMe', {}).catch((error: unknown) => error);
+
+describe('a call for members', () => {
+  test('sends the token of whoever is signed in', async () => {
+    accessToken.mockResolvedValue('young');
+    fetched.mockResolvedValue(answer(200, { sub: 'sub-1' }));
+    expect(await getMe()).toEqual({ sub: 'sub-1' });
+    expect(sentTokens()).toEqual(['Bearer young']);
+  });
+
+  test('renews a token that was refused, and asks once more', async () => {
+    accessToken.mockImplementation(async (options) => (options?.renew ? 'new' : 'old'));
+    fetched.mockResolvedValueOnce(unauthorized()).mockResolvedValueOnce(answer(200, { sub: 'sub-1' }));
+    expect(await getMe()).toEqual({ sub: 'sub-1' });
+    expect(sentTokens()).toEqual(['Bearer old', 'Bearer new']);
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['the new one is refused too', 'new'],
+    ['it cannot be renewed', null],
+  ])('asks to sign in again when %s', async (_, renewed) => {
+    accessToken.mockImplementation(async (options) => (options?.renew ? renewed : 'old'));
+    fetched.mockImplementation(async () => unauthorized());
+    const problem = await getMe();
+    expect(hasCode(problem, 'not_signed_in')).toBe(true);
+    expect(problem).toHaveProperty('message', 'Please sign in.');
+    expect(ended).toHaveBeenCalledTimes(1);
+  });
+
+  test('asks nobody to sign in again who was not signed in, and sends nothing', async () => {
+    accessToken.mockResolvedValue(null);
+    readAccount.mockReturnValue(null);
+    expect(hasCode(await getMe(), 'not_signed_in')).toBe(true);
+    expect(ended).not.toHaveBeenCalled();
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  test('does not take a missing network for the end of a session', async () => {
+    accessToken.mockRejectedValue(new ApiProblem('unreachable'));
+    expect(hasCode(await getMe(), 'unreachable')).toBe(true);
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  test('what is public is asked for without a token', async () => {
+    fetched.mockResolvedValue(answer(200, { sessions: [], nextCursor: null }));
+    await call('listSessions', { query: {} });
+    expect(sentTokens()).toEqual([null]);
+    expect(accessToken).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,25 @@
+import { problems } from '#shared/contract/problems.ts';
+import { ApiProblem } from '../api/problem.ts';
+import { readAccount } from './account-store.ts';
+import { accessToken } from './auth-session.ts';
+import { reportSessionExpired } from './session-expiry.ts';
+
+/**
+ * Sends a request with the token of whoever is signed in; once more with a new one when it is refused. Throws an
+ * `ApiProblem` not_signed_in when there is none, and then asks whoever was signed in to do so again.
+ */
+export async function sendAuthorized(send: (token: string) => Promise<Response>): Promise<Response> {
+  const response = await sendWith(await accessToken(), send);
+  if (response?.status !== 401) return response ?? refuse();
+  const again = await sendWith(await accessToken({ renew: true }), send);
+  return again && again.status !== 401 ? again : refuse();
+}
+
+async function sendWith(token: string | null, send: (token: string) => Promise<Response>): Promise<Response | null> {
+  return token === null ? null : await send(token);
+}
+
+function refuse(): never {
+  if (readAccount()) reportSessionExpired();
+  throw new ApiProblem('not_signed_in', problems.not_signed_in);
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { bookingStatusOf, customerOf, isDiscounted, refundText, withOrder } from './order-text.ts';
+
+const order = {
+  id: '01JD0000000000000000000001',
+  type: 'session',
+  createdAt: '2026-11-20T09:12:00.000Z',
+  customerName: 'Sam Guest',
+  customerEmail: 'sam@example.org',
+  memberSub: null,
+  itemName: 'Evening Unwind',
+  sessionId: '01JD0000000000000000000002',
+  sessionStart: '2026-11-24T18:30:00.000Z',
+  collection: null,
+  listPrice: { amount: 3000, currency: 'GBP' },
+  total: { amount: 2400, currency: 'GBP' },
+  discountCode: 'EARLY20',
+  status: 'paid',
+  refund: 'none',
+  refundable: true,
+  given: false,
+  paymentId: 'pi_1',
+} as const;
+
+describe('orders in words (back office, section 4)', () => {
+  it('names the person and the amount before a refund, and what is lost', () => {
+    const { title, text, action } = refundText(order);
+    expect(title).toBe('Refund £24.00 to Sam Guest?');
+    expect(text).toContain('sam@example.org');
+    expect(text).toContain('Their place in Evening Unwind is free again');
+    expect(action).toBe('Refund £24.00');
+    const recording = { ...order, type: 'recording', itemName: 'Birth Recording Package' } as const;
+    expect(refundText(recording).text).toContain('They can no longer open Birth Recording Package.');
+  });
+
+  it.each([
+    ['paid', 'completed'],
+    ['free', 'completed'],
+    ['pending', 'pending'],
+    ['cancelled', 'cancelled'],
+    ['failed', 'cancelled'],
+  ] as const)('knows that a booking whose payment is %s is %s', (status, own) => {
+    expect(bookingStatusOf(status)).toBe(own);
+  });
+
+  it('calls whoever has no name by the beginning of their address', () => {
+    expect(customerOf({ ...order, customerName: '' })).toBe('sam');
+    expect(customerOf({ ...order, customerName: order.customerEmail })).toBe('sam');
+  });
+
+  it('sees a discount', () => {
+    expect(isDiscounted(order)).toBe(true);
+    expect(isDiscounted({ ...order, total: order.listPrice })).toBe(false);
+  });
+
+  it('puts an order in the place of what it was', () => {
+    const other = { ...order, id: '01JD0000000000000000000003' };
+    const page = { orders: [order, other], nextCursor: null, counts: { session: 2, recording: 0 } };
+    const cancelled = { ...order, status: 'cancelled' } as const;
+    expect(withOrder(page, cancelled).orders).toEqual([cancelled, other]);
+  });
+});

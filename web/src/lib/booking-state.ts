@@ -1,0 +1,36 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+
+type Booking = ResponseBody<'getBooking'>;
+
+/** How a booking stands: its place is held, the time to pay is over, a bank works on it, or it has come to an end. */
+export type BookingState = 'held' | 'over' | 'processing' | 'booked' | 'refunded' | 'cancelled';
+
+/** Whether the place is the attendee's: confirmed counts as booked (spec section 4). */
+export function isBooked({ status }: Pick<Booking, 'status'>): boolean {
+  return status === 'completed' || status === 'confirmed';
+}
+
+type Deciding = Pick<Booking, 'status' | 'holdExpiresAt' | 'processing' | 'refunded'>;
+
+export function bookingStateOf({ status, holdExpiresAt, processing, refunded }: Deciding, now: Date): BookingState {
+  if (status === 'cancelled') return refunded ? 'refunded' : 'cancelled';
+  if (status !== 'pending') return 'booked';
+  if (processing) return 'processing';
+  return holdExpiresAt !== null && new Date(holdExpiresAt) > now ? 'held' : 'over';
+}
+
+/** Of two answers about one booking that came in any order, the one that is further on: what is settled stays settled. */
+export function latestOf<View extends Pick<Booking, 'status' | 'processing'>>(
+  one: View | undefined,
+  other: View | undefined,
+): View | undefined {
+  const far = ({ status, processing }: View) => (status !== 'pending' ? 2 : Number(processing));
+  if (!one || !other) return one ?? other;
+  return far(other) > far(one) ? other : one;
+}
+
+/** Milliseconds until a pending booking is looked at again, so long after somebody began to wait for it. */
+export function pollInterval(waited: number): number {
+  if (waited < 15_000) return 1500;
+  return waited < 120_000 ? 4000 : 30_000;
+}

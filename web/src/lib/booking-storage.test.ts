@@ -1,0 +1,90 @@
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  bookingIdFor,
+  clearAttempt,
+  markReplaceable,
+  readCode,
+  readUnpaidBooking,
+  storeCode,
+  storeUnpaidBooking,
+} from './booking-storage.ts';
+
+const stored = new Map<string, string>();
+const sessionStorage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+};
+Object.defineProperty(globalThis, 'window', { configurable: true, value: { sessionStorage } });
+afterAll(() => void Reflect.deleteProperty(globalThis, 'window'));
+beforeEach(() => stored.clear());
+
+const free = { email: 'alex@example.com', discountCode: null, total: { amount: 0, currency: 'GBP' } } as const;
+const paid = { ...free, total: { amount: 6500, currency: 'GBP' } } as const;
+
+describe('the id of a booking that is tried', () => {
+  let made = 0;
+  const newId = () => `id-${++made}`;
+  const attempt = (order: Parameters<typeof bookingIdFor>[1], session = 'session') =>
+    bookingIdFor(session, order, newId);
+
+  test.each([free, paid])('is the same for another try of the same order, so that it books once', (order) => {
+    const { id } = attempt(order);
+    expect(attempt({ ...order, email: ' Alex@Example.com' })).toEqual({ id });
+  });
+
+  test('is the same for what is free in any currency', () => {
+    const { id } = attempt(free);
+    expect(attempt({ ...free, total: { amount: 0, currency: 'EUR' } })).toEqual({ id });
+  });
+
+  test.each([
+    { ...paid, email: 'sam@example.com' },
+    { ...paid, discountCode: 'WINTER20' },
+    { ...paid, total: { amount: 5200, currency: 'GBP' } },
+    { ...paid, total: { amount: 6500, currency: 'EUR' } },
+  ] as const)('is another for another order, in whose favour the earlier is given up: %j', (other) => {
+    const { id } = attempt(paid);
+    const second = attempt(other);
+    expect(second.id).not.toBe(id);
+    expect(second.replaces).toBe(id);
+  });
+
+  test('gives up nothing that was free: that is a booking', () => {
+    attempt(free);
+    expect(attempt({ ...free, email: 'sam@example.com' })).not.toHaveProperty('replaces');
+  });
+
+  test('is another for another session', () => {
+    const { id } = attempt(paid);
+    expect(attempt(paid, 'other session')).toEqual({ id: expect.not.stringMatching(`^${id}$`) });
+  });
+
+  test('is another once the first is settled', () => {
+    const { id } = attempt(paid);
+    storeUnpaidBooking('session', id);
+    clearAttempt('session');
+    expect(attempt(paid)).toEqual({ id: expect.not.stringMatching(`^${id}$`) });
+    expect(readUnpaidBooking('session')).toBeNull();
+  });
+});
+
+test('a booking that was left for its payment, and a typed code, are remembered by session', () => {
+  storeUnpaidBooking('session', 'id');
+  storeCode('session', 'WINTER20');
+  expect([readUnpaidBooking('session'), readCode('session')]).toEqual(['id', 'WINTER20']);
+  expect([readUnpaidBooking('other'), readCode('other')]).toEqual([null, null]);
+});
+
+test('a booking that was left elsewhere is given up for whatever is booked anew', () => {
+  markReplaceable('session', 'left');
+  const second = bookingIdFor('session', paid, () => 'new');
+  expect(second).toEqual({ id: 'new', replaces: 'left' });
+});
+
+test('a member books anew what was tried as a guest', () => {
+  const { id } = bookingIdFor('session', paid, () => 'guest');
+  const asMember = { ...paid, member: 'sub-1' };
+  expect(bookingIdFor('session', asMember, () => 'member')).toEqual({ id: 'member', replaces: id });
+  expect(bookingIdFor('session', asMember, () => 'other')).toEqual({ id: 'member' });
+});

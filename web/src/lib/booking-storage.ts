@@ -1,0 +1,75 @@
+import { isFree, type Money } from '#shared/rules/money.ts';
+import { readStored, writeStored } from './storage.ts';
+
+/** What makes one booking of a session differ from another; the rest may be mended in a second try. */
+export type OrderKey = {
+  email: string;
+  discountCode: string | null;
+  total: Money;
+  /** The account that books; absent for a guest. */
+  member?: string | undefined;
+};
+
+const attemptKey = (sessionId: string) => `booking.attempt.${sessionId}`;
+const unpaidKey = (sessionId: string) => `booking.unpaid.${sessionId}`;
+const codeKey = (sessionId: string) => `booking.code.${sessionId}`;
+
+const free = 'free';
+
+// The server takes what costs nothing as the same in every currency.
+function fingerprintOf({ email, discountCode, total, member }: OrderKey): string {
+  const price = isFree(total) ? free : `${total.amount} ${total.currency}`;
+  return [email.trim().toLowerCase(), discountCode ?? '', ...(member ? [member] : []), price].join(' ');
+}
+
+/**
+ * The booking id for an order: that of an earlier try of the same order in this tab, which may have reached the server
+ * although no answer came back or nothing was paid yet, so that trying again cannot book twice; otherwise a new one.
+ * `replaces` is an earlier try of another order that had to be paid: what it may hold is to be given up first.
+ */
+export function bookingIdFor(
+  sessionId: string,
+  order: OrderKey,
+  newId: () => string,
+): { id: string; replaces?: string } {
+  const [earlier = '', ...print] = readStored('sessionStorage', attemptKey(sessionId))?.split(' ') ?? [];
+  if (earlier && print.join(' ') === fingerprintOf(order)) return { id: earlier };
+  const id = newId();
+  writeStored('sessionStorage', attemptKey(sessionId), `${id} ${fingerprintOf(order)}`);
+  return earlier && print.at(-1) !== free ? { id, replaces: earlier } : { id };
+}
+
+/** Remembers a booking that has to be paid, from another tab or visit, as an earlier try that a new one replaces. */
+export function markReplaceable(sessionId: string, bookingId: string): void {
+  writeStored('sessionStorage', attemptKey(sessionId), `${bookingId} unfinished`);
+}
+
+/** The booking of this session for which this tab left to pay; null when there is none. */
+export function readUnpaidBooking(sessionId: string): string | null {
+  return readStored('sessionStorage', unpaidKey(sessionId));
+}
+
+export function storeUnpaidBooking(sessionId: string, bookingId: string): void {
+  writeStored('sessionStorage', unpaidKey(sessionId), bookingId);
+}
+
+/** Forgets a booking that came to nothing, so that the next one is new. What was typed stays. */
+export function clearAttempt(sessionId: string): void {
+  writeStored('sessionStorage', attemptKey(sessionId), null);
+  writeStored('sessionStorage', unpaidKey(sessionId), null);
+}
+
+/** Forgets all that belongs to a booking that is made. */
+export function clearBooking(sessionId: string): void {
+  clearAttempt(sessionId);
+  storeCode(sessionId, null);
+}
+
+/** The discount code that was typed or applied for this session, as text. */
+export function readCode(sessionId: string): string | null {
+  return readStored('sessionStorage', codeKey(sessionId));
+}
+
+export function storeCode(sessionId: string, code: string | null): void {
+  writeStored('sessionStorage', codeKey(sessionId), code);
+}

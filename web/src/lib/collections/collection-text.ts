@@ -1,0 +1,35 @@
+import type { Collection } from '#shared/rules/collections.ts';
+
+type Words = {
+  /** Title of the collection's page. */
+  title: string;
+  lead: string;
+  /** In the middle of a sentence: "all birth recordings". */
+  name: string;
+  /** On a button: "Browse Birth Resources". */
+  short: string;
+  /** Where a recording says nothing of itself. */
+  description: string;
+  /** Said beneath the title where a link to the page is shared. */
+  meta: string;
+};
+
+/** What is said of each collection. */
+export const collectionText: Record<Collection, Words> = {
+  birth: {
+    title: 'Birth preparation',
+    lead: 'Guided practices to learn in the weeks before, and to play on the day. Follow the circle for one breath before you read on.',
+    name: 'birth',
+    short: 'Birth',
+    description: 'A guided breathing practice to prepare for birth.',
+    meta: 'Guided breathwork recordings to prepare for birth: one payment, yours for life.',
+  },
+  stress: {
+    title: 'Stress and sleep',
+    lead: 'Guided practices for a full head, a short fuse and a long night. Follow the circle for one breath before you read on.',
+    name: 'stress',
+    short: 'Stress',
+    description: 'A guided breathing practice for stress and sleep.',
+    meta: 'Guided breathwork recordings to come down and fall asleep with: one payment, yours for life.',
+  },
+};

@@ -1,0 +1,19 @@
+import type { SWRConfiguration, SWRResponse } from 'swr';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { type Account, useAccount } from '../account/account-store.ts';
+import type { ApiProblem } from '../api/problem.ts';
+import { useEndpoint } from '../api/use-endpoint.ts';
+import { noCollections, type OwnedCollections } from './access.ts';
+
+type MyCollections = Pick<SWRResponse<ResponseBody<'getMyCollections'>, ApiProblem>, 'error' | 'mutate'> & {
+  account: Account | null;
+  /** Undefined while it is not known. */
+  mine: OwnedCollections | undefined;
+};
+
+/** Which collections whoever is signed in has; none for those who are not. */
+export function useMyCollections(options: SWRConfiguration<OwnedCollections, ApiProblem> = {}): MyCollections {
+  const account = useAccount();
+  const { data, error, mutate } = useEndpoint('getMyCollections', account && {}, options);
+  return { account, mine: account ? data : noCollections, error, mutate };
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { delayAfter, waitForRetry } from './backoff.ts';
+
+const page = new EventTarget();
+let onLine = true;
+Object.defineProperty(globalThis, 'window', { configurable: true, value: page });
+Object.defineProperty(globalThis, 'navigator', { configurable: true, get: () => ({ onLine }) });
+beforeEach(() => {
+  onLine = true;
+  jest.useFakeTimers();
+});
+afterEach(() => void jest.useRealTimers());
+
+/** Whether a wait is over, without waiting. */
+async function isOver(wait: Promise<void>): Promise<boolean> {
+  return await Promise.race([wait.then(() => true), Promise.resolve().then(() => false)]);
+}
+
+test('tries grow apart, up to half a minute, and not all at once', () => {
+  expect([1, 2, 3, 4, 5, 6, 9].map((failures) => delayAfter(failures, 0.5))).toEqual([
+    1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
+  ]);
+  expect(delayAfter(1, 0)).toBeLessThan(delayAfter(1, 0.99));
+});
+
+test('a wait ends when its time is over', async () => {
+  const wait = waitForRetry(1000, new AbortController().signal);
+  jest.advanceTimersByTime(999);
+  expect(await isOver(wait)).toBe(false);
+  jest.advanceTimersByTime(1);
+  await wait;
+});
+
+test('the network that comes back ends it at once', async () => {
+  const wait = waitForRetry(30_000, new AbortController().signal);
+  page.dispatchEvent(new Event('online'));
+  await wait;
+});
+
+test('without a network it lasts until there is one', async () => {
+  onLine = false;
+  const wait = waitForRetry(1000, new AbortController().signal);
+  jest.advanceTimersByTime(60_000);
+  expect(await isOver(wait)).toBe(false);
+  onLine = true;
+  page.dispatchEvent(new Event('online'));
+  await wait;
+});
+
+test('given up, it throws why', async () => {
+  const stop = new AbortController();
+  const wait = waitForRetry(1000, stop.signal);
+  stop.abort(new Error('paused'));
+  await expect(wait).rejects.toThrow('paused');
+  await expect(waitForRetry(1000, stop.signal)).rejects.toThrow('paused');
+});

@@ -1,0 +1,81 @@
+import { ApiProblem } from '../api/problem.ts';
+import type { FileUpload, UploadDependencies, UploadPhase } from './file-upload.ts';
+
+/** What the tests of uploads put in the place of server and storage. */
+
+type Stored = { parts: Map<number, Uint8Array>; size: number; state: 'open' | 'complete' };
+type Put = (number: number) => Promise<void>;
+
+/** A server and a storage that keep what they get, in parts of four bytes. */
+export function fakeServer() {
+  const kept = new Map<string, Stored>();
+  const faults = { put: (async () => undefined) as Put, complete: async () => {}, remove: async () => {} };
+  const asked = { begun: [] as string[], put: [] as number[], waited: 0 };
+  let ids = 0;
+  const found = (id: string) => {
+    const upload = kept.get(id);
+    if (!upload) throw new ApiProblem('upload_not_found', { title: 'Upload not found' });
+    return upload;
+  };
+  const world: UploadDependencies = {
+    newId: () => `upload-${++ids}`,
+    async remove(id) {
+      await faults.remove();
+      kept.delete(id);
+    },
+    api: (id, file) => ({
+      async begin() {
+        asked.begun.push(id);
+        const upload = kept.get(id) ?? { parts: new Map(), size: file.size, state: 'open' as const };
+        kept.set(id, upload);
+        const parts = [...upload.parts].map(([number, { length }]) => ({ number, etag: `"${number}"`, size: length }));
+        return { size: file.size, partSize: 4, parts, state: upload.state };
+      },
+      async sign(number) {
+        found(id);
+        return String(number);
+      },
+      async put(url, bytes, { signal, onSent }) {
+        const number = Number(url);
+        asked.put.push(number);
+        onSent(1);
+        await faults.put(number);
+        signal.throwIfAborted();
+        found(id).parts.set(number, new Uint8Array(bytes));
+        return `"${url}"`;
+      },
+      async complete(parts) {
+        await faults.complete();
+        const isWhole = parts.every(({ number, etag }, index) => number === index + 1 && etag === `"${number}"`);
+        if (!isWhole) throw new Error(`not the parts of a file: ${JSON.stringify(parts)}`);
+        found(id).state = 'complete';
+      },
+      isOffline: () => false,
+      async waitForRetry(_, signal) {
+        asked.waited += 1;
+        signal.throwIfAborted();
+      },
+    }),
+  };
+  const text = (id: string) => {
+    const { parts } = found(id);
+    const numbers = [...parts.keys()].sort((a, b) => a - b);
+    return Buffer.concat(numbers.map((number) => parts.get(number) ?? new Uint8Array())).toString();
+  };
+  return { world, kept, faults, asked, text };
+}
+
+/** What the film of these tests says. */
+export const words = 'a slow breath out';
+/** A film, or what is chosen as one. */
+export const film = (content = words, name = 'film.mp4') =>
+  new File([content], name, { type: 'video/mp4', lastModified: 7 });
+
+/** Waits for a phase, as whoever draws it would see it. */
+export function reached(upload: FileUpload, ...phases: UploadPhase[]): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => phases.includes(upload.state().phase) && resolve();
+    upload.subscribe(look);
+    look();
+  });
+}

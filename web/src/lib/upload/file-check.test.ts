@@ -1,0 +1,56 @@
+import { describe, expect, test } from '@jest/globals';
+import { acceptedBy, fileProblem, mediaTypeOf } from './file-check.ts';
+
+const megabyte = 1024 * 1024;
+const film = (size: number) => ({ name: 'film.mp4', type: 'video/mp4', size });
+const photo = (size: number) => ({ name: 'room.png', type: 'image/png', size });
+
+/** Back office, section 5: sizes and their messages, to the letter. */
+describe('the size of a file', () => {
+  test('a birth video may have 100 MB, and not a byte more', () => {
+    expect(fileProblem(film(100 * megabyte), 'birth_video')).toBeNull();
+    expect(fileProblem(film(100 * megabyte + 1), 'birth_video')).toBe(
+      'File size exceeds the maximum allowed size of 100MB. Your file is 100.01MB.',
+    );
+    expect(fileProblem(film(120 * megabyte), 'birth_video')).toBe(
+      'File size exceeds the maximum allowed size of 100MB. Your file is 120MB.',
+    );
+    expect(fileProblem(film(120 * megabyte), 'stress_video')).toBeNull();
+  });
+
+  test('a session picture may have 10 MB', () => {
+    expect(fileProblem(photo(10 * megabyte), 'session_image')).toBeNull();
+    expect(fileProblem(photo(10.5 * megabyte), 'session_image')).toBe(
+      'File size exceeds the maximum allowed size of 10MB. Your file is 10.5 MB.',
+    );
+  });
+
+  test('an empty file is nothing', () => {
+    expect(fileProblem(film(0), 'birth_video')).toBe('This file is empty.');
+  });
+});
+
+describe('the kind of a file', () => {
+  test.each([
+    ['notes.txt', 'text/plain', 'birth_video', 'Please choose a video: MP4, WebM or MOV.'],
+    ['film.mp4', 'video/mp4', 'thumbnail', 'Please choose a picture: JPEG, PNG or WebP.'],
+    ['room.svg', 'image/svg+xml', 'session_image', 'Please choose a picture: JPEG, PNG or WebP.'],
+    ['words.srt', '', 'captions', 'Please choose captions in the WebVTT format (.vtt).'],
+  ] as const)('%s (%s) is no %s', (name, type, purpose, sentence) => {
+    expect(fileProblem({ name, type, size: 9 }, purpose)).toBe(sentence);
+  });
+
+  test.each([
+    ['words.vtt', '', 'text/vtt'],
+    ['FILM.MOV', '', 'video/quicktime'],
+    ['film.m4v', 'video/x-m4v', 'video/mp4'],
+    ['film', '', ''],
+  ])('of %s, for which the browser says %j, is %j', (name, type, kind) => {
+    expect(mediaTypeOf({ name, type })).toBe(kind);
+  });
+
+  test('inputs offer what is taken', () => {
+    expect(acceptedBy('captions')).toBe('text/vtt,.vtt');
+    expect(acceptedBy('birth_video')).toBe('video/mp4,video/webm,video/quicktime,.mp4,.m4v,.webm,.mov');
+  });
+});

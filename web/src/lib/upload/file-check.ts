@@ -1,0 +1,57 @@
+import { type UploadPurpose, uploadKinds, uploadLimits } from '#shared/contract/uploads/schemas.ts';
+
+const bytesPerMegabyte = 1024 * 1024;
+
+/** Media types of endings, for files of which the browser does not know what they are. */
+const kindsByEnding: Record<string, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  mp4: 'video/mp4',
+  m4v: 'video/mp4',
+  webm: 'video/webm',
+  mov: 'video/quicktime',
+  vtt: 'text/vtt',
+};
+
+const picture = 'Please choose a picture: JPEG, PNG or WebP.';
+const video = 'Please choose a video: MP4, WebM or MOV.';
+
+const wrongTypeText: Record<UploadPurpose, string> = {
+  session_image: picture,
+  thumbnail: picture,
+  birth_video: video,
+  stress_video: video,
+  captions: 'Please choose captions in the WebVTT format (.vtt).',
+};
+
+/** What an input for files of a purpose offers: media types and endings. */
+export function acceptedBy(purpose: UploadPurpose): string {
+  const kinds = uploadKinds[purpose];
+  const endings = Object.keys(kindsByEnding).filter((ending) => kinds.includes(kindsByEnding[ending] ?? ''));
+  return [...kinds, ...endings.map((ending) => `.${ending}`)].join(',');
+}
+
+/** The media type of a file, as the browser says, else by its ending; empty when neither tells. */
+export function mediaTypeOf({ type, name }: Pick<File, 'type' | 'name'>): string {
+  // Some systems name a video after its newer or older self.
+  if (type === 'video/x-m4v') return 'video/mp4';
+  return type || (kindsByEnding[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '');
+}
+
+// Rounded up, so that no file is said to be as large as it may be.
+const megabytes = (bytes: number) => Math.ceil((bytes / bytesPerMegabyte) * 100) / 100;
+
+/**
+ * Why a file cannot be sent for a purpose, before a byte of it is (back office, section 5); null when it can. The
+ * server looks again, at what has arrived.
+ */
+export function fileProblem(file: Pick<File, 'type' | 'name' | 'size'>, purpose: UploadPurpose): string | null {
+  const limit = uploadLimits[purpose];
+  if (!uploadKinds[purpose].includes(mediaTypeOf(file))) return wrongTypeText[purpose];
+  if (file.size === 0) return 'This file is empty.';
+  if (file.size <= limit) return null;
+  const unit = purpose === 'session_image' ? ' MB' : 'MB';
+  return `File size exceeds the maximum allowed size of ${megabytes(limit)}MB. Your file is ${megabytes(file.size)}${unit}.`;
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import type { ApiProblem } from './api/problem.ts';
+import { useEndpoint } from './api/use-endpoint.ts';
+import { type BookingState, bookingStateOf, latestOf, pollInterval } from './booking-state.ts';
+import { useNow } from './time/use-now.ts';
+
+type BookingQuery = {
+  booking: ResponseBody<'getBooking'> | undefined;
+  state: BookingState | undefined;
+  /** Whether Stripe is being asked how the payment stands. */
+  checkingPayment: boolean;
+  error: ApiProblem | undefined;
+  retry: () => void;
+};
+
+type Options = {
+  /** Whether somebody comes from the payment page, so that Stripe knows more than the table may. */
+  paid?: boolean;
+};
+
+/** How often Stripe is asked again about a place whose time to pay is over, in milliseconds. */
+const askAgain = 30_000;
+
+/** A booking, looked at again in a visible tab until it is settled. When its time to pay is over, Stripe is asked. */
+export function useBookingState(bookingId: string | null, { paid = false }: Options = {}): BookingQuery {
+  const now = useNow(5000);
+  const [since] = useState(Date.now);
+  const request = bookingId ? { params: { bookingId } } : null;
+  const view = useEndpoint('getBooking', request, {
+    refreshInterval: (booking) => (booking?.status === 'pending' ? pollInterval(Date.now() - since) : 0),
+  });
+  const isOver = view.data !== undefined && bookingStateOf(view.data, now) === 'over';
+  const settled = useEndpoint('settleBooking', paid || isOver ? request : null, {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    revalidateIfStale: false,
+    refreshInterval: (booking) => (isOver && booking?.status === 'pending' ? askAgain : 0),
+  });
+  const booking = latestOf(view.data, settled.data);
+  return {
+    booking,
+    state: booking && bookingStateOf(booking, now),
+    checkingPayment: paid && !settled.data && !settled.error,
+    error: view.error,
+    retry: () => void view.mutate(),
+  };
+}

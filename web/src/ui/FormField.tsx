@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from 'react';
+import { CircleAlert } from './page-icons.tsx';
+import './field.css';
+
+export type FieldProps = {
+  label: string;
+  hiddenLabel?: boolean;
+  hint?: string | undefined;
+  /** Why the value was refused, beside the field. */
+  error?: string | undefined;
+};
+
+/** What a control within a frame takes over. */
+export type ControlProps = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+
+type Props = FieldProps & { children: (wiring: ControlProps) => ReactNode };
+
+/** Label, hint and error around a control of any kind. */
+export function FormField({ label, hiddenLabel = false, hint, error, children }: Props) {
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={id} className={hiddenLabel ? 'sr-only' : undefined}>
+        {label}
+      </label>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {error && (
+        <p className="field__error" id={`${id}-error`}>
+          <CircleAlert />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { usePayment } from '../lib/payment.ts';
+import { buttonClass } from './button.ts';
+
+/** Both ways on with a booking that is not paid yet: pay, or give the place back. */
+export function PendingPaymentActions({ bookingId }: { bookingId: string }) {
+  const { busy, pay, cancel } = usePayment(bookingId);
+  return (
+    <>
+      <button
+        type="button"
+        className={buttonClass({ tone: 'clay' })}
+        aria-disabled={busy !== null}
+        onClick={() => void (busy ?? pay())}
+      >
+        {busy === 'paying' ? 'Taking you to the payment…' : 'Complete payment'}
+      </button>
+      <button
+        type="button"
+        className={buttonClass({ tone: 'line' })}
+        aria-disabled={busy !== null}
+        onClick={() => void (busy ?? cancel())}
+      >
+        {busy === 'cancelling' ? 'Letting it go…' : 'Let the place go'}
+      </button>
+    </>
+  );
+}

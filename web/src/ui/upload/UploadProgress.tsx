@@ -1,0 +1,80 @@
+import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
+import type { Upload } from '../../lib/upload/use-upload.ts';
+import { buttonClass } from '../button.ts';
+import { Check, CircleAlert } from '../page-icons.tsx';
+import { FileIcon, WifiOff } from './icons.tsx';
+import { percentOf, sizeText, uploadText } from './upload-text.ts';
+
+type Props = {
+  upload: Upload;
+  /** What the file is: Video. */
+  label: string;
+  purpose: UploadPurpose;
+};
+
+const moving = ['uploading', 'waiting', 'paused', 'checking', 'failed'];
+
+/** Where an upload stands: its file, how much has arrived, and what can be done. */
+export function UploadProgress({ upload, label, purpose }: Props) {
+  const { phase, file, sent, progress } = upload;
+  if (!file) return null;
+  const bad = phase === 'refused' || phase === 'failed';
+  return (
+    <div className="upload-progress">
+      <p className="upload-progress__name">
+        <Sign phase={phase} />
+        <b>{file.name}</b>
+        <span className="hint">
+          {moving.includes(phase) ? `${sizeText(sent)} of ${sizeText(file.size)}` : sizeText(file.size)}
+        </span>
+      </p>
+      {moving.includes(phase) && (
+        <div className="upload-progress__progress" data-phase={phase}>
+          <progress aria-label={`${label}: ${file.name}`} max={100} value={percentOf(progress)} />
+          <span aria-hidden="true">{percentOf(progress)}%</span>
+        </div>
+      )}
+      <p
+        className={bad ? 'upload-progress__text upload-progress__text--bad' : 'upload-progress__text'}
+        role={bad ? 'alert' : 'status'}
+      >
+        {uploadText(upload, purpose)}
+      </p>
+      <Ways upload={upload} name={file.name} />
+    </div>
+  );
+}
+
+function Sign({ phase }: Pick<Upload, 'phase'>) {
+  if (phase === 'done') return <Check />;
+  if (phase === 'waiting') return <WifiOff />;
+  if (phase === 'refused' || phase === 'failed') return <CircleAlert />;
+  return <FileIcon />;
+}
+
+function Ways({ upload, name }: { upload: Upload; name: string }) {
+  const { phase, pause, resume, cancel } = upload;
+  if (phase === 'refused') return null;
+  const button = buttonClass({ tone: 'line', small: true });
+  return (
+    <div className="upload__actions">
+      {(phase === 'uploading' || phase === 'waiting') && (
+        <button type="button" className={button} onClick={pause}>
+          Pause<span className="sr-only"> sending {name}</span>
+        </button>
+      )}
+      {(phase === 'paused' || phase === 'failed') && (
+        <button type="button" className={button} onClick={resume}>
+          {phase === 'paused' ? 'Resume' : 'Try again'}
+          <span className="sr-only"> sending {name}</span>
+        </button>
+      )}
+      {phase !== 'checking' && (
+        <button type="button" className="upload__quiet" onClick={cancel}>
+          {phase === 'done' ? 'Remove' : 'Cancel'}
+          <span className="sr-only"> {name}</span>
+        </button>
+      )}
+    </div>
+  );
+}

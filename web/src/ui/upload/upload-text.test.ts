@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import { percentOf, sizeText, uploadText } from './upload-text.ts';
+
+test.each([
+  [1, '1 kB'],
+  [640 * 1024, '640 kB'],
+  [3.44 * 1024 * 1024, '3.4 MB'],
+  [60 * 1024 * 1024, '60 MB'],
+])('%d bytes are %s', (bytes, text) => {
+  expect(sizeText(bytes)).toBe(text);
+});
+
+test('a hundred per cent is said when all has arrived, and not before', () => {
+  expect(percentOf(0.999)).toBe(99);
+  expect(percentOf(1)).toBe(100);
+});
+
+test('each standing has words of its own', () => {
+  const file = new File([], 'film.mp4');
+  const said = (phase: 'uploading' | 'waiting' | 'refused') =>
+    uploadText({ phase, file, error: 'Too large.' }, 'birth_video');
+  expect(said('uploading')).toBe('Sending film.mp4');
+  expect(said('waiting')).toContain('goes on by itself');
+  expect(said('refused')).toBe('Too large.');
+});
+
+test.each([
+  ['stress_video', 'Error uploading video: The connection broke off.'],
+  ['captions', 'Upload failed: The connection broke off.'],
+] as const)('a %s that broke off says so (back office, section 8)', (purpose, words) => {
+  expect(uploadText({ phase: 'failed', file: null, error: 'The connection broke off.' }, purpose)).toBe(words);
+});

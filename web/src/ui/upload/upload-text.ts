@@ -1,0 +1,44 @@
+import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
+import type { UploadState } from '../../lib/upload/file-upload.ts';
+
+/** A size for people: 640 kB, 3.4 MB, 60 MB. */
+export function sizeText(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} kB`;
+  const megabytes = kilobytes / 1024;
+  return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
+}
+
+export const percentOf = (progress: number) => Math.floor(progress * 100);
+
+/** What is said of an upload that broke off (back office, section 8). */
+function failureText(purpose: UploadPurpose, message: string): string {
+  const isVideo = purpose === 'birth_video' || purpose === 'stress_video';
+  return isVideo ? `Error uploading video: ${message}` : `Upload failed: ${message}`;
+}
+
+/** What is said of an upload, aloud too: without numbers, which change many times a second. */
+export function uploadText(
+  { phase, file, error }: Pick<UploadState, 'phase' | 'file' | 'error'>,
+  purpose: UploadPurpose,
+): string {
+  const name = file?.name ?? '';
+  switch (phase) {
+    case 'idle':
+      return '';
+    case 'uploading':
+      return `Sending ${name}`;
+    case 'waiting':
+      return 'The connection is lost. It goes on by itself as soon as it is back.';
+    case 'paused':
+      return 'Paused. What has arrived is kept.';
+    case 'checking':
+      return 'All has arrived. One moment, it is being looked at.';
+    case 'done':
+      return `${name} has arrived.`;
+    case 'refused':
+      return error ?? '';
+    case 'failed':
+      return failureText(purpose, error ?? 'Please try again.');
+  }
+}

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { routes } from '#shared/contract/routes.ts';
-import { onlyResource, resourcesOf, siteFunctions, templateOf, written } from './testing/template.ts';
+import { onlyResource, readable, resourcesOf, siteFunctions, synthesiseTemplate } from './testing/template.ts';
 
-const template = templateOf();
+const template = synthesiseTemplate();
 
-test('each endpoint of the contract has its route to the function that serves it, and there is no other', () => {
+test('routes each endpoint of the contract to its function, and nothing else', () => {
   const functions = new Map([...siteFunctions(template)].map(([name, { id }]) => [id, name]));
   const services = new Map(
     resourcesOf(template, 'AWS::ApiGatewayV2::Integration').map(({ id, properties }) => {
@@ -23,7 +23,7 @@ test('each endpoint of the contract has its route to the function that serves it
 test('the gateway may invoke a function only for its own routes', () => {
   const allowed = resourcesOf(template, 'AWS::Lambda::Permission')
     .filter(({ properties }) => properties.Principal === 'apigateway.amazonaws.com')
-    .map(({ properties }) => `${written(properties.SourceArn)} ${written(properties.FunctionName)}`);
+    .map(({ properties }) => `${readable(properties.SourceArn)} ${readable(properties.FunctionName)}`);
   const expected = Object.values(routes).map(({ path, service }) => {
     const name = service.charAt(0).toUpperCase() + service.slice(1);
     return `arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<ApiHttp>/*/*${path} <Functions${name}.Arn>`;
@@ -31,14 +31,14 @@ test('the gateway may invoke a function only for its own routes', () => {
   expect(allowed.sort()).toEqual(expected.sort());
 });
 
-test('a crowd is slowed down before it reaches the functions', () => {
+test('throttles requests before they reach the functions', () => {
   expect(onlyResource(template, 'AWS::ApiGatewayV2::Stage').properties).toMatchObject({
     StageName: '$default',
     DefaultRouteSettings: { ThrottlingRateLimit: 300, ThrottlingBurstLimit: 600 },
   });
 });
 
-test('the access log names nobody and opens no booking', () => {
+test('the access log contains no personal data and no booking id', () => {
   const { Format } = onlyResource(template, 'AWS::ApiGatewayV2::Stage').properties.AccessLogSettings;
   expect(Object.keys(JSON.parse(Format))).toContain('route');
   for (const personal of ['sourceIp', 'userAgent', 'path', 'rawPath', 'queryString', 'domainName', 'authorizer']) {

@@ -3,7 +3,7 @@ import { Code } from 'aws-cdk-lib/aws-lambda';
 import { type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { bundleFolder, type FunctionName } from './functions.ts';
 
-/** What the build made and the stack ships. */
+/** Output of the build that the stack deploys. */
 export type Artefacts = {
   functionCode(name: FunctionName): Code;
   /** Files whose names carry their hash: they never change. Served below `/assets/`. */
@@ -15,10 +15,10 @@ export type Artefacts = {
 /** Folder of the files with hashed names, in the built app and on the site. */
 export const hashedFolder = 'assets';
 
-/** Where the API's description stands on the site. */
+/** Object key of the API's description. */
 export const openApiKey = 'api/openapi.json';
 
-/** What `npm run build` left on disk. Synthesis throws, naming the folder, when it was not built. */
+/** Artefacts of `npm run build` on disk. Synthesis throws, naming the folder, when it was not built. */
 export function builtArtefacts(webFolder: string): Artefacts {
   return {
     functionCode: (name) => Code.fromAsset(bundleFolder(name)),
@@ -30,7 +30,7 @@ export function builtArtefacts(webFolder: string): Artefacts {
   };
 }
 
-/** Stand-ins, so that the stack's shape can be tested without a build. Never deploy them. */
+/** Placeholders, so that tests of the template need no build. Never deploy them. */
 export function placeholderArtefacts(): Artefacts {
   return {
     functionCode: () => Code.fromInline('exports.handler = async () => { throw new Error("not built"); };'),

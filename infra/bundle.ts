@@ -26,10 +26,10 @@ export async function bundleFunction(name: string, entry: string): Promise<Metaf
     mainFields: ['module', 'main'],
     banner: { js: requireShim },
     jsx: 'automatic',
-    // Lambda hands credentials in the environment: the SDK's search for profiles and sign-in services stays out.
+    // Lambda sets credentials in the environment: the SDK's lookup of profiles and sign-in services is left out.
     alias: { '@aws-sdk/credential-provider-node': './functions/platform/credentials.ts' },
     plugins: [withoutUnusedStripe],
-    // React's development half is as large as the rest of a function.
+    // React's development build is as large as the rest of a function.
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
   });
@@ -38,6 +38,6 @@ export async function bundleFunction(name: string, entry: string): Promise<Metaf
 }
 
 async function copyFiles(name: string): Promise<void> {
-  const wanted = Object.entries(functionFiles).find(([known]) => known === name)?.[1] ?? [];
-  for (const file of wanted) await cp(`node_modules/${file}`, `${bundleFolder(name)}/node_modules/${file}`);
+  const files = Object.entries(functionFiles).find(([known]) => known === name)?.[1] ?? [];
+  for (const file of files) await cp(`node_modules/${file}`, `${bundleFolder(name)}/node_modules/${file}`);
 }

@@ -2,15 +2,15 @@ import { expect, test } from '@jest/globals';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { ExhaleStack } from './stack.ts';
 import { exhaleApp, type TemplateResource } from './synth.ts';
-import { resourcesOf, templateOf, testMediaKey, written } from './testing/template.ts';
+import { readable, resourcesOf, synthesiseTemplate, testMediaKey } from './testing/template.ts';
 
-const template = templateOf();
+const template = synthesiseTemplate();
 
 test("CloudFormation's schemas accept the template", () => {
-  expect(() => templateOf({ validate: true })).not.toThrow();
+  expect(() => synthesiseTemplate({ validate: true })).not.toThrow();
 });
 
-test('each rule of AWS Solutions is kept, or its exception has a reason', () => {
+test('each rule of AWS Solutions holds or is acknowledged with a reason', () => {
   const app = exhaleApp({});
   const stack = new ExhaleStack(app, 'Checked', { artefacts: 'placeholder', mediaPublicKey: testMediaKey });
   const { violations } = new AwsSolutionsChecks(app).validateScope(stack);
@@ -31,7 +31,7 @@ function dependencies({ Properties, DependsOn = [] }: TemplateResource): string[
   return [...references(Properties), ...[DependsOn].flat()];
 }
 
-test('resources can be made one after the other: no circle, which synthesis would let pass', () => {
+test('resources have no circular dependencies, which synthesis would not detect', () => {
   const waiting = new Map(Object.entries(template.Resources));
   const ready = () =>
     [...waiting].filter(([, resource]) => !dependencies(resource).some((id) => waiting.has(id))).map(([id]) => id);
@@ -39,7 +39,7 @@ test('resources can be made one after the other: no circle, which synthesis woul
   expect([...waiting.keys()]).toEqual([]);
 });
 
-test('every reference is to something that is there', () => {
+test('every reference has a target', () => {
   const known = new Set(Object.keys(template.Resources));
   const unknown = Object.values(template.Resources)
     .flatMap(dependencies)
@@ -53,14 +53,14 @@ test('only intrinsic functions that the local cloud resolves are used', () => {
   expect(new Set(used)).toEqual(new Set(['"Fn::GetAtt":', '"Fn::Join":', '"Fn::Sub":', conditionsOfPolicies]));
 });
 
-test("no role has a wildcard but for traces, for names of files, and for the one that CDK's own file copier has", () => {
+test("no role has wildcards except for traces, keys of uploads, and CDK's own file copier", () => {
   const policies = resourcesOf(template, 'AWS::IAM::Policy').filter(({ id }) => !id.startsWith('CustomCDKBucket'));
   const statements = policies.flatMap(({ properties }) => properties.PolicyDocument.Statement);
   expect(statements.length).toBeGreaterThan(policies.length);
   const files = /^<Media\w+\.Arn>\/(images|media)\/\w+\/\*$/;
   for (const { Action, Resource } of statements) {
     expect(JSON.stringify(Action)).not.toContain('*');
-    if (Array.isArray(Resource) && Resource.every((one) => files.test(written(one)))) continue;
+    if (Array.isArray(Resource) && Resource.every((one) => files.test(readable(one)))) continue;
     if (JSON.stringify(Resource).includes('*')) {
       expect({ Action, Resource }).toEqual({
         Action: ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
@@ -70,12 +70,12 @@ test("no role has a wildcard but for traces, for names of files, and for the one
   }
 });
 
-test('the template holds no secret', () => {
-  // What is named after secrets and passwords: what they are called, where they are kept, how long they must be.
+test('the template contains no secret (docs/trust.md#secrets)', () => {
+  // Allowed properties named after secrets and passwords: names, locations and lengths.
   const known = [
     /AWS::SecretsManager::Secret|secretsmanager:GetSecretValue|(STRIPE|MEDIA)_SECRET_ID|(Stripe|Media)SecretName/g,
     /Stripe's keys as JSON: secretKey and webhookSecret|GenerateSecret|SECRET#\*/g,
-    /PasswordPolicy|cognito-idp:AdminSetUserPassword|forgotten passwords stay forgotten|cannot set a new password/g,
+    /PasswordPolicy|cognito-idp:AdminSetUserPassword|forgotten passwords cannot be replaced|cannot set a new password/g,
     /api\/?me\/?password|api\/?admin\/?people\/?{?sub}?\/?password/gi,
     /-----BEGIN PUBLIC KEY-----/g,
   ];

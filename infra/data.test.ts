@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { table } from '#shared/rules/table.ts';
-import { type Looked, onlyResource, resourcesOf, templateOf, written } from './testing/template.ts';
+import { type FoundResource, onlyResource, readable, resourcesOf, synthesiseTemplate } from './testing/template.ts';
 
-const template = templateOf();
+const template = synthesiseTemplate();
 const made = onlyResource(template, 'AWS::DynamoDB::GlobalTable');
 
 const keys = (partitionKey: string, sortKey: string) => [
@@ -10,13 +10,13 @@ const keys = (partitionKey: string, sortKey: string) => [
   { AttributeName: sortKey, KeyType: 'RANGE' },
 ];
 
-/** The mapping of the table's stream to that function. */
-function mappingTo(name: string): Looked['properties'] {
+/** Mapping of the table's stream to a function. */
+function mappingTo(name: string): FoundResource['properties'] {
   const all = resourcesOf(template, 'AWS::Lambda::EventSourceMapping');
-  return all.find(({ properties }) => written(properties.FunctionName) === name)?.properties;
+  return all.find(({ properties }) => readable(properties.FunctionName) === name)?.properties;
 }
 
-test('the table has the keys and indexes that shared/rules/table.ts says, and no others', () => {
+test('the table has exactly the keys and indexes of shared/rules/table.ts', () => {
   expect(made.properties.KeySchema).toEqual(keys(table.partitionKey, table.sortKey));
   expect(made.properties.GlobalSecondaryIndexes).toEqual(
     Object.values(table.indexes).map((index) => ({
@@ -28,7 +28,7 @@ test('the table has the keys and indexes that shared/rules/table.ts says, and no
   expect(made.properties.TimeToLiveSpecification).toEqual({ AttributeName: table.expiry, Enabled: true });
 });
 
-test('what people booked survives a mistake: deletion refused, restore to the second, kept beyond the stack', () => {
+test('data survives mistakes: deletion protection, point-in-time recovery, retained with the stack deleted', () => {
   expect(made.properties.Replicas).toMatchObject([
     { DeletionProtectionEnabled: true, PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } },
   ]);
@@ -37,7 +37,7 @@ test('what people booked survives a mistake: deletion refused, restore to the se
   }
 });
 
-test('only a new mail in the outbox wakes the mail function, again until it is settled', () => {
+test('only new mails in the outbox invoke the mail function, with retries (docs/trust.md#mail-delivery)', () => {
   expect(made.properties.StreamSpecification).toEqual({ StreamViewType: 'NEW_AND_OLD_IMAGES' });
   const properties = mappingTo('<FunctionsMail>');
   expect(properties.EventSourceArn).toEqual({ 'Fn::GetAtt': [made.id, 'StreamArn'] });
@@ -52,8 +52,8 @@ test('only a new mail in the outbox wakes the mail function, again until it is s
   });
 });
 
-test('search and totals follow every change of orders, people and sessions, as they were and are', () => {
-  const properties = mappingTo('<FunctionsChanges>');
+test('changes of orders, members and sessions invoke the stream consumer with both images', () => {
+  const properties = mappingTo('<FunctionsStreamConsumer>');
   expect(properties.EventSourceArn).toEqual({ 'Fn::GetAtt': [made.id, 'StreamArn'] });
   expect(properties.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern))).toEqual(
     [
@@ -71,7 +71,7 @@ test('search and totals follow every change of orders, people and sessions, as t
   });
 });
 
-test('no bucket is public, and none answers without TLS', () => {
+test('buckets are private and require TLS', () => {
   const buckets = resourcesOf(template, 'AWS::S3::Bucket');
   expect(buckets.map(({ id }) => id.slice(0, -8)).sort()).toEqual(['MediaImages', 'MediaVideos', 'SitePages']);
   for (const { id, properties } of buckets) {

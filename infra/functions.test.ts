@@ -1,16 +1,23 @@
 import { describe, expect, test } from '@jest/globals';
 import { failedMailsMetric } from '#shared/rules/mail.ts';
-import { unfollowedChangesMetric } from '#shared/rules/stream.ts';
+import { failedStreamRecordsMetric } from '#shared/rules/stream.ts';
 import { functionEntries } from './functions.ts';
-import { type Looked, onlyResource, resourcesOf, siteFunctions, templateOf, written } from './testing/template.ts';
+import {
+  type FoundResource,
+  onlyResource,
+  readable,
+  resourcesOf,
+  siteFunctions,
+  synthesiseTemplate,
+} from './testing/template.ts';
 
 type Statement = { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown };
 
-const template = templateOf();
+const template = synthesiseTemplate();
 const functions = siteFunctions(template);
 
 /** What the function's role allows, one line for each action and resource. */
-function permissions(made: Looked): string[] {
+function permissions(made: FoundResource): string[] {
   const role = made.properties.Role['Fn::GetAtt'][0];
   const lines = resourcesOf(template, 'AWS::IAM::Policy')
     .filter(({ properties }) => properties.Roles.some(({ Ref }: { Ref: string }) => Ref === role))
@@ -20,12 +27,12 @@ function permissions(made: Looked): string[] {
       const condition = Condition ? ` if ${JSON.stringify(Condition)}` : '';
       return [Action]
         .flat()
-        .flatMap((action) => [Resource].flat().map((one) => `${action} ${written(one)}${condition}`));
+        .flatMap((action) => [Resource].flat().map((one) => `${action} ${readable(one)}${condition}`));
     });
   return lines.sort();
 }
 
-// Each function's own log and traces; the rest stands below.
+// Log and traces of each function; further permissions are listed below.
 const everyFunction = (name: string) => [
   `logs:CreateLogStream <Functions${name}Log.Arn>`,
   `logs:PutLogEvents <Functions${name}Log.Arn>`,
@@ -43,7 +50,7 @@ const onTable = (...actions: string[]) => actions.map((action) => `dynamodb:${ac
 const onPool = (...actions: string[]) => actions.map((action) => `cognito-idp:${action} <IdentityPool.Arn>`);
 
 const everyItem = onTable('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
-const settling = [...everyItem, 'secretsmanager:GetSecretValue <PaymentsStripeKeys>'];
+const transactionActions = [...everyItem, 'secretsmanager:GetSecretValue <PaymentsStripeKeys>'];
 const linking = [...everyItem, `dynamodb:Query ${table}/index/byMember`];
 
 const uploadedFiles = [
@@ -59,9 +66,9 @@ const readingStream = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'List
 
 const allowed: Record<keyof typeof functionEntries, string[]> = {
   sessions: [`dynamodb:Query ${table}`, `dynamodb:Query ${table}/index/byKind`],
-  bookings: [...settling, `dynamodb:Query ${table}`],
-  settlement: [...settling, `dynamodb:Query ${table}`],
-  syncPayments: [...settling, `dynamodb:Query ${table}/index/byKind`],
+  bookings: [...transactionActions, `dynamodb:Query ${table}`],
+  settlement: [...transactionActions, `dynamodb:Query ${table}`],
+  syncPayments: [...transactionActions, `dynamodb:Query ${table}/index/byKind`],
   discountCodes: onTable('GetItem', 'UpdateItem'),
   waitlist: everyItem,
   currency: [`dynamodb:GetItem ${table}${onlyRates}`],
@@ -84,14 +91,14 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     `dynamodb:Query ${table}/index/byMember`,
   ],
   recordings: [...linking, `dynamodb:Query ${table}`, 'secretsmanager:GetSecretValue <MediaSigningKey>'],
-  purchases: settling,
+  purchases: transactionActions,
   adminOverview: [...everyItem, ...onTable('Query'), ...lists('byParent', 'byKind', 'byType')],
   adminSessions: [...everyItem, ...onTable('Query'), ...lists('byParent', 'byKind')],
-  adminOrders: [...settling, ...onTable('Query'), ...lists('byParent', 'byMember', 'byKind', 'byType')],
+  adminOrders: [...transactionActions, ...onTable('Query'), ...lists('byParent', 'byMember', 'byKind', 'byType')],
   adminRecordings: [...everyItem, ...onTable('Query'), ...onFiles('DeleteObject')],
   adminDiscountCodes: [...everyItem, ...onTable('Query'), ...lists('byKind')],
   adminMembers: [
-    ...settling,
+    ...transactionActions,
     ...onTable('Query'),
     ...lists('byParent', 'byMember', 'byKind'),
     ...onPool(
@@ -116,12 +123,12 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
   streamConsumer: [...everyItem, ...onTable('BatchWriteItem', 'Query'), ...lists('byParent'), ...readingStream],
 };
 
-test('the stack has exactly the functions of functions.ts', () => {
+test('the stack contains exactly the functions of functions.ts', () => {
   expect([...functions.keys()].sort()).toEqual(Object.keys(functionEntries).sort());
 });
 
 describe.each([...functions])('%s', (name, made) => {
-  test('may do what it needs and nothing else', () => {
+  test('has exactly the listed permissions', () => {
     const own = Object.entries(allowed).find(([known]) => known === name)?.[1] ?? [];
     const capitalised = name.charAt(0).toUpperCase() + name.slice(1);
     expect(permissions(made)).toEqual([...everyFunction(capitalised), ...own].sort());
@@ -129,7 +136,7 @@ describe.each([...functions])('%s', (name, made) => {
     expect(Object.keys(role ?? {})).toEqual(['AssumeRolePolicyDocument']);
   });
 
-  test('runs Node 24 on arm64 with traces, in bounded time', () => {
+  test('runs Node 24 on arm64 with tracing and a timeout', () => {
     expect(made.properties).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
@@ -139,12 +146,12 @@ describe.each([...functions])('%s', (name, made) => {
     expect(made.properties.Timeout).toBeLessThanOrEqual(60);
   });
 
-  test('has a log that forgets', () => {
+  test('has a log with retention', () => {
     const log = template.Resources[made.properties.LoggingConfig.LogGroup.Ref];
     expect(log?.Properties?.RetentionInDays).toBe(30);
   });
 
-  test('has an alarm that says what its failure means to people', () => {
+  test('has an alarm that describes the impact of its failure', () => {
     const alarm = resourcesOf(template, 'AWS::CloudWatch::Alarm').find(
       ({ properties }) => properties.MetricName === 'Errors' && properties.Dimensions[0].Value.Ref === made.id,
     );
@@ -153,7 +160,7 @@ describe.each([...functions])('%s', (name, made) => {
   });
 });
 
-test('a mail that was given up, or is late, raises an alarm by the metric that the function writes', () => {
+test('given-up and late mails raise alarms', () => {
   const mail = functions.get('mail');
   const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(({ properties }) => properties);
   expect(alarms).toContainEqual(
@@ -167,14 +174,14 @@ test('a mail that was given up, or is late, raises an alarm by the metric that t
   expect(alarms).toContainEqual(late('mail'));
 });
 
-test('search and totals that fall behind, or a change that is not followed, raise an alarm', () => {
+test('late and failing stream records raise alarms', () => {
   const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(({ properties }) => properties);
   expect(alarms).toContainEqual(late('streamConsumer'));
   const { POWERTOOLS_METRICS_NAMESPACE: Namespace } =
     functions.get('streamConsumer')?.properties.Environment.Variables ?? {};
   const Dimensions = [{ Name: 'service', Value: 'streamConsumer' }];
   expect(alarms).toContainEqual(
-    expect.objectContaining({ Namespace, MetricName: unfollowedChangesMetric, Dimensions, Threshold: 5 }),
+    expect.objectContaining({ Namespace, MetricName: failedStreamRecordsMetric, Dimensions, Threshold: 5 }),
   );
 });
 
@@ -185,7 +192,7 @@ const late = (name: keyof typeof functionEntries) =>
     Dimensions: [{ Name: 'FunctionName', Value: { Ref: functions.get(name)?.id } }],
   });
 
-test('every log forgets', () => {
+test('every log has retention', () => {
   const retentions = resourcesOf(template, 'AWS::Logs::LogGroup').map(({ properties }) => properties.RetentionInDays);
   expect(new Set(retentions)).toEqual(new Set([30]));
 });
@@ -194,11 +201,11 @@ test.each([
   ['RefreshRates', 'rate(1 hour)'],
   ['SyncPayments', 'rate(10 minutes)'],
   ['CleanUpUploads', 'rate(1 day)'],
-])('%s runs at %s, and twice more when it fails', (name, expression) => {
+])('%s runs at %s with two retries', (name, expression) => {
   const rules = resourcesOf(template, 'AWS::Events::Rule').filter(({ id }) => id.startsWith(name));
   expect(rules.map(({ properties }) => properties.ScheduleExpression)).toEqual([expression]);
   const targets = rules.flatMap(({ properties }) => properties.Targets);
-  expect(targets.map(({ Arn, RetryPolicy }) => [written(Arn), RetryPolicy])).toEqual([
+  expect(targets.map(({ Arn, RetryPolicy }) => [readable(Arn), RetryPolicy])).toEqual([
     [`<Functions${name}.Arn>`, { MaximumRetryAttempts: 2 }],
   ]);
 });
@@ -211,7 +218,7 @@ test('the options reach the functions', () => {
     exchangeRateUrl: 'http://localhost:1',
     stripeApiBase: 'http://localhost:2',
   };
-  const made = siteFunctions(templateOf(options));
+  const made = siteFunctions(synthesiseTemplate(options));
   const variables = (name: string) => made.get(name)?.properties.Environment.Variables;
   expect(variables('bookings')).toMatchObject({ SITE_URL: options.siteUrl, ADMIN_EMAIL: options.adminEmail });
   expect(variables('mail')).toMatchObject({ SITE_URL: options.siteUrl, MAIL_FROM: options.mailFrom });

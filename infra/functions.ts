@@ -1,7 +1,4 @@
-/**
- * Every Lambda function of the site by name, with its entry file. Bundling, the stack and the local cloud read this
- * table; a function is described further where the stack declares it.
- */
+/** Entry file of every Lambda function by name, for bundling, the stack and the local cloud. */
 export const functionEntries = {
   sessions: 'functions/sessions/handler.ts',
   bookings: 'functions/bookings/handler.ts',
@@ -13,9 +10,9 @@ export const functionEntries = {
   refreshRates: 'functions/currency/refresh.ts',
   mail: 'functions/mail/handler.ts',
   art: 'functions/art/handler.ts',
-  /** Signing up, magic links and new passwords. */
+  /** Endpoints for sign-up, magic links and new passwords. */
   identity: 'functions/identity/handler.ts',
-  /** Triggers of the user pool: the challenge of a magic link; what happens to an account; its mails. */
+  /** Triggers of the user pool: magic-link challenges, account events, texts of its mails. */
   identityChallenges: 'functions/identity/challenges.ts',
   identityEvents: 'functions/identity/events.ts',
   identityMails: 'functions/identity/mails.ts',
@@ -30,20 +27,20 @@ export const functionEntries = {
   adminDiscountCodes: 'functions/admin/discount-codes/handler.ts',
   adminMembers: 'functions/admin/members/handler.ts',
   uploads: 'functions/uploads/handler.ts',
-  /** Uploads that nobody used. */
+  /** Removes unused uploads. */
   cleanUpUploads: 'functions/uploads/cleanup.ts',
-  /** What follows from a change in the table: search words, totals, what depends on a session. */
+  /** Applies table changes to search, totals and bookings of a session. */
   streamConsumer: 'functions/stream-consumer/handler.ts',
 } as const;
 
 export type FunctionName = keyof typeof functionEntries;
 
-/** Folder of a function's bundle (index.mjs and what it reads), relative to the project's root. */
+/** Folder of a function's bundle (index.mjs and the files it reads), relative to the project's root. */
 export function bundleFolder(name: string): string {
   return `.build/functions/${name}`;
 }
 
-/** Files of packages that a function reads at run time; they are found beside its bundle as in node_modules. */
+/** Files of packages that a function reads at run time, copied to node_modules beside its bundle. */
 export const functionFiles: { [Name in FunctionName]?: readonly string[] } = {
   art: ['@jsquash/webp/codec/enc/webp_enc_simd.wasm', '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'],
 };

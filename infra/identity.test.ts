@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { routes } from '#shared/contract/routes.ts';
-import { onlyResource, resourcesOf, siteFunctions, templateOf, written } from './testing/template.ts';
+import { onlyResource, readable, resourcesOf, siteFunctions, synthesiseTemplate } from './testing/template.ts';
 
-const template = templateOf();
+const template = synthesiseTemplate();
 const pool = onlyResource(template, 'AWS::Cognito::UserPool');
 const client = onlyResource(template, 'AWS::Cognito::UserPoolClient');
 const functions = siteFunctions(template);
 
 describe('the user pool', () => {
-  test('knows people by their address, which nobody changes: what was booked with it belongs to who confirmed it', () => {
+  test('identifies members by an immutable e-mail address, since guest bookings belong to the account that confirms it', () => {
     expect(pool.properties).toMatchObject({
       UsernameAttributes: ['email'],
       UsernameConfiguration: { CaseSensitive: false },
@@ -17,7 +17,7 @@ describe('the user pool', () => {
     });
   });
 
-  test('asks of a password six characters and no more (spec section 9)', () => {
+  test('requires six characters of a password and nothing else (docs/product.md#passwords)', () => {
     expect(pool.properties.Policies.PasswordPolicy).toEqual({
       MinimumLength: 6,
       RequireLowercase: false,
@@ -27,39 +27,39 @@ describe('the user pool', () => {
     });
   });
 
-  test("gives nobody a new password by itself: links are the site's own (trust: people)", () => {
+  test('has no account recovery of its own: the site sends links (docs/trust.md#new-passwords)', () => {
     expect(pool.properties.AccountRecoverySetting.RecoveryMechanisms).toEqual([{ Name: 'admin_only', Priority: 1 }]);
   });
 
-  test('outlives the stack, and is not deleted by mistake', () => {
+  test('is retained with the stack deleted, and has deletion protection', () => {
     expect(pool.properties.DeletionProtection).toBe('ACTIVE');
     expect(template.Resources[pool.id]).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
   });
 
-  test("sends as the site's own sender", () => {
+  test("sends mails as the site's sender", () => {
     const { EmailConfiguration } = pool.properties;
     expect(EmailConfiguration).toMatchObject({
       EmailSendingAccount: 'DEVELOPER',
       From: 'Exhale <hello@exhale.example>',
     });
-    expect(written(EmailConfiguration.ConfigurationSet)).toBe('<MailConfiguration>');
-    expect(written(EmailConfiguration.SourceArn)).toMatch(/:identity\/exhale\.example$/);
+    expect(readable(EmailConfiguration.ConfigurationSet)).toBe('<MailConfiguration>');
+    expect(readable(EmailConfiguration.SourceArn)).toMatch(/:identity\/exhale\.example$/);
   });
 
-  test('sends as Cognito while SES has not verified the sender, which a first deployment could not wait for', () => {
-    const first = templateOf({ senderVerified: false });
+  test('sends mails as Cognito until SES has verified the sender, as on a first deployment', () => {
+    const first = synthesiseTemplate({ senderVerified: false });
     expect(onlyResource(first, 'AWS::Cognito::UserPool').properties.EmailConfiguration).toEqual({
       EmailSendingAccount: 'COGNITO_DEFAULT',
     });
   });
 
-  test('has the group of those who run the site', () => {
+  test('has the group of admins (docs/trust.md#admins)', () => {
     expect(onlyResource(template, 'AWS::Cognito::UserPoolGroup').properties.GroupName).toBe('admin');
   });
 });
 
 describe("the app's client", () => {
-  test('has no secret, signs in by SRP and links alone, and tells nobody who has an account', () => {
+  test('has no secret, allows only SRP and custom challenges, and does not reveal accounts', () => {
     expect(client.properties).toMatchObject({
       GenerateSecret: false,
       ExplicitAuthFlows: ['ALLOW_CUSTOM_AUTH', 'ALLOW_USER_SRP_AUTH'],
@@ -69,7 +69,7 @@ describe("the app's client", () => {
     });
   });
 
-  test('has short tokens, a session of thirty days that can be revoked, and a new refresh token at each renewal', () => {
+  test('has short-lived tokens, revocable sessions of thirty days and refresh token rotation (docs/trust.md#tokens)', () => {
     expect(client.properties).toMatchObject({
       AccessTokenValidity: 15,
       IdTokenValidity: 15,
@@ -80,7 +80,7 @@ describe("the app's client", () => {
     });
   });
 
-  test('lets people write their names and, when they sign up, their address', () => {
+  test('lets members write their names and, on sign-up, their address', () => {
     expect(client.properties.WriteAttributes).toEqual(['email', 'family_name', 'given_name', 'name']);
   });
 });
@@ -88,8 +88,8 @@ describe("the app's client", () => {
 describe('the triggers', () => {
   const { PreTokenGenerationConfig, ...others } = pool.properties.LambdaConfig;
 
-  test('are the functions of identity', () => {
-    expect(Object.fromEntries(Object.entries(others).map(([name, arn]) => [name, written(arn)]))).toEqual({
+  test('are the functions of the identity domain', () => {
+    expect(Object.fromEntries(Object.entries(others).map(([name, arn]) => [name, readable(arn)]))).toEqual({
       PreSignUp: '<FunctionsIdentityEvents.Arn>',
       PostConfirmation: '<FunctionsIdentityEvents.Arn>',
       DefineAuthChallenge: '<FunctionsIdentityChallenges.Arn>',
@@ -98,17 +98,17 @@ describe('the triggers', () => {
       CustomMessage: '<FunctionsIdentityMails.Arn>',
     });
     expect(PreTokenGenerationConfig.LambdaVersion).toBe('V2_0');
-    expect(written(PreTokenGenerationConfig.LambdaArn)).toBe('<FunctionsIdentityEvents.Arn>');
+    expect(readable(PreTokenGenerationConfig.LambdaArn)).toBe('<FunctionsIdentityEvents.Arn>');
   });
 
-  test('may be invoked by this pool alone, and answer within the five seconds that it waits', () => {
+  test('may be invoked by this pool only, and time out before the pool does', () => {
     const allowed = resourcesOf(template, 'AWS::Lambda::Permission').filter(
       ({ properties }) => properties.Principal === 'cognito-idp.amazonaws.com',
     );
-    expect(new Set(allowed.map(({ properties }) => written(properties.SourceArn)))).toEqual(
+    expect(new Set(allowed.map(({ properties }) => readable(properties.SourceArn)))).toEqual(
       new Set(['<IdentityPool.Arn>']),
     );
-    const invoked = new Set(allowed.map(({ properties }) => written(properties.FunctionName)));
+    const invoked = new Set(allowed.map(({ properties }) => readable(properties.FunctionName)));
     expect(invoked).toEqual(new Set(['Challenges', 'Events', 'Mails'].map((name) => `<FunctionsIdentity${name}.Arn>`)));
     for (const name of ['identityChallenges', 'identityEvents', 'identityMails']) {
       expect(functions.get(name)?.properties.Timeout).toBe(5);
@@ -119,17 +119,17 @@ describe('the triggers', () => {
 describe('the authorizer', () => {
   const authorizer = onlyResource(template, 'AWS::ApiGatewayV2::Authorizer');
 
-  test("takes tokens of this pool and its client from the header of the caller's", () => {
+  test("accepts tokens of this pool and client from the caller's header", () => {
     expect(authorizer.properties).toMatchObject({
       AuthorizerType: 'JWT',
       IdentitySource: ['$request.header.Authorization'],
       JwtConfiguration: { Audience: [{ Ref: client.id }] },
     });
     const { Issuer } = authorizer.properties.JwtConfiguration;
-    expect(written(Issuer)).toBe('https://cognito-idp.<AWS::Region>.amazonaws.com/<IdentityPool>');
+    expect(readable(Issuer)).toBe('https://cognito-idp.<AWS::Region>.amazonaws.com/<IdentityPool>');
   });
 
-  test('stands before each endpoint that is not public, and before no other', () => {
+  test('protects exactly the endpoints that are not public', () => {
     const made = resourcesOf(template, 'AWS::ApiGatewayV2::Route').map(({ properties }) => [
       properties.RouteKey,
       properties.AuthorizationType,
@@ -141,7 +141,7 @@ describe('the authorizer', () => {
     expect(made.sort()).toEqual(expected.sort());
   });
 
-  test('its rules are told to each function that serves members, to check them again', () => {
+  test('passes its issuer and audience to each function that serves members, which checks them again', () => {
     const members = Object.values(routes).filter(({ access }) => access !== 'public');
     for (const service of new Set(members.map((route) => route.service))) {
       expect(functions.get(service)?.properties.Environment.Variables).toMatchObject({
@@ -152,7 +152,7 @@ describe('the authorizer', () => {
   });
 });
 
-test('the app learns its pool from a file that is asked for again each time', () => {
+test('the app reads its pool from a file that is revalidated each time', () => {
   const shipped = resourcesOf(template, 'Custom::CDKBucketDeployment').find(
     ({ properties }) => properties.SystemMetadata['cache-control'] === 'no-cache',
   );

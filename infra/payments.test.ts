@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { failedSettlementsMetric, mismatchedPaymentsMetric } from '#shared/rules/payments.ts';
-import { resourcesOf, siteFunctions, templateOf } from './testing/template.ts';
+import { resourcesOf, siteFunctions, synthesiseTemplate } from './testing/template.ts';
 
 type Metrics = { MetricStat?: { Metric: unknown } };
 
-const template = templateOf();
+const template = synthesiseTemplate();
 const functions = siteFunctions(template);
 
 describe("Stripe's keys", () => {
@@ -13,14 +13,16 @@ describe("Stripe's keys", () => {
   );
   if (!secret) throw new Error("no secret holds Stripe's keys");
 
-  test('stand in a secret that the stack makes empty and does not take with it', () => {
+  test('are in a secret that the stack creates empty and retains (docs/trust.md#secrets)', () => {
     expect(Object.keys(secret.properties).sort()).toEqual(['Description', 'Name']);
     expect(template.Resources[secret.id]).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
   });
 
-  test('are known to those who may read them, and are those of Stripe itself unless said otherwise', () => {
-    const told = [...functions].filter(([, { properties }]) => 'STRIPE_SECRET_ID' in properties.Environment.Variables);
-    expect(told.map(([name]) => name).sort()).toEqual([
+  test('are available to the functions that may read them, for Stripe itself by default', () => {
+    const readers = [...functions].filter(
+      ([, { properties }]) => 'STRIPE_SECRET_ID' in properties.Environment.Variables,
+    );
+    expect(readers.map(([name]) => name).sort()).toEqual([
       'adminMembers',
       'adminOrders',
       'bookings',
@@ -28,7 +30,7 @@ describe("Stripe's keys", () => {
       'settlement',
       'syncPayments',
     ]);
-    for (const [, { properties }] of told) {
+    for (const [, { properties }] of readers) {
       expect(properties.Environment.Variables).toMatchObject({
         STRIPE_SECRET_ID: { Ref: secret.id },
         STRIPE_API_BASE: '',
@@ -37,7 +39,7 @@ describe("Stripe's keys", () => {
   });
 });
 
-test('a payment that is not what was asked raises an alarm, whoever saw it, and so do those that nobody can settle', () => {
+test('mismatched payments, seen by any function, and failed settlements raise alarms (docs/trust.md#payment-mismatch)', () => {
   const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(({ properties }) => properties);
   const mismatched = alarms
     .find(({ Metrics }) => Metrics)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
 import type { Template } from './synth.ts';
-import { type Looked, onlyResource, siteFunctions, templateOf, written } from './testing/template.ts';
+import { type FoundResource, onlyResource, readable, siteFunctions, synthesiseTemplate } from './testing/template.ts';
 
-const template = templateOf();
+const template = synthesiseTemplate();
 const { id: distributionId, properties } = onlyResource(template, 'AWS::CloudFront::Distribution');
 const config = properties.DistributionConfig;
 const behaviours = [...config.CacheBehaviors, config.DefaultCacheBehavior];
@@ -14,7 +14,7 @@ function behaviourOf(path: string) {
   return behaviours.find(({ PathPattern }) => PathPattern === undefined || fits(PathPattern));
 }
 
-function referred(reference: { Ref: string }): Looked['properties'] {
+function referred(reference: { Ref: string }): FoundResource['properties'] {
   return template.Resources[reference.Ref]?.Properties;
 }
 
@@ -26,14 +26,14 @@ test.each(endpoints)('%s reaches the API with any method, over TLS', (_name, _en
   expect(behaviour.AllowedMethods).toEqual(['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE']);
   expect(behaviour.ViewerProtocolPolicy).toBe('https-only');
   const origin = config.Origins.find(({ Id }: { Id: string }) => Id === behaviour.TargetOriginId);
-  expect(written(origin.DomainName)).toBe('<ApiHttp>.execute-api.<AWS::Region>.<AWS::URLSuffix>');
+  expect(readable(origin.DomainName)).toBe('<ApiHttp>.execute-api.<AWS::Region>.<AWS::URLSuffix>');
   expect(origin.CustomOriginConfig).toMatchObject({ OriginProtocolPolicy: 'https-only' });
 });
 
 const cached = endpoints.filter(([, { cache }]) => cache);
 const uncached = endpoints.filter(([, { cache }]) => !cache);
 
-test.each(cached)('%s is kept at the edge by what its answer depends on', (_name, { query, cache }, behaviour) => {
+test.each(cached)('%s is cached by everything that its response depends on', (_name, { query, cache }, behaviour) => {
   const policy = referred(behaviour.CachePolicyId).CachePolicyConfig;
   expect(policy).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 31_536_000 });
   const key = policy.ParametersInCacheKeyAndForwardedToOrigin;
@@ -41,41 +41,32 @@ test.each(cached)('%s is kept at the edge by what its answer depends on', (_name
   expect(key.HeadersConfig.Headers ?? []).toEqual(cache?.byCountry ? ['CloudFront-Viewer-Country'] : []);
   expect(key.CookiesConfig).toEqual({ CookieBehavior: 'none' });
   expect(key).toMatchObject({ EnableAcceptEncodingGzip: true, EnableAcceptEncodingBrotli: true });
-  // What is not in the key must not change the kept answer.
+  // Whatever is not in the key must not change the cached response.
   expect(behaviour.OriginRequestPolicyId).toBeUndefined();
 });
 
-test.each(uncached)(
-  '%s is kept only if its answer asked for it, which it does not, and learns who asks',
-  (_name, _endpoint, behaviour) => {
-    expect(referred(behaviour.CachePolicyId).CachePolicyConfig).toMatchObject({
-      // Authorization goes on to an origin only as part of a key, which a policy that keeps nothing does not have.
-      ...{ MinTTL: 0, DefaultTTL: 0, MaxTTL: 1 },
-      ParametersInCacheKeyAndForwardedToOrigin: {
-        HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
-        QueryStringsConfig: { QueryStringBehavior: 'all' },
-        CookiesConfig: { CookieBehavior: 'none' },
-      },
-    });
-    expect(referred(behaviour.OriginRequestPolicyId).OriginRequestPolicyConfig).toMatchObject({
-      HeadersConfig: {
-        HeaderBehavior: 'whitelist',
-        Headers: [
-          'Accept',
-          'Content-Type',
-          'CloudFront-Viewer-Address',
-          'CloudFront-Viewer-Country',
-          'Stripe-Signature',
-        ],
-      },
+test.each(uncached)('%s is not cached and receives the caller’s token', (_name, _endpoint, behaviour) => {
+  expect(referred(behaviour.CachePolicyId).CachePolicyConfig).toMatchObject({
+    // Authorization is forwarded only as part of a cache key, which a policy without caching does not have.
+    ...{ MinTTL: 0, DefaultTTL: 0, MaxTTL: 1 },
+    ParametersInCacheKeyAndForwardedToOrigin: {
+      HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
       QueryStringsConfig: { QueryStringBehavior: 'all' },
-    });
-  },
-);
+      CookiesConfig: { CookieBehavior: 'none' },
+    },
+  });
+  expect(referred(behaviour.OriginRequestPolicyId).OriginRequestPolicyConfig).toMatchObject({
+    HeadersConfig: {
+      HeaderBehavior: 'whitelist',
+      Headers: ['Accept', 'Content-Type', 'CloudFront-Viewer-Address', 'CloudFront-Viewer-Country', 'Stripe-Signature'],
+    },
+    QueryStringsConfig: { QueryStringBehavior: 'all' },
+  });
+});
 
-test('an error is never kept: what was made a second later must be found', () => {
-  const kept = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
-  expect(config.CustomErrorResponses).toEqual(kept.map((code) => ({ ErrorCode: code, ErrorCachingMinTTL: 0 })));
+test('errors are not cached: something created a second later must be found', () => {
+  const errorCodes = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+  expect(config.CustomErrorResponses).toEqual(errorCodes.map((code) => ({ ErrorCode: code, ErrorCachingMinTTL: 0 })));
 });
 
 describe('every behaviour', () => {
@@ -84,14 +75,14 @@ describe('every behaviour', () => {
     "media-src 'self' blob:; font-src 'self'; connect-src 'self' https://<MediaImages.RegionalDomainName> " +
     "https://<MediaVideos.RegionalDomainName>; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 
-  // Videos have headers of their own: media.test.ts.
+  // Headers of videos: media.test.ts.
   const pages = behaviours.filter(({ PathPattern }) => PathPattern !== '/media/*');
 
   test.each(pages.map((one) => [one.PathPattern ?? 'default', one]))('%s sets the headers', (_path, one) => {
     const headers = referred(one.ResponseHeadersPolicyId).ResponseHeadersPolicyConfig;
     const { ContentSecurityPolicy, ...others } = headers.SecurityHeadersConfig;
     expect(ContentSecurityPolicy.Override).toBe(true);
-    expect(written(ContentSecurityPolicy.ContentSecurityPolicy)).toBe(csp);
+    expect(readable(ContentSecurityPolicy.ContentSecurityPolicy)).toBe(csp);
     expect(others).toEqual({
       ContentTypeOptions: { Override: true },
       FrameOptions: { FrameOption: 'DENY', Override: true },
@@ -115,10 +106,10 @@ describe('every behaviour', () => {
   });
 });
 
-test('Cognito answers on the origin of the site: to what the app sends it, never kept, never compressed', () => {
+test('forwards requests to Cognito with the headers it reads, uncached and uncompressed', () => {
   const behaviour = behaviourOf('/cognito');
   const origin = config.Origins.find(({ Id }: { Id: string }) => Id === behaviour.TargetOriginId);
-  expect(written(origin.DomainName)).toBe('cognito-idp.<AWS::Region>.<AWS::URLSuffix>');
+  expect(readable(origin.DomainName)).toBe('cognito-idp.<AWS::Region>.<AWS::URLSuffix>');
   expect(origin.CustomOriginConfig).toMatchObject({ OriginProtocolPolicy: 'https-only' });
   expect(behaviour).toMatchObject({ PathPattern: '/cognito', ViewerProtocolPolicy: 'https-only', Compress: false });
   expect(behaviour.AllowedMethods).toContain('POST');
@@ -130,19 +121,19 @@ test('Cognito answers on the origin of the site: to what the app sends it, never
   });
 });
 
-test('pages, pictures and the description of the API come from their buckets', () => {
+test('pages, images and the description of the API come from their buckets', () => {
   const bucketOf = (path: string) => {
     const { TargetOriginId } = behaviourOf(path);
     const origin = config.Origins.find(({ Id }: { Id: string }) => Id === TargetOriginId);
     expect(origin.OriginAccessControlId).toBeDefined();
-    return written(origin.DomainName);
+    return readable(origin.DomainName);
   };
   const pages = '<SitePages.RegionalDomainName>';
   expect(['/', '/live-sessions', '/assets/app-1.js', '/api/openapi.json'].map(bucketOf)).toEqual(Array(4).fill(pages));
   expect(bucketOf('/images/a.webp')).toBe('<MediaImages.RegionalDomainName>');
 });
 
-test('the app is shipped: names with a hash for ever, pages and the API description asked for again', () => {
+test('hashed files are cached forever, pages and the API description are revalidated', () => {
   const shipped = Object.values(template.Resources)
     .filter(({ Type }) => Type === 'Custom::CDKBucketDeployment')
     .map(({ Properties }) => [Properties?.DestinationBucketKeyPrefix, Properties?.SystemMetadata]);
@@ -152,14 +143,14 @@ test('the app is shipped: names with a hash for ever, pages and the API descript
   ]);
 });
 
-test('without a domain of its own the site is where CloudFront puts it', () => {
+test("without a custom domain the site uses CloudFront's", () => {
   const { SITE_URL } = mailVariables(template);
   expect(SITE_URL).toEqual({ 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [distributionId, 'DomainName'] }]] });
 });
 
-test('with a domain of its own the site is there, with its certificate and modern TLS', () => {
+test('with a custom domain the site uses it, with its certificate and modern TLS', () => {
   const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/1';
-  const own = templateOf({ domain: { name: 'book.studio.test', certificateArn } });
+  const own = synthesiseTemplate({ domain: { name: 'book.studio.test', certificateArn } });
   expect(mailVariables(own).SITE_URL).toBe('https://book.studio.test');
   expect(onlyResource(own, 'AWS::CloudFront::Distribution').properties.DistributionConfig).toMatchObject({
     Aliases: ['book.studio.test'],

@@ -16,31 +16,29 @@ import { Payments } from './constructs/payments.ts';
 import { type Domain, Site } from './constructs/site.ts';
 
 export type StackOptions = {
-  /** Origin of the site without a slash at the end; absent: the own domain, else CloudFront's. */
+  /** Origin of the site without a trailing slash; absent: `domain`, else CloudFront's domain. */
   siteUrl?: string | undefined;
   mailFrom?: string | undefined;
-  /** False while SES has not verified the sender's domain, as on the first deployment; absent: it has. */
+  /** False while SES has not verified the sender's domain, as on the first deployment; default true. */
   senderVerified?: boolean | undefined;
   adminEmail?: string | undefined;
-  /** Origin of the exchange-rate service without a slash at the end. */
+  /** Origin of the exchange-rate service without a trailing slash. */
   exchangeRateUrl?: string | undefined;
-  /** Origin of another server that answers as Stripe does, without a slash at the end; empty or absent: Stripe itself. */
+  /** Origin of a Stripe emulator without a trailing slash; empty or absent: Stripe itself. */
   stripeApiBase?: string | undefined;
-  /** Public half of the key that signs addresses of videos, as PEM (SPKI). */
+  /** Public key for signed video URLs, as PEM (SPKI). */
   mediaPublicKey: string;
   /** Folder of the built app. */
   webFolder?: string | undefined;
   domain?: Domain | undefined;
-  /** `placeholder` needs no build, for tests of the stack's shape. */
+  /** `placeholder` needs no build, for tests of the template. */
   artefacts?: 'built' | 'placeholder' | undefined;
 };
 
 export const stackName = 'Exhale';
 
-// CloudFront knows the buckets, so they cannot know its domain. It is the signed address that lets a page send a file.
-const anyOfCloudFront = 'https://*.cloudfront.net';
-
-/** The whole site: every resource, permission and setting of it in the cloud. */
+// CloudFront references the buckets, so they cannot reference its domain. Access is decided by the signed URL, not by CORS.
+const anyCloudFrontOrigin = 'https://*.cloudfront.net';
 export class ExhaleStack extends Stack {
   constructor(scope: Construct, id: string, options: StackOptions) {
     super(scope, id, { description: `${brand.name}: ${brand.tagline}`, terminationProtection: true });
@@ -49,7 +47,7 @@ export class ExhaleStack extends Stack {
       options.artefacts === 'placeholder' ? placeholderArtefacts() : builtArtefacts(options.webFolder ?? '.build/web');
     const observability = new Observability(this, 'Observability', adminEmail);
     const data = new Data(this, 'Data');
-    const siteOrigin = options.siteUrl ?? (options.domain ? `https://${options.domain.name}` : anyOfCloudFront);
+    const siteOrigin = options.siteUrl ?? (options.domain ? `https://${options.domain.name}` : anyCloudFrontOrigin);
     const media = new Media(this, 'Media', { publicKey: options.mediaPublicKey, siteOrigin });
     const mail = new Mail(this, 'Mail', {
       from: options.mailFrom ?? brand.mailFrom,
@@ -63,7 +61,7 @@ export class ExhaleStack extends Stack {
       media,
       domain: options.domain,
     });
-    // The API itself knows no function (its routes do), and CloudFront knows the API: so functions may know the site.
+    // CloudFront references the API without its routes, so functions may reference the site.
     const { byName } = new Functions(this, 'Functions', {
       artefacts,
       observability,
@@ -78,10 +76,10 @@ export class ExhaleStack extends Stack {
     });
     api.serve(byName, identity);
     every(Duration.hours(1), this, 'RefreshRates', byName.refreshRates, 'Fetches the exchange rates');
-    every(Duration.minutes(10), this, 'SyncPayments', byName.syncPayments, 'Asks Stripe how unsettled payments stand');
-    every(Duration.days(1), this, 'CleanUpUploads', byName.cleanUpUploads, 'Removes uploads that nobody used');
-    const { settlement, purchases, syncPayments: sync, adminOrders: orders, adminMembers: people } = byName;
-    payments.watch({ settlement, purchases, sync, orders, people }, observability);
+    every(Duration.minutes(10), this, 'SyncPayments', byName.syncPayments, 'Settles open payments with Stripe');
+    every(Duration.days(1), this, 'CleanUpUploads', byName.cleanUpUploads, 'Removes unused uploads');
+    const { settlement, purchases, syncPayments: sync, adminOrders: orders, adminMembers: members } = byName;
+    payments.addAlarms({ settlement, purchases, sync, orders, members }, observability);
     new Content(this, 'Content', { pages: site.pages, artefacts, identity });
     new CfnOutput(this, 'SiteUrl', { value: site.url, description: 'Where visitors find the site' });
     new CfnOutput(this, 'DistributionId', { value: site.distribution.distributionId });

@@ -2,17 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Plugin } from 'esbuild';
 
-/** What the functions use of Stripe's API, by file of the package. */
+/** Files of the package with the resources that the functions use. */
 const used = /[\\/]resources[\\/](Checkout[\\/]index|Checkout[\\/]Sessions|Refunds)\.js$/;
 
 const resources = /[\\/]stripe[\\/]esm[\\/](StripeEventNotificationHandler|resources[\\/].+)\.js$/;
-/** Names all resources once more, for types that nobody uses at run time. */
-const list = /[\\/]stripe[\\/]esm[\\/]resources\.js$/;
+/** Index of all resources, which is only needed for types. */
+const index = /[\\/]stripe[\\/]esm[\\/]resources\.js$/;
 
 /**
- * Leaves out of a bundle what the functions do not use of the `stripe` package: its client names every resource of the
- * API, which no bundler can see through, and they are three quarters of it. Whoever uses one that is left out gets an
- * error that says so.
+ * Removes unused resources of the `stripe` package from a bundle: its client instantiates every resource of the API, so
+ * no bundler can drop them, and they are three quarters of its size. Using a removed one throws.
  */
 export const withoutUnusedStripe: Plugin = {
   name: 'without-unused-stripe',
@@ -20,20 +19,20 @@ export const withoutUnusedStripe: Plugin = {
     build.onLoad({ filter: resources }, async ({ path }) =>
       used.test(path) ? undefined : { contents: stubsOf(await readFile(path, 'utf8')) },
     );
-    build.onLoad({ filter: list }, ({ path }) => ({
+    build.onLoad({ filter: index }, ({ path }) => ({
       contents: "export { OAuthResource } from './resources/OAuth.js';",
       resolveDir: dirname(path),
     }));
   },
 };
 
-/** The classes of a file by their names, each of which refuses whatever is asked of it. */
+/** Classes with the names of those in a file, which throw on any property access. */
 function stubsOf(source: string): string {
   const names = [...source.matchAll(/^export class (\w+)/gm)].map(([, name]) => name);
-  return names.map((name) => `export class ${name} {${refusing(String(name))}}`).join('\n');
+  return names.map((name) => `export class ${name} {${throwing(String(name))}}`).join('\n');
 }
 
-function refusing(name: string): string {
+function throwing(name: string): string {
   const message = `${name} of Stripe is not in this bundle: see infra/stripe-resources.ts`;
   return `constructor() { return new Proxy(this, { get() { throw new Error('${message}'); } }); }`;
 }

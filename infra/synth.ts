@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { App, AssetStaging } from 'aws-cdk-lib/core';
 import { ExhaleStack, type StackOptions, stackName } from './stack.ts';
 
-// An app outside the CDK's command line does not read cdk.json, so the flags are handed over here.
+// An app outside the CDK's command line does not read cdk.json, so the flags are passed here.
 const recommendedFlags: Record<string, unknown> = createRequire(import.meta.url)(
   'aws-cdk-lib/recommended-feature-flags.json',
 );
@@ -14,7 +14,6 @@ export type TemplateResource = {
   Metadata?: Record<string, unknown>;
 };
 
-/** A CloudFormation template as this app makes it. */
 export type Template = {
   Resources: Record<string, TemplateResource>;
   Outputs?: Record<string, { Value: unknown; Description?: string }>;
@@ -39,14 +38,14 @@ export function exhaleApp({ validate, outdir }: Pick<SynthesisOptions, 'validate
 }
 
 /**
- * Makes the template and its assets in this process, as `cdk synth` does with a child.
- * Returns the template and the folder of the cloud assembly, where the assets are.
+ * Synthesises template and assets in this process, as `cdk synth` does in a child process. The cloud assembly's folder
+ * holds the assets.
  */
 export function synthesise({ outdir, validate, ...options }: SynthesisOptions): {
   template: Template;
   assemblyFolder: string;
 } {
-  // The CDK remembers what it staged by its path: what was bundled anew since would not be seen.
+  // The CDK caches staged assets by path and would miss a bundle that was rebuilt.
   AssetStaging.clearAssetHashCache();
   const app = exhaleApp({ validate, outdir });
   new ExhaleStack(app, stackName, options);

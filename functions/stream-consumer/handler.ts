@@ -1,5 +1,5 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
-import { unfollowedChangesMetric } from '#shared/rules/stream.ts';
+import { failedStreamRecordsMetric } from '#shared/rules/stream.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { newId } from '../platform/ids.ts';
@@ -11,6 +11,6 @@ const { TABLE_NAME } = readEnvironment('TABLE_NAME');
 const metrics = new Metrics();
 
 export const handler = consumeChanges({ table: connectTable(TABLE_NAME), now: systemClock, newId }, (failed) => {
-  metrics.addMetric(unfollowedChangesMetric, MetricUnit.Count, failed);
+  metrics.addMetric(failedStreamRecordsMetric, MetricUnit.Count, failed);
   metrics.publishStoredMetrics();
 });

@@ -11,7 +11,7 @@ import type { SiteFunction } from './function.ts';
 import type { Identity } from './identity.ts';
 import { type Observability, siteLog } from './observability.ts';
 
-// No address, no query, no path: a booking's path holds the id that opens it, the route's key does not.
+// No address, query or path: a booking's path contains the id that opens it, the route key does not.
 const accessLog = {
   time: '$context.requestTime',
   requestId: '$context.requestId',
@@ -23,7 +23,7 @@ const accessLog = {
   integrationError: '$context.integrationErrorMessage',
 };
 
-/** The HTTP API: one route for each endpoint of the contract. */
+/** HTTP API with one route for each endpoint of the contract. */
 export class Api extends Construct {
   /** Host name of the API, for CloudFront. */
   readonly domainName: string;
@@ -50,8 +50,8 @@ export class Api extends Construct {
   }
 
   /**
-   * Gives each endpoint of the contract to the function that serves it. One that is not public asks for a token of the
-   * pool's client; whether its bearer is an admin is for the function to see.
+   * Routes each endpoint of the contract to its function. The authorizer requires a token of the pool's client for every
+   * endpoint that is not public; the function checks for admins.
    */
   serve(services: Record<Service, SiteFunction>, { pool, client }: Identity): void {
     const integrations = new Map<Service, HttpLambdaIntegration>();
@@ -68,7 +68,7 @@ export class Api extends Construct {
         ...(route.access === 'public' ? {} : { authorizer: signedIn }),
       });
       if (route.access !== 'public') continue;
-      for (const one of added) acknowledge(one, 'The contract lets anybody call it', 'AwsSolutions-APIG4');
+      for (const one of added) acknowledge(one, 'The contract declares it public', 'AwsSolutions-APIG4');
     }
   }
 }

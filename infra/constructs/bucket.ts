@@ -11,7 +11,7 @@ import { RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 
-/** A bucket that nobody reads but CloudFront, over TLS. It outlives the stack. */
+/** Bucket that only CloudFront reads, over TLS. It outlives the stack. */
 export function privateBucket(
   scope: Construct,
   id: string,

@@ -3,24 +3,23 @@ import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
 
-/** The part of a request, besides its path, that distinguishes one kept answer from another. */
+/** What distinguishes cached responses besides the path. */
 type CacheKey = { queries: string[]; byCountry: boolean };
 
-/** Paths that CloudFront may keep, with the query parameters and headers that make an answer another one. */
 export type CachedPath = { pattern: string; key: CacheKey };
 
-/** A contract path as CloudFront writes it: each parameter is a star. */
+/** CloudFront's pattern for a contract path: each parameter becomes a star. */
 export function pathPattern(path: string): string {
   return path.replace(/\{\w+\}/g, '*');
 }
 
-/** How much of a pattern is written out: CloudFront takes the first that fits, so the most literal goes first. */
-const literal = (pattern: string) => pattern.split('*').join('').length;
+/** Number of literal characters: CloudFront takes the first match, so the most specific pattern goes first. */
+const specificity = (pattern: string) => pattern.split('*').join('').length;
 
-const byLiteral = (one: { pattern: string }, other: { pattern: string }) =>
-  literal(other.pattern) - literal(one.pattern);
+const bySpecificity = (one: { pattern: string }, other: { pattern: string }) =>
+  specificity(other.pattern) - specificity(one.pattern);
 
-/** Every path of the contract that CloudFront may keep, the most literal first. */
+/** Cacheable paths of the contract, the most specific first. */
 export function cachedPaths(): CachedPath[] {
   return Object.values<Endpoint>(contract)
     .filter((endpoint) => endpoint.cache)
@@ -28,31 +27,31 @@ export function cachedPaths(): CachedPath[] {
       pattern: pathPattern(endpoint.path),
       key: { queries: Object.keys(endpoint.query?.shape ?? {}), byCountry: endpoint.cache?.byCountry ?? false },
     }))
-    .sort(byLiteral);
+    .sort(bySpecificity);
 }
 
-/** Paths that must not be kept although a cached one fits them too: a star takes slashes. */
+/** Uncacheable paths that a cached pattern matches too, since a star includes slashes. */
 export function exceptedPaths(): string[] {
   const cached = cachedPaths().map(({ pattern }) => pattern);
-  const isCaught = (path: string) => cached.some((pattern) => literal(pattern) < literal(path) && fits(pattern, path));
+  const isCaught = (path: string) =>
+    cached.some((pattern) => specificity(pattern) < specificity(path) && matches(pattern, path));
   const uncached = Object.values<Endpoint>(contract).filter((endpoint) => !endpoint.cache);
   return [...new Set(uncached.map(({ path }) => pathPattern(path)))].filter(isCaught);
 }
 
-function fits(pattern: string, path: string): boolean {
+function matches(pattern: string, path: string): boolean {
   return new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(path);
 }
 
 /**
- * Cache policies: one for each kind of key, so that few are used of the account's twenty. None but that of files sets a
- * time of its own: the origin's Cache-Control rules, from never to a year.
+ * Cache policies, one for each kind of key, since an account has only twenty. Except for files, the origin's
+ * Cache-Control decides how long, from not at all to a year.
  */
 export class Caching extends Construct {
-  /** Never kept. */
   readonly never: CachePolicy;
-  /** Never kept either, as long as the origin forbids it; the caller's token goes on to the origin. */
+  /** Not cached as long as the origin forbids it; forwards the caller's token to the origin. */
   readonly byCaller: CachePolicy;
-  /** Whole files in the form in which they are stored, kept for a day unless they say otherwise. */
+  /** Files as stored, cached for a day unless their headers say otherwise. */
   readonly files: CachePolicy;
   readonly #byKey = new Map<string, CachePolicy>();
 
@@ -63,7 +62,7 @@ export class Caching extends Construct {
       defaultTtl: Duration.seconds(0),
       maxTtl: Duration.seconds(0),
     });
-    // Authorization reaches an origin only as part of a cache key, and a policy that keeps nothing has none: hence 1 s.
+    // Authorization reaches an origin only as part of a cache key, which a policy without caching cannot have: hence 1 s.
     this.byCaller = new CachePolicy(this, 'ByCaller', {
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
@@ -78,8 +77,8 @@ export class Caching extends Construct {
     });
   }
 
-  /** The policy that keeps answers apart by this key. */
-  by({ queries, byCountry }: CacheKey): CachePolicy {
+  /** Policy for a cache key, created once. */
+  forKey({ queries, byCountry }: CacheKey): CachePolicy {
     const name = ['By', 'Path', ...queries, ...(byCountry ? ['Country'] : [])].join('');
     const known = this.#byKey.get(name);
     if (known) return known;

@@ -11,14 +11,14 @@ import { siteLog } from './observability.ts';
 
 export type ContentProps = { pages: IBucket; artefacts: Artefacts; identity: Identity };
 
-/** What the app learns when it starts and no build knows. */
+/** Settings that are only known after deployment; the app fetches them on start. */
 function siteConfig({ pool, client }: Identity): SiteConfig {
   return { userPoolId: pool.userPoolId, userPoolClientId: client.userPoolClientId };
 }
 
 /**
- * Puts the built app into its bucket. Files with hashed names are kept by browsers for a year; a page is asked for
- * again each time. Nothing is removed: a tab that was open before a deployment still finds its parts.
+ * Copies the built app into its bucket. Files with hashed names are cached by browsers for a year, pages are revalidated
+ * each time. Nothing is removed, so a tab opened before a deployment still finds its chunks.
  */
 export class Content extends Construct {
   constructor(scope: Construct, id: string, { pages, artefacts, identity }: ContentProps) {
@@ -39,13 +39,13 @@ export class Content extends Construct {
       logGroup,
       cacheControl: [CacheControl.noCache()],
     });
-    // First the parts, then the page that names them.
+    // First the chunks, then the page that references them.
     unhashed.node.addDependency(hashed);
     acknowledgeHandler(hashed.handlerRole, pages);
   }
 }
 
-/** CDK's own function that copies the files: its role and runtime are CDK's choice. */
+/** Role and runtime of the function that copies the files are CDK's choice. */
 function acknowledgeHandler(role: IRole, pages: IBucket): void {
   const handler = role.node.scope;
   if (!handler) throw new Error('the role of the deployment has no function');

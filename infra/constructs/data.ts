@@ -12,27 +12,26 @@ export type ItemAction =
   | 'DeleteItem'
   | 'BatchWriteItem'
   | 'ConditionCheckItem'
-  /** Of a partition of the table itself; indexes stand in `queries`. */
+  /** Of the table itself; indexes are listed in `queries`. */
   | 'Query';
 
-/** What booking, settling and giving an account what its address bought do: look at once at all that decides, and write it by one transaction. */
-export const settling: ItemAction[] = ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'];
+/** Batch read followed by one transaction. */
+export const transactionActions: ItemAction[] = ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'];
 
-/** What a function does with the table. A transaction is judged by its parts: grant those. */
+/** Permissions of a function on the table. IAM evaluates a transaction by its parts: grant those. */
 export type TableAccess = {
   items: ItemAction[];
-  /** Indexes that it queries. */
+  /** Indexes. */
   queries?: (keyof typeof table.indexes)[];
-  /** The only partitions whose items it touches; absent: any. A star stands for any characters. */
+  /** Restricts to these partition keys, with `*` as wildcard; default: any. */
   partitions?: string[];
 };
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** The one table, shaped as shared/rules/table.ts says. It outlives the stack. */
+/** The table described by shared/rules/table.ts. It outlives the stack. */
 export class Data extends Construct {
   readonly table: TableV2;
-  /** The stream of the table's changes. */
   readonly streamArn: string;
 
   constructor(scope: Construct, id: string) {
@@ -56,7 +55,7 @@ export class Data extends Construct {
     this.streamArn = this.table.tableStreamArn;
   }
 
-  /** Tells the function the table's name and lets it do these things with it, no others. */
+  /** Sets TABLE_NAME and grants exactly this access. */
   grant(grantee: SiteFunction, access: TableAccess): void {
     grantee.addEnvironment('TABLE_NAME', this.table.tableName);
     const conditions = access.partitions && {
@@ -73,7 +72,6 @@ export class Data extends Construct {
     if (indexes.length > 0) grantee.allow(['dynamodb:Query'], indexes);
   }
 
-  /** Lets the function read the table's stream of changes. */
   grantStream(grantee: SiteFunction): void {
     grantee.allow(
       ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],

@@ -20,7 +20,6 @@ export type SiteFunctionProps = {
   name: string;
   code: Code;
   observability: Observability;
-  /** What people notice when this function fails; becomes its alarm's description. */
   onFailure: OnFailure;
   environment?: Record<string, string>;
   memoryMegabytes?: number;
@@ -28,11 +27,10 @@ export type SiteFunctionProps = {
 };
 
 /**
- * A function of the site: a role of its own that may write its own log and traces and nothing else, a log that
- * forgets, an alarm. Each further permission comes from a grant that also sets the variable it is for.
+ * Lambda function with a role that may only write its log and traces, a log with retention and an alarm. Further
+ * permissions come from grants, which also set the environment variable that they are for.
  */
 export class SiteFunction extends LambdaFunction {
-  /** The role with every permission that was granted. */
   readonly ownRole: Role;
   readonly #name: string;
 
@@ -65,12 +63,11 @@ export class SiteFunction extends LambdaFunction {
     props.observability.alarm(this, 'Errors', errors, 1, props.onFailure);
   }
 
-  /** A metric that the function itself writes, with Powertools. */
+  /** Metric that the function emits with Powertools. */
   ownMetric(metricName: string, options: MetricOptions): Metric {
     return new Metric({ namespace, metricName, dimensionsMap: { service: this.#name }, ...options });
   }
 
-  /** Lets the function do exactly these actions on exactly these resources. */
   allow(actions: string[], resources: string[], conditions?: Record<string, unknown>): void {
     this.ownRole.addToPolicy(new PolicyStatement({ actions, resources, ...(conditions ? { conditions } : {}) }));
   }

@@ -3,7 +3,7 @@ import { ratesKey } from '#shared/rules/table.ts';
 import type { Artefacts } from '../artefacts.ts';
 import type { FunctionName } from '../functions.ts';
 import { adminFunctions } from './admin-functions.ts';
-import { type Data, settling } from './data.ts';
+import { type Data, transactionActions } from './data.ts';
 import { SiteFunction, type SiteFunctionProps } from './function.ts';
 import type { Identity } from './identity.ts';
 import { identityFunctions } from './identity-functions.ts';
@@ -25,12 +25,11 @@ export type FunctionsProps = {
   exchangeRateUrl: string;
 };
 
-type Own = Omit<SiteFunctionProps, 'name' | 'code' | 'observability'>;
+type FunctionSettings = Omit<SiteFunctionProps, 'name' | 'code' | 'observability'>;
 
-/** Makes the function of that name. */
-export type Declare = (name: FunctionName, own: Own) => SiteFunction;
+export type DeclareFunction = (name: FunctionName, settings: FunctionSettings) => SiteFunction;
 
-/** Every function of the site: what it may do, and what its failure means. */
+/** Every function of the site with its permissions and the meaning of its failure. */
 export class Functions extends Construct {
   readonly byName: Record<FunctionName, SiteFunction>;
   readonly #props: FunctionsProps;
@@ -49,18 +48,18 @@ export class Functions extends Construct {
       refreshRates: this.#refreshRates(),
       mail: this.#mail(),
       art: this.#art(),
-      ...identityFunctions((name, own) => this.#declare(name, own), props),
+      ...identityFunctions((name, settings) => this.#declare(name, settings), props),
       members: this.#members(),
       recordings: this.#recordings(),
       purchases: this.#purchases(),
-      ...adminFunctions((name, own) => this.#declare(name, own), props),
+      ...adminFunctions((name, settings) => this.#declare(name, settings), props),
     };
   }
 
-  #declare(name: FunctionName, own: Own): SiteFunction {
+  #declare(name: FunctionName, settings: FunctionSettings): SiteFunction {
     const { artefacts, observability } = this.#props;
     const id = name.charAt(0).toUpperCase() + name.slice(1);
-    return new SiteFunction(this, id, { ...own, name, code: artefacts.functionCode(name), observability });
+    return new SiteFunction(this, id, { ...settings, name, code: artefacts.functionCode(name), observability });
   }
 
   #sessions() {
@@ -75,23 +74,23 @@ export class Functions extends Construct {
     const bookings = this.#declare('bookings', {
       onFailure: { people: 'Visitors cannot book, or do not see the booking that they made.' },
       environment: { SITE_URL: this.#props.siteUrl, ADMIN_EMAIL: this.#props.adminEmail },
-      // Stripe is asked, and asked again when it does not answer.
+      // Includes retried requests to Stripe.
       timeoutSeconds: 25,
     });
-    this.#props.data.grant(bookings, { items: [...settling, 'Query'] });
+    this.#props.data.grant(bookings, { items: [...transactionActions, 'Query'] });
     this.#props.payments.grantKeys(bookings);
-    this.#props.identity.tell(bookings);
+    this.#props.identity.exposePool(bookings);
     return bookings;
   }
 
   #settlement() {
     const settlement = this.#declare('settlement', {
-      onFailure: { people: 'People paid and are not told so; a seat may stay held until the next sync of payments.' },
+      onFailure: { people: 'People paid without a confirmation; seats may stay held until the next sync of payments.' },
       environment: { SITE_URL: this.#props.siteUrl, ADMIN_EMAIL: this.#props.adminEmail },
-      // Stripe is asked, and asked again when it does not answer.
+      // Includes retried requests to Stripe.
       timeoutSeconds: 25,
     });
-    this.#props.data.grant(settlement, { items: [...settling, 'Query'] });
+    this.#props.data.grant(settlement, { items: [...transactionActions, 'Query'] });
     this.#props.payments.grantKeys(settlement);
     return settlement;
   }
@@ -99,12 +98,12 @@ export class Functions extends Construct {
   #syncPayments() {
     const sync = this.#declare('syncPayments', {
       onFailure: {
-        people: 'Payments whose news got lost stay unsettled, and seats of checkouts that expired stay held.',
+        people: 'Payments whose event was lost stay unsettled, and seats of expired checkouts stay held.',
       },
       environment: { SITE_URL: this.#props.siteUrl, ADMIN_EMAIL: this.#props.adminEmail },
       timeoutSeconds: 60,
     });
-    this.#props.data.grant(sync, { items: settling, queries: ['byKind'] });
+    this.#props.data.grant(sync, { items: transactionActions, queries: ['byKind'] });
     this.#props.payments.grantKeys(sync);
     return sync;
   }
@@ -154,14 +153,14 @@ export class Functions extends Construct {
     data.grant(mailer, { items: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], queries: ['byParent'] });
     mail.grantSend(mailer);
     identity.grant(mailer, ['AdminGetUser']);
-    mail.deliver(data, mailer, observability);
+    mail.consumeOutbox(data, mailer, observability);
     return mailer;
   }
 
   #art() {
     return this.#declare('art', {
       onFailure: { people: 'New sessions have no picture: visitors see a plain ground in its place.' },
-      // A whole processor: drawing is all that it does. Ten at once on a laptop share two, and take their time.
+      // A whole vCPU, since drawing is CPU-bound. Locally ten share two cores, hence the timeout.
       memoryMegabytes: 1769,
       timeoutSeconds: 29,
     });
@@ -175,7 +174,7 @@ export class Functions extends Construct {
       items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'Query'],
       queries: ['byMember'],
     });
-    this.#props.identity.tell(members);
+    this.#props.identity.exposePool(members);
     return members;
   }
 
@@ -184,22 +183,22 @@ export class Functions extends Construct {
       onFailure: { people: 'Visitors do not see the recordings, or members cannot play what they have bought.' },
       environment: { SITE_URL: this.#props.siteUrl },
     });
-    this.#props.data.grant(recordings, { items: [...settling, 'Query'], queries: ['byMember'] });
-    this.#props.identity.tell(recordings);
+    this.#props.data.grant(recordings, { items: [...transactionActions, 'Query'], queries: ['byMember'] });
+    this.#props.identity.exposePool(recordings);
     this.#props.media.grantSigning(recordings);
     return recordings;
   }
 
   #purchases() {
     const purchases = this.#declare('purchases', {
-      onFailure: { people: 'Nobody can buy a collection of recordings.' },
+      onFailure: { people: 'Collections of recordings cannot be bought.' },
       environment: { SITE_URL: this.#props.siteUrl, ADMIN_EMAIL: this.#props.adminEmail },
-      // Stripe is asked, and asked again when it does not answer.
+      // Includes retried requests to Stripe.
       timeoutSeconds: 25,
     });
-    this.#props.data.grant(purchases, { items: settling });
+    this.#props.data.grant(purchases, { items: transactionActions });
     this.#props.payments.grantKeys(purchases);
-    this.#props.identity.tell(purchases);
+    this.#props.identity.exposePool(purchases);
     return purchases;
   }
 }

@@ -3,8 +3,8 @@ import { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 
 /**
- * What a page may load and do. Styles may stand inline because component libraries set them; scripts never. `uploads`
- * are the origins that an admin's browser sends files to.
+ * Inline styles are allowed because component libraries set them, inline scripts are not.
+ * @param uploads origins that an admin's browser uploads files to
  */
 export function contentSecurityPolicy(uploads: string[]): string {
   return [
@@ -38,27 +38,27 @@ const unused = [
   'xr-spatial-tracking',
 ];
 
-/** What the player of recordings uses, and no frame of somebody else's. */
-const own = ['autoplay', 'fullscreen', 'picture-in-picture'];
+/** Features that the player uses, for this origin only. */
+const usedByPlayer = ['autoplay', 'fullscreen', 'picture-in-picture'];
 
 export const permissionsPolicy = [
   ...unused.map((feature) => `${feature}=()`),
-  ...own.map((feature) => `${feature}=(self)`),
+  ...usedByPlayer.map((feature) => `${feature}=(self)`),
 ].join(', ');
 
-/** What a video or its captions may load and do when somebody opens them by themselves: nothing. */
+/** A video or captions file opened on its own may load and run nothing. */
 export const mediaSecurityPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** The headers that every page, picture and answer of the API carries, whatever its origin says. */
+/** Headers of every page, image and API response; they override the origin's. */
 export function securityHeaders(scope: Construct, id: string, uploads: string[]): ResponseHeadersPolicy {
   return headersPolicy(scope, id, {
-    comment: 'Security headers of every answer',
+    comment: 'Security headers of every response',
     contentSecurityPolicy: contentSecurityPolicy(uploads),
     custom: { 'Permissions-Policy': permissionsPolicy, 'Cross-Origin-Opener-Policy': 'same-origin' },
   });
 }
 
-/** The same for videos, which no page of another site may embed. */
+/** Headers of videos, which pages of other sites cannot embed. */
 export function mediaHeaders(scope: Construct, id: string): ResponseHeadersPolicy {
   return headersPolicy(scope, id, {
     comment: 'Security headers of videos and their captions',

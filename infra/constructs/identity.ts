@@ -15,10 +15,10 @@ import { acknowledge } from './acknowledge.ts';
 import type { SiteFunction } from './function.ts';
 import type { Mail } from './mail.ts';
 
-/** The functions that the pool asks. They must not name the pool: it names them, and neither could be made first. */
+/** Triggers of the user pool. They must not reference the pool: that would be a circular dependency. */
 export type Triggers = { challenges: SiteFunction; events: SiteFunction; mails: SiteFunction };
 
-/** Who has an account: the user pool, the app's client of it, the group of those who run the site. */
+/** User pool, its client for the app, and the group of admins. */
 export class Identity extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
@@ -37,14 +37,14 @@ export class Identity extends Construct {
 
   #makePool(mail: Mail): UserPool {
     const pool = new UserPool(this, 'Pool', {
-      // Token generation in its second version, which may add to access tokens, comes with this plan.
+      // Token generation V2, which can add claims to access tokens, needs this plan.
       featurePlan: FeaturePlan.ESSENTIALS,
-      // Open at Cognito; the trigger lets only those in whom our own endpoint has let in.
+      // The pre sign-up trigger refuses sign-ups that did not come through our endpoint.
       selfSignUpEnabled: true,
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
-      // Nobody becomes another person: bookings and purchases of an address belong to the account that confirmed it.
+      // Immutable: bookings and purchases of an address belong to the account that confirmed it.
       standardAttributes: { email: { required: true, mutable: false } },
       passwordPolicy: {
         minLength: passwordMinLength,
@@ -53,13 +53,13 @@ export class Identity extends Construct {
         requireUppercase: false,
         requireSymbols: false,
       },
-      // Cognito's own way to a new password is off: ours are the magic links.
+      // Forgotten passwords are replaced through magic links instead.
       accountRecovery: AccountRecovery.NONE,
       email: mail.forAccounts(),
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    // Cognito looks at once whether it may send for the domain.
+    // Cognito checks on creation whether it may send for the domain.
     pool.node.addDependency(mail.sender);
     return pool;
   }
@@ -75,15 +75,14 @@ export class Identity extends Construct {
       accessTokenValidity: Duration.minutes(15),
       idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(30),
-      // Two tabs that renew at once both succeed.
+      // Lets two tabs refresh at the same time.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
       readAttributes: new ClientAttributes().withStandardAttributes({ ...names, email: true, emailVerified: true }),
       writeAttributes: new ClientAttributes().withStandardAttributes({ ...names, email: true }),
     });
   }
 
-  /** Has the pool ask these functions. */
-  ask({ challenges, events, mails }: Triggers): void {
+  addTriggers({ challenges, events, mails }: Triggers): void {
     this.pool.addTrigger(UserPoolOperation.DEFINE_AUTH_CHALLENGE, challenges);
     this.pool.addTrigger(UserPoolOperation.CREATE_AUTH_CHALLENGE, challenges);
     this.pool.addTrigger(UserPoolOperation.VERIFY_AUTH_CHALLENGE_RESPONSE, challenges);
@@ -93,15 +92,15 @@ export class Identity extends Construct {
     this.pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, mails);
   }
 
-  /** Tells the function the pool and its client, whose tokens count. Never a trigger of the pool. */
-  tell(grantee: SiteFunction): void {
+  /** Sets the variables by which a function verifies tokens. Not for triggers of the pool. */
+  exposePool(grantee: SiteFunction): void {
     grantee.addEnvironment('USER_POOL_ID', this.pool.userPoolId);
     grantee.addEnvironment('USER_POOL_CLIENT_ID', this.client.userPoolClientId);
   }
 
-  /** Tells the function the pool and lets it do these things with its people. Never a trigger of the pool. */
+  /** Grants administrative calls. Not for triggers of the pool. */
   grant(grantee: SiteFunction, actions: `Admin${string}`[]): void {
-    this.tell(grantee);
+    this.exposePool(grantee);
     grantee.allow(
       actions.map((action) => `cognito-idp:${action}`),
       [this.pool.userPoolArn],

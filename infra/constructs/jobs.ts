@@ -4,7 +4,7 @@ import type { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { SiteFunction } from './function.ts';
 
-/** Invokes the function each time that much time has passed, and twice more when it fails. */
+/** Invokes a function at an interval, with two retries. */
 export function every(interval: Duration, scope: Construct, id: string, job: SiteFunction, description: string): void {
   new Rule(scope, id, {
     description,

@@ -20,13 +20,12 @@ const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1
 
 export type MailProps = {
   from: string;
-  /** Whether SES may already send for the sender's domain; false on the first deployment, which makes it known to SES. */
+  /** Whether SES has verified the sender's domain; false on the first deployment, which registers it. */
   isVerified: boolean;
 };
 
-/** The sender's domain, and the way from the table's outbox to the mail function. */
+/** SES identity of the sender's domain, and the stream from the outbox to the mail function. */
 export class Mail extends Construct {
-  /** The domain as SES knows it. */
   readonly sender: EmailIdentity;
   readonly #from: string;
   readonly #isVerified: boolean;
@@ -48,8 +47,8 @@ export class Mail extends Construct {
   }
 
   /**
-   * How Cognito sends its confirmations: as the site's own sender. It refuses a domain that SES has not verified yet,
-   * and until then it sends by itself, 50 mails a day.
+   * Cognito sends as the site. It rejects a domain that SES has not verified; until then it sends from its own domain,
+   * at most 50 mails a day.
    */
   forAccounts(): UserPoolEmail {
     if (!this.#isVerified) return UserPoolEmail.withCognito();
@@ -62,7 +61,7 @@ export class Mail extends Construct {
     });
   }
 
-  /** Tells the function the sender and lets it send as that domain, with the site's own settings. */
+  /** Sets MAIL_FROM and lets the function send as the domain, with the site's configuration set. */
   grantSend(grantee: SiteFunction): void {
     grantee.addEnvironment('MAIL_FROM', this.#from);
     const own = (kind: string, name: string) =>
@@ -74,14 +73,14 @@ export class Mail extends Construct {
   }
 
   /** Invokes the function with each mail that is written to the outbox. */
-  deliver(data: Data, mailer: SiteFunction, observability: Observability): void {
+  consumeOutbox(data: Data, mailer: SiteFunction, observability: Observability): void {
     data.grantStream(mailer);
     const mapping = new EventSourceMapping(this, 'Outbox', {
       target: mailer,
       eventSourceArn: data.streamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 10,
-      // A batch comes again until each of its mails was sent or has used up its attempts, which the function counts.
+      // A batch is retried until each of its mails was sent or has used up its attempts, which the function counts.
       retryAttempts: 10,
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
@@ -92,16 +91,16 @@ export class Mail extends Construct {
         }),
       ],
     });
-    // Lambda looks at once whether it may read the stream.
+    // Lambda checks on creation whether it may read the stream.
     mapping.node.addDependency(mailer.ownRole);
-    this.#watch(mailer, observability);
+    this.#addAlarms(mailer, observability);
   }
 
-  #watch(mailer: SiteFunction, observability: Observability): void {
+  #addAlarms(mailer: SiteFunction, observability: Observability): void {
     const period = Duration.minutes(5);
     const givenUp = mailer.ownMetric(failedMailsMetric, { period, statistic: 'Sum' });
     observability.alarm(this, 'GivenUp', givenUp, 1, {
-      people: 'A mail was given up: somebody has no confirmation, or the studio does not know of a booking.',
+      people: 'A mail was given up: a confirmation is missing, or the studio does not know of a booking.',
     });
     const age = mailer.metric('IteratorAge', { period, statistic: 'Maximum' });
     observability.alarm(this, 'Late', age, Duration.minutes(10).toMilliseconds(), {

@@ -6,15 +6,15 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 
-/** A log that forgets: a month is enough to follow up a complaint, and fair to the people named in it. */
+/** Log group with a month of retention: enough to follow up a complaint. */
 export function siteLog(scope: Construct, id: string): LogGroup {
   return new LogGroup(scope, id, { retention: RetentionDays.ONE_MONTH, removalPolicy: RemovalPolicy.DESTROY });
 }
 
-/** What a failure means: it is the text of the alarm that somebody reads at night. */
+/** What people notice when something fails: the text of its alarm. */
 export type OnFailure = { people: string };
 
-/** Alarms, and the mailbox that hears them. */
+/** Alarms, sent to the admin's mailbox. */
 export class Observability extends Construct {
   readonly #topic: Topic;
 
@@ -24,7 +24,7 @@ export class Observability extends Construct {
     this.#topic.addSubscription(new EmailSubscription(adminEmail));
   }
 
-  /** Raises an alarm when the metric reaches the threshold once. Its description says what people notice. */
+  /** Raises an alarm when the metric reaches the threshold once. */
   alarm(scope: Construct, id: string, metric: IMetric, threshold: number, onFailure: OnFailure): Alarm {
     const alarm = new Alarm(scope, id, {
       alarmDescription: onFailure.people,

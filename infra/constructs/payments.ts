@@ -7,10 +7,10 @@ import { acknowledge } from './acknowledge.ts';
 import type { SiteFunction } from './function.ts';
 import type { Observability } from './observability.ts';
 
-/** The functions that settle payments. */
-export type Settlers = Record<'settlement' | 'purchases' | 'sync' | 'orders' | 'people', SiteFunction>;
+/** Functions that settle payments. */
+export type SettlementFunctions = Record<'settlement' | 'purchases' | 'sync' | 'orders' | 'members', SiteFunction>;
 
-/** Stripe's keys, who may read them, and the alarms about money. */
+/** Stripe's keys and the alarms about payments. */
 export class Payments extends Construct {
   readonly secretName = 'exhale/stripe';
   readonly #secret: CfnSecret;
@@ -19,7 +19,7 @@ export class Payments extends Construct {
   constructor(scope: Construct, id: string, apiBase: string) {
     super(scope, id);
     this.#apiBase = apiBase;
-    // Made empty: the operator puts the keys in (docs/operations.md), so that no template and no build knows them.
+    // Empty: the operator stores the keys (docs/operations.md#stripe), so no template or build contains them.
     this.#secret = new CfnSecret(this, 'StripeKeys', {
       name: this.secretName,
       description: "Stripe's keys as JSON: secretKey and webhookSecret",
@@ -27,41 +27,40 @@ export class Payments extends Construct {
     this.#secret.applyRemovalPolicy(RemovalPolicy.RETAIN);
     acknowledge(
       this.#secret,
-      "Stripe's keys are made and rolled at Stripe; see docs/operations.md",
+      "Stripe's keys are created and rotated at Stripe; see docs/operations.md#stripe",
       'AwsSolutions-SMG4',
     );
   }
 
-  /** Tells the function where Stripe and its keys are, and lets it read them. */
+  /** Sets where Stripe and its keys are, and lets the function read the keys. */
   grantKeys(grantee: SiteFunction): void {
     grantee.addEnvironment('STRIPE_SECRET_ID', this.#secret.ref);
     grantee.addEnvironment('STRIPE_API_BASE', this.#apiBase);
     grantee.allow(['secretsmanager:GetSecretValue'], [this.#secret.ref]);
   }
 
-  /** Raises the alarms about money: what was paid is not what was asked, and what nobody could settle. */
-  watch({ settlement, purchases, sync, orders, people }: Settlers, observability: Observability): void {
+  addAlarms({ settlement, purchases, sync, orders, members }: SettlementFunctions, observability: Observability): void {
     const period = Duration.minutes(5);
     const mismatched = (by: SiteFunction): IMetric =>
       by.ownMetric(mismatchedPaymentsMetric, { period, statistic: 'Sum' });
     const all = new MathExpression({
-      expression: 'FILL(answered, 0) + FILL(bought, 0) + FILL(synced, 0) + FILL(corrected, 0) + FILL(erased, 0)',
+      expression: 'FILL(settlement, 0) + FILL(purchases, 0) + FILL(sync, 0) + FILL(orders, 0) + FILL(members, 0)',
       usingMetrics: {
-        answered: mismatched(settlement),
-        bought: mismatched(purchases),
-        synced: mismatched(sync),
-        corrected: mismatched(orders),
-        erased: mismatched(people),
+        settlement: mismatched(settlement),
+        purchases: mismatched(purchases),
+        sync: mismatched(sync),
+        orders: mismatched(orders),
+        members: mismatched(members),
       },
       period,
     });
     observability.alarm(this, 'Mismatched', all, 1, {
-      people: 'Somebody paid what was not asked for: nothing was confirmed by it, and the payment goes back.',
+      people: 'A payment did not match its order: nothing was confirmed by it, and it is refunded.',
     });
     const failed = sync.ownMetric(failedSettlementsMetric, { period: Duration.minutes(30), statistic: 'Sum' });
     observability.alarm(this, 'Unsettled', failed, 3, {
       people:
-        'A payment could not be settled for half an hour: somebody may have paid and has no booking or access yet.',
+        'A payment could not be settled for half an hour: a customer may have paid without a booking or access yet.',
     });
   }
 }

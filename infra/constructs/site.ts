@@ -29,36 +29,36 @@ import { Caching, cachedPaths, exceptedPaths } from './caching.ts';
 import { mediaHeaders, securityHeaders } from './headers.ts';
 import type { Media } from './media.ts';
 
-/** A domain of one's own: its certificate must be in us-east-1, where CloudFront looks. */
+/** Custom domain; CloudFront needs its certificate in us-east-1. */
 export type Domain = { name: string; certificateArn: string };
 
 export type SiteProps = { apiDomainName: string; media: Media; domain?: Domain | undefined };
 
-// Only what a caller's rule reads; anything else a visitor sends stays at the edge.
+// Headers that functions read; all others are dropped at the edge.
 const forwardedHeaders = [
   'Accept',
   'Content-Type',
   'CloudFront-Viewer-Address',
   'CloudFront-Viewer-Country',
-  // Without it no event of Stripe's would be believed.
+  // Verifies webhook events.
   'Stripe-Signature',
 ];
 
-/** What Cognito reads of a call. */
+/** Headers that Cognito reads. */
 const cognitoHeaders = ['Content-Type', 'X-Amz-Target', 'X-Amz-User-Agent'];
 
 type EdgeCode = { file: string; comment: string };
 const appRoutes: EdgeCode = { file: 'app-routes.js', comment: 'Every route of the app is index.html' };
-const cognitoRoot: EdgeCode = { file: 'cognito-path.js', comment: "Cognito's API stands at its root" };
+const cognitoRoot: EdgeCode = { file: 'cognito-path.js', comment: "Cognito's API is at its root" };
 
-// CloudFront would keep an error for ten seconds by itself; a page made a second later must be found.
+// CloudFront caches errors for ten seconds by default; a page created a second later must be found.
 const errors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
-/** The one origin that visitors see: the app, its pictures and the API behind CloudFront. */
+/** CloudFront distribution of the app, its images, videos and the API: the one origin that visitors see. */
 export class Site extends Construct {
   readonly pages: IBucket;
   readonly distribution: Distribution;
-  /** Where the site is found: https and the host, without a slash at the end. */
+  /** Origin of the site, without a trailing slash. */
   readonly url: string;
   readonly #headers: ResponseHeadersPolicy;
   readonly #caching: Caching;
@@ -102,11 +102,14 @@ export class Site extends Construct {
     const pages = this.#bucket(this.pages);
     const api = this.#api(apiDomainName);
     const uncached = { ...api, cachePolicy: this.#caching.byCaller, originRequestPolicy: this.#viewer() };
-    const cached = cachedPaths().map(({ pattern, key }) => [pattern, { ...api, cachePolicy: this.#caching.by(key) }]);
+    const cached = cachedPaths().map(({ pattern, key }) => [
+      pattern,
+      { ...api, cachePolicy: this.#caching.forKey(key) },
+    ]);
     return {
-      defaultBehavior: { ...pages, functionAssociations: [this.#atTheEdge('AppRoutes', appRoutes)] },
+      defaultBehavior: { ...pages, functionAssociations: [this.#viewerRequest('AppRoutes', appRoutes)] },
       additionalBehaviors: {
-        // Named, so that in development too they come from their bucket and not from the server of the app.
+        // Explicit, so that in development they come from the bucket and not from Vite.
         [`/${openApiKey}`]: pages,
         [siteConfigPath]: pages,
         '/images/*': this.#bucket(media.images),
@@ -120,18 +123,18 @@ export class Site extends Construct {
 
   #bucket(bucket: IBucket): BehaviorOptions {
     return {
-      // With the right to list, S3 says 404 for what is not there; without, it says 403.
+      // With permission to list, S3 answers 404 for a missing key; without, 403.
       origin: S3BucketOrigin.withOriginAccessControl(bucket, {
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      cachePolicy: this.#caching.by({ queries: [], byCountry: false }),
+      cachePolicy: this.#caching.forKey({ queries: [], byCountry: false }),
       responseHeadersPolicy: this.#headers,
       compress: true,
     };
   }
 
-  /** Videos: only by an address that the site has signed, which CloudFront takes off before it looks what it keeps. */
+  /** Videos need a signed URL; CloudFront removes the signature before the cache lookup. */
   #videos({ videos, trusted }: Media): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(videos),
@@ -143,7 +146,7 @@ export class Site extends Construct {
     };
   }
 
-  /** Cognito's own API on the site's origin: no call from the browser needs a preflight or another source of scripts. */
+  /** Cognito's API on the site's origin, so that calls need no preflight and no further `connect-src`. */
   #cognito(): BehaviorOptions {
     return {
       origin: new HttpOrigin(`cognito-idp.${Aws.REGION}.${Aws.URL_SUFFIX}`),
@@ -154,7 +157,7 @@ export class Site extends Construct {
         headerBehavior: OriginRequestHeaderBehavior.allowList(...cognitoHeaders),
       }),
       responseHeadersPolicy: this.#headers,
-      functionAssociations: [this.#atTheEdge('CognitoPath', cognitoRoot)],
+      functionAssociations: [this.#viewerRequest('CognitoPath', cognitoRoot)],
       compress: false,
     };
   }
@@ -176,12 +179,12 @@ export class Site extends Construct {
     });
   }
 
-  #atTheEdge(id: string, { file, comment }: EdgeCode) {
-    const made = new EdgeFunction(this, id, {
+  #viewerRequest(id: string, { file, comment }: EdgeCode) {
+    const edgeFunction = new EdgeFunction(this, id, {
       code: FunctionCode.fromFile({ filePath: `${import.meta.dirname}/../edge-functions/${file}` }),
       runtime: FunctionRuntime.JS_2_0,
       comment,
     });
-    return { function: made, eventType: FunctionEventType.VIEWER_REQUEST };
+    return { function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST };
   }
 }

@@ -1,5 +1,5 @@
 // Runs at the edge on each viewer request of the app (CloudFront Functions, cloudfront-js-2.0).
-// The app draws its own routes: an address whose last part has no dot is a route, and every route is index.html.
+// The app renders its own routes: a path whose last segment has no dot is a route, and every route is index.html.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls the function by this name.
 function handler(event) {
   const request = event.request;

@@ -16,15 +16,15 @@ test.each(['/', '/live-sessions', '/sessions/01JD0000000000000000000000', '/dash
   },
 );
 
-test.each(['/index.html', '/assets/app-1a2b.js', '/favicon.svg', '/robots.txt'])('file %s is itself', (uri) => {
+test.each(['/index.html', '/assets/app-1a2b.js', '/favicon.svg', '/robots.txt'])('leaves file %s unchanged', (uri) => {
   expect(run({ uri })).toEqual({ uri });
 });
 
-test('nothing else of the request is changed', () => {
+test('leaves the rest of the request unchanged', () => {
   const request = { method: 'GET', uri: '/', querystring: { a: { value: '1' } }, headers: {}, cookies: {} };
   expect(run(request)).toEqual({ ...request, uri: '/index.html' });
 });
 
-test('it is small enough for CloudFront', () => {
+test('stays below the size limit of CloudFront', () => {
   expect(Buffer.byteLength(code)).toBeLessThan(10_240);
 });

@@ -1,5 +1,5 @@
 // Runs at the edge on each viewer request of /cognito (CloudFront Functions, cloudfront-js-2.0).
-// Cognito answers at its root and to nothing but POST.
+// Cognito answers POST requests to its root.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls the function by this name.
 function handler(event) {
   const request = event.request;

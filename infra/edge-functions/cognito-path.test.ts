@@ -10,10 +10,10 @@ function run(method: string): Record<string, unknown> {
   return JSON.parse(vm.runInContext(`${code};JSON.stringify(handler(JSON.parse(input)))`, context));
 }
 
-test("a call reaches the root, where Cognito's API stands, without a query", () => {
+test("rewrites a POST to the root of Cognito's API, without a query", () => {
   expect(run('POST')).toMatchObject({ method: 'POST', uri: '/', querystring: {} });
 });
 
-test.each(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])('%s is no call', (method) => {
+test.each(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])('rejects %s', (method) => {
   expect(run(method)).toMatchObject({ statusCode: 405, headers: { allow: { value: 'POST' } } });
 });

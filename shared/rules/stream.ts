@@ -1,2 +1,2 @@
-/** Name of the metric that counts how often a change of the table could not be followed, each try anew. */
-export const unfollowedChangesMetric = 'UnfollowedChanges';
+/** Metric of failed attempts to process a record of the table's stream. */
+export const failedStreamRecordsMetric = 'FailedStreamRecords';

@@ -1,0 +1,54 @@
+import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { Duration } from 'aws-cdk-lib/core';
+import { failedStreamRecordsMetric } from '#shared/rules/stream.ts';
+import { table } from '#shared/rules/table.ts';
+import type { Data } from './data.ts';
+import type { SiteFunction } from './function.ts';
+import type { Observability } from './observability.ts';
+
+const { partitionKey, sortKey } = table;
+const partitions = (prefix: string) => ({ [partitionKey]: { S: FilterRule.beginsWith(prefix) } });
+const sorted = (name: string) => ({ [sortKey]: { S: FilterRule.isEqual(name) } });
+
+/**
+ * Items whose changes are consumed. The consumer itself only writes bookings, and those changes have no further effect,
+ * so that it does not invoke itself endlessly.
+ */
+const consumed = [partitions('BOOKING#'), partitions('PURCHASE#'), sorted('PROFILE'), sorted('SESSION')];
+
+/** Attempts for a failing record before it is skipped. */
+const maxAttempts = 20;
+
+/** Invokes the function with old and new image of each changed booking, purchase, profile or session. */
+export function consumeTableStream(data: Data, consumer: SiteFunction, observability: Observability): void {
+  data.grantStream(consumer);
+  const mapping = new EventSourceMapping(data, 'Changes', {
+    target: consumer,
+    eventSourceArn: data.streamArn,
+    startingPosition: StartingPosition.TRIM_HORIZON,
+    batchSize: 25,
+    // A failing record blocks those behind it, so attempts are bounded to some minutes.
+    retryAttempts: maxAttempts,
+    bisectBatchOnError: true,
+    reportBatchItemFailures: true,
+    filters: consumed.map((Keys) => FilterCriteria.filter({ dynamodb: { Keys } })),
+  });
+  // Lambda checks on creation whether it may read the stream.
+  mapping.node.addDependency(consumer.ownRole);
+  addAlarms(data, consumer, observability);
+}
+
+function addAlarms(data: Data, consumer: SiteFunction, observability: Observability): void {
+  const period = Duration.minutes(5);
+  // Transient errors fail once or twice; a record that can never be processed fails on every attempt.
+  const failed = consumer.ownMetric(failedStreamRecordsMetric, { period, statistic: 'Sum' });
+  observability.alarm(data, 'ChangesFail', failed, maxAttempts / 4, {
+    people:
+      'A change was not processed: search and totals will miss it, or bookings keep the old time of their session.',
+  });
+  const age = consumer.metric('IteratorAge', { period, statistic: 'Maximum' });
+  observability.alarm(data, 'ChangesLate', age, Duration.minutes(10).toMilliseconds(), {
+    people:
+      'Search and totals of the back office are more than ten minutes behind, and so are bookings of a moved session.',
+  });
+}

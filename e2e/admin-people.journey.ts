@@ -4,7 +4,7 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { linkMail, linkOf, type Member, newMember, notice, signInForm, welcome } from './accounts.ts';
 import { bookPlace, openOffice, rowOf } from './admin.ts';
-import { bookingsOf, demo, demoPerson, mailTo } from './cloud.ts';
+import { bookingsOf, demo, demoMember, mailTo } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { look } from './look.ts';
 import { inDays } from './moments.ts';
@@ -32,7 +32,7 @@ test('members are listed newest first, and found by name or e-mail', async ({ pa
   await look(page, 'admin-users');
 
   // Somebody of the demo: what is new is found once the stream of the table has come to it.
-  const found = { name: 'Ines Castel', ...demoPerson('ines@') };
+  const found = { name: 'Ines Castel', ...demoMember('ines@') };
   const search = page.getByRole('searchbox', { name: 'Search users' });
   const row = rowOf(page, found.email);
   for (const text of ['castel', 'cast in', found.email]) {

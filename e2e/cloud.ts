@@ -6,7 +6,7 @@ const addressesSchema = z.object({
   inboxUrl: z.url(),
   controlUrl: z.url(),
   paymentsUrl: z.url(),
-  people: z.array(z.object({ email: z.string(), password: z.string() })),
+  members: z.array(z.object({ email: z.string(), password: z.string() })),
 });
 
 const mailSchema = z.object({
@@ -24,11 +24,11 @@ export function addressesOfCloud() {
   return addressesSchema.parse(JSON.parse(process.env.EXHALE_CLOUD ?? '{}'));
 }
 
-/** The demo's person whose address begins so, as the start banner names them. Throws when there is none. */
-export function demoPerson(beginning: string): { email: string; password: string } {
-  const person = addressesOfCloud().people.find(({ email }) => email.startsWith(beginning));
-  if (!person) throw new Error(`nobody of the demo is ${beginning}`);
-  return person;
+/** The demo account whose address starts with `beginning`. */
+export function demoMember(beginning: string): { email: string; password: string } {
+  const member = addressesOfCloud().members.find(({ email }) => email.startsWith(beginning));
+  if (!member) throw new Error(`no demo member ${beginning}`);
+  return member;
 }
 
 /** Asks the control server of the cloud; throws with its words when it refuses. */

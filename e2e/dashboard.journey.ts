@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#shared/contract/paths.ts';
 import { menu, newMember, signIn, signInForm, welcome } from './accounts.ts';
-import { demo, demoPerson } from './cloud.ts';
+import { demo, demoMember } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
 import { look, phone } from './look.ts';
 import { openAs } from './signed-in.ts';
@@ -16,7 +16,7 @@ const pages = [
 /** Signs in as the demo's person with bookings. */
 async function signInAsMara(page: Page): Promise<void> {
   await page.goto(paths.signIn.href());
-  await signInForm(page).as(demoPerson('mara@'));
+  await signInForm(page).as(demoMember('mara@'));
   await expect(welcome(page, 'Mara Lindgren')).toBeVisible();
 }
 

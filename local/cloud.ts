@@ -4,7 +4,7 @@ import { type Aws, startAws } from './aws.ts';
 import { buildAll, buildFunctions } from './build/build.ts';
 import { Closers } from './closers.ts';
 import { startControl } from './control.ts';
-import { addDemo, type DemoPerson, fillDemo } from './demo/function.ts';
+import { addDemo, type DemoMember, fillDemo } from './demo/function.ts';
 import { startHttpApi } from './emulators/api-gateway/http-api.ts';
 import type { AppServer } from './emulators/cloudfront/app-server.ts';
 import { startCloudFront } from './emulators/cloudfront/cloudfront.ts';
@@ -57,7 +57,7 @@ export type CloudInfo = {
   userPoolClientId: string;
   table: { name: string; endpoint: string; region: string };
   /** Who has an account from the start. */
-  people: DemoPerson[];
+  members: DemoMember[];
   pid: number;
 };
 
@@ -173,7 +173,7 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
   const demo = (command: unknown) => aws.functions.invoke('demo', command);
   const seeding = fillDemo(aws.functions, new Date());
   const { api, edge } = await startFront(options, port, stack, { meters, aws, closers });
-  const people = await seeding;
+  const members = await seeding;
   const runSchedule = (name: string) => aws.clock.run(name);
   const { clearCache } = edge;
   const { cognito, streamsCaughtUp } = aws;
@@ -194,7 +194,7 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
     userPoolId: refOf(stack.deployed, 'AWS::Cognito::UserPool'),
     userPoolClientId: refOf(stack.deployed, 'AWS::Cognito::UserPoolClient'),
     table: { name: outputs.TableName ?? '', endpoint: dynamoDbUrl, region: place.region },
-    people,
+    members,
     pid: process.pid,
   };
   await writeWhole(join(dataFolder, 'cloud.json'), JSON.stringify(info, null, 2));

@@ -56,12 +56,12 @@ describe('the welcome', () => {
     inboxUrl: 'http://127.0.0.1:9',
     paymentsUrl: 'http://127.0.0.1:10',
     webhookUrl: null,
-    people: [{ email: 'mara@example.org', password: 'slow-breath', shows: 'sessions booked' }],
+    members: [{ email: 'mara@example.org', password: 'slow-breath', shows: 'sessions booked' }],
   };
 
   it('names who can sign in, with their passwords', () => {
     expect(welcome(cloud)).toMatch(/Sign in as\n +mara@example\.org +slow-breath +sessions booked\n/);
-    expect(welcome({ ...cloud, people: [] })).not.toContain('Sign in');
+    expect(welcome({ ...cloud, members: [] })).not.toContain('Sign in');
   });
 
   it('names the one address, the inbox and the payments', () => {

@@ -46,11 +46,11 @@ function readStripeKeys(environment: NodeJS.ProcessEnv): StripeKeys | undefined 
   return { secretKey, webhookSecret: secret };
 }
 
-type Shown = Pick<Cloud, 'siteUrl' | 'inboxUrl' | 'paymentsUrl' | 'webhookUrl' | 'people'>;
+type Shown = Pick<Cloud, 'siteUrl' | 'inboxUrl' | 'paymentsUrl' | 'webhookUrl' | 'members'>;
 
 /** What is printed when the site is up. */
 export function welcome(cloud: Shown): string {
-  const { siteUrl, inboxUrl, paymentsUrl, webhookUrl, people } = cloud;
+  const { siteUrl, inboxUrl, paymentsUrl, webhookUrl, members } = cloud;
   const lines = [`Exhale    ${siteUrl}`, `Inbox     ${inboxUrl}`, `Payments  ${paymentsUrl}`];
   const ofStripe = webhookUrl
     ? [
@@ -59,15 +59,15 @@ export function welcome(cloud: Shown): string {
         `stripe listen --forward-to ${webhookUrl}`,
       ]
     : [];
-  const all = [...lines, ...ofStripe, ...accounts(people), '', 'Ctrl-C ends it; `npm run reset` starts afresh.'];
+  const all = [...lines, ...ofStripe, ...accounts(members), '', 'Ctrl-C ends it; `npm run reset` starts afresh.'];
   return `\n${all.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}\n`;
 }
 
 /** Who can sign in: these accounts are of this machine alone. */
-function accounts(people: Shown['people']): string[] {
-  const width = (of: 'email' | 'password') => Math.max(...people.map((person) => person[of].length)) + 2;
+function accounts(members: Shown['members']): string[] {
+  const width = (of: 'email' | 'password') => Math.max(...members.map((member) => member[of].length)) + 2;
   const [emails, passwords] = [width('email'), width('password')];
-  const rows = people.map(
+  const rows = members.map(
     ({ email, password, shows }) => `${email.padEnd(emails)}${password.padEnd(passwords)}${shows}`,
   );
   return rows.length === 0 ? [] : ['', 'Sign in as', ...rows];

@@ -17,14 +17,11 @@ import { packagePriceOf } from '../../functions/keys/discount-code.ts';
 import { profileItem } from '../../functions/keys/member.ts';
 import { purchaseItem, purchaseRecord } from '../../functions/keys/purchase.ts';
 import type { Table } from '../../functions/platform/table.ts';
+import { writeItems } from './batch-write.ts';
 import { packagePrices } from './recordings.ts';
 import { idOf } from './session.ts';
-import { writeItems } from './write.ts';
-
-/** Where accounts are kept. */
 export type Pool = { client: CognitoIdentityProviderClient; id: string };
 
-/** An account to be made. */
 export type Wanted = {
   name: string;
   email: string;
@@ -33,12 +30,11 @@ export type Wanted = {
   collections: readonly Collection[];
 };
 
-/** An account that is there. */
 export type Member = { sub: string; email: string; name: string };
 
 /**
- * Makes an account whose address is confirmed, with its profile and its paid collections; one that is there keeps its
- * id and gets this password.
+ * Creates a confirmed account with its profile and paid collections. An existing account keeps its id and gets this
+ * password.
  */
 export async function makeMember(table: Table, pool: Pool, wanted: Wanted, now: Date): Promise<Member> {
   const { name, email, password, admin, collections } = wanted;
@@ -53,7 +49,6 @@ export async function makeMember(table: Table, pool: Pool, wanted: Wanted, now: 
   return { sub, email, name };
 }
 
-/** Ends every session of an account. */
 export async function signOutEverywhere({ client, id }: Pool, email: string): Promise<void> {
   await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: id, Username: email }));
 }
@@ -84,11 +79,10 @@ async function createUser({ client, id }: Pool, { name, email }: Wanted): Promis
 
 function subOf(attributes: AttributeType[] = []): string {
   const sub = attributes.find(({ Name }) => Name === 'sub')?.Value;
-  if (!sub) throw new Error('the user pool gave an account no sub');
+  if (!sub) throw new Error('the user pool returned an account without sub');
   return sub;
 }
 
-/** A paid purchase of a collection, and the access that it gave. */
 function purchaseItems({ sub, email }: Member, collection: Collection, now: Date) {
   const price = packagePriceOf(packagePrices.find(({ code }) => code === packagePriceCodes[collection]));
   const { list, total, rate } = quote({ price, currency: 'GBP', rates: fallbackRates, discount: null });

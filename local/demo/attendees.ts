@@ -1,4 +1,3 @@
-/** People who booked the demo sessions. */
 const names = [
   'Amara Okafor',
   'Beatrice Lindqvist',
@@ -34,10 +33,10 @@ const names = [
   'Florian Vogel',
 ];
 
-/** Name and address of the demo attendee with this number; after the last name it begins again, with other addresses. */
+/** Name and address of the demo attendee with this number; names repeat with other addresses. */
 export function attendee(number: number): { attendeeName: string; attendeeEmail: string } {
   const attendeeName = names[number % names.length] ?? '';
   const letters = attendeeName.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  const round = Math.floor(number / names.length);
-  return { attendeeName, attendeeEmail: `${letters.replaceAll(' ', '.')}${round || ''}@example.org` };
+  const repetition = Math.floor(number / names.length);
+  return { attendeeName, attendeeEmail: `${letters.replaceAll(' ', '.')}${repetition || ''}@example.org` };
 }

@@ -14,12 +14,12 @@ import { gapHours, idOf } from './session.ts';
 
 type Codes = NonNullable<PlannedSession['codes']>;
 
-/** Who has the first places of a session, and which codes the first of its completed bookings used. */
+/** Members who get the first seats of a session, and uses of codes by the first completed bookings. */
 export type Bookers = { members?: readonly Member[]; codes?: Codes | undefined };
 
 /**
- * Bookings that make a session's counters true: its completed ones first, of members before guests, then those that hold
- * a seat.
+ * Bookings that match a session's counters: completed ones first, members before guests, then pending ones that hold a
+ * seat.
  */
 export function bookingsOf(session: WholeSession, { members = [], codes = {} }: Bookers = {}): Booking[] {
   const { seatsTaken, seatsHeld } = session;
@@ -31,27 +31,27 @@ export function bookingsOf(session: WholeSession, { members = [], codes = {} }: 
   );
 }
 
-/** Entries that make a session's waitlist as long as it says, of people who have no booking of it. */
+/** Entries that match a session's `waitlistCount`, of attendees without a booking of it. */
 export function entriesOf(session: WholeSession): WaitlistEntry[] {
   const { id: sessionId, seatsTaken, seatsHeld, waitlistCount } = session;
   return Array.from({ length: waitlistCount }, (_, place) => {
-    const { attendeeName: name, attendeeEmail: email } = personAt(session, seatsTaken + seatsHeld + place);
+    const { attendeeName: name, attendeeEmail: email } = attendeeAt(session, seatsTaken + seatsHeld + place);
     const secret = idOf(`entry ${sessionId} ${place}`);
-    return { sessionId, entryId: emailHash(email), name, email, secret, createdAt: momentOf(session, place) };
+    return { sessionId, entryId: emailHash(email), name, email, secret, createdAt: bookedAt(session, place) };
   });
 }
 
 type Own = { code: string | undefined; member: Member | undefined };
 
 function completed(session: WholeSession, place: number, { code, member }: Own): Booking {
-  const found = discountCodes.find((discount) => discount.code === code);
-  const discount = found ? discountOf(found) : null;
+  const stored = discountCodes.find((discount) => discount.code === code);
+  const discount = stored ? discountOf(stored) : null;
   const { price } = session;
   const { list, total } = quote({ price, currency: price.currency, rates: fallbackRates, discount });
-  const createdAt = momentOf(session, place);
+  const createdAt = bookedAt(session, place);
   const free = isFree(total);
   return bookingRecord.parse({
-    ...whose(session, place),
+    ...bookingBase(session, place),
     ...(member && { memberSub: member.sub, attendeeName: member.name, attendeeEmail: member.email }),
     status: 'completed',
     paymentStatus: free ? 'free' : 'paid',
@@ -63,32 +63,31 @@ function completed(session: WholeSession, place: number, { code, member }: Own):
   });
 }
 
-// Held until the session starts, by a payment that no Stripe knows: so it shows as long as the demo does.
+// Held until the session starts, without a checkout at Stripe, so that the scheduled sync does not release it.
 function held(session: WholeSession, place: number): Booking {
   return bookingRecord.parse({
-    ...whose(session, place),
+    ...bookingBase(session, place),
     status: 'pending',
     paymentStatus: 'pending',
     total: session.price,
     listPrice: session.price,
-    createdAt: momentOf(session, place),
+    createdAt: bookedAt(session, place),
     holdExpiresAt: session.startTime,
   });
 }
 
-function whose(session: WholeSession, place: number) {
+function bookingBase(session: WholeSession, place: number) {
   return {
     id: idOf(`booking ${session.id} ${place}`),
     sessionId: session.id,
-    ...personAt(session, place),
+    ...attendeeAt(session, place),
     sessionStart: session.startTime,
   };
 }
 
-const personAt = ({ title }: WholeSession, place: number) => attendee(place + title.length);
+const attendeeAt = ({ title }: WholeSession, place: number) => attendee(place + title.length);
 
-// One after the other in the days after the session was made.
-function momentOf({ createdAt, title, seatsTaken, seatsHeld, waitlistCount }: WholeSession, place: number): string {
+function bookedAt({ createdAt, title, seatsTaken, seatsHeld, waitlistCount }: WholeSession, place: number): string {
   const gap = gapHours(title, seatsTaken + seatsHeld + waitlistCount) * 3_600_000;
   return new Date(Date.parse(createdAt) + Math.round((place + 1) * gap) + place * 61_000).toISOString();
 }

@@ -17,7 +17,7 @@ const shown = sessions.filter(({ published }) => published);
 const future = shown.filter(({ startTime }) => startTime >= now.toISOString());
 
 describe('demo sessions', () => {
-  test('are about fifteen to come and ten past, online and in three cities, in every category and currency', () => {
+  test('are fifteen upcoming and ten past, online and in three cities, in every category and currency', () => {
     expect([future.length, shown.length - future.length]).toEqual([15, 10]);
     expect(new Set(future.map(({ city }) => city ?? 'Online'))).toEqual(
       new Set(['Online', 'Bath', 'Berlin', 'Bristol']),
@@ -38,12 +38,12 @@ describe('demo sessions', () => {
     ['featured', ({ featured }) => featured],
     ['long', ({ description }) => description.length > 600],
     ['short', ({ description }) => description.length < 100],
-  ])('show the state: %s, and its opposite', (_, has) => {
+  ])('include the state %s and its opposite', (_, has) => {
     expect(future.some(has)).toBe(true);
     expect(future.every(has)).toBe(false);
   });
 
-  test('begin at a sensible hour where they are', () => {
+  test('start between 8 and 21 o’clock local time', () => {
     for (const session of sessions) {
       const hour = new Date(session.startTime).toLocaleString('en-GB', { hour: 'numeric', timeZone: session.timeZone });
       expect(Number(hour)).toBeGreaterThanOrEqual(8);
@@ -55,7 +55,7 @@ describe('demo sessions', () => {
     for (const session of sessions) expect(itemSize(sessionItems(session)[0])).toBeLessThan(1024);
   });
 
-  test('keep their id from day to day, no two the same', () => {
+  test('have stable, unique ids', () => {
     expect(new Set(sessions.map(({ id }) => id)).size).toBe(sessions.length);
     expect(idOf('evening-unwind')).toBe(idOf('evening-unwind'));
   });
@@ -67,7 +67,7 @@ describe('demo sessions', () => {
     }
   });
 
-  test('have counters that their bookings make true, in the table too', async () => {
+  test('have stored counters that match their bookings', async () => {
     const ids = new Set<unknown>(sessions.map(({ id }) => id));
     expect((await counterMismatches()).filter(({ id }) => ids.has(id))).toEqual([]);
   });
@@ -75,19 +75,19 @@ describe('demo sessions', () => {
 
 describe('demo codes', () => {
   test.each<[string, (code: DiscountCode) => boolean]>([
-    ['a share', ({ discountType, percentage }) => discountType === 'percentage' && Number(percentage) > 0],
-    ['all of it', ({ percentage }) => percentage === 100],
+    ['a percentage', ({ discountType, percentage }) => discountType === 'percentage' && Number(percentage) > 0],
+    ['100 %', ({ percentage }) => percentage === 100],
     ['an amount', ({ discountType, amount }) => discountType === 'fixed_amount' && Number(amount) > 0],
     ['an amount in euros', ({ currency }) => currency === 'EUR'],
-    ['for one, unused', ({ isOneTimeUse, timesUsed }) => isOneTimeUse && timesUsed === 0],
-    ['for one, used', ({ isOneTimeUse, timesUsed }) => isOneTimeUse && timesUsed === 1],
-    ['for many, used', ({ isOneTimeUse, timesUsed }) => !isOneTimeUse && timesUsed > 1],
-    ['over', ({ isActive }) => !isActive],
-  ])('there is one of: %s', (_, is) => {
+    ['one-time, unused', ({ isOneTimeUse, timesUsed }) => isOneTimeUse && timesUsed === 0],
+    ['one-time, used', ({ isOneTimeUse, timesUsed }) => isOneTimeUse && timesUsed === 1],
+    ['reusable, used', ({ isOneTimeUse, timesUsed }) => !isOneTimeUse && timesUsed > 1],
+    ['inactive', ({ isActive }) => !isActive],
+  ])('include: %s', (_, is) => {
     expect(discountCodes.some(is)).toBe(true);
   });
 
-  test('are used as often as their bookings say, in the table too', async () => {
+  test('have stored uses that match their bookings', async () => {
     const codes = new Set(discountCodes.map(({ code }) => code));
     expect((await counterMismatches()).filter(({ id }) => codes.has(id))).toEqual([]);
     const used = [...upcoming, ...past].flatMap(({ codes: own = {} }) => Object.keys(own));
@@ -95,13 +95,13 @@ describe('demo codes', () => {
   });
 });
 
-test('somebody waits for demo sessions without a free place, and nobody for others', () => {
-  const awaited = future.filter(({ waitlistCount }) => waitlistCount > 0);
-  expect(awaited.length).toBeGreaterThan(0);
-  for (const session of awaited) expect(seatsLeft(seatsOf(session))).toBe(0);
+test('only demo sessions without a free seat have a waitlist', () => {
+  const withWaitlist = future.filter(({ waitlistCount }) => waitlistCount > 0);
+  expect(withWaitlist.length).toBeGreaterThan(0);
+  for (const session of withWaitlist) expect(seatsLeft(seatsOf(session))).toBe(0);
 });
 
-describe('a day from today', () => {
+describe('days from today', () => {
   const planned = { ...upcoming[0], days: 2, at: '19:00' } as (typeof upcoming)[number];
   test.each([
     // Half past eleven in London is tomorrow in Berlin.
@@ -110,7 +110,7 @@ describe('a day from today', () => {
     // Summer time ends on 25 October 2026.
     [online, '2026-10-24T10:00:00.000Z', '2026-10-26T19:00:00.000Z'],
     [online, '2026-03-27T10:00:00.000Z', '2026-03-29T18:00:00.000Z'],
-  ])('is counted in the session’s zone (%#)', (place, seenFrom, start) => {
+  ])('are counted in the session’s time zone (%#)', (place, seenFrom, start) => {
     expect(startOf({ ...planned, place }, new Date(seenFrom)).toISOString()).toBe(start);
   });
 });

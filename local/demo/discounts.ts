@@ -22,12 +22,11 @@ function discountCode(code: string, kind: Kind, { isActive = true, isOneTimeUse 
   return { code, isActive, isOneTimeUse, timesUsed: usesOf(code), ...kind, createdAt: '2026-01-06T09:00:00.000Z' };
 }
 
-// As often as the demo bookings say.
 function usesOf(code: string): number {
   return [...upcoming, ...past].reduce((sum, { codes }) => sum + (codes?.[code] ?? 0), 0);
 }
 
-/** Discount codes of every kind: a share or an amount, for many or for one, used and unused, and one that is over. */
+/** Discount codes of every kind: percentage and amount, reusable and one-time, used and unused, inactive. */
 export const discountCodes: DiscountCode[] = [
   discountCode('WINTER20', percent(20)),
   discountCode('FIRSTBREATH', percent(12.5)),

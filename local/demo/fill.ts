@@ -19,10 +19,10 @@ import {
   countsOfSession,
 } from '../../functions/totals/counts.ts';
 import { count } from '../../functions/totals/store.ts';
-import { writeItems } from './write.ts';
+import { writeItems } from './batch-write.ts';
 
-/** What the bench asks for: so many of each, the first of them with this number. */
-export type Filling = { from: number; sessions: number; bookings: number; purchases: number; people: number };
+/** How many of each to write; numbering starts at `from`. */
+export type FillInput = { from: number; sessions: number; bookings: number; purchases: number; members: number };
 
 const firstNames = [
   'Ada',
@@ -54,9 +54,9 @@ const minute = 60_000;
 const price = { amount: 1800, currency: 'GBP' } as const;
 const packagePrice = { amount: 6000, currency: 'EUR' } as const;
 
-/** Places of one session. */
+/** Seats per session. */
 const perSession = 200;
-/** One in so many orders waits for its payment: what is pending is settled or given up within the hour. */
+/** One in so many orders is pending: real ones are settled or released within the hour. */
 const onePendingIn = 2500;
 
 const nameOf = (n: number) => ({
@@ -65,7 +65,7 @@ const nameOf = (n: number) => ({
 });
 const emailOf = (n: number) => `visitor.${n}@example.com`;
 
-/** The id that a number always gets, made at that moment. */
+/** Deterministic id of a number, with the timestamp of `at`. */
 function idOf(what: string, n: number, at: Date): string {
   const digits = [...createHash('sha256').update(`fill ${what} ${n}`).digest().subarray(0, 16)];
   return newId(at).slice(0, 10) + digits.map((byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join('');
@@ -81,7 +81,6 @@ function session(n: number, now: Date) {
   return upcomingSession({ id, title, startTime, price, maxAttendees: perSession, seatsTaken: perSession }, now);
 }
 
-/** Orders are twenty minutes apart. */
 const orderedAt = (n: number, now: Date) => new Date(now.getTime() - (n + 1) * 20 * minute);
 
 function booking(n: number, now: Date): Booking {
@@ -95,11 +94,11 @@ function booking(n: number, now: Date): Booking {
     ...{ total: price, listPrice: price, checkoutId: `cs_fill_${n}` },
     ...(n % 10 === 3 && { discount: { code: 'WINTER25', type: 'percentage', percentage: 25 } }),
     sessionStart: sessionStart(sessionNumber, now).toISOString(),
-    ...stateOf(n, createdAt),
+    ...statusOf(n, createdAt),
   });
 }
 
-function stateOf(n: number, createdAt: string): Partial<Booking> {
+function statusOf(n: number, createdAt: string): Partial<Booking> {
   if (n % onePendingIn === 7) return { status: 'pending', paymentStatus: 'pending', holdExpiresAt: createdAt };
   if (n % 12 === 5) return { status: 'cancelled', paymentStatus: 'cancelled' };
   if (n % 4 === 1)
@@ -122,61 +121,60 @@ function purchase(n: number, now: Date): Purchase {
   });
 }
 
-function person(n: number, now: Date): Profile {
+function member(n: number, now: Date): Profile {
   const { first, last } = nameOf(n);
   const createdAt = new Date(now.getTime() - n * 60 * minute).toISOString();
   const sub = `fill-${n}`;
   return { sub, email: emailOf(n), fullName: `${first} ${last}`, subscriptionStatus: 'Free', createdAt };
 }
 
-type Made = { items: Record<string, unknown>[]; counts: Counts };
+type Generated = { items: Record<string, unknown>[]; counts: Counts };
 
-function made(item: Record<string, unknown>, counts: Counts, searchable: Searchable): Made {
+function generated(item: Record<string, unknown>, counts: Counts, searchable: Searchable): Generated {
   return { items: [item, ...wordRows(searchable)], counts };
 }
 
-function* everything({ from, sessions, bookings, purchases, people }: Filling, now: Date): Generator<Made> {
+function* everything({ from, sessions, bookings, purchases, members }: FillInput, now: Date): Generator<Generated> {
   for (let n = from; n < from + sessions; n++) {
     yield { items: [...sessionItems(session(n, now))], counts: countsOfSession({ deletedAt: null }) };
   }
   for (let n = from; n < from + bookings; n++) {
     const one = booking(n, now);
-    yield made(bookingItem(one), countsOfBooking(one), searchableBooking(one));
+    yield generated(bookingItem(one), countsOfBooking(one), searchableBooking(one));
   }
   for (let n = from; n < from + purchases; n++) {
     const one = purchase(n, now);
-    yield made(purchaseItem(one), countsOfPurchase(one), searchablePurchase(one));
+    yield generated(purchaseItem(one), countsOfPurchase(one), searchablePurchase(one));
   }
-  for (let n = from; n < from + people; n++) {
-    const one = person(n, now);
-    yield made(profileItem(one), countsOfPerson(one), searchableProfile(one));
+  for (let n = from; n < from + members; n++) {
+    const one = member(n, now);
+    yield generated(profileItem(one), countsOfPerson(one), searchableProfile(one));
   }
 }
 
-/** Items of one task, and tasks at once. */
 const perTask = 250;
-const atOnce = 6;
+const concurrency = 6;
 
 /**
- * Fills the table with as much as is asked for, with the words and totals that would follow from it, so that nobody has
- * to wait until the stream has brought it all. Returns how many items were written.
+ * Fills the table for the bench, including search rows and totals, so that it need not wait for the stream consumer.
+ * Returns how many items were written.
  */
-export async function fill(table: Table, filling: Filling, now: Date): Promise<number> {
+export async function fill(table: Table, input: FillInput, now: Date): Promise<number> {
   const items: Record<string, unknown>[] = [];
   const totals: Counts = new Map();
-  for (const one of everything(filling, now)) {
+  for (const one of everything(input, now)) {
     items.push(...one.items);
     addCounts(totals, one.counts);
   }
   const tasks = Array.from({ length: Math.ceil(items.length / perTask) }, (_, task) =>
     items.slice(task * perTask, (task + 1) * perTask),
   );
-  await inParallel(tasks, atOnce, (task) => writeItems(table, task));
+  await inParallel(tasks, concurrency, (task) => writeItems(table, task));
   await countByDays(table, totals, now);
   return items.length;
 }
 
-/** Most items of totals that one transaction takes, with some room. */
+/** Below DynamoDB's limit of 100 items in a transaction. */
 const daysPerCount = 50;
 
 async function countByDays(table: Table, totals: Counts, now: Date): Promise<void> {

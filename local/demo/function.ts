@@ -6,7 +6,7 @@ import { arn } from '../emulators/arn.ts';
 import type { Functions } from '../functions.ts';
 import type { Deployed } from '../template/deployed.ts';
 
-/** Adds the function that fills and inspects the demo data. It is in no template, and may do everything. */
+/** Adds the function that fills and inspects the demo data: in no template, with every permission. */
 export function addDemo(functions: Functions, deployed: Deployed): void {
   const {
     TableName: table = '',
@@ -34,14 +34,14 @@ export function addDemo(functions: Functions, deployed: Deployed): void {
 }
 
 const seeded = z.object({
-  people: z.array(z.object({ email: z.string(), password: z.string(), shows: z.string() })),
+  members: z.array(z.object({ email: z.string(), password: z.string(), shows: z.string() })),
 });
 
-/** Somebody with an account in the demo: how they sign in, and what a newcomer sees of the site as them. */
-export type DemoPerson = z.output<typeof seeded>['people'][number];
+/** A demo account: how to sign in, and what it shows. */
+export type DemoMember = z.output<typeof seeded>['members'][number];
 
-/** Fills in the demo data, or moves it to today. Returns the people who can sign in. */
-export async function fillDemo(functions: Functions, now: Date): Promise<DemoPerson[]> {
+/** Writes the demo data or moves it to today. Returns the accounts that can sign in. */
+export async function fillDemo(functions: Functions, now: Date): Promise<DemoMember[]> {
   const answer = await functions.invoke(demo.name, { command: 'seed', now: now.toISOString() });
-  return seeded.parse(answer).people;
+  return seeded.parse(answer).members;
 }

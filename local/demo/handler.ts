@@ -25,7 +25,7 @@ import { fill } from './fill.ts';
 import { makeRecording } from './recording.ts';
 import { makeSession, seed } from './seed.ts';
 
-/** What the local cloud and the tests may ask of the demo data. */
+/** Commands of the local cloud and the tests. */
 const request = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('seed'), now: instant.optional() }),
   z.strictObject({ command: z.literal('session'), session: wholeSessionRecord.partial().strict().default({}) }),
@@ -41,37 +41,37 @@ const request = z.discriminatedUnion('command', [
     admin: z.boolean().optional(),
     collections: z.array(collection).optional(),
   }),
-  /** Ends every session of an account, as a password set by a link does. */
+  /** Signs an account out everywhere, as setting a password by a link does. */
   z.strictObject({ command: z.literal('signOut'), email }),
   z.strictObject({
     command: z.literal('recording'),
     recording: recordingRecord.partial().strict().default({}),
-    /** A video of this machine in place of the sample. */
+    /** Path of a local video to use in place of the sample. */
     file: z.string().optional(),
   }),
   z.strictObject({ command: z.literal('resource'), resource: learningResourceRecord.partial().strict().default({}) }),
   z.strictObject({ command: z.literal('purchases'), collection }),
-  /** Sets attributes of an item that is there. */
+  /** Sets attributes of an existing item. */
   z.strictObject({
     command: z.literal('change'),
     PK: z.string(),
     SK: z.string(),
     values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   }),
-  /** A one-time secret as the link of a mail has it, for a session that opens without a password. */
+  /** A one-time secret as in the link of a mail, for a sign-in without a password. */
   z.strictObject({ command: z.literal('secret'), sub: z.string() }),
-  /** What the buckets hold of a file: its object, and the parts of its upload (null when that is over). */
+  /** A file in the buckets: its object, and the parts of its unfinished upload (null without one). */
   z.strictObject({ command: z.literal('stored'), key: z.string(), multipartId: z.string() }),
   z.strictObject({ command: z.literal('check') }),
-  /** Very many of everything, for the bench. */
+  /** Large amounts of data for the bench. */
   z.strictObject({
     command: z.literal('fill'),
-    ...{ from: z.int(), sessions: z.int(), bookings: z.int(), purchases: z.int(), people: z.int() },
+    ...{ from: z.int(), sessions: z.int(), bookings: z.int(), purchases: z.int(), members: z.int() },
   }),
 ]);
 
 const { TABLE_NAME } = readEnvironment('TABLE_NAME');
-// A fresh DynamoDB Local on a busy machine takes its time.
+// DynamoDB Local answers its first requests slowly on a loaded machine.
 const table = connectTable(TABLE_NAME, 60_000);
 const { IMAGES_BUCKET = '', MEDIA_BUCKET = '', USER_POOL_ID = '' } = process.env;
 const s3 = new S3Client({ forcePathStyle: true });
@@ -80,64 +80,64 @@ const storage = { client: s3, images: IMAGES_BUCKET, media: MEDIA_BUCKET };
 const pool = { client: new CognitoIdentityProviderClient({}), id: USER_POOL_ID };
 const stores = { pictures: { client: s3, bucket: IMAGES_BUCKET }, media, pool };
 
-/** Not part of the stack: fills and inspects the table of the local cloud. Throws ZodError for an unknown command. */
+/** Not part of the stack: fills and inspects the local cloud's data. Throws ZodError for an unknown command. */
 export async function handler(event: unknown): Promise<unknown> {
-  const asked = request.parse(event);
-  switch (asked.command) {
+  const input = request.parse(event);
+  switch (input.command) {
     case 'seed':
-      return seed(table, stores, asked.now ? new Date(asked.now) : new Date());
+      return seed(table, stores, input.now ? new Date(input.now) : new Date());
     case 'session': {
-      const session = upcomingSession(withoutUndefined(asked.session), new Date());
+      const session = upcomingSession(withoutUndefined(input.session), new Date());
       await makeSession(table, session);
       return { id: session.id };
     }
     case 'item':
-      return (await getItem(table, { PK: asked.PK, SK: asked.SK }, z.looseObject({}), { consistent: true })) ?? null;
+      return (await getItem(table, { PK: input.PK, SK: input.SK }, z.looseObject({}), { consistent: true })) ?? null;
     case 'bookings':
-      return bookingsOfSession(table, asked.sessionId);
+      return bookingsOfSession(table, input.sessionId);
     case 'discount': {
-      const discount = exampleDiscountCode(withoutUndefined(asked.discount), new Date());
+      const discount = exampleDiscountCode(withoutUndefined(input.discount), new Date());
       await putItem(table, discountCodeItem(discount));
       return discount;
     }
     case 'waitlist': {
-      const { entries } = await entriesOf(table, asked.sessionId);
+      const { entries } = await entriesOf(table, input.sessionId);
       return entries.map((entry) => ({ ...entry, token: leaveToken(entry) }));
     }
     case 'member': {
-      const { command: _, fullName: name, ...wishes } = asked;
-      const wanted = exampleMember({ ...wishes, name }, new Date());
-      return { ...wanted, ...(await makeMember(table, pool, wanted, new Date())) };
+      const { command: _, fullName: name, ...overrides } = input;
+      const newMember = exampleMember({ ...overrides, name }, new Date());
+      return { ...newMember, ...(await makeMember(table, pool, newMember, new Date())) };
     }
     case 'signOut':
-      return signOutEverywhere(pool, asked.email);
+      return signOutEverywhere(pool, input.email);
     case 'recording':
-      return makeRecording(table, media, exampleRecording(asked.recording, new Date()), asked.file);
+      return makeRecording(table, media, exampleRecording(input.recording, new Date()), input.file);
     case 'resource': {
-      const resource = exampleResource(asked.resource, new Date());
+      const resource = exampleResource(input.resource, new Date());
       await putItem(table, learningResourceItem(resource));
       return resource;
     }
     case 'purchases':
-      return purchasesOfCollection(table, asked.collection);
+      return purchasesOfCollection(table, input.collection);
     case 'change': {
-      const item = await getItem(table, { PK: asked.PK, SK: asked.SK }, z.looseObject({}), { consistent: true });
-      if (!item) throw new Error(`there is no ${asked.PK} ${asked.SK}`);
-      return putItem(table, { ...item, ...asked.values });
+      const item = await getItem(table, { PK: input.PK, SK: input.SK }, z.looseObject({}), { consistent: true });
+      if (!item) throw new Error(`no item ${input.PK} ${input.SK}`);
+      return putItem(table, { ...item, ...input.values });
     }
     case 'secret': {
       const secret = newSecret();
-      const bound = { purpose: 'magic_link', bearer: asked.sub } as const;
+      const bound = { purpose: 'magic_link', bearer: input.sub } as const;
       await transact(table, [putSecret(secret, bound, new Date(), linkMinutes)]);
       return { secret };
     }
     case 'stored': {
-      const [object, parts] = await Promise.all([lookAt(storage, asked.key), partsOf(storage, asked)]);
+      const [object, parts] = await Promise.all([lookAt(storage, input.key), partsOf(storage, input)]);
       return { object: object !== undefined, parts: parts?.length ?? null };
     }
     case 'check':
       return findCounterMismatches(table);
     case 'fill':
-      return fill(table, asked, new Date());
+      return fill(table, input, new Date());
   }
 }

@@ -1,6 +1,6 @@
 import { berlin, bristol, euros, type PlannedSession, pounds } from './plan.ts';
 
-/** Future demo sessions that are still far away. */
+/** Demo sessions in the far future. */
 export const later: PlannedSession[] = [
   {
     name: 'weekend-in-berlin',

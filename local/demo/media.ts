@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { demoRecordings, filesOf } from './recordings.ts';
 
-/** Where videos and their captions are kept, and where their pictures are. */
 export type Media = { client: S3Client; bucket: string; imagesBucket: string };
 
-// The demo runs on a developer's machine, in the project's root.
+// Relative to the project's root, in which the local cloud runs.
 const folder = 'local/demo/recordings';
 const hour = 'private, max-age=3600';
 
@@ -19,7 +18,6 @@ export async function putRecordings(media: Media): Promise<void> {
   );
 }
 
-/** Uploads one sample video to where a recording has it. */
 export async function putSample(
   { client, bucket, imagesBucket }: Media,
   practice: string,
@@ -35,7 +33,7 @@ export async function putSample(
   ]);
 }
 
-/** Uploads a video from a file of this machine. */
+/** Uploads a video from a local file. */
 export async function putVideo({ client, bucket }: Media, videoKey: string, file: string): Promise<void> {
   const Body = await readFile(file);
   await client.send(

@@ -3,8 +3,8 @@ import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { collections } from '#shared/rules/collections.ts';
 import { bookingsAt, call, callSite, control } from '../../functions/testing/cloud.ts';
+import { demoMembers } from './demo-members.ts';
 import { past } from './past.ts';
-import { demoPeople } from './people.ts';
 import { practices, secondsOf } from './recordings/practices.ts';
 import { demoRecordings } from './recordings.ts';
 import { idOf } from './session.ts';
@@ -14,7 +14,7 @@ const file = (practice: string, ending: string) => `local/demo/recordings/${prac
 
 describe('demo recordings', () => {
   test.each(demoRecordings)(
-    '$practice is small, plays before all of it is there, and has captions',
+    '$practice is small, has its index at the front, and has captions',
     async ({ practice, recording }) => {
       const video = await readFile(file(practice, 'mp4'));
       expect(video.length).toBeLessThan(700_000);
@@ -37,8 +37,8 @@ describe('demo recordings', () => {
     const shown = z
       .object({ recordings: z.array(z.object({ id: z.string(), isFree: z.boolean(), thumbnailUrl: z.string() })) })
       .parse(body).recordings;
-    const wanted = demoRecordings.filter(({ recording }) => recording.collection === collection);
-    expect(shown.map(({ id }) => id)).toEqual(expect.arrayContaining(wanted.map(({ recording }) => recording.id)));
+    const expected = demoRecordings.filter(({ recording }) => recording.collection === collection);
+    expect(shown.map(({ id }) => id)).toEqual(expect.arrayContaining(expected.map(({ recording }) => recording.id)));
     expect(new Set(shown.map(({ isFree }) => isFree))).toEqual(new Set([true, false]));
     for (const { thumbnailUrl } of shown) {
       const picture = await callSite(`GET ${thumbnailUrl}`);
@@ -46,21 +46,21 @@ describe('demo recordings', () => {
     }
   });
 
-  test('are not to be had without a signature', async () => {
+  test('are refused without a signature', async () => {
     const [first] = demoRecordings;
     expect((await callSite(`GET /${first?.recording.videoKey}`)).status).toBe(403);
   });
 });
 
-describe('demo people', () => {
-  test('are who the spec tells of: with bookings ahead and past, new, admin, with one collection, both and none', () => {
+describe('demo members', () => {
+  test('include one with upcoming and past bookings, a new one, an admin, and owners of one, both and no collections', () => {
     const planned = (name: string) => [...upcoming, ...past].find((session) => session.name === name);
-    for (const { sessions } of demoPeople)
+    for (const { sessions } of demoMembers)
       for (const name of sessions) expect([name, planned(name)?.name]).toEqual([name, name]);
-    const days = demoPeople[0]?.sessions.map((name) => planned(name)?.days ?? 0) ?? [];
+    const days = demoMembers[0]?.sessions.map((name) => planned(name)?.days ?? 0) ?? [];
     expect([days.some((day) => day > 0), days.some((day) => day < 0)]).toEqual([true, true]);
-    expect(demoPeople.filter(({ admin }) => admin)).toHaveLength(1);
-    expect(new Set(demoPeople.map(({ collections: own }) => own.length))).toEqual(new Set([0, 1, 2]));
+    expect(demoMembers.filter(({ admin }) => admin)).toHaveLength(1);
+    expect(new Set(demoMembers.map(({ collections: own }) => own.length))).toEqual(new Set([0, 1, 2]));
   });
 
   test('have paid for their collections', async () => {
@@ -68,14 +68,14 @@ describe('demo people', () => {
       const bought = z
         .array(z.object({ buyerEmail: z.string(), status: z.string() }))
         .parse(await control('/demo', { command: 'purchases', collection }));
-      const owners = demoPeople.filter(({ collections: own }) => own.includes(collection)).map(({ email }) => email);
+      const owners = demoMembers.filter(({ collections: own }) => own.includes(collection)).map(({ email }) => email);
       const paid = bought.filter(({ status }) => status === 'paid').map(({ buyerEmail }) => buyerEmail);
       expect(paid).toEqual(expect.arrayContaining(owners));
     }
   });
 
-  test('have places of their own in their sessions', async () => {
-    for (const { email, sessions } of demoPeople) {
+  test('have bookings of their sessions', async () => {
+    for (const { email, sessions } of demoMembers) {
       for (const name of sessions) {
         const own = (await bookingsAt(idOf(name))).filter(({ attendeeEmail }) => attendeeEmail === email);
         expect([name, own.map(({ status }) => status)]).toEqual([name, ['completed']]);
@@ -84,7 +84,7 @@ describe('demo people', () => {
     }
   });
 
-  test('are made once: filling in again on the same day changes nothing', async () => {
+  test('are created once: seeding again on the same day changes nothing', async () => {
     expect(await control('/demo', { command: 'seed' })).toMatchObject({ made: 0, moved: 0 });
   });
 });

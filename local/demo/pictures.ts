@@ -2,13 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 
-/** Where the site's pictures are kept. */
 export type Pictures = { client: S3Client; bucket: string };
 
-// The demo runs on a developer's machine, in the project's root.
+// Relative to the project's root, in which the local cloud runs.
 const folder = 'local/demo/pictures';
 
-/** Uploads the demo pictures; `first-light.webp` is then at /images/first-light.webp. */
+/** Uploads the demo pictures below /images/. */
 export async function putPictures({ client, bucket }: Pictures): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.webp'));
   await Promise.all(names.map(async (name) => client.send(await upload(bucket, name))));

@@ -1,24 +1,24 @@
 import type { WholeSession } from '../../functions/keys/session.ts';
 
-/** A demo session: what it is, and when, in days from today. */
+/** A demo session, timed in days from today. */
 export type PlannedSession = Pick<WholeSession, 'title' | 'description' | 'category'> & {
-  /** Keeps its id, and so its art, from day to day. */
+  /** Determines its id, and by that its art. */
   name: string;
-  /** Days from today, in the session's own zone; negative for past ones. */
+  /** Days from today in the session's time zone; negative for past ones. */
   days: number;
   /** Time of day in that zone, HH:mm. */
   at: string;
   minutes: number;
   place: Place;
   price: WholeSession['price'];
-  /** Absent for as many as come. */
+  /** Absent: unlimited. */
   max?: number;
-  /** Completed and pending bookings that are made with it. */
+  /** Completed and pending bookings. */
   taken?: number;
   held?: number;
-  /** How many of the completed bookings used which discount code. */
+  /** Uses of discount codes by completed bookings. */
   codes?: Readonly<Record<string, number>>;
-  /** Entries of its waitlist. */
+  /** Waitlist entries. */
   waiting?: number;
   whatToBring?: string;
   /** File in local/demo/pictures. */
@@ -33,18 +33,17 @@ export type Place = Pick<
   'locationType' | 'zoomLink' | 'location' | 'address' | 'city' | 'postCode' | 'timeZone'
 >;
 
-const nowhere = { zoomLink: null, location: null, address: null, city: null, postCode: null };
+const noPlace = { zoomLink: null, location: null, address: null, city: null, postCode: null };
 
-/** Online, run from London. */
 export const online: Place = {
-  ...nowhere,
+  ...noPlace,
   locationType: 'online',
   zoomLink: 'https://zoom.example/j/84215550123',
   timeZone: 'Europe/London',
 };
 
 const onSite = (location: string, address: string, city: string, postCode: string, timeZone: string): Place => ({
-  ...nowhere,
+  ...noPlace,
   locationType: 'onsite',
   location,
   address,

@@ -4,7 +4,7 @@ import { examplePractice } from './examples.ts';
 import { type Media, putSample, putVideo } from './media.ts';
 import { filesOf } from './recordings.ts';
 
-/** Writes a recording, with a sample video or one of this machine where it says that its video is. */
+/** Writes a recording and uploads the sample video, or the local `file`, under its key. */
 export async function makeRecording(
   table: Table,
   media: Media,

@@ -8,7 +8,6 @@ import { euros, pounds } from './plan.ts';
 import { type PracticeName, practices, secondsOf } from './recordings/practices.ts';
 import { idOf } from './session.ts';
 
-/** A demo recording: what its page says, and which sample video plays. */
 type PlannedRecording = { practice: PracticeName; title: string; description: string; isFree?: boolean };
 
 const birth: PlannedRecording[] = [
@@ -88,7 +87,7 @@ const stress: PlannedRecording[] = [
 const planned: Record<Collection, PlannedRecording[]> = { birth, stress };
 const createdAt = '2026-01-12T09:00:00.000Z';
 
-/** Where the files of a sample video lie in the buckets. */
+/** Keys of a sample video's files in the buckets. */
 export function filesOf(collection: Collection, id: string, practice: string) {
   const folder = `media/videos/${collection}/${id}`;
   return {
@@ -98,7 +97,7 @@ export function filesOf(collection: Collection, id: string, practice: string) {
   };
 }
 
-/** The demo recordings of both collections with the sample video of each. */
+/** Recordings of both collections, each with its sample video. */
 export const demoRecordings = collections.flatMap((collection) =>
   planned[collection].map((one, orderIndex) => ({
     practice: one.practice,
@@ -126,5 +125,4 @@ function packagePrice(collection: Collection, { amount, currency }: Money): Disc
   return { code, isActive: true, isOneTimeUse: false, timesUsed: 0, ...terms, createdAt };
 }
 
-/** What all of a collection costs: that of birth in euros, that of stress in pounds. */
 export const packagePrices: DiscountCode[] = [packagePrice('birth', euros(60)), packagePrice('stress', pounds(45))];

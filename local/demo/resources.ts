@@ -52,10 +52,9 @@ Leave it, or ask a doctor first, if you are pregnant, have a heart or lung condi
   },
 ];
 
-/** Learning resources, as signed-in people read them. */
-export const demoResources: LearningResource[] = planned.map(({ name, month, price = 0, ...told }) => {
+export const demoResources: LearningResource[] = planned.map(({ name, month, price = 0, ...text }) => {
   const createdAt = new Date(Date.UTC(2026, month, 14, 9));
-  // By its time in the list, the same every day.
+  // The list is in the order of ids: the timestamp of `createdAt`, then a constant part.
   const id = newId(createdAt).slice(0, 10) + idOf(`resource ${name}`).slice(10);
-  return { ...told, id, price: { amount: price, currency: 'USD' }, createdAt: createdAt.toISOString() };
+  return { ...text, id, price: { amount: price, currency: 'USD' }, createdAt: createdAt.toISOString() };
 });

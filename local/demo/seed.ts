@@ -9,64 +9,60 @@ import { waitlistEntryItem } from '../../functions/keys/waitlist-entry.ts';
 import { getItem, type Key, putItem, putNew, type Table } from '../../functions/platform/table.ts';
 import { findWholeSession } from '../../functions/sessions/store.ts';
 import { type Member, makeMember, type Pool } from './accounts.ts';
+import { writeItems } from './batch-write.ts';
 import { type Bookers, bookingsOf, entriesOf } from './bookings.ts';
+import { clearTable } from './clear-table.ts';
+import { type DemoMember, demoMembers } from './demo-members.ts';
 import { discountCodes } from './discounts.ts';
-import { emptyTable } from './empty.ts';
 import { type Media, putRecordings } from './media.ts';
 import { past } from './past.ts';
-import { type DemoPerson, demoPeople } from './people.ts';
 import { type Pictures, putPictures } from './pictures.ts';
 import type { PlannedSession } from './plan.ts';
 import { demoRecordings, packagePrices } from './recordings.ts';
 import { demoResources } from './resources.ts';
 import { sessionOf, startOf, timesOf } from './session.ts';
 import { upcoming } from './upcoming.ts';
-import { writeItems } from './write.ts';
 
 const markerKey: Key = { PK: 'DEMO', SK: 'DEMO' };
 const marker = z.object({ day: z.string(), version: z.int().default(1) });
 
-/** Raised when stored items change their shape: demo data of another version makes room for today's. */
+/** Raise it when stored items change their shape: demo data of another version is deleted and written again. */
 const version = 3;
 
-/**
- * What seeding did: the demo sessions that were made and those that were moved to stay relative to today. And who can
- * sign in.
- */
-export type Seeded = { made: number; moved: number; people: readonly DemoPerson[] };
+/** How many sessions were created or moved to stay relative to today, and who can sign in. */
+export type Seeded = { made: number; moved: number; members: readonly DemoMember[] };
 
-/** Where demo data goes beside the table. */
 export type Stores = { pictures: Pictures; media: Media; pool: Pool };
 
-/** Fills table, buckets and user pool with demo data, or moves it to today; nothing is done twice a day. */
+/** Fills table, buckets and user pool with demo data, or moves it to today; repeated on the same day it does nothing. */
 export async function seed(table: Table, stores: Stores, now: Date): Promise<Seeded> {
   const day = now.toISOString().slice(0, 10);
   const seeded = await getItem(table, markerKey, marker);
-  if (seeded && seeded.version !== version) await emptyTable(table);
-  else if (seeded?.day === day) return { made: 0, moved: 0, people: demoPeople };
+  if (seeded && seeded.version !== version) await clearTable(table);
+  else if (seeded?.day === day) return { made: 0, moved: 0, members: demoMembers };
   const uploading = Promise.all([putPictures(stores.pictures), putRecordings(stores.media)]);
   for (const discount of [...discountCodes, ...packagePrices]) await putNew(table, discountCodeItem(discount));
   await writeItems(table, [
     ...demoRecordings.map(({ recording }) => recordingItem(recording)),
     ...demoResources.map(learningResourceItem),
   ]);
-  const members = await Promise.all(demoPeople.map((person) => makeMember(table, stores.pool, person, now)));
+  const members = await Promise.all(demoMembers.map((member) => makeMember(table, stores.pool, member, now)));
   const all = [...upcoming, ...past];
   const done = await Promise.all(all.map((planned) => place(table, planned, { now, members })));
   await uploading;
   await putItem(table, { ...markerKey, day, version });
   const count = (what: (typeof done)[number]) => done.filter((one) => one === what).length;
-  return { made: count('made'), moved: count('moved'), people: demoPeople };
+  return { made: count('made'), moved: count('moved'), members: demoMembers };
 }
 
 type Setting = { now: Date; members: Member[] };
 
 async function place(table: Table, planned: PlannedSession, { now, members }: Setting) {
-  const wanted = sessionOf(planned, now);
-  const stored = await findWholeSession(table, wanted.id);
+  const session = sessionOf(planned, now);
+  const stored = await findWholeSession(table, session.id);
   if (!stored) {
-    const booked = demoPeople.filter(({ sessions }) => sessions.includes(planned.name)).map(({ email }) => email);
-    await makeSession(table, wanted, {
+    const booked = demoMembers.filter(({ sessions }) => sessions.includes(planned.name)).map(({ email }) => email);
+    await makeSession(table, session, {
       members: members.filter(({ email }) => booked.includes(email)),
       codes: planned.codes,
     });
@@ -78,7 +74,7 @@ async function place(table: Table, planned: PlannedSession, { now, members }: Se
   return 'moved';
 }
 
-/** Writes a session with the bookings and waitlist entries that make its counters true. */
+/** Writes a session with bookings and waitlist entries that match its counters. */
 export function makeSession(table: Table, session: WholeSession, bookers?: Bookers): Promise<void> {
   const bookings = bookingsOf(session, bookers).map(bookingItem);
   return writeItems(table, [...sessionItems(session), ...bookings, ...entriesOf(session).map(waitlistEntryItem)]);

@@ -5,13 +5,13 @@ import type { PlannedSession } from './plan.ts';
 
 const base32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** An id that a name always gets: the shape of a ULID, and so the same art every day. */
+/** Deterministic id of a name, in the shape of a ULID. */
 export function idOf(name: string): string {
   const bytes = createHash('sha256').update(`demo ${name}`).digest().subarray(0, 24);
   return `01${[...bytes].map((byte) => base32[byte % 32]).join('')}`;
 }
 
-/** When a planned session starts, seen from now: its days from today at its time of day, both in its zone. */
+/** Start of a planned session: its days from today at its time of day, both in its time zone. */
 export function startOf({ days, at, place }: PlannedSession, now: Date): Date {
   const today = new TZDate(now.getTime(), place.timeZone);
   const [hour = 0, minute = 0] = at.split(':').map(Number);
@@ -19,27 +19,25 @@ export function startOf({ days, at, place }: PlannedSession, now: Date): Date {
   return new Date(start.getTime());
 }
 
-/** The times of a session that lasts this long. */
 export function timesOf(start: Date, minutes: number): Pick<WholeSession, 'startTime' | 'endTime' | 'durationMinutes'> {
   const end = new Date(start.getTime() + minutes * 60_000);
   return { startTime: start.toISOString(), endTime: end.toISOString(), durationMinutes: minutes };
 }
 
-/** Hours between two bookings of a session: each has a pace of its own, and all come within a month. */
-export function gapHours(title: string, people: number): number {
-  return Math.min(9 + (title.length % 6) * 9, (28 * 24) / (people + 1));
+/** Hours between two bookings of a session: differs by title, and fits all within a month. */
+export function gapHours(title: string, bookings: number): number {
+  return Math.min(9 + (title.length % 6) * 9, (28 * 24) / (bookings + 1));
 }
 
-/** When a session was announced: so long before it, or before now, that its bookings have come, the last one lately. */
-function announcedAt(planned: PlannedSession, now: Date): string {
+/** Creation time early enough for the bookings to lie between it and now, or the start of the session. */
+function createdBefore(planned: PlannedSession, now: Date): string {
   const { title, taken = 0, held = 0, waiting = 0 } = planned;
-  const people = taken + held + waiting;
-  const days = 1 + Math.ceil(((people + 1) * gapHours(title, people)) / 24);
+  const bookings = taken + held + waiting;
+  const days = 1 + Math.ceil(((bookings + 1) * gapHours(title, bookings)) / 24);
   const latest = Math.min(now.getTime(), startOf(planned, now).getTime());
   return new Date(latest - days * 24 * 3_600_000).toISOString();
 }
 
-/** The session that is planned, seen from now. */
 export function sessionOf(planned: PlannedSession, now: Date): WholeSession {
   const {
     name,
@@ -59,7 +57,7 @@ export function sessionOf(planned: PlannedSession, now: Date): WholeSession {
   } = planned;
   const { recorded, whatToBring = null, ...rest } = own;
   const id = idOf(name);
-  const createdAt = announcedAt(planned, now);
+  const createdAt = createdBefore(planned, now);
   return {
     ...rest,
     ...place,

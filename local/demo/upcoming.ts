@@ -1,7 +1,7 @@
 import { later } from './later.ts';
 import { bath, berlin, bristol, dollars, euros, free, online, type PlannedSession, pounds } from './plan.ts';
 
-/** Future demo sessions: together they show every state that the list and the page know. */
+/** Future demo sessions: together they show every state of list and page. */
 export const upcoming: PlannedSession[] = [
   {
     name: 'evening-unwind',

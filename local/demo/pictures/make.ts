@@ -1,7 +1,4 @@
-/**
- * Draws the demo pictures anew: `node local/demo/pictures/make.ts`. They are our own: layers of land under a low
- * sun in the tones of the site, computed pixel by pixel and pressed to WebP beside this file.
- */
+/** Renders the demo pictures as WebP beside this file: `node local/demo/pictures/make.ts`. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -42,7 +39,6 @@ function mix(from: Colour, to: Colour, share: number): Colour {
   return [from[0] + (to[0] - from[0]) * at, from[1] + (to[1] - from[1]) * at, from[2] + (to[2] - from[2]) * at];
 }
 
-/** Colour of the sky at a height, through its stops from top to bottom. */
 function skyAt(stops: Colour[], y: number): Colour {
   const place = (y / height) * (stops.length - 1);
   const below = Math.min(stops.length - 2, Math.floor(place));
@@ -50,7 +46,6 @@ function skyAt(stops: Colour[], y: number): Colour {
   return from && to ? mix(from, to, place - below) : [255, 255, 255];
 }
 
-/** Height of a layer's ridge: a few slow waves, different for each layer. */
 function ridgeAt(layer: number, x: number): number {
   const at = x / width;
   const slow = Math.sin(at * (3.1 + layer * 1.3) + layer * 2.2) * 52;
@@ -82,6 +77,6 @@ function draw({ sky, sun, lands }: Picture): ImageData {
 const codec = createRequire(import.meta.url).resolve('@jsquash/webp/codec/enc/webp_enc.wasm');
 await init(await WebAssembly.compile(await readFile(codec)));
 for (const [name, picture] of Object.entries(pictures)) {
-  const pressed = await encode(draw(picture), { quality: 84 });
-  await writeFile(join(import.meta.dirname, `${name}.webp`), new Uint8Array(pressed));
+  const encoded = await encode(draw(picture), { quality: 84 });
+  await writeFile(join(import.meta.dirname, `${name}.webp`), new Uint8Array(encoded));
 }

@@ -1,10 +1,10 @@
 import { type Colour, palette } from '#shared/rules/palette.ts';
 import type { Practice } from './practices.ts';
 
-/** A moment of a practice: how full the body is (0 to 1), and the seconds gone. */
+/** A moment of a practice: fullness of the breath (0 to 1), and elapsed seconds. */
 export type Moment = { fullness: number; second: number };
 
-/** Distance to a shape's edge, below 0 inside; the middle of the picture is 0, 0 and its height is 1. */
+/** Signed distance to a shape's edge, negative inside; the centre of the picture is 0, 0 and its height is 1. */
 type Shape = (x: number, y: number) => number;
 type Layer = { shape: Shape; rgb: Rgb; opacity: number };
 type Rgb = readonly [red: number, green: number, blue: number];
@@ -14,13 +14,11 @@ const circle =
   (x, y) =>
     Math.hypot(x - centreX, y - centreY) - radius;
 
-/** All below a line that rolls. */
 const hill =
   (height: number, roll: number, phase: number): Shape =>
   (x, y) =>
     height - y + roll * Math.sin(x * 5.2 + phase);
 
-/** A band that rolls. */
 const band =
   (height: number, thickness: number, roll: number, phase: number): Shape =>
   (x, y) =>
@@ -35,7 +33,7 @@ const petal = (angle: number, length: number, width: number): Shape => {
   };
 };
 
-/** The shapes of each figure at a moment, from the back to the front, with the number of their colour. */
+/** Shapes of each figure, back to front, with the index of their colour. */
 const figures: Record<Practice['figure'], (moment: Moment) => { shape: Shape; colour: number; opacity?: number }[]> = {
   rings: ({ fullness }) =>
     [0.42, 0.31, 0.21, 0.11].map((radius, colour) => ({
@@ -91,8 +89,8 @@ function layersOf({ figure, colours }: Practice, moment: Moment): Layer[] {
   }));
 }
 
-/** How much of a layer is seen at a distance from its edge: less towards its middle, and in dots where it has grain. */
-function seen(distance: number, height: number, grain: (() => number) | undefined): number {
+/** Opacity of a layer at a distance from its edge: fades towards its centre, stippled with grain. */
+function opacityAt(distance: number, height: number, grain: (() => number) | undefined): number {
   const inside = Math.min(1, Math.max(0, 0.5 - distance * height));
   if (inside === 0) return 0;
   const nearEdge = Math.max(0, 1 + distance / 0.22);
@@ -100,7 +98,7 @@ function seen(distance: number, height: number, grain: (() => number) | undefine
   return inside * (0.58 + 0.42 * shade);
 }
 
-/** Draws a moment as RGB bytes, row by row; with grain for a still, without it for film, which would pay for each dot. */
+/** Renders a moment as RGB bytes, row by row; with grain for stills only, since grain inflates the size of a video. */
 export function draw(
   practice: Practice,
   moment: Moment,
@@ -115,7 +113,7 @@ export function draw(
       const x = (column + 0.5 - width / 2) / height;
       let [red, green, blue] = ground;
       for (const { shape, rgb, opacity } of layers) {
-        const alpha = opacity * seen(shape(x, y), height, grain);
+        const alpha = opacity * opacityAt(shape(x, y), height, grain);
         if (alpha === 0) continue;
         red += (rgb[0] - red) * alpha;
         green += (rgb[1] - green) * alpha;

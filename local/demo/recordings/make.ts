@@ -1,7 +1,6 @@
 /**
- * Makes the sample recordings anew, all or those named: `node local/demo/recordings/make.ts [name…]`. Needs ffmpeg,
- * which nothing else here does. They are our own: drawn and sung by computation, pressed to H.264 and AAC with the index
- * in front, so that they play before all of them is there. Captions and a still are written beside each.
+ * Renders the sample recordings, all or those named: `node local/demo/recordings/make.ts [name…]`. Needs ffmpeg. Writes
+ * H.264 and AAC with the index at the front, captions and a still beside this file.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +15,7 @@ const still = { width: 960, height: 720 };
 const framesPerSecond = 20;
 const folder = import.meta.dirname;
 
-/** Runs ffmpeg with what it reads as standard input. Throws when it fails. */
+/** Throws when ffmpeg fails. */
 async function ffmpeg(args: string[], pieces: Iterable<Uint8Array>): Promise<void> {
   const child = spawn('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args], {
     stdio: ['pipe', 'inherit', 'inherit'],
@@ -71,7 +70,7 @@ async function makeFilm(practice: Practice, file: string): Promise<void> {
   await rm(sound);
 }
 
-/** A number that looks random and is the same each time. */
+/** Deterministic pseudo-random numbers. */
 function dice(): () => number {
   let state = 20_261_120;
   return () => {

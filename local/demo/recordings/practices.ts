@@ -1,15 +1,14 @@
 import type { Colour } from '#shared/rules/palette.ts';
 
-/** A part of a breath: what the captions say, how long it takes, and how full the body is at its end (0 to 1). */
+/** A part of a breath: caption, length, and fullness at its end (0 to 1). */
 export type Part = { say: string; seconds: number; fullness: number };
 
-/** What a sample video shows and sounds like, breath by breath. */
 export type Practice = {
   figure: 'rings' | 'sunrise' | 'waves' | 'orbs' | 'flower' | 'moon';
   ground: Colour;
-  /** From the back to the front. */
+  /** Back to front. */
   colours: readonly Colour[];
-  /** Lowest note of its tone, in hertz. */
+  /** Lowest note in hertz. */
   note: number;
   breaths: readonly (readonly Part[])[];
 };
@@ -19,7 +18,7 @@ const exhale = (seconds: number, say: string): Part => ({ say, seconds, fullness
 const stay = (seconds: number, say: string): Part => ({ say, seconds, fullness: 1 });
 const rest = (seconds: number, say: string): Part => ({ say, seconds, fullness: 0 });
 
-/** The sample videos by name; `make.ts` makes a film, captions and a picture of each. */
+/** The sample videos by name; `make.ts` renders video, captions and still of each. */
 export const practices = {
   'arrive-in-your-body': {
     figure: 'rings',
@@ -166,20 +165,17 @@ export const practices = {
 
 export type PracticeName = keyof typeof practices;
 
-/** Seconds that a practice lasts, with a second of quiet before it and two after it. */
+/** Length in seconds, with silence before and after. */
 export function secondsOf({ breaths }: Practice): number {
   const breathed = breaths.flat().reduce((sum, { seconds }) => sum + seconds, 0);
   return quietBefore + breathed + quietAfter;
 }
 
-/** Seconds before the first breath and after the last. */
 export const quietBefore = 1;
 export const quietAfter = 2;
 
-/** A part of a breath with the second at which it begins, and the fullness from which it starts. */
 export type TimedPart = Part & { begin: number; from: number };
 
-/** All parts of a practice, one after the other. */
 export function timeline({ breaths }: Practice): TimedPart[] {
   let begin = quietBefore;
   let from = 0;
@@ -191,7 +187,7 @@ export function timeline({ breaths }: Practice): TimedPart[] {
   });
 }
 
-/** How full the body is at a moment, 0 to 1: it turns gently, as a breath does. */
+/** Fullness at a second, 0 to 1, eased between parts. */
 export function fullnessAt(parts: TimedPart[], second: number): number {
   const part = parts.findLast(({ begin }) => begin <= second);
   if (!part) return 0;

@@ -1,9 +1,9 @@
 import { fullnessAt, type Practice, secondsOf, timeline } from './practices.ts';
 
-/** Samples of sound in a second. */
+/** Samples per second. */
 export const sampleRate = 24_000;
 
-// A fifth and an octave over the lowest note, each a little off, so that they beat slowly.
+// Fifth and octave over the lowest note, slightly detuned for a slow beat.
 const partials = [
   { ratio: 1, loudness: 0.5 },
   { ratio: 1.003, loudness: 0.3 },
@@ -11,7 +11,7 @@ const partials = [
   { ratio: 2.002, loudness: 0.12 },
 ];
 
-/** A soft tone that swells with each breath in and sinks with each breath out: 16-bit samples, one channel. */
+/** A tone that swells with each breath in and fades with each breath out: 16-bit samples, one channel. */
 export function tone(practice: Practice): Int16Array {
   const seconds = secondsOf(practice);
   const parts = timeline(practice);

@@ -1,10 +1,9 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { table as shape } from '#shared/rules/table.ts';
 import type { Table } from '../../functions/platform/table.ts';
-import { deleteItems } from './write.ts';
+import { deleteItems } from './batch-write.ts';
 
-/** Removes everything from the table of the local cloud. */
-export async function emptyTable(table: Table): Promise<void> {
+export async function clearTable(table: Table): Promise<void> {
   const { partitionKey, sortKey } = shape;
   for await (const { Items = [] } of paginateScan({ client: table.client }, { TableName: table.name })) {
     await deleteItems(

@@ -5,10 +5,10 @@ import type { Table } from '../../functions/platform/table.ts';
 type Item = Record<string, unknown>;
 type Request = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
 
-// DynamoDB takes no more in one call.
+// Limit of BatchWriteItem.
 const itemsPerCall = 25;
 
-/** Writes items over what stood there, as many calls as it takes. */
+/** Puts items in batches, replacing existing ones. */
 export function writeItems(table: Table, items: Item[]): Promise<void> {
   return sendBatches(
     table,
@@ -16,7 +16,6 @@ export function writeItems(table: Table, items: Item[]): Promise<void> {
   );
 }
 
-/** Removes the items with these keys. */
 export function deleteItems(table: Table, keys: Item[]): Promise<void> {
   return sendBatches(
     table,

@@ -1,0 +1,37 @@
+import type { Collection } from '#shared/rules/collections.ts';
+
+export type DemoMember = {
+  name: string;
+  email: string;
+  password: string;
+  /** What this account shows of the site. */
+  shows: string;
+  admin: boolean;
+  collections: readonly Collection[];
+  /** Names of the demo sessions with a booking of this member. */
+  sessions: readonly string[];
+};
+
+function member(name: string, email: string, shows: string, has: Partial<DemoMember> = {}): DemoMember {
+  return { name, email, password: 'slow-breath', shows, admin: false, collections: [], sessions: [], ...has };
+}
+
+/** Accounts of the local cloud only: a deployed site begins without any. */
+export const demoMembers: readonly DemoMember[] = [
+  member('Mara Lindgren', 'mara@example.org', 'sessions booked, ahead and past', {
+    sessions: [
+      ...['evening-unwind', 'first-breath', 'long-winter-rest', 'open-circle'],
+      ...['evening-unwind-before', 'sleep-clinic', 'slow-morning-sit-before', 'herbst-in-berlin', 'equinox-rest'],
+    ],
+  }),
+  member('Finn Okoro', 'finn@example.org', 'a new account, nothing in it'),
+  member('Ines Castel', 'ines@example.org', 'the birth collection', {
+    collections: ['birth'],
+    sessions: ['breathing-for-birth', 'breathing-for-birth-before'],
+  }),
+  member('Noor Haddad', 'noor@example.org', 'both collections', {
+    collections: ['birth', 'stress'],
+    sessions: ['sleep-clinic', 'mothers-before'],
+  }),
+  member('Ada Winter', 'ada@example.org', 'runs the site', { admin: true }),
+];

@@ -7,33 +7,33 @@ import { usePageRestore } from '../../../lib/use-page-restore.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 
-export type Booked = { session: ResponseBody<'getSession'>; onClose: () => void };
+export type BookingDialogProps = { session: ResponseBody<'getSession'>; onClose: () => void };
 
-/** The page of a session with its booking dialog open: where somebody comes back to who had to sign in first. */
+/** A session's page with its booking dialog open: the target after signing in. */
 export function bookingHref(sessionId: string): string {
   return `${paths.session.href(sessionId)}?book=true`;
 }
 
 const loadDialog = () => import('./BookingDialog.tsx');
 
-// A dialog that cannot be fetched yet is fetched again by the click, which then says so.
-const prepare = () => void loadDialog().catch(() => undefined);
+// A failed preload is repeated by the click, which reports it.
+const preload = () => void loadDialog().catch(() => undefined);
 
 type Props = {
   session: ResponseBody<'getSession'>;
-  /** Whether the session can be booked now; an open dialog stays, to say what happened. */
+  /** Whether the session can be booked now. An open dialog stays open, to tell what happened. */
   available: boolean;
-  /** Whether something else on the page matters more. */
+  /** Less prominent, because something else on the page matters more. */
   quiet: boolean;
 };
 
-/** The button that opens the booking dialog, which is fetched when somebody is about to press it. */
+/** Opens the booking dialog, whose code is loaded when the button is pointed at, focused or pressed. */
 export function BookNow({ session, available, quiet }: Props) {
-  const [Dialog, setDialog] = useState<ComponentType<Booked> | null>(null);
+  const [Dialog, setDialog] = useState<ComponentType<BookingDialogProps> | null>(null);
   const [loading, setLoading] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
-  // Back from the payment page by the browser's own button: the page says how the booking stands.
+  // After the browser's Back button on the payment page, the page itself shows the booking's state.
   usePageRestore(() => setDialog(null));
 
   const open = async () => {
@@ -49,14 +49,14 @@ export function BookNow({ session, available, quiet }: Props) {
   };
 
   const [query, changeQuery] = useQuery();
-  const isAsked = available && query.get('book') === 'true';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is looked at, and changed, once.
+  const isRequested = available && query.get('book') === 'true';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query opens the dialog once.
   useEffect(() => {
-    // The page has this button twice, of which one is shown.
-    if (!isAsked || !button.current?.checkVisibility()) return;
+    // The page has this button twice, one of them hidden by CSS.
+    if (!isRequested || !button.current?.checkVisibility()) return;
     changeQuery({ book: null }, 'replace');
     void open();
-  }, [isAsked]);
+  }, [isRequested]);
 
   return (
     <>
@@ -66,8 +66,8 @@ export function BookNow({ session, available, quiet }: Props) {
           type="button"
           className={buttonClass({ tone: quiet ? 'line' : 'clay' })}
           aria-haspopup="dialog"
-          onPointerEnter={prepare}
-          onFocus={prepare}
+          onPointerEnter={preload}
+          onFocus={preload}
           onClick={() => void open()}
         >
           Book Now

@@ -12,33 +12,33 @@ import { DiscountCode } from '../../../ui/checkout/DiscountCode.tsx';
 import { Sum } from '../../../ui/checkout/Sum.tsx';
 import { X } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { type Booked, bookingHref } from './BookNow.tsx';
+import { type BookingDialogProps, bookingHref } from './BookNow.tsx';
 import { BackButton, Buttons } from './Buttons.tsx';
 import { GuestForm } from './GuestForm.tsx';
 import { MemberForm } from './MemberForm.tsx';
 import { PendingQuestion } from './PendingQuestion.tsx';
-import { offerAfter, problemText, toneOf } from './problem-text.ts';
-import { PhoneSummary, Stub } from './Stub.tsx';
-import { type Booking, useBooking } from './use-booking.ts';
-import { useJoining } from './use-joining.ts';
+import { nextStepAfter, problemText, toneOf } from './problem-text.ts';
+import { SummaryLine, SummaryPanel } from './Stub.tsx';
+import { type BookingCheckout, useBookingCheckout } from './use-booking.ts';
+import { useJoinWaitlist } from './use-joining.ts';
 import { usePending } from './use-pending.ts';
 import '../../../ui/checkout/dialog.css';
 
-/** Complete Your Booking: a ticket stub with the sum, and the form of a guest (spec section 2). */
-export function BookingDialog({ session, onClose }: Booked) {
-  const booking = useBooking(session);
+/** See docs/product.md#booking-dialog. */
+export function BookingDialog({ session, onClose }: BookingDialogProps) {
+  const booking = useBookingCheckout(session);
   return (
     <ModalOverlay className="scrim" isOpen isDismissable onOpenChange={onClose}>
       <Modal className="dialog__box">
         <Dialog className="dialog">
-          <Stub session={session}>
+          <SummaryPanel session={session}>
             <Sum label="Session" price={booking.price} applied={booking.discount.applied} />
-          </Stub>
+          </SummaryPanel>
           <div className="dialog__main">
             <Heading slot="title" level={2} className="dialog__title">
               Complete Your Booking
             </Heading>
-            <PhoneSummary session={session} />
+            <SummaryLine session={session} />
             <Steps session={session} onClose={onClose} booking={booking} />
           </div>
           <Button className="icon-btn dialog__close" aria-label="Close" onPress={onClose}>
@@ -50,41 +50,41 @@ export function BookingDialog({ session, onClose }: Booked) {
   );
 }
 
-const bookingMail = 'Your confirmation and calendar entry go here.';
-const waitingMail = 'We write here when a place is free.';
+const bookingMailHint = 'Your confirmation and calendar entry go here.';
+const waitlistMailHint = 'We write here when a place is free.';
 
-type Props = Booked & { booking: Booking };
+type Props = BookingDialogProps & { booking: BookingCheckout };
 
-/** For whoever is signed in, a payment that was left comes first. */
+/** Asks members about an unfinished payment first (docs/product.md#booking-flow). */
 function Steps(props: Props) {
   const account = useAccount();
-  const { asking, booking, startAnew } = usePending(props.session, account);
-  if (asking) return <Spinner label="Looking for your bookings" within />;
-  if (booking) return <PendingQuestion booking={booking} onCancel={startAnew} />;
+  const { loading, booking, startNew } = usePending(props.session, account);
+  if (loading) return <Spinner label="Looking for your bookings" within />;
+  if (booking) return <PendingQuestion booking={booking} onCancel={startNew} />;
   return <Form {...props} account={account} />;
 }
 
-/** Books; offers the waitlist where the last place is gone, and a way back where there is nothing to book any more. */
+/** Books; after a failure offers the waitlist or a way back instead, where booking is no longer possible. */
 function Form({ session, onClose, booking, account }: Props & { account: Account | null }) {
   const { problem, report, discount, price, leaving, book } = booking;
   const { rates } = useCurrency();
-  const { unjoined, forget, join } = useJoining(session.id, onClose, report);
-  const offer = offerAfter(problem);
+  const { joinProblem, reset, join } = useJoinWaitlist(session.id, onClose, report);
+  const nextStep = nextStepAfter(problem);
   const tryAgain = () => {
-    forget();
+    reset();
     report(null);
   };
-  const other = hasCode(problem, 'seats_held')
+  const alternative = hasCode(problem, 'seats_held')
     ? { text: 'Try to book again', onPress: tryAgain }
     : { text: 'Back to the session', onPress: onClose };
   const end = (busy: boolean) => {
-    if (offer === 'nothing') return <BackButton onClose={onClose} />;
+    if (nextStep === 'nothing') return <BackButton onClose={onClose} />;
     const total = price?.total ?? null;
-    return <Buttons total={total} busy={busy} leaving={leaving} waiting={offer === 'wait'} other={other} />;
+    return <Buttons total={total} busy={busy} leaving={leaving} isWaitlist={isWaitlist} alternative={alternative} />;
   };
-  const isWaiting = offer === 'wait';
-  const form = { problem: unjoined ?? problem, end, mailHint: isWaiting ? waitingMail : bookingMail };
-  const extras = offer === 'book' && (
+  const isWaitlist = nextStep === 'wait';
+  const form = { problem: joinProblem ?? problem, end, mailHint: isWaitlist ? waitlistMailHint : bookingMailHint };
+  const extras = nextStep === 'book' && (
     <>
       {!isFree(session.price) && <DiscountCode discount={discount} rates={rates} />}
       <div className="only-phone">
@@ -95,22 +95,21 @@ function Form({ session, onClose, booking, account }: Props & { account: Account
   return (
     <>
       {problem && <Alert tone={toneOf(problem)} {...problemText(problem)} />}
-      {unjoined && <Alert tone="bad" title={waitlistFailure(unjoined)} />}
-      {account && !isWaiting ? (
+      {joinProblem && <Alert tone="bad" title={waitlistFailure(joinProblem)} />}
+      {account && !isWaitlist ? (
         <MemberForm {...form} account={account} onSubmit={book}>
           {extras}
         </MemberForm>
       ) : (
-        <GuestForm {...form} onSubmit={isWaiting ? join : book}>
+        <GuestForm {...form} onSubmit={isWaitlist ? join : book}>
           {extras}
-          {!account && offer === 'book' && <SignInHint sessionId={session.id} />}
+          {!account && nextStep === 'book' && <SignInHint sessionId={session.id} />}
         </GuestForm>
       )}
     </>
   );
 }
 
-/** A way to one's account and back to this dialog. */
 function SignInHint({ sessionId }: { sessionId: string }) {
   return (
     <p className="hint">

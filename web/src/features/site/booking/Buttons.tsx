@@ -2,7 +2,7 @@ import { formatMoney, isFree, type Money } from '#shared/rules/money.ts';
 import { buttonClass } from '../../../ui/button.ts';
 
 type Pay = {
-  /** Null while it is not known in which currency to pay. */
+  /** Null while the currency is unknown. */
   total: Money | null;
   busy: boolean;
   leaving: boolean;
@@ -17,25 +17,25 @@ function payText({ total, busy, leaving }: Pay): string {
 }
 
 type Props = Pay & {
-  /** Whether there is no place to be had, so that the form puts on the waitlist. */
-  waiting: boolean;
-  /** Another way on than waiting. */
-  other: { text: string; onPress: () => void };
+  /** Whether the form joins the waitlist instead of booking. */
+  isWaitlist: boolean;
+  /** Alternative to joining the waitlist. */
+  alternative: { text: string; onPress: () => void };
 };
 
-/** What the form does: pays, confirms what costs nothing, or joins the waitlist. One button, so that it keeps the focus. */
-export function Buttons({ waiting, other, ...pay }: Props) {
+/** One submit button for paying, confirming and joining the waitlist, so that it keeps the focus. */
+export function Buttons({ isWaitlist, alternative, ...pay }: Props) {
   const { total, busy, leaving } = pay;
-  const isIdle = !busy && !leaving && (waiting || total !== null);
-  const waitText = busy ? 'Joining the waitlist…' : 'Join the waitlist';
+  const isIdle = !busy && !leaving && (isWaitlist || total !== null);
+  const waitlistText = busy ? 'Joining the waitlist…' : 'Join the waitlist';
   return (
     <>
       <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={!isIdle}>
-        {waiting ? waitText : payText(pay)}
+        {isWaitlist ? waitlistText : payText(pay)}
       </button>
-      {waiting ? (
-        <button type="button" className={buttonClass({ tone: 'line', wide: true })} onClick={other.onPress}>
-          {other.text}
+      {isWaitlist ? (
+        <button type="button" className={buttonClass({ tone: 'line', wide: true })} onClick={alternative.onPress}>
+          {alternative.text}
         </button>
       ) : (
         <p className="hint">
@@ -48,7 +48,6 @@ export function Buttons({ waiting, other, ...pay }: Props) {
   );
 }
 
-/** Where the form has nothing more to ask. */
 export function BackButton({ onClose }: { onClose: () => void }) {
   return (
     <button type="button" className={buttonClass({ tone: 'sage', wide: true })} onClick={onClose}>

@@ -1,4 +1,4 @@
-// The import order matters: see there.
+// Before any schema: see there.
 import '../../../lib/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect } from 'react';
@@ -7,9 +7,8 @@ import { bookingRequest } from '#shared/contract/schemas.ts';
 import type { ApiProblem } from '../../../lib/api/problem.ts';
 import { type Guest, readGuest, storeGuest } from '../../../lib/guest.ts';
 import { TextField } from '../../../ui/TextField.tsx';
-import { errorText, useOneAtATime, useRefusedFields } from './person-form.ts';
+import { errorText, useSingleFlight, useServerErrors } from './person-form.ts';
 
-/** The contract's own rules for these three fields. */
 const guest = bookingRequest.pick({ firstName: true, lastName: true, email: true });
 
 const labels: Record<keyof Guest, string> = { firstName: 'First name', lastName: 'Last name', email: 'E-mail' };
@@ -19,29 +18,29 @@ function isGuestField(name: string): name is keyof Guest {
 }
 
 export type FormProps<Person> = {
-  /** Its refused fields are named beside them. */
+  /** Field errors of the server. */
   problem: ApiProblem | null;
   onSubmit: (person: Person) => Promise<void>;
-  /** What will be sent to the address. */
+  /** Says what will be sent to the address. */
   mailHint: string;
-  /** Stands between the fields and the buttons. */
+  /** Between the fields and the buttons. */
   children: ReactNode;
-  /** The buttons; told whether what was submitted is under way. */
+  /** The buttons. */
   end: (busy: boolean) => ReactNode;
 };
 
-/** Name and e-mail of a guest. What is typed stays, whatever happens. */
+/** Name and e-mail of a guest; the input is kept in `sessionStorage`. */
 export function GuestForm({ problem, onSubmit, mailHint, children, end }: FormProps<Guest>) {
   const form = useForm({ resolver: zodResolver(guest), defaultValues: readGuest(), shouldFocusError: true });
   const { errors, isSubmitting } = form.formState;
-  const send = useOneAtATime(onSubmit);
+  const send = useSingleFlight(onSubmit);
 
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => storeGuest(values) }),
     [form],
   );
 
-  useRefusedFields(form, problem, isGuestField);
+  useServerErrors(form, problem, isGuestField);
 
   const field = (name: keyof Guest) => ({
     ...form.register(name),

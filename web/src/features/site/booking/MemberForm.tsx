@@ -1,4 +1,4 @@
-// The import order matters: see there.
+// Before any schema: see there.
 import '../../../lib/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
@@ -8,9 +8,8 @@ import type { Account } from '../../../lib/account/account-store.ts';
 import { type Attendee, attendeeOf } from '../../../lib/guest.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { FormProps } from './GuestForm.tsx';
-import { errorText, useOneAtATime, useRefusedFields } from './person-form.ts';
+import { errorText, useSingleFlight, useServerErrors } from './person-form.ts';
 
-/** The contract's own rules, for fields that are filled in already. */
 const attendee = memberBookingRequest.pick({ attendeeName: true, email: true }).required();
 
 const labels: Record<keyof Attendee, string> = { attendeeName: 'Name', email: 'E-mail' };
@@ -19,7 +18,7 @@ function isAttendeeField(name: string): name is keyof Attendee {
   return Object.hasOwn(labels, name);
 }
 
-/** Name and e-mail of whoever is signed in, filled in with what is known of them (spec section 5). */
+/** Name and e-mail of a member, prefilled from the account (docs/product.md#booking-dialog). */
 export function MemberForm({
   account,
   problem,
@@ -28,11 +27,11 @@ export function MemberForm({
   children,
   end,
 }: FormProps<Attendee> & { account: Account }) {
-  const [known] = useState(() => attendeeOf(account));
-  const form = useForm({ resolver: zodResolver(attendee), defaultValues: known, shouldFocusError: true });
+  const [defaultValues] = useState(() => attendeeOf(account));
+  const form = useForm({ resolver: zodResolver(attendee), defaultValues, shouldFocusError: true });
   const { errors, isSubmitting } = form.formState;
-  const send = useOneAtATime(onSubmit);
-  useRefusedFields(form, problem, isAttendeeField);
+  const send = useSingleFlight(onSubmit);
+  useServerErrors(form, problem, isAttendeeField);
 
   const field = (name: keyof Attendee) => ({
     ...form.register(name),

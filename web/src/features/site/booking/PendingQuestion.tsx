@@ -7,7 +7,7 @@ import './pending.css';
 
 type Props = { booking: PendingBooking; onCancel: () => void };
 
-/** Asks whether to pay for an earlier booking of the session first (spec section 4, booking flow, step 1). */
+/** Asks whether to pay for an earlier booking of the session first (docs/product.md#booking-flow). */
 export function PendingQuestion({ booking, onCancel }: Props) {
   const { busy, pay } = usePayment(booking.id);
   const question = useFocusOnMount<HTMLParagraphElement>();

@@ -12,18 +12,18 @@ import './stub.css';
 
 type Session = ResponseBody<'getSession'>;
 
-/** The torn-off part of the ticket: what is being booked. */
-export function Stub({ session, children }: { session: Session; children: ReactNode }) {
+/** The session being booked, beside the form. */
+export function SummaryPanel({ session, children }: { session: Session; children: ReactNode }) {
   const zone = zoneOf(session);
   const Place = session.locationType === 'online' ? Video : MapPin;
   return (
-    <div className="stub only-wide">
-      <div className="stub__art">
+    <div className="summary only-wide">
+      <div className="summary__art">
         <SessionArt session={session} shape="banner" first />
       </div>
-      <div className="stub__in">
+      <div className="summary__in">
         <p className="over">{session.category}</p>
-        <p className="stub__title serif">{session.title}</p>
+        <p className="summary__title serif">{session.title}</p>
         <div className="meta meta--column">
           <span>
             <CalendarDays />
@@ -45,8 +45,8 @@ export function Stub({ session, children }: { session: Session; children: ReactN
   );
 }
 
-/** The same in two lines, where there is no room for a stub. */
-export function PhoneSummary({ session }: { session: Session }) {
+/** The same in two lines for phones. */
+export function SummaryLine({ session }: { session: Session }) {
   const zone = zoneOf(session);
   return (
     <p className="hint only-phone">

@@ -9,13 +9,13 @@ import { unfinishedText } from './unfinished-text.ts';
 import type { Unfinished } from './use-unfinished.ts';
 import './unfinished.css';
 
-/** Above a session: a payment that was left, until when its place is held, and both ways on. */
+/** Above a session: its unfinished payment (docs/product.md#unfinished-payment). */
 export function UnfinishedPayment({ booking, state, dismiss }: Unfinished) {
   const { title, text } = unfinishedText(booking, state, viewerZone());
   const box = useRef<HTMLElement>(null);
   const before = useRef(state);
 
-  // Whoever comes back from the payment page by the Back button is where they were on this page.
+  // After the browser's Back button the page is scrolled to where it was left.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
@@ -23,12 +23,12 @@ export function UnfinishedPayment({ booking, state, dismiss }: Unfinished) {
   useEffect(() => {
     if (before.current === state) return;
     before.current = state;
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     if (document.activeElement === document.body) box.current?.focus();
   }, [state]);
 
   const isOpen = state === 'held' || state === 'over';
-  const leadsOn = state === 'booked' || state === 'processing' || state === 'refunded';
+  const hasDetails = state === 'booked' || state === 'processing' || state === 'refunded';
   return (
     <section
       ref={box}
@@ -41,10 +41,10 @@ export function UnfinishedPayment({ booking, state, dismiss }: Unfinished) {
         <strong>{title}</strong>
         <span>{text}</span>
       </p>
-      {(state === 'held' || leadsOn) && (
+      {(state === 'held' || hasDetails) && (
         <div className="unfinished__ways">
           {state === 'held' && <PendingPaymentActions bookingId={booking.id} />}
-          {leadsOn && (
+          {hasDetails && (
             <AppLink className={buttonClass({ tone: 'line' })} to={paths.bookingConfirmation.href(booking.id)}>
               See your booking
             </AppLink>

@@ -5,13 +5,13 @@ import { hasCode } from '../../../lib/api/problem.ts';
 import { bookingIdFor, clearAttempt, type OrderKey } from '../../../lib/booking-storage.ts';
 import type { Attendee, Guest } from '../../../lib/guest.ts';
 
-// What holds a place without being wanted any more gives it back by itself when its time to pay is over.
-async function giveUp(bookingId: string): Promise<void> {
+// If this fails, the seat is released when the hold expires.
+async function cancelEarlier(bookingId: string): Promise<void> {
   await call('cancelCheckout', { params: { bookingId } }).catch(() => undefined);
 }
 
-/** Whether a booking may stand although its answer was a failure: then the next try must be the same booking. */
-function mayStand(error: unknown): boolean {
+/** Whether the booking may exist although its request failed: then a retry must use the same id. */
+function isOutcomeUnknown(error: unknown): boolean {
   return hasCode(
     error,
     'unreachable',
@@ -23,27 +23,27 @@ function mayStand(error: unknown): boolean {
   );
 }
 
-/** Who is booked: a guest by both names, a member by one. */
-export type Person = Guest | Attendee;
+/** A guest types two names, a member one. */
+export type AttendeeInput = Guest | Attendee;
 
 /**
- * Books a place at the total that is shown. The same order again is the same booking, as long as it is not settled;
- * another order gives the earlier one's place back first. Throws an `ApiProblem`.
+ * Books a seat at the shown total. Repeating an order repeats the same booking until it is settled; another order
+ * cancels the earlier one first (docs/decisions/booking-attempts.md). Throws an `ApiProblem`.
  */
 export async function sendOrder(
   sessionId: string,
-  person: Person,
+  attendee: AttendeeInput,
   order: OrderKey,
 ): Promise<ResponseBody<'createBooking'>> {
   const { id: bookingId, replaces } = bookingIdFor(sessionId, order, ulid);
-  if (replaces) await giveUp(replaces);
+  if (replaces) await cancelEarlier(replaces);
   const { discountCode, total } = order;
-  const what = { bookingId, sessionId, total, ...(discountCode && { discountCode }) };
+  const booking = { bookingId, sessionId, total, ...(discountCode && { discountCode }) };
   try {
-    if ('attendeeName' in person) return await call('createMemberBooking', { body: { ...what, ...person } });
-    return await call('createBooking', { body: { ...what, ...person } });
+    if ('attendeeName' in attendee) return await call('createMemberBooking', { body: { ...booking, ...attendee } });
+    return await call('createBooking', { body: { ...booking, ...attendee } });
   } catch (error) {
-    if (!mayStand(error)) clearAttempt(sessionId);
+    if (!isOutcomeUnknown(error)) clearAttempt(sessionId);
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { type ApiProblem, type ApiProblemCode, hasCode } from '../../../lib/api/
 const unknown = 'Failed to book session. Please try again.';
 const kept = 'What you typed is kept.';
 
-/** What a booking that failed tells: what happened, and what to do next. */
+/** What happened to a booking that failed, and what to do next. */
 export function problemText(problem: ApiProblem): { title: string; text: string } {
   const title = problem.message;
   switch (problem.code) {
@@ -41,27 +41,27 @@ function newTotal({ total }: ApiProblem): string {
   return total ? `The total is ${formatMoney(total)} now. ` : '';
 }
 
-// What the person has to decide about.
+// Shown only in the dialog: they need a decision.
 const decisions: readonly ApiProblemCode[] = ['sold_out', 'seats_held', 'price_changed', 'not_signed_in'];
 const ends: readonly ApiProblemCode[] = ['session_started', 'session_not_found'];
-// What is said beside its field.
-const refusals: readonly ApiProblemCode[] = ['invalid_request', 'invalid_discount_code', 'discount_code_used'];
+// Shown beside their field.
+const fieldErrors: readonly ApiProblemCode[] = ['invalid_request', 'invalid_discount_code', 'discount_code_used'];
 
-/** How alarming a failure is: nobody did anything wrong where only the state of things has changed. */
+/** 'wait' where only the state of the session has changed, 'bad' for errors. */
 export function toneOf(problem: ApiProblem): 'bad' | 'wait' | 'good' {
   if (hasCode(problem, 'seats_free')) return 'good';
   return hasCode(problem, ...decisions, ...ends) ? 'wait' : 'bad';
 }
 
-/** Whether a failure is said in a notice too, because nothing has to be decided and no field has to be mended. */
+/** Whether a failure is also shown as a toast: it needs no decision and concerns no field. */
 export function isForToast(problem: ApiProblem): boolean {
-  return toneOf(problem) === 'bad' && !hasCode(problem, ...refusals);
+  return toneOf(problem) === 'bad' && !hasCode(problem, ...fieldErrors);
 }
 
-/** What the form can still do: book, put on the waitlist, or nothing more. */
-export type Offer = 'book' | 'wait' | 'nothing';
+/** What the dialog can still do: book, join the waitlist, or nothing. */
+export type NextStep = 'book' | 'wait' | 'nothing';
 
-export function offerAfter(problem: ApiProblem | null): Offer {
+export function nextStepAfter(problem: ApiProblem | null): NextStep {
   if (hasCode(problem, 'sold_out', 'seats_held')) return 'wait';
   return hasCode(problem, ...ends) ? 'nothing' : 'book';
 }

@@ -3,20 +3,20 @@ import { unfinishedText } from './unfinished-text.ts';
 
 const booking = { holdExpiresAt: '2026-12-12T14:20:00.000Z', attendeeEmail: 'alex@example.com' };
 
-describe('a booking whose payment was left', () => {
-  test('names the moment until which the place is held, in the zone of the viewer', () => {
+describe('unfinished payment (docs/product.md#unfinished-payment)', () => {
+  test('says until when the seat is held, in the time zone of the viewer', () => {
     expect(unfinishedText(booking, 'held', 'America/New_York').text).toContain('until 9:20 AM');
   });
 
-  test.each(['booked', 'processing'] as const)('says where the mail goes when it is %s', (state) => {
+  test.each(['booked', 'processing'] as const)('names the address of the mail when %s', (state) => {
     expect(unfinishedText(booking, state, 'Europe/London').text).toContain('alex@example.com');
   });
 
-  test.each(['held', 'over', 'cancelled'] as const)('says that nothing was charged when it is %s', (state) => {
+  test.each(['held', 'over', 'cancelled'] as const)('says that nothing was charged when %s', (state) => {
     expect(unfinishedText(booking, state, 'Europe/London').text).toMatch(/nothing was charged/i);
   });
 
-  test('says that a payment went back', () => {
+  test('says that a payment was refunded', () => {
     expect(unfinishedText(booking, 'refunded', 'Europe/London').title).toBe('Your payment went back');
   });
 });

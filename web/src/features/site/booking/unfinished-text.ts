@@ -4,10 +4,7 @@ import type { BookingState } from '../../../lib/booking-state.ts';
 
 type Booking = Pick<ResponseBody<'getBooking'>, 'holdExpiresAt' | 'attendeeEmail'>;
 
-/**
- * What the session's page says of it.
- * @param timeZone zone of the moment until which the place is held
- */
+/** @param timeZone of the viewer */
 export function unfinishedText(
   booking: Booking,
   state: BookingState,

@@ -8,37 +8,35 @@ import { markReplaceable } from '../../../lib/booking-storage.ts';
 export type PendingBooking = NonNullable<ResponseBody<'getPendingBooking'>['booking']>;
 
 type Pending = {
-  /** Whether it is still being asked for. */
-  asking: boolean;
-  /** A booking of this session that waits for its payment. */
+  loading: boolean;
   booking: PendingBooking | null;
-  /** Goes on to a new booking, which takes the place of that one (docs/decisions/booking-attempts.md). */
-  startAnew: () => void;
+  /** Starts a new booking, which replaces the pending one (docs/decisions/booking-attempts.md). */
+  startNew: () => void;
 };
 
-/** Whether whoever is signed in has a booking of this session that is not paid (spec section 4, booking flow, step 1). */
+/** The member's unpaid booking of this session (docs/product.md#booking-flow). */
 export function usePending(session: ResponseBody<'getSession'>, account: Account | null): Pending {
-  const isAsked = account !== null && !isFree(session.price);
-  const [answer, setAnswer] = useState<{ booking: PendingBooking | null } | null>(null);
+  const isNeeded = account !== null && !isFree(session.price);
+  const [response, setResponse] = useState<{ booking: PendingBooking | null } | null>(null);
   const { id: sessionId } = session;
 
   useEffect(() => {
-    if (!isAsked) return;
-    let wanted = true;
-    const answered = (booking: PendingBooking | null) => wanted && setAnswer({ booking });
+    if (!isNeeded) return;
+    let isMounted = true;
+    const finish = (booking: PendingBooking | null) => isMounted && setResponse({ booking });
     call('getPendingBooking', { params: { sessionId } }).then(
-      ({ booking }) => answered(booking),
-      // Without an answer there is no question; the booking itself will say what is wrong.
-      () => answered(null),
+      ({ booking }) => finish(booking),
+      // The booking itself will report the failure.
+      () => finish(null),
     );
     return () => {
-      wanted = false;
+      isMounted = false;
     };
-  }, [isAsked, sessionId]);
+  }, [isNeeded, sessionId]);
 
-  const startAnew = () => {
-    if (answer?.booking) markReplaceable(sessionId, answer.booking.id);
-    setAnswer({ booking: null });
+  const startNew = () => {
+    if (response?.booking) markReplaceable(sessionId, response.booking.id);
+    setResponse({ booking: null });
   };
-  return { asking: isAsked && answer === null, booking: isAsked ? (answer?.booking ?? null) : null, startAnew };
+  return { loading: isNeeded && response === null, booking: isNeeded ? (response?.booking ?? null) : null, startNew };
 }

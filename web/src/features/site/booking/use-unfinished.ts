@@ -10,8 +10,8 @@ import { usePageRestore } from '../../../lib/use-page-restore.ts';
 export type Unfinished = { booking: ResponseBody<'getBooking'>; state: BookingState; dismiss: () => void };
 
 /**
- * The booking of this session whose payment was left: named by the address that the payment page leads back to, or
- * remembered by this tab. Null when there is none. Once it is settled the address names it no more.
+ * The unpaid booking of this session, from the query that the payment page leads back with or from `sessionStorage`;
+ * null when there is none. Removes it from both once it is settled.
  */
 export function useUnfinished(sessionId: string): Unfinished | null {
   const [query, changeQuery] = useQuery();
@@ -19,7 +19,7 @@ export function useUnfinished(sessionId: string): Unfinished | null {
   const [bookingId, setBookingId] = useState(() => named ?? readUnpaidBooking(sessionId));
   usePageRestore(() => {
     setBookingId(named ?? readUnpaidBooking(sessionId));
-    // The places left are those of when the page was left.
+    // The shown seats are as old as the page.
     void refresh('getSession');
   });
   const { booking, state } = useBookingState(bookingId);

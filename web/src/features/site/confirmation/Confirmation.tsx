@@ -12,7 +12,7 @@ import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { PendingPaymentActions } from '../../../ui/PendingPaymentActions.tsx';
 import { Check, RotateCcw } from '../../../ui/page-icons.tsx';
 import { ShareBooking } from './ShareBooking.tsx';
-import { statusText, wayBack } from './status-text.ts';
+import { nextAction, statusText } from './status-text.ts';
 import { Ticket } from './Ticket.tsx';
 import './confirmation.css';
 
@@ -30,11 +30,11 @@ const marks = {
 type Props = {
   booking: Booking;
   state: BookingState;
-  /** Whether somebody comes from the payment page. */
+  /** Whether the viewer comes from the payment page. */
   paid: boolean;
 };
 
-/** A booking as it stands: confirmed, waiting for its payment, or cancelled; with its ticket and what to do with it. */
+/** See docs/product.md#booking-confirmation. */
 export function Confirmation({ booking, state, paid }: Props) {
   const { title, text } = statusText(booking, state, { paid, timeZone: viewerZone() });
   const Mark = marks[state];
@@ -53,7 +53,7 @@ export function Confirmation({ booking, state, paid }: Props) {
           </div>
           <div className="done__ways">
             {state === 'held' && !paid && <PendingPaymentActions bookingId={booking.id} />}
-            {(state === 'cancelled' || state === 'refunded') && <WayBack session={booking.session} />}
+            {(state === 'cancelled' || state === 'refunded') && <NextActionLink session={booking.session} />}
           </div>
         </div>
         <Ticket booking={booking} />
@@ -72,16 +72,16 @@ export function Confirmation({ booking, state, paid }: Props) {
   );
 }
 
-const ways = { book: 'Book again', wait: 'Join the waitlist', look: 'See upcoming sessions' } as const;
+const labels = { book: 'Book again', wait: 'Join the waitlist', browse: 'See upcoming sessions' } as const;
 
-function WayBack({ session }: Pick<Booking, 'session'>) {
-  const way = wayBack(session, useNow(30_000));
+function NextActionLink({ session }: Pick<Booking, 'session'>) {
+  const action = nextAction(session, useNow(30_000));
   return (
     <AppLink
       className={buttonClass({ tone: 'clay' })}
-      to={way === 'look' ? paths.home.href() : paths.session.href(session.id)}
+      to={action === 'browse' ? paths.home.href() : paths.session.href(session.id)}
     >
-      {ways[way]}
+      {labels[action]}
     </AppLink>
   );
 }

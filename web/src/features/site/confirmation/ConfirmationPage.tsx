@@ -37,12 +37,12 @@ function Loading({ label, told = false }: { label: string; told?: boolean }) {
   );
 }
 
-/** What a booking came to (spec section 2, booking confirmation). Its id in the address is the secret. */
+/** Whoever has the unguessable id sees the booking (docs/trust.md#booking-pages). */
 export function ConfirmationPage() {
   const [query, changeQuery] = useQuery();
   const bookingId = query.get('bookingId');
   const comesFromPayment = query.has('session_id');
-  // Also when the address says so no more.
+  // Kept after the query is cleaned.
   const [paid] = useState(comesFromPayment);
   const { booking, state, checkingPayment, error, retry } = useBookingState(bookingId, { paid });
 

@@ -10,8 +10,8 @@ import { ShareByMail } from './ShareByMail.tsx';
 
 type Booking = ResponseBody<'getBooking'>;
 
-// The address that is shared is the session's: the booking's own is the attendee's secret.
-async function shareOnPhone({ session }: Booking): Promise<void> {
+// Shares the session's address: the booking's own is the attendee's secret.
+async function shareNatively({ session }: Booking): Promise<void> {
   const zone = zoneOf(session);
   const when = `${formatLongDate(session.startTime, zone)}, ${formatTime(session.startTime, zone)}`;
   const outcome = await shareBySheet({
@@ -23,14 +23,14 @@ async function shareOnPhone({ session }: Booking): Promise<void> {
   if (outcome === 'failed') notify({ tone: 'bad', title: 'Failed to share' });
 }
 
-/** Share Booking: the phone's own sheet, otherwise an e-mail (spec section 2). */
+/** Shares by the native sheet, otherwise by mail (docs/product.md#sharing). */
 export function ShareBooking({ booking }: { booking: Booking }) {
   return (
     <section>
       <h2>Share Booking</h2>
       <p>Coming with someone? Send them the time and place.</p>
       {hasShareSheet() ? (
-        <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => void shareOnPhone(booking)}>
+        <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => void shareNatively(booking)}>
           <Share />
           Share Booking
         </button>

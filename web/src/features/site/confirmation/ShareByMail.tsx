@@ -6,7 +6,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { addressProblem, shareFailure } from './share-problem.ts';
 
-/** Sends a booking's time and place to an address. What is typed stays until it was sent. */
+/** Mails time and place of the session to an address. */
 export function ShareByMail({ bookingId }: { bookingId: string }) {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string>();

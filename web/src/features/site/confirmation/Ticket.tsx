@@ -78,7 +78,6 @@ function AddToCalendar({ id, session, joinUrl }: Booking) {
   );
 }
 
-/** The booked session as a ticket: art, date, time, place, and the way into a calendar. */
 export function Ticket({ booking }: { booking: Booking }) {
   const { session } = booking;
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { ApiProblem } from '../../../lib/api/problem.ts';
 import { addressProblem, shareFailure } from './share-problem.ts';
-import { paidText, statusText, wayBack } from './status-text.ts';
+import { paidText, statusText, nextAction } from './status-text.ts';
 
 const booking = {
   attendeeEmail: 'alex@example.com',
@@ -10,7 +10,7 @@ const booking = {
 } as const;
 const viewer = { paid: false, timeZone: 'Europe/London' };
 
-describe('a booking', () => {
+describe('booking status (docs/product.md#booking-confirmation)', () => {
   test.each([
     ['booked', 'Booking Confirmed'],
     ['held', 'Booking pending'],
@@ -18,25 +18,25 @@ describe('a booking', () => {
     ['processing', 'Your bank needs a while'],
     ['refunded', 'Your payment went back'],
     ['cancelled', 'Booking cancelled'],
-  ] as const)('that is %s', (state, title) => {
+  ] as const)('%s: %s', (state, title) => {
     expect(statusText(booking, state, viewer).title).toBe(title);
   });
 
-  test.each(['booked', 'processing'] as const)('names the address its mail goes to when it is %s', (state) => {
+  test.each(['booked', 'processing'] as const)('%s: names the address of the mail', (state) => {
     expect(statusText(booking, state, viewer).text).toContain('alex@example.com');
   });
 
-  test('says until when its place is held, but not to who has just paid', () => {
+  test('held: says until when, unless the viewer has just paid', () => {
     expect(statusText(booking, 'held', viewer).text).toContain('2:20 PM');
     expect(statusText(booking, 'held', { ...viewer, paid: true }).text).toMatch(/waiting for word/);
   });
 
-  test('says how much went back', () => {
+  test('refunded: says how much', () => {
     expect(statusText(booking, 'refunded', viewer).text).toContain('£52.00');
   });
 });
 
-describe('what was paid', () => {
+describe('paid amount', () => {
   const free = { amount: 0, currency: 'GBP' } as const;
   test.each([
     [{ paymentStatus: 'paid', total: booking.total, discountCode: 'WINTER20' }, 'Paid £52.00 with code WINTER20'],
@@ -45,25 +45,25 @@ describe('what was paid', () => {
     [{ paymentStatus: 'free', total: free, discountCode: null }, null],
     [{ paymentStatus: 'pending', total: booking.total, discountCode: 'WINTER20' }, null],
     [{ paymentStatus: 'cancelled', total: booking.total, discountCode: 'WINTER20' }, null],
-  ] as const)('%j', (given, text) => {
-    expect(paidText(given)).toBe(text);
+  ] as const)('%j', (booking, text) => {
+    expect(paidText(booking)).toBe(text);
   });
 });
 
-describe('a place that is gone', () => {
+describe('action after a lost seat', () => {
   const now = new Date('2026-12-01T12:00:00.000Z');
   const session = (startTime: string, held: number) =>
-    ({ startTime, seats: { max: 2, taken: 1, held } }) as Parameters<typeof wayBack>[0];
+    ({ startTime, seats: { max: 2, taken: 1, held } }) as Parameters<typeof nextAction>[0];
   test.each([
     ['book', session('2026-12-12T14:00:00.000Z', 0)],
     ['wait', session('2026-12-12T14:00:00.000Z', 1)],
-    ['look', session('2026-11-30T14:00:00.000Z', 0)],
-  ] as const)('leads on: %s', (way, given) => {
-    expect(wayBack(given, now)).toBe(way);
+    ['browse', session('2026-11-30T14:00:00.000Z', 0)],
+  ] as const)('%s', (action, current) => {
+    expect(nextAction(current, now)).toBe(action);
   });
 });
 
-describe('an address to share with', () => {
+describe('sharing by mail (docs/product.md#sharing)', () => {
   test.each([
     ['', 'Please enter an email address'],
     ['   ', 'Please enter an email address'],
@@ -71,11 +71,11 @@ describe('an address to share with', () => {
     ['friend@example', 'Please enter a valid email address.'],
     ['a b@example.com', 'Please enter a valid email address.'],
     [' friend@example.com ', undefined],
-  ])('%j', (address, why) => {
-    expect(addressProblem(address)).toBe(why);
+  ])('validates %j', (address, error) => {
+    expect(addressProblem(address)).toBe(error);
   });
 
-  test('that cannot be sent to for now says why, where the server said so', () => {
+  test('shows the reason of the server only for a rate limit', () => {
     const tooMany = new ApiProblem('too_many_requests', { title: 'Too many tries.' });
     expect(shareFailure(tooMany)).toBe('Too many tries.');
     expect(shareFailure(new ApiProblem('unreachable'))).toMatch(/^There was a problem sending/);

@@ -6,18 +6,15 @@ import type { BookingState } from '../../../lib/booking-state.ts';
 
 type Booking = ResponseBody<'getBooking'>;
 
-type Told = Pick<Booking, 'attendeeEmail' | 'holdExpiresAt' | 'total'>;
-
 type Viewer = {
-  /** Whether somebody comes from the payment page. */
+  /** Whether the viewer comes from the payment page. */
   paid: boolean;
-  /** Zone of the moment until which a place is held. */
   timeZone: string;
 };
 
-/** What the page says of a booking as it stands. */
+/** Title and text by the booking's state (docs/product.md#booking-confirmation). */
 export function statusText(
-  { attendeeEmail, holdExpiresAt, total }: Told,
+  { attendeeEmail, holdExpiresAt, total }: Pick<Booking, 'attendeeEmail' | 'holdExpiresAt' | 'total'>,
   state: BookingState,
   { paid, timeZone }: Viewer,
 ): { title: string; text: string } {
@@ -33,14 +30,14 @@ export function statusText(
         text: `Your place is kept until your bank has answered, which can take some days. A mail to ${attendeeEmail} says how it went, so you can close this page.`,
       };
     case 'held':
-      if (paid) return waitingForWord(attendeeEmail);
+      if (paid) return awaitingPayment(attendeeEmail);
       return {
         title: 'Booking pending',
         text: `Your place is held until ${formatTime(holdExpiresAt ?? '', timeZone)}, and yours as soon as it is paid.`,
       };
     case 'over':
       return paid
-        ? waitingForWord(attendeeEmail)
+        ? awaitingPayment(attendeeEmail)
         : { title: 'Booking pending', text: 'The time to pay is over. We are looking how your payment stands.' };
     case 'refunded':
       return {
@@ -55,14 +52,14 @@ export function statusText(
   }
 }
 
-function waitingForWord(attendeeEmail: string): { title: string; text: string } {
+function awaitingPayment(attendeeEmail: string): { title: string; text: string } {
   return {
     title: 'Booking pending',
     text: `We are waiting for word of your payment. As soon as it is here, this page and a mail to ${attendeeEmail} say so.`,
   };
 }
 
-/** What was paid, and by which code; null where there is nothing to tell. */
+/** What was paid, and with which code; null where nothing was. */
 export function paidText({
   paymentStatus,
   total,
@@ -73,8 +70,8 @@ export function paidText({
   return paymentStatus === 'free' && isFree(total) && by ? `Free${by}` : null;
 }
 
-/** What somebody can do whose place is gone: book another, wait for one, or look for another session. */
-export function wayBack({ startTime, seats }: Booking['session'], now: Date): 'book' | 'wait' | 'look' {
-  if (!isUpcoming({ startTime }, now)) return 'look';
+/** What to offer an attendee who has lost the seat: another seat, the waitlist, or other sessions. */
+export function nextAction({ startTime, seats }: Booking['session'], now: Date): 'book' | 'wait' | 'browse' {
+  if (!isUpcoming({ startTime }, now)) return 'browse';
   return seatsLeft(seats) === 0 ? 'wait' : 'book';
 }

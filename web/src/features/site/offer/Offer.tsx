@@ -18,7 +18,7 @@ import './offer.css';
 
 type Booking = ResponseBody<'getBooking'>;
 
-/** Until when the place is held, and how long that still is. */
+/** Until when the seat is held, with the time left. */
 function Held({ until }: { until: string }) {
   const now = useNow(10_000);
   return (
@@ -45,7 +45,7 @@ function Accept({ booking }: { booking: Booking }) {
   );
 }
 
-function Way({ to, children }: { to: string; children: string }) {
+function ActionLink({ to, children }: { to: string; children: string }) {
   return (
     <AppLink className={buttonClass({ tone: 'sage' })} to={to}>
       {children}
@@ -53,7 +53,7 @@ function Way({ to, children }: { to: string; children: string }) {
   );
 }
 
-function ways(booking: Booking, state: OfferState): ReactNode {
+function actions(booking: Booking, state: OfferState): ReactNode {
   switch (state) {
     case 'open':
       return <Accept booking={booking} />;
@@ -61,14 +61,13 @@ function ways(booking: Booking, state: OfferState): ReactNode {
       return <PendingPaymentActions bookingId={booking.id} />;
     case 'processing':
     case 'yours':
-      return <Way to={paths.bookingConfirmation.href(booking.id)}>See your booking</Way>;
+      return <ActionLink to={paths.bookingConfirmation.href(booking.id)}>See your booking</ActionLink>;
     default:
-      return <Way to={paths.session.href(booking.session.id)}>See the session</Way>;
+      return <ActionLink to={paths.session.href(booking.session.id)}>See the session</ActionLink>;
   }
 }
 
-/** The session as a ticket that is not torn off yet. */
-function Place({ session }: Pick<Booking, 'session'>) {
+function SessionTicket({ session }: Pick<Booking, 'session'>) {
   return (
     <section className="seat-offer__ticket" aria-label="The session">
       <div className="seat-offer__art">
@@ -86,7 +85,7 @@ function Place({ session }: Pick<Booking, 'session'>) {
   );
 }
 
-/** A place that was offered to somebody of the waitlist, and what they can do about it. */
+/** See docs/product.md#waitlist-offers. */
 export function Offer({ booking, state }: { booking: Booking; state: OfferState }) {
   const { title, text } = offerText(booking, state);
   const isHeld = (state === 'open' || state === 'unpaid') && booking.holdExpiresAt !== null;
@@ -101,14 +100,14 @@ export function Offer({ booking, state }: { booking: Booking; state: OfferState 
             <p className="lead">{text}</p>
           </div>
           {isHeld && <Held until={booking.holdExpiresAt ?? ''} />}
-          <div className="seat-offer__ways">{ways(booking, state)}</div>
+          <div className="seat-offer__ways">{actions(booking, state)}</div>
           {state === 'open' && (
             <p className="hint">
               You cannot come? Then you need do nothing: the place goes to somebody else who waits.
             </p>
           )}
         </div>
-        <Place session={booking.session} />
+        <SessionTicket session={booking.session} />
       </div>
     </main>
   );

@@ -24,7 +24,7 @@ function NotFound({ path }: { path: string }) {
   );
 }
 
-/** Where the mail leads that offers a free place to somebody of the waitlist. The id in the address is the secret. */
+/** Target of the link in a waitlist offer's mail. The id in the address is the secret. */
 export function OfferPage() {
   const { bookingId = '' } = useParams();
   const path = paths.offer.href(bookingId);

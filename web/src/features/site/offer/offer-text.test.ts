@@ -4,7 +4,7 @@ import { acceptLabel, momentText, offerState, offerText, timeLeft } from './offe
 const paid = { attendeeEmail: 'alex@example.com', total: { amount: 2400, currency: 'GBP' } } as const;
 const free = { ...paid, total: { amount: 0, currency: 'GBP' } } as const;
 
-describe('an offered place', () => {
+describe('waitlist offer (docs/product.md#waitlist-offers)', () => {
   test.each([
     ['held', true, 'open'],
     ['held', false, 'unpaid'],
@@ -13,11 +13,11 @@ describe('an offered place', () => {
     ['booked', false, 'yours'],
     ['cancelled', true, 'cancelled'],
     ['refunded', false, 'cancelled'],
-  ] as const)('that is %s, offered %s, is %s', (bookingState, offered, state) => {
+  ] as const)('%s with offered=%s is %s', (bookingState, offered, state) => {
     expect(offerState({ offered }, bookingState)).toBe(state);
   });
 
-  test('says what has to be paid, and nothing of money where nothing has', () => {
+  test('names the price, and does not mention money for a free session', () => {
     expect(offerText(paid, 'open').text).toContain('£24.00');
     expect(offerText(free, 'open').text).not.toContain('pay');
     expect(acceptLabel(paid.total)).toBe('Accept and pay £24.00');
@@ -25,17 +25,17 @@ describe('an offered place', () => {
   });
 
   test.each(['unpaid', 'processing', 'yours', 'over', 'cancelled'] as const)(
-    'that is %s has a title of its own',
+    '%s has a title different from an open offer',
     (state) => {
       expect(offerText(paid, state).title).not.toBe(offerText(paid, 'open').title);
     },
   );
 });
 
-describe('until when it is held', () => {
+describe('expiry of the hold', () => {
   const until = '2026-11-21T18:30:00.000Z';
 
-  test('is a moment in a zone', () => {
+  test('is shown with its time zone', () => {
     expect(momentText(until, 'Europe/London')).toBe('Saturday, November 21, 2026 at 6:30 PM, Europe/London (GMT)');
   });
 
@@ -45,7 +45,7 @@ describe('until when it is held', () => {
     ['2026-11-21T17:29:00.000Z', '1 hour and 1 minute'],
     ['2026-11-21T18:28:30.000Z', '1 minute'],
     ['2026-11-21T18:29:30.000Z', 'less than a minute'],
-  ])('at %s it is %s', (now, left) => {
+  ])('at %s there is %s left', (now, left) => {
     expect(timeLeft(until, new Date(now))).toBe(left);
   });
 });

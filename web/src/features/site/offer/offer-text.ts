@@ -5,7 +5,7 @@ import type { BookingState } from '../../../lib/booking-state.ts';
 
 type Booking = ResponseBody<'getBooking'>;
 
-/** How an offered place stands: to be accepted, accepted and to be paid, the attendee's, or held no more. */
+/** `open`: not accepted yet; `unpaid`: accepted; `yours`: booked; `over`: expired (docs/product.md#waitlist-offers). */
 export type OfferState = 'open' | 'unpaid' | 'processing' | 'yours' | 'over' | 'cancelled';
 
 export function offerState({ offered }: Pick<Booking, 'offered'>, bookingState: BookingState): OfferState {
@@ -21,14 +21,14 @@ export function offerState({ offered }: Pick<Booking, 'offered'>, bookingState: 
   }
 }
 
-/** A moment in words: Saturday, November 21, 2026 at 6:30 PM, Europe/London (GMT). */
+/** For example Saturday, November 21, 2026 at 6:30 PM, Europe/London (GMT). */
 export function momentText(instant: string, zone: string): string {
   return `${formatLongDate(instant, zone)} at ${formatTime(instant, zone)}, ${formatZone(instant, zone)}`;
 }
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** How long it still is until an instant: 23 hours and 10 minutes. */
+/** For example 23 hours and 10 minutes. */
 export function timeLeft(until: string, now: Date): string {
   const minutes = Math.floor((Date.parse(until) - now.getTime()) / 60_000);
   if (minutes < 1) return 'less than a minute';
@@ -36,10 +36,10 @@ export function timeLeft(until: string, now: Date): string {
   return [hours > 0 && counted(hours, 'hour'), rest > 0 && counted(rest, 'minute')].filter(Boolean).join(' and ');
 }
 
-type Told = Pick<Booking, 'attendeeEmail' | 'total'>;
-
-/** What the page says of an offered place. */
-export function offerText({ attendeeEmail, total }: Told, state: OfferState): { title: string; text: string } {
+export function offerText(
+  { attendeeEmail, total }: Pick<Booking, 'attendeeEmail' | 'total'>,
+  state: OfferState,
+): { title: string; text: string } {
   switch (state) {
     case 'open':
       return {
@@ -76,7 +76,6 @@ export function offerText({ attendeeEmail, total }: Told, state: OfferState): { 
   }
 }
 
-/** What the button says that accepts. */
 export function acceptLabel(total: Booking['total']): string {
   return isFree(total) ? 'Accept the place' : `Accept and pay ${formatMoney(total)}`;
 }

@@ -8,11 +8,11 @@ import { notify } from '../../../lib/notify.ts';
 import { messageOf, paymentPageOf } from '../../../lib/payment.ts';
 import { usePageRestore } from '../../../lib/use-page-restore.ts';
 
-/** Accepts an offered place: what is free leads to its confirmation, what costs something to its payment. */
+/** Accepts an offered seat; leads to its payment, or to its confirmation where it is free. */
 export function useAccept(bookingId: string): { busy: boolean; accept: () => Promise<void> } {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
-  // Back from the payment page by the browser's own button: nothing is under way, and it may be paid.
+  // After the browser's Back button on the payment page it may be paid.
   usePageRestore(() => {
     setBusy(false);
     void refresh('getBooking');
@@ -20,8 +20,8 @@ export function useAccept(bookingId: string): { busy: boolean; accept: () => Pro
   const accept = async () => {
     setBusy(true);
     try {
-      const answer = await call('acceptOffer', { params: { bookingId } });
-      if (answer.status === 'pending') return window.location.assign(paymentPageOf(answer));
+      const accepted = await call('acceptOffer', { params: { bookingId } });
+      if (accepted.status === 'pending') return window.location.assign(paymentPageOf(accepted));
       await refresh('getBooking', 'getSession', 'listSessions', 'listMyBookings');
       await navigate(paths.bookingConfirmation.href(bookingId));
     } catch (error) {

@@ -17,14 +17,14 @@ const toSchedule = (
   </AppLink>
 );
 
-/** Leaves a waitlist by the link of a mail; nothing happens before the button is pressed, whoever opens the link. */
+/** Target of the link to leave a waitlist; only the button leaves, because mail scanners open links too. */
 export function LeavePage() {
   const [query] = useQuery();
   const [sessionId, token] = [query.get('sessionId'), query.get('token')];
   const [step, setStep] = useState<'asking' | 'leaving' | 'left' | 'unknown'>('asking');
 
   useEffect(() => {
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     if (step === 'left' || step === 'unknown') document.querySelector<HTMLElement>('main h1')?.focus();
   }, [step]);
 
@@ -56,9 +56,9 @@ export function LeavePage() {
   return <Question sessionId={sessionId} leaving={step === 'leaving'} onLeave={() => void leave()} />;
 }
 
-type Question = { sessionId: string; leaving: boolean; onLeave: () => void };
+type QuestionProps = { sessionId: string; leaving: boolean; onLeave: () => void };
 
-function Question({ sessionId, leaving, onLeave }: Question) {
+function Question({ sessionId, leaving, onLeave }: QuestionProps) {
   const { data: session } = useEndpoint('getSession', { params: { sessionId } });
   const actions = (
     <>

@@ -9,20 +9,20 @@ import './waitlist.css';
 
 type Props = {
   session: { id: string; seats: Seats; waitlistCount: number };
-  /** Told when somebody wants to wait although a place is free. */
+  /** Called when a visitor joins although a seat is free. */
   onSeatFree: () => void;
 };
 
-/** In the place of booking where a session is full: at once where it is sold out, else for whoever does not want to try again. */
+/** Replaces booking where a session is full (docs/product.md#waitlist): the form, or a button while seats are only held. */
 export function Waitlist({ session, onSeatFree }: Props) {
-  const [wanted, setWanted] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   const [joinedAs, setJoinedAs] = useState<string | null>(null);
   const soldOut = isSoldOut(session.seats);
   const waiting = waitingText(session.waitlistCount);
-  if (!soldOut && !wanted && joinedAs === null) {
+  if (!soldOut && !isOpened && joinedAs === null) {
     return (
       <section className="waitlist waitlist--ask" id="waitlist" aria-label="Waitlist">
-        <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => setWanted(true)}>
+        <button type="button" className={buttonClass({ tone: 'line' })} onClick={() => setOpened(true)}>
           Join the waitlist
         </button>
         {waiting && <span className="hint">{waiting}</span>}
@@ -40,7 +40,7 @@ export function Waitlist({ session, onSeatFree }: Props) {
       {joinedAs === null ? (
         <>
           <h2>Join the waitlist</h2>
-          <WaitlistForm sessionId={session.id} focused={wanted} onJoined={setJoinedAs} onSeatFree={onSeatFree} />
+          <WaitlistForm sessionId={session.id} focused={isOpened} onJoined={setJoinedAs} onSeatFree={onSeatFree} />
         </>
       ) : (
         <Joined email={joinedAs} />

@@ -8,13 +8,13 @@ import { type FieldErrors, isIncomplete, labels, refusedFields, wrongFields } fr
 
 type Props = {
   sessionId: string;
-  /** Whether somebody has just asked for the form. */
+  /** Whether the form was just opened. */
   focused: boolean;
   onJoined: (email: string) => void;
   onSeatFree: () => void;
 };
 
-/** Who wants to wait for a place. What is typed stays, and is the same as in the booking dialog. */
+/** The input is kept in `sessionStorage`, and shared with the booking dialog. */
 export function WaitlistForm({ sessionId, focused, onJoined, onSeatFree }: Props) {
   const [person, setPerson] = useState(readGuest);
   const [errors, setErrors] = useState<FieldErrors>({});

@@ -2,12 +2,11 @@ import type { Guest } from '../../../lib/guest.ts';
 
 export const labels: Record<keyof Guest, string> = { firstName: 'First name', lastName: 'Last name', email: 'E-mail' };
 
-/** The fields in the order in which they stand. */
 export const fieldNames: readonly (keyof Guest)[] = ['firstName', 'lastName', 'email'];
 
 export type FieldErrors = Partial<Record<keyof Guest, string>>;
 
-/** What is wrong with whom to put on a waitlist; no field when nothing is (spec section 5). */
+/** Empty for valid input (docs/product.md#waitlist). */
 export function wrongFields(person: Guest): FieldErrors {
   const errors: FieldErrors = {};
   for (const name of fieldNames) {
@@ -19,12 +18,12 @@ export function wrongFields(person: Guest): FieldErrors {
   return errors;
 }
 
-/** Whether a field was left out; then the spec's sentence is said for all of them. */
+/** Whether a field is empty; then one text covers all of them. */
 export function isIncomplete(person: Guest): boolean {
   return fieldNames.some((name) => person[name].trim() === '');
 }
 
-/** The fields that the server refused, in words. */
+/** Field errors of a response. */
 export function refusedFields(problems: readonly { field: string; message: string }[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const { field, message } of problems) {

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { BookNow } from '../features/site/booking/BookNow.tsx';
 import { UnfinishedPayment } from '../features/site/booking/UnfinishedPayment.tsx';
-import { useUnfinished } from '../features/site/booking/use-unfinished.ts';
+import { useUnfinished } from '../features/site/booking/use-unfinished-payment.ts';
 import { SessionPage } from '../features/site/session/SessionPage.tsx';
 import { Waitlist } from '../features/site/waitlist/Waitlist.tsx';
 

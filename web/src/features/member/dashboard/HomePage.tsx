@@ -8,9 +8,9 @@ import { Breath } from '../../../ui/Breath.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Now } from './Now.tsx';
 import { ResourcesCard } from './ResourcesCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
+import { Now } from './UrgentNotices.tsx';
 import '../../../ui/badge.css';
 import './home.css';
 

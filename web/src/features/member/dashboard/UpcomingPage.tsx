@@ -16,7 +16,7 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PaneHead } from '../../../ui/PaneHead.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { ZoneHint } from '../../../ui/session/ZoneHint.tsx';
-import { Now } from './Now.tsx';
+import { Now } from './UrgentNotices.tsx';
 import { noUpcoming } from './upcoming-text.ts';
 import './upcoming.css';
 

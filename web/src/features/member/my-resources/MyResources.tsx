@@ -7,8 +7,8 @@ import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PaneHead } from '../../../ui/PaneHead.tsx';
 import { RecordingSkeletons } from '../../../ui/recording/RecordingSkeletons.tsx';
-import { Shelf } from './Shelf.tsx';
-import { type Shelved, shelve } from './shelf.ts';
+import { type Shelved, shelve } from './member-resources.ts';
+import { Shelf } from './ResourceGrid.tsx';
 
 /** Everything a member may watch, and what else there is (spec section 4, My Resources). */
 export function MyResources() {

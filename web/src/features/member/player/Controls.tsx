@@ -13,7 +13,6 @@ import {
   VolumeOff,
 } from '../../../ui/media-icons.tsx';
 import { RotateCcw } from '../../../ui/page-icons.tsx';
-import { step } from './media-session.ts';
 import {
   enterFullscreen,
   enterPip,
@@ -26,7 +25,8 @@ import {
   setSpeed,
   toggleCaptions,
   unmute,
-} from './requests.ts';
+} from './media-requests.ts';
+import { step } from './media-session.ts';
 import { Scrubber } from './Scrubber.tsx';
 import { useTimes } from './use-times.ts';
 import './controls.css';

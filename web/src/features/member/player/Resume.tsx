@@ -2,7 +2,7 @@ import { useMediaDispatch } from 'media-chrome/react/media-store';
 import { useState } from 'react';
 import { clockText, spokenTime } from '../../../lib/time/clock-text.ts';
 import { History } from '../../../ui/media-icons.tsx';
-import { play, seek } from './requests.ts';
+import { play, seek } from './media-requests.ts';
 
 /** Tells where playback resumes, and offers to start over. */
 export function Resume({ startSeconds }: { startSeconds: number }) {

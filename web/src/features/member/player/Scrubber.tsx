@@ -1,7 +1,7 @@
 import { useMediaDispatch } from 'media-chrome/react/media-store';
 import { type CSSProperties, useState } from 'react';
 import { spokenTime } from '../../../lib/time/clock-text.ts';
-import { seek } from './requests.ts';
+import { seek } from './media-requests.ts';
 import type { Times } from './use-times.ts';
 
 const percentage = (part: number, whole: number) => `${whole > 0 ? Math.min(100, (part / whole) * 100) : 0}%`;

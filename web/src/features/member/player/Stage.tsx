@@ -6,14 +6,14 @@ import type { ApiProblem } from '../../../lib/api/problem.ts';
 import { Breath } from '../../../ui/Breath.tsx';
 import { Play } from '../../../ui/media-icons.tsx';
 import { Controls } from './Controls.tsx';
-import { StreamNotice } from './FlowNotice.tsx';
+import { StreamNotice } from './StreamNotice.tsx';
 import { useCaptions } from './use-captions.ts';
-import { useMediaSession } from './use-device.ts';
 import { useIdle } from './use-idle.ts';
+import { useMediaSession } from './use-media-session.ts';
+import { usePlayToggle } from './use-play-toggle.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useSource } from './use-source.ts';
 import { useStarted } from './use-started.ts';
-import { usePlayToggle } from './use-toggle.ts';
 
 type Props = {
   account: Account;

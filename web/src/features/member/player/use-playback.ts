@@ -5,7 +5,7 @@ import type { Collection } from '#shared/rules/collections.ts';
 import type { Account } from '../../../lib/account/account-store.ts';
 import { call } from '../../../lib/api/call.ts';
 import { type ApiProblem, hasCode } from '../../../lib/api/problem.ts';
-import { flushPending } from './unsent.ts';
+import { flushPending } from './pending-position.ts';
 
 type Playback = ResponseBody<'getPlayback'>;
 type KeyParams = { params: { collection: Collection; recordingId: string }; sub: string; visit: string };

@@ -1,6 +1,5 @@
 import { useMediaDispatch, useMediaStore } from 'media-chrome/react/media-store';
 import { type RefObject, useEffect } from 'react';
-import { step } from './media-session.ts';
 import {
   enterFullscreen,
   exitFullscreen,
@@ -11,7 +10,8 @@ import {
   setVolume,
   toggleCaptions,
   unmute,
-} from './requests.ts';
+} from './media-requests.ts';
+import { step } from './media-session.ts';
 import { focusTargetOf, type Shortcut, shortcutOf } from './shortcuts.ts';
 
 const volumeStep = 0.1;

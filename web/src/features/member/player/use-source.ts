@@ -3,9 +3,9 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { Account } from '../../../lib/account/account-store.ts';
 import { call } from '../../../lib/api/call.ts';
 import { type ApiProblem, hasCode } from '../../../lib/api/problem.ts';
-import { savePositions } from './saver.ts';
-import { VideoSource } from './source.ts';
-import type { StreamStatus } from './surroundings.ts';
+import { savePositions } from './save-positions.ts';
+import type { StreamStatus } from './source-callbacks.ts';
+import { VideoSource } from './video-source.ts';
 
 type Options = {
   video: RefObject<HTMLVideoElement | null>;

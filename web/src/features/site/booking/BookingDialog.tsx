@@ -13,15 +13,15 @@ import { Sum } from '../../../ui/checkout/Sum.tsx';
 import { X } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { type BookingDialogProps, bookingHref } from './BookNow.tsx';
-import { BackButton, Buttons } from './Buttons.tsx';
+import { BackButton, Buttons } from './FormButtons.tsx';
 import { GuestForm } from './GuestForm.tsx';
 import { MemberForm } from './MemberForm.tsx';
 import { PendingQuestion } from './PendingQuestion.tsx';
 import { nextStepAfter, problemText, toneOf } from './problem-text.ts';
-import { SummaryLine, SummaryPanel } from './Stub.tsx';
-import { type BookingCheckout, useBookingCheckout } from './use-booking.ts';
-import { useJoinWaitlist } from './use-joining.ts';
-import { usePending } from './use-pending.ts';
+import { SummaryLine, SummaryPanel } from './Summary.tsx';
+import { type BookingCheckout, useBookingCheckout } from './use-booking-checkout.ts';
+import { useJoinWaitlist } from './use-join-waitlist.ts';
+import { usePending } from './use-pending-booking.ts';
 import '../../../ui/checkout/dialog.css';
 
 /** See docs/product.md#booking-dialog. */

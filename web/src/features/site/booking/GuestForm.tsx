@@ -7,7 +7,7 @@ import { bookingRequest } from '#shared/contract/schemas.ts';
 import type { ApiProblem } from '../../../lib/api/problem.ts';
 import { type Guest, readGuest, storeGuest } from '../../../lib/guest.ts';
 import { TextField } from '../../../ui/TextField.tsx';
-import { errorText, useSingleFlight, useServerErrors } from './person-form.ts';
+import { errorText, useServerErrors, useSingleFlight } from './person-form.ts';
 
 const guest = bookingRequest.pick({ firstName: true, lastName: true, email: true });
 

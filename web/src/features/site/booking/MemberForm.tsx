@@ -8,7 +8,7 @@ import type { Account } from '../../../lib/account/account-store.ts';
 import { type Attendee, attendeeOf } from '../../../lib/guest.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { FormProps } from './GuestForm.tsx';
-import { errorText, useSingleFlight, useServerErrors } from './person-form.ts';
+import { errorText, useServerErrors, useSingleFlight } from './person-form.ts';
 
 const attendee = memberBookingRequest.pick({ attendeeName: true, email: true }).required();
 

@@ -2,8 +2,8 @@ import { formatMoney } from '#shared/rules/money.ts';
 import { usePayment } from '../../../lib/payment.ts';
 import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
 import { buttonClass } from '../../../ui/button.ts';
-import type { PendingBooking } from './use-pending.ts';
-import './pending.css';
+import type { PendingBooking } from './use-pending-booking.ts';
+import './pending-question.css';
 
 type Props = { booking: PendingBooking; onCancel: () => void };
 

@@ -5,9 +5,9 @@ import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Clock, X } from '../../../ui/icons.tsx';
 import { PendingPaymentActions } from '../../../ui/PendingPaymentActions.tsx';
-import { unfinishedText } from './unfinished-text.ts';
-import type { Unfinished } from './use-unfinished.ts';
-import './unfinished.css';
+import { unfinishedText } from './unfinished-payment-text.ts';
+import type { Unfinished } from './use-unfinished-payment.ts';
+import './unfinished-payment.css';
 
 /** Above a session: its unfinished payment (docs/product.md#unfinished-payment). */
 export function UnfinishedPayment({ booking, state, dismiss }: Unfinished) {

@@ -5,7 +5,7 @@ import { Breath } from '../../../ui/Breath.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
-import { limits, moments, type Part, partner, questions, why } from './words.ts';
+import { limits, moments, type Part, partner, questions, why } from './content.ts';
 import './breathwork.css';
 
 /** What breathwork can be for a birth, and what it cannot (spec section 2: marketing page). */

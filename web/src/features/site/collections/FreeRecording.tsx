@@ -8,8 +8,8 @@ import { notify } from '../../../lib/notify.ts';
 import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { TextField } from '../../../ui/TextField.tsx';
-import { invalidEmail, type Refusal, refusalOf } from './free-rules.ts';
-import './free.css';
+import { invalidEmail, type Refusal, refusalOf } from './free-recording-validation.ts';
+import './free-recording.css';
 
 /** The way to a collection's free recordings, by mail, for those who are not signed in (spec section 4). */
 export function FreeRecording({ collection }: { collection: Collection }) {

@@ -6,7 +6,7 @@ import { AppLink } from '../../../ui/AppLink.tsx';
 import { Breath } from '../../../ui/Breath.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { TryAgain } from '../../../ui/TryAgain.tsx';
-import type { Outcome } from './return-outcome.ts';
+import type { Outcome } from './payment-outcome.ts';
 import './payment-panel.css';
 
 type Props = {

@@ -10,8 +10,8 @@ import { notify } from '../../../lib/notify.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { AccountSetup } from './AccountSetup.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
+import { nextLook, type Outcome, outcomeOf } from './payment-outcome.ts';
 import { memoryOf } from './purchase.ts';
-import { nextLook, type Outcome, outcomeOf } from './return-outcome.ts';
 
 /** Milliseconds until a birth buyer is taken to what they bought (spec section 9). */
 const redirectAfter = 2000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { ApiProblem } from '../../../lib/api/problem.ts';
 import { addressProblem, shareFailure } from './share-problem.ts';
-import { paidText, statusText, nextAction } from './status-text.ts';
+import { nextAction, paidText, statusText } from './status-text.ts';
 
 const booking = {
   attendeeEmail: 'alex@example.com',

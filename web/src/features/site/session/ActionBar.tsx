@@ -4,7 +4,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { Share } from '../../../ui/page-icons.tsx';
 import { seatsText, shortSeatsText } from '../../../ui/session/notes.ts';
 import { Price } from '../../../ui/session/Price.tsx';
-import type { Availability } from './openness.ts';
+import type { Availability } from './availability.ts';
 import { shareSession } from './share-session.ts';
 import './action.css';
 

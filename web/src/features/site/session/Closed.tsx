@@ -3,7 +3,7 @@ import { paths } from '#shared/contract/paths.ts';
 import { problems } from '#shared/contract/problems.ts';
 import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
-import type { Availability } from './openness.ts';
+import type { Availability } from './availability.ts';
 
 /** Why a session cannot be booked now, and what to do instead. */
 export function Closed({ availability, waitlist }: { availability: Availability; waitlist: ReactNode }) {

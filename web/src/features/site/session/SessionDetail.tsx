@@ -5,10 +5,10 @@ import { useNow } from '../../../lib/time/use-now.ts';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { SessionArt } from '../../../ui/session/SessionArt.tsx';
 import { ActionBar, ActionLine } from './ActionBar.tsx';
+import { type Availability, availabilityOf } from './availability.ts';
 import { BackLink } from './BackLink.tsx';
 import { Closed } from './Closed.tsx';
 import { Facts } from './Facts.tsx';
-import { type Availability, availabilityOf } from './openness.ts';
 import './detail.css';
 
 function WhatToBring({ text }: { text: string | null }) {

@@ -2,9 +2,9 @@ import { useForm } from '../../../lib/use-form.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { TextField } from '../../../ui/TextField.tsx';
-import { emailProblem } from './checks.ts';
 import { sendMagicLink } from './links.ts';
 import { linkRefusal } from './refusals.ts';
+import { emailProblem } from './validation.ts';
 
 type Props = {
   purpose: 'sign_in' | 'setup';

@@ -8,10 +8,10 @@ import { type ReadField, useForm } from '../../../lib/use-form.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
-import { confirmProblem, missing, newPasswordProblem, passwordHint } from './checks.ts';
 import { sendMagicLink } from './links.ts';
 import { changeByPassword, setByLink } from './new-password.ts';
 import { linkRefusal, passwordRefusal } from './refusals.ts';
+import { confirmProblem, missing, newPasswordProblem, passwordHint } from './validation.ts';
 
 type Name = 'currentPassword' | 'newPassword' | 'confirmPassword';
 

@@ -6,9 +6,9 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { emailProblem, missing } from './checks.ts';
 import { ResendConfirmation } from './ResendConfirmation.tsx';
 import { signInRefusal } from './refusals.ts';
+import { emailProblem, missing } from './validation.ts';
 
 type Name = 'email' | 'password';
 

@@ -6,8 +6,8 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { emailProblem, missing, newPasswordProblem, passwordHint } from './checks.ts';
 import { signUpRefusal } from './refusals.ts';
+import { emailProblem, missing, newPasswordProblem, passwordHint } from './validation.ts';
 
 type Name = 'firstName' | 'lastName' | 'email' | 'password';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { parsePosition } from './unsent.ts';
+import { parsePosition } from './pending-position.ts';
 
 test('parses a stored position', () => {
   expect(parsePosition('767.3 2026-11-20T12:00:00.000Z')).toEqual({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { buttonClass } from '../../../ui/button.ts';
-import type { StreamStatus } from './surroundings.ts';
+import type { StreamStatus } from './source-callbacks.ts';
 import '../../../ui/mark.css';
 
 const texts: Record<Exclude<StreamStatus, 'fine'>, string> = {

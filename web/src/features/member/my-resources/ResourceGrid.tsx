@@ -7,8 +7,8 @@ import { buttonClass } from '../../../ui/button.ts';
 import { Check } from '../../../ui/page-icons.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { Price } from '../../../ui/session/Price.tsx';
+import type { Shelved } from './member-resources.ts';
 import { ResourceCard } from './ResourceCard.tsx';
-import type { Shelved } from './shelf.ts';
 import './my-resources.css';
 
 /** The cards, with what is said of whole collections around them. */

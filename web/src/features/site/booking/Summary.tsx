@@ -8,7 +8,7 @@ import { CalendarDays } from '../../../ui/page-icons.tsx';
 import { SessionArt } from '../../../ui/session/SessionArt.tsx';
 import '../../../ui/session/meta.css';
 import '../../../ui/session/price.css';
-import './stub.css';
+import './summary.css';
 
 type Session = ResponseBody<'getSession'>;
 

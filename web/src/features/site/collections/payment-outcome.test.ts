@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ApiProblem } from '../../../lib/api/problem.ts';
-import { nextLook, outcomeOf } from './return-outcome.ts';
+import { nextLook, outcomeOf } from './payment-outcome.ts';
 
 const view = (change: Partial<Parameters<typeof nextLook>[0] & object>) => ({
   id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { refusalOf } from './free-rules.ts';
+import { refusalOf } from './free-recording-validation.ts';
 
 const person = { firstName: 'Ada', lastName: 'Byron', email: 'ada@byron.example' };
 

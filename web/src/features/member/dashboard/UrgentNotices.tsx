@@ -5,7 +5,7 @@ import { AppLink } from '../../../ui/AppLink.tsx';
 import { JoinLink } from '../../../ui/booking/JoinLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Clock, Video } from '../../../ui/icons.tsx';
-import './now.css';
+import './urgent-notices.css';
 
 function Running({ title, href }: { title: string; href: string }) {
   const titleId = useId();

@@ -1,6 +1,6 @@
 import { useMediaDispatch, useMediaSelector } from 'media-chrome/react/media-store';
 import type { PointerEvent, RefObject } from 'react';
-import { pause, play } from './requests.ts';
+import { pause, play } from './media-requests.ts';
 
 /** Play/pause by pointer; a touch while the controls are hidden only shows them. */
 export function usePlayToggle(stage: RefObject<HTMLElement | null>) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { ApiProblem } from '../../../lib/api/problem.ts';
-import { VideoSource } from './source.ts';
-import type { StreamStatus } from './surroundings.ts';
+import type { StreamStatus } from './source-callbacks.ts';
+import { VideoSource } from './video-source.ts';
 
 const readiness = { HAVE_NOTHING: 0, HAVE_METADATA: 1, HAVE_CURRENT_DATA: 2, HAVE_FUTURE_DATA: 3 };
 

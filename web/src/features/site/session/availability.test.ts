@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { availabilityOf } from './openness.ts';
+import { availabilityOf } from './availability.ts';
 
 const now = new Date('2026-12-12T14:00:00.000Z');
 const startTime = '2026-12-12T15:00:00.000Z';

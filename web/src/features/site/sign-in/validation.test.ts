@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { confirmProblem, emailProblem, missing, newPasswordProblem, passwordHint } from './checks.ts';
+import { confirmProblem, emailProblem, missing, newPasswordProblem, passwordHint } from './validation.ts';
 
 describe('client-side validation (docs/product.md#sign-in)', () => {
   test('an e-mail address is required', () => {

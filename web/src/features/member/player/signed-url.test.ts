@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isBuffered, isExpired, renewalDelay, retryDelay, signedUrlFrom } from './renewal.ts';
+import { isBuffered, isExpired, renewalDelay, retryDelay, signedUrlFrom } from './signed-url.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const minute = 60_000;

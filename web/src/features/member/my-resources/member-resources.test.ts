@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Collection } from '#shared/rules/collections.ts';
-import { shelve } from './shelf.ts';
+import { shelve } from './member-resources.ts';
 
 const view = (collection: Collection, ...free: boolean[]) => ({
   collection,

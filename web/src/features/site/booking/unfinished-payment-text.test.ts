@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { unfinishedText } from './unfinished-text.ts';
+import { unfinishedText } from './unfinished-payment-text.ts';
 
 const booking = { holdExpiresAt: '2026-12-12T14:20:00.000Z', attendeeEmail: 'alex@example.com' };
 

@@ -1,5 +1,4 @@
 import { type ApiProblem, hasCode } from '../../../lib/api/problem.ts';
-import { StallTimer } from './patience.ts';
 import {
   isBuffered,
   isExpired,
@@ -9,8 +8,9 @@ import {
   retryDelay,
   type SignedUrl,
   signedUrlFrom,
-} from './renewal.ts';
-import type { Playback, SourceCallbacks } from './surroundings.ts';
+} from './signed-url.ts';
+import type { Playback, SourceCallbacks } from './source-callbacks.ts';
+import { StallTimer } from './stall-timer.ts';
 
 /** Plays a recording through signed URLs that expire after minutes, and through connections that break. */
 export class VideoSource {

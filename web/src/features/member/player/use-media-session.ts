@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from 'react';
 import { artPath } from '#shared/rules/art.ts';
 import type { Recording } from '../../../lib/collections/access.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
+import { pause, play, seek } from './media-requests.ts';
 import { startMediaSession, updateMediaPosition } from './media-session.ts';
-import { pause, play, seek } from './requests.ts';
 
 export function useMediaSession(video: RefObject<HTMLVideoElement | null>, recording: Recording): void {
   const dispatch = useMediaDispatch();

@@ -1,7 +1,7 @@
 import { positionSaveSeconds } from '#shared/rules/collections.ts';
 import { addressOf } from '../../../lib/api/call.ts';
+import { clearPending, type Position, type PositionKey, sendPosition, storePending } from './pending-position.ts';
 import { needsSaving, roundPosition } from './position.ts';
-import { clearPending, type Position, type PositionKey, sendPosition, storePending } from './unsent.ts';
 
 async function currentToken(): Promise<string | null> {
   const { accessToken } = await import('../../../lib/account/auth-session.ts');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ApiProblem, type ApiProblemCode } from '../../../lib/api/problem.ts';
-import { pageState } from './view.ts';
+import { pageState } from './page-state.ts';
 
 const loaded = { isLoaded: true, problem: undefined };
 const pending = { isLoaded: false, problem: undefined };

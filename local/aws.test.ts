@@ -225,7 +225,7 @@ describe('a fault', () => {
     faults.add({ service: 'dynamodb', action: 'TransactWriteItems', error: 'kill', when: 'after' });
     await expect(write('KILLED#2')).rejects.toMatchObject({ payload: { errorType: 'Runtime.ExitError' } });
     expect(await stands('KILLED#2')).toMatchObject({ Count: 1 });
-    expect(faults.clear()).toMatchObject([{ error: 'kill', struck: 1 }]);
+    expect(faults.clear()).toMatchObject([{ error: 'kill', applied: 1 }]);
   });
 
   test('in another service comes in its shape', async () => {

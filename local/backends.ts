@@ -2,7 +2,7 @@ import type { Cognito } from './emulators/cognito/types.ts';
 import type { SecretDefinition } from './emulators/secrets-manager/secrets-manager.ts';
 import type { Backend } from './proxy/aws-proxy.ts';
 import { cognitoService, readCognito } from './proxy/requests/cognito.ts';
-import { DynamoDbReader } from './proxy/requests/dynamodb.ts';
+import { dynamoDbReader } from './proxy/requests/dynamodb.ts';
 import { readS3 } from './proxy/requests/s3.ts';
 import { secretsReader } from './proxy/requests/secrets-manager.ts';
 import { type Senders, sesReader } from './proxy/requests/ses.ts';
@@ -27,12 +27,11 @@ const reads = ['GetItem', 'BatchGetItem', 'TransactGetItems', 'Query', 'Scan', '
 
 /** The services behind the proxy, by the names that requests are signed for. */
 export function backendsOf(options: BackendsOptions): Record<string, Backend> {
-  const dynamoDb = new DynamoDbReader((table, index) => partitionKeyOf(options.tables, table, index));
   return {
     dynamodb: {
       url: options.dynamoDbUrl,
       signed: true,
-      read: (request) => dynamoDb.read(request),
+      read: dynamoDbReader((table, index) => partitionKeyOf(options.tables, table, index)),
       onSuccess: ({ action }) => {
         if (!reads.includes(action)) options.onWrite();
       },

@@ -84,7 +84,7 @@ describe('a function', () => {
 
   test('is told by name of what has no stand-in', async () => {
     await expect(call('AdminResetUserPassword', { UserPoolId, Username: 'ada@example.org' })).rejects.toMatchObject({
-      payload: { errorMessage: 'The local cloud has no stand-in for cognito-idp:AdminResetUserPassword.' },
+      payload: { errorMessage: 'The local cloud does not support cognito-idp:AdminResetUserPassword.' },
     });
   });
 

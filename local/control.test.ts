@@ -95,7 +95,7 @@ describe('the control server', () => {
     const fault = { service: 'stripe', error: 'kill', when: 'after', function: 'bookings' };
     expect(await ask('POST /faults', fault)).toEqual({ status: 204, body: undefined });
     expect(await ask('POST /faults', { service: 'stripe', error: 'Earthquake' })).toMatchObject({ status: 400 });
-    expect(await ask('DELETE /faults')).toMatchObject({ status: 200, body: { faults: [{ ...fault, struck: 0 }] } });
+    expect(await ask('DELETE /faults')).toMatchObject({ status: 200, body: { faults: [{ ...fault, applied: 0 }] } });
     expect(await ask('DELETE /faults')).toEqual({ status: 200, body: { faults: [] } });
   });
 });

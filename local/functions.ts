@@ -10,7 +10,7 @@ import type { Meters } from './meters.ts';
 import { type Caller, credentialsOf } from './proxy/callers.ts';
 import type { Calls } from './proxy/calls.ts';
 import { appIdOf } from './proxy/requests/cognito.ts';
-import { openDoor } from './proxy/service-proxy.ts';
+import { startServiceProxy } from './proxy/service-proxy.ts';
 import type { Assets } from './template/assets.ts';
 import type { Deployed, Resource } from './template/deployed.ts';
 import { roleOf, statementsOf } from './template/policies.ts';
@@ -71,22 +71,24 @@ export class Functions {
     this.#functions.push(new LocalFunction({ definition, environment, codeFolder, log, meters, identify }));
   }
 
-  /** A session token of the instance's own, and a door of its own to each service that is not AWS's. */
+  /** A session token and a proxy to Stripe of the instance's own. */
   async #identify({ name, functionName, environment }: FunctionDefinition, kill: () => void): Promise<Identity> {
     const { workers, calls } = this.#options;
     const token = workers.enter(kill);
     const target = environment.STRIPE_API_BASE;
-    const door = target ? await openDoor({ functionName: name, token, service: 'stripe', target, calls }) : undefined;
+    const stripeProxy = target
+      ? await startServiceProxy({ functionName: name, token, service: 'stripe', target, calls })
+      : undefined;
     return {
       environment: {
         AWS_SESSION_TOKEN: token,
-        // What the SDK does not sign tells by this who calls.
+        // Identifies the caller of requests that the SDK does not sign.
         AWS_SDK_UA_APP_ID: appIdOf(credentialsOf(functionName).accessKeyId, token),
-        ...(door && { STRIPE_API_BASE: door.url }),
+        ...(stripeProxy && { STRIPE_API_BASE: stripeProxy.url }),
       },
       close: async () => {
         workers.leave(token);
-        await door?.close();
+        await stripeProxy?.close();
       },
     };
   }

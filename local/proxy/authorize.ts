@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { deniedCode, type Refusal, refusal } from '../emulators/http/aws-errors.ts';
+import { awsError, type ErrorResponse } from '../emulators/http/aws-errors.ts';
 import { evaluate } from '../emulators/iam/evaluate.ts';
 import { type Caller, callerArn } from './callers.ts';
-import type { Meaning } from './requests/request.ts';
+import type { Operation } from './requests/request.ts';
 
 /** Access key and service of a request signed with Signature Version 4, in its header or its query. */
 export function signerOf(
@@ -15,21 +15,24 @@ export function signerOf(
   return accessKeyId && service && end === 'aws4_request' ? { accessKeyId, service } : undefined;
 }
 
-/** The refusal of a call that the caller's role does not allow, in AWS's words; undefined when all of it is allowed. */
-export function judge(caller: Caller, service: string, { requests }: Meaning): Refusal | undefined {
-  if (caller.statements === 'everything') return undefined;
-  for (const request of requests) {
-    const decision = evaluate(caller.statements, {
-      ...request,
-      facts: { ...request.facts, 'aws:securetransport': ['true'] },
-    });
+/** The AccessDenied response of AWS when the caller's role does not allow all of the operation, else undefined. */
+export function authorizationError(
+  caller: Caller,
+  service: string,
+  { permissions }: Operation,
+): ErrorResponse | undefined {
+  const { statements } = caller;
+  if (statements === 'everything') return undefined;
+  for (const { action, resource, conditionValues } of permissions) {
+    const values = { ...conditionValues, 'aws:securetransport': ['true'] };
+    const decision = evaluate(statements, { action, resource, conditionValues: values });
     if (decision === 'allowed') continue;
-    const why =
-      decision === 'denied'
+    const reason =
+      decision === 'explicitly denied'
         ? 'with an explicit deny in an identity-based policy'
-        : `because no identity-based policy allows the ${request.action} action`;
-    const what = `is not authorized to perform: ${request.action} on resource: ${request.resource} ${why}`;
-    return refusal(service, 403, deniedCode(service), `User: ${callerArn(caller)} ${what}`);
+        : `because no identity-based policy allows the ${action} action`;
+    const message = `User: ${callerArn(caller)} is not authorized to perform: ${action} on resource: ${resource} ${reason}`;
+    return awsError(service, 403, service === 's3' ? 'AccessDenied' : 'AccessDeniedException', message);
   }
   return undefined;
 }

@@ -1,32 +1,32 @@
 import { Agent, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { messageOf } from '../emulators/errors.ts';
-import { type Refusal, refusal } from '../emulators/http/aws-errors.ts';
+import { awsError, type ErrorResponse } from '../emulators/http/aws-errors.ts';
 import { listen } from '../emulators/http/server.ts';
 import type { BucketCors } from '../emulators/s3/cors.ts';
 import type { Service } from '../emulators/service.ts';
-import { judge, signerOf } from './authorize.ts';
+import { authorizationError, signerOf } from './authorize.ts';
 import type { Caller } from './callers.ts';
-import type { Calls, MadeCall, Sent } from './calls.ts';
-import { passOn } from './forward.ts';
+import type { CallResult, Calls, PendingCall } from './calls.ts';
+import { forward } from './forward.ts';
 import { itemsRead, readsItems } from './items-read.ts';
-import { isPresigned, presignedRefusal, withoutSignature } from './presigned.ts';
+import { isPresigned, presignedUrlError, withoutSignature } from './presigned.ts';
 import { cognitoService, readUnsigned, type UnsignedCall } from './requests/cognito.ts';
-import { type Meaning, type SignedRequest, UnknownActionError } from './requests/request.ts';
+import { type AwsRequest, type Operation, UnknownActionError } from './requests/request.ts';
 import { SesError } from './requests/ses.ts';
-import { answerWith } from './service-proxy.ts';
+import { sendError } from './service-proxy.ts';
 
 /** A service behind the proxy. */
 export type Backend = {
   url: string;
-  /** What a call means. Throws UnknownActionError for a call without a stand-in. */
-  read(request: SignedRequest): Meaning;
-  /** Where calls go that the service takes without a signature. */
+  /** Throws UnknownActionError for an action that the local cloud does not support. */
+  read(request: AwsRequest): Operation;
+  /** Where requests go that need no signature. */
   openUrl?: string;
-  /** Whether the service is sent the caller's signature; one that keeps keys of its own would refuse it. */
+  /** False: the caller's signature is removed, for a service that would verify it with keys of its own. */
   signed: boolean;
-  /** Told of each call that the service took. */
-  onSuccess?(meaning: Meaning): void;
+  /** Called for each successful operation. */
+  onSuccess?(operation: Operation): void;
 };
 
 export type ProxyOptions = {
@@ -34,46 +34,45 @@ export type ProxyOptions = {
   backends: Record<string, Backend>;
   /** By access key. */
   callers: Map<string, Caller>;
-  /** Where calls are counted, and disturbed for tests. */
   calls: Calls;
-  /** What pages may ask of buckets, by addresses that functions have signed for them. */
+  /** CORS rules of the buckets, for presigned URLs in browsers. */
   cors?: BucketCors;
-  /** Where refusals are told to people. */
+  /** Receives denied and unsupported requests. */
   report(message: string): void;
 };
 
-type Reading = { backend: Backend; meaning: Meaning } | { refused: Refusal };
+type CallInfo = Omit<PendingCall, 'send' | 'fail' | 'drop'>;
 
-/** Reads what a call means; a call that nobody knows or that SES would refuse has its answer already. */
-function readCall(backend: Backend | undefined, service: string, request: SignedRequest): Reading {
+/** The operation of a request, or the error response for one that cannot be read or that SES rejects. */
+function readOperation(
+  backend: Backend | undefined,
+  service: string,
+  request: AwsRequest,
+): { backend: Backend; operation: Operation } | { error: ErrorResponse } {
   try {
     if (backend === undefined) throw new UnknownActionError(service, `${request.method} ${request.path}`);
-    return { backend, meaning: backend.read(request) };
+    return { backend, operation: backend.read(request) };
   } catch (error) {
     if (error instanceof UnknownActionError) {
-      return { refused: refusal(service, 400, 'UnknownOperationException', error.message) };
+      return { error: awsError(service, 400, 'UnknownOperationException', error.message) };
     }
-    if (error instanceof SesError) return { refused: refusal(service, 400, error.code, error.message) };
-    const reason = messageOf(error);
-    return {
-      refused: refusal(service, 400, 'ValidationException', `The local cloud cannot read this call: ${reason}`),
-    };
+    if (error instanceof SesError) return { error: awsError(service, 400, error.code, error.message) };
+    const message = `The local cloud cannot read this request: ${messageOf(error)}`;
+    return { error: awsError(service, 400, 'ValidationException', message) };
   }
 }
 
-/** A request without anything that a service with keys of its own would check. */
-function unsignedOf(request: SignedRequest): SignedRequest {
+function unsignedRequest(request: AwsRequest): AwsRequest {
   const { authorization, ...headers } = request.headers;
   return { ...request, path: isPresigned(request.path) ? withoutSignature(request.path) : request.path, headers };
 }
 
-function tokenOf({ path, headers }: SignedRequest): string {
+function sessionTokenOf({ path, headers }: AwsRequest): string {
   const inQuery = new URL(path, 'http://aws').searchParams.get('X-Amz-Security-Token');
   return String(headers['x-amz-security-token'] ?? inQuery);
 }
 
-/** One call's way through the proxy: caller, meaning, judgement, service. */
-class Gatekeeper {
+class AwsProxy {
   readonly #options: ProxyOptions;
   readonly #agent: Agent;
 
@@ -82,100 +81,93 @@ class Gatekeeper {
     this.#agent = agent;
   }
 
-  async handle(request: SignedRequest, response: ServerResponse): Promise<void> {
-    const { callers, backends } = this.#options;
-    if (this.#options.cors?.answer(request, response)) return;
+  async handle(request: AwsRequest, response: ServerResponse): Promise<void> {
+    const { callers, backends, cors } = this.#options;
+    if (cors?.answer(request, response)) return;
     const unsigned = readUnsigned(request);
-    if (unsigned !== undefined) return this.#passUnsigned(unsigned, request, response);
+    if (unsigned !== undefined) return this.#handleUnsigned(unsigned, request, response);
     const signer = signerOf(request.headers, request.path);
     const caller = callers.get(signer?.accessKeyId ?? '');
     if (signer === undefined || caller === undefined) {
       const message = 'The security token included in the request is invalid.';
-      const refused = refusal(signer?.service ?? 'unknown', 403, 'UnrecognizedClientException', message);
-      return this.#refuse(response, 'Somebody unknown', refused);
+      const error = awsError(signer?.service ?? 'unknown', 403, 'UnrecognizedClientException', message);
+      return this.#deny(response, 'An unknown caller', error);
     }
-    const reading = readCall(backends[signer.service], signer.service, request);
-    if ('refused' in reading) return this.#refuse(response, caller.name, reading.refused);
-    const denied = judge(caller, signer.service, reading.meaning);
-    if (denied !== undefined) return this.#refuse(response, caller.name, denied);
-    const bad = isPresigned(request.path)
-      ? presignedRefusal(request, caller.secretAccessKey ?? '', new Date())
+    const { service } = signer;
+    const read = readOperation(backends[service], service, request);
+    if ('error' in read) return this.#deny(response, caller.name, read.error);
+    const { backend, operation } = read;
+    const denied = authorizationError(caller, service, operation);
+    if (denied !== undefined) return this.#deny(response, caller.name, denied);
+    const invalid = isPresigned(request.path)
+      ? presignedUrlError(request, caller.secretAccessKey ?? '', new Date())
       : undefined;
-    if (bad !== undefined) return this.#refuse(response, `An address of ${caller.name}`, bad);
-    const { backend, meaning } = reading;
-    const sent = backend.signed ? request : unsignedOf(request);
+    if (invalid !== undefined) return this.#deny(response, `A presigned URL of ${caller.name}`, invalid);
     const call = {
-      functionName: caller.name,
-      token: tokenOf(request),
-      service: signer.service,
-      action: meaning.action,
-      parts: meaning.requests.length,
+      ...{ functionName: caller.name, token: sessionTokenOf(request), service, action: operation.action },
+      parts: operation.permissions.length,
     };
-    const status = await this.#pass(call, backend.url, sent, response);
-    if (status !== undefined && status < 300) backend.onSuccess?.(meaning);
+    const status = await this.#run(call, backend.url, backend.signed ? request : unsignedRequest(request), response);
+    if (status !== undefined && status < 300) backend.onSuccess?.(operation);
   }
 
-  /** Cognito's calls for everybody: nothing to judge, but they are a function's calls as the others are. */
-  async #passUnsigned(
+  /** Operations of Cognito that need no permission; they are counted and can fail like others. */
+  async #handleUnsigned(
     { action, accessKeyId, token }: UnsignedCall,
-    request: SignedRequest,
+    request: AwsRequest,
     response: ServerResponse,
   ): Promise<void> {
     const { callers, backends } = this.#options;
-    const functionName = callers.get(accessKeyId)?.name ?? 'somebody';
+    const functionName = callers.get(accessKeyId)?.name ?? 'unknown';
     const url = backends[cognitoService]?.openUrl;
-    if (url === undefined) throw new Error('there is no Cognito to pass a call to');
-    await this.#pass({ functionName, token, service: cognitoService, action, parts: 1 }, url, request, response);
+    if (url === undefined) throw new Error('there is no Cognito to forward to');
+    await this.#run({ functionName, token, service: cognitoService, action, parts: 1 }, url, request, response);
   }
 
-  #pass(
-    call: Omit<MadeCall, 'send' | 'refuse' | 'drop'>,
-    url: string,
-    request: SignedRequest,
-    response: ServerResponse,
-  ): Promise<number | undefined> {
-    return this.#options.calls.make({
+  #run(call: CallInfo, url: string, request: AwsRequest, response: ServerResponse): Promise<number | undefined> {
+    return this.#options.calls.run({
       ...call,
-      send: (handOn) => this.#send(call, url, request, handOn ? response : undefined),
-      refuse: (answer) => answerWith(response, answer),
+      send: (respond) => this.#send(call, url, request, respond ? response : undefined),
+      fail: (error) => sendError(response, error),
       drop: () => response.destroy(),
     });
   }
 
   async #send(
-    { service, action }: Pick<MadeCall, 'service' | 'action'>,
+    { service, action }: CallInfo,
     url: string,
-    request: SignedRequest,
+    request: AwsRequest,
     response: ServerResponse | undefined,
-  ): Promise<Sent> {
-    if (service !== 'dynamodb' || !readsItems(action))
-      return { status: await passOn(this.#agent, url, request, response) };
-    const parts: Buffer[] = [];
-    const status = await passOn(this.#agent, url, request, response, (part) => parts.push(part));
-    return { status, items: status < 300 ? itemsRead(Buffer.concat(parts)) : 0 };
+  ): Promise<CallResult> {
+    if (service !== 'dynamodb' || !readsItems(action)) {
+      return { status: await forward(this.#agent, url, request, response) };
+    }
+    const chunks: Buffer[] = [];
+    const status = await forward(this.#agent, url, request, response, (chunk) => chunks.push(chunk));
+    return { status, items: status < 300 ? itemsRead(Buffer.concat(chunks)) : 0 };
   }
 
-  #refuse(response: ServerResponse, name: string, reason: Refusal): void {
-    this.#options.report(`${name} was refused: ${reason.body}`);
-    answerWith(response, reason);
+  #deny(response: ServerResponse, name: string, error: ErrorResponse): void {
+    this.#options.report(`${name} was refused: ${error.body}`);
+    sendError(response, error);
   }
 }
 
 /**
- * Starts the one address that functions know for all of AWS. A call is judged by the role behind its access key and
- * counted; then it is refused in the service's own shape, or passed on.
+ * Starts the one endpoint that functions have for AWS. It authorizes each request by the role of its access key, counts
+ * it, and forwards it or answers with an error in the shape of the service.
  */
 export async function startProxy(options: ProxyOptions): Promise<Service> {
   const agent = new Agent({ keepAlive: true });
-  const gatekeeper = new Gatekeeper(options, agent);
+  const proxy = new AwsProxy(options, agent);
   const running = await listen({
     port: 0,
     maxHeaderBytes: 16 * 1024,
     handle: async (incoming, response) => {
       const { method = 'GET', url: path = '/', headers } = incoming;
-      await gatekeeper.handle({ method, path, headers, body: await buffer(incoming) }, response);
+      await proxy.handle({ method, path, headers, body: await buffer(incoming) }, response);
     },
-    onError: (error) => options.report(`a call broke: ${messageOf(error)}`),
+    onError: (error) => options.report(`a request to AWS failed: ${messageOf(error)}`),
   });
   return {
     url: running.url,

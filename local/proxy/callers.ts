@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto';
 import { account } from '../emulators/arn.ts';
-import type { Statement } from '../template/policies.ts';
+import type { Statement } from '../emulators/iam/statement.ts';
 
-/**
- * Who signs with an access key of the local cloud, and what its role allows; 'everything' is for demo data alone. With
- * the secret, addresses that it has signed for others are good.
- */
+/** Holder of an access key and what its role allows; only the demo's function may do everything. */
 export type Caller = {
   name: string;
   roleName: string;
   statements: Statement[] | 'everything';
+  /** Verifies the URLs that the caller presigned. */
   secretAccessKey?: string;
 };
 
-export type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken: string };
-
-/** Credentials of a function, as Lambda would hand it; they look like AWS's and open nothing outside. */
-export function credentialsOf(functionName: string): Credentials {
+/** Credentials of a function, derived from its name; without a meaning outside of the local cloud. */
+export function credentialsOf(functionName: string) {
   const digest = createHash('sha256').update(functionName).digest('hex');
   return {
     accessKeyId: `ASIA${digest.slice(0, 16).toUpperCase()}`,
@@ -25,7 +21,6 @@ export function credentialsOf(functionName: string): Credentials {
   };
 }
 
-/** The caller's ARN as it stands in AWS's refusals. */
 export function callerArn({ roleName, name }: Caller): string {
   return `arn:aws:sts::${account}:assumed-role/${roleName}/${name}`;
 }

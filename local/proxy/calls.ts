@@ -1,26 +1,27 @@
-import type { Refusal } from '../emulators/http/aws-errors.ts';
+import type { ErrorResponse } from '../emulators/http/aws-errors.ts';
 import type { Workers } from '../emulators/lambda/workers.ts';
 import type { Meters } from '../meters.ts';
-import type { Call } from './fault.ts';
-import { failureOf } from './fault-responses.ts';
+import type { FunctionCall } from './fault.ts';
+import { faultResponse } from './fault-responses.ts';
 import type { Faults } from './faults.ts';
 
-/** A call with the token of its worker and the ways to end it. */
-export type MadeCall = Call & {
+/** `items`: items of a table that were read for the call. */
+export type CallResult = { status: number; items?: number | undefined };
+
+/** A call in progress: the session token of its worker, and the ways to end it. */
+export type PendingCall = FunctionCall & {
   token: string;
-  /** Items of a transaction. */
+  /** Number of items of a transaction, 1 otherwise. */
   parts: number;
-  /** Sends it to the service; unless told otherwise hands the answer on. Settles with its status, and how many items were read for it. */
-  send(handOn: boolean): Promise<Sent>;
-  /** Answers it in place of the service. */
-  refuse(answer: Refusal): void;
-  /** Leaves it without an answer. */
+  /** Sends the call to the service; with `respond` the caller gets the answer. */
+  send(respond: boolean): Promise<CallResult>;
+  /** Answers in place of the service. */
+  fail(response: ErrorResponse): void;
+  /** Closes the connection without an answer. */
   drop(): void;
 };
 
-export type Sent = { status: number; items?: number | undefined };
-
-/** Every call of a function goes through here: counted, and disturbed where a fault says so. */
+/** Counts the calls of functions to services and injects faults into them. */
 export class Calls {
   readonly #meters: Meters;
   readonly #faults: Faults;
@@ -32,12 +33,12 @@ export class Calls {
     this.#workers = workers;
   }
 
-  /** Makes a call. Settles with the status that the service gave; undefined when it was not reached. */
-  async make(call: MadeCall): Promise<number | undefined> {
-    const fault = this.#faults.strike(call);
+  /** Resolves with the status of the service; undefined when a fault kept the call from it. */
+  async run(call: PendingCall): Promise<number | undefined> {
+    const fault = this.#faults.apply(call);
     if (fault === undefined) return this.#send(call, true);
     if (fault.error !== 'kill') {
-      call.refuse(failureOf(fault.error, call));
+      call.fail(faultResponse(fault.error, call));
       return undefined;
     }
     const status = fault.when === 'after' ? await this.#send(call, false) : undefined;
@@ -46,9 +47,9 @@ export class Calls {
     return status;
   }
 
-  async #send({ functionName, service, action, send }: MadeCall, handOn: boolean): Promise<number> {
+  async #send({ functionName, service, action, send }: PendingCall, respond: boolean): Promise<number> {
     const started = performance.now();
-    const { status, items } = await send(handOn);
+    const { status, items } = await send(respond);
     const milliseconds = performance.now() - started;
     this.#meters.countCall(functionName, { service, action, milliseconds, ...(items !== undefined && { items }) });
     return status;

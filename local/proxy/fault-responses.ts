@@ -1,21 +1,34 @@
-import { type Refusal, refusal } from '../emulators/http/aws-errors.ts';
+import { awsError, type ErrorResponse } from '../emulators/http/aws-errors.ts';
 import type { Fault } from './fault.ts';
 
-type Failing = { service: string; action: string /** Items of a transaction. */; parts: number };
+type FaultError = Exclude<Fault['error'], 'kill'>;
+/** `parts`: number of items of a transaction. */
+type FailedCall = { service: string; action: string; parts: number };
 
-/** The answer that a fault gives in place of the service, in the service's own shape. */
-export function failureOf(error: Exclude<Fault['error'], 'kill'>, call: Failing): Refusal {
-  if (call.service === 'stripe') return ofStripe(error);
-  if (call.service === 'dynamodb') return ofTable(error, call);
-  if (error === 'Unavailable' && call.service === 'cognito-idp') {
-    return { ...refusal(call.service, 500, 'InternalErrorException', messages[error]), status: 500 };
+const messages = {
+  TransactionConflict: 'Transaction is ongoing for the item',
+  ThrottlingException: 'Rate of requests exceeds the allowed throughput.',
+  ProvisionedThroughputExceeded: 'The level of configured provisioned throughput for the table was exceeded.',
+  Unavailable: 'Internal server error',
+};
+
+/** The response that a service gives in case of the error. */
+export function faultResponse(error: FaultError, call: FailedCall): ErrorResponse {
+  const { service } = call;
+  if (service === 'stripe') return stripeError(error);
+  if (service === 'dynamodb') return dynamoDbError(error, call);
+  if (error === 'Unavailable') {
+    return service === 'cognito-idp'
+      ? awsError(service, 500, 'InternalErrorException', messages[error])
+      : awsError(service, 503, 'ServiceUnavailable', 'Service is unavailable.');
   }
-  if (error === 'Unavailable') return refusal(call.service, 503, 'ServiceUnavailable', 'Service is unavailable.');
-  const code = call.service === 's3' ? 'SlowDown' : 'TooManyRequestsException';
-  return refusal(call.service, call.service === 's3' ? 503 : 429, code, 'Please reduce your request rate.');
+  const message = 'Please reduce your request rate.';
+  return service === 's3'
+    ? awsError(service, 503, 'SlowDown', message)
+    : awsError(service, 429, 'TooManyRequestsException', message);
 }
 
-function ofStripe(error: Fault['error']): Refusal {
+function stripeError(error: FaultError): ErrorResponse {
   const [status, details] =
     error === 'Unavailable'
       ? [503, { type: 'api_error', message: 'Stripe is not available.' }]
@@ -26,29 +39,22 @@ function ofStripe(error: Fault['error']): Refusal {
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ error: details }) };
 }
 
-const messages = {
-  TransactionConflict: 'Transaction is ongoing for the item',
-  ThrottlingException: 'Rate of requests exceeds the allowed throughput.',
-  ProvisionedThroughputExceeded: 'The level of configured provisioned throughput for the table was exceeded.',
-  Unavailable: 'Internal server error',
-};
-
-function ofTable(error: Exclude<Fault['error'], 'kill'>, { action, parts }: Failing): Refusal {
-  const isTransaction = action.startsWith('Transact');
-  if (error === 'Unavailable')
-    return { ...refusal('dynamodb', 500, 'InternalServerError', messages[error]), status: 500 };
-  if (error === 'ThrottlingException') return refusal('dynamodb', 400, error, messages[error]);
-  return isTransaction ? cancelled(error, parts) : refusal('dynamodb', 400, `${error}Exception`, messages[error]);
+function dynamoDbError(error: FaultError, { action, parts }: FailedCall): ErrorResponse {
+  if (error === 'Unavailable') return awsError('dynamodb', 500, 'InternalServerError', messages[error]);
+  if (error === 'ThrottlingException') return awsError('dynamodb', 400, error, messages[error]);
+  return action.startsWith('Transact')
+    ? transactionCanceled(error, parts)
+    : awsError('dynamodb', 400, `${error}Exception`, messages[error]);
 }
 
-/** A transaction cancelled because of its first item, as DynamoDB tells it. */
-function cancelled(code: 'TransactionConflict' | 'ProvisionedThroughputExceeded', parts: number): Refusal {
+/** A transaction cancelled because of its first item. */
+function transactionCanceled(code: 'TransactionConflict' | 'ProvisionedThroughputExceeded', parts: number) {
   const reasons = [
     { Code: code, Message: messages[code] },
     ...Array.from({ length: parts - 1 }, () => ({ Code: 'None' })),
   ];
   const codes = reasons.map(({ Code }) => Code).join(', ');
   const message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`;
-  const plain = refusal('dynamodb', 400, 'TransactionCanceledException', message);
-  return { ...plain, body: JSON.stringify({ ...JSON.parse(plain.body), CancellationReasons: reasons }) };
+  const response = awsError('dynamodb', 400, 'TransactionCanceledException', message);
+  return { ...response, body: JSON.stringify({ ...JSON.parse(response.body), CancellationReasons: reasons }) };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a fault makes of a call: an error of the service, or the end of the worker that makes it. */
+/** An error of the service, or `kill`: the worker that makes the call is terminated. */
 const errors = [
   'TransactionConflict',
   'ThrottlingException',
@@ -9,33 +9,32 @@ const errors = [
   'kill',
 ] as const;
 
-const ofTablesOnly: readonly string[] = ['TransactionConflict', 'ProvisionedThroughputExceeded'];
+const dynamoDbOnly: readonly string[] = ['TransactionConflict', 'ProvisionedThroughputExceeded'];
 
-/** A disturbance of calls that functions make, as tests ask for it. */
+/** A fault that a test injects into calls of functions. */
 export const faultSchema = z
   .strictObject({
-    /** Name in infra/functions.ts; absent: any function of the site. */
+    /** Name in infra/functions.ts; absent: any function but the demo's. */
     function: z.string().optional(),
     service: z.enum(['dynamodb', 's3', 'ses', 'secretsmanager', 'cognito-idp', 'stripe']),
-    /** As the meters name it, e.g. `TransactWriteItems` or `POST /v1/checkout/sessions`; absent: any. */
+    /** As in the meters, e.g. `TransactWriteItems` or `POST /v1/checkout/sessions`; absent: any. */
     action: z.string().optional(),
     error: z.enum(errors),
-    /** Only of `kill`: before the call reaches the service, or when the service has done it and not answered yet. */
+    /** For `kill`: before the call reaches the service, or after it was done and before the answer. */
     when: z.enum(['before', 'after']).default('before'),
-    /** Calls that pass before the first is disturbed. */
+    /** Calls that pass before the first that fails. */
     after: z.int().min(0).default(0),
-    /** Calls that are disturbed; absent: one, or with a probability any number. */
+    /** Calls that fail; absent: one, or any number with a probability. */
     times: z.int().min(1).optional(),
-    /** How likely each call is disturbed, 0 to 1. */
+    /** Probability that a call fails, 0 to 1. */
     probability: z.number().min(0).max(1).default(1),
   })
-  .refine(({ error, service }) => service === 'dynamodb' || !ofTablesOnly.includes(error), {
+  .refine(({ error, service }) => service === 'dynamodb' || !dynamoDbOnly.includes(error), {
     path: ['error'],
-    message: 'only tables answer so',
+    message: 'an error of DynamoDB only',
   })
-  .refine(({ error, when }) => error === 'kill' || when === 'before', { path: ['when'], message: 'only of kill' });
+  .refine(({ error, when }) => error === 'kill' || when === 'before', { path: ['when'], message: 'for kill only' });
 
 export type Fault = z.output<typeof faultSchema>;
 
-/** A call of a function to a service. */
-export type Call = { functionName: string; service: string; action: string };
+export type FunctionCall = { functionName: string; service: string; action: string };

@@ -4,9 +4,9 @@ import { Faults } from './faults.ts';
 const conflict = { service: 'dynamodb', action: 'TransactWriteItems', error: 'TransactionConflict' };
 const booking = { functionName: 'bookings', service: 'dynamodb', action: 'TransactWriteItems' };
 
-/** What each of so many equal calls meets. */
-function strikes(faults: Faults, count: number, call = booking): (string | undefined)[] {
-  return Array.from({ length: count }, () => faults.strike(call)?.error);
+/** Errors injected into so many equal calls. */
+function errorsOf(faults: Faults, count: number, call = booking): (string | undefined)[] {
+  return Array.from({ length: count }, () => faults.apply(call)?.error);
 }
 
 function faultsOf(...all: object[]): Faults {
@@ -16,55 +16,55 @@ function faultsOf(...all: object[]): Faults {
 }
 
 describe('a fault', () => {
-  test('strikes once unless told otherwise, the first call that it concerns', () => {
-    expect(strikes(faultsOf(conflict), 2)).toEqual(['TransactionConflict', undefined]);
+  test('applies once by default, to the first call that matches', () => {
+    expect(errorsOf(faultsOf(conflict), 2)).toEqual(['TransactionConflict', undefined]);
   });
 
-  test('lets some calls pass, and then strikes so many times', () => {
-    const struck = strikes(faultsOf({ ...conflict, after: 2, times: 2 }), 6).map(Boolean);
-    expect(struck).toEqual([false, false, true, true, false, false]);
+  test('lets `after` calls pass, then fails `times` calls', () => {
+    const failed = errorsOf(faultsOf({ ...conflict, after: 2, times: 2 }), 6).map(Boolean);
+    expect(failed).toEqual([false, false, true, true, false, false]);
   });
 
-  test('strikes with its probability, for as long as it stands', () => {
+  test('applies with its probability until it is removed', () => {
     const chances = [0.1, 0.9, 0.3, 0.29];
     const faults = new Faults(() => chances.shift() ?? 1);
     faults.add({ ...conflict, probability: 0.3 });
-    expect(strikes(faults, 4).map(Boolean)).toEqual([true, false, false, true]);
+    expect(errorsOf(faults, 4).map(Boolean)).toEqual([true, false, false, true]);
   });
 
   test.each([
     ['another function', { functionName: 'settlement' }],
     ['another service', { service: 'stripe' }],
     ['another action', { action: 'GetItem' }],
-  ])('leaves %s alone', (_which, other) => {
+  ])('ignores calls of %s', (_which, other) => {
     const faults = faultsOf({ ...conflict, function: 'bookings' });
-    expect(faults.strike({ ...booking, ...other })).toBeUndefined();
-    expect(faults.strike(booking)).toMatchObject(conflict);
+    expect(faults.apply({ ...booking, ...other })).toBeUndefined();
+    expect(faults.apply(booking)).toMatchObject(conflict);
   });
 
-  test('of any function leaves alone the one that fills demo data, unless it is named', () => {
+  test('without a function ignores the demo function', () => {
     const demo = { ...booking, functionName: 'demo' };
-    expect(faultsOf(conflict).strike(demo)).toBeUndefined();
-    expect(faultsOf({ ...conflict, function: 'demo' }).strike(demo)).toBeDefined();
+    expect(faultsOf(conflict).apply(demo)).toBeUndefined();
+    expect(faultsOf({ ...conflict, function: 'demo' }).apply(demo)).toBeDefined();
   });
 
-  test('is gone when they are cleared, which tells how often each struck', () => {
+  test('is removed by clear, which returns how often each was applied', () => {
     const faults = faultsOf({ ...conflict, times: 5 }, { ...conflict, error: 'kill', when: 'after' });
-    strikes(faults, 2);
+    errorsOf(faults, 2);
     expect(faults.clear()).toMatchObject([
-      { error: 'TransactionConflict', struck: 2 },
-      { error: 'kill', when: 'after', struck: 0 },
+      { error: 'TransactionConflict', applied: 2 },
+      { error: 'kill', when: 'after', applied: 0 },
     ]);
-    expect(strikes(faults, 1)).toEqual([undefined]);
+    expect(errorsOf(faults, 1)).toEqual([undefined]);
   });
 
   test.each([
-    ['of a service that does not know it', { service: 'stripe', error: 'TransactionConflict' }],
-    ['of no service', { service: 'sqs', error: 'kill' }],
-    ['that is none', { service: 'dynamodb', error: 'Earthquake' }],
-    ['after the call that is no kill', { service: 'dynamodb', error: 'ThrottlingException', when: 'after' }],
-    ['with a word too many', { ...conflict, often: true }],
-  ])('%s is refused', (_which, fault) => {
+    ['with an error of another service', { service: 'stripe', error: 'TransactionConflict' }],
+    ['of an unknown service', { service: 'sqs', error: 'kill' }],
+    ['with an unknown error', { service: 'dynamodb', error: 'Earthquake' }],
+    ['after the call that is not a kill', { service: 'dynamodb', error: 'ThrottlingException', when: 'after' }],
+    ['with an unknown field', { ...conflict, often: true }],
+  ])('%s is rejected', (_which, fault) => {
     expect(() => new Faults().add(fault)).toThrow();
   });
 });

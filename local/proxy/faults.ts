@@ -1,44 +1,44 @@
-import { type Call, type Fault, faultSchema } from './fault.ts';
+import { type Fault, type FunctionCall, faultSchema } from './fault.ts';
 
-/** Fills demo data and answers tests: a fault that names no function leaves it alone. */
-const notOfTheSite = 'demo';
+/** Writes demo data and serves tests: only faults that name it apply to it. */
+const demoFunction = 'demo';
 
-type Standing = Fault & { seen: number; struck: number };
+type ActiveFault = Fault & { matched: number; applied: number };
 
-/** The faults that are to happen, and how often each has. */
+/** The injected faults and how often each was applied. */
 export class Faults {
   readonly #random: () => number;
-  #standing: Standing[] = [];
+  #active: ActiveFault[] = [];
 
   constructor(random: () => number = Math.random) {
     this.#random = random;
   }
 
-  /** Adds a fault. Throws ZodError when it is none. */
+  /** @throws ZodError for an invalid fault */
   add(fault: unknown): void {
-    this.#standing.push({ ...faultSchema.parse(fault), seen: 0, struck: 0 });
+    this.#active.push({ ...faultSchema.parse(fault), matched: 0, applied: 0 });
   }
 
-  /** Removes all of them; answers what they were and how often each struck. */
-  clear(): (Fault & { struck: number })[] {
-    return this.#standing.splice(0).map(({ seen: _, ...fault }) => fault);
+  /** Removes and returns all faults. */
+  clear(): (Fault & { applied: number })[] {
+    return this.#active.splice(0).map(({ matched: _, ...fault }) => fault);
   }
 
-  /** The fault that strikes this call, the first that was added; undefined when it may go on. */
-  strike(call: Call): Fault | undefined {
-    return this.#standing.find((fault) => concerns(fault, call) && this.#strikes(fault));
+  /** The first fault that applies to this call; undefined when it succeeds. */
+  apply(call: FunctionCall): Fault | undefined {
+    return this.#active.find((fault) => matches(fault, call) && this.#isDue(fault));
   }
 
-  #strikes(fault: Standing): boolean {
-    fault.seen += 1;
+  #isDue(fault: ActiveFault): boolean {
+    fault.matched += 1;
     const times = fault.times ?? (fault.probability < 1 ? Number.POSITIVE_INFINITY : 1);
-    if (fault.seen <= fault.after || fault.struck >= times || this.#random() >= fault.probability) return false;
-    fault.struck += 1;
+    if (fault.matched <= fault.after || fault.applied >= times || this.#random() >= fault.probability) return false;
+    fault.applied += 1;
     return true;
   }
 }
 
-function concerns(fault: Fault, { functionName, service, action }: Call): boolean {
-  const ofFunction = fault.function === undefined ? functionName !== notOfTheSite : fault.function === functionName;
-  return ofFunction && fault.service === service && (fault.action ?? action) === action;
+function matches(fault: Fault, { functionName, service, action }: FunctionCall): boolean {
+  const isFunction = fault.function === undefined ? functionName !== demoFunction : fault.function === functionName;
+  return isFunction && fault.service === service && (fault.action ?? action) === action;
 }

@@ -1,17 +1,17 @@
 import { type Agent, type IncomingHttpHeaders, type ServerResponse, request as send } from 'node:http';
 
-export type Passed = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer };
+export type ForwardedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer };
 
 /**
- * Sends a request on to another server of this machine, below the path of its address, and its answer back; without a response the answer is dropped.
- * Settles with the status when the answer is complete; `look` is shown each part of it.
+ * Sends a request to another server on loopback, below the path of `url`, and pipes the answer into `response`, or drops
+ * it without one. `onData` receives each chunk. Resolves with the status when the answer is complete.
  */
-export function passOn(
+export function forward(
   agent: Agent,
   url: string,
-  request: Passed,
+  request: ForwardedRequest,
   response: ServerResponse | undefined,
-  look?: (part: Buffer) => void,
+  onData?: (chunk: Buffer) => void,
 ): Promise<number> {
   const { hostname, port, pathname } = new URL(url);
   const { method, body } = request;
@@ -20,12 +20,12 @@ export function passOn(
   return new Promise((resolve, reject) => {
     const call = send({ agent, hostname, port, method, path, headers }, (result) => {
       const status = result.statusCode ?? 502;
-      if (look) result.on('data', look);
+      if (onData) result.on('data', onData);
       if (response === undefined) result.resume();
       else {
         response.writeHead(status, result.headers);
         result.pipe(response);
-        // Whoever asked may be gone: the rest is read all the same, or the answer would never end.
+        // A caller that disconnected stops the pipe: without reading on, `end` would never come.
         response.once('close', () => result.resume());
       }
       result.once('end', () => resolve(status));

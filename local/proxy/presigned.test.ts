@@ -1,9 +1,7 @@
 import { PutObjectCommand, S3Client, UploadPartCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { expect, test } from '@jest/globals';
-import { isPresigned, presignedRefusal, withoutSignature } from './presigned.ts';
-
-// Addresses as the SDK itself signs them, checked as S3 does.
+import { isPresigned, presignedUrlError, withoutSignature } from './presigned.ts';
 
 const secretAccessKey = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
 const client = new S3Client({
@@ -24,28 +22,28 @@ async function signed(): Promise<string> {
 }
 
 const headers = { host: '127.0.0.1:9000', 'content-length': '12', origin: 'http://localhost:8080' };
-const judge = (path: string, changed: object = {}, at = now) =>
-  presignedRefusal({ method: 'PUT', path, headers: { ...headers, ...changed } }, secretAccessKey, at);
+const errorOf = (path: string, changed: object = {}, at = now) =>
+  presignedUrlError({ method: 'PUT', path, headers: { ...headers, ...changed } }, secretAccessKey, at);
 
-test('an address is good for the method, key, query and length that were signed, until it is over', async () => {
+test('a presigned URL is valid for the signed method, key, query and length until it expires', async () => {
   const path = await signed();
   expect(isPresigned(path)).toBe(true);
-  expect(judge(path)).toBeUndefined();
+  expect(errorOf(path)).toBeUndefined();
   const mismatch = { status: 403, body: expect.stringContaining('SignatureDoesNotMatch') };
-  expect(judge(path, { 'content-length': '13' })).toMatchObject(mismatch);
-  expect(judge(path, { 'content-length': undefined })).toMatchObject(mismatch);
-  expect(judge(path, { host: 'elsewhere' })).toMatchObject(mismatch);
-  expect(judge(path.replace('partNumber=2', 'partNumber=3'))).toMatchObject(mismatch);
-  expect(judge(path.replace('videos', 'films'))).toMatchObject(mismatch);
-  expect(judge(path.replace('X-Amz-Expires=900', 'X-Amz-Expires=9000'))).toMatchObject(mismatch);
-  expect(judge(`${path}&acl`)).toMatchObject(mismatch);
-  expect(presignedRefusal({ method: 'GET', path, headers }, secretAccessKey, now)).toMatchObject(mismatch);
-  expect(presignedRefusal({ method: 'PUT', path, headers }, 'another', now)).toMatchObject(mismatch);
+  expect(errorOf(path, { 'content-length': '13' })).toMatchObject(mismatch);
+  expect(errorOf(path, { 'content-length': undefined })).toMatchObject(mismatch);
+  expect(errorOf(path, { host: 'elsewhere' })).toMatchObject(mismatch);
+  expect(errorOf(path.replace('partNumber=2', 'partNumber=3'))).toMatchObject(mismatch);
+  expect(errorOf(path.replace('videos', 'films'))).toMatchObject(mismatch);
+  expect(errorOf(path.replace('X-Amz-Expires=900', 'X-Amz-Expires=9000'))).toMatchObject(mismatch);
+  expect(errorOf(`${path}&acl`)).toMatchObject(mismatch);
+  expect(presignedUrlError({ method: 'GET', path, headers }, secretAccessKey, now)).toMatchObject(mismatch);
+  expect(presignedUrlError({ method: 'PUT', path, headers }, 'another', now)).toMatchObject(mismatch);
   const late = new Date('2026-11-20T10:15:01.000Z');
-  expect(judge(path, {}, late)).toMatchObject({ body: expect.stringContaining('Request has expired') });
+  expect(errorOf(path, {}, late)).toMatchObject({ body: expect.stringContaining('Request has expired') });
 });
 
-test('the service behind is asked without the signature', async () => {
+test('the service receives the URL without its signature', async () => {
   const url = new URL(withoutSignature(await signed()), 'http://s3');
   expect([...url.searchParams].toSorted()).toEqual([
     ['partNumber', '2'],
@@ -54,7 +52,7 @@ test('the service behind is asked without the signature', async () => {
   ]);
 });
 
-test('what has its signature in a header is not of this kind', () => {
+test('a URL without a signature is not presigned', () => {
   expect(isPresigned('/media/a.mp4?partNumber=1')).toBe(false);
   expect(isPresigned(`/media/${PutObjectCommand.name}`)).toBe(false);
 });

@@ -1,38 +1,41 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Refusal, refusal } from '../emulators/http/aws-errors.ts';
+import { awsError, type ErrorResponse } from '../emulators/http/aws-errors.ts';
 
-/** A request to an address that somebody has signed for whoever holds it. */
-type Presigned = { method: string; path: string; headers: IncomingHttpHeaders };
+type PresignedRequest = { method: string; path: string; headers: IncomingHttpHeaders };
 
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** Whether the query of an address is a signature of its own (Signature Version 4). */
+/** Whether a URL has its signature in its query (Signature Version 4). */
 export function isPresigned(path: string): boolean {
   return new URL(path, 'http://aws').searchParams.has('X-Amz-Signature');
 }
 
 /**
- * Why S3 would refuse a request to a presigned address: over, or not what was signed (method, key, query, and each
- * header that the signature names, so that a signed length is the length). Undefined when it is good.
+ * The error of S3 for a presigned URL that has expired or does not match what was signed: method, key, query, and each
+ * signed header, so that a signed content length is enforced. Undefined for a valid request.
  */
-export function presignedRefusal(request: Presigned, secretAccessKey: string, now: Date): Refusal | undefined {
+export function presignedUrlError(
+  request: PresignedRequest,
+  secretAccessKey: string,
+  now: Date,
+): ErrorResponse | undefined {
   const { searchParams } = new URL(request.path, 'http://aws');
   const date = searchParams.get('X-Amz-Date') ?? '';
-  const begins = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
-  const ends = begins + Number(searchParams.get('X-Amz-Expires')) * 1000;
-  if (!(now.getTime() <= ends)) return refusal('s3', 403, 'AccessDenied', 'Request has expired');
+  const signedAt = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+  const expiresAt = signedAt + Number(searchParams.get('X-Amz-Expires')) * 1000;
+  if (!(now.getTime() <= expiresAt)) return awsError('s3', 403, 'AccessDenied', 'Request has expired');
   const expected = signatureOf(request, secretAccessKey);
   const given = Buffer.from(searchParams.get('X-Amz-Signature') ?? '');
   if (given.length === expected.length && timingSafeEqual(given, Buffer.from(expected))) return undefined;
   const message = 'The request signature we calculated does not match the signature you provided.';
-  return refusal('s3', 403, 'SignatureDoesNotMatch', message);
+  return awsError('s3', 403, 'SignatureDoesNotMatch', message);
 }
 
-function signatureOf({ method, path, headers }: Presigned, secretAccessKey: string): string {
+function signatureOf({ method, path, headers }: PresignedRequest, secretAccessKey: string): string {
   const { pathname, searchParams } = new URL(path, 'http://aws');
   const [, date = '', region = '', service = ''] = (searchParams.get('X-Amz-Credential') ?? '').split('/');
   const query = [...searchParams]
@@ -49,7 +52,7 @@ function signatureOf({ method, path, headers }: Presigned, secretAccessKey: stri
   return hmac(key, text).toString('hex');
 }
 
-/** A request to a presigned address as the service behind is asked: without its signature. */
+/** The path of a presigned URL without its signature. */
 export function withoutSignature(path: string): string {
   const url = new URL(path, 'http://aws');
   for (const name of [...url.searchParams.keys()]) {

@@ -6,12 +6,12 @@ import { Workers } from '../emulators/lambda/workers.ts';
 import { createMeters } from '../meters.ts';
 import { Calls } from './calls.ts';
 import { Faults } from './faults.ts';
-import { actionOf, openDoor } from './service-proxy.ts';
+import { actionOf, startServiceProxy } from './service-proxy.ts';
 
-type Got = { method: string | undefined; url: string | undefined; key: string | undefined; body: string };
+type ReceivedRequest = { method: string | undefined; url: string | undefined; key: string | undefined; body: string };
 
 let closers: Closers;
-let got: Got[];
+let received: ReceivedRequest[];
 let killed: number;
 let url = '';
 const meters = createMeters();
@@ -19,7 +19,7 @@ const faults = new Faults();
 
 beforeEach(async () => {
   closers = new Closers();
-  got = [];
+  received = [];
   killed = 0;
   meters.reset();
   faults.clear();
@@ -28,7 +28,7 @@ beforeEach(async () => {
     maxHeaderBytes: 16 * 1024,
     handle: async (request, response) => {
       const { method, url: path, headers } = request;
-      got.push({ method, url: path, key: headers.authorization, body: await text(request) });
+      received.push({ method, url: path, key: headers.authorization, body: await text(request) });
       response.writeHead(201, { 'idempotent-replayed': 'true' }).end('made');
     },
     onError: (error) => expect(error).toBeUndefined(),
@@ -40,7 +40,7 @@ beforeEach(async () => {
   });
   const calls = new Calls(meters, faults, workers);
   const options = { functionName: 'bookings', token, service: 'stripe', target: service.url, calls };
-  url = closers.service(await openDoor(options)).url;
+  url = closers.service(await startServiceProxy(options)).url;
 });
 
 afterEach(() => closers.close());
@@ -51,40 +51,40 @@ const create = () =>
     body: 'amount=1',
     headers: { authorization: 'Bearer k' },
   });
-const sent = { method: 'POST', url: '/v1/checkout/sessions?expand=a', key: 'Bearer k', body: 'amount=1' };
-const ofCreating = { service: 'stripe', action: 'POST /v1/checkout/sessions' };
+const expected = { method: 'POST', url: '/v1/checkout/sessions?expand=a', key: 'Bearer k', body: 'amount=1' };
+const creation = { service: 'stripe', action: 'POST /v1/checkout/sessions' };
 
-describe("a worker's door to a service", () => {
-  test('hands calls on and answers back as they are, and counts them', async () => {
-    const answer = await create();
-    expect([answer.status, answer.headers.get('idempotent-replayed'), await answer.text()]).toEqual([
+describe('the proxy between a worker and a service', () => {
+  test('forwards requests and responses unchanged and counts them', async () => {
+    const response = await create();
+    expect([response.status, response.headers.get('idempotent-replayed'), await response.text()]).toEqual([
       201,
       'true',
       'made',
     ]);
-    expect(got).toEqual([sent]);
-    expect(meters.read().functions.bookings?.calls).toEqual([{ ...ofCreating, milliseconds: expect.any(Number) }]);
+    expect(received).toEqual([expected]);
+    expect(meters.read().functions.bookings?.calls).toEqual([{ ...creation, milliseconds: expect.any(Number) }]);
   });
 
   test.each([
     ['ThrottlingException', 429, 'rate_limit'],
     ['Unavailable', 503, 'api_error'],
-  ])('answers %s as Stripe does, without asking it', async (error, status, word) => {
-    faults.add({ ...ofCreating, error });
-    const answer = await create();
-    expect(answer.status).toBe(status);
-    expect(await answer.text()).toContain(word);
-    expect(got).toEqual([]);
+  ])('answers %s as Stripe does, without calling it', async (error, status, word) => {
+    faults.add({ ...creation, error });
+    const response = await create();
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain(word);
+    expect(received).toEqual([]);
     expect((await create()).status).toBe(201);
   });
 
   test.each([
     ['before', []],
-    ['after', [sent]],
+    ['after', [expected]],
   ])('kills its worker %s the call', async (when, reached) => {
-    faults.add({ ...ofCreating, error: 'kill', when });
+    faults.add({ ...creation, error: 'kill', when });
     await expect(create()).rejects.toThrow('fetch failed');
-    expect(got).toEqual(reached);
+    expect(received).toEqual(reached);
     expect(killed).toBe(1);
   });
 });
@@ -94,6 +94,6 @@ test.each([
   ['/v1/checkout/sessions/cs_test_a1B2?expand=x', 'GET /v1/checkout/sessions/{id}'],
   ['/v1/checkout/sessions/cs_test_a1B2/expire', 'GET /v1/checkout/sessions/{id}/expire'],
   ['/v1/payment_intents/pi_3abc', 'GET /v1/payment_intents/{id}'],
-])('%s is known as %s', (path, action) => {
+])('the action of %s is %s', (path, action) => {
   expect(actionOf('GET', path)).toBe(action);
 });

@@ -1,26 +1,37 @@
 import { Agent, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { messageOf } from '../emulators/errors.ts';
-import type { Refusal } from '../emulators/http/aws-errors.ts';
+import type { ErrorResponse } from '../emulators/http/aws-errors.ts';
 import { listen } from '../emulators/http/server.ts';
 import type { Service } from '../emulators/service.ts';
 import type { Calls } from './calls.ts';
-import { passOn } from './forward.ts';
+import { forward } from './forward.ts';
 
-/** A way out for one worker: whom it is for, and where it leads. */
-export type DoorOptions = { functionName: string; token: string; service: string; target: string; calls: Calls };
+export type ServiceProxyOptions = {
+  functionName: string;
+  token: string;
+  service: string;
+  target: string;
+  calls: Calls;
+};
 
-/** What a request does, by method and path with ids left out: `POST /v1/checkout/sessions/{id}/expire`. */
+/** Method and path of a request with ids replaced: `POST /v1/checkout/sessions/{id}/expire`. */
 export function actionOf(method: string, path: string): string {
   const withoutIds = path.replace(/\?.*$/, '').replaceAll(/\/[a-z]{2,5}_\w+/g, '/{id}');
   return `${method} ${withoutIds}`;
 }
 
 /**
- * Opens an address of a worker's own for a service that is asked without AWS's signature, so that its calls are known,
- * counted and disturbed like those to AWS. Paths and headers go through unchanged.
+ * Starts a proxy between one worker and a service that has no signatures of AWS, so that its calls can be attributed
+ * to the worker, counted and failed like those to AWS. Paths and headers are unchanged.
  */
-export async function openDoor({ functionName, token, service, target, calls }: DoorOptions): Promise<Service> {
+export async function startServiceProxy({
+  functionName,
+  token,
+  service,
+  target,
+  calls,
+}: ServiceProxyOptions): Promise<Service> {
   const agent = new Agent({ keepAlive: true });
   const running = await listen({
     port: 0,
@@ -28,20 +39,20 @@ export async function openDoor({ functionName, token, service, target, calls }: 
     handle: async (incoming, response) => {
       const { method = 'GET', url: path = '/', headers } = incoming;
       const request = { method, path, headers, body: await buffer(incoming) };
-      await calls.make({
+      await calls.run({
         functionName,
         token,
         service,
         action: actionOf(method, path),
         parts: 1,
-        send: async (handOn) => ({ status: await passOn(agent, target, request, handOn ? response : undefined) }),
-        refuse: (answer) => answerWith(response, answer),
+        send: async (respond) => ({ status: await forward(agent, target, request, respond ? response : undefined) }),
+        fail: (error) => sendError(response, error),
         drop: () => response.destroy(),
       });
     },
-    onError: (error) => console.error(`a call of ${functionName} to ${service} broke: ${messageOf(error)}`),
+    onError: (error) => console.error(`a call of ${functionName} to ${service} failed: ${messageOf(error)}`),
   });
-  // A worker that is ended with its process has nobody to close it.
+  // Nothing closes the proxy of a worker that was killed: it must not keep the process alive.
   running.server.unref();
   return {
     url: running.url,
@@ -52,7 +63,6 @@ export async function openDoor({ functionName, token, service, target, calls }: 
   };
 }
 
-/** Ends a response with an answer that was made here. */
-export function answerWith(response: ServerResponse, { status, headers, body }: Refusal): void {
+export function sendError(response: ServerResponse, { status, headers, body }: ErrorResponse): void {
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { arn } from '../emulators/arn.ts';
-import { matches } from '../emulators/iam/wildcards.ts';
+import { matchesPattern } from '../emulators/iam/wildcards.ts';
 import type { Deployed } from './deployed.ts';
 import { readProperties, withoutEffect } from './properties.ts';
 
@@ -24,7 +24,7 @@ export function mayInvoke(deployed: Deployed, principal: string, sourceArn: stri
       ({ FunctionName, Principal, SourceArn }) =>
         Principal === principal &&
         (FunctionName === functionArn || functionArn.endsWith(`:function:${FunctionName}`)) &&
-        (SourceArn === undefined || matches(SourceArn, sourceArn)),
+        (SourceArn === undefined || matchesPattern(SourceArn, sourceArn)),
     );
 }
 

@@ -1,26 +1,7 @@
 import * as z from 'zod';
+import { type Statement, statementSchema } from '../emulators/iam/statement.ts';
 import type { Deployed, Resource } from './deployed.ts';
 import { readProperties, withoutEffect } from './properties.ts';
-
-const texts = z.union([z.string().transform((text) => [text]), z.array(z.string())]);
-
-const statementSchema = z.strictObject({
-  Sid: z.string().optional(),
-  Effect: z.enum(['Allow', 'Deny']),
-  Action: texts.optional(),
-  NotAction: texts.optional(),
-  Resource: texts.optional(),
-  NotResource: texts.optional(),
-  Condition: z
-    .record(
-      z.string(),
-      z.record(z.string(), z.union([z.boolean().transform(String), z.number().transform(String), texts])),
-    )
-    .optional(),
-});
-
-/** One statement of an identity's policy. */
-export type Statement = z.infer<typeof statementSchema>;
 
 const documentSchema = z.looseObject({ Version: z.string(), Statement: z.array(statementSchema) });
 
@@ -38,22 +19,21 @@ const policySchema = z.looseObject({ PolicyDocument: documentSchema, Roles: z.ar
 const logging = ['logs:CreateLogGroup', 'logs:CreateLogStream', 'logs:PutLogEvents'];
 const tracing = ['xray:PutTraceSegments', 'xray:PutTelemetryRecords', 'xray:GetSampling*'];
 
-// AWS's own policies are in no template. What a function of the site may need of them, as AWS publishes them.
+// Managed policies of AWS are in no template: an excerpt of what AWS publishes.
 const managedPolicies: Record<string, string[]> = {
   'arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole': logging,
   'arn:aws:iam::aws:policy/AWSXRayDaemonWriteAccess': tracing,
 };
 
-/** Statements of a managed policy: the template's own, or AWS's. Throws when it is neither. */
+/** Statements of a managed policy of the template or of AWS. Throws for any other. */
 function managedStatements(deployed: Deployed, arn: string): Statement[] {
   const own = deployed.byType('AWS::IAM::ManagedPolicy').find((policy) => policy.ref === arn);
   if (own !== undefined) return readProperties(own, policySchema).PolicyDocument.Statement;
   const actions = managedPolicies[arn];
-  if (actions === undefined) throw new Error(`The local cloud does not know the managed policy ${arn}.`);
+  if (actions === undefined) throw new Error(`unknown managed policy ${arn}.`);
   return [{ Effect: 'Allow', Action: actions, Resource: ['*'] }];
 }
 
-/** Statements of the policies that name the role themselves. */
 function attachedStatements(deployed: Deployed, roleName: string): Statement[] {
   return [...deployed.byType('AWS::IAM::Policy'), ...deployed.byType('AWS::IAM::ManagedPolicy')]
     .map((policy) => readProperties(policy, policySchema))
@@ -61,7 +41,7 @@ function attachedStatements(deployed: Deployed, roleName: string): Statement[] {
     .flatMap((policy) => policy.PolicyDocument.Statement);
 }
 
-/** All statements that hold for a role: inline, attached and managed. */
+/** Statements of a role: inline, attached and managed policies. */
 export function statementsOf(deployed: Deployed, role: Resource): Statement[] {
   const { Policies, ManagedPolicyArns } = readProperties(role, roleSchema);
   return [
@@ -71,7 +51,7 @@ export function statementsOf(deployed: Deployed, role: Resource): Statement[] {
   ];
 }
 
-/** The role of an ARN. Throws when the template has none. */
+/** Throws when the template has no role of that ARN. */
 export function roleOf(deployed: Deployed, arn: string): Resource {
   const role = deployed.byType('AWS::IAM::Role').find(({ ref }) => arn.endsWith(`:role/${ref}`));
   if (role === undefined) throw new Error(`the template has no role ${arn}`);

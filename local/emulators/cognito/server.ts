@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { messageOf } from '../errors.ts';
 import { listen, type RunningServer, readBody } from '../http/server.ts';
 import { CognitoError, invalidParameter, unsupported } from './errors.ts';
-import { publicCalls, signedCalls } from './operations/operations.ts';
+import { publicOperations, signedOperations } from './operations/operations.ts';
 import type { Pool } from './pool.ts';
 
 /** Before the name of a call in its header. */
@@ -20,9 +20,9 @@ export type ServerOptions = {
 
 /** The call of that name. Throws for one without a stand-in, and for one that needs a signature and came without. */
 function findCall(name: string, isJudged: boolean) {
-  const found = publicCalls.get(name) ?? signedCalls.get(name);
+  const found = publicOperations.get(name) ?? signedOperations.get(name);
   if (found === undefined) throw unsupported(`call ${name}`);
-  if (signedCalls.has(name) && !isJudged) {
+  if (signedOperations.has(name) && !isJudged) {
     throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
   }
   return found;

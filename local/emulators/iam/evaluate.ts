@@ -1,24 +1,23 @@
-import type { Statement } from '../../template/policies.ts';
-import { type Facts, holds } from './conditions.ts';
-import { matches } from './wildcards.ts';
+import { type ConditionValues, conditionsHold } from './conditions.ts';
+import type { Statement } from './statement.ts';
+import { matchesPattern } from './wildcards.ts';
 
-/** One thing that somebody wants to do. `facts` are the values of condition keys that the request carries. */
-export type Request = { action: string; resource: string; facts?: Facts };
+/** An action on a resource, with the values of the condition keys of the request (keys in lower case). */
+export type PermissionRequest = { action: string; resource: string; conditionValues?: ConditionValues };
 
-export type Decision = 'allowed' | 'denied' | 'not allowed';
+export type Decision = 'allowed' | 'explicitly denied' | 'implicitly denied';
 
-function concerns(statement: Statement, { action, resource, facts = {} }: Request): boolean {
-  const lower = action.toLowerCase();
-  const named = (patterns: string[]) => patterns.some((pattern) => matches(pattern.toLowerCase(), lower));
-  const located = (patterns: string[]) => patterns.some((pattern) => matches(pattern, resource));
-  const acts = statement.NotAction ? !named(statement.NotAction) : named(statement.Action ?? []);
-  const there = statement.NotResource ? !located(statement.NotResource) : located(statement.Resource ?? []);
-  return acts && there && holds(statement.Condition ?? {}, facts);
+function applies(statement: Statement, { action, resource, conditionValues = {} }: PermissionRequest): boolean {
+  return (
+    statement.Action.some((pattern) => matchesPattern(pattern.toLowerCase(), action.toLowerCase())) &&
+    statement.Resource.some((pattern) => matchesPattern(pattern, resource)) &&
+    conditionsHold(statement.Condition ?? {}, conditionValues)
+  );
 }
 
-/** IAM's rule for one identity: a matching Deny wins, else a matching Allow, else it is not allowed. */
-export function evaluate(statements: Statement[], request: Request): Decision {
-  const effects = statements.filter((statement) => concerns(statement, request)).map(({ Effect }) => Effect);
-  if (effects.includes('Deny')) return 'denied';
-  return effects.includes('Allow') ? 'allowed' : 'not allowed';
+/** Decision for one identity: a matching Deny wins over a matching Allow; without either the request is denied. */
+export function evaluate(statements: Statement[], request: PermissionRequest): Decision {
+  const effects = statements.filter((statement) => applies(statement, request)).map(({ Effect }) => Effect);
+  if (effects.includes('Deny')) return 'explicitly denied';
+  return effects.includes('Allow') ? 'allowed' : 'implicitly denied';
 }

@@ -1,5 +1,5 @@
-/** Whether a text fits an IAM pattern: `*` stands for any characters, `?` for one; case matters. */
-export function matches(pattern: string, text: string): boolean {
+/** Whether a text matches an IAM pattern: `*` is any sequence of characters, `?` any one; case-sensitive. */
+export function matchesPattern(pattern: string, text: string): boolean {
   const expression = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '[\\s\\S]*')

@@ -1,6 +1,7 @@
-import type { Credentials } from '../../proxy/callers.ts';
 import { region } from '../arn.ts';
 import type { FunctionDefinition } from './definition.ts';
+
+export type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken: string };
 
 /**
  * A function's whole environment: the template's variables, what AWS itself sets, and the one address at which the

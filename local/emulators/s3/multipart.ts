@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type S3rver from 's3rver';
-import { type Refusal, refusal } from '../http/aws-errors.ts';
+import { awsError, type ErrorResponse } from '../http/aws-errors.ts';
 import { splitTarget } from '../http/server.ts';
 
 type Store = S3rver['store'];
@@ -19,10 +19,10 @@ const minPartBytes = 5 * 1024 * 1024;
 
 /** An answer of S3 to somebody who is mistaken. */
 class S3Error extends Error {
-  readonly answer: Refusal;
+  readonly answer: ErrorResponse;
   constructor(status: number, code: string, message: string) {
     super(code);
-    this.answer = refusal('s3', status, code, message);
+    this.answer = awsError('s3', status, code, message);
   }
 }
 

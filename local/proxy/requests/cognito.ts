@@ -1,41 +1,43 @@
 import * as z from 'zod';
 import { arn } from '../../emulators/arn.ts';
-import { publicCalls, signedCalls } from '../../emulators/cognito/operations/operations.ts';
+import { publicOperations, signedOperations } from '../../emulators/cognito/operations/operations.ts';
 import { targetPrefix } from '../../emulators/cognito/server.ts';
-import { type Meaning, type SignedRequest, UnknownActionError } from './request.ts';
+import { type AwsRequest, type Operation, UnknownActionError } from './request.ts';
 
-/** The name by which calls to Cognito's user pools are signed. */
+/** The signing name of Cognito's user pools. */
 export const cognitoService = 'cognito-idp';
 
-const ofPool = z.looseObject({ UserPoolId: z.string() });
+const inputSchema = z.looseObject({ UserPoolId: z.string() });
 
-/** Which of Cognito's calls it is; undefined for a request to another service. */
-function actionOf({ headers }: SignedRequest): string | undefined {
+/** Undefined for a request to another service. */
+function actionOf({ headers }: AwsRequest): string | undefined {
   const target = String(headers['x-amz-target']);
   return target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : undefined;
 }
 
-/** What IAM is asked of a signed call: the pool that it names. Throws UnknownActionError for a call without a stand-in. */
-export function readCognito(request: SignedRequest): Meaning {
+/** Throws UnknownActionError. */
+export function readCognito(request: AwsRequest): Operation {
   const action = actionOf(request) ?? '';
-  if (!signedCalls.has(action)) throw new UnknownActionError(cognitoService, action);
-  const { UserPoolId } = ofPool.parse(JSON.parse(request.body.toString('utf8')));
+  if (!signedOperations.has(action)) throw new UnknownActionError(cognitoService, action);
+  const { UserPoolId } = inputSchema.parse(JSON.parse(request.body.toString('utf8')));
   const resource = arn(cognitoService, `userpool/${UserPoolId}`);
-  return { action, requests: [{ action: `${cognitoService}:${action}`, resource }] };
+  return { action, permissions: [{ action: `${cognitoService}:${action}`, resource }] };
 }
 
-/** A call that the SDK does not sign, and who makes it by the app id that its worker was given. */
+/** A request without a signature; access key and token identify its worker. */
 export type UnsignedCall = { action: string; accessKeyId: string; token: string };
 
-/** How a worker says whose it is where nothing is signed: an app id of the SDK, with at most 50 characters. */
+/** App id of the SDK (at most 50 characters) that identifies a worker where requests are not signed. */
 export function appIdOf(accessKeyId: string, token: string): string {
   return `${accessKeyId}.${token}`;
 }
 
-/** Reads a call to Cognito that needs no signature; undefined for any other request. */
-export function readUnsigned(request: SignedRequest): UnsignedCall | undefined {
+/** Reads a request to Cognito that needs no signature; undefined for any other. */
+export function readUnsigned(request: AwsRequest): UnsignedCall | undefined {
   const action = actionOf(request);
-  if (action === undefined || !publicCalls.has(action) || request.headers.authorization !== undefined) return undefined;
+  if (action === undefined || !publicOperations.has(action) || request.headers.authorization !== undefined) {
+    return undefined;
+  }
   const appId = / app\/([A-Z0-9]+)\.([\w-]+)/.exec(` ${request.headers['user-agent'] ?? ''}`);
   return { action, accessKeyId: appId?.[1] ?? '', token: appId?.[2] ?? '' };
 }

@@ -1,34 +1,33 @@
 import { describe, expect, test } from '@jest/globals';
-import { DynamoDbReader } from './dynamodb.ts';
-import type { SignedRequest } from './request.ts';
+import { dynamoDbReader } from './dynamodb.ts';
+import type { AwsRequest } from './request.ts';
 import { readS3 } from './s3.ts';
 import { secretsReader } from './secrets-manager.ts';
 import { sesReader } from './ses.ts';
 
 const table = 'arn:aws:dynamodb:us-east-1:123456789012:table/Exhale';
-const dynamoDb = new DynamoDbReader((_, index) => (index === undefined ? 'PK' : 'GSI3PK'));
+const dynamoDb = dynamoDbReader((_, index) => (index === undefined ? 'PK' : 'GSI3PK'));
 
 function toDynamoDb(action: string, body: object) {
   const headers = { 'x-amz-target': `DynamoDB_20120810.${action}` };
-  return dynamoDb.read({ method: 'POST', path: '/', headers, body: Buffer.from(JSON.stringify(body)) });
+  return dynamoDb({ method: 'POST', path: '/', headers, body: Buffer.from(JSON.stringify(body)) });
 }
 
-/** Action and resource of each thing that must be allowed. */
-function asked({ requests }: { requests: { action: string; resource: string }[] }): string[] {
-  return requests.map(({ action, resource }) => `${action} ${resource}`);
+function permissionsOf({ permissions }: { permissions: { action: string; resource: string }[] }): string[] {
+  return permissions.map(({ action, resource }) => `${action} ${resource}`);
 }
 
-describe('a call to the table', () => {
+describe('a request to DynamoDB', () => {
   const key = (PK: string) => ({ PK: { S: PK }, SK: { S: 'x' } });
 
-  test('asks for its action on the table, with the keys it touches', () => {
-    const { requests } = toDynamoDb('GetItem', { TableName: 'Exhale', Key: key('RATES') });
-    expect(requests).toEqual([
-      { action: 'dynamodb:GetItem', resource: table, facts: { 'dynamodb:leadingkeys': ['RATES'] } },
+  test('needs its action on the table, with its partition keys', () => {
+    const { permissions } = toDynamoDb('GetItem', { TableName: 'Exhale', Key: key('RATES') });
+    expect(permissions).toEqual([
+      { action: 'dynamodb:GetItem', resource: table, conditionValues: { 'dynamodb:leadingkeys': ['RATES'] } },
     ]);
   });
 
-  test('of an index asks for the index', () => {
+  test('to an index needs the index', () => {
     const query = {
       TableName: 'Exhale',
       IndexName: 'byKind',
@@ -36,16 +35,16 @@ describe('a call to the table', () => {
       ExpressionAttributeNames: { '#k': 'GSI3PK' },
       ExpressionAttributeValues: { ':k': { S: 'SESSIONS#published' }, ':now': { S: '2026' } },
     };
-    expect(toDynamoDb('Query', query).requests).toEqual([
+    expect(toDynamoDb('Query', query).permissions).toEqual([
       {
         action: 'dynamodb:Query',
         resource: `${table}/index/byKind`,
-        facts: { 'dynamodb:leadingkeys': ['SESSIONS#published'] },
+        conditionValues: { 'dynamodb:leadingkeys': ['SESSIONS#published'] },
       },
     ]);
   });
 
-  test('that is a transaction asks for each of its parts', () => {
+  test('for a transaction needs the permissions of its parts', () => {
     const parts = {
       TransactItems: [
         { Update: { TableName: 'Exhale', Key: key('SESSION#1') } },
@@ -54,7 +53,7 @@ describe('a call to the table', () => {
         { Delete: { TableName: 'Other', Key: key('CODE#1') } },
       ],
     };
-    expect(asked(toDynamoDb('TransactWriteItems', parts))).toEqual([
+    expect(permissionsOf(toDynamoDb('TransactWriteItems', parts))).toEqual([
       `dynamodb:UpdateItem ${table}`,
       `dynamodb:PutItem ${table}`,
       `dynamodb:ConditionCheckItem ${table}`,
@@ -62,36 +61,40 @@ describe('a call to the table', () => {
     ]);
   });
 
-  test('of several items asks once for each table', () => {
+  test('for a batch of writes needs one permission per table', () => {
     const RequestItems = { Exhale: [{ PutRequest: { Item: key('A') } }, { DeleteRequest: { Key: key('B') } }] };
-    expect(toDynamoDb('BatchWriteItem', { RequestItems }).requests).toEqual([
-      { action: 'dynamodb:BatchWriteItem', resource: table, facts: { 'dynamodb:leadingkeys': ['A', 'B'] } },
+    expect(toDynamoDb('BatchWriteItem', { RequestItems }).permissions).toEqual([
+      { action: 'dynamodb:BatchWriteItem', resource: table, conditionValues: { 'dynamodb:leadingkeys': ['A', 'B'] } },
     ]);
   });
 
-  test('for several items asks once for each table, with all their keys', () => {
+  test('for a batch of reads needs one permission per table, with all partition keys', () => {
     const RequestItems = { Exhale: { Keys: [key('SESSION#1'), key('RATES')] }, Other: { Keys: [key('A')] } };
-    expect(toDynamoDb('BatchGetItem', { RequestItems }).requests).toEqual([
-      { action: 'dynamodb:BatchGetItem', resource: table, facts: { 'dynamodb:leadingkeys': ['SESSION#1', 'RATES'] } },
+    expect(toDynamoDb('BatchGetItem', { RequestItems }).permissions).toEqual([
+      {
+        action: 'dynamodb:BatchGetItem',
+        resource: table,
+        conditionValues: { 'dynamodb:leadingkeys': ['SESSION#1', 'RATES'] },
+      },
       {
         action: 'dynamodb:BatchGetItem',
         resource: table.replace('Exhale', 'Other'),
-        facts: { 'dynamodb:leadingkeys': ['A'] },
+        conditionValues: { 'dynamodb:leadingkeys': ['A'] },
       },
     ]);
   });
 
-  test('that nobody knows here is refused by name', () => {
+  test('with an unsupported action is an error that names it', () => {
     expect(() => toDynamoDb('ExecuteStatement', {})).toThrow('dynamodb:ExecuteStatement');
   });
 });
 
-describe('a call to a bucket', () => {
-  function toS3(method: string, path: string, headers: SignedRequest['headers'] = {}) {
-    return asked(readS3({ method, path, headers, body: Buffer.alloc(0) }));
+describe('a request to S3', () => {
+  function toS3(method: string, path: string, headers: AwsRequest['headers'] = {}) {
+    return permissionsOf(readS3({ method, path, headers, body: Buffer.alloc(0) }));
   }
 
-  test('asks for its action on the object or the bucket', () => {
+  test('needs its action on the object or the bucket', () => {
     expect(toS3('GET', '/images/images/a%20b.webp?x-id=GetObject')).toEqual([
       's3:GetObject arn:aws:s3:::images/images/a b.webp',
     ]);
@@ -100,42 +103,42 @@ describe('a call to a bucket', () => {
     expect(toS3('GET', '/images?list-type=2&prefix=a')).toEqual(['s3:ListBucket arn:aws:s3:::images']);
   });
 
-  test('that copies asks for both sides', () => {
+  test('to copy needs source and destination', () => {
     expect(toS3('PUT', '/images/b', { 'x-amz-copy-source': '/drafts/a' })).toEqual([
       's3:PutObject arn:aws:s3:::images/b',
       's3:GetObject arn:aws:s3:::drafts/a',
     ]);
   });
 
-  test('that nobody knows here is refused by name', () => {
+  test('with an unsupported action is an error that names it', () => {
     expect(() => toS3('GET', '/images/a?acl')).toThrow('GET /images/a?acl');
     expect(() => toS3('DELETE', '/images')).toThrow('DELETE /images');
   });
 });
 
-describe('a call for a secret', () => {
+describe('a request to Secrets Manager', () => {
   const arn = 'arn:aws:secretsmanager:us-east-1:123456789012:secret:site/keys-a1b2c3';
   const read = secretsReader([{ name: 'site/keys', arn }]);
 
   function toSecrets(SecretId: string, action = 'GetSecretValue') {
     const headers = { 'x-amz-target': `secretsmanager.${action}` };
-    return asked(read({ method: 'POST', path: '/', headers, body: Buffer.from(JSON.stringify({ SecretId })) }));
+    return permissionsOf(read({ method: 'POST', path: '/', headers, body: Buffer.from(JSON.stringify({ SecretId })) }));
   }
 
-  test.each([arn, arn.slice(0, -7), 'site/keys'])('by %s asks for the whole ARN', (id) => {
+  test.each([arn, arn.slice(0, -7), 'site/keys'])('for %s needs the whole ARN', (id) => {
     expect(toSecrets(id)).toEqual([`secretsmanager:GetSecretValue ${arn}`]);
   });
 
-  test('that is not there asks for its name', () => {
+  test('for a missing secret needs an ARN with its name', () => {
     expect(toSecrets('other')).toEqual([`secretsmanager:GetSecretValue ${arn.replace('site/keys-a1b2c3', 'other')}`]);
   });
 
-  test('to do something else with it is refused by name', () => {
+  test('with another action is an error that names it', () => {
     expect(() => toSecrets(arn, 'PutSecretValue')).toThrow('secretsmanager:PutSecretValue');
   });
 });
 
-describe('a mail', () => {
+describe('a request to SES', () => {
   const read = sesReader({
     identities: new Map([['exhale.example', 'site-mail']]),
     configurationSets: new Set(['site-mail']),
@@ -147,16 +150,16 @@ describe('a mail', () => {
 
   const ses = 'arn:aws:ses:us-east-1:123456789012';
 
-  test('asks for its sender and the configuration set it is sent with', () => {
+  test('needs the identity of its sender and its configuration set', () => {
     const mail = { FromEmailAddress: 'Exhale <hello@exhale.example>', Content: { Simple: {} } };
-    expect(asked(toSes(mail))).toEqual([
+    expect(permissionsOf(toSes(mail))).toEqual([
       `ses:SendEmail ${ses}:identity/exhale.example`,
       `ses:SendEmail ${ses}:configuration-set/site-mail`,
     ]);
-    expect(asked(toSes({ ...mail, Content: { Raw: { Data: '' } } }))[0]).toMatch(/^ses:SendRawEmail /);
+    expect(permissionsOf(toSes({ ...mail, Content: { Raw: { Data: '' } } }))[0]).toMatch(/^ses:SendRawEmail /);
   });
 
-  test('from an address that is not verified, or with an unknown set, is refused as SES does', () => {
+  test('from an unverified address or with an unknown configuration set fails as at SES', () => {
     const from =
       (FromEmailAddress: string, rest = {}) =>
       () =>
@@ -165,7 +168,7 @@ describe('a mail', () => {
     expect(from('hello@exhale.example', { ConfigurationSetName: 'none' })).toThrow('Configuration set <none>');
   });
 
-  test('call that nobody knows here is refused by name', () => {
+  test('to an unsupported path is an error that names it', () => {
     expect(() => toSes({}, '/v2/email/outbound-bulk-emails')).toThrow('POST /v2/email/outbound-bulk-emails');
   });
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { arn } from '../../emulators/arn.ts';
-import { type Meaning, type SignedRequest, UnknownActionError } from './request.ts';
+import { type AwsRequest, type Operation, UnknownActionError } from './request.ts';
 
 const email = z.looseObject({
   FromEmailAddress: z.string(),
@@ -15,10 +15,10 @@ const email = z.looseObject({
   Content: z.looseObject({ Raw: z.unknown().optional() }),
 });
 
-/** What SES knows: the identities that may send, each with its default configuration set, and the sets. */
+/** Verified identities, each with its default configuration set, and the configuration sets. */
 export type Senders = { identities: Map<string, string | undefined>; configurationSets: Set<string> };
 
-/** SES's own refusals, which come after IAM allowed the call. */
+/** An error of SES itself, for a request that IAM allows. */
 export class SesError extends Error {
   readonly code: 'MessageRejected' | 'NotFoundException';
   constructor(code: SesError['code'], message: string) {
@@ -32,7 +32,7 @@ function bareAddress(from: string): string {
   return (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from).trim();
 }
 
-/** What IAM is asked of a mail: its sender's identity and the configuration set that it is sent with. */
+/** Reads requests to SES: a mail needs permission for the identity of its sender and for its configuration set. Throws SesError. */
 export function sesReader({ identities, configurationSets }: Senders) {
   function identityOf(from: string): string {
     const address = bareAddress(from).toLowerCase();
@@ -43,7 +43,7 @@ export function sesReader({ identities, configurationSets }: Senders) {
     throw new SesError('MessageRejected', `Email address is not verified. ${where}`);
   }
 
-  return function read({ method, path, body }: SignedRequest): Meaning {
+  return function read({ method, path, body }: AwsRequest): Operation {
     if (method !== 'POST' || path !== '/v2/email/outbound-emails')
       throw new UnknownActionError('ses', `${method} ${path}`);
     const mail = email.parse(JSON.parse(body.toString('utf8')));
@@ -53,7 +53,7 @@ export function sesReader({ identities, configurationSets }: Senders) {
       throw new SesError('NotFoundException', `Configuration set <${set}> does not exist.`);
     }
     const action = mail.Content.Raw === undefined ? 'ses:SendEmail' : 'ses:SendRawEmail';
-    const facts = {
+    const conditionValues = {
       'ses:fromaddress': [bareAddress(mail.FromEmailAddress)],
       'ses:recipients': Object.values(mail.Destination ?? {}).flatMap((list) =>
         Array.isArray(list) ? list.map(String) : [],
@@ -63,6 +63,6 @@ export function sesReader({ identities, configurationSets }: Senders) {
       arn('ses', `identity/${identity}`),
       ...(set === undefined ? [] : [arn('ses', `configuration-set/${set}`)]),
     ];
-    return { action: 'SendEmail', requests: resources.map((resource) => ({ action, resource, facts })) };
+    return { action: 'SendEmail', permissions: resources.map((resource) => ({ action, resource, conditionValues })) };
   };
 }

@@ -3,16 +3,16 @@ import { attributesAfter, attributesSchema, listOf } from '../attributes.ts';
 import { expiredCode } from '../codes.ts';
 import { CognitoError, notAuthorized, wrongPair } from '../errors.ts';
 import { isPassword, keepPassword } from '../srp.ts';
-import { callOf } from './operation.ts';
+import { operation } from './operation.ts';
 
 const ownToken = z.object({ AccessToken: z.string() });
 
-export const getUser = callOf(ownToken, (pool, { AccessToken }) => {
+export const getUser = operation(ownToken, (pool, { AccessToken }) => {
   const { person, client } = pool.bearer(AccessToken);
   return { Username: person.sub, UserAttributes: listOf(person, client) };
 });
 
-export const updateUserAttributes = callOf(
+export const updateUserAttributes = operation(
   ownToken.extend({ UserAttributes: attributesSchema }),
   async (pool, { AccessToken, UserAttributes }) => {
     const { person, client } = pool.bearer(AccessToken);
@@ -22,7 +22,7 @@ export const updateUserAttributes = callOf(
   },
 );
 
-export const changePassword = callOf(
+export const changePassword = operation(
   ownToken.extend({ PreviousPassword: z.string(), ProposedPassword: z.string() }),
   async (pool, { AccessToken, PreviousPassword, ProposedPassword }) => {
     const { person } = pool.bearer(AccessToken);
@@ -43,12 +43,15 @@ export const changePassword = callOf(
 );
 
 // Only administrators recover accounts of this pool: whoever it is about, nobody gets a code.
-export const forgotPassword = callOf(z.object({ ClientId: z.string(), Username: z.string() }), (pool, { ClientId }) => {
-  pool.client(ClientId);
-  throw notAuthorized('Contact administrator to reset password.');
-});
+export const forgotPassword = operation(
+  z.object({ ClientId: z.string(), Username: z.string() }),
+  (pool, { ClientId }) => {
+    pool.client(ClientId);
+    throw notAuthorized('Contact administrator to reset password.');
+  },
+);
 
-export const confirmForgotPassword = callOf(
+export const confirmForgotPassword = operation(
   z.object({ ClientId: z.string(), Username: z.string(), ConfirmationCode: z.string(), Password: z.string() }),
   (pool, { ClientId, Password }) => {
     pool.client(ClientId);

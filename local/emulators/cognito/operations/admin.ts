@@ -5,7 +5,7 @@ import { CognitoError, notAuthorized, unsupported } from '../errors.ts';
 import type { Pool } from '../pool.ts';
 import { keepPassword } from '../srp.ts';
 import type { Person } from '../state-store.ts';
-import { type Call, callOf, metadataSchema } from './operation.ts';
+import { metadataSchema, type Operation, operation } from './operation.ts';
 import { askPreSignUp, confirm, tellConfirmed } from './sign-up.ts';
 
 const aboutPerson = z.object({ UserPoolId: z.string(), Username: z.string() });
@@ -22,15 +22,15 @@ export function seen(person: Person): object {
 }
 
 /** A call that changes one person and answers nothing. Throws UserNotFoundException. */
-function change(run: (pool: Pool, person: Person) => unknown): Call {
-  return callOf(aboutPerson, async (pool, { Username }) => {
+function change(run: (pool: Pool, person: Person) => unknown): Operation {
+  return operation(aboutPerson, async (pool, { Username }) => {
     await run(pool, pool.people.get(Username));
     await pool.keep();
     return {};
   });
 }
 
-export const adminCreateUser = callOf(
+export const adminCreateUser = operation(
   aboutPerson.extend({
     UserAttributes: attributesSchema,
     MessageAction: z.string().optional(),
@@ -50,7 +50,7 @@ export const adminCreateUser = callOf(
   },
 );
 
-export const adminSetUserPassword = callOf(
+export const adminSetUserPassword = operation(
   aboutPerson.extend({ Password: z.string(), Permanent: z.boolean().default(false) }),
   async (pool, { Username, Password, Permanent }) => {
     if (!Permanent) throw unsupported('temporary passwords');
@@ -63,12 +63,12 @@ export const adminSetUserPassword = callOf(
   },
 );
 
-export const adminGetUser = callOf(aboutPerson, (pool, { Username }) => {
+export const adminGetUser = operation(aboutPerson, (pool, { Username }) => {
   const person = pool.people.get(Username);
   return { ...seen(person), UserAttributes: listOf(person) };
 });
 
-export const adminUpdateUserAttributes = callOf(
+export const adminUpdateUserAttributes = operation(
   aboutPerson.extend({ UserAttributes: attributesSchema }),
   async (pool, { Username, UserAttributes }) => {
     const person = pool.people.get(Username);
@@ -78,7 +78,7 @@ export const adminUpdateUserAttributes = callOf(
   },
 );
 
-export const adminConfirmSignUp = callOf(
+export const adminConfirmSignUp = operation(
   aboutPerson.extend({ ClientMetadata: metadataSchema }),
   async (pool, { Username, ClientMetadata }) => {
     const person = pool.people.get(Username);

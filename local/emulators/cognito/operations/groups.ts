@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CognitoError } from '../errors.ts';
 import type { Pool } from '../pool.ts';
-import { callOf } from './operation.ts';
+import { operation } from './operation.ts';
 
 const membership = z.object({ UserPoolId: z.string(), Username: z.string(), GroupName: z.string() });
 
@@ -11,7 +11,7 @@ function checkGroup({ definition }: Pool, name: string): void {
   throw new CognitoError('ResourceNotFoundException', 'Group not found.');
 }
 
-export const adminAddUserToGroup = callOf(membership, async (pool, { Username, GroupName }) => {
+export const adminAddUserToGroup = operation(membership, async (pool, { Username, GroupName }) => {
   const person = pool.people.get(Username);
   checkGroup(pool, GroupName);
   person.groups = [...new Set([...person.groups, GroupName])];
@@ -19,7 +19,7 @@ export const adminAddUserToGroup = callOf(membership, async (pool, { Username, G
   return {};
 });
 
-export const adminRemoveUserFromGroup = callOf(membership, async (pool, { Username, GroupName }) => {
+export const adminRemoveUserFromGroup = operation(membership, async (pool, { Username, GroupName }) => {
   const person = pool.people.get(Username);
   checkGroup(pool, GroupName);
   person.groups = person.groups.filter((name) => name !== GroupName);
@@ -27,7 +27,7 @@ export const adminRemoveUserFromGroup = callOf(membership, async (pool, { Userna
   return {};
 });
 
-export const adminListGroupsForUser = callOf(membership.omit({ GroupName: true }), (pool, { Username }) => {
+export const adminListGroupsForUser = operation(membership.omit({ GroupName: true }), (pool, { Username }) => {
   const { groups } = pool.people.get(Username);
   return { Groups: pool.definition.groups.filter(({ GroupName }) => groups.includes(GroupName)) };
 });

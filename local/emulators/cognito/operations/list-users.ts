@@ -3,7 +3,7 @@ import { listOf } from '../attributes.ts';
 import { invalidParameter } from '../errors.ts';
 import type { Person } from '../state-store.ts';
 import { seen } from './admin.ts';
-import { callOf } from './operation.ts';
+import { operation } from './operation.ts';
 
 const mostOnPage = 60;
 const searchable = ['username', 'email', 'sub', 'name', 'given_name', 'family_name', 'cognito:user_status', 'status'];
@@ -26,7 +26,7 @@ function readFilter(filter: string): (person: Person) => boolean {
   };
 }
 
-export const listUsers = callOf(
+export const listUsers = operation(
   z.object({
     UserPoolId: z.string(),
     Filter: z.string().default(''),

@@ -2,7 +2,7 @@ import { changePassword, confirmForgotPassword, forgotPassword, getUser, updateU
 import * as admin from './admin.ts';
 import * as groups from './groups.ts';
 import { listUsers } from './list-users.ts';
-import type { Call } from './operation.ts';
+import type { Operation } from './operation.ts';
 import {
   getTokensFromRefreshToken,
   globalSignOut,
@@ -12,7 +12,7 @@ import {
 } from './sign-in.ts';
 import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up.ts';
 
-const withoutSignature: Record<string, Call> = {
+const unsigned: Record<string, Operation> = {
   SignUp: signUp,
   ConfirmSignUp: confirmSignUp,
   ResendConfirmationCode: resendConfirmationCode,
@@ -28,7 +28,7 @@ const withoutSignature: Record<string, Call> = {
   ConfirmForgotPassword: confirmForgotPassword,
 };
 
-const withSignature: Record<string, Call> = {
+const signed: Record<string, Operation> = {
   AdminCreateUser: admin.adminCreateUser,
   AdminSetUserPassword: admin.adminSetUserPassword,
   AdminGetUser: admin.adminGetUser,
@@ -44,8 +44,8 @@ const withSignature: Record<string, Call> = {
   ListUsers: listUsers,
 };
 
-/** Calls that anybody may make, without a signature: what they know or hold is their right. */
-export const publicCalls: ReadonlyMap<string, Call> = new Map(Object.entries(withoutSignature));
+/** Operations without a signature: credentials and tokens in the input authorize them. */
+export const publicOperations: ReadonlyMap<string, Operation> = new Map(Object.entries(unsigned));
 
-/** Calls that need a signature and the permission of whoever signs. */
-export const signedCalls: ReadonlyMap<string, Call> = new Map(Object.entries(withSignature));
+/** Operations that need a signature and the caller's permission. */
+export const signedOperations: ReadonlyMap<string, Operation> = new Map(Object.entries(signed));

@@ -4,7 +4,7 @@ import { answerCustom, startCustom } from '../custom-sign-in.ts';
 import { invalidParameter, notAuthorized, unsupported } from '../errors.ts';
 import { askForChanges } from '../issue-tokens.ts';
 import { provePassword, startPassword } from '../password-sign-in.ts';
-import { callOf, metadataSchema } from './operation.ts';
+import { metadataSchema, operation } from './operation.ts';
 
 const texts = z.record(z.string(), z.string()).default({});
 
@@ -12,7 +12,7 @@ function checkFlow({ flows }: ClientDefinition, flow: ClientDefinition['flows'][
   if (!flows.includes(flow)) throw invalidParameter('Auth flow not enabled for this client');
 }
 
-export const initiateAuth = callOf(
+export const initiateAuth = operation(
   z.object({ AuthFlow: z.string(), ClientId: z.string(), AuthParameters: texts }),
   (pool, { AuthFlow, ClientId, AuthParameters }) => {
     const client = pool.client(ClientId);
@@ -29,7 +29,7 @@ export const initiateAuth = callOf(
   },
 );
 
-export const respondToAuthChallenge = callOf(
+export const respondToAuthChallenge = operation(
   z.object({
     ChallengeName: z.string(),
     ClientId: z.string(),
@@ -53,7 +53,7 @@ export const respondToAuthChallenge = callOf(
   },
 );
 
-export const getTokensFromRefreshToken = callOf(
+export const getTokensFromRefreshToken = operation(
   z.object({ RefreshToken: z.string(), ClientId: z.string(), ClientMetadata: metadataSchema }),
   async (pool, { RefreshToken, ClientId, ClientMetadata: clientMetadata }) => {
     const client = pool.client(ClientId);
@@ -70,14 +70,14 @@ export const getTokensFromRefreshToken = callOf(
   },
 );
 
-export const revokeToken = callOf(z.object({ Token: z.string(), ClientId: z.string() }), async (pool, input) => {
+export const revokeToken = operation(z.object({ Token: z.string(), ClientId: z.string() }), async (pool, input) => {
   if (!pool.client(input.ClientId).revokesTokens) throw unsupported('RevokeToken for a client that does not revoke');
   pool.signIns.revoke(input.Token, input.ClientId);
   await pool.keep();
   return {};
 });
 
-export const globalSignOut = callOf(z.object({ AccessToken: z.string() }), async (pool, { AccessToken }) => {
+export const globalSignOut = operation(z.object({ AccessToken: z.string() }), async (pool, { AccessToken }) => {
   pool.signIns.revokeAll(pool.bearer(AccessToken).person.sub);
   await pool.keep();
   return {};

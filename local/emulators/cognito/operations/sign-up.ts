@@ -9,7 +9,7 @@ import { keepPassword } from '../srp.ts';
 import type { Person } from '../state-store.ts';
 import { attributesFor, type ClientMetadata, metadataOf } from '../triggers.ts';
 import { emailOf } from '../users.ts';
-import { callOf, metadataSchema } from './operation.ts';
+import { metadataSchema, operation } from './operation.ts';
 
 const preSignUpSchema = z.object({
   autoConfirmUser: z.boolean().nullish(),
@@ -61,7 +61,7 @@ async function sendCode(pool: Pool, person: Person, why: Omit<Confirmation, 'per
   return deliveryTo(emailOf(person));
 }
 
-export const signUp = callOf(
+export const signUp = operation(
   z.object({
     ClientId: z.string(),
     Username: z.string(),
@@ -94,7 +94,7 @@ export const signUp = callOf(
   },
 );
 
-export const confirmSignUp = callOf(
+export const confirmSignUp = operation(
   z.object({
     ClientId: z.string(),
     Username: z.string(),
@@ -123,7 +123,7 @@ export const confirmSignUp = callOf(
   },
 );
 
-export const resendConfirmationCode = callOf(
+export const resendConfirmationCode = operation(
   z.object({ ClientId: z.string(), Username: z.string(), ClientMetadata: metadataSchema }),
   async (pool, { ClientId, Username, ClientMetadata }) => {
     const client = pool.client(ClientId);

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { brand } from '#shared/rules/brand.ts';
@@ -41,14 +40,14 @@ function firstLoadChunk(id: string, graph: Rolldown.ChunkingContext): string | n
  * (gzip) heavier. What leads to a library (schemas, signing in) stays apart.
  */
 const sharedParts =
-  /web\/src\/(ui\/[^/]*|lib\/(account\/(?!amplify|session|sign-in|end-session|as-member)[^/]*|(?!zod|use-discount)[^/]*))$/;
+  /web\/src\/(ui\/[^/]*|lib\/(account\/(?!amplify|auth-session|sign-in|end-auth-session|authorized-request)[^/]*|(?!zod|use-discount)[^/]*))$/;
 
 /** What the pages of recordings share, for the same reason. */
-const recordingParts = /(shared\/collections\.ts|web\/src\/(ui\/recording|lib\/collections)\/[^/]*)$/;
+const recordingParts = /(shared\/rules\/collections\.ts|web\/src\/(ui\/recording|lib\/collections)\/[^/]*)$/;
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), tailwindcss(), frame],
+  plugins: [react(), frame],
   build: {
     outDir: here('../.build/web'),
     emptyOutDir: true,

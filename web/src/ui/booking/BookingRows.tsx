@@ -35,7 +35,7 @@ export function LoadingBookings({ label, described = false }: Loading) {
           <div key={key} className="booked">
             <span className="date">
               <Skeleton width="2rem" height=".625rem" />
-              <Skeleton width="3.25rem" height="2.375rem" radius=".75rem" className="my-[.5625rem]" />
+              <Skeleton width="3.25rem" height="2.375rem" radius=".75rem" className="my-2.25" />
               <Skeleton width="2rem" height=".625rem" />
             </span>
             <span className="booked__orb sk" />

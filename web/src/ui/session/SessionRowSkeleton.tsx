@@ -8,7 +8,7 @@ export function SessionRowSkeleton() {
     <div className="row" aria-hidden="true">
       <span className="date">
         <Skeleton width="2rem" height=".625rem" />
-        <Skeleton width="3.25rem" height="2.375rem" radius=".75rem" className="my-[.5625rem]" />
+        <Skeleton width="3.25rem" height="2.375rem" radius=".75rem" className="my-2.25" />
         <Skeleton width="2rem" height=".625rem" />
       </span>
       <span className="orb sk" />

@@ -18,7 +18,7 @@ function LoadingItems({ label }: { label: string }) {
       <div className="items" aria-hidden="true">
         {skeletons.map((key) => (
           <div key={key} className="item">
-            <Skeleton width="72%" height=".9375rem" className="my-[.1875rem]" />
+            <Skeleton width="72%" height=".9375rem" className="my-0.75" />
             <Skeleton width="48%" height=".75rem" className="my-1.5" />
           </div>
         ))}

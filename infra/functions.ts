@@ -15,7 +15,7 @@ export const functionEntries = {
   /** Triggers of the user pool: magic-link challenges, account events, texts of its mails. */
   identityChallenges: 'functions/identity/challenges.ts',
   identityEvents: 'functions/identity/events.ts',
-  identityMails: 'functions/identity/mails.ts',
+  identityMails: 'functions/mail/cognito.ts',
   members: 'functions/members/handler.ts',
   recordings: 'functions/recordings/handler.ts',
   purchases: 'functions/purchases/handler.ts',

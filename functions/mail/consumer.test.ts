@@ -5,7 +5,7 @@ import type { Table } from '../platform/table.ts';
 import { fakePool } from '../testing/pool.ts';
 import { consumeOutbox } from './consumer.ts';
 import type { Delivery } from './deliver.ts';
-import { sendBySes } from './send.ts';
+import { sendBySes } from './ses.ts';
 import { openOwnTable, putMail } from './testing/outbox.ts';
 import { type FakeSes, startFakeSes } from './testing/ses.ts';
 

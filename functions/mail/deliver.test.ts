@@ -4,15 +4,16 @@ import { failedMails, mailKey } from '../outbox/mail.ts';
 import { findMail } from '../outbox/queue.ts';
 import type { Table } from '../platform/table.ts';
 import { fakePool } from '../testing/pool.ts';
-import { type DeliveryDependencies, deliver, maxAttempts } from './deliver.ts';
-import { countAttempt } from './fate.ts';
-import { sendBySes } from './send.ts';
+import { deliver, maxAttempts } from './deliver.ts';
+import { countAttempt } from './delivery-status.ts';
+import type { MailDependencies } from './kinds.ts';
+import { sendBySes } from './ses.ts';
 import { openOwnTable, putMail } from './testing/outbox.ts';
 import { type FakeSes, startFakeSes } from './testing/ses.ts';
 
 let ses: FakeSes;
 let table: Table & { close: () => Promise<void> };
-let dependencies: DeliveryDependencies;
+let dependencies: MailDependencies;
 
 beforeAll(async () => {
   ses = await startFakeSes();

@@ -1,32 +1,22 @@
 import { deletedPerson } from '#shared/rules/admin.ts';
-import type { Pool } from '../identity/pool.ts';
-import { isAccountMail, type Mail } from '../outbox/mail.ts';
+import type { Mail } from '../outbox/mail.ts';
 import { findMail } from '../outbox/queue.ts';
-import type { Clock } from '../platform/clock.ts';
 import { logger } from '../platform/log.ts';
-import type { Table } from '../platform/table.ts';
-import { sendAccountMail } from './account-mails.ts';
-import { compose, type Site } from './compose.ts';
-import { countAttempt, markDropped, markFailed, markSent } from './fate.ts';
-import type { SendMail } from './send.ts';
-import { tellAttendees } from './tell-attendees.ts';
-import { notifyWaitlist } from './tell-waiting.ts';
-import { Undeliverable, Unwanted } from './undeliverable.ts';
+import { countAttempt, markDropped, markFailed, markSent } from './delivery-status.ts';
+import { Undeliverable, Unwanted } from './errors.ts';
+import { deliverByKind, type MailDependencies } from './kinds.ts';
 
-/** Tries after which a mail is given up. */
+/** A mail is given up after so many attempts (docs/trust.md#mail-delivery). */
 export const maxAttempts = 5;
 
-/** What became of a mail: settled before, gone or not wanted, sent now, given up now, or to be tried again. */
+/** `settled`: nothing to do, because it was sent or given up before, is gone or unwanted. `again`: to be retried. */
 export type Delivery = 'settled' | 'sent' | 'failed' | 'again';
 
-export type DeliveryDependencies = { table: Table; now: Clock; send: SendMail; site: Site; pool: Pool };
-
 /**
- * Sends one mail of the outbox. It may be asked for the same mail any number of times: what is sent or given up stays
- * so. The try is counted before it is made, so that a run that dies is counted too. Never throws: what goes wrong is
- * logged and the mail is tried again.
+ * Delivers one mail of the outbox. Idempotent. Attempts are counted before they are made, so that a crash counts too.
+ * Never throws: errors are logged and the mail is retried.
  */
-export async function deliver(mailId: string, dependencies: DeliveryDependencies): Promise<Delivery> {
+export async function deliver(mailId: string, dependencies: MailDependencies): Promise<Delivery> {
   try {
     const mail = await findMail(dependencies.table, mailId);
     if (mail?.state !== 'queued') return 'settled';
@@ -39,10 +29,11 @@ export async function deliver(mailId: string, dependencies: DeliveryDependencies
   }
 }
 
-async function attempt(mail: Mail, dependencies: DeliveryDependencies): Promise<Delivery> {
+async function attempt(mail: Mail, dependencies: MailDependencies): Promise<Delivery> {
   const { table, now } = dependencies;
   try {
-    const messageId = await sendOut(mail, dependencies);
+    if ('to' in mail && mail.to === deletedPerson.email) throw new Unwanted('the account was deleted');
+    const messageId = await deliverByKind(mail, dependencies);
     await markSent(table, mail, messageId, now());
     logger.info('mail sent', { mailId: mail.id, kind: mail.kind, attempts: mail.attempts, messageId });
     return 'sent';
@@ -50,35 +41,25 @@ async function attempt(mail: Mail, dependencies: DeliveryDependencies): Promise<
     if (error instanceof Unwanted) return drop(mail, error.message, dependencies);
     if (error instanceof Undeliverable) return giveUp(mail, error.message, dependencies);
     if (mail.attempts >= maxAttempts) return giveUp(mail, String(error), dependencies);
-    logger.warn('mail will be tried again', { mailId: mail.id, attempts: mail.attempts, error: nameOf(error) });
+    logger.warn('mail will be retried', { mailId: mail.id, attempts: mail.attempts, error: nameOf(error) });
     return 'again';
   }
 }
 
-/** Hands a mail to the mail service, or puts those into the outbox that it stands for. Returns what it is known by. */
-async function sendOut(mail: Mail, dependencies: DeliveryDependencies): Promise<string> {
-  const { table, now, send, site } = dependencies;
-  if ('to' in mail && mail.to === deletedPerson.email) throw new Unwanted('the account was deleted');
-  if (mail.kind === 'seat_freed') return `${await notifyWaitlist(table, mail, now())} told`;
-  if (mail.kind === 'to_attendees') return `${await tellAttendees(table, mail, now())} told`;
-  if (isAccountMail(mail)) return sendAccountMail(mail, dependencies);
-  return send(await compose(table, mail, site, now()));
-}
-
-async function drop(mail: Mail, reason: string, { table }: DeliveryDependencies): Promise<Delivery> {
+async function drop(mail: Mail, reason: string, { table }: MailDependencies): Promise<Delivery> {
   await markDropped(table, mail, reason);
-  logger.info('mail not wanted any more', { mailId: mail.id, kind: mail.kind, reason });
+  logger.info('mail dropped', { mailId: mail.id, kind: mail.kind, reason });
   return 'settled';
 }
 
-async function giveUp(mail: Mail, reason: string, { table }: DeliveryDependencies): Promise<Delivery> {
+async function giveUp(mail: Mail, reason: string, { table }: MailDependencies): Promise<Delivery> {
   await markFailed(table, mail, reason);
-  // The reason may name an address, so it stands in the table and not in the log.
+  // The reason may contain an address: it is stored, never logged.
   logger.error('mail given up', { mailId: mail.id, kind: mail.kind, attempts: mail.attempts });
   return 'failed';
 }
 
-// Messages of errors may hold addresses.
+// Error messages may contain addresses.
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }

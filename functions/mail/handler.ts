@@ -5,7 +5,7 @@ import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { connectTable } from '../platform/table.ts';
 import { consumeOutbox } from './consumer.ts';
-import { sendBySes } from './send.ts';
+import { sendBySes } from './ses.ts';
 
 const { TABLE_NAME, SITE_URL, MAIL_FROM, ADMIN_EMAIL, USER_POOL_ID, USER_POOL_CLIENT_ID } = readEnvironment(
   'TABLE_NAME',

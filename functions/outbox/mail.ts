@@ -49,9 +49,9 @@ const deliveryStatus = {
   resends: id.optional(),
 };
 
-const bookingMail = z.object({ ...deliveryStatus, kind: z.enum(bookingMailKinds), bookingId: id, to: email });
+export const bookingMail = z.object({ ...deliveryStatus, kind: z.enum(bookingMailKinds), bookingId: id, to: email });
 
-const waitlistMail = z.object({
+export const waitlistMail = z.object({
   ...deliveryStatus,
   kind: z.enum(waitlistMailKinds),
   sessionId: id,
@@ -60,7 +60,7 @@ const waitlistMail = z.object({
 });
 
 /** The text is in the `to_attendees` item `messageId`. */
-const attendeeMail = z.object({
+export const attendeeMail = z.object({
   ...deliveryStatus,
   kind: z.enum(attendeeMailKinds),
   bookingId: id,
@@ -68,9 +68,9 @@ const attendeeMail = z.object({
   to: email,
 });
 
-const purchaseMail = z.object({ ...deliveryStatus, kind: z.enum(purchaseMailKinds), purchaseId: id, to: email });
+export const purchaseMail = z.object({ ...deliveryStatus, kind: z.enum(purchaseMailKinds), purchaseId: id, to: email });
 
-const freeRecordingMail = z.object({
+export const freeRecordingMail = z.object({
   ...deliveryStatus,
   kind: z.literal('free_recording'),
   collection,
@@ -79,10 +79,10 @@ const freeRecordingMail = z.object({
 });
 
 /** Becomes a mail to each entry of the waitlist: the booking `freedBy` released its seat. */
-const seatFreed = z.object({ ...deliveryStatus, kind: z.literal('seat_freed'), sessionId: id, freedBy: id });
+export const seatFreed = z.object({ ...deliveryStatus, kind: z.literal('seat_freed'), sessionId: id, freedBy: id });
 
 /** Becomes a mail to each attendee of a session. */
-const toAttendees = z.object({
+export const toAttendees = z.object({
   ...deliveryStatus,
   kind: z.literal('to_attendees'),
   sessionId: id,
@@ -95,13 +95,18 @@ const toAttendees = z.object({
 });
 
 /** Requested for an address without a sign-in; the account is looked up when the mail is sent. */
-const addressMail = z.object({
+export const addressMail = z.object({
   ...deliveryStatus,
   kind: z.enum(['account_exists', 'confirmation_again', 'password_changed']),
   to: email,
 });
 
-const magicLinkMail = z.object({ ...deliveryStatus, kind: z.literal('magic_link'), purpose: linkPurpose, to: email });
+export const magicLinkMail = z.object({
+  ...deliveryStatus,
+  kind: z.literal('magic_link'),
+  purpose: linkPurpose,
+  to: email,
+});
 
 /** Transactional outbox: written in the transaction of the event, sent by the consumer of the table's stream. */
 export const mailRecord = z.discriminatedUnion('kind', [
@@ -125,9 +130,6 @@ export type SeatReleased = z.output<typeof seatFreed>;
 export type ToAttendees = z.output<typeof toAttendees>;
 export type AccountMail = z.output<typeof addressMail> | z.output<typeof magicLinkMail>;
 
-/** A mail to one person. */
-export type LetterMail = BookingMail | AttendeeMail | WaitlistMail | PurchaseMail | FreeRecordingMail;
-
 type DeliveryStatus = 'state' | 'attempts' | 'createdAt' | 'expiresAt';
 
 /** A mail before it is queued. */
@@ -135,12 +137,6 @@ export type NewMail = WithoutDeliveryStatus<Mail>;
 
 // Distributes over the union, so that each kind keeps its own fields.
 type WithoutDeliveryStatus<Kind> = Kind extends Mail ? Omit<Kind, DeliveryStatus> : never;
-
-const accountMailKinds: string[] = [...addressMail.shape.kind.options, 'magic_link'];
-
-export function isAccountMail(mail: Mail): mail is AccountMail {
-  return accountMailKinds.includes(mail.kind);
-}
 
 const keptSeconds = 30 * 24 * 3600;
 

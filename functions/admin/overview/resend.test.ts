@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { auditPartition } from '../../keys/audit-entry.ts';
-import { markFailed } from '../../mail/fate.ts';
+import { markFailed } from '../../mail/delivery-status.ts';
 import { findMail, queueMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
 import { queryPart, type Table } from '../../platform/table.ts';

@@ -1,7 +1,7 @@
 import { type Actor, audited } from '../../audit-entries/store.ts';
 import { bookingsOfSession } from '../../bookings/store.ts';
 import { detailsKey, sessionItems, type WholeSession } from '../../keys/session.ts';
-import { recipientsOf } from '../../mail/tell-attendees.ts';
+import { recipientsOf } from '../../mail/notify-attendees.ts';
 import type { NewMail } from '../../outbox/mail.ts';
 import { findMail, queueOnce } from '../../outbox/queue.ts';
 import { changeItem } from '../../platform/change.ts';

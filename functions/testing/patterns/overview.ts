@@ -6,7 +6,7 @@ import { bookingItem } from '../../keys/booking.ts';
 import { discountCodeItem } from '../../keys/discount-code.ts';
 import { recordingItem } from '../../keys/recording.ts';
 import { sessionItems } from '../../keys/session.ts';
-import { markFailed } from '../../mail/fate.ts';
+import { markFailed } from '../../mail/delivery-status.ts';
 import { findMail, queueMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';

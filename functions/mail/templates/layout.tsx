@@ -1,16 +1,16 @@
 import { Fragment } from 'react';
 import { Body, Button, Container, Head, Heading, Html, Img, Link, Preview, Section, Text } from 'react-email';
 import { brand } from '#shared/rules/brand.ts';
-import type { Fact, Letter } from './letter.ts';
+import type { Fact, MailContent } from './content.ts';
 import { style, styleSheet } from './style.ts';
 
-/** A letter as one column on paper, whole without its picture. */
-export function LetterPage({ letter, siteUrl }: { letter: Letter; siteUrl: string }) {
-  const { preheader, heading, paragraphs, facts, action, afterAction, footer, leave } = letter;
+/** One column; complete without its picture. */
+export function MailDocument({ content, siteUrl }: { content: MailContent; siteUrl: string }) {
+  const { preheader, heading, paragraphs, facts, action, afterAction, footer, leave } = content;
   return (
     <Html lang="en">
       <Head>
-        <title>{letter.subject}</title>
+        <title>{content.subject}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
@@ -20,7 +20,7 @@ export function LetterPage({ letter, siteUrl }: { letter: Letter; siteUrl: strin
       <Body className="mail-body" style={style.body}>
         <Container className="mail-card" style={style.card}>
           <Brand siteUrl={siteUrl} />
-          <Art {...letter.art} />
+          <Art {...content.art} />
           <Section tdClassName="mail-part" style={style.main}>
             <Heading as="h1" className="mail-heading mail-ink" style={style.heading}>
               {heading}
@@ -53,7 +53,7 @@ export function LetterPage({ letter, siteUrl }: { letter: Letter; siteUrl: strin
   );
 }
 
-/** The mark and the name. Drawn by styles, so that it is there without images. */
+/** Logo and name. The logo is drawn by styles, so that it shows without images. */
 function Brand({ siteUrl }: { siteUrl: string }) {
   return (
     <Section tdClassName="mail-part" style={style.brandPart}>
@@ -75,10 +75,10 @@ function Brand({ siteUrl }: { siteUrl: string }) {
   );
 }
 
-function Art({ src, ground, alt }: Letter['art']) {
+function Art({ src, ground, alt }: MailContent['art']) {
   return (
     <Section style={{ backgroundColor: ground }}>
-      {/* Lazy, or React writes a preload into the head, which a mail has no use for. */}
+      {/* Lazy, or React writes a preload into the head, which is useless in a mail. */}
       <Img className="mail-art" src={src} alt={alt} width="600" height="176" loading="lazy" style={style.art} />
     </Section>
   );
@@ -105,7 +105,7 @@ function Facts({ facts }: { facts: Fact[] }) {
 
 function Value({ value, note, href }: Fact) {
   const lines = value.split(/\r?\n/).map((line, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and never change
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key, and are never reordered
     <Fragment key={index}>
       {index > 0 && <br />}
       {line}
@@ -129,7 +129,7 @@ function Value({ value, note, href }: Fact) {
   );
 }
 
-function Footer({ text, leave }: { text: string; leave: Letter['leave'] }) {
+function Footer({ text, leave }: { text: string; leave: MailContent['leave'] }) {
   return (
     <Section className="mail-line" tdClassName="mail-part" style={style.footer}>
       <Text className="mail-quiet" style={style.footerText}>

@@ -3,19 +3,18 @@ import { confirmationHours, linkMinutes } from '#shared/rules/accounts.ts';
 import { artPalette, artPath } from '#shared/rules/art.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { palette } from '#shared/rules/palette.ts';
-import type { Letter } from './letter.ts';
+import type { MailContent } from './content.ts';
 
-/** To which address a letter about an account goes, and the site's origin for its links. */
-export type Recipient = { siteUrl: string; email: string };
+export type AccountMailData = { siteUrl: string; email: string };
 
-// Nobody is greeted by name: a stranger may have typed it, and the letter goes to whose address they typed.
+// No name in the greeting: the name may be typed by a stranger, and the mail goes to the owner of the address.
 const hello = 'Hello,';
 const because = `You get this because this address was entered at ${brand.name}. You are on no list. ${brand.tagline}`;
 
-/** With the link that confirms an address; `code` may be the parameter that Cognito puts the code in place of. */
-export function confirmation({ siteUrl, email, code }: Recipient & { code: string }): Letter {
+/** `code` may be the placeholder that Cognito replaces. */
+export function confirmation({ siteUrl, email, code }: AccountMailData & { code: string }): MailContent {
   return {
-    ...plain(siteUrl, 'One step, and your account is ready.'),
+    ...accountContent(siteUrl, 'One step, and your account is ready.'),
     subject: 'Confirm your e-mail address',
     heading: 'Confirm your address',
     paragraphs: [
@@ -27,10 +26,13 @@ export function confirmation({ siteUrl, email, code }: Recipient & { code: strin
   };
 }
 
-/** With the link that signs in once, for a forgotten password or an account that is to be set up. */
-export function magicLink({ siteUrl, email, secret }: Recipient & { secret: string }): Letter {
+/** `secret` null: the address has no account yet. */
+export type MagicLinkMailData = AccountMailData & { secret: string | null };
+
+export function magicLink({ secret, siteUrl, email }: MagicLinkMailData): MailContent {
+  if (secret === null) return accountInvitation({ siteUrl, email });
   return {
-    ...plain(siteUrl, `It works once, within ${linkMinutes} minutes.`),
+    ...accountContent(siteUrl, `It works once, within ${linkMinutes} minutes.`),
     subject: 'Your sign-in link',
     heading: 'Your sign-in link',
     paragraphs: [hello, 'This link signs you in without a password. After that you can choose a new one.'],
@@ -39,10 +41,9 @@ export function magicLink({ siteUrl, email, secret }: Recipient & { secret: stri
   };
 }
 
-/** To somebody who wants to set up an account and has none. */
-export function accountInvitation({ siteUrl, email }: Recipient): Letter {
+function accountInvitation({ siteUrl, email }: AccountMailData): MailContent {
   return {
-    ...plain(siteUrl, 'Your bookings in one place.'),
+    ...accountContent(siteUrl, 'Your bookings in one place.'),
     subject: 'Set up your account',
     heading: 'Set up your account',
     paragraphs: [
@@ -53,10 +54,10 @@ export function accountInvitation({ siteUrl, email }: Recipient): Letter {
   };
 }
 
-/** To somebody whose address was used to sign up again. */
-export function accountExists({ siteUrl, email }: Recipient): Letter {
+/** Sent when an address that has an account signs up again. */
+export function accountExists({ siteUrl, email }: AccountMailData): MailContent {
   return {
-    ...plain(siteUrl, 'Nothing was changed.'),
+    ...accountContent(siteUrl, 'Nothing was changed.'),
     subject: 'You have an account already',
     heading: 'You have an account already',
     paragraphs: [
@@ -68,10 +69,9 @@ export function accountExists({ siteUrl, email }: Recipient): Letter {
   };
 }
 
-/** To somebody whose password was just set by a link. */
-export function passwordChanged({ siteUrl, email }: Recipient): Letter {
+export function passwordChanged({ siteUrl, email }: AccountMailData): MailContent {
   return {
-    ...plain(siteUrl, 'If that was you, all is well.'),
+    ...accountContent(siteUrl, 'If that was you, all is well.'),
     subject: 'Your password was changed',
     heading: 'Your password was changed',
     paragraphs: [
@@ -89,11 +89,13 @@ function signInHref(siteUrl: string, email: string, tab?: SignInTab): string {
   return `${siteUrl}${paths.signIn.pattern}?${query}`;
 }
 
-/** Any id has its own art, and these letters are about no session. */
+/** Seed of the art, as these mails are not about a session. */
 const artOf = { id: '01HEXHA1EACC0VNTS000000000', category: null };
 
-/** What letters about accounts share. */
-function plain(siteUrl: string, preheader: string): Pick<Letter, 'preheader' | 'art' | 'facts' | 'footer'> {
+function accountContent(
+  siteUrl: string,
+  preheader: string,
+): Pick<MailContent, 'preheader' | 'art' | 'facts' | 'footer'> {
   return {
     preheader,
     art: {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Message } from './compose.ts';
-import { sendBySes } from './send.ts';
+import { Undeliverable } from './errors.ts';
+import type { Message } from './message.ts';
+import { sendBySes } from './ses.ts';
 import { type FakeSes, startFakeSes } from './testing/ses.ts';
-import { Undeliverable } from './undeliverable.ts';
 
 const message: Message = {
   id: '01JD000000000000000000MA1R',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { emailHash } from '../keys/email-hash.ts';
-import type { WaitlistEntry } from '../keys/waitlist-entry.ts';
-import { type WaitlistMail, waitlistMailKinds } from '../outbox/mail.ts';
-import { exampleSession } from '../testing/examples.ts';
-import { waitlistMessage } from './compose.ts';
+import { emailHash } from '../../keys/email-hash.ts';
+import type { WaitlistEntry } from '../../keys/waitlist-entry.ts';
+import { type WaitlistMail, waitlistMailKinds } from '../../outbox/mail.ts';
+import { exampleSession } from '../../testing/examples.ts';
+import { mailKinds } from '../kinds.ts';
 
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
 const email = 'wren@example.org';
@@ -20,45 +20,48 @@ const waiting: WaitlistEntry = {
 
 function write(kind: WaitlistMail['kind'], entry: Partial<WaitlistEntry> = {}, title = 'Evening Unwind') {
   const session = exampleSession({ title, waitlistCount: 3 });
-  const occasion = { entry: { ...waiting, ...entry }, session, siteUrl: site.siteUrl };
-  return waitlistMessage({ id: '01JD000000000000000000MA1R', kind, to: 'to@example.org' }, occasion, site);
+  const data = { entry: { ...waiting, ...entry }, session, siteUrl: site.siteUrl };
+  return mailKinds[kind].message({ id: '01JD000000000000000000MA1R', to: 'to@example.org' }, data, site);
 }
 
-const wayOut = `https://exhale.example/waitlist/leave?sessionId=${waiting.sessionId}&token=${waiting.entryId}.${secret}`;
+const leaveUrl = `https://exhale.example/waitlist/leave?sessionId=${waiting.sessionId}&token=${waiting.entryId}.${secret}`;
 
-describe('mails about a waitlist', () => {
-  test('on joining repeat the promise, and tell how to leave', () => {
+describe('mails about a waitlist (docs/product.md#waitlist)', () => {
+  test('confirm the entry and link to leaving the waitlist', () => {
     const { subject, text, html, replyTo } = write('waitlist_joined');
     expect(subject).toBe('On the waitlist: Evening Unwind, December 12');
     expect(text).toContain("You've been added to the waitlist. We'll notify you if a spot becomes available.");
-    expect(text).toContain(wayOut);
-    expect(html).toContain(`href="${wayOut.replace('&', '&amp;')}"`);
+    expect(text).toContain(leaveUrl);
+    expect(html).toContain(`href="${leaveUrl.replace('&', '&amp;')}"`);
     expect(replyTo).toBe(site.adminEmail);
   });
 
-  test('when a place is free lead to it, and say that it goes to whoever is first', () => {
+  test('about a free seat link to it, and say that the first to book gets it', () => {
     const { subject, text } = write('waitlist_seat_free');
     expect(subject).toBe('A place is free: Evening Unwind, December 12');
     expect(text).toContain('Hello Wren,');
     expect(text).toContain('whoever books first');
     expect(text).toContain(`Book the place:\nhttps://exhale.example/sessions/${waiting.sessionId}`);
-    expect(text).toContain(wayOut);
+    expect(text).toContain(leaveUrl);
   });
 
-  test('to the studio say who waits and how many, a reply reaches them, and their way out is theirs', () => {
+  test('to the studio name the entry and the count, without the link to leave', () => {
     const { text, html, replyTo } = write('waitlist_notified');
     expect(replyTo).toBe(email);
     for (const said of ['Wren Ellis', email, '3 people']) expect(text).toContain(said);
     for (const form of [text, html]) expect(form).not.toContain(secret);
   });
 
-  test.each(waitlistMailKinds)('%s never hold the link to join the session', (kind) => {
-    const { text, html, attachments } = write(kind);
-    for (const form of [text, html]) expect(form).not.toContain('zoom.example');
-    expect(attachments).toEqual([]);
-  });
+  test.each(waitlistMailKinds)(
+    '%s never contain the link to join the session (docs/trust.md#private-links)',
+    (kind) => {
+      const { text, html, attachments } = write(kind);
+      for (const form of [text, html]) expect(form).not.toContain('zoom.example');
+      expect(attachments).toEqual([]);
+    },
+  );
 
-  test.each(waitlistMailKinds)('%s show any text of people as text', (kind) => {
+  test.each(waitlistMailKinds)('%s escape user input (docs/trust.md#untrusted-text)', (kind) => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'<>"\'&{}ab\r\n\u2028é'), maxLength: 40 }), (text) => {
         const { html, subject } = write(kind, { name: `<img onerror=x>${text}` }, `<script>${text}`);

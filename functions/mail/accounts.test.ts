@@ -10,8 +10,8 @@ import { transact } from '../platform/transact.ts';
 import { openOwnTable } from '../testing/own-table.ts';
 import { fakePool } from '../testing/pool.ts';
 import { rowsOf } from '../testing/rows.ts';
-import type { Message } from './compose.ts';
 import { deliver } from './deliver.ts';
+import type { Message } from './message.ts';
 
 // Mails about accounts: only here is it found out who has one (trust: people).
 

@@ -5,13 +5,13 @@ import {
   type SendEmailCommandInput,
 } from '@aws-sdk/client-sesv2';
 import { brand } from '#shared/rules/brand.ts';
-import type { Attachment, Message } from './compose.ts';
-import { Undeliverable } from './undeliverable.ts';
+import { Undeliverable } from './errors.ts';
+import type { Attachment, Message } from './message.ts';
 
-/** Hands a message to the mail service; returns the id under which that knows it. */
+/** Returns the mail service's id of the message. */
 export type SendMail = (message: Message) => Promise<string>;
 
-// Refusals of this very mail; all others (throttling, a paused account, a network) may pass.
+// All others (throttling, a paused account, a network) may pass.
 const permanent = new Set(['MessageRejected', 'BadRequestException']);
 
 const settings: SESv2ClientConfig = {
@@ -19,10 +19,7 @@ const settings: SESv2ClientConfig = {
   requestHandler: { connectionTimeout: 2000, requestTimeout: 8000, throwOnRequestTimeout: true },
 };
 
-/**
- * Sends by SES, which applies the configuration set of the sender's identity. Region, endpoint and credentials come
- * from the environment that Lambda sets. The returned function throws Undeliverable for a mail that SES will never take.
- */
+/** SES applies the configuration set of the sender's identity. Throws Undeliverable for a mail that SES will never take. */
 export function sendBySes(mailFrom: string, client = new SESv2Client(settings)): SendMail {
   return async (message) => {
     try {
@@ -49,7 +46,7 @@ function requestOf(
       Simple: {
         Subject: utf8(subject),
         Body: { Html: utf8(html), Text: utf8(text) },
-        // Nobody's machine shall answer it, and a mail that came twice can be told by its id.
+        // No automatic replies; duplicates can be recognised by the id.
         Headers: [
           { Name: 'Auto-Submitted', Value: 'auto-generated' },
           { Name: 'X-Entity-Ref-ID', Value: id },

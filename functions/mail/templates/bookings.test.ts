@@ -1,21 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type BookingMail, bookingMailKinds } from '../outbox/mail.ts';
-import { exampleBooking, exampleSession } from '../testing/examples.ts';
-import { bookingMessage } from './compose.ts';
-import type { Occasion } from './letters.ts';
+import { type BookingMail, bookingMailKinds } from '../../outbox/mail.ts';
+import { exampleBooking, exampleSession } from '../../testing/examples.ts';
+import { mailKinds } from '../kinds.ts';
+import type { BookingMailData } from './bookings.ts';
 
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
 
 function write(kind: BookingMail['kind'], { booking = {}, session = {} }: Overrides = {}) {
-  const occasion: Occasion = {
+  const data: BookingMailData = {
     booking: exampleBooking(booking),
     session: exampleSession(session),
     siteUrl: site.siteUrl,
   };
-  return bookingMessage({ id: '01JD000000000000000000MA1R', kind, to: 'to@example.org' }, occasion, site);
+  return mailKinds[kind].message({ id: '01JD000000000000000000MA1R', to: 'to@example.org' }, data, site);
 }
-type Overrides = { booking?: Partial<Occasion['booking']>; session?: Partial<Occasion['session']> };
+type Overrides = { booking?: Partial<BookingMailData['booking']>; session?: Partial<BookingMailData['session']> };
 
 const inBath = {
   title: 'A Long Winter Rest',
@@ -30,8 +30,8 @@ const inBath = {
   postCode: 'BA1 1LN',
 } as const;
 
-/** What a reader of the HTML sees: no styles, no tags, entities read. */
-function wordsOf(html: string): string {
+/** The visible text of an HTML document. */
+function visibleText(html: string): string {
   return html
     .replace(/<(style|title)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, '')
     .replace(/<[^>]+>/g, ' ')
@@ -43,8 +43,8 @@ function wordsOf(html: string): string {
     .replace(/\s+/g, ' ');
 }
 
-describe('the confirmation', () => {
-  test('says what an attendee has to know, in HTML and in plain text alike', () => {
+describe('booking_confirmed (docs/product.md#mails)', () => {
+  test('has the same facts in HTML and in plain text', () => {
     const message = write('booking_confirmed', { session: { ...inBath, whatToBring: 'Socks\nA blanket' } });
     expect(message.subject).toBe('Booking Confirmed: A Long Winter Rest, December 12');
     for (const said of [
@@ -61,25 +61,25 @@ describe('the confirmation', () => {
       'event.ics',
     ]) {
       expect(message.text).toContain(said);
-      expect(wordsOf(message.html)).toContain(said);
+      expect(visibleText(message.html)).toContain(said);
     }
   });
 
-  test("shows the session's own zone, whatever the machine's: Sydney is a day ahead", () => {
+  test("shows times in the session's time zone, independent of the machine's", () => {
     const { subject, text } = write('booking_confirmed', { session: { timeZone: 'Australia/Sydney' } });
     expect(subject).toBe('Booking Confirmed: Evening Unwind, December 13');
     expect(text).toContain('Sunday, December 13, 2026');
     expect(text).toContain('5:00 AM to 6:30 AM (1h 30min, Australia/Sydney (GMT+11))');
   });
 
-  test('names the hour of summer time', () => {
+  test('names the zone of summer time', () => {
     const session = { startTime: '2026-07-04T18:00:00.000Z', endTime: '2026-07-04T19:30:00.000Z' };
     expect(write('booking_confirmed', { session }).text).toContain(
       '7:00 PM to 8:30 PM (1h 30min, Europe/London (BST))',
     );
   });
 
-  test('gives the link to join and the calendar file of the same moment', () => {
+  test('has the link to join and the calendar file', () => {
     const { text, html, attachments } = write('booking_confirmed');
     expect(text).toContain('Join: https://zoom.example/j/5551234');
     expect(html).toContain('href="https://zoom.example/j/5551234"');
@@ -89,33 +89,33 @@ describe('the confirmation', () => {
   });
 });
 
-test('a venue whose address names it is named once', () => {
+test('names a venue once if its address repeats it', () => {
   const { text } = write('booking_confirmed', {
     session: { ...inBath, address: 'The Garden Room, 12 Example Street' },
   });
   expect(text).toContain('Place: The Garden Room, 12 Example Street, Bath, BA1 1LN');
 });
 
-describe('the notification', () => {
-  test('says who booked what, and a reply reaches the attendee', () => {
+describe('booking_notified', () => {
+  test('names the attendee, who gets the replies', () => {
     const message = write('booking_notified', { session: { ...inBath, seatsTaken: 3, maxAttendees: 14 } });
     expect(message.subject).toBe('New booking: A Long Winter Rest, December 12');
     expect(message.replyTo).toBe('ada@example.org');
     for (const said of ['Ada Lovelace', 'ada@example.org', '3 of 14 taken', '2:00 PM to 4:30 PM']) {
       expect(message.text).toContain(said);
-      expect(wordsOf(message.html)).toContain(said);
+      expect(visibleText(message.html)).toContain(said);
     }
     expect(message.attachments).toEqual([]);
   });
 
-  test('says that a session without a limit has none', () => {
+  test('shows the seats of a session without a limit', () => {
     expect(write('booking_notified', { session: { maxAttendees: null, seatsTaken: 1 } }).text).toContain(
       'Seats: 1 taken, no limit',
     );
   });
 });
 
-describe('what was paid', () => {
+describe('price', () => {
   const gbp = (amount: number) => ({ amount, currency: 'GBP' }) as const;
   test.each([
     [{ total: gbp(1800), listPrice: gbp(1800) }, 'Paid: £18.00'],
@@ -140,13 +140,13 @@ describe('what was paid', () => {
       'Price: Free (£18.00 less 100% with GUEST)',
     ],
     [{ total: gbp(0), listPrice: gbp(0) }, 'Price: Free'],
-  ] as const)('stands in both mails (%#)', (booking, said) => {
+  ] as const)('is shown in both mails (%#)', (booking, said) => {
     for (const kind of ['booking_confirmed', 'booking_notified'] as const) {
       expect(write(kind, { booking }).text).toContain(`${said}\n`);
     }
   });
 
-  test('and did not arrive, or went back, is told to the attendee', () => {
+  test('is shown when the payment failed or was refunded', () => {
     const booking = { total: gbp(1800), listPrice: gbp(1800) };
     const failed = write('payment_failed', { booking });
     expect(failed.subject).toBe('Payment failed: Evening Unwind, December 12');
@@ -162,7 +162,7 @@ describe('what was paid', () => {
   });
 });
 
-test('a shared session tells time and place, and neither the link to join nor the attendee', () => {
+test('a shared session reveals neither the link to join nor the attendee (docs/trust.md#mail-content)', () => {
   const message = write('booking_shared');
   const calendar = message.attachments[0]?.content ?? '';
   expect(calendar).toMatch(/^DTSTART:20261212T180000Z\r$/m);
@@ -176,7 +176,7 @@ test('a shared session tells time and place, and neither the link to join nor th
 });
 
 describe('every mail', () => {
-  test.each(bookingMailKinds)('%s is small, and whole without pictures', (kind) => {
+  test.each(bookingMailKinds)('%s is small and complete without pictures', (kind) => {
     const { html } = write(kind, { session: { ...inBath, whatToBring: 'x'.repeat(2000) } });
     expect(Buffer.byteLength(html)).toBeLessThan(100_000);
     const [picture = ''] = html.match(/<img[^>]*>/g) ?? [];
@@ -186,24 +186,30 @@ describe('every mail', () => {
     expect(html).toContain('prefers-color-scheme: dark');
   });
 
-  test.each(bookingMailKinds)('%s shows any text of people as text, and keeps its subject on one line', (kind) => {
-    const text = fc.string({
-      unit: fc.constantFrom(...'<>"\'&{}=/ab\r\n\u0000\u2028é🎈'),
-      minLength: 1,
-      maxLength: 60,
-    });
-    const tagsOf = (html: string) => html.replace(/"[^"]*"/g, '""').match(/<[^>]+>/g)?.length;
-    const plain = tagsOf(write(kind, { session: { ...inBath, whatToBring: 'x' } }).html);
-    fc.assert(
-      fc.property(text, text, (title, attendeeName) => {
-        const session = { ...inBath, title: `<script>alert(1)</script>${title}`, whatToBring: 'x' };
-        const { html, subject } = write(kind, { session, booking: { attendeeName: `<img onerror=x>${attendeeName}` } });
-        expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
-        expect(html).not.toMatch(/<script|<img onerror/);
-        const breaks = (html.match(/<br\/>/g) ?? []).length;
-        expect((tagsOf(html) ?? 0) - breaks).toBe(plain);
-      }),
-      { numRuns: 40 },
-    );
-  });
+  test.each(bookingMailKinds)(
+    '%s escapes user input and has a one-line subject (docs/trust.md#untrusted-text)',
+    (kind) => {
+      const text = fc.string({
+        unit: fc.constantFrom(...'<>"\'&{}=/ab\r\n\u0000\u2028é🎈'),
+        minLength: 1,
+        maxLength: 60,
+      });
+      const tagsOf = (html: string) => html.replace(/"[^"]*"/g, '""').match(/<[^>]+>/g)?.length;
+      const plain = tagsOf(write(kind, { session: { ...inBath, whatToBring: 'x' } }).html);
+      fc.assert(
+        fc.property(text, text, (title, attendeeName) => {
+          const session = { ...inBath, title: `<script>alert(1)</script>${title}`, whatToBring: 'x' };
+          const { html, subject } = write(kind, {
+            session,
+            booking: { attendeeName: `<img onerror=x>${attendeeName}` },
+          });
+          expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+          expect(html).not.toMatch(/<script|<img onerror/);
+          const breaks = (html.match(/<br\/>/g) ?? []).length;
+          expect((tagsOf(html) ?? 0) - breaks).toBe(plain);
+        }),
+        { numRuns: 40 },
+      );
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { readEnvironment } from '../platform/environment.ts';
-import { composePoolMails } from './pool-mails.ts';
+import { customMessage } from './custom-message.ts';
 
 const { SITE_URL } = readEnvironment('SITE_URL');
 
-export const handler = composePoolMails(SITE_URL);
+export const handler = customMessage(SITE_URL);

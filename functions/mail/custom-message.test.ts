@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
-import { composePoolMails } from './pool-mails.ts';
+import { customMessage } from './custom-message.ts';
 
-const compose = composePoolMails('https://exhale.example');
+const compose = customMessage('https://exhale.example');
 
 async function mailFor(triggerSource: string, userAttributes: Record<string, string> = {}) {
   const event = {

@@ -2,10 +2,7 @@ import { table as shape } from '#shared/rules/table.ts';
 import { failedMails, type Mail, mailKey } from '../outbox/mail.ts';
 import { type Table, updateItem } from '../platform/table.ts';
 
-/**
- * Counts one try of a queued mail before it is made. Of two runs that read it as it was one wins; the other gets
- * ConditionalCheckFailedException and leaves it alone.
- */
+/** Of concurrent runs that read the same count one wins; the others get ConditionalCheckFailedException. */
 export function countAttempt(table: Table, { id, attempts }: Mail): Promise<void> {
   return updateItem(table, {
     Key: mailKey(id),
@@ -16,7 +13,6 @@ export function countAttempt(table: Table, { id, attempts }: Mail): Promise<void
   });
 }
 
-/** Keeps that the mail was handed over, and under which id the mail service knows it. */
 export function markSent(table: Table, { id }: Mail, messageId: string, now: Date): Promise<void> {
   return updateItem(table, {
     Key: mailKey(id),
@@ -26,7 +22,6 @@ export function markSent(table: Table, { id }: Mail, messageId: string, now: Dat
   });
 }
 
-/** Keeps that nobody is to be told any more, and why. */
 export function markDropped(table: Table, { id }: Mail, reason: string): Promise<void> {
   return updateItem(table, {
     Key: mailKey(id),
@@ -36,7 +31,7 @@ export function markDropped(table: Table, { id }: Mail, reason: string): Promise
   });
 }
 
-/** Keeps that the mail was given up and why, where the back office can list it. */
+/** Puts the mail on the back office's list of failed mails. */
 export function markFailed(table: Table, { id, createdAt }: Mail, reason: string): Promise<void> {
   const { partitionKey, sortKey } = shape.indexes.byKind;
   return updateItem(table, {

@@ -1,19 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type AttendeeMail, attendeeMailKinds, type BookingMail } from '../outbox/mail.ts';
-import { exampleBooking, exampleSession } from '../testing/examples.ts';
-import { attendeeMessage, bookingMessage } from './compose.ts';
-import type { MessageOccasion } from './session-letters.ts';
+import { type AttendeeMail, attendeeMailKinds, type BookingMail } from '../../outbox/mail.ts';
+import { exampleBooking, exampleSession } from '../../testing/examples.ts';
+import { mailKinds } from '../kinds.ts';
+import type { AttendeeMailData } from './attendees.ts';
 
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
-const id = '01JD000000000000000000MA1R';
+const address = { id: '01JD000000000000000000MA1R', to: 'to@example.org' };
 type Overrides = {
-  booking?: Partial<MessageOccasion['booking']>;
-  session?: Partial<MessageOccasion['session']>;
-  message?: Partial<MessageOccasion['message']>;
+  booking?: Partial<AttendeeMailData['booking']>;
+  session?: Partial<AttendeeMailData['session']>;
+  message?: Partial<AttendeeMailData['message']>;
 };
 
-function occasion({ booking = {}, session = {}, message = {} }: Overrides): MessageOccasion {
+function dataOf({ booking = {}, session = {}, message = {} }: Overrides): AttendeeMailData {
   return {
     booking: exampleBooking(booking),
     session: exampleSession(session),
@@ -23,17 +23,19 @@ function occasion({ booking = {}, session = {}, message = {} }: Overrides): Mess
 }
 
 const write = (kind: BookingMail['kind'], overrides: Overrides = {}) =>
-  bookingMessage({ id, kind, to: 'to@example.org' }, occasion(overrides), site);
-const tell = (kind: AttendeeMail['kind'], overrides: Overrides = {}) =>
-  attendeeMessage({ id, kind, to: 'to@example.org' }, occasion(overrides), site);
+  mailKinds[kind].message(address, dataOf(overrides), site);
+const writeToAttendee = (kind: AttendeeMail['kind'], overrides: Overrides = {}) =>
+  mailKinds[kind].message(address, dataOf(overrides), site);
 
 const lineOf = (text: string, label: string) => text.split('\n').find((line) => line.startsWith(`${label}:`));
 
-describe('the news that a session has changed', () => {
+describe('session_changed (docs/product.md#session-changes)', () => {
   const was = exampleSession({ startTime: '2026-12-11T18:00:00.000Z', endTime: '2026-12-11T19:30:00.000Z' });
 
-  test('says when and where it is now, and what it was before where that differs', () => {
-    const { subject, text, replyTo } = tell('session_changed', { message: { text: 'Sorry.\n\nSee you!', was } });
+  test('shows the new facts, with the earlier values of those that differ', () => {
+    const { subject, text, replyTo } = writeToAttendee('session_changed', {
+      message: { text: 'Sorry.\n\nSee you!', was },
+    });
     expect(subject).toBe('Changed: Evening Unwind, December 12');
     expect(replyTo).toBe(site.adminEmail);
     expect(lineOf(text, 'Date')).toBe('Date: Saturday, December 12, 2026 (before: Friday, December 11, 2026)');
@@ -41,19 +43,19 @@ describe('the news that a session has changed', () => {
     expect(text).toContain('Sorry.\n\nSee you!');
   });
 
-  test('tells a new place or link, never the old link', () => {
+  test('shows a new place or link, never the old link', () => {
     const online = { ...was, zoomLink: 'https://zoom.example/j/old' };
-    const changed = tell('session_changed', { message: { was: online } }).text;
+    const changed = writeToAttendee('session_changed', { message: { was: online } }).text;
     expect(lineOf(changed, 'Join')).toBe('Join: https://zoom.example/j/5551234 (new link)');
     expect(changed).not.toContain('j/old');
     const moved = { locationType: 'onsite', location: 'The Garden Room', zoomLink: null } as const;
-    expect(lineOf(tell('session_changed', { session: moved, message: { was } }).text, 'Place')).toBe(
+    expect(lineOf(writeToAttendee('session_changed', { session: moved, message: { was } }).text, 'Place')).toBe(
       'Place: The Garden Room (before: Online Session)',
     );
   });
 
-  test('brings a calendar entry that takes the place of the one they have (RFC 5545, SEQUENCE)', () => {
-    const { attachments } = tell('session_changed', {
+  test('attaches a calendar entry that replaces the earlier one (RFC 5545, SEQUENCE)', () => {
+    const { attachments } = writeToAttendee('session_changed', {
       session: { revision: 2, updatedAt: '2026-11-21T09:00:00.000Z' },
     });
     expect(attachments).toMatchObject([{ filename: 'event.ics', contentType: 'text/calendar' }]);
@@ -64,23 +66,23 @@ describe('the news that a session has changed', () => {
   });
 });
 
-test('a message to the attendees says the words of the admin, and about which session', () => {
+test('a message to the attendees has the text of the admin and the session', () => {
   const message = { subject: 'Bring socks', text: 'It is cold.\r\nReally.' };
-  const { subject, text, html, attachments } = tell('attendees_message', { message });
+  const { subject, text, html, attachments } = writeToAttendee('attendees_message', { message });
   expect(subject).toBe('Bring socks');
   for (const said of ['Hello Ada,', 'It is cold.', 'Really.', 'Evening Unwind']) expect(text).toContain(said);
   expect(html).toContain('Really.');
   expect(attachments).toEqual([]);
 });
 
-describe('a place that is given up', () => {
+describe('a cancelled booking', () => {
   const paid = { status: 'cancelled', paymentStatus: 'cancelled', refundDueAt: '2026-11-21T09:00:00.000Z' } as const;
   const session = { deletedAt: '2026-11-21T09:00:00.000Z', published: false };
 
   test.each([
     ['session_cancelled', { session, booking: paid }, 'Cancelled: Evening Unwind, December 12'],
     ['booking_cancelled', { booking: paid }, 'Booking cancelled: Evening Unwind, December 12'],
-  ] as const)('%s says so, that money comes back, and takes the entry out of the calendar', (kind, given, title) => {
+  ] as const)('%s mentions the refund and cancels the calendar entry', (kind, given, title) => {
     const { subject, text, attachments } = write(kind, given);
     expect(subject).toBe(title);
     expect(text).toContain('All that you paid is on its way back');
@@ -90,13 +92,13 @@ describe('a place that is given up', () => {
     expect(file).toMatch(/^SEQUENCE:1\r$/m);
   });
 
-  test('says nothing of money where none comes back, and leads to no page that is gone', () => {
+  test('does not mention a refund without one, nor link to a deleted page', () => {
     const { text } = write('session_cancelled', { session, booking: { ...paid, refundDueAt: null } });
     expect(text).not.toMatch(/paid/);
     expect(text).toContain('See other sessions:\nhttps://exhale.example/live-sessions');
   });
 
-  test('of somebody who was still paying takes no entry away', () => {
+  test('has no calendar entry if it was never paid', () => {
     expect(write('session_cancelled', { session, booking: { status: 'pending' } }).attachments).toEqual([]);
   });
 });
@@ -106,14 +108,14 @@ test.each([
   [{ booking: { refundReason: 'by_admin' } }, 'We have cancelled your booking'],
   [{ booking: { refundReason: 'cancelled' } }, 'after your booking was cancelled'],
   [{}, 'the place was no longer held for you'],
-] as const)('a refund says why: %j', (given, said) => {
+] as const)('a refund names its reason: %j', (given, said) => {
   expect(write('booking_refunded', given).text).toContain(said);
 });
 
 test.each([
   [1800, 'Take the place and pay'],
   [0, 'Take the place'],
-])('an offer of a place for %d says until when it is held, what it costs, and how to take it', (amount, label) => {
+])('seat_offered for %d shows expiry, price and link (docs/product.md#waitlist-offers)', (amount, label) => {
   const booking = {
     status: 'pending',
     paymentStatus: 'pending',
@@ -129,11 +131,11 @@ test.each([
   expect(text).not.toContain('zoom');
 });
 
-test.each(attendeeMailKinds)('%s shows any text of people as text', (kind) => {
+test.each(attendeeMailKinds)('%s escapes user input (docs/trust.md#untrusted-text)', (kind) => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'<>"\'&{}ab\r\n\u2028é'), maxLength: 40 }), (text) => {
       const message = { subject: `<script>${text}`, text: `<img onerror=x>${text}` };
-      const { html, subject } = tell(kind, { message });
+      const { html, subject } = writeToAttendee(kind, { message });
       expect(html).not.toMatch(/<script|<img onerror/);
       expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
     }),

@@ -1,48 +1,47 @@
 import { paths } from '#shared/contract/paths.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { formatMoney } from '#shared/rules/money.ts';
-import { about, greeting, subjectOf, toSession, whenAndWhere } from './about.ts';
-import type { Letter } from './letter.ts';
-import type { Occasion } from './letters.ts';
+import type { BookingMailData } from './bookings.ts';
+import type { MailContent } from './content.ts';
+import { greeting, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
 
 const because = `You get this because you wanted to book with this address. Questions? Reply, and a person answers. ${brand.name}. ${brand.tagline}`;
 
-/** To the attendee: the bank said no, days after they paid, and the place is not theirs. */
-export function paymentFailed({ booking, session, siteUrl }: Occasion): Letter {
+/** A delayed payment method declined days after the checkout. */
+export function paymentFailed({ booking, session, siteUrl }: BookingMailData): MailContent {
   return {
-    ...about(session, siteUrl),
+    ...sessionContent(session, siteUrl),
     subject: subjectOf('Payment failed', session),
     heading: 'Payment failed',
     paragraphs: [
       greeting(booking.attendeeName),
       'Your bank did not let the payment through, so your place could not be kept. Nothing was charged. While there are places you can book again, with a card if you like.',
     ],
-    facts: [...whenAndWhere(session), { label: 'Not paid', value: formatMoney(booking.total) }],
-    action: toSession(session, siteUrl, 'Book again'),
+    facts: [...sessionFacts(session), { label: 'Not paid', value: formatMoney(booking.total) }],
+    action: sessionLink(session, siteUrl, 'Book again'),
     footer: because,
   };
 }
 
-/** To the attendee: their payment goes back, and why. */
-export function bookingRefunded({ booking, session, siteUrl }: Occasion): Letter {
+export function bookingRefunded({ booking, session, siteUrl }: BookingMailData): MailContent {
   return {
-    ...about(session, siteUrl),
+    ...sessionContent(session, siteUrl),
     subject: subjectOf('Payment refunded', session),
     heading: 'Payment refunded',
     paragraphs: [
       greeting(booking.attendeeName),
       `${refundCause(booking, session)} All of it is on its way back to where it came from; banks take five to ten days to show it.`,
     ],
-    facts: [...whenAndWhere(session), { label: 'Refunded', value: formatMoney(booking.total) }],
+    facts: [...sessionFacts(session), { label: 'Refunded', value: formatMoney(booking.total) }],
     action:
       session.deletedAt === undefined
-        ? toSession(session, siteUrl)
+        ? sessionLink(session, siteUrl)
         : { label: 'See other sessions', href: `${siteUrl}${paths.liveSessions.href()}` },
     footer: because,
   };
 }
 
-function refundCause({ refundReason }: Occasion['booking'], { deletedAt }: Occasion['session']): string {
+function refundCause({ refundReason }: BookingMailData['booking'], { deletedAt }: BookingMailData['session']): string {
   if (deletedAt !== undefined) return 'The session was cancelled, and we give your payment back. We are sorry.';
   if (refundReason === 'by_admin') return 'We have cancelled your booking and give your payment back.';
   if (refundReason === 'cancelled') return 'Your payment reached us after your booking was cancelled.';

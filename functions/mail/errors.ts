@@ -1,4 +1,4 @@
-/** A mail that no further try can deliver; `reason` is kept with it for the back office. */
+/** A mail that no further attempt can deliver; `reason` is stored with it for the back office. */
 export class Undeliverable extends Error {
   override readonly name: string = 'Undeliverable';
 
@@ -7,7 +7,7 @@ export class Undeliverable extends Error {
   }
 }
 
-/** A mail that is not wanted any more, e.g. by somebody who has left the waitlist; nothing has failed. */
+/** A mail that must not be sent any more, e.g. to an address that has left the waitlist. Not a failure. */
 export class Unwanted extends Error {
   override readonly name = 'Unwanted';
 }

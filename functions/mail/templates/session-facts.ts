@@ -3,11 +3,11 @@ import { artPalette, artPath } from '#shared/rules/art.ts';
 import { formatDay, formatDuration, formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { palette } from '#shared/rules/palette.ts';
 import { placeLines } from '#shared/rules/sessions.ts';
-import type { WhenAndWhere, WholeSession } from '../keys/session.ts';
-import type { Fact, Letter } from './letter.ts';
+import type { WhenAndWhere, WholeSession } from '../../keys/session.ts';
+import type { Fact, MailContent } from './content.ts';
 
-/** What every letter about a session shares. */
-export function about(session: WholeSession, siteUrl: string): Pick<Letter, 'preheader' | 'art'> {
+/** The parts that all mails about a session share. */
+export function sessionContent(session: WholeSession, siteUrl: string): Pick<MailContent, 'preheader' | 'art'> {
   const { startTime, timeZone } = session;
   const moment = `${formatLongDate(startTime, timeZone)}, ${formatTime(startTime, timeZone)}`;
   return {
@@ -20,13 +20,12 @@ export function about(session: WholeSession, siteUrl: string): Pick<Letter, 'pre
   };
 }
 
-/** A subject line: what happened, and to which session. */
 export function subjectOf(what: string, { title, startTime, timeZone }: WholeSession): string {
   return `${what}: ${title}, ${formatDay(startTime, timeZone)}`;
 }
 
-/** When and where a session is, as rows. Times are its own: a mail is read anywhere, so it names the zone (look: dates). */
-export function whenAndWhere(session: WhenAndWhere): Fact[] {
+/** In the session's own time zone, which is named (docs/product.md#dates-and-durations). */
+export function sessionFacts(session: WhenAndWhere): Fact[] {
   const { title, startTime, endTime, durationMinutes, timeZone } = session;
   return [
     { label: 'Session', value: title },
@@ -40,20 +39,17 @@ export function whenAndWhere(session: WhenAndWhere): Fact[] {
   ];
 }
 
-/** The way to a session's page. */
-export function toSession(session: WholeSession, siteUrl: string, label = 'See the session'): Letter['action'] {
+export function sessionLink(session: WholeSession, siteUrl: string, label = 'See the session'): MailContent['action'] {
   return { label, href: `${siteUrl}${paths.session.href(session.id)}` };
 }
 
-/** Who somebody is, for the studio. */
-export function personFacts(name: string, address: string): Fact[] {
+export function contactFacts(name: string, address: string): Fact[] {
   return [
     { label: 'Name', value: name },
     { label: 'E-mail', value: address, href: `mailto:${address}` },
   ];
 }
 
-/** The name by which a letter greets. */
 export function greeting(name: string): string {
   return `Hello ${name.split(' ')[0]},`;
 }

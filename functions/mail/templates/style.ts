@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 import { palette } from '#shared/rules/palette.ts';
 
-/**
- * Mail clients drop style sheets: every value stands on its element. Only what a client may leave out, phones and dark
- * rooms, is in the sheet below.
+/*
+ * Mail clients drop style sheets: every value is set inline. The style sheet has only what a client may leave out, narrow
+ * screens and dark mode.
  */
 const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 const sans = "Figtree, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
@@ -96,7 +96,6 @@ export const style = {
   footerLink: { color: palette['ink-3'], textDecoration: 'underline' },
 } satisfies Record<string, CSSProperties>;
 
-/** For clients that read a style sheet: narrow screens, and readers who prefer dark. */
 export const styleSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 600px) {

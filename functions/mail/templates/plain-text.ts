@@ -1,7 +1,6 @@
-import type { Fact, Letter } from './letter.ts';
+import type { Fact, MailContent } from './content.ts';
 
-/** The letter as plain text: the same words and facts as its HTML, for readers and screens without it. */
-export function plainText({ heading, paragraphs, facts, action, afterAction, footer, leave }: Letter): string {
+export function plainText({ heading, paragraphs, facts, action, afterAction, footer, leave }: MailContent): string {
   const blocks = [
     heading,
     ...paragraphs,

@@ -11,8 +11,8 @@ import { exampleSession } from '../testing/examples.ts';
 import { openOwnTable } from '../testing/own-table.ts';
 import { fakePool } from '../testing/pool.ts';
 import { removeEntry } from '../waitlist/store.ts';
-import type { Message } from './compose.ts';
 import { type Delivery, deliver } from './deliver.ts';
+import type { Message } from './message.ts';
 
 // Functions and Stripe start when they are first asked, on whatever machine this runs.
 jest.setTimeout(60_000);

@@ -1,17 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import { type PurchaseMail, purchaseMailKinds } from '../outbox/mail.ts';
-import { examplePurchase } from '../testing/examples.ts';
-import { freeRecordingMessage, purchaseMessage } from './compose.ts';
+import { type PurchaseMail, purchaseMailKinds } from '../../outbox/mail.ts';
+import { examplePurchase } from '../../testing/examples.ts';
+import { mailKinds } from '../kinds.ts';
 
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
 const address = { id: '01JD000000000000000000MA1R', to: 'ada@example.org' };
 
 function write(kind: PurchaseMail['kind'], purchase: Parameters<typeof examplePurchase>[0] = {}) {
-  return purchaseMessage({ ...address, kind }, { purchase: examplePurchase(purchase), siteUrl: site.siteUrl }, site);
+  return mailKinds[kind].message(address, { purchase: examplePurchase(purchase), siteUrl: site.siteUrl }, site);
 }
 
-describe('a mail about a purchase', () => {
-  test('tells a guest that it waits for the account with their address, and how to make it', () => {
+describe('mails about a purchase (docs/product.md#mails)', () => {
+  test('lead a guest to creating an account', () => {
     const { subject, text, html, replyTo } = write('purchase_confirmed');
     expect(subject).toBe('Lifetime access: Birth recordings');
     expect(text).toContain('Hello Ada,');
@@ -22,7 +22,7 @@ describe('a mail about a purchase', () => {
     expect(replyTo).toBe(site.adminEmail);
   });
 
-  test('tells a member where the recordings are, and what a code took off', () => {
+  test('lead a member to the recordings, and show the discount', () => {
     const { text } = write('purchase_confirmed', {
       memberSub: 'sub',
       buyerName: null,
@@ -37,7 +37,7 @@ describe('a mail about a purchase', () => {
     expect(text).toContain('Paid: €48.00 (€60.00 less 20% with WINTER20)');
   });
 
-  test('tells the studio who bought what; a reply reaches the buyer', () => {
+  test('name the buyer, who gets the replies', () => {
     const { subject, text, replyTo } = write('purchase_notified');
     expect(subject).toBe('New purchase: Birth recordings');
     for (const said of ['Ada Lovelace', 'ada@example.org', 'Account: not yet', 'Paid: €60.00'])
@@ -48,7 +48,7 @@ describe('a mail about a purchase', () => {
     expect(member.text).not.toContain('Name:');
   });
 
-  test('says why a payment goes back, or that none was made', () => {
+  test('give the reason of a refund, or say that nothing was charged', () => {
     const twice = write('purchase_refunded', { refundReason: 'already_owned' });
     expect(twice.text).toContain('nobody should pay for them twice');
     expect(twice.text).toContain('Refunded: €60.00');
@@ -60,7 +60,7 @@ describe('a mail about a purchase', () => {
     expect(write('purchase_failed').text).toContain('Nothing was charged.');
   });
 
-  test('of a gift say that nothing is to be paid, and the way to it, with an account or without', () => {
+  test('of a gift show no price and link to the recordings, with an account or without', () => {
     const { subject, text } = write('collection_given', { memberSub: null });
     expect(subject).toBe('For you: Birth recordings');
     expect(text).toContain('Nothing is to be paid.');
@@ -69,22 +69,20 @@ describe('a mail about a purchase', () => {
     expect(write('collection_given', { memberSub: 'sub' }).text).toContain('Watch now:');
   });
 
-  test.each(purchaseMailKinds)(
-    '%s is small, shows people’s text as text, and keeps its subject on one line',
-    (kind) => {
-      const { html, subject } = write(kind, { buyerName: '<img onerror=x> Eve' });
-      expect(Buffer.byteLength(html)).toBeLessThan(100_000);
-      expect(html).not.toMatch(/<img onerror|<script|<link|var\(--/);
-      expect(html).toContain('src="https://exhale.example/api/art/mail/Pregnancy/01JD00000000000000000B1RTH.jpg"');
-      expect(html).toContain('alt="Birth recordings"');
-      expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
-    },
-  );
+  test.each(purchaseMailKinds)('%s is small, escapes user input and has a one-line subject', (kind) => {
+    const { html, subject } = write(kind, { buyerName: '<img onerror=x> Eve' });
+    expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+    expect(html).not.toMatch(/<img onerror|<script|<link|var\(--/);
+    expect(html).toContain('src="https://exhale.example/api/art/mail/Pregnancy/01JD00000000000000000B1RTH.jpg"');
+    expect(html).toContain('alt="Birth recordings"');
+    expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+  });
 });
 
-test('the mail about free recordings leads to the page that confirms (spec section 4), whoever gets it', () => {
-  const asked = { ...address, to: 'ada+one@example.org', collection: 'stress', name: 'Ada Lovelace' } as const;
-  const { subject, text, html } = freeRecordingMessage(asked, site);
+test('free_recording links to the page that confirms the address (docs/product.md#free-recordings)', () => {
+  const { siteUrl } = site;
+  const data = { email: 'ada+one@example.org', collection: 'stress', name: 'Ada Lovelace', siteUrl } as const;
+  const { subject, text, html } = mailKinds.free_recording.message(address, data, site);
   expect(subject).toBe('Your free recording: Stress & Sleep');
   const link = 'https://exhale.example/dashboard/resources?confirmed=true&email=ada%2Bone%40example.org&type=stress';
   expect(text).toContain(link);

@@ -1,0 +1,150 @@
+import type * as z from 'zod';
+import { calendarFileName } from '#shared/rules/calendar.ts';
+import { calendarFile } from '../bookings/calendar.ts';
+import {
+  addressMail,
+  attendeeMail,
+  bookingMail,
+  freeRecordingMail,
+  type Mail,
+  magicLinkMail,
+  purchaseMail,
+  seatFreed,
+  toAttendees,
+  waitlistMail,
+} from '../outbox/mail.ts';
+import {
+  type LoadDependencies,
+  loadAttendee,
+  loadBooking,
+  loadFreeRecording,
+  loadFreeSeat,
+  loadOffer,
+  loadPurchase,
+  loadWaitlistEntry,
+} from './load.ts';
+import { loadAddress, loadEnabledAccount, loadMagicLink, loadUnconfirmedAccount } from './load-account.ts';
+import { type Address, type Attachment, type Message, messageOf, type Site } from './message.ts';
+import { notifyAttendees } from './notify-attendees.ts';
+import { notifyWaitlist } from './notify-waitlist.ts';
+import type { SendMail } from './ses.ts';
+import { accountExists, magicLink, passwordChanged } from './templates/accounts.ts';
+import {
+  attendeesMessage,
+  bookingCancelled,
+  seatOffered,
+  sessionCancelled,
+  sessionChanged,
+} from './templates/attendees.ts';
+import { type BookingMailData, bookingConfirmed, bookingNotified, bookingShared } from './templates/bookings.ts';
+import type { MailContent } from './templates/content.ts';
+import { bookingRefunded, paymentFailed } from './templates/payments.ts';
+import {
+  collectionGiven,
+  freeRecording,
+  purchaseConfirmed,
+  purchaseFailed,
+  purchaseNotified,
+  purchaseRefunded,
+} from './templates/purchases.ts';
+import { waitlistJoined, waitlistNotified, waitlistSeatFree } from './templates/waitlist.ts';
+
+export type MailDependencies = LoadDependencies & { send: SendMail };
+
+/** Delivers a mail of one kind. Returns the id under which the mail service knows it, or what was done instead. */
+type Deliver = (mail: Mail, dependencies: MailDependencies) => Promise<string>;
+
+type Kind<Data> = { deliver: Deliver; message: (address: Address, data: Data, site: Site) => Message };
+
+type Presentation<Data> = {
+  template: (data: Data) => MailContent;
+  /** The studio if absent. */
+  replyTo?: (data: Data) => string;
+  attachments?: (data: Data) => Attachment[];
+};
+
+/** Mails whose queue record has this schema, with the data that `load` finds; a string: delivered in another way. */
+function kindOf<Payload extends z.ZodType<{ id: string; to: string }>, Data extends object>(
+  payload: Payload,
+  load: (mail: z.output<Payload>, dependencies: MailDependencies) => Promise<Data | string>,
+) {
+  return ({ template, replyTo, attachments }: Presentation<Data>): Kind<Data> => {
+    const message = (address: Address, data: Data, site: Site) =>
+      messageOf(address, template(data), site, { replyTo: replyTo?.(data), attachments: attachments?.(data) });
+    const deliver: Deliver = async (queued, dependencies) => {
+      const mail = payload.parse(queued);
+      const data = await load(mail, dependencies);
+      return typeof data === 'string' ? data : dependencies.send(message(mail, data, dependencies.site));
+    };
+    return { deliver, message };
+  };
+}
+
+/** A queue record that stands for many mails: `queue` puts them into the outbox and returns how many. */
+function fanOut<Payload extends z.ZodType>(
+  payload: Payload,
+  queue: (table: MailDependencies['table'], record: z.output<Payload>, now: Date) => Promise<number>,
+): { deliver: Deliver } {
+  return {
+    deliver: async (mail, { table, now }) => `${await queue(table, payload.parse(mail), now())} mails queued`,
+  };
+}
+
+const booking = kindOf(bookingMail, loadBooking);
+const attendee = kindOf(attendeeMail, loadAttendee);
+const waitlist = kindOf(waitlistMail, loadWaitlistEntry);
+const purchase = kindOf(purchaseMail, loadPurchase);
+
+/**
+ * Every kind of mail: its queue record, the data it is made of, its template, reply address and attachments. To add a
+ * mail, add its kind to the queue record, a template, and an entry here (docs/product.md#mails).
+ */
+export const mailKinds = {
+  booking_confirmed: booking({ template: bookingConfirmed, attachments: calendarEntry }),
+  booking_notified: booking({ template: bookingNotified, replyTo: (data) => data.booking.attendeeEmail }),
+  booking_shared: booking({ template: bookingShared, attachments: publicCalendarEntry }),
+  payment_failed: booking({ template: paymentFailed }),
+  booking_refunded: booking({ template: bookingRefunded }),
+  booking_cancelled: booking({ template: bookingCancelled, attachments: calendarEntry }),
+  session_cancelled: booking({ template: sessionCancelled, attachments: cancelledCalendarEntry }),
+  seat_offered: kindOf(bookingMail, loadOffer)({ template: seatOffered }),
+  session_changed: attendee({ template: sessionChanged, attachments: calendarEntry }),
+  attendees_message: attendee({ template: attendeesMessage }),
+  to_attendees: fanOut(toAttendees, notifyAttendees),
+  waitlist_joined: waitlist({ template: waitlistJoined }),
+  waitlist_notified: waitlist({ template: waitlistNotified, replyTo: ({ entry }) => entry.email }),
+  waitlist_seat_free: kindOf(waitlistMail, loadFreeSeat)({ template: waitlistSeatFree }),
+  seat_freed: fanOut(seatFreed, notifyWaitlist),
+  purchase_confirmed: purchase({ template: purchaseConfirmed }),
+  purchase_notified: purchase({ template: purchaseNotified, replyTo: (data) => data.purchase.buyerEmail }),
+  purchase_failed: purchase({ template: purchaseFailed }),
+  purchase_refunded: purchase({ template: purchaseRefunded }),
+  collection_given: purchase({ template: collectionGiven }),
+  free_recording: kindOf(freeRecordingMail, loadFreeRecording)({ template: freeRecording }),
+  account_exists: kindOf(addressMail, loadEnabledAccount)({ template: accountExists }),
+  confirmation_again: {
+    deliver: (mail, dependencies) => loadUnconfirmedAccount(addressMail.parse(mail), dependencies),
+  },
+  password_changed: kindOf(addressMail, loadAddress)({ template: passwordChanged }),
+  magic_link: kindOf(magicLinkMail, loadMagicLink)({ template: magicLink }),
+} satisfies Record<Mail['kind'], { deliver: Deliver }>;
+
+/** Throws Undeliverable and Unwanted (see load.ts), and what the table, Cognito and the mail service throw. */
+export function deliverByKind(mail: Mail, dependencies: MailDependencies): Promise<string> {
+  return mailKinds[mail.kind].deliver(mail, dependencies);
+}
+
+function calendarEntry({ booking, session, siteUrl }: BookingMailData): Attachment[] {
+  const content = calendarFile(booking, session, siteUrl);
+  return [{ filename: calendarFileName, contentType: 'text/calendar', content }];
+}
+
+/** Without the link to join, which only attendees get (docs/trust.md#private-links). */
+function publicCalendarEntry({ session, ...data }: BookingMailData): Attachment[] {
+  return calendarEntry({ ...data, session: { ...session, zoomLink: null } });
+}
+
+/** An unpaid booking never had a calendar entry that could be cancelled. */
+function cancelledCalendarEntry(data: BookingMailData): Attachment[] {
+  return data.booking.status === 'cancelled' ? calendarEntry(data) : [];
+}

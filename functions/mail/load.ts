@@ -1,0 +1,88 @@
+import { isBooked } from '#shared/rules/bookings.ts';
+import { findBooking } from '../bookings/store.ts';
+import type { Pool } from '../identity/pool.ts';
+import { isOffered } from '../keys/booking.ts';
+import type { WholeSession } from '../keys/session.ts';
+import type { AttendeeMail, BookingMail, FreeRecordingMail, PurchaseMail, WaitlistMail } from '../outbox/mail.ts';
+import { findMail } from '../outbox/queue.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Table } from '../platform/table.ts';
+import { findPurchase } from '../purchases/store.ts';
+import { findWholeSession } from '../sessions/store.ts';
+import { findEntry } from '../waitlist/store.ts';
+import { Undeliverable, Unwanted } from './errors.ts';
+import type { Site } from './message.ts';
+import type { AttendeeMailData } from './templates/attendees.ts';
+import type { BookingMailData } from './templates/bookings.ts';
+import type { FreeRecordingMailData, PurchaseMailData } from './templates/purchases.ts';
+import type { WaitlistMailData } from './templates/waitlist.ts';
+
+/*
+ * Loads the data of the templates as the table has it now. Each throws Undeliverable when what the mail is about is
+ * gone, and Unwanted when the recipient should not get it any more.
+ */
+
+export type LoadDependencies = { table: Table; now: Clock; site: Site; pool: Pool };
+
+export async function loadBooking(
+  { bookingId }: Pick<BookingMail, 'bookingId'>,
+  { table, site }: LoadDependencies,
+): Promise<BookingMailData> {
+  const booking = await findBooking(table, bookingId);
+  if (!booking) throw new Undeliverable('the booking is gone');
+  return { booking, session: await loadSession(table, booking.sessionId), siteUrl: site.siteUrl };
+}
+
+export async function loadOffer(mail: BookingMail, dependencies: LoadDependencies): Promise<BookingMailData> {
+  const data = await loadBooking(mail, dependencies);
+  if (!isOffered(data.booking)) throw new Unwanted('the offer is over');
+  return data;
+}
+
+export async function loadAttendee(mail: AttendeeMail, dependencies: LoadDependencies): Promise<AttendeeMailData> {
+  const [data, message] = await Promise.all([
+    loadBooking(mail, dependencies),
+    findMail(dependencies.table, mail.messageId),
+  ]);
+  if (message?.kind !== 'to_attendees') throw new Undeliverable('the message is gone');
+  if (!isBooked(data.booking)) throw new Unwanted('the place was given up');
+  return { ...data, message };
+}
+
+export async function loadWaitlistEntry(
+  { sessionId, entryId }: WaitlistMail,
+  { table, site }: LoadDependencies,
+): Promise<WaitlistMailData> {
+  const entry = await findEntry(table, sessionId, entryId);
+  if (!entry) throw new Unwanted('the entry is gone');
+  return { entry, session: await loadSession(table, sessionId), siteUrl: site.siteUrl };
+}
+
+/** Unwanted also when the session has started. */
+export async function loadFreeSeat(mail: WaitlistMail, dependencies: LoadDependencies): Promise<WaitlistMailData> {
+  const data = await loadWaitlistEntry(mail, dependencies);
+  if (data.session.startTime <= dependencies.now().toISOString()) throw new Unwanted('it has started');
+  return data;
+}
+
+async function loadSession(table: Table, id: string): Promise<WholeSession> {
+  const session = await findWholeSession(table, id);
+  if (!session) throw new Undeliverable('the session is gone');
+  return session;
+}
+
+export async function loadPurchase(
+  { purchaseId }: PurchaseMail,
+  { table, site }: LoadDependencies,
+): Promise<PurchaseMailData> {
+  const purchase = await findPurchase(table, purchaseId);
+  if (!purchase) throw new Undeliverable('the purchase is gone');
+  return { purchase, siteUrl: site.siteUrl };
+}
+
+export async function loadFreeRecording(
+  { collection, name, to: email }: FreeRecordingMail,
+  { site }: LoadDependencies,
+): Promise<FreeRecordingMailData> {
+  return { collection, name, email, siteUrl: site.siteUrl };
+}

@@ -1,0 +1,21 @@
+/** A row of the table of facts; `href` links the value. */
+export type Fact = { label: string; value: string; note?: string; href?: string };
+
+/** What a template returns, rendered both as HTML and as plain text. All of it is text, never markup. */
+export type MailContent = {
+  subject: string;
+  /** Shown by an inbox beside the subject. */
+  preheader: string;
+  /** The picture; colour and text are shown while it is not loaded. */
+  art: { src: string; ground: string; alt: string };
+  heading: string;
+  paragraphs: string[];
+  facts: Fact[];
+  /** Rendered as a button and as a plain link. */
+  action: { label: string; href: string };
+  afterAction?: string;
+  /** Why the recipient gets this mail, and what they can do. */
+  footer: string;
+  /** Link that removes the recipient from a list. */
+  leave?: { label: string; href: string };
+};

@@ -1,0 +1,179 @@
+import { collectionHref, paths } from '#shared/contract/paths.ts';
+import { artPalette, artPath } from '#shared/rules/art.ts';
+import { brand } from '#shared/rules/brand.ts';
+import { type Collection, collectionNames } from '#shared/rules/collections.ts';
+import { formatMoney } from '#shared/rules/money.ts';
+import { palette } from '#shared/rules/palette.ts';
+import type { Purchase } from '../../keys/purchase.ts';
+import { priceFact } from './bookings.ts';
+import type { MailContent } from './content.ts';
+import { contactFacts, greeting } from './session-facts.ts';
+
+export type PurchaseMailData = { purchase: Purchase; siteUrl: string };
+
+export type FreeRecordingMailData = { name: string; email: string; collection: Collection; siteUrl: string };
+
+const contact = `Questions? Reply, and a person answers. ${brand.name}. ${brand.tagline}`;
+
+/** To the buyer; a guest needs an account to watch (docs/product.md#collection-purchase). */
+export function purchaseConfirmed({ purchase, siteUrl }: PurchaseMailData): MailContent {
+  const { collection } = purchase;
+  const all = titleOf(collection);
+  return {
+    ...collectionContent(collection, siteUrl),
+    subject: `Lifetime access: ${all}`,
+    heading: 'The recordings are yours',
+    paragraphs: [
+      greetingOf(purchase),
+      `You have lifetime access to all ${all}, also to those that are still to come. ${accessText(purchase)}`,
+    ],
+    facts: [{ label: 'Collection', value: all }, priceFact(purchase)],
+    action: recordingsLink(purchase, siteUrl),
+    footer: `You get this because you bought these recordings with this address. ${contact}`,
+  };
+}
+
+function accessText({ memberSub }: Purchase): string {
+  return memberSub === null
+    ? 'They wait for the account with this address, and for no other: create it, or sign in if you have one, and you find them in My Resources.'
+    : 'You find them in My Resources when you sign in with this address.';
+}
+
+function recordingsLink({ memberSub, buyerEmail }: Purchase, siteUrl: string): MailContent['action'] {
+  if (memberSub !== null) return { label: 'Watch now', href: `${siteUrl}${paths.myResources.href()}` };
+  const query = new URLSearchParams({ email: buyerEmail });
+  return { label: 'Create your account', href: `${siteUrl}${paths.signIn.href('sign-up')}&${query}` };
+}
+
+export function collectionGiven({ purchase, siteUrl }: PurchaseMailData): MailContent {
+  const all = titleOf(purchase.collection);
+  return {
+    ...collectionContent(purchase.collection, siteUrl),
+    subject: `For you: ${all}`,
+    heading: 'The recordings are yours',
+    paragraphs: [
+      greetingOf(purchase),
+      ...(purchase.note === null ? [] : [purchase.note]),
+      `${brand.name} gives you lifetime access to all ${all}, also to those that are still to come. ${accessText(purchase)}`,
+    ],
+    facts: [{ label: 'Collection', value: all }],
+    action: recordingsLink(purchase, siteUrl),
+    footer: `You get this because the studio opened these recordings for this address. Nothing is to be paid. ${contact}`,
+  };
+}
+
+/** To the studio. */
+export function purchaseNotified({ purchase, siteUrl }: PurchaseMailData): MailContent {
+  const { collection, buyerName, buyerEmail, memberSub } = purchase;
+  return {
+    ...collectionContent(collection, siteUrl),
+    subject: `New purchase: ${titleOf(collection)}`,
+    heading: 'New purchase',
+    paragraphs: [`${buyerName ?? buyerEmail} has lifetime access now. A reply to this mail goes to them.`],
+    facts: [
+      ...contactFacts(buyerName ?? '', buyerEmail).filter(({ value }) => value !== ''),
+      { label: 'Account', value: memberSub === null ? 'not yet' : 'yes' },
+      { label: 'Collection', value: titleOf(collection) },
+      priceFact(purchase),
+    ],
+    action: collectionLink(collection, siteUrl),
+    footer: `You get this because purchases at ${brand.name} are told to this address.`,
+  };
+}
+
+/** A delayed payment method declined days after the checkout. */
+export function purchaseFailed({ purchase, siteUrl }: PurchaseMailData): MailContent {
+  const { collection, total } = purchase;
+  return {
+    ...collectionContent(collection, siteUrl),
+    subject: `Payment failed: ${titleOf(collection)}`,
+    heading: 'Payment failed',
+    paragraphs: [
+      greetingOf(purchase),
+      'Your bank did not let the payment through, so the recordings could not be opened. Nothing was charged. You can buy them again, with a card if you like.',
+    ],
+    facts: [
+      { label: 'Collection', value: titleOf(collection) },
+      { label: 'Not paid', value: formatMoney(total) },
+    ],
+    action: collectionLink(collection, siteUrl, 'Try again'),
+    footer: `You get this because you wanted to buy these recordings with this address. ${contact}`,
+  };
+}
+
+export function purchaseRefunded({ purchase, siteUrl }: PurchaseMailData): MailContent {
+  const { collection, total, refundReason } = purchase;
+  const ownedAlready = refundReason === 'already_owned';
+  return {
+    ...collectionContent(collection, siteUrl),
+    subject: `Payment refunded: ${titleOf(collection)}`,
+    heading: 'Payment refunded',
+    paragraphs: [
+      greetingOf(purchase),
+      `${refundCauses[refundReason ?? 'wrong_payment']} All of it is on its way back to where it came from; banks take five to ten days to show it.`,
+    ],
+    facts: [
+      { label: 'Collection', value: titleOf(collection) },
+      { label: 'Refunded', value: formatMoney(total) },
+    ],
+    action: ownedAlready
+      ? { label: 'My Resources', href: `${siteUrl}${paths.myResources.href()}` }
+      : collectionLink(collection, siteUrl),
+    footer: `You get this because these recordings were paid for with this address. ${contact}`,
+  };
+}
+
+const wrongPayment = 'Your payment was not for what was asked, so we could not keep it. We are sorry.';
+
+const refundCauses: Record<NonNullable<Purchase['refundReason']>, string> = {
+  already_owned: 'You had these recordings already, and nobody should pay for them twice. They stay yours.',
+  wrong_payment: wrongPayment,
+  refunded_at_stripe: wrongPayment,
+  by_admin: 'We have cancelled your purchase and give your payment back. The recordings are closed again.',
+  cancelled: 'Your payment reached us after your purchase was cancelled.',
+};
+
+/** With the link that confirms the address and opens the recordings (docs/product.md#free-recordings). */
+export function freeRecording({ name, email, collection, siteUrl }: FreeRecordingMailData): MailContent {
+  const query = new URLSearchParams({ confirmed: 'true', email, type: collection });
+  return {
+    ...collectionContent(collection, siteUrl),
+    subject: `Your free recording: ${collectionNames[collection]}`,
+    heading: 'Your free recording',
+    paragraphs: [
+      greeting(name),
+      `Here is the way to your free recording from the ${titleOf(collection)}. It plays in your account; if you have none yet, one is made in a minute, and costs nothing.`,
+    ],
+    facts: [{ label: 'Collection', value: titleOf(collection) }],
+    action: { label: 'Open the recording', href: `${siteUrl}${paths.myResources.href()}?${query}` },
+    footer: `You get this once, because this address was entered for a free recording. If that was not you, nothing is to be done: you are on no list. ${brand.name}. ${brand.tagline}`,
+  };
+}
+
+const titleOf = (collection: Collection) => `${collectionNames[collection]} recordings`;
+
+function greetingOf({ buyerName }: Purchase): string {
+  return buyerName === null ? 'Hello,' : greeting(buyerName);
+}
+
+function collectionLink(collection: Collection, siteUrl: string, label = 'See the recordings'): MailContent['action'] {
+  return { label, href: `${siteUrl}${collectionHref(collection)}` };
+}
+
+/** Seeds of the art of each collection. */
+const pictures = {
+  birth: { id: '01JD00000000000000000B1RTH', category: 'Pregnancy' },
+  stress: { id: '01JD0000000000000000STRESS', category: 'Meditation' },
+} as const;
+
+function collectionContent(collection: Collection, siteUrl: string): Pick<MailContent, 'preheader' | 'art'> {
+  const picture = pictures[collection];
+  return {
+    preheader: `${titleOf(collection)} at ${brand.name}`,
+    art: {
+      src: `${siteUrl}${artPath('mail', picture, 'jpg')}`,
+      ground: palette[artPalette(picture.id).ground],
+      alt: titleOf(collection),
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { paths } from '#shared/contract/paths.ts';
+import { brand } from '#shared/rules/brand.ts';
+import type { WholeSession } from '../../keys/session.ts';
+import { leaveToken, type WaitlistEntry } from '../../keys/waitlist-entry.ts';
+import type { MailContent } from './content.ts';
+import { contactFacts, greeting, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
+
+export type WaitlistMailData = { entry: WaitlistEntry; session: WholeSession; siteUrl: string };
+
+export function waitlistJoined({ entry, session, siteUrl }: WaitlistMailData): MailContent {
+  return {
+    ...sessionContent(session, siteUrl),
+    subject: subjectOf('On the waitlist', session),
+    heading: 'You are on the waitlist',
+    paragraphs: [
+      greeting(entry.name),
+      "You've been added to the waitlist. We'll notify you if a spot becomes available.",
+    ],
+    facts: sessionFacts(session),
+    action: sessionLink(session, siteUrl),
+    ...leaveLink(entry, siteUrl),
+  };
+}
+
+/** Sent to all entries at once; the first to book gets the seat. */
+export function waitlistSeatFree({ entry, session, siteUrl }: WaitlistMailData): MailContent {
+  return {
+    ...sessionContent(session, siteUrl),
+    subject: subjectOf('A place is free', session),
+    heading: 'A place is free',
+    paragraphs: [
+      greeting(entry.name),
+      'A place has come free in a session that you are waiting for. Everybody on the waitlist is told at the same moment, and it goes to whoever books first.',
+    ],
+    facts: sessionFacts(session),
+    action: sessionLink(session, siteUrl, 'Book the place'),
+    ...leaveLink(entry, siteUrl),
+  };
+}
+
+/** To the studio. */
+export function waitlistNotified({ entry, session, siteUrl }: WaitlistMailData): MailContent {
+  return {
+    ...sessionContent(session, siteUrl),
+    subject: subjectOf('New on the waitlist', session),
+    heading: 'New on the waitlist',
+    paragraphs: [`${entry.name} waits for a place. A reply to this mail goes to them.`],
+    facts: [
+      ...contactFacts(entry.name, entry.email),
+      ...sessionFacts(session),
+      { label: 'Waiting', value: session.waitlistCount === 1 ? '1 person' : `${session.waitlistCount} people` },
+    ],
+    action: sessionLink(session, siteUrl),
+    footer: `You get this because waitlists at ${brand.name} are told to this address.`,
+  };
+}
+
+function leaveLink(entry: WaitlistEntry, siteUrl: string): Pick<MailContent, 'footer' | 'leave'> {
+  return {
+    footer: `You get this because this address waits for a place at ${brand.name}. Nothing else is sent to it.`,
+    leave: {
+      label: 'Leave the waitlist',
+      href: `${siteUrl}${paths.leaveWaitlist.href(entry.sessionId, leaveToken(entry))}`,
+    },
+  };
+}

@@ -4,14 +4,14 @@ import { rowsPerPage } from '#shared/rules/admin.ts';
 import { type AuditEntry, auditEntryKey, auditEntryRecord, auditPartition } from '../keys/audit-entry.ts';
 import type { Handler } from '../platform/http.ts';
 import { invalid } from '../platform/http-error.ts';
-import { queryPart, type Table } from '../platform/table.ts';
+import { queryPartition, type Table } from '../platform/table.ts';
 
 /** Changes by admins in a month, latest first, by page: one Query each. Throws HttpError 400 for a wrong cursor. */
 export const listAuditEntries: Handler<'listAuditEntries', { table: Table }> = async (
   { query: { month, cursor } },
   { table },
 ) => {
-  const { items, last } = await queryPart(table, {
+  const { items, last } = await queryPartition(table, {
     partition: auditPartition(month),
     // Every instant of the month begins like it.
     beginsWith: month,

@@ -14,7 +14,7 @@ import { abandon } from './abandon.ts';
 import type { BookingDependencies } from './bookings.ts';
 import { takeHeldSeat } from './seats.ts';
 import { findBooking } from './store.ts';
-import { bookedMails } from './writes.ts';
+import { bookingMails } from './writes.ts';
 
 type Accepted = ResponseBody<'acceptOffer'>;
 
@@ -74,7 +74,7 @@ async function take(booking: Booking, dependencies: BookingDependencies): Promis
     booking: acceptance(booking, taken),
     seat: takeHeldSeat(booking.sessionId, { leavesWaitlist: entry !== undefined }),
     entry: entry && removeEntry(entry),
-    ...bookedMails(taken, dependencies),
+    ...bookingMails(taken, dependencies),
   });
   return outcome.written ? answerOf(taken, null) : undefined;
 }

@@ -7,7 +7,7 @@ import { sessionRecord } from '../keys/session.ts';
 import { waitlistEntryRecord } from '../keys/waitlist-entry.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
-import { countTries } from '../platform/rate-limit.ts';
+import { recordAttempts } from '../platform/rate-limit.ts';
 import { transactNamed } from '../platform/transact.ts';
 import type { OpenCheckout } from '../stripe/payments.ts';
 import { abandon } from './abandon.ts';
@@ -53,7 +53,7 @@ async function book(body: BookingRequest, ip: string, dependencies: BookingDepen
   // The same request at the same moment was given the same page, and may have won.
   if (checkout && made?.checkoutId !== checkout.id) await abandon(checkout, dependencies);
   if (made) return answerAgain(made, body, dependencies);
-  if (gathered.codeTry && isAboutCode(refused)) await countTries(table, [gathered.codeTry]);
+  if (gathered.codeTry && isAboutCode(refused)) await recordAttempts(table, [gathered.codeTry]);
   throw refused ?? new HttpError('busy', { retryAfter: 2 });
 }
 
@@ -78,9 +78,9 @@ async function tryToBook(gathered: Gathered, body: BookingRequest, dependencies:
     const written = checkout ? { ...booking, checkoutId: checkout.id, holdExpiresAt: checkout.expiresAt } : booking;
     const outcome = await transactNamed(table, bookingWrites(written, current, dependencies));
     if (outcome.written) return { booking: written, checkout };
-    const existing = outcome.refused.get('booking');
+    const existing = outcome.failedConditions.get('booking');
     if (existing) return { existing: bookingRecord.parse(existing), checkout };
-    current = afterRefusal(current, outcome.refused);
+    current = afterRefusal(current, outcome.failedConditions);
   }
   return { checkout };
 }

@@ -8,12 +8,12 @@ import { sessionKey, sessionRecord } from '../keys/session.ts';
 import { type WaitlistEntry, waitlistEntryKey, waitlistEntryRecord } from '../keys/waitlist-entry.ts';
 import { getItems } from '../platform/batch.ts';
 import {
-  type CountedTry,
-  countRecord,
-  countTry,
+  attemptCountRecord,
+  type CountedAttempt,
+  countAttempt,
   networkOf,
   type RateLimit,
-  tooManyTries,
+  tooManyAttempts,
 } from '../platform/rate-limit.ts';
 import type { Table } from '../platform/table.ts';
 import type { BookingRequest, Situation } from './decide.ts';
@@ -25,18 +25,18 @@ export type Gathered = Situation & {
   /** The attendee's place on the waitlist. */
   entry: WaitlistEntry | undefined;
   /** The try of a code, to be counted when the code is wrong. */
-  codeTry: CountedTry | undefined;
+  codeTry: CountedAttempt | undefined;
 };
 
 /** Wrong codes of one caller: buying must not be a way around the limit of checking codes (trust: people). */
-export const wrongCodes: RateLimit = { what: 'discount-booking', limit: 20, windowSeconds: 600 };
+export const wrongCodes: RateLimit = { action: 'discount-booking', limit: 20, windowSeconds: 600 };
 
 type Asked = { table: Table; request: BookingRequest; ip: string; now: Date };
 
 /** Reads by one call all that decides about a request. Throws HttpError 429 for a caller with too many wrong codes. */
 export async function gather({ table, request, ip, now }: Asked): Promise<Gathered> {
   const { sessionId, bookingId, email, discountCode } = request;
-  const codeTry = discountCode === undefined ? undefined : countTry(wrongCodes, networkOf(ip), now);
+  const codeTry = discountCode === undefined ? undefined : countAttempt(wrongCodes, networkOf(ip), now);
   const isLookedUp = discountCode !== undefined && !isReservedCode(discountCode);
   const { rates, tries, ...found } = await getItems(table, {
     session: { key: sessionKey(sessionId), schema: sessionRecord },
@@ -44,8 +44,8 @@ export async function gather({ table, request, ip, now }: Asked): Promise<Gather
     rates: { key: ratesItemKey, schema: ratesRecord },
     entry: { key: waitlistEntryKey(sessionId, emailHash(email)), schema: waitlistEntryRecord },
     code: isLookedUp ? { key: discountCodeKey(discountCode), schema: discountCodeRecord } : undefined,
-    tries: codeTry && { key: codeTry.key, schema: countRecord },
+    tries: codeTry && { key: codeTry.key, schema: attemptCountRecord },
   });
-  if (codeTry && (tries?.count ?? 0) >= wrongCodes.limit) throw tooManyTries(codeTry);
+  if (codeTry && (tries?.count ?? 0) >= wrongCodes.limit) throw tooManyAttempts(codeTry);
   return { ...found, codeTry, rates: currentRates(rates, now).rates };
 }

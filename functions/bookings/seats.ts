@@ -29,7 +29,7 @@ const changes: Record<SeatUse, string> = { take: '#taken = #taken + :one', hold:
  * Conditions cannot add, so what is left for one counter is worked out from the other as it was read: as long as only
  * one of the two has grown since, other buyers do not make it refuse.
  */
-export function giveSeat(
+export function allocateSeat(
   session: Seated,
   now: Date,
   { use, leavesWaitlist, atThisPrice, byAdmin = false }: Wish,
@@ -83,23 +83,23 @@ export function holdTakenSeat(sessionId: string): Write {
 
 type Freeing = {
   /** Refused when somebody joined the waitlist since: they have to be told. */
-  nobodyWaits: boolean;
+  waitlistEmpty: boolean;
 };
 
 /** The write that frees a held seat. */
-export function freeHeldSeat(sessionId: string, freeing: Freeing): Write {
+export function releaseHeldSeat(sessionId: string, freeing: Freeing): Write {
   return free('#held', sessionId, freeing);
 }
 
 /** The write that frees a taken seat: its booking is given up. */
-export function freeTakenSeat(sessionId: string, freeing: Freeing): Write {
+export function releaseTakenSeat(sessionId: string, freeing: Freeing): Write {
   return free('#taken', sessionId, freeing);
 }
 
-function free(counter: keyof typeof counters, sessionId: string, { nobodyWaits }: Freeing): Write {
-  const conditions = [`${counter} >= :one`, ...(nobodyWaits ? ['#waiting = :zero'] : [])];
-  const names = { [counter]: counters[counter], ...(nobodyWaits && { '#waiting': 'waitlistCount' }) };
-  const values = { ':one': 1, ...(nobodyWaits && { ':zero': 0 }) };
+function free(counter: keyof typeof counters, sessionId: string, { waitlistEmpty }: Freeing): Write {
+  const conditions = [`${counter} >= :one`, ...(waitlistEmpty ? ['#waiting = :zero'] : [])];
+  const names = { [counter]: counters[counter], ...(waitlistEmpty && { '#waiting': 'waitlistCount' }) };
+  const values = { ':one': 1, ...(waitlistEmpty && { ':zero': 0 }) };
   return update(sessionId, [`${counter} = ${counter} - :one`], conditions, names, values, false);
 }
 

@@ -2,14 +2,14 @@ import { isBooked } from '#shared/rules/bookings.ts';
 import { queueMail } from '../outbox/queue.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
-import { countTry, networkOf, tooManyTries } from '../platform/rate-limit.ts';
+import { countAttempt, networkOf, tooManyAttempts } from '../platform/rate-limit.ts';
 import { transact } from '../platform/transact.ts';
 import type { BookingDependencies } from './bookings.ts';
 import { findBooking } from './store.ts';
 
 const hour = 3600;
-const perBooking = { what: 'share-booking', limit: 5, windowSeconds: hour };
-const perCaller = { what: 'share-caller', limit: 10, windowSeconds: hour };
+const perBooking = { action: 'share-booking', limit: 5, windowSeconds: hour };
+const perCaller = { action: 'share-caller', limit: 10, windowSeconds: hour };
 
 /**
  * Puts a mail about a booking into the outbox; the caller chooses only the address (trust: people). Throws HttpError
@@ -22,10 +22,10 @@ export const shareBooking: Handler<'shareBooking', Pick<BookingDependencies, 'ta
   const booking = await findBooking(table, bookingId);
   if (!booking || !isBooked(booking)) throw new HttpError('booking_not_found');
   const at = now();
-  const tries = [countTry(perBooking, bookingId, at), countTry(perCaller, networkOf(request.ip), at)];
+  const tries = [countAttempt(perBooking, bookingId, at), countAttempt(perCaller, networkOf(request.ip), at)];
   const mail = queueMail({ id: newId(at), kind: 'booking_shared', bookingId, to: body.email }, at);
   const outcome = await transact(table, [...tries.map(({ write }) => write), mail]);
-  const refused = outcome.written ? undefined : tries[outcome.refusals[0]?.index ?? 0];
-  if (refused) throw tooManyTries(refused);
+  const refused = outcome.written ? undefined : tries[outcome.failedConditions[0]?.index ?? 0];
+  if (refused) throw tooManyAttempts(refused);
   return {};
 };

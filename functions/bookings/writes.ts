@@ -1,12 +1,12 @@
 import { isFree } from '#shared/rules/money.ts';
-import { applyCode } from '../discount-codes/store.ts';
+import { countCodeUse } from '../discount-codes/store.ts';
 import type { Booking } from '../keys/booking.ts';
 import { queueMail } from '../outbox/queue.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Write } from '../platform/table.ts';
 import { removeEntry } from '../waitlist/store.ts';
 import type { Gathered } from './gather.ts';
-import { giveSeat } from './seats.ts';
+import { allocateSeat } from './seats.ts';
 import { putBooking } from './store.ts';
 
 /** The parts of a booking's transaction. */
@@ -29,16 +29,16 @@ export function bookingWrites(
   const leaving = isPaid ? undefined : entry;
   const wish = { use: isPaid ? 'hold' : 'take', leavesWaitlist: leaving !== undefined, atThisPrice: true } as const;
   return {
-    seat: giveSeat(session, desk.now(), wish),
+    seat: allocateSeat(session, desk.now(), wish),
     booking: putBooking(booking),
-    code: booking.discount && code ? applyCode(code) : undefined,
+    code: booking.discount && code ? countCodeUse(code) : undefined,
     entry: leaving && removeEntry(leaving),
-    ...(isPaid ? {} : bookedMails(booking, desk)),
+    ...(isPaid ? {} : bookingMails(booking, desk)),
   };
 }
 
 /** The mails that tell of a place that is the attendee's: to them, and to the studio. */
-export function bookedMails(
+export function bookingMails(
   { id, attendeeEmail }: Booking,
   { now, newId, adminEmail }: Desk,
 ): Record<MailWrite, Write> {

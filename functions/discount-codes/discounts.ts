@@ -3,37 +3,37 @@ import type { AppliedDiscount, DiscountCode } from '../keys/discount-code.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
-import { countTries, countTry, networkOf, type RateLimit } from '../platform/rate-limit.ts';
+import { countAttempt, networkOf, type RateLimit, recordAttempts } from '../platform/rate-limit.ts';
 import type { Table } from '../platform/table.ts';
 import { findSession } from '../sessions/store.ts';
-import { discountOf, findDiscount } from './store.ts';
+import { discountOf, findDiscountCode } from './store.ts';
 
-export type DiscountDependencies = { table: Table; now: Clock };
+export type DiscountCodeDependencies = { table: Table; now: Clock };
 
 /** Tries of one caller: codes must not be found by trying (trust: people). */
-export const perCaller: RateLimit = { what: 'discount-caller', limit: 20, windowSeconds: 600 };
+export const perCaller: RateLimit = { action: 'discount-caller', limit: 20, windowSeconds: 600 };
 
 /**
  * What a code takes off. Throws HttpError 404 alike for a code that is unknown, inactive or the site's own, 409 for one
  * that was used, and 429 after too many tries.
  */
-export const checkDiscount: Handler<'checkDiscount', DiscountDependencies> = async (
+export const checkDiscount: Handler<'checkDiscount', DiscountCodeDependencies> = async (
   { body, request },
   { table, now },
 ) => {
-  await countTries(table, [countTry(perCaller, networkOf(request.ip), now())]);
-  const [session, found] = await Promise.all([findSession(table, body.sessionId), findDiscount(table, body.code)]);
+  await recordAttempts(table, [countAttempt(perCaller, networkOf(request.ip), now())]);
+  const [session, found] = await Promise.all([findSession(table, body.sessionId), findDiscountCode(table, body.code)]);
   if (!session?.published) throw new HttpError('session_not_found');
   return applied(body.code, found);
 };
 
 /** What a code takes off the price of a collection, with the same answers and limits as for a session. */
-export const checkCollectionDiscount: Handler<'checkCollectionDiscount', DiscountDependencies> = async (
+export const checkCollectionDiscount: Handler<'checkCollectionDiscount', DiscountCodeDependencies> = async (
   { body, request },
   { table, now },
 ) => {
-  await countTries(table, [countTry(perCaller, networkOf(request.ip), now())]);
-  return applied(body.code, await findDiscount(table, body.code));
+  await recordAttempts(table, [countAttempt(perCaller, networkOf(request.ip), now())]);
+  return applied(body.code, await findDiscountCode(table, body.code));
 };
 
 function applied(typed: string, found: DiscountCode | undefined): AppliedDiscount {

@@ -10,13 +10,13 @@ import { changeItem } from '../platform/change.ts';
 import { getItem, type LastKey, queryPage, type Table, type Write } from '../platform/table.ts';
 
 /** The code that was typed; undefined when there is none, or it is one of the site's own (trust: seats and codes). */
-export async function findDiscount(table: Table, typed: string): Promise<DiscountCode | undefined> {
+export async function findDiscountCode(table: Table, typed: string): Promise<DiscountCode | undefined> {
   if (isReservedCode(typed)) return undefined;
   return getItem(table, discountCodeKey(typed), discountCodeRecord, { consistent: true });
 }
 
 /** Every code, the site's own too, newest first. */
-export async function listDiscounts(table: Table): Promise<DiscountCode[]> {
+export async function findDiscountCodes(table: Table): Promise<DiscountCode[]> {
   const found: DiscountCode[] = [];
   let after: LastKey | undefined;
   do {
@@ -34,13 +34,13 @@ const settings = ['isActive', 'isOneTimeUse', 'discountType', 'percentage', 'amo
  * The write that gives a code other settings; refused when somebody else gave it others meanwhile, or it is gone. How
  * often it was used is not looked at and not written.
  */
-export function changeDiscount(before: DiscountCode, after: DiscountCode): Write {
+export function changeDiscountCode(before: DiscountCode, after: DiscountCode): Write {
   const of = (code: DiscountCode) => Object.fromEntries(settings.map((name) => [name, code[name]]));
   return changeItem(discountCodeKey(before.code), { before: of(before), after: of(after) }, settings);
 }
 
 /** The write that deletes a code; refused when an order uses it by now, or it is gone. */
-export function deleteUnused({ code }: DiscountCode): Write {
+export function deleteUnusedCode({ code }: DiscountCode): Write {
   return {
     Delete: {
       Key: discountCodeKey(code),
@@ -63,7 +63,7 @@ const named = { '#used': 'timesUsed' };
  * The write that uses a code as it was read; refused, with the code as it is, when it takes off something else by now,
  * is not active, or may be used once and was.
  */
-export function applyCode({ code, isOneTimeUse, discountType, percentage, amount, currency }: DiscountCode): Write {
+export function countCodeUse({ code, isOneTimeUse, discountType, percentage, amount, currency }: DiscountCode): Write {
   const terms = ['#active = :true', '#type = :type', '#percentage = :percentage', '#amount = :amount'];
   const conditions = [...terms, '#currency = :currency', '#once = :once', ...(isOneTimeUse ? ['#used = :zero'] : [])];
   return {
@@ -96,12 +96,12 @@ export function applyCode({ code, isOneTimeUse, discountType, percentage, amount
 }
 
 /** The write that gives a use back; refused when the code is gone. */
-export function giveBackCode(code: string): Write {
+export function releaseCodeUse(code: string): Write {
   return countUse(code, '#used = #used - :one', '#used >= :one');
 }
 
 /** The write that counts a use whatever the code says by now; refused when it is gone. */
-export function applyCodeAgain(code: string): Write {
+export function recountCodeUse(code: string): Write {
   return countUse(code, '#used = #used + :one', 'attribute_exists(#used)');
 }
 

@@ -1,4 +1,4 @@
-import { type CountedTry, countTry, networkOf, tooManyTries } from '../platform/rate-limit.ts';
+import { type CountedAttempt, countAttempt, networkOf, tooManyAttempts } from '../platform/rate-limit.ts';
 import type { Table, Write } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
 
@@ -16,13 +16,14 @@ type Asked = { what: Limited; email: string; ip: string; now: Date };
  * Throws HttpError 429 when one of them was one too many; then nothing was written (trust: people).
  */
 export async function writeLimited(table: Table, { what, email, ip, now }: Asked, write: Write): Promise<void> {
-  const tries: Record<'byCaller' | 'byAddress', CountedTry> = {
-    byCaller: countTry({ what: `${what}-caller`, limit: perCaller, windowSeconds: hour }, networkOf(ip), now),
-    byAddress: countTry({ what: `${what}-address`, limit: perAddress, windowSeconds: hour }, email, now),
+  const tries: Record<'byCaller' | 'byAddress', CountedAttempt> = {
+    byCaller: countAttempt({ action: `${what}-caller`, limit: perCaller, windowSeconds: hour }, networkOf(ip), now),
+    byAddress: countAttempt({ action: `${what}-address`, limit: perAddress, windowSeconds: hour }, email, now),
   };
   const { byCaller, byAddress } = tries;
   const outcome = await transactNamed(table, { byCaller: byCaller.write, byAddress: byAddress.write, write });
   if (outcome.written) return;
-  for (const by of ['byCaller', 'byAddress'] as const) if (outcome.refused.has(by)) throw tooManyTries(tries[by]);
+  for (const by of ['byCaller', 'byAddress'] as const)
+    if (outcome.failedConditions.has(by)) throw tooManyAttempts(tries[by]);
   throw new Error(`what a ${what} writes was refused`);
 }

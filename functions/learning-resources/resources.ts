@@ -6,11 +6,11 @@ import {
 } from '../keys/learning-resource.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
-import { getItem, queryPart, type Table } from '../platform/table.ts';
+import { getItem, queryPartition, type Table } from '../platform/table.ts';
 
 /** Every learning resource, newest first, by one Query (spec section 7). */
 export const listLearningResources: Handler<'listLearningResources', { table: Table }> = async (_, { table }) => {
-  const { items } = await queryPart(table, {
+  const { items } = await queryPartition(table, {
     partition: learningResourcePartition,
     beginsWith: learningResourcePrefix,
     order: 'descending',

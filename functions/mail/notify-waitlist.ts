@@ -4,7 +4,7 @@ import { paginate } from '../platform/pagination.ts';
 import { inParallel } from '../platform/parallel.ts';
 import { putNew, type Table } from '../platform/table.ts';
 import { findSession } from '../sessions/store.ts';
-import { entriesOf } from '../waitlist/store.ts';
+import { listEntries } from '../waitlist/store.ts';
 
 const concurrency = 10;
 
@@ -17,7 +17,7 @@ export async function notifyWaitlist(table: Table, released: SeatReleased, now: 
   const session = await findSession(table, released.sessionId);
   if (!session?.published || session.startTime <= now.toISOString()) return 0;
   let queued = 0;
-  for await (const { entries } of paginate((after) => entriesOf(table, released.sessionId, after))) {
+  for await (const { entries } of paginate((after) => listEntries(table, released.sessionId, after))) {
     await inParallel(entries, concurrency, async ({ sessionId, entryId, email }) => {
       const id = deriveMailId(originOf(released), entryId);
       const mail = { id, kind: 'waitlist_seat_free', sessionId, entryId, to: email } as const;

@@ -69,13 +69,13 @@ async function read({ name, client }: Table, keys: Key[], ConsistentRead = true)
 const maxItemsPerBatchWrite = 25;
 
 /** A write of many: what is put stands over what stood there. */
-export type Batched = { put: Item } | { remove: Key };
+export type BatchWrite = { put: Item } | { remove: Key };
 
 /**
  * Any number of writes, each of another item, by as few calls as it takes, one call after the other. They are no
  * transaction: each happens by itself. Throws HttpError `busy` when the table does not take all of them.
  */
-export async function writeAll({ name, client }: Table, writes: Batched[]): Promise<void> {
+export async function writeAll({ name, client }: Table, writes: BatchWrite[]): Promise<void> {
   const requests = writes.map((write) =>
     'put' in write ? { PutRequest: { Item: write.put } } : { DeleteRequest: { Key: write.remove } },
   );

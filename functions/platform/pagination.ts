@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { type LastKey, type Page, queryPage, type Table } from './table.ts';
+import { type IndexQuery, type LastKey, queryPage, type Table } from './table.ts';
 
 /** Reads page after page until the last one: `read` gets the key after which to go on. */
 export async function* paginate<Result extends { last: LastKey | undefined }>(
@@ -16,7 +16,7 @@ export async function* paginate<Result extends { last: LastKey | undefined }>(
 /** Every item of a partition of an index, in the order of its sort key. Throws ZodError as queryPage does. */
 export async function queryAll<Schema extends z.ZodType>(
   table: Table,
-  page: Omit<Page, 'after'>,
+  page: Omit<IndexQuery, 'after'>,
   schema: Schema,
 ): Promise<z.output<Schema>[]> {
   const items: z.output<Schema>[] = [];

@@ -1,20 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
-import { countTry, networkOf } from './rate-limit.ts';
+import { countAttempt, networkOf } from './rate-limit.ts';
 
-const limit = { what: 'share', limit: 5, windowSeconds: 3600 };
+const limit = { action: 'share', limit: 5, windowSeconds: 3600 };
 
 describe('a counted try', () => {
   test('belongs to the window it lies in, and says when that ends', () => {
-    const early = countTry(limit, 'ada', new Date('2026-11-20T10:00:00.000Z'));
-    const late = countTry(limit, 'ada', new Date('2026-11-20T10:59:50.900Z'));
-    const next = countTry(limit, 'ada', new Date('2026-11-20T11:00:00.000Z'));
+    const early = countAttempt(limit, 'ada', new Date('2026-11-20T10:00:00.000Z'));
+    const late = countAttempt(limit, 'ada', new Date('2026-11-20T10:59:50.900Z'));
+    const next = countAttempt(limit, 'ada', new Date('2026-11-20T11:00:00.000Z'));
     expect([early.retryAfter, late.retryAfter, next.retryAfter]).toEqual([3600, 10, 3600]);
     expect(late.write).toEqual(early.write);
     expect(next.write).not.toEqual(early.write);
   });
 
   test('stores nobody’s address', () => {
-    const { write } = countTry(limit, '192.0.2.7', new Date());
+    const { write } = countAttempt(limit, '192.0.2.7', new Date());
     expect(JSON.stringify(write)).not.toContain('192.0.2.7');
   });
 });

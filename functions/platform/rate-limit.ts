@@ -6,10 +6,10 @@ import type { Key, Table, Write } from './table.ts';
 import { transact } from './transact.ts';
 
 /** How often something may happen: at most `limit` times in each window. */
-export type RateLimit = { what: string; limit: number; windowSeconds: number };
+export type RateLimit = { action: string; limit: number; windowSeconds: number };
 
 /** One counted try, to be written in the transaction of the thing it limits. */
-export type CountedTry = {
+export type CountedAttempt = {
   key: Key;
   write: Write;
   /** Seconds until the window ends. */
@@ -17,18 +17,18 @@ export type CountedTry = {
 };
 
 /** How many tries a window has counted. */
-export const countRecord = z.object({ count: z.int() });
+export const attemptCountRecord = z.object({ count: z.int() });
 
 /**
  * Counts one try of `who` in the window that `now` lies in. The write is refused when the limit was reached; the
  * counter goes by the table's TTL. Who is stored as a hash: an address is personal data.
  */
-export function countTry({ what, limit, windowSeconds }: RateLimit, who: string, now: Date): CountedTry {
+export function countAttempt({ action, limit, windowSeconds }: RateLimit, who: string, now: Date): CountedAttempt {
   const second = Math.floor(now.getTime() / 1000);
   const start = second - (second % windowSeconds);
   const end = start + windowSeconds;
   const hash = createHash('sha256').update(who).digest('base64url').slice(0, 22);
-  const key = { PK: `RATE#${what}#${hash}`, SK: new Date(start * 1000).toISOString() };
+  const key = { PK: `RATE#${action}#${hash}`, SK: new Date(start * 1000).toISOString() };
   const write: Write = {
     Update: {
       Key: key,
@@ -42,18 +42,18 @@ export function countTry({ what, limit, windowSeconds }: RateLimit, who: string,
 }
 
 /** Writes counted tries by themselves. Throws HttpError 429 when one of them was one too many; then none is counted. */
-export async function countTries(table: Table, tries: CountedTry[]): Promise<void> {
+export async function recordAttempts(table: Table, tries: CountedAttempt[]): Promise<void> {
   const outcome = await transact(
     table,
     tries.map(({ write }) => write),
   );
   if (outcome.written) return;
-  const [first] = outcome.refusals.flatMap(({ index }) => tries[index] ?? []);
-  throw first ? tooManyTries(first) : new HttpError('too_many_requests');
+  const [first] = outcome.failedConditions.flatMap(({ index }) => tries[index] ?? []);
+  throw first ? tooManyAttempts(first) : new HttpError('too_many_requests');
 }
 
 /** The failure of a try that was one too many. */
-export function tooManyTries({ retryAfter }: CountedTry): HttpError {
+export function tooManyAttempts({ retryAfter }: CountedAttempt): HttpError {
   return new HttpError('too_many_requests', { retryAfter });
 }
 

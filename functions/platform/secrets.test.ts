@@ -1,7 +1,7 @@
 import { type GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import * as z from 'zod';
-import { secretLife, secretOf } from './secrets.ts';
+import { secretReader, secretTtlMs } from './secrets.ts';
 
 const schema = z.object({ secretKey: z.string() });
 const answers: (string | Error)[] = [];
@@ -24,7 +24,7 @@ afterEach(() => {
 
 test('is read once, when it is first asked for, also by many at once', async () => {
   answers.push('{"secretKey":"sk_1"}');
-  const read = secretOf('exhale/stripe', schema);
+  const read = secretReader('exhale/stripe', schema);
   expect(asked).toEqual([]);
   expect(await Promise.all([read(), read(), read()])).toEqual(Array(3).fill({ secretKey: 'sk_1' }));
   expect(await read()).toEqual({ secretKey: 'sk_1' });
@@ -34,9 +34,9 @@ test('is read once, when it is first asked for, also by many at once', async () 
 test('is read anew after a while: keys are rolled', async () => {
   answers.push('{"secretKey":"sk_old"}', '{"secretKey":"sk_new"}');
   let time = Date.now();
-  const read = secretOf('exhale/stripe', schema, () => new Date(time));
+  const read = secretReader('exhale/stripe', schema, () => new Date(time));
   await read();
-  time += secretLife - 1;
+  time += secretTtlMs - 1;
   expect(await read()).toEqual({ secretKey: 'sk_old' });
   time += 1;
   expect(await read()).toEqual({ secretKey: 'sk_new' });
@@ -45,7 +45,7 @@ test('is read anew after a while: keys are rolled', async () => {
 
 test('that could not be read is read again by the next who asks', async () => {
   answers.push(new Error('throttled'), '{"secretKey":"sk_2"}');
-  const read = secretOf('exhale/stripe', schema);
+  const read = secretReader('exhale/stripe', schema);
   await expect(read()).rejects.toThrow('throttled');
   expect(await read()).toEqual({ secretKey: 'sk_2' });
 });
@@ -54,7 +54,7 @@ test.each(['sk_live_not_json', '{"secretkey":"sk_live_wrong_name"}', ''])(
   'that is not what it should be is told without its content (%#)',
   async (content) => {
     answers.push(content);
-    const error: unknown = await secretOf('exhale/stripe', schema)().catch((thrown: unknown) => thrown);
+    const error: unknown = await secretReader('exhale/stripe', schema)().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
     expect(`${String(error)} ${JSON.stringify(error)} ${String((error as Error).cause)}`).not.toContain('sk_live');
   },

@@ -6,14 +6,14 @@ import { type Clock, systemClock } from './clock.ts';
 const timeouts = { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true };
 
 /** Milliseconds after which a secret is read anew: a key that was rolled is known everywhere soon after. */
-export const secretLife = 15 * 60_000;
+export const secretTtlMs = 15 * 60_000;
 
 /**
  * A secret of Secrets Manager that holds JSON. It is read when it is first asked for and kept for a while; a read that
  * failed is tried again by the next who asks. Throws when it is missing, or not what the schema says (without its
  * content).
  */
-export function secretOf<Schema extends z.ZodType>(
+export function secretReader<Schema extends z.ZodType>(
   id: string,
   schema: Schema,
   now: Clock = systemClock,
@@ -26,7 +26,7 @@ export function secretOf<Schema extends z.ZodType>(
     return parseSecret(SecretString, schema);
   };
   return () => {
-    if (now().getTime() - readAt >= secretLife) kept = undefined;
+    if (now().getTime() - readAt >= secretTtlMs) kept = undefined;
     if (!kept) {
       readAt = now().getTime();
       kept = read().catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { openOwnTable } from '../testing/own-table.ts';
-import { countItems, putItem, queryPage, queryPart, type Table } from './table.ts';
+import { countItems, putItem, queryPage, queryPartition, type Table } from './table.ts';
 
 let table: Table & { close: () => Promise<void> };
 const instants = ['09:59:59.999', '10:00:00.000', '10:00:00.001', '10:30:00.000', '10:59:59.999', '11:00:00.000'].map(
@@ -29,6 +29,6 @@ test('a page is of what stands from one moment on, and before another', async ()
 
 test('a part of a partition is what stands from one sort key to another, with both', async () => {
   const [, from = '', , upTo = ''] = instants;
-  const { items } = await queryPart(table, { partition: 'THINGS', from, upTo });
+  const { items } = await queryPartition(table, { partition: 'THINGS', from, upTo });
   expect(items.map(({ SK }) => SK)).toEqual(instants.slice(1, 4));
 });

@@ -33,7 +33,7 @@ export type LastKey = Record<string, unknown>;
 type IndexName = keyof typeof shape.indexes;
 
 /** One page of a partition of an index, in the order of its sort key. */
-export type Page = {
+export type IndexQuery = {
   index: IndexName;
   partition: string;
   /** Only sort keys from this one on. */
@@ -76,7 +76,7 @@ export async function getItem<Schema extends z.ZodType>(
 /** One page by one Query; `last` is set when there may be more. Throws ZodError as getItem does. */
 export async function queryPage<Schema extends z.ZodType>(
   { name, client }: Table,
-  page: Page,
+  page: IndexQuery,
   schema: Schema,
 ): Promise<{ items: z.output<Schema>[]; last: LastKey | undefined }> {
   if (isEmpty(page)) return { items: [], last: undefined };
@@ -85,7 +85,7 @@ export async function queryPage<Schema extends z.ZodType>(
 }
 
 /** How many items a part of an index holds. It reads them all, so it is for what grows slowly. */
-export async function countItems({ name, client }: Table, page: Page): Promise<number> {
+export async function countItems({ name, client }: Table, page: IndexQuery): Promise<number> {
   if (isEmpty(page)) return 0;
   let count = 0;
   let after: LastKey | undefined;
@@ -98,7 +98,7 @@ export async function countItems({ name, client }: Table, page: Page): Promise<n
   return count;
 }
 
-function queryOf(TableName: string, page: Page): QueryCommandInput {
+function queryOf(TableName: string, page: IndexQuery): QueryCommandInput {
   const { name: IndexName, partitionKey, sortKey } = shape.indexes[page.index];
   const { condition, bounds } = boundsOfPage(page);
   return {
@@ -114,7 +114,7 @@ function queryOf(TableName: string, page: Page): QueryCommandInput {
 }
 
 // A key takes one condition, and BETWEEN includes its end: so the end is what stands last before the one that was asked.
-function boundsOfPage({ from, before }: Page): { condition?: string; bounds?: Record<string, string> } {
+function boundsOfPage({ from, before }: IndexQuery): { condition?: string; bounds?: Record<string, string> } {
   if (from !== undefined && before !== undefined) {
     const last = String.fromCharCode(before.charCodeAt(before.length - 1) - 1);
     const end = `${before.slice(0, -1)}${last}\u{10FFFF}`;
@@ -125,10 +125,10 @@ function boundsOfPage({ from, before }: Page): { condition?: string; bounds?: Re
   return {};
 }
 
-const isEmpty = ({ from, before }: Page) => from !== undefined && before !== undefined && from >= before;
+const isEmpty = ({ from, before }: IndexQuery) => from !== undefined && before !== undefined && from >= before;
 
 /** Part of a partition of the table itself, in the order of its sort key: up to a sort key, maybe from another one on, or those that begin alike. */
-export type Part = {
+export type PartitionQuery = {
   partition: string;
   order?: 'ascending' | 'descending';
   limit?: number;
@@ -137,7 +137,7 @@ export type Part = {
 } & ({ upTo: string; from?: string } | { beginsWith: string });
 
 /** Items of one partition by one Query, unparsed: they may be of several kinds. */
-export async function queryPart({ name, client }: Table, part: Part) {
+export async function queryPartition({ name, client }: Table, part: PartitionQuery) {
   const { partitionKey, sortKey } = shape;
   const { condition, bounds } = boundsOf(part);
   const { Items = [], LastEvaluatedKey } = await client.send(
@@ -155,7 +155,7 @@ export async function queryPart({ name, client }: Table, part: Part) {
   return { items: Items, last: LastEvaluatedKey };
 }
 
-function boundsOf(part: Part) {
+function boundsOf(part: PartitionQuery) {
   if ('beginsWith' in part) return { condition: 'begins_with(#s, :s)', bounds: { ':s': part.beginsWith } };
   if (part.from === undefined) return { condition: '#s <= :s', bounds: { ':s': part.upTo } };
   return { condition: '#s BETWEEN :from AND :s', bounds: { ':from': part.from, ':s': part.upTo } };

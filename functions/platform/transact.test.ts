@@ -27,7 +27,7 @@ function named(name: string): Error {
 
 const write = { Put: { Item: { PK: 'A', SK: 'A' } } };
 const waits: number[] = [];
-const patience = { tries: 4, wait: async (milliseconds: number) => waits.push(milliseconds) };
+const patience = { maxAttempts: 4, wait: async (milliseconds: number) => waits.push(milliseconds) };
 
 describe('a transaction', () => {
   test('that meets others or throttling is tried again, under the same token', async () => {

@@ -10,15 +10,15 @@ import type { Table, Write } from './table.ts';
 export type FailedCondition = { index: number; item: Record<string, unknown> | undefined };
 
 /** What became of a transaction: all of it was written, or nothing. */
-export type TransactionResult = { written: true } | { written: false; refusals: FailedCondition[] };
+export type TransactionResult = { written: true } | { written: false; failedConditions: FailedCondition[] };
 
-/** Waiting between tries; handed in by tests. */
-export type Patience = { tries: number; wait: (milliseconds: number) => Promise<unknown> };
+/** Replaced by tests. */
+export type RetryPolicy = { maxAttempts: number; wait: (milliseconds: number) => Promise<unknown> };
 
-const patience: Patience = { tries: 12, wait: pause };
+const defaultRetryPolicy: RetryPolicy = { maxAttempts: 12, wait: pause };
 
 // Cancellation reasons and errors that pass by themselves.
-const passing = new Set([
+const transientErrors = new Set([
   'TransactionConflict',
   'ThrottlingError',
   'ThrottlingException',
@@ -37,9 +37,13 @@ const longestWait = 600;
  * throttling are tried again with full jitter under one ClientRequestToken, so that nothing is written twice. Throws
  * HttpError `busy` when the crowd does not thin out.
  */
-export async function transact(table: Table, writes: Write[], { tries, wait } = patience): Promise<TransactionResult> {
+export async function transact(
+  table: Table,
+  writes: Write[],
+  { maxAttempts, wait } = defaultRetryPolicy,
+): Promise<TransactionResult> {
   const input = {
-    TransactItems: writes.map((write) => named(write, table.name)),
+    TransactItems: writes.map((write) => withTableName(write, table.name)),
     ClientRequestToken: randomUUID(),
   };
   for (let attempt = 0; ; attempt++) {
@@ -47,10 +51,10 @@ export async function transact(table: Table, writes: Write[], { tries, wait } = 
       await table.client.send(new TransactWriteCommand(input));
       return { written: true };
     } catch (error) {
-      const refusals = refusalsOf(error);
-      if (refusals.length > 0) return { written: false, refusals };
-      if (!passes(error)) throw withoutItems(error);
-      if (attempt + 1 >= tries) throw new HttpError('busy', { retryAfter: 2, cause: withoutItems(error) });
+      const failedConditions = failedConditionsOf(error);
+      if (failedConditions.length > 0) return { written: false, failedConditions };
+      if (!isTransient(error)) throw withoutItems(error);
+      if (attempt + 1 >= maxAttempts) throw new HttpError('busy', { retryAfter: 2, cause: withoutItems(error) });
       await wait(randomInt(Math.min(longestWait, firstWait * 2 ** attempt) + 1));
     }
   }
@@ -59,7 +63,7 @@ export async function transact(table: Table, writes: Write[], { tries, wait } = 
 /** What became of a transaction whose writes have names: which of them were refused, with the items that stood there. */
 export type NamedTransactionResult<Name extends string> =
   | { written: true }
-  | { written: false; refused: Map<Name, Record<string, unknown> | undefined> };
+  | { written: false; failedConditions: Map<Name, Record<string, unknown> | undefined> };
 
 /** `transact` with writes that have names; those that are undefined are left out. */
 export async function transactNamed<Name extends string>(
@@ -76,32 +80,32 @@ export async function transactNamed<Name extends string>(
   }
   const outcome = await transact(table, all);
   if (outcome.written) return outcome;
-  const refused = new Map<Name, Record<string, unknown> | undefined>();
-  for (const { index, item } of outcome.refusals) {
+  const failedConditions = new Map<Name, Record<string, unknown> | undefined>();
+  for (const { index, item } of outcome.failedConditions) {
     const name = names[index];
-    if (name !== undefined) refused.set(name, item);
+    if (name !== undefined) failedConditions.set(name, item);
   }
-  return { written: false, refused };
+  return { written: false, failedConditions };
 }
 
-function named(write: Write, TableName: string) {
+function withTableName(write: Write, TableName: string) {
   if ('Put' in write) return { Put: { ...write.Put, TableName } };
   if ('Delete' in write) return { Delete: { ...write.Delete, TableName } };
   return { Update: { ...write.Update, TableName } };
 }
 
-function refusalsOf(error: unknown): FailedCondition[] {
+function failedConditionsOf(error: unknown): FailedCondition[] {
   if (!(error instanceof TransactionCanceledException)) return [];
   return (error.CancellationReasons ?? []).flatMap(({ Code, Item }, index) =>
     Code === 'ConditionalCheckFailed' ? [{ index, item: Item && unmarshall(Item) }] : [],
   );
 }
 
-function passes(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (!(error instanceof TransactionCanceledException)) return passing.has(error.name);
+  if (!(error instanceof TransactionCanceledException)) return transientErrors.has(error.name);
   const codes = (error.CancellationReasons ?? []).map(({ Code = 'None' }) => Code).filter((code) => code !== 'None');
-  return codes.length > 0 && codes.every((code) => passing.has(code));
+  return codes.length > 0 && codes.every((code) => transientErrors.has(code));
 }
 
 // The reasons of a cancelled transaction hold whole items, which must not reach the log.

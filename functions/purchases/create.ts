@@ -5,9 +5,9 @@ import type { Purchase } from '../keys/purchase.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { logger } from '../platform/log.ts';
-import { countTries } from '../platform/rate-limit.ts';
+import { recordAttempts } from '../platform/rate-limit.ts';
 import { transactNamed } from '../platform/transact.ts';
-import type { SettleDependencies } from '../settlement/settle.ts';
+import type { SettlementDependencies } from '../settlement/settle.ts';
 import type { OpenCheckout } from '../stripe/payments.ts';
 import { type Buyer, type Gathered, gather, type Wish } from './gather.ts';
 import { answerKnown } from './known.ts';
@@ -17,7 +17,7 @@ import { answerOf } from './view.ts';
 import { purchaseWrites } from './writes.ts';
 
 /** Buying settles what was begun before, so it needs what settling needs. */
-export type PurchaseDependencies = SettleDependencies;
+export type PurchaseDependencies = SettlementDependencies;
 
 /** How often what a purchase meets may change under it before it gives up. */
 const rounds = 12;
@@ -87,7 +87,7 @@ async function agreed(gathered: Gathered, wish: Wish, { table }: PurchaseDepende
   if (!('refused' in price)) return price;
   const { refused } = price;
   const isAboutCode = refused.code === 'invalid_discount_code' || refused.code === 'discount_code_used';
-  if (gathered.codeTry && isAboutCode) await countTries(table, [gathered.codeTry]);
+  if (gathered.codeTry && isAboutCode) await recordAttempts(table, [gathered.codeTry]);
   throw refused;
 }
 

@@ -22,7 +22,13 @@ import {
 } from '../keys/purchase.ts';
 import { ratesItemKey, ratesRecord } from '../keys/rates.ts';
 import { getItems } from '../platform/batch.ts';
-import { type CountedTry, countRecord, countTry, networkOf, tooManyTries } from '../platform/rate-limit.ts';
+import {
+  attemptCountRecord,
+  type CountedAttempt,
+  countAttempt,
+  networkOf,
+  tooManyAttempts,
+} from '../platform/rate-limit.ts';
 import type { Table } from '../platform/table.ts';
 
 /** Who buys: a member, whose name stands in their profile, or a guest with the name they typed. */
@@ -47,7 +53,7 @@ export type Gathered = {
   /** What the member is called. */
   profile: Profile | undefined;
   /** The try of a code, to be counted when the code is wrong. */
-  codeTry: CountedTry | undefined;
+  codeTry: CountedAttempt | undefined;
 };
 
 type Asked = { table: Table; wish: Wish; buyer: Buyer; ip: string; now: Date };
@@ -56,7 +62,7 @@ type Asked = { table: Table; wish: Wish; buyer: Buyer; ip: string; now: Date };
 export async function gather({ table, wish, buyer, ip, now }: Asked): Promise<Gathered> {
   const { purchaseId, collection, discountCode } = wish;
   const { memberSub, email } = buyer;
-  const codeTry = discountCode === undefined ? undefined : countTry(wrongCodes, networkOf(ip), now);
+  const codeTry = discountCode === undefined ? undefined : countAttempt(wrongCodes, networkOf(ip), now);
   const isLookedUp = discountCode !== undefined && !isReservedCode(discountCode);
   const ofMember = memberSub !== null;
   const guest = { memberSub: null, email };
@@ -69,9 +75,9 @@ export async function gather({ table, wish, buyer, ip, now }: Asked): Promise<Ga
     begun: ofMember ? { key: currentCheckoutKey(memberSub, collection), schema: currentCheckoutRecord } : undefined,
     profile: ofMember ? { key: profileKey(memberSub), schema: profileRecord } : undefined,
     code: isLookedUp ? { key: discountCodeKey(discountCode), schema: discountCodeRecord } : undefined,
-    tries: codeTry && { key: codeTry.key, schema: countRecord },
+    tries: codeTry && { key: codeTry.key, schema: attemptCountRecord },
   });
-  if (codeTry && (tries?.count ?? 0) >= wrongCodes.limit) throw tooManyTries(codeTry);
+  if (codeTry && (tries?.count ?? 0) >= wrongCodes.limit) throw tooManyAttempts(codeTry);
   return {
     ...found,
     codeTry,

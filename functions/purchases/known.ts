@@ -2,7 +2,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isFree } from '#shared/rules/money.ts';
 import type { Purchase } from '../keys/purchase.ts';
 import { HttpError } from '../platform/http-error.ts';
-import { type SettleDependencies, settlePurchase } from '../settlement/settle.ts';
+import { type SettlementDependencies, settlePurchase } from '../settlement/settle.ts';
 import type { Buyer, Gathered, Wish } from './gather.ts';
 import { linkPurchase } from './link.ts';
 import { answerOf } from './view.ts';
@@ -20,7 +20,7 @@ export async function answerKnown(
   { existing, access, waiting, begun }: Gathered,
   { wish, buyer }: Asked,
   over: string | null,
-  dependencies: SettleDependencies,
+  dependencies: SettlementDependencies,
 ): Promise<Known> {
   const { memberSub } = buyer;
   if (existing && !isSamePurchase(existing, { wish, buyer })) throw new HttpError('purchase_conflict');
@@ -54,7 +54,7 @@ function isSameOrder({ total, discount }: Purchase, wish: Wish): boolean {
 }
 
 /** What a request is told whose id is a purchase's already. Throws HttpError 409 when it can no longer be paid. */
-async function answerAgain(existing: Purchase, dependencies: SettleDependencies) {
+async function answerAgain(existing: Purchase, dependencies: SettlementDependencies) {
   const purchase = (await settlePurchase(existing.id, dependencies)) ?? existing;
   if (purchase.status === 'cancelled' || purchase.status === 'failed') throw new HttpError('checkout_closed');
   return answerOf(purchase, await pageOf(purchase, dependencies));
@@ -64,7 +64,7 @@ async function answerAgain(existing: Purchase, dependencies: SettleDependencies)
  * What became of an earlier purchase: its page when it is the same order, or when a bank has to answer first; else its
  * page is closed, and undefined says that nothing is in the way any more, or that they have the collection by now.
  */
-async function goOn(begun: string, wish: Wish, dependencies: SettleDependencies) {
+async function goOn(begun: string, wish: Wish, dependencies: SettlementDependencies) {
   const purchase = await settlePurchase(begun, dependencies);
   if (purchase?.status !== 'pending' || purchase.checkoutId === null) return undefined;
   if (purchase.processing) return answerOf(purchase, null);
@@ -76,7 +76,7 @@ async function goOn(begun: string, wish: Wish, dependencies: SettleDependencies)
   return closed?.status === 'pending' && !closed.byHand ? answerOf(closed, null) : undefined;
 }
 
-async function pageOf({ status, checkoutId }: Purchase, { payments }: SettleDependencies): Promise<string | null> {
+async function pageOf({ status, checkoutId }: Purchase, { payments }: SettlementDependencies): Promise<string | null> {
   if (status !== 'pending' || checkoutId === null) return null;
   return (await payments.find(checkoutId))?.url ?? null;
 }

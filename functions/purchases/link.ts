@@ -1,4 +1,4 @@
-import { giveBackCode } from '../discount-codes/store.ts';
+import { releaseCodeUse } from '../discount-codes/store.ts';
 import { accessKey, accessRecord } from '../keys/access.ts';
 import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
 import type { Owner } from '../keys/owner.ts';
@@ -8,14 +8,14 @@ import { HttpError } from '../platform/http-error.ts';
 import { inParallel } from '../platform/parallel.ts';
 import type { Table } from '../platform/table.ts';
 import { type NamedTransactionResult, transactNamed } from '../platform/transact.ts';
-import { giveAccess, removeAccess } from '../recordings/access.ts';
+import { deletePurchasedAccess, giveAccess } from '../recordings/access.ts';
 import { wasPaidAtStripe } from '../settlement/order.ts';
 import { changePurchase, findPurchase, purchasesOfGuest } from './store.ts';
 
 /** An account, by the address that it has confirmed. */
 export type Account = { sub: string; email: string };
 
-const atOnce = 5;
+const concurrency = 5;
 /** How often others may get ahead before it is left to the next visit. */
 const rounds = 10;
 
@@ -28,7 +28,7 @@ const rounds = 10;
 export async function linkGuestPurchases(table: Table, { sub, email }: Account, now: Date): Promise<number> {
   const purchases = await purchasesOfGuest(table, email.toLowerCase());
   let moved = 0;
-  await inParallel(purchases, atOnce, async ({ id }) => {
+  await inParallel(purchases, concurrency, async ({ id }) => {
     if (await linkPurchase(table, id, sub, now)) moved += 1;
   });
   return moved;
@@ -62,7 +62,7 @@ async function move(table: Table, purchase: Purchase, sub: string, now: Date): P
   if (waiting?.purchaseId !== purchase.id) {
     return transactNamed(table, { purchase: changePurchase(purchase, { memberSub: sub }) });
   }
-  const removed = removeAccess(guest, collection, purchase.id);
+  const removed = deletePurchasedAccess(guest, collection, purchase.id);
   if (!had) {
     return transactNamed(table, {
       purchase: changePurchase(purchase, { memberSub: sub }),
@@ -75,7 +75,7 @@ async function move(table: Table, purchase: Purchase, sub: string, now: Date): P
   return transactNamed(table, {
     purchase: changePurchase(purchase, { memberSub: sub, ...(goesBack && refundOf(now)) }),
     removed,
-    code: goesBack && discount && code ? giveBackCode(discount.code) : undefined,
+    code: goesBack && discount && code ? releaseCodeUse(discount.code) : undefined,
   });
 }
 

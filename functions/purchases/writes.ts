@@ -1,5 +1,5 @@
 import { isFree } from '#shared/rules/money.ts';
-import { applyCode } from '../discount-codes/store.ts';
+import { countCodeUse } from '../discount-codes/store.ts';
 import { ownerOf, type Purchase } from '../keys/purchase.ts';
 import { queueMail } from '../outbox/queue.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -22,17 +22,17 @@ export function purchaseWrites(
   return {
     purchase: putPurchase(purchase),
     begun: memberSub === null ? undefined : setCurrentCheckout(memberSub, purchase, begun),
-    code: discount && code ? applyCode(code) : undefined,
+    code: discount && code ? countCodeUse(code) : undefined,
     ...(isFree(total) && {
       // What a guest's address has already it keeps, and nobody is told of it.
       access: access ? undefined : giveAccess(ownerOf(purchase), given),
-      ...boughtMails(purchase, desk),
+      ...purchaseMails(purchase, desk),
     }),
   };
 }
 
 /** The mails that tell of a collection that is the buyer's: to them, and to the studio. */
-export function boughtMails(
+export function purchaseMails(
   { id: purchaseId, buyerEmail }: Purchase,
   { now, newId, adminEmail }: Desk,
 ): Record<'confirmed' | 'notified', Write> {

@@ -20,7 +20,7 @@ export function keepAccess(owner: Owner, read: Access): Write {
 }
 
 /** The write by which another purchase gives what this one gave; refused when it is another's by now. */
-export function handOverAccess(owner: Owner, read: Access, purchaseId: string): Write {
+export function transferAccess(owner: Owner, read: Access, purchaseId: string): Write {
   return changeGiver(owner, read, purchaseId);
 }
 
@@ -47,7 +47,7 @@ function asRead({ purchaseId, changes }: Access) {
 }
 
 /** The write that takes an access away; refused when it is not as it was read, also when another purchase went by it. */
-export function takeAccess(owner: Owner, read: Access): Write {
+export function deleteAccess(owner: Owner, read: Access): Write {
   const { names, values, condition } = asRead(read);
   return {
     Delete: {
@@ -60,7 +60,7 @@ export function takeAccess(owner: Owner, read: Access): Write {
 }
 
 /** The write that takes away what one purchase gave; refused when it is another's by now. */
-export function removeAccess(owner: Owner, kind: Collection, purchaseId: string): Write {
+export function deletePurchasedAccess(owner: Owner, kind: Collection, purchaseId: string): Write {
   return {
     Delete: {
       Key: accessKey(owner, kind),

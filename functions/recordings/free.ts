@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import { withMinimumDuration } from '../platform/constant-time.ts';
 import type { Handler } from '../platform/http.ts';
 import type { NewId } from '../platform/ids.ts';
-import { countTry, networkOf, tooManyTries } from '../platform/rate-limit.ts';
+import { countAttempt, networkOf, tooManyAttempts } from '../platform/rate-limit.ts';
 import type { Table, Write } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { putPurchase } from '../purchases/store.ts';
@@ -15,8 +15,8 @@ import { putPurchase } from '../purchases/store.ts';
 export type FreeRecordingDependencies = { table: Table; now: Clock; newId: NewId };
 
 const hour = 3600;
-const perCaller = { what: 'free-recording-caller', limit: 10, windowSeconds: hour };
-const perAddress = { what: 'free-recording-address', limit: 5, windowSeconds: hour };
+const perCaller = { action: 'free-recording-caller', limit: 10, windowSeconds: hour };
+const perAddress = { action: 'free-recording-address', limit: 5, windowSeconds: hour };
 
 /** Longer than it takes, so that the time tells nothing (trust: people). */
 const answerMilliseconds = 200;
@@ -32,12 +32,13 @@ export const requestFreeRecording: Handler<'requestFreeRecording', FreeRecording
   withMinimumDuration(answerMilliseconds, async () => {
     const at = dependencies.now();
     const tries = {
-      byCaller: countTry(perCaller, networkOf(request.ip), at),
-      byAddress: countTry(perAddress, body.email, at),
+      byCaller: countAttempt(perCaller, networkOf(request.ip), at),
+      byAddress: countAttempt(perAddress, body.email, at),
     };
     const writes = { byCaller: tries.byCaller.write, byAddress: tries.byAddress.write };
     const outcome = await transactNamed(dependencies.table, { ...writes, ...(await asked(body, dependencies)) });
-    if (!outcome.written) throw tooManyTries(outcome.refused.has('byCaller') ? tries.byCaller : tries.byAddress);
+    if (!outcome.written)
+      throw tooManyAttempts(outcome.failedConditions.has('byCaller') ? tries.byCaller : tries.byAddress);
     return {};
   });
 

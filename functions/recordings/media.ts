@@ -1,10 +1,10 @@
 import { getSignedUrl } from '@aws-sdk/cloudfront-signer';
 import * as z from 'zod';
 import { type Clock, systemClock } from '../platform/clock.ts';
-import { secretOf } from '../platform/secrets.ts';
+import { secretReader } from '../platform/secrets.ts';
 
 /** Milliseconds for which the address of a video is good: a link that is passed on stops working soon (trust: media). */
-export const addressLife = 10 * 60_000;
+export const signedUrlTtlMs = 10 * 60_000;
 
 /** Makes an address of a media object by which whoever has it can play it until then: a path on this site. */
 export type SignMedia = (objectKey: string, until: Date) => Promise<string>;
@@ -29,6 +29,6 @@ const keys = z.object({ privateKey: z.string().includes('PRIVATE KEY') });
 
 /** The private key that signs addresses, from its secret; read when it is first needed, and kept for a while. */
 export function mediaKey(secretId: string, now: Clock = systemClock): () => Promise<string> {
-  const read = secretOf(secretId, keys, now);
+  const read = secretReader(secretId, keys, now);
   return async () => (await read()).privateKey;
 }

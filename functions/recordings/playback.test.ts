@@ -5,7 +5,7 @@ import { type Desk, openDesk } from '../testing/desk.ts';
 import { someMember } from '../testing/member.ts';
 import { accounts, pay } from '../testing/payments.ts';
 import { mediaKeyId, mediaKeys, openShop, type Shop } from '../testing/shop.ts';
-import { addressLife, signMedia } from './media.ts';
+import { signedUrlTtlMs, signMedia } from './media.ts';
 import { resumeAt } from './position.ts';
 
 // Functions and Stripe start when they are first asked, on whatever machine this runs.
@@ -126,8 +126,8 @@ describe('the address of a video (trust: media)', () => {
     expect(captionsUrl).toMatch(new RegExp(`^/${recording.captionsKey}\\?`));
     expect([videoUrl, String(captionsUrl)].map(isSigned)).toEqual([true, true]);
     expect(Number(new URL(videoUrl, site).searchParams.get('Expires')) * 1000).toBe(Date.parse(expiresAt));
-    expect(Date.parse(expiresAt) - before).toBeLessThanOrEqual(addressLife + 60_000);
-    expect(addressLife).toBe(600_000);
+    expect(Date.parse(expiresAt) - before).toBeLessThanOrEqual(signedUrlTtlMs + 60_000);
+    expect(signedUrlTtlMs).toBe(600_000);
     const moved = videoUrl.replace(recording.id, '01JD0000000000000000000N0N');
     const longer = videoUrl.replace(/Expires=\d+/, 'Expires=9999999999');
     expect([moved, longer, videoUrl.replace('.mp4', '.vtt')].map(isSigned)).toEqual([false, false, false]);

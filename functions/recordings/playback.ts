@@ -6,7 +6,7 @@ import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { Member } from '../platform/member.ts';
 import type { Key, Table } from '../platform/table.ts';
-import { addressLife, type SignMedia } from './media.ts';
+import { type SignMedia, signedUrlTtlMs } from './media.ts';
 import { inOurTime, keepPosition, resumeAt } from './position.ts';
 import { publicPart, type RecordingDependencies } from './recordings.ts';
 
@@ -23,7 +23,7 @@ export const getPlayback: Handler<'getPlayback', PlaybackDependencies> = async (
   const key = positionKey(member.sub, params.collection, params.recordingId);
   const { recording, position } = await playable(table, member, params, key);
   // Whole seconds, as a signature has them.
-  const until = new Date(Math.floor((now().getTime() + addressLife) / 1000) * 1000);
+  const until = new Date(Math.floor((now().getTime() + signedUrlTtlMs) / 1000) * 1000);
   const [videoUrl, captionsUrl] = await Promise.all([
     sign(recording.videoKey, until),
     recording.captionsKey === null ? null : sign(recording.captionsKey, until),

@@ -8,14 +8,17 @@ import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { Table } from '../platform/table.ts';
 import { linkGuestPurchases } from '../purchases/link.ts';
-import { findRecording, recordingsOf } from './store.ts';
+import { findRecording, listRecordings } from './store.ts';
 
 export type RecordingDependencies = { table: Table; now: Clock };
 
 /** The recordings of a collection in their order, and what all of it costs. */
 export const getCollection: Handler<'getCollection', RecordingDependencies> = async ({ params }, { table }) => {
   const { collection } = params;
-  const [recordings, price] = await Promise.all([recordingsOf(table, collection), findPackagePrice(table, collection)]);
+  const [recordings, price] = await Promise.all([
+    listRecordings(table, collection),
+    findPackagePrice(table, collection),
+  ]);
   return { collection, price, recordings: recordings.map(publicPart) };
 };
 

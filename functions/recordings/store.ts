@@ -8,7 +8,7 @@ import {
   recordingSortKeyPrefix,
 } from '../keys/recording.ts';
 import { changeItem } from '../platform/change.ts';
-import { getItem, queryPart, type Table, type Write } from '../platform/table.ts';
+import { getItem, queryPartition, type Table, type Write } from '../platform/table.ts';
 
 /** One recording; undefined when the collection has none of this id. `consistent` as getItem has it. */
 export function findRecording(
@@ -59,7 +59,7 @@ export function removeRecording({ collection, id, videoKey, captionsKey, thumbna
 }
 
 /** Every recording of a collection, in its order; equal ones by age (spec section 7). `consistent` as getItem has it. */
-export async function recordingsOf(
+export async function listRecordings(
   table: Table,
   collection: Collection,
   { consistent = false } = {},
@@ -68,7 +68,7 @@ export async function recordingsOf(
   let after: Record<string, unknown> | undefined;
   do {
     const part = { partition: collectionPartition(collection), beginsWith: recordingSortKeyPrefix, after, consistent };
-    const { items, last } = await queryPart(table, part);
+    const { items, last } = await queryPartition(table, part);
     found.push(...items.map((item) => recordingRecord.parse(item)));
     after = last;
   } while (after);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type SearchGroup, type SearchKind, type WordRow, wordRecord, wordsPartition } from '../keys/search-row.ts';
 import { invalid } from '../platform/http-error.ts';
-import { type Key, queryPart, type Table } from '../platform/table.ts';
+import { type Key, queryPartition, type Table } from '../platform/table.ts';
 import { wordsOf } from './terms.ts';
 
 type SearchPage = {
@@ -54,7 +54,7 @@ async function rowsAfter(table: Table, kind: SearchKind, beginsWith: string, fro
   const after = from === null ? undefined : { PK: partition, SK: from };
   // As begins_with does; DynamoDB Local reads that from the partition's end when it goes down.
   const part = { partition, from: beginsWith, upTo: `${beginsWith}\u{10FFFF}` };
-  const { items, last } = await queryPart(table, { ...part, order: 'descending', limit, after });
+  const { items, last } = await queryPartition(table, { ...part, order: 'descending', limit, after });
   return { items: items.map((item) => wordRecord.parse(item)), isEnd: last === undefined };
 }
 

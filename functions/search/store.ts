@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Searchable, wordRows } from '../keys/search-row.ts';
-import { type Batched, writeAll } from '../platform/batch.ts';
+import { type BatchWrite, writeAll } from '../platform/batch.ts';
 import type { Table } from '../platform/table.ts';
 
 /**
@@ -12,6 +12,6 @@ export async function followWords(table: Table, before: Searchable | null, after
   const rows = after ? wordRows(after) : [];
   const kept = new Set(rows.map(({ SK }) => SK));
   const gone = (before ? wordRows(before) : []).filter(({ SK }) => !kept.has(SK));
-  const removed = gone.map(({ PK, SK }): Batched => ({ remove: { PK, SK } }));
-  await writeAll(table, [...removed, ...rows.map((put): Batched => ({ put }))]);
+  const removed = gone.map(({ PK, SK }): BatchWrite => ({ remove: { PK, SK } }));
+  await writeAll(table, [...removed, ...rows.map((put): BatchWrite => ({ put }))]);
 }

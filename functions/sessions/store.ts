@@ -11,7 +11,7 @@ import {
   wholeSessionRecord,
 } from '../keys/session.ts';
 import { getAll, keyOf } from '../platform/batch.ts';
-import { getItem, type LastKey, queryPage, queryPart, type Table } from '../platform/table.ts';
+import { getItem, type LastKey, queryPage, queryPartition, type Table } from '../platform/table.ts';
 
 /** Place of a session in a list: what a page's cursor says. */
 export type SessionPosition = Pick<Session, 'startTime' | 'id'>;
@@ -32,7 +32,7 @@ export async function findWholeSession(
   id: string,
   { consistent = false } = {},
 ): Promise<WholeSession | undefined> {
-  const { items } = await queryPart(table, { partition: sessionPartition(id), upTo: listSortKey, consistent });
+  const { items } = await queryPartition(table, { partition: sessionPartition(id), upTo: listSortKey, consistent });
   return items.length < 2 ? undefined : wholeSessionRecord.parse(Object.assign({}, ...items));
 }
 
@@ -51,20 +51,20 @@ export async function findWholeSessions(table: Table, ids: string[]): Promise<Ma
 }
 
 /** Which sessions of a list: those that start from a moment on, soonest first, or before it, latest first. */
-export type Stretch = { when: 'upcoming' | 'past'; now: Date };
+export type SessionPeriod = { when: 'upcoming' | 'past'; now: Date };
 
 /** Published sessions that start now or later, soonest first (spec section 7). */
 export function upcomingSessions(table: Table, now: Date, limit: number, after?: SessionPosition) {
-  return sessionsPage(table, published, { when: 'upcoming', now }, limit, after);
+  return listSessionsPage(table, published, { when: 'upcoming', now }, limit, after);
 }
 
 /** Published sessions that have started, latest first (spec section 7). */
 export function pastSessions(table: Table, now: Date, limit: number, after?: SessionPosition) {
-  return sessionsPage(table, published, { when: 'past', now }, limit, after);
+  return listSessionsPage(table, published, { when: 'past', now }, limit, after);
 }
 
 /** The partition of a list and its bounds. */
-export function partOf(list: SessionList, { when, now }: Stretch) {
+export function sessionListQuery(list: SessionList, { when, now }: SessionPeriod) {
   const at = now.toISOString();
   const part = { index: 'byKind', partition: list } as const;
   return when === 'upcoming'
@@ -73,17 +73,17 @@ export function partOf(list: SessionList, { when, now }: Stretch) {
 }
 
 /** A page of a list; `last` is the place where it ended, when there may be more. */
-export async function sessionsPage(
+export async function listSessionsPage(
   table: Table,
   list: SessionList,
-  stretch: Stretch,
+  stretch: SessionPeriod,
   limit: number,
   after?: SessionPosition,
 ) {
   const now = stretch.now.toISOString();
   // A position on the other side of the bound is one that has started since; what follows it begins at the bound.
   const isWithin = after && (stretch.when === 'upcoming' ? after.startTime >= now : after.startTime < now);
-  const page = { ...partOf(list, stretch), limit, after: isWithin ? lastKeyOf(list, after) : undefined };
+  const page = { ...sessionListQuery(list, stretch), limit, after: isWithin ? lastKeyOf(list, after) : undefined };
   const { items, last } = await queryPage(table, page, sessionRecord);
   return { sessions: items, last: last && items.at(-1) };
 }

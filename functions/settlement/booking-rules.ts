@@ -8,7 +8,7 @@ import { getItems } from '../platform/batch.ts';
 import type { Table } from '../platform/table.ts';
 import { decide } from './decide.ts';
 import { clearedHold, type OrderRules, type Seat } from './order.ts';
-import { completion, refundDone, refundPromise, release, type Surroundings, waiting } from './writes.ts';
+import { completeBooking, markRefundDue, markRefunded, releaseBooking, type Surroundings, waiting } from './writes.ts';
 
 /** How bookings are settled. */
 export const bookingRules: OrderRules<Booking, Surroundings, Seat> = {
@@ -20,18 +20,18 @@ export const bookingRules: OrderRules<Booking, Surroundings, Seat> = {
     const settling = { booking: order, ...around, paymentId: checkout?.paymentId ?? null };
     switch (step.do) {
       case 'complete':
-        return completion(settling, step.seat, desk);
+        return completeBooking(settling, step.seat, desk);
       case 'wait':
         return waiting(order, desk.now());
       case 'release':
-        return release(settling, step.because, desk);
+        return releaseBooking(settling, step.because, desk);
       case 'forget':
         return { booking: changeBooking(order, clearedHold) };
       case 'promise refund':
-        return refundPromise(settling, step.because, desk);
+        return markRefundDue(settling, step.because, desk);
     }
   },
-  refundDone,
+  refundDone: markRefunded,
 };
 
 // What nothing can change any more is not asked about. A payment that was kept may have to go back all the same.
@@ -46,5 +46,5 @@ async function gather(table: Table, { sessionId, attendeeEmail, discount }: Book
     entry: { key: waitlistEntryKey(sessionId, emailHash(attendeeEmail)), schema: waitlistEntryRecord },
     code: discount ? { key: discountCodeKey(discount.code), schema: discountCodeRecord } : undefined,
   });
-  return { session, entry, codeStands: code !== undefined };
+  return { session, entry, codeExists: code !== undefined };
 }

@@ -24,7 +24,7 @@ function checkout(state: CheckoutState, overrides: Partial<Checkout> = {}): Chec
 
 const access: Access = { collection: 'birth', purchaseId: null, createdAt: before };
 const step = (order: Purchase, page?: Checkout, owned?: Access) =>
-  decidePurchase({ order, checkout: page, around: { access: owned, codeStands: true } }, now);
+  decidePurchase({ order, checkout: page, around: { access: owned, codeExists: true } }, now);
 
 describe('the next step of a purchase', () => {
   test.each<[string, Purchase, Checkout | undefined, Access | undefined, Step<'none'>]>([

@@ -5,15 +5,15 @@ import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { viewOf as viewOfPurchase } from '../purchases/view.ts';
 import { findWholeSession } from '../sessions/store.ts';
-import { type SettleDependencies, settleBooking, settleCheckout, settlePurchase } from './settle.ts';
+import { type SettlementDependencies, settleBooking, settleCheckout, settlePurchase } from './settle.ts';
 
-export type PaymentDependencies = SettleDependencies & {
+export type PaymentDependencies = SettlementDependencies & {
   /** The secret by which Stripe signs its events. */
   webhookSecret: () => Promise<string>;
 };
 
 /** How a booking stands after Stripe was asked. Throws HttpError 404 when there is none. */
-export const settleOnReturn: Handler<'settleBooking', SettleDependencies> = async ({ params }, dependencies) => {
+export const settleOnReturn: Handler<'settleBooking', SettlementDependencies> = async ({ params }, dependencies) => {
   const booking = await settleBooking(params.bookingId, dependencies);
   const session = booking && (await findWholeSession(dependencies.table, booking.sessionId));
   if (!session) throw new HttpError('booking_not_found');
@@ -21,7 +21,7 @@ export const settleOnReturn: Handler<'settleBooking', SettleDependencies> = asyn
 };
 
 /** How a purchase stands after Stripe was asked. Throws HttpError 404 when there is none. */
-export const settlePurchaseOnReturn: Handler<'settlePurchase', SettleDependencies> = async (
+export const settlePurchaseOnReturn: Handler<'settlePurchase', SettlementDependencies> = async (
   { params },
   dependencies,
 ) => {
@@ -31,7 +31,7 @@ export const settlePurchaseOnReturn: Handler<'settlePurchase', SettleDependencie
 };
 
 /** The payment page of a booking that holds its seat. Throws HttpError 404 without one, 409 when it cannot be paid now. */
-export const resumeCheckout: Handler<'resumeCheckout', SettleDependencies> = async ({ params }, dependencies) => {
+export const resumeCheckout: Handler<'resumeCheckout', SettlementDependencies> = async ({ params }, dependencies) => {
   const booking = await settleBooking(params.bookingId, dependencies);
   if (!booking) throw new HttpError('booking_not_found');
   if (booking.status !== 'pending' || booking.checkoutId === null) throw new HttpError('checkout_closed');
@@ -41,7 +41,7 @@ export const resumeCheckout: Handler<'resumeCheckout', SettleDependencies> = asy
 };
 
 /** Gives a booking up that is not paid: Stripe closes its page first, so that nobody can pay for what is gone. */
-export const cancelCheckout: Handler<'cancelCheckout', SettleDependencies> = async (call, dependencies) => {
+export const cancelCheckout: Handler<'cancelCheckout', SettlementDependencies> = async (call, dependencies) => {
   const booking = await findBooking(dependencies.table, call.params.bookingId);
   if (booking?.status === 'pending' && booking.checkoutId !== null) {
     await dependencies.payments.close(booking.checkoutId);

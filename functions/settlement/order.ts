@@ -83,7 +83,7 @@ export type OrderRules<Own extends Order, Around, Seats extends string> = {
 const waitMilliseconds = 30 * 24 * 3_600_000;
 
 /** What changes when a bank has to answer first; its answer counts, whatever an admin was about to do. */
-export function whileBankDecides(now: Date) {
+export function awaitingBank(now: Date) {
   const holdExpiresAt = new Date(now.getTime() + waitMilliseconds).toISOString();
   return { processing: true, byHand: false, holdExpiresAt };
 }

@@ -1,4 +1,4 @@
-import { applyCodeAgain, giveBackCode } from '../discount-codes/store.ts';
+import { recountCodeUse, releaseCodeUse } from '../discount-codes/store.ts';
 import { type Access, accessKey, accessRecord } from '../keys/access.ts';
 import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
 import { isBought, ownerOf, type Purchase } from '../keys/purchase.ts';
@@ -6,18 +6,18 @@ import { queueMail } from '../outbox/queue.ts';
 import { getItems } from '../platform/batch.ts';
 import type { Table } from '../platform/table.ts';
 import { changePurchase, findPurchase } from '../purchases/store.ts';
-import { boughtMails } from '../purchases/writes.ts';
+import { purchaseMails } from '../purchases/writes.ts';
 import { giveAccess } from '../recordings/access.ts';
 import type { Checkout } from '../stripe/checkout.ts';
 import { nextStep } from './next-step.ts';
 import {
+  awaitingBank,
   clearedHold,
   type Desk,
   type OrderRules,
   type RefundCause,
   type Step,
   type Writes,
-  whileBankDecides,
 } from './order.ts';
 
 /** What settling reads of the table beside the purchase. */
@@ -25,7 +25,7 @@ export type Belongings = {
   /** The buyer's access to the collection, if they have it. */
   access: Access | undefined;
   /** Whether the purchase's code is still there. */
-  codeStands: boolean;
+  codeExists: boolean;
 };
 
 /** A collection has room for all. */
@@ -44,7 +44,7 @@ export const purchaseRules: OrderRules<Purchase, Belongings, NoSeat> = {
       case 'complete':
         return completion(settling, desk);
       case 'wait':
-        return { purchase: changePurchase(settling.order, whileBankDecides(desk.now())) };
+        return { purchase: changePurchase(settling.order, awaitingBank(desk.now())) };
       case 'release':
         return release(settling, step.because, desk);
       case 'forget':
@@ -81,7 +81,7 @@ async function gather(table: Table, purchase: Purchase): Promise<Belongings> {
     access: { key: accessKey(ownerOf(purchase), purchase.collection), schema: accessRecord },
     code: discount ? { key: discountCodeKey(discount.code), schema: discountCodeRecord } : undefined,
   });
-  return { access, codeStands: code !== undefined };
+  return { access, codeExists: code !== undefined };
 }
 
 function completion({ order, checkout, around }: Settling, desk: Desk): Writes {
@@ -92,8 +92,8 @@ function completion({ order, checkout, around }: Settling, desk: Desk): Writes {
     purchase: changePurchase(order, { status: 'paid', paidAt, paymentId, byHand: false, ...clearedHold }),
     access: giveAccess(ownerOf(order), { collection, purchaseId, createdAt: paidAt }),
     // What was given up had lost the use of its code.
-    code: status !== 'pending' && discount && around.codeStands ? applyCodeAgain(discount.code) : undefined,
-    ...boughtMails(order, desk),
+    code: status !== 'pending' && discount && around.codeExists ? recountCodeUse(discount.code) : undefined,
+    ...purchaseMails(order, desk),
   };
 }
 
@@ -127,6 +127,6 @@ function refundPromise({ order, checkout, around }: Settling, because: RefundCau
   };
 }
 
-function codeBack({ discount }: Purchase, { codeStands }: Belongings) {
-  return discount && codeStands ? giveBackCode(discount.code) : undefined;
+function codeBack({ discount }: Purchase, { codeExists }: Belongings) {
+  return discount && codeExists ? releaseCodeUse(discount.code) : undefined;
 }

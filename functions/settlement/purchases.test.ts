@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { giveBackCode } from '../discount-codes/store.ts';
+import { releaseCodeUse } from '../discount-codes/store.ts';
 import { purchaseRecord } from '../keys/purchase.ts';
 import { transact } from '../platform/transact.ts';
 import { changePurchase } from '../purchases/store.ts';
@@ -94,7 +94,7 @@ describe('a purchase that is paid', () => {
     const purchase = purchaseRecord.parse(await shop.purchase(purchaseId));
     await transact(desk.dependencies.table, [
       changePurchase(purchase, { status: 'cancelled', holdExpiresAt: null }),
-      giveBackCode(discountCode),
+      releaseCodeUse(discountCode),
     ]);
     await pay(paymentUrl);
     expect(await shop.settle(purchaseId)).toMatchObject({ status: 'paid' });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { freeHeldSeat } from '../bookings/seats.ts';
+import { releaseHeldSeat } from '../bookings/seats.ts';
 import { changeBooking } from '../bookings/store.ts';
-import { giveBackCode } from '../discount-codes/store.ts';
+import { releaseCodeUse } from '../discount-codes/store.ts';
 import { sessionItems } from '../keys/session.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
@@ -29,7 +29,7 @@ async function loseAndPay({ bookingId, sessionId, paymentUrl }: Held): Promise<v
   if (!booking) throw new Error('no booking');
   await transact(desk.dependencies.table, [
     changeBooking(booking, { status: 'cancelled', paymentStatus: 'cancelled', holdExpiresAt: null }),
-    freeHeldSeat(sessionId, { nobodyWaits: false }),
+    releaseHeldSeat(sessionId, { waitlistEmpty: false }),
   ]);
   await pay(paymentUrl);
 }
@@ -57,7 +57,7 @@ describe('a payment that arrives after its hold was lost', () => {
     const reduced = { discountCode, total: { amount: 1440, currency: 'GBP' } as const };
     const held = await desk.hold(reduced);
     const booking = await desk.booking(held.bookingId);
-    await transact(desk.dependencies.table, [giveBackCode(String(booking?.discount?.code))]);
+    await transact(desk.dependencies.table, [releaseCodeUse(String(booking?.discount?.code))]);
     await loseAndPay(held);
     const other = await desk.hold(reduced);
     expect(await desk.settle(held.bookingId)).toMatchObject({ status: 'completed' });

@@ -47,7 +47,7 @@ describe('a payment that arrived', () => {
     expect(await desk.booking(bookingId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' });
     expect(await desk.mails(bookingId)).toEqual(['booking_confirmed', 'booking_notified']);
     const again = await desk.sync();
-    expect(again.looked).toBeLessThanOrEqual(1);
+    expect(again.checked).toBeLessThanOrEqual(1);
   });
 
   test('is found by the sync also when another booking cannot be read', async () => {

@@ -13,7 +13,7 @@ import { bookingRules } from './booking-rules.ts';
 import type { Desk, Order, OrderRules, Step, Writes } from './order.ts';
 import { purchaseRules } from './purchase-rules.ts';
 
-export type SettleDependencies = Desk & {
+export type SettlementDependencies = Desk & {
   table: Table;
   siteUrl: string;
   payments: Payments;
@@ -28,12 +28,15 @@ const rounds = 10;
  * Asks Stripe how the checkout of a booking stands and applies it. Returns the booking as it stands then; undefined when
  * there is none. Throws what Stripe or the table throws, and HttpError `busy`.
  */
-export function settleBooking(bookingId: string, dependencies: SettleDependencies): Promise<Booking | undefined> {
+export function settleBooking(bookingId: string, dependencies: SettlementDependencies): Promise<Booking | undefined> {
   return settle(bookingRules, bookingId, dependencies);
 }
 
 /** The same of a purchase; whoever paid has access to the collection then. */
-export function settlePurchase(purchaseId: string, dependencies: SettleDependencies): Promise<Purchase | undefined> {
+export function settlePurchase(
+  purchaseId: string,
+  dependencies: SettlementDependencies,
+): Promise<Purchase | undefined> {
   return settle(purchaseRules, purchaseId, dependencies);
 }
 
@@ -45,7 +48,7 @@ export function settlePurchase(purchaseId: string, dependencies: SettleDependenc
 async function settle<Own extends Order, Around, Seats extends string>(
   rules: OrderRules<Own, Around, Seats>,
   id: string,
-  dependencies: SettleDependencies,
+  dependencies: SettlementDependencies,
 ): Promise<Own | undefined> {
   const { table, now, payments } = dependencies;
   for (let round = 0; round < rounds; round++) {
@@ -64,7 +67,7 @@ async function settle<Own extends Order, Around, Seats extends string>(
  * Settles the booking or purchase of a checkout, named by an event. A checkout that is no order's (its order was never
  * written, or has another) is left alone; if somebody paid there all the same, that goes back.
  */
-export async function settleCheckout(checkoutId: string, dependencies: SettleDependencies): Promise<void> {
+export async function settleCheckout(checkoutId: string, dependencies: SettlementDependencies): Promise<void> {
   const { payments, siteUrl, onMismatch } = dependencies;
   const checkout = await payments.find(checkoutId);
   // Other sites may share the account.
@@ -82,7 +85,7 @@ export async function settleCheckout(checkoutId: string, dependencies: SettleDep
 type Named = { kind: OrderKind; id: string };
 
 /** Settles a booking or a purchase. */
-export async function settleOrder({ kind, id }: Named, dependencies: SettleDependencies): Promise<void> {
+export async function settleOrder({ kind, id }: Named, dependencies: SettlementDependencies): Promise<void> {
   await (kind === 'booking' ? settleBooking(id, dependencies) : settlePurchase(id, dependencies));
 }
 
@@ -100,7 +103,7 @@ async function act<Own extends Order, Around, Seats extends string>(
   rules: OrderRules<Own, Around, Seats>,
   step: Exclude<Step<Seats>, { do: 'nothing' }>,
   settling: { order: Own; checkout: Checkout | undefined; around: Around },
-  dependencies: SettleDependencies,
+  dependencies: SettlementDependencies,
 ): Promise<void> {
   const { order, checkout } = settling;
   const { table, payments, onMismatch } = dependencies;

@@ -9,8 +9,8 @@ const dependencies = connectPayments(metrics);
 
 /** Runs on schedule. What could not be settled is counted, so that an alarm tells when it lasts. */
 export async function handler(): Promise<void> {
-  const { looked, failed } = await syncPayments(dependencies);
-  logger.info('payments synchronised', { looked, failed });
+  const { checked, failed } = await syncPayments(dependencies);
+  logger.info('payments synchronised', { checked, failed });
   metrics.addMetric(failedSettlementsMetric, MetricUnit.Count, failed);
   metrics.publishStoredMetrics();
 }

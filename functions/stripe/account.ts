@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import * as z from 'zod';
-import { secretOf } from '../platform/secrets.ts';
+import { secretReader } from '../platform/secrets.ts';
 
 const keys = z.object({ secretKey: z.string().min(1), webhookSecret: z.string().min(1) });
 
@@ -15,7 +15,7 @@ const patience = { timeout: 4000, maxNetworkRetries: 2, telemetry: false };
  * `apiBase` is the origin of another server that answers as Stripe does, and empty for Stripe itself.
  */
 export function stripeAccount(secretId: string, apiBase: string): () => Promise<StripeAccount> {
-  const readKeys = secretOf(secretId, keys);
+  const readKeys = secretReader(secretId, keys);
   let known: { keys: z.output<typeof keys>; account: StripeAccount } | undefined;
   return async () => {
     const read = await readKeys();

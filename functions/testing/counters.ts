@@ -8,7 +8,7 @@ import { type Session, sessionLists, sessionRecord } from '../keys/session.ts';
 import { paginate, queryAll } from '../platform/pagination.ts';
 import type { Table } from '../platform/table.ts';
 import { purchasesOfCollection } from '../purchases/store.ts';
-import { entriesOf } from '../waitlist/store.ts';
+import { listEntries } from '../waitlist/store.ts';
 
 /** A session or discount code whose stored counters differ from what they count. */
 export type CounterMismatch = {
@@ -57,7 +57,7 @@ async function ofSession(table: Table, session: Session, bookings: Booking[]): P
 
 async function countEntries(table: Table, sessionId: string): Promise<number> {
   let count = 0;
-  for await (const { entries } of paginate((after) => entriesOf(table, sessionId, after))) count += entries.length;
+  for await (const { entries } of paginate((after) => listEntries(table, sessionId, after))) count += entries.length;
   return count;
 }
 

@@ -3,7 +3,7 @@ import type { OrderType } from '#shared/rules/admin.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { type Currency, currencies } from '#shared/rules/currency.ts';
 import { table as shape } from '#shared/rules/table.ts';
-import { getItem, type Key, queryPart, type Table, type Write } from '../platform/table.ts';
+import { getItem, type Key, queryPartition, type Table, type Write } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { allTime, type Counts, countedStatuses, dayName, deletedPurchases, takenName } from './counts.ts';
 
@@ -70,7 +70,7 @@ export async function findTotals(table: Table): Promise<Totals> {
 
 /** The days from one to another, both with them, by one Query; those on which nothing happened are left out. */
 export async function findDays(table: Table, from: string, to: string): Promise<DayTotals[]> {
-  const { items } = await queryPart(table, { partition, from: dayName(from), upTo: dayName(to) });
+  const { items } = await queryPartition(table, { partition, from: dayName(from), upTo: dayName(to) });
   return items.map((item) => {
     const of = numbers.parse(item);
     const taken = currencies.flatMap((currency) => {

@@ -8,10 +8,10 @@ import {
   waitlistEntryRecord,
   waitlistSortKeyPrefix,
 } from '../keys/waitlist-entry.ts';
-import { getItem, type LastKey, queryPart, type Table, type Write } from '../platform/table.ts';
+import { getItem, type LastKey, queryPartition, type Table, type Write } from '../platform/table.ts';
 
 /** Whether a token is that of the entry, in the same time whatever it says. */
-export function opens(token: string, entry: Pick<WaitlistEntry, 'entryId' | 'secret'>): boolean {
+export function isLeaveToken(token: string, entry: Pick<WaitlistEntry, 'entryId' | 'secret'>): boolean {
   const [given, right] = [Buffer.from(token), Buffer.from(leaveToken(entry))];
   return given.length === right.length && timingSafeEqual(given, right);
 }
@@ -22,10 +22,10 @@ export function findEntry(table: Table, sessionId: string, entryId: string): Pro
 }
 
 /** A page of the people who wait for a place of a session. */
-export async function entriesOf(table: Table, sessionId: string, after?: LastKey) {
+export async function listEntries(table: Table, sessionId: string, after?: LastKey) {
   const { PK } = sessionKey(sessionId);
   const part = { partition: PK, beginsWith: waitlistSortKeyPrefix, consistent: true, after };
-  const { items, last } = await queryPart(table, part);
+  const { items, last } = await queryPartition(table, part);
   return { entries: items.map((item) => waitlistEntryRecord.parse(item)), last };
 }
 
@@ -35,7 +35,7 @@ export function putEntry(entry: WaitlistEntry): Write {
 }
 
 /** The write that notes which place is offered to somebody who waits; refused when another one was since it was read. */
-export function offerTo({ sessionId, entryId, secret, offer }: WaitlistEntry, bookingId: string): Write {
+export function recordOffer({ sessionId, entryId, secret, offer }: WaitlistEntry, bookingId: string): Write {
   return {
     Update: {
       Key: waitlistEntryKey(sessionId, entryId),
@@ -61,7 +61,12 @@ export function removeEntry({ sessionId, entryId, secret }: WaitlistEntry): Writ
 }
 
 /** The write that counts one more who waits; refused, with the session as it is, when a place may be free. */
-export function countJoin(session: { id: string; maxAttendees: number; seatsHeld: number; startTime: string }): Write {
+export function incrementWaitlist(session: {
+  id: string;
+  maxAttendees: number;
+  seatsHeld: number;
+  startTime: string;
+}): Write {
   const { id: sessionId, maxAttendees, seatsHeld, startTime } = session;
   // Conditions cannot add: full is what was full when it was read, and has not moved the wrong way since.
   const full = '#taken >= :taken AND #held >= :held';
@@ -92,7 +97,7 @@ export function countJoin(session: { id: string; maxAttendees: number; seatsHeld
 }
 
 /** The write that counts one less who waits. */
-export function countLeave(sessionId: string): Write {
+export function decrementWaitlist(sessionId: string): Write {
   return {
     Update: {
       Key: sessionKey(sessionId),

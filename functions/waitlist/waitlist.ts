@@ -8,17 +8,23 @@ import { withMinimumDuration } from '../platform/constant-time.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { NewId } from '../platform/ids.ts';
-import { type CountedTry, countTries, countTry, networkOf, tooManyTries } from '../platform/rate-limit.ts';
+import {
+  type CountedAttempt,
+  countAttempt,
+  networkOf,
+  recordAttempts,
+  tooManyAttempts,
+} from '../platform/rate-limit.ts';
 import type { Table, Write } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { type FullSession, fullSession } from './decide.ts';
-import { countJoin, countLeave, findEntry, opens, putEntry, removeEntry } from './store.ts';
+import { decrementWaitlist, findEntry, incrementWaitlist, isLeaveToken, putEntry, removeEntry } from './store.ts';
 
 export type WaitlistDependencies = { table: Table; now: Clock; newId: NewId; adminEmail: string };
 
 const hour = 3600;
-const perCaller = { what: 'waitlist-caller', limit: 10, windowSeconds: hour };
-const perAddress = { what: 'waitlist-address', limit: 5, windowSeconds: hour };
+const perCaller = { action: 'waitlist-caller', limit: 10, windowSeconds: hour };
+const perAddress = { action: 'waitlist-address', limit: 5, windowSeconds: hour };
 
 /** How often the session may change under a request before it gives up. */
 const rounds = 10;
@@ -43,14 +49,14 @@ export const joinWaitlist: Handler<'joinWaitlist', WaitlistDependencies> = ({ bo
       createdAt: at.toISOString(),
     };
     const tries = {
-      byCaller: countTry(perCaller, networkOf(request.ip), at),
-      byAddress: countTry(perAddress, body.email, at),
+      byCaller: countAttempt(perCaller, networkOf(request.ip), at),
+      byAddress: countAttempt(perAddress, body.email, at),
     };
     for (let round = 0; round < rounds; round++) if (await tryToJoin(entry, tries, dependencies)) return {};
     throw new HttpError('busy', { retryAfter: 2 });
   });
 
-type Tries = Record<'byCaller' | 'byAddress', CountedTry>;
+type Tries = Record<'byCaller' | 'byAddress', CountedAttempt>;
 
 /** Whether it was written; not when session or entry changed meanwhile. */
 async function tryToJoin(entry: WaitlistEntry, tries: Tries, dependencies: WaitlistDependencies): Promise<boolean> {
@@ -61,12 +67,13 @@ async function tryToJoin(entry: WaitlistEntry, tries: Tries, dependencies: Waitl
   });
   const session = fullSession(found.session, now());
   if (found.known) {
-    await countTries(table, [tries.byCaller, tries.byAddress]);
+    await recordAttempts(table, [tries.byCaller, tries.byAddress]);
     return true;
   }
   const outcome = await transactNamed(table, joinWrites(entry, session, tries, dependencies));
   if (outcome.written) return true;
-  for (const by of ['byCaller', 'byAddress'] as const) if (outcome.refused.has(by)) throw tooManyTries(tries[by]);
+  for (const by of ['byCaller', 'byAddress'] as const)
+    if (outcome.failedConditions.has(by)) throw tooManyAttempts(tries[by]);
   return false;
 }
 
@@ -82,7 +89,7 @@ function joinWrites(
     byCaller: byCaller.write,
     byAddress: byAddress.write,
     entry: putEntry(entry),
-    count: countJoin(session),
+    count: incrementWaitlist(session),
     told: queueMail({ ...about, id: newId(at), kind: 'waitlist_joined', to: entry.email }, at),
     notified: queueMail({ ...about, id: newId(at), kind: 'waitlist_notified', to: adminEmail }, at),
   };
@@ -93,9 +100,10 @@ export const leaveWaitlist: Handler<'leaveWaitlist', WaitlistDependencies> = asy
   const [entryId = ''] = body.token.split('.');
   const entry = await findEntry(table, body.sessionId, entryId);
   // A wrong secret is told like no entry: an address must not be found out by its hash.
-  if (!entry || !opens(body.token, entry)) throw new HttpError('not_on_waitlist');
-  const outcome = await transactNamed(table, { entry: removeEntry(entry), count: countLeave(body.sessionId) });
+  if (!entry || !isLeaveToken(body.token, entry)) throw new HttpError('not_on_waitlist');
+  const outcome = await transactNamed(table, { entry: removeEntry(entry), count: decrementWaitlist(body.sessionId) });
   // A session that is gone has nobody to count any more.
-  if (!outcome.written && !outcome.refused.has('entry')) await transactNamed(table, { entry: removeEntry(entry) });
+  if (!outcome.written && !outcome.failedConditions.has('entry'))
+    await transactNamed(table, { entry: removeEntry(entry) });
   return {};
 };

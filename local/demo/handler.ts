@@ -18,7 +18,7 @@ import { purchasesOfCollection } from '../../functions/purchases/store.ts';
 import { findCounterMismatches } from '../../functions/testing/counters.ts';
 import { exampleDiscountCode, upcomingSession } from '../../functions/testing/examples.ts';
 import { lookAt, partsOf } from '../../functions/uploads/storage.ts';
-import { entriesOf } from '../../functions/waitlist/store.ts';
+import { listEntries } from '../../functions/waitlist/store.ts';
 import { makeMember, signOutEverywhere } from './accounts.ts';
 import { exampleMember, exampleRecording, exampleResource, withoutUndefined } from './examples.ts';
 import { fill } from './fill.ts';
@@ -101,7 +101,7 @@ export async function handler(event: unknown): Promise<unknown> {
       return discount;
     }
     case 'waitlist': {
-      const { entries } = await entriesOf(table, input.sessionId);
+      const { entries } = await listEntries(table, input.sessionId);
       return entries.map((entry) => ({ ...entry, token: leaveToken(entry) }));
     }
     case 'member': {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { freeRecordingCode, packagePriceCodes } from '#shared/rules/discount-codes.ts';
-import { applyCode, findDiscount } from '../../discount-codes/store.ts';
+import { countCodeUse, findDiscountCode } from '../../discount-codes/store.ts';
 import { type DiscountCode, discountCodeItem } from '../../keys/discount-code.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
@@ -47,8 +47,8 @@ beforeEach(() => {
 
 /** Uses a code as an order does. */
 async function use(code: string): Promise<void> {
-  const found = await findDiscount(table, code);
-  expect(await transact(table, [applyCode(found as DiscountCode)])).toEqual({ written: true });
+  const found = await findDiscountCode(table, code);
+  expect(await transact(table, [countCodeUse(found as DiscountCode)])).toEqual({ written: true });
 }
 
 describe('a new code', () => {
@@ -65,7 +65,7 @@ describe('a new code', () => {
   test('of a name that there is, or that the site itself uses, is refused and changes nothing', async () => {
     await create(name);
     await expect(create(name, fiveEuros)).rejects.toMatchObject({ code: 'discount_code_exists' });
-    expect(await findDiscount(table, name)).toMatchObject({ discountType: 'percentage' });
+    expect(await findDiscountCode(table, name)).toMatchObject({ discountType: 'percentage' });
     for (const reserved of [freeRecordingCode, ...Object.values(packagePriceCodes)]) {
       await expect(create(reserved)).rejects.toMatchObject({ code: 'discount_code_reserved' });
     }
@@ -107,7 +107,7 @@ describe('a change', () => {
     );
     const used = (await Promise.allSettled(uses)).filter(({ status }) => status === 'fulfilled').length;
     await Promise.all(changes);
-    expect(await findDiscount(table, name)).toMatchObject({ timesUsed: used });
+    expect(await findDiscountCode(table, name)).toMatchObject({ timesUsed: used });
   });
 
   test('that changes nothing writes nothing', async () => {
@@ -121,7 +121,7 @@ describe('deleting', () => {
   test('a code that nobody used: it is gone', async () => {
     await create(name);
     expect(await remove(name)).toEqual({ outcome: 'deleted' });
-    expect(await findDiscount(table, name)).toBeUndefined();
+    expect(await findDiscountCode(table, name)).toBeUndefined();
     await expect(remove(name)).rejects.toMatchObject({ code: 'discount_code_not_found' });
     expect((await trailOf(table, 'discount_code', name)).at(-1)).toMatchObject({ action: 'discount_code.deleted' });
   });
@@ -130,16 +130,16 @@ describe('deleting', () => {
     await create(name);
     await use(name);
     for (const _ of ['first', 'again']) expect(await remove(name)).toEqual({ outcome: 'switched_off' });
-    expect(await findDiscount(table, name)).toMatchObject({ isActive: false, timesUsed: 1 });
+    expect(await findDiscountCode(table, name)).toMatchObject({ isActive: false, timesUsed: 1 });
     expect(await trailOf(table, 'discount_code', name)).toHaveLength(2);
   });
 
   test('while somebody uses it: it was deleted before, or it is there and switched off', async () => {
     await create(name);
-    const found = (await findDiscount(table, name)) as DiscountCode;
-    const [used, outcome] = await Promise.all([transact(table, [applyCode(found)]), remove(name)]);
+    const found = (await findDiscountCode(table, name)) as DiscountCode;
+    const [used, outcome] = await Promise.all([transact(table, [countCodeUse(found)]), remove(name)]);
     expect(outcome.outcome).toBe(used.written ? 'switched_off' : 'deleted');
-    expect((await findDiscount(table, name))?.timesUsed).toBe(used.written ? 1 : undefined);
+    expect((await findDiscountCode(table, name))?.timesUsed).toBe(used.written ? 1 : undefined);
   });
 });
 

@@ -1,7 +1,12 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isReservedCode } from '#shared/rules/discount-codes.ts';
 import { type Actor, audited, difference } from '../../audit-entries/store.ts';
-import { changeDiscount, deleteUnused, findDiscount, listDiscounts } from '../../discount-codes/store.ts';
+import {
+  changeDiscountCode,
+  deleteUnusedCode,
+  findDiscountCode,
+  findDiscountCodes,
+} from '../../discount-codes/store.ts';
 import { type DiscountCode, discountCodeItem } from '../../keys/discount-code.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
@@ -12,7 +17,7 @@ import { codeView, keptOf, settingsOf, targetOf } from './view.ts';
 
 /** Every code, newest first, without those that the site itself uses. */
 export const listDiscountCodes: Handler<'listDiscountCodes', CodeDependencies> = async (_, { table }) => ({
-  codes: (await listDiscounts(table)).filter(({ code }) => !isReservedCode(code)).map(codeView),
+  codes: (await findDiscountCodes(table)).filter(({ code }) => !isReservedCode(code)).map(codeView),
 });
 
 /** Creates a code. Throws HttpError 409 when there is one of this name, or the site itself uses it. */
@@ -46,12 +51,12 @@ export const deleteDiscountCode: Handler<'deleteDiscountCode', CodeDependencies>
     }
     const target = targetOf(before.code);
     const change = { action: 'discount_code.deleted', target, before: keptOf(before), after: null };
-    const writes = [deleteUnused(before), audited(call, change, dependencies)];
+    const writes = [deleteUnusedCode(before), audited(call, change, dependencies)];
     return { writes, result: { outcome: 'deleted' } };
   });
 
 async function existing(table: Table, code: string): Promise<DiscountCode> {
-  const found = await findDiscount(table, code);
+  const found = await findDiscountCode(table, code);
   if (!found) throw new HttpError('discount_code_not_found');
   return found;
 }
@@ -63,5 +68,5 @@ function changes(actor: Actor, { before, after }: Changed, dependencies: CodeDep
   const kept = difference(keptOf(before), keptOf(after));
   if (Object.keys(kept.after).length === 0) return [];
   const change = { action: 'discount_code.updated', target: targetOf(before.code), ...kept };
-  return [changeDiscount(before, after), audited(actor, change, dependencies)];
+  return [changeDiscountCode(before, after), audited(actor, change, dependencies)];
 }

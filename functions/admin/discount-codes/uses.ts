@@ -1,5 +1,5 @@
 import { rowsPerPage } from '#shared/rules/admin.ts';
-import { findDiscount } from '../../discount-codes/store.ts';
+import { findDiscountCode } from '../../discount-codes/store.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { Table } from '../../platform/table.ts';
@@ -16,7 +16,7 @@ export const listDiscountCodeUses: Handler<'listDiscountCodeUses', CodeDependenc
   { params, query },
   { table },
 ) => {
-  const found = await findDiscount(table, params.code);
+  const found = await findDiscountCode(table, params.code);
   if (!found) throw new HttpError('discount_code_not_found');
   const { orders, next } = await usesOf(table, found.code, query.cursor);
   return { orders: await viewsOf(table, orders), nextCursor: next };

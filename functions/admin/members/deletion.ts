@@ -5,14 +5,14 @@ import { removeProfile } from '../../members/profile.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError, invalid } from '../../platform/http-error.ts';
 import { transact } from '../../platform/transact.ts';
-import type { SettleDependencies } from '../../settlement/settle.ts';
+import type { SettlementDependencies } from '../../settlement/settle.ts';
 import { eraseBelongings, eraseEntries } from './erase.ts';
 import { eraseOrders } from './erase-orders.ts';
 import { type PeopleDependencies, profileOf } from './people.ts';
 import { changeProfile } from './store.ts';
 import { eraseNames } from './trail.ts';
 
-export type DeletionDependencies = PeopleDependencies & SettleDependencies;
+export type DeletionDependencies = PeopleDependencies & SettlementDependencies;
 
 /** How often others may change the profile first before the deletion is given up. */
 const rounds = 5;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { findDiscount } from '../../discount-codes/store.ts';
+import { findDiscountCode } from '../../discount-codes/store.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { profileRecord } from '../../keys/member.ts';
 import { purchaseItem } from '../../keys/purchase.ts';
@@ -46,7 +46,7 @@ test('what is given up uses no code any more: places that were paid or held, a p
   const purchase = examplePurchase({ id: newId(new Date()), ...pending });
   await putItem(table, purchaseItem(purchase));
   await eraseOrders(person, desk.dependencies);
-  expect((await findDiscount(table, code))?.timesUsed).toBe(0);
+  expect((await findDiscountCode(table, code))?.timesUsed).toBe(0);
   expect(await findPurchase(table, purchase.id)).toMatchObject({ status: 'cancelled', note: null, memberSub: null });
   expect(await desk.check()).toEqual([]);
 });

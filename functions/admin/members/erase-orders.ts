@@ -1,8 +1,8 @@
 import { deletedPerson } from '#shared/rules/admin.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
-import { freeHeldSeat, freeTakenSeat } from '../../bookings/seats.ts';
+import { releaseHeldSeat, releaseTakenSeat } from '../../bookings/seats.ts';
 import { allBookingsOfMember, bookingsOfGuest, changeBooking, findBooking } from '../../bookings/store.ts';
-import { findDiscount, giveBackCode } from '../../discount-codes/store.ts';
+import { findDiscountCode, releaseCodeUse } from '../../discount-codes/store.ts';
 import type { Booking } from '../../keys/booking.ts';
 import { discountCodeKey, discountCodeRecord } from '../../keys/discount-code.ts';
 import type { Profile } from '../../keys/member.ts';
@@ -13,7 +13,7 @@ import { HttpError } from '../../platform/http-error.ts';
 import { inParallel } from '../../platform/parallel.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { allPurchasesOfMember, changePurchase, findPurchase, purchasesOfGuest } from '../../purchases/store.ts';
-import { type SettleDependencies, settleBooking, settlePurchase } from '../../settlement/settle.ts';
+import { type SettlementDependencies, settleBooking, settlePurchase } from '../../settlement/settle.ts';
 import { eraseNames } from './trail.ts';
 
 const atOnce = 5;
@@ -24,7 +24,7 @@ const rounds = 10;
  * Takes a person's name and address out of all that they booked and bought, also before they had the account; what is
  * ahead of them is given up. Done again it goes on where it was left.
  */
-export async function eraseOrders(person: Profile, desk: SettleDependencies): Promise<void> {
+export async function eraseOrders(person: Profile, desk: SettlementDependencies): Promise<void> {
   const { table } = desk;
   const { sub, email } = person;
   const bookings = [...(await allBookingsOfMember(table, sub)), ...(await bookingsOfGuest(table, email))];
@@ -46,7 +46,7 @@ const noBuyer = { memberSub: null, buyerName: deletedPerson.name, buyerEmail: de
 /** Given up for good: a payment that arrives all the same goes back (payments/next-step.ts). */
 const cancelled = { status: 'cancelled', holdExpiresAt: null, byHand: true } as const;
 
-async function eraseBooking(id: string, desk: SettleDependencies): Promise<void> {
+async function eraseBooking(id: string, desk: SettlementDependencies): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     const booking = await findBooking(desk.table, id);
     if (!booking || booking.attendeeEmail === deletedPerson.email) return;
@@ -56,7 +56,7 @@ async function eraseBooking(id: string, desk: SettleDependencies): Promise<void>
   throw new HttpError('busy', { retryAfter: 2 });
 }
 
-async function eraseAsItStands(booking: Booking, desk: SettleDependencies): Promise<boolean> {
+async function eraseAsItStands(booking: Booking, desk: SettlementDependencies): Promise<boolean> {
   const { session, code } = await getItems(desk.table, {
     session: { key: sessionKey(booking.sessionId), schema: sessionRecord },
     code: booking.discount ? { key: discountCodeKey(booking.discount.code), schema: discountCodeRecord } : undefined,
@@ -69,21 +69,21 @@ async function eraseAsItStands(booking: Booking, desk: SettleDependencies): Prom
     booking: changeBooking(booking, { ...nobody, ...givenUp }),
     ...(session && (holds || takes) && freeing(booking, session, desk)),
     // What is given up uses no code any more.
-    code: (holds || takes) && code ? giveBackCode(code.code) : undefined,
+    code: (holds || takes) && code ? releaseCodeUse(code.code) : undefined,
   });
   return outcome.written;
 }
 
 /** The seat is free again; whoever waits is told by one item that becomes a mail for each. */
-function freeing({ id, status }: Booking, session: Session, { now, newId }: SettleDependencies) {
+function freeing({ id, status }: Booking, session: Session, { now, newId }: SettlementDependencies) {
   const at = now();
-  const nobodyWaits = session.waitlistCount === 0;
-  const free = status === 'pending' ? freeHeldSeat : freeTakenSeat;
+  const waitlistEmpty = session.waitlistCount === 0;
+  const free = status === 'pending' ? releaseHeldSeat : releaseTakenSeat;
   const mail = { id: newId(at), kind: 'seat_freed', sessionId: session.id, freedBy: id } as const;
-  return { seat: free(session.id, { nobodyWaits }), freed: nobodyWaits ? undefined : queueMail(mail, at) };
+  return { seat: free(session.id, { waitlistEmpty }), freed: waitlistEmpty ? undefined : queueMail(mail, at) };
 }
 
-async function erasePurchase(id: string, desk: SettleDependencies): Promise<void> {
+async function erasePurchase(id: string, desk: SettlementDependencies): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     const purchase = await findPurchase(desk.table, id);
     if (!purchase || purchase.buyerEmail === deletedPerson.email) return;
@@ -92,10 +92,11 @@ async function erasePurchase(id: string, desk: SettleDependencies): Promise<void
       continue;
     }
     const isPending = purchase.status === 'pending';
-    const code = isPending && purchase.discount ? await findDiscount(desk.table, purchase.discount.code) : undefined;
+    const code =
+      isPending && purchase.discount ? await findDiscountCode(desk.table, purchase.discount.code) : undefined;
     const outcome = await transactNamed(desk.table, {
       change: changePurchase(purchase, { ...noBuyer, ...(isPending && cancelled) }),
-      code: code && giveBackCode(code.code),
+      code: code && releaseCodeUse(code.code),
     });
     if (outcome.written) return;
   }
@@ -107,7 +108,7 @@ type Payment = { status: string; checkoutId: string | null; processing: boolean;
 /** Closes a payment page that is open, so that nobody pays for what is given up. Returns whether there was one. */
 async function closePayment(
   { status, checkoutId, processing, byHand }: Payment,
-  { payments }: SettleDependencies,
+  { payments }: SettlementDependencies,
 ): Promise<boolean> {
   // What a bank decides cannot be closed; what an admin keeps waiting is not settled.
   if (status !== 'pending' || checkoutId === null || processing || byHand) return false;

@@ -7,9 +7,9 @@ import { sessionLists, sessionRecord } from '../../keys/session.ts';
 import { type WaitlistEntry, waitlistEntryKey, waitlistEntryRecord } from '../../keys/waitlist-entry.ts';
 import { getAll } from '../../platform/batch.ts';
 import { inParallel } from '../../platform/parallel.ts';
-import { type LastKey, queryPage, queryPart, type Table } from '../../platform/table.ts';
+import { type LastKey, queryPage, queryPartition, type Table } from '../../platform/table.ts';
 import { transact, transactNamed } from '../../platform/transact.ts';
-import { countLeave, removeEntry } from '../../waitlist/store.ts';
+import { decrementWaitlist, removeEntry } from '../../waitlist/store.ts';
 
 const atOnce = 5;
 /** After every sort key of a member's own items. */
@@ -21,7 +21,7 @@ export async function ownItems(table: Table, sub: string): Promise<Record<string
   let after: LastKey | undefined;
   do {
     const part = { partition: memberPartition(sub), upTo: last, consistent: true, after };
-    const page = await queryPart(table, part);
+    const page = await queryPartition(table, part);
     items.push(...page.items);
     after = page.last;
   } while (after);
@@ -67,6 +67,6 @@ async function sessionIds(table: Table, partition: string): Promise<string[]> {
 /** Takes an address off every waitlist. */
 export async function eraseEntries(table: Table, email: string): Promise<void> {
   await inParallel(await entriesOfAddress(table, email), atOnce, (entry) =>
-    transactNamed(table, { entry: removeEntry(entry), count: countLeave(entry.sessionId) }),
+    transactNamed(table, { entry: removeEntry(entry), count: decrementWaitlist(entry.sessionId) }),
   );
 }

@@ -9,7 +9,7 @@ import { findProfile } from '../../members/profile.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { Member } from '../../platform/member.ts';
-import { countTry, networkOf, tooManyTries } from '../../platform/rate-limit.ts';
+import { countAttempt, networkOf, tooManyAttempts } from '../../platform/rate-limit.ts';
 import { getItem, type Key, type Write } from '../../platform/table.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { type PeopleDependencies, profileOf, targetOf } from './people.ts';
@@ -97,15 +97,15 @@ async function writeLimited(
   { table, now }: PeopleDependencies,
   writes: { secret: Write; note: Write },
 ): Promise<void> {
-  const limit = (what: string) => ({ what: `impersonation-${what}`, limit: perHour, windowSeconds: 3600 });
+  const limit = (what: string) => ({ action: `impersonation-${what}`, limit: perHour, windowSeconds: 3600 });
   const tries = {
-    byAdmin: countTry(limit('admin'), member.sub, now()),
-    byCaller: countTry(limit('caller'), networkOf(request.ip), now()),
+    byAdmin: countAttempt(limit('admin'), member.sub, now()),
+    byCaller: countAttempt(limit('caller'), networkOf(request.ip), now()),
   };
   const { byAdmin, byCaller } = tries;
   const outcome = await transactNamed(table, { byAdmin: byAdmin.write, byCaller: byCaller.write, ...writes });
   if (outcome.written) return;
-  throw tooManyTries(outcome.refused.has('byAdmin') ? byAdmin : byCaller);
+  throw tooManyAttempts(outcome.failedConditions.has('byAdmin') ? byAdmin : byCaller);
 }
 
 /** Throws HttpError 403 when a member is nobody but themselves. */

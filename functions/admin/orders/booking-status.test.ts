@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { type SettableStatus, settableStatuses } from '#shared/rules/admin.ts';
-import { findDiscount } from '../../discount-codes/store.ts';
+import { findDiscountCode } from '../../discount-codes/store.ts';
 import { type Desk, openDesk } from '../../testing/desk.ts';
 import { accounts, atStripe, pay, steerStripe } from '../../testing/payments.ts';
 import { type Office, openOffice } from './testing/office.ts';
@@ -34,7 +34,7 @@ async function booked(status: SettableStatus) {
   return { ...held, code };
 }
 
-const usesOf = async (code: string) => (await findDiscount(desk.dependencies.table, code))?.timesUsed;
+const usesOf = async (code: string) => (await findDiscountCode(desk.dependencies.table, code))?.timesUsed;
 const kinds = async (about: string, kind: string) => (await desk.mails(about)).filter((one) => one === kind);
 
 const transitions = settableStatuses.flatMap((from) =>

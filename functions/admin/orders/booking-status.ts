@@ -1,16 +1,16 @@
 import type { SettableStatus } from '#shared/rules/admin.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
-import { giveSeat, holdTakenSeat, type SeatUse, takeHeldSeat } from '../../bookings/seats.ts';
+import { allocateSeat, holdTakenSeat, type SeatUse, takeHeldSeat } from '../../bookings/seats.ts';
 import { changeBooking } from '../../bookings/store.ts';
-import { bookedMails } from '../../bookings/writes.ts';
+import { bookingMails } from '../../bookings/writes.ts';
 import type { Booking } from '../../keys/booking.ts';
 import type { Session } from '../../keys/session.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { Table, Write } from '../../platform/table.ts';
 import { bookingRules } from '../../settlement/booking-rules.ts';
 import type { Desk, Writes } from '../../settlement/order.ts';
-import { freeing, type Surroundings } from '../../settlement/writes.ts';
+import { releaseSeat, type Surroundings } from '../../settlement/writes.ts';
 import { removeEntry } from '../../waitlist/store.ts';
 import { changesOf, codeChange, type Wanted } from './by-hand.ts';
 
@@ -40,9 +40,11 @@ export async function bookingWrites(table: Table, booking: Booking, wanted: Want
   const changes = { ...statuses, ...changesOf(booking, wanted, now), ...follows, offered: false };
   return {
     booking: changeBooking(booking, changes),
-    ...(is === null && was !== null ? freeing({ booking, ...around }, desk) : seatAndCode(booking, around, is, now)),
+    ...(is === null && was !== null
+      ? releaseSeat({ booking, ...around }, desk)
+      : seatAndCode(booking, around, is, now)),
     entry: becomesTheirs && around.entry ? removeEntry(around.entry) : undefined,
-    confirmed: becomesTheirs && isAhead(session, now) ? bookedMails(booking, desk).confirmed : undefined,
+    confirmed: becomesTheirs && isAhead(session, now) ? bookingMails(booking, desk).confirmed : undefined,
   };
 }
 
@@ -53,14 +55,14 @@ function seatAndCode(booking: Booking, around: Surroundings, is: SeatUse | null,
   const was = seatUseOf(booking);
   return {
     seat: was === is || is === null ? undefined : seatChange(around, was, is, now),
-    code: codeChange(booking, around.codeStands, { was: was !== null, used: is !== null }),
+    code: codeChange(booking, around.codeExists, { was: was !== null, used: is !== null }),
   };
 }
 
 function seatChange({ session, entry }: Surroundings, was: SeatUse | null, use: SeatUse, now: Date): Write | undefined {
   const leavesWaitlist = use === 'take' && entry !== undefined;
   if (was === null)
-    return giveSeat(withFreeSeat(session), now, { use, leavesWaitlist, atThisPrice: false, byAdmin: true });
+    return allocateSeat(withFreeSeat(session), now, { use, leavesWaitlist, atThisPrice: false, byAdmin: true });
   // The counters of a session that is gone are gone too.
   if (!session) return undefined;
   return use === 'take' ? takeHeldSeat(session.id, { leavesWaitlist }) : holdTakenSeat(session.id);

@@ -1,8 +1,8 @@
 import type { SettableStatus } from '#shared/rules/admin.ts';
 import { isReservedCode } from '#shared/rules/discount-codes.ts';
-import { applyCodeAgain, giveBackCode } from '../../discount-codes/store.ts';
+import { recountCodeUse, releaseCodeUse } from '../../discount-codes/store.ts';
 import type { Write } from '../../platform/table.ts';
-import { clearedHold, wasPaidAtStripe, whileBankDecides } from '../../settlement/order.ts';
+import { awaitingBank, clearedHold, wasPaidAtStripe } from '../../settlement/order.ts';
 import type { OrderItem } from './view.ts';
 
 /** What an admin makes of an order. */
@@ -20,7 +20,7 @@ export type Wanted = {
 export function changesOf(order: OrderItem, { to, processing, refund, deletedAt }: Wanted, now: Date) {
   const at = now.toISOString();
   return {
-    ...(processing ? whileBankDecides(now) : clearedHold),
+    ...(processing ? awaitingBank(now) : clearedHold),
     ...(deletedAt === undefined && !wasPaidAtStripe(order) && paymentOf(order, to, at)),
     ...(refund && { refundDueAt: at, refundReason: 'by_admin' as const }),
     byHand: true,
@@ -38,6 +38,6 @@ function paymentOf({ checkoutId }: OrderItem, to: SettableStatus, at: string) {
 /** The write by which the use of a code counts again, or no more; undefined when nothing changes about it. */
 export function codeChange({ discount }: OrderItem, codeStands: boolean, is: { used: boolean; was: boolean }) {
   if (!discount || !codeStands || is.used === is.was || isReservedCode(discount.code)) return undefined;
-  const write: Write = is.used ? applyCodeAgain(discount.code) : giveBackCode(discount.code);
+  const write: Write = is.used ? recountCodeUse(discount.code) : releaseCodeUse(discount.code);
   return write;
 }

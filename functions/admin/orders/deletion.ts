@@ -52,12 +52,12 @@ async function hidden(purchase: Purchase, dependencies: OrderDependencies): Prom
 }
 
 async function gone(purchase: Purchase, { table, now }: OrderDependencies): Promise<Writes> {
-  const { access, codeStands } = await purchaseRules.gather(table, purchase);
+  const { access, codeExists } = await purchaseRules.gather(table, purchase);
   const after = { ...purchase, status: 'cancelled' } as const;
   return {
     purchase: removePurchase(purchase),
     ...(await accessWrites(table, { before: purchase, after, access }, now())),
-    code: codeChange(purchase, codeStands, { was: usesCode(purchase), used: false }),
+    code: codeChange(purchase, codeExists, { was: usesCode(purchase), used: false }),
   };
 }
 

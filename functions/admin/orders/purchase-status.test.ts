@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { type SettableStatus, settableStatuses } from '#shared/rules/admin.ts';
 import { freeRecordingCode } from '#shared/rules/discount-codes.ts';
-import { findDiscount } from '../../discount-codes/store.ts';
+import { findDiscountCode } from '../../discount-codes/store.ts';
 import { purchaseItem } from '../../keys/purchase.ts';
 import type { Member } from '../../platform/member.ts';
 import { putItem } from '../../platform/table.ts';
@@ -47,7 +47,7 @@ async function bought(status: From, member: Member = someMember()) {
   return { ...made, id, member, discountCode };
 }
 
-const usesOf = async (code: string) => (await findDiscount(desk.dependencies.table, code))?.timesUsed;
+const usesOf = async (code: string) => (await findDiscountCode(desk.dependencies.table, code))?.timesUsed;
 const froms: From[] = [...settableStatuses, 'failed'];
 const transitions = froms.flatMap((from) =>
   settableStatuses.filter((to) => to !== from).map((to) => [from, to] as const),

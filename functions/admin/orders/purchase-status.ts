@@ -3,8 +3,8 @@ import type { Access } from '../../keys/access.ts';
 import { isBought, ownerOf, type Purchase } from '../../keys/purchase.ts';
 import type { Table } from '../../platform/table.ts';
 import { changePurchase, findPurchase, keepPurchase, purchasesOf } from '../../purchases/store.ts';
-import { boughtMails } from '../../purchases/writes.ts';
-import { giveAccess, handOverAccess, keepAccess, takeAccess } from '../../recordings/access.ts';
+import { purchaseMails } from '../../purchases/writes.ts';
+import { deleteAccess, giveAccess, keepAccess, transferAccess } from '../../recordings/access.ts';
 import type { Desk, Writes } from '../../settlement/order.ts';
 import { purchaseRules } from '../../settlement/purchase-rules.ts';
 import { changesOf, codeChange, type Wanted } from './by-hand.ts';
@@ -19,7 +19,7 @@ export const usesCode = ({ status }: Pick<Purchase, 'status'>) => status !== 'ca
 
 /** All that changes at once when an admin sets a purchase: access, code, and the mail that tells of access. */
 export async function purchaseWrites(table: Table, purchase: Purchase, wanted: Wanted, desk: Desk): Promise<Writes> {
-  const { access, codeStands } = await purchaseRules.gather(table, purchase);
+  const { access, codeExists } = await purchaseRules.gather(table, purchase);
   const now = desk.now();
   const { to: status, deletedAt = null } = wanted;
   const changes = { status, ...changesOf(purchase, wanted, now), deletedAt };
@@ -28,8 +28,8 @@ export async function purchaseWrites(table: Table, purchase: Purchase, wanted: W
   return {
     purchase: changePurchase(purchase, changes),
     ...(await accessWrites(table, { before: purchase, after, access }, now)),
-    code: codeChange(purchase, codeStands, { was: usesCode(purchase), used: usesCode(after) }),
-    confirmed: becomesTheirs ? boughtMails(purchase, desk).confirmed : undefined,
+    code: codeChange(purchase, codeExists, { was: usesCode(purchase), used: usesCode(after) }),
+    confirmed: becomesTheirs ? purchaseMails(purchase, desk).confirmed : undefined,
   };
 }
 
@@ -46,8 +46,8 @@ export async function accessWrites(table: Table, { before, after, access }: Chan
   }
   if (!access) return {};
   const heir = await heirOf(table, before);
-  if (!heir) return { access: takeAccess(owner, access) };
-  return { access: handOverAccess(owner, access, heir.id), heir: keepPurchase(heir) };
+  if (!heir) return { access: deleteAccess(owner, access) };
+  return { access: transferAccess(owner, access, heir.id), heir: keepPurchase(heir) };
 }
 
 /** Another purchase of the same collection by the same owner that opens it too, as it stands now. */

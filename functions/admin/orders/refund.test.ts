@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { OrderType } from '#shared/rules/admin.ts';
-import { findDiscount } from '../../discount-codes/store.ts';
+import { findDiscountCode } from '../../discount-codes/store.ts';
 import { type Desk, openDesk } from '../../testing/desk.ts';
 import { callsOf, disturbed, killed } from '../../testing/fragile.ts';
 import { someMember } from '../../testing/member.ts';
@@ -64,7 +64,7 @@ describe('a refund by an admin (trust: money)', () => {
     expect(shown).toMatchObject({ status: 'cancelled', refund: 'done', refundable: false });
     expect((await atStripe(id)).refunds).toMatchObject([{ amount: 1440 }]);
     expect(await desk.counters(sessionId)).toEqual({ taken: 0, held: 0, waiting: 1 });
-    expect((await findDiscount(desk.dependencies.table, discountCode))?.timesUsed).toBe(0);
+    expect((await findDiscountCode(desk.dependencies.table, discountCode))?.timesUsed).toBe(0);
     expect(await desk.mails(sessionId)).toContain('seat_freed');
     expect(await desk.check()).toEqual([]);
     await expectOneRefund('session', id);

@@ -3,14 +3,14 @@ import type { Collection } from '#shared/rules/collections.ts';
 import { isReservedCode } from '#shared/rules/discount-codes.ts';
 import { allDiscountCodes, discountCodeRecord } from '../../keys/discount-code.ts';
 import { queryPage, type Table } from '../../platform/table.ts';
-import { recordingsOf } from '../../recordings/store.ts';
+import { listRecordings } from '../../recordings/store.ts';
 import type { Totals } from '../../totals/store.ts';
 
 type Few = { birthRecordings: number; stressRecordings: number; discountCodes: number };
 
 /** What there is a handful of: it is counted by reading it. */
 export async function countFew(table: Table): Promise<Few> {
-  const recordings = async (collection: Collection) => (await recordingsOf(table, collection)).length;
+  const recordings = async (collection: Collection) => (await listRecordings(table, collection)).length;
   const codes = async () => {
     const { items } = await queryPage(table, { index: 'byKind', partition: allDiscountCodes }, discountCodeRecord);
     return items.filter(({ code }) => !isReservedCode(code)).length;

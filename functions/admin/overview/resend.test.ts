@@ -3,7 +3,7 @@ import { auditPartition } from '../../keys/audit-entry.ts';
 import { markFailed } from '../../mail/delivery-status.ts';
 import { findMail, queueMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
-import { queryPart, type Table } from '../../platform/table.ts';
+import { queryPartition, type Table } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
 import { someMember } from '../../testing/member.ts';
 import { openOwnTable } from '../../testing/own-table.ts';
@@ -36,7 +36,7 @@ describe('a mail that was given up', () => {
   }
 
   const trail = async () =>
-    (await queryPart(table, { partition: auditPartition('2026-11'), beginsWith: '2026' })).items;
+    (await queryPartition(table, { partition: auditPartition('2026-11'), beginsWith: '2026' })).items;
 
   test('is listed with the reason, goes out again as a new one, and leaves the list', async () => {
     const id = await mail('mailbox full');

@@ -36,6 +36,6 @@ export const resendMail: Handler<'resendMail', OverviewDependencies> = async (
     audit: audited({ member, request }, change, { now, newId }),
   });
   // Somebody else sent it again meanwhile.
-  if (!outcome.written && !outcome.refused.has('old')) throw new Error('a mail could not be sent again');
+  if (!outcome.written && !outcome.failedConditions.has('old')) throw new Error('a mail could not be sent again');
   return {};
 };

@@ -3,7 +3,7 @@ import type { Recording } from '../../keys/recording.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { transactNamed } from '../../platform/transact.ts';
-import { findRecording, putRecording, recordingsOf } from '../../recordings/store.ts';
+import { findRecording, listRecordings, putRecording } from '../../recordings/store.ts';
 import type { LibraryDependencies } from './desk.ts';
 import { fileWrites, replaced } from './files.ts';
 import { adminView, keptOf, libraryView, targetOf } from './view.ts';
@@ -26,7 +26,7 @@ export const createRecording: Handler<'createRecording', LibraryDependencies> = 
   const recording: Recording = {
     ...{ id: body.id, collection: params.collection, title: body.title, description: body.description ?? '' },
     ...{ durationSeconds: body.durationSeconds, isFree: body.isFree, createdAt: now().toISOString() },
-    orderIndex: body.orderIndex ?? libraryView(await recordingsOf(table, params.collection)).nextOrderIndex,
+    orderIndex: body.orderIndex ?? libraryView(await listRecordings(table, params.collection)).nextOrderIndex,
     thumbnailUrl: thumbnail.key && `/${thumbnail.key}`,
     ...{ videoKey: video.upload.key, captionsKey: captions.key },
     ...{ videoName: video.upload.fileName, videoSize: video.upload.size },

@@ -3,12 +3,12 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Collection } from '#shared/rules/collections.ts';
 import { defaultCollectionPrice } from '#shared/rules/collections.ts';
-import { findDiscount } from '../../discount-codes/store.ts';
+import { findDiscountCode } from '../../discount-codes/store.ts';
 import { recordingItem, recordingKey } from '../../keys/recording.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { getCollection } from '../../recordings/recordings.ts';
-import { recordingsOf } from '../../recordings/store.ts';
+import { listRecordings } from '../../recordings/store.ts';
 import { exampleRecording } from '../../testing/examples.ts';
 import { someMember } from '../../testing/member.ts';
 import { openOwnTable } from '../../testing/own-table.ts';
@@ -42,11 +42,11 @@ async function fill(count: number): Promise<void> {
 
 const order = (recordingIds: string[]) =>
   orderRecordings({ ...asked, params: { collection }, body: { recordingIds } }, desk);
-const inOrder = async () => (await recordingsOf(table, collection, { consistent: true })).map(({ id }) => id);
+const inOrder = async () => (await listRecordings(table, collection, { consistent: true })).map(({ id }) => id);
 
 describe('recordings put into another order', () => {
   beforeEach(async () => {
-    for (const { id } of await recordingsOf(table, collection)) {
+    for (const { id } of await listRecordings(table, collection)) {
       const Key = recordingKey(collection, id);
       await table.client.send(new DeleteCommand({ TableName: table.name, Key }));
     }
@@ -94,7 +94,7 @@ describe('recordings put into another order', () => {
 
   test('may be more than one transaction takes', async () => {
     await fill(130);
-    const all = (await recordingsOf(table, collection)).map(({ id }) => id).toReversed();
+    const all = (await listRecordings(table, collection)).map(({ id }) => id).toReversed();
     await order(all);
     expect(await inOrder()).toEqual(all);
   });
@@ -132,7 +132,7 @@ describe('what a collection costs', () => {
   });
 
   test('stands under a code of the site, which takes off nothing', async () => {
-    expect(await findDiscount(table, 'STRESS_PACKAGE_PRICE')).toBeUndefined();
+    expect(await findDiscountCode(table, 'STRESS_PACKAGE_PRICE')).toBeUndefined();
   });
 
   test('set by two admins at once is that of one of them, and both stand in the trail', async () => {

@@ -5,13 +5,13 @@ import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { Write } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
-import { moveRecording, recordingsOf } from '../../recordings/store.ts';
+import { listRecordings, moveRecording } from '../../recordings/store.ts';
 import type { LibraryDependencies } from './desk.ts';
 import { libraryView } from './view.ts';
 
 /** The recordings of a collection with what only their editor needs. */
 export const listAdminRecordings: Handler<'listAdminRecordings', LibraryDependencies> = async ({ params }, { table }) =>
-  libraryView(await recordingsOf(table, params.collection, { consistent: true }));
+  libraryView(await listRecordings(table, params.collection, { consistent: true }));
 
 /** Most writes of one transaction (DynamoDB's quota). */
 const mostAtOnce = 100;
@@ -24,7 +24,7 @@ const mostAtOnce = 100;
 export const orderRecordings: Handler<'orderRecordings', LibraryDependencies> = async (call, dependencies) => {
   const { table } = dependencies;
   const { collection } = call.params;
-  const before = await recordingsOf(table, collection, { consistent: true });
+  const before = await listRecordings(table, collection, { consistent: true });
   const known = new Map(before.map((recording) => [recording.id, recording]));
   const after = [...new Set(call.body.recordingIds)].flatMap((id, orderIndex) => {
     const recording = known.get(id);

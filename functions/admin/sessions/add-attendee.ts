@@ -1,7 +1,7 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import { type Actor, audited } from '../../audit-entries/store.ts';
-import { giveSeat } from '../../bookings/seats.ts';
+import { allocateSeat } from '../../bookings/seats.ts';
 import { bookingsOfSession, findBooking, putBooking } from '../../bookings/store.ts';
 import { type Booking, bookingRecord } from '../../keys/booking.ts';
 import { emailHash } from '../../keys/email-hash.ts';
@@ -82,7 +82,7 @@ async function add({ booking, session, tell }: Adding, actor: Actor, desk: Admin
   const at = desk.now();
   const told = { id: desk.newId(at), kind: 'booking_confirmed', bookingId: id, to: attendeeEmail } as const;
   const outcome = await transactNamed(desk.table, {
-    seat: giveSeat(session, at, wish),
+    seat: allocateSeat(session, at, wish),
     booking: putBooking(booking),
     entry: entry && removeEntry(entry),
     told: tell ? queueMail(told, at) : undefined,

@@ -1,6 +1,6 @@
-import { freeHeldSeat, freeTakenSeat } from '../../bookings/seats.ts';
+import { releaseHeldSeat, releaseTakenSeat } from '../../bookings/seats.ts';
 import { bookingsOfSession, changeBooking, findBooking } from '../../bookings/store.ts';
-import { giveBackCode } from '../../discount-codes/store.ts';
+import { releaseCodeUse } from '../../discount-codes/store.ts';
 import type { Booking } from '../../keys/booking.ts';
 import { discountCodeKey, discountCodeRecord } from '../../keys/discount-code.ts';
 import type { Session } from '../../keys/session.ts';
@@ -12,7 +12,7 @@ import { getItem, type LastKey, type Table, type Write } from '../../platform/ta
 import { type NamedTransactionResult, transactNamed } from '../../platform/transact.ts';
 import { findSession } from '../../sessions/store.ts';
 import { clearedHold, wasPaidAtStripe } from '../../settlement/order.ts';
-import { countLeave, entriesOf, removeEntry } from '../../waitlist/store.ts';
+import { decrementWaitlist, listEntries, removeEntry } from '../../waitlist/store.ts';
 import { rounds } from './desk.ts';
 import type { FollowDesk } from './follow.ts';
 
@@ -41,7 +41,7 @@ async function giveUp(listed: Booking, around: Around): Promise<void> {
     if (!writes) return;
     const outcome: NamedTransactionResult<keyof Writes> = await transactNamed(around.table, writes);
     if (outcome.written) return;
-    isTold ||= outcome.refused.has('told');
+    isTold ||= outcome.failedConditions.has('told');
     booking = await findBooking(around.table, listed.id);
   }
   throw new HttpError('busy');
@@ -59,11 +59,11 @@ async function writesFor(
   const told = isTold ? undefined : toldOf(booking, session, desk);
   if (isBeingPaid(booking)) return stopPaying(booking, told, desk);
   const code = booking.discount && (await getItem(table, discountCodeKey(booking.discount.code), discountCodeRecord));
-  const free = booking.status === 'pending' ? freeHeldSeat : freeTakenSeat;
+  const free = booking.status === 'pending' ? releaseHeldSeat : releaseTakenSeat;
   return {
     booking: changeBooking(booking, { ...over, ...refundOf(booking, session, desk) }),
-    seat: free(session.id, { nobodyWaits: false }),
-    code: code ? giveBackCode(code.code) : undefined,
+    seat: free(session.id, { waitlistEmpty: false }),
+    code: code ? releaseCodeUse(code.code) : undefined,
     told,
   };
 }
@@ -99,9 +99,9 @@ function toldOf({ id: bookingId, attendeeEmail: to }: Booking, { deletion }: Ses
 async function removeEntries(table: Table, sessionId: string): Promise<void> {
   let after: LastKey | undefined;
   do {
-    const { entries, last } = await entriesOf(table, sessionId, after);
+    const { entries, last } = await listEntries(table, sessionId, after);
     await inParallel(entries, atOnce, (entry: WaitlistEntry) =>
-      transactNamed(table, { entry: removeEntry(entry), count: countLeave(sessionId) }),
+      transactNamed(table, { entry: removeEntry(entry), count: decrementWaitlist(sessionId) }),
     );
     after = last;
   } while (after);

@@ -4,7 +4,7 @@ import { getAll, keyOf } from '../../platform/batch.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { countItems, type Table } from '../../platform/table.ts';
-import { findWholeSession, partOf, type Stretch, sessionsPage } from '../../sessions/store.ts';
+import { findWholeSession, listSessionsPage, type SessionPeriod, sessionListQuery } from '../../sessions/store.ts';
 import { findTotals } from '../../totals/store.ts';
 import { cursorOf, type Positions, positionsOf } from './cursor.ts';
 import type { AdminSessionDependencies } from './desk.ts';
@@ -27,19 +27,19 @@ export const listAdminSessions: Handler<'listAdminSessions', AdminSessionDepende
 };
 
 /** How many there are. What is ahead is a handful and is counted; what is past is the rest of all, a moment late. */
-async function countOf(table: Table, { when, now }: Stretch): Promise<number> {
+async function countOf(table: Table, { when, now }: SessionPeriod): Promise<number> {
   const [totals, ...ahead] = await Promise.all([
     when === 'past' ? findTotals(table) : undefined,
-    ...sessionLists.map((list) => countItems(table, partOf(list, { when: 'upcoming', now }))),
+    ...sessionLists.map((list) => countItems(table, sessionListQuery(list, { when: 'upcoming', now }))),
   ]);
   const upcoming = ahead.reduce((sum, count) => sum + count, 0);
   return totals ? totals.sessions - upcoming : upcoming;
 }
 
 /** A page of both lists together, and how far it has read each; undefined when it was the last. */
-async function pageOf(table: Table, stretch: Stretch, after: Positions) {
+async function pageOf(table: Table, stretch: SessionPeriod, after: Positions) {
   const pages = await Promise.all(
-    sessionLists.map((list, which) => sessionsPage(table, list, stretch, rowsPerPage, after[which])),
+    sessionLists.map((list, which) => listSessionsPage(table, list, stretch, rowsPerPage, after[which])),
   );
   const all = pages.flatMap(({ sessions }) => sessions).toSorted(byStart(stretch));
   const sessions = all.slice(0, rowsPerPage);
@@ -52,7 +52,7 @@ async function pageOf(table: Table, stretch: Stretch, after: Positions) {
   return { sessions, read: isEnd ? undefined : read };
 }
 
-function byStart({ when }: Stretch) {
+function byStart({ when }: SessionPeriod) {
   const sign = when === 'upcoming' ? 1 : -1;
   return (one: Session, other: Session) => sign * (Date.parse(one.startTime) - Date.parse(other.startTime));
 }

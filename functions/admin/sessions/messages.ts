@@ -59,7 +59,7 @@ async function tell({ session, message, action }: Telling, actor: Actor, desk: A
     audit: audited(actor, change, desk),
   });
   if (outcome.written) return bookings.length;
-  if (!outcome.refused.has('message')) return undefined;
+  if (!outcome.failedConditions.has('message')) return undefined;
   await checkSame(message, desk);
   return bookings.length;
 }

@@ -1,6 +1,6 @@
 import { offerHours } from '#shared/rules/admin.ts';
 import { type Actor, audited } from '../../audit-entries/store.ts';
-import { giveSeat } from '../../bookings/seats.ts';
+import { allocateSeat } from '../../bookings/seats.ts';
 import { findBooking, putBooking } from '../../bookings/store.ts';
 import { type Booking, bookingRecord, isOffered } from '../../keys/booking.ts';
 import type { WholeSession } from '../../keys/session.ts';
@@ -9,7 +9,7 @@ import { queueMail } from '../../outbox/queue.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { transactNamed } from '../../platform/transact.ts';
-import { findEntry, offerTo } from '../../waitlist/store.ts';
+import { findEntry, recordOffer } from '../../waitlist/store.ts';
 import { checkFree, checkNew, sameBooking } from './add-attendee.ts';
 import { type AdminSessionDependencies, rounds } from './desk.ts';
 import { standingSession } from './list.ts';
@@ -87,9 +87,9 @@ async function offer(
   const after = { session: session.title, email: attendeeEmail, holdExpiresAt };
   const mail = { id: desk.newId(at), kind: 'seat_offered', bookingId: id, to: attendeeEmail } as const;
   const outcome = await transactNamed(desk.table, {
-    seat: giveSeat(session, at, { use: 'hold', leavesWaitlist: false, atThisPrice: true }),
+    seat: allocateSeat(session, at, { use: 'hold', leavesWaitlist: false, atThisPrice: true }),
     booking: putBooking(booking),
-    entry: offerTo(entry, id),
+    entry: recordOffer(entry, id),
     told: queueMail(mail, at),
     audit: audited(actor, { action: 'session.offer_made', target, before: null, after }, desk),
   });

@@ -4,7 +4,7 @@ import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { LastKey, Table } from '../../platform/table.ts';
 import { transactNamed } from '../../platform/transact.ts';
-import { countLeave, entriesOf, findEntry, removeEntry } from '../../waitlist/store.ts';
+import { decrementWaitlist, findEntry, listEntries, removeEntry } from '../../waitlist/store.ts';
 import { type AdminSessionDependencies, rounds } from './desk.ts';
 import { standingSession } from './list.ts';
 
@@ -26,7 +26,7 @@ async function everybodyWaiting(table: Table, sessionId: string): Promise<Waitli
   const everybody: WaitlistEntry[] = [];
   let after: LastKey | undefined;
   do {
-    const { entries, last } = await entriesOf(table, sessionId, after);
+    const { entries, last } = await listEntries(table, sessionId, after);
     everybody.push(...entries);
     after = last;
   } while (after);
@@ -45,7 +45,7 @@ export const removeFromWaitlist: Handler<'removeFromWaitlist', AdminSessionDepen
     const change = { action: 'session.waitlist_entry_removed', target, before, after: null };
     const outcome = await transactNamed(desk.table, {
       entry: removeEntry(entry),
-      count: countLeave(sessionId),
+      count: decrementWaitlist(sessionId),
       audit: audited(call, change, desk),
     });
     if (outcome.written) return {};

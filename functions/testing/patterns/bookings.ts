@@ -22,7 +22,7 @@ import { openOrders } from '../../settlement/lists.ts';
 import { settleBooking } from '../../settlement/settle.ts';
 import type { Checkout } from '../../stripe/checkout.ts';
 import type { Payments } from '../../stripe/payments.ts';
-import { entriesOf } from '../../waitlist/store.ts';
+import { listEntries } from '../../waitlist/store.ts';
 import { joinWaitlist, leaveWaitlist } from '../../waitlist/waitlist.ts';
 import { exampleBooking, exampleDiscountCode, exampleSession } from '../examples.ts';
 import { fakePool } from '../pool.ts';
@@ -165,7 +165,7 @@ export const bookingPatterns: Patterns = {
   'leave a waitlist': async () => {
     const sessionId = await aSession({ seatsTaken: 10 });
     await join(sessionId);
-    const [entry] = (await entriesOf(table, sessionId)).entries;
+    const [entry] = (await listEntries(table, sessionId)).entries;
     if (!entry) throw new Error('nobody waits');
     return () => leaveWaitlist({ ...anywhere, body: { sessionId, token: leaveToken(entry) } }, dependencies);
   },

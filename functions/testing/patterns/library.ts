@@ -12,7 +12,7 @@ import { sessionItems } from '../../keys/session.ts';
 import { type Upload, uploadItem } from '../../keys/upload.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
-import { recordingsOf } from '../../recordings/store.ts';
+import { listRecordings } from '../../recordings/store.ts';
 import { searchableBooking } from '../../search/searchable.ts';
 import { followWords } from '../../search/store.ts';
 import { cleanUpUploads } from '../../uploads/cleanup-uploads.ts';
@@ -46,11 +46,11 @@ async function anUpload(overrides: Partial<Upload> = {}): Promise<string> {
 
 /** A collection of ten recordings, and no others. */
 async function aLibrary(): Promise<string[]> {
-  const { length } = await recordingsOf(table, 'birth');
+  const { length } = await listRecordings(table, 'birth');
   for (let orderIndex = length; orderIndex < 10; orderIndex++) {
     await putItem(table, recordingItem(exampleRecording({ id: newId(now), orderIndex })));
   }
-  return (await recordingsOf(table, 'birth')).map(({ id }) => id);
+  return (await listRecordings(table, 'birth')).map(({ id }) => id);
 }
 
 async function aCode(): Promise<string> {

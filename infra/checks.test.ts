@@ -76,7 +76,7 @@ test('the template contains no secret (docs/trust.md#secrets)', () => {
     /AWS::SecretsManager::Secret|secretsmanager:GetSecretValue|(STRIPE|MEDIA)_SECRET_ID|(Stripe|Media)SecretName/g,
     /Stripe's keys as JSON: secretKey and webhookSecret|GenerateSecret|SECRET#\*/g,
     /PasswordPolicy|cognito-idp:AdminSetUserPassword|forgotten passwords cannot be replaced|cannot set a new password/g,
-    /api\/?me\/?password|api\/?admin\/?people\/?{?sub}?\/?password/gi,
+    /api\/?me\/?password|api\/?admin\/?members\/?{?sub}?\/?password/gi,
     /-----BEGIN PUBLIC KEY-----/g,
   ];
   const text = known.reduce((left, pattern) => left.replaceAll(pattern, ''), JSON.stringify(template));

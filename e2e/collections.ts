@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import * as z from 'zod';
+import { currencyResponse } from '#shared/contract/currency/schemas.ts';
 import { collectionHref } from '#shared/contract/paths.ts';
 import { fillPath } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { currencyAnswer, money } from '#shared/contract/schemas.ts';
+import { money } from '#shared/contract/schemas.ts';
 import { type Collection, collections } from '#shared/rules/collections.ts';
 import { type Discount, quote } from '#shared/rules/discount-codes.ts';
 import { formatMoney } from '#shared/rules/money.ts';
@@ -33,7 +34,7 @@ export async function recordingsOf(collection: Collection): Promise<Recording[]>
 /** What a collection costs in pounds by the rates of the hour: £50.00. */
 export async function priceOf(collection: Collection, discount: Discount | null = null): Promise<string> {
   const { price } = await answerOf(fillPath(routes.getCollection.path, { collection }), z.object({ price: money }));
-  const { rates } = await answerOf(routes.getCurrency.path, currencyAnswer);
+  const { rates } = await answerOf(routes.getCurrency.path, currencyResponse);
   return formatMoney(quote({ price, currency: 'GBP', rates, discount }).total);
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { collection, purchaseStatuses } from '#shared/contract/recordings/schemas.ts';
+import { purchaseStatuses } from '#shared/contract/purchases/schemas.ts';
+import { collection } from '#shared/contract/recordings/schemas.ts';
 import { email, id as idSchema, instant } from '#shared/contract/schemas.ts';
 import type { Key } from '../platform/table.ts';
 import { emailHash } from './email-hash.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import * as z from 'zod';
-import { collectionView, playback, purchaseAnswer } from '#shared/contract/recordings/schemas.ts';
+import { purchaseResponse } from '#shared/contract/purchases/schemas.ts';
+import { collectionView, playback } from '#shared/contract/recordings/schemas.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import type { fallbackRates } from '#shared/rules/currency.ts';
 import { quote } from '#shared/rules/discount-codes.ts';
@@ -42,7 +43,7 @@ async function wish(collection: Collection, percentage?: number) {
 const buy = async ({ headers }: Somebody, body: unknown) => {
   const reply = await call('POST /api/me/purchases', { body, headers });
   expect(reply.status).toBe(201);
-  return purchaseAnswer.parse(reply.body);
+  return purchaseResponse.parse(reply.body);
 };
 const comeBack = (id: string) => call(`POST /api/purchases/${id}/settle`);
 const collectionsOf = async ({ headers }: Somebody) => (await call('GET /api/me/collections', { headers })).body;
@@ -133,7 +134,7 @@ test('a birth purchase signed out is the account’s that has the address, and n
   const email = `${asked.purchaseId.toLowerCase()}@example.org`;
   const body = { ...asked, firstName: 'Ada', lastName: 'Lovelace', email };
   const reply = await call('POST /api/purchases', { body });
-  const { paymentUrl } = purchaseAnswer.parse(reply.body);
+  const { paymentUrl } = purchaseResponse.parse(reply.body);
   await pay(String(paymentUrl));
   expect((await comeBack(asked.purchaseId)).body).toMatchObject({ status: 'paid', linked: false });
   const [mail] = await arrived(({ destination }) => destination.to.includes(email), 1);

@@ -1,5 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { sessionsPerPage } from '#shared/contract/contract.ts';
+import { sessionsPerPage } from '#shared/rules/sessions.ts';
 import type { Session, WholeSession } from '../keys/session.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';

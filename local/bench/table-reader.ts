@@ -5,7 +5,7 @@ import {
   paginateScan,
   QueryCommand,
 } from '@aws-sdk/client-dynamodb';
-import { sessionsPerPage } from '#shared/contract/contract.ts';
+import { sessionsPerPage } from '#shared/rules/sessions.ts';
 import { table } from '#shared/rules/table.ts';
 import type { BenchCloud } from './cloud.ts';
 import type { Item } from './units.ts';

@@ -1,16 +1,26 @@
-import { peopleRoutes } from './members/admin-routes.ts';
+import { auditEntryRoutes } from './audit-entries/routes.ts';
+import { adminDiscountCodeRoutes } from './discount-codes/admin-routes.ts';
+import { adminLearningResourceRoutes } from './learning-resources/admin-routes.ts';
+import { adminMemberRoutes } from './members/admin-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
-import { libraryRoutes } from './recordings/admin-routes.ts';
-import { sessionRoutes } from './sessions/admin-routes.ts';
+import { adminPurchaseRoutes } from './purchases/admin-routes.ts';
+import { adminRecordingRoutes } from './recordings/admin-routes.ts';
+import { adminSessionRoutes } from './sessions/admin-routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
+import { adminWaitlistRoutes } from './waitlist/admin-routes.ts';
 
-/** Everything that the back office calls. */
+/** Routes of the back office. */
 export const adminRoutes = {
-  ...overviewRoutes,
-  ...sessionRoutes,
+  ...adminSessionRoutes,
+  ...adminDiscountCodeRoutes,
+  ...adminWaitlistRoutes,
+  ...adminMemberRoutes,
+  ...adminLearningResourceRoutes,
+  ...adminRecordingRoutes,
+  ...adminPurchaseRoutes,
   ...orderRoutes,
-  ...libraryRoutes,
+  ...overviewRoutes,
+  ...auditEntryRoutes,
   ...uploadRoutes,
-  ...peopleRoutes,
 } as const;

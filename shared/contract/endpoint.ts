@@ -1,17 +1,19 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Route } from './route.ts';
 
-/** What an endpoint takes and answers. Absent parts must be absent from the request. */
+/** Request parts and response of an endpoint. A part without a schema must be absent from the request. */
 export type Endpoint = Route & {
-  /** What it is for, in the API's description. */
+  /** Shown in the API's description. */
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
-  /** The body is handed on as it came, with its signature: whose it is decides the handler. */
+  /** Passes the body unparsed with its signature header, which the handler verifies. */
   rawBody?: true;
   /** Status of a success. */
   success: number;
-  /** Schema of a JSON answer; a text is the media type of an answer that is not JSON. */
+  /** Schema of a JSON response, or the media type of any other. */
   response: z.ZodType | string;
 };
+
+export const emptyResponse = z.strictObject({});

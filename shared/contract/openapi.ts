@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { brand } from '../rules/brand.ts';
+import { bookingRequest, bookingResponse, bookingView, shareRequest } from './bookings/schemas.ts';
 import { contract, type Endpoint } from './contract.ts';
+import { currencyResponse } from './currency/schemas.ts';
 import { type ProblemCode, problemContentType, problems } from './problems.ts';
-import * as schemas from './schemas.ts';
+import { money } from './schemas.ts';
+import { sessionDetail, sessionPage, sessionSummary } from './sessions/schemas.ts';
 
 const codes = Object.keys(problems) as ProblemCode[];
 
@@ -14,24 +17,24 @@ const problem = z.strictObject({
   code: z.enum(codes),
   detail: z.string().optional(),
   errors: z.array(z.strictObject({ field: z.string(), message: z.string() })).optional(),
-  total: schemas.money.optional(),
+  total: money.optional(),
 });
 
-/** Schemas that stand once in the document, by their names there. */
+/** Schemas that the document defines once, by name. */
 const components = {
-  Money: schemas.money,
-  SessionSummary: schemas.sessionSummary,
-  SessionDetail: schemas.sessionDetail,
-  SessionPage: schemas.sessionPage,
-  Currency: schemas.currencyAnswer,
-  BookingRequest: schemas.bookingRequest,
-  BookingAnswer: schemas.bookingAnswer,
-  BookingView: schemas.bookingView,
-  ShareRequest: schemas.shareRequest,
+  Money: money,
+  SessionSummary: sessionSummary,
+  SessionDetail: sessionDetail,
+  SessionPage: sessionPage,
+  Currency: currencyResponse,
+  BookingRequest: bookingRequest,
+  BookingAnswer: bookingResponse,
+  BookingView: bookingView,
+  ShareRequest: shareRequest,
   Problem: problem,
 };
 
-/** The whole contract as an OpenAPI 3.1 document. */
+/** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(): object {
   const paths: ZodOpenApiPathsObject = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {

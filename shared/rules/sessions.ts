@@ -85,3 +85,6 @@ export function metaDescription(text: string): string {
   const flat = text.replace(/\s+/g, ' ').trim();
   return flat.length <= 160 ? flat : `${startOf(flat, 157)}...`;
 }
+
+/** Sessions of one page of a public list. */
+export const sessionsPerPage = 100;

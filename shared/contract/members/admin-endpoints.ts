@@ -1,81 +1,89 @@
 import * as z from 'zod';
-import { cursor, done, search } from '../admin-parts.ts';
+import { emptyResponse } from '../endpoint.ts';
+import { cursor, search } from '../pagination.ts';
 import { routes } from '../routes.ts';
-import * as schemas from './admin-schemas.ts';
+import {
+  adminMemberUpdate,
+  impersonation,
+  memberDeletion,
+  memberDetail,
+  memberPage,
+  memberPassword,
+  sub,
+} from './admin-schemas.ts';
 
-const ofPerson = z.strictObject({ sub: schemas.sub });
+const memberParams = z.strictObject({ sub });
 
-/** Members, and help with their accounts. */
-export const peopleEndpoints = {
+export const adminMemberEndpoints = {
   listMembers: {
     ...routes.listMembers,
     summary: 'Members, newest first, by page; those whose name or address was searched for.',
     query: z.strictObject({ search, cursor }),
     success: 200,
-    response: schemas.peoplePage,
+    response: memberPage,
   },
   getMember: {
     ...routes.getMember,
     summary: 'One member with what they have.',
-    params: ofPerson,
+    params: memberParams,
     success: 200,
-    response: schemas.personDetail,
+    response: memberDetail,
   },
   updateMember: {
     ...routes.updateMember,
     summary: "Changes a member's name or subscription.",
-    params: ofPerson,
-    body: schemas.personUpdate,
+    params: memberParams,
+    body: adminMemberUpdate,
     success: 200,
-    response: schemas.personDetail,
+    response: memberDetail,
   },
   deleteMember: {
     ...routes.deleteMember,
     summary: 'Deletes an account: what is personal is erased, what the books need stays without a name.',
-    params: ofPerson,
-    body: schemas.personDeletion,
+    params: memberParams,
+    body: memberDeletion,
     success: 200,
-    response: done,
+    response: emptyResponse,
   },
   setMemberPassword: {
     ...routes.setMemberPassword,
     summary: "Sets a member's password and ends their sessions.",
-    params: ofPerson,
-    body: schemas.personPassword,
+    params: memberParams,
+    body: memberPassword,
     success: 200,
-    response: done,
+    response: emptyResponse,
   },
   sendMemberPasswordReset: {
     ...routes.sendMemberPasswordReset,
     summary: 'Mails a member a link that signs in once and lets them set a password.',
-    params: ofPerson,
+    params: memberParams,
     success: 202,
-    response: done,
+    response: emptyResponse,
   },
   exportMember: {
     ...routes.exportMember,
     summary: 'Everything that the site keeps of one person, as a file.',
-    params: ofPerson,
+    params: memberParams,
     success: 200,
     response: 'application/json',
   },
   impersonate: {
     ...routes.impersonate,
     summary: 'Signs an admin in as a member, for half an hour.',
-    params: ofPerson,
+    params: memberParams,
     success: 200,
-    response: schemas.impersonation,
+    response: impersonation,
   },
   renewImpersonation: {
     ...routes.renewImpersonation,
     summary: 'Another token for what is left of the half hour.',
     success: 200,
-    response: schemas.impersonation,
+    response: impersonation,
   },
   endImpersonation: {
     ...routes.endImpersonation,
     summary: 'Notes that the admin is back.',
     success: 200,
-    response: done,
+    response: emptyResponse,
   },
 } as const;

@@ -11,17 +11,17 @@ import { fullName, member } from './schemas.ts';
 export const sub = z.uuid('must be the id of an account');
 
 /** A row of the list. */
-export const person = member.omit({ admin: true });
+export const memberSummary = member.omit({ admin: true });
 
-export const peoplePage = z.strictObject({
+export const memberPage = z.strictObject({
   /** Newest first; those that were searched for by their names. */
-  people: z.array(person),
+  people: z.array(memberSummary),
   nextCursor: z.string().nullable(),
   /** All members; a moment late. */
   count: z.int().min(0),
 });
 
-export const personDetail = member.extend({
+export const memberDetail = member.extend({
   updatedAt: instant.nullable(),
   /** Whether their address is confirmed. */
   confirmed: z.boolean(),
@@ -30,18 +30,18 @@ export const personDetail = member.extend({
   orders: z.array(order),
 });
 
-export const personUpdate = z.strictObject({
+export const adminMemberUpdate = z.strictObject({
   fullName: fullName.optional(),
   subscriptionStatus: text(40).optional(),
 });
 
-export const personDeletion = z.strictObject({
+export const memberDeletion = z.strictObject({
   /** The address that the question named: who is deleted is not mistaken. */
   email: z.string(),
 });
 
 const tooShort = `Password Too Short: Password must be at least ${adminPasswordMinLength} characters long`;
-export const personPassword = z.strictObject({
+export const memberPassword = z.strictObject({
   password: z.string().min(adminPasswordMinLength, tooShort).max(passwordMaxLength),
 });
 

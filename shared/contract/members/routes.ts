@@ -1,7 +1,6 @@
 import type { Route } from '../route.ts';
 
-/** Where accounts are asked for, opened and used. */
-export const accountRoutes = {
+export const memberRoutes = {
   signUp: {
     method: 'POST',
     path: '/api/sign-up',
@@ -36,37 +35,6 @@ export const accountRoutes = {
   updateMe: {
     method: 'PATCH',
     path: '/api/me',
-    access: 'member',
-    service: 'members',
-  },
-  listMyBookings: {
-    method: 'GET',
-    path: '/api/me/bookings',
-    access: 'member',
-    service: 'members',
-  },
-  createMemberBooking: {
-    method: 'POST',
-    path: '/api/me/bookings',
-    access: 'member',
-    service: 'bookings',
-    notWhileImpersonating: true,
-  },
-  getPendingBooking: {
-    method: 'GET',
-    path: '/api/me/sessions/{sessionId}/pending-booking',
-    access: 'member',
-    service: 'members',
-  },
-  listLearningResources: {
-    method: 'GET',
-    path: '/api/learning-resources',
-    access: 'member',
-    service: 'members',
-  },
-  getLearningResource: {
-    method: 'GET',
-    path: '/api/learning-resources/{resourceId}',
     access: 'member',
     service: 'members',
   },

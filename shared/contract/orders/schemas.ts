@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { orderStatuses, orderTypes, settableStatuses } from '../../rules/admin.ts';
 import { collection } from '../recordings/schemas.ts';
-import { email, id, instant, money, personName } from '../schemas.ts';
-import { text } from '../text.ts';
+import { id, instant, money } from '../schemas.ts';
 
 export const orderType = z.enum(orderTypes);
 
@@ -81,27 +80,4 @@ export const sessionSync = z.strictObject({
   failed: z.int().min(0),
 });
 
-export const removal = z.strictObject({ refund: z.boolean(), tell: z.boolean() });
-
-export const purchaseFilter = z.enum(['paid', 'free', 'pending', 'failed', 'cancelled']);
-
-export const purchasePage = z.strictObject({
-  purchases: z.array(order),
-  nextCursor: z.string().nullable(),
-  /** All of the collection, whatever is searched for; a moment late. */
-  counts: z.strictObject({
-    total: z.int().min(0),
-    paid: z.int().min(0),
-    free: z.int().min(0),
-    pending: z.int().min(0),
-  }),
-});
-
-export const gift = z.strictObject({
-  /** Made by the browser: asked again it is the same gift. */
-  purchaseId: id,
-  email,
-  name: personName.optional(),
-  /** Words of the admin's for the mail. */
-  note: text(1000).nullable(),
-});
+export const attendeeRemoval = z.strictObject({ refund: z.boolean(), tell: z.boolean() });

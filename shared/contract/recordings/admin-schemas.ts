@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { currencies } from '../../rules/currency.ts';
 import { maxAmount } from '../../rules/money.ts';
-import { discountTypes, id, instant, money } from '../schemas.ts';
+import { id } from '../schemas.ts';
 import { text } from '../text.ts';
 import { recording } from './schemas.ts';
 
@@ -55,66 +55,3 @@ export const packagePrice = z.strictObject({
   amount: z.int(invalidPrice).min(0, invalidPrice).max(maxAmount, invalidPrice),
   currency: z.enum(currencies),
 });
-
-/** A code as it is made: upper-cased while typed (back office, section 5). */
-const code = z
-  .string('Code is required')
-  .trim()
-  .min(1, 'Code is required')
-  .max(40)
-  .toUpperCase()
-  .regex(/^[\p{L}\p{N}_+.-]+$/u, 'Only letters, digits and - _ . +');
-
-const codeTerms = z.discriminatedUnion('type', [
-  z.strictObject({
-    type: z.literal('percentage'),
-    percentage: z
-      .number('Percentage is required')
-      .min(0, 'Percentage must be between 0 and 100')
-      .max(100, 'Percentage must be between 0 and 100'),
-  }),
-  z.strictObject({
-    type: z.literal('fixed_amount'),
-    amount: z.strictObject({
-      amount: z.int('Amount is required').min(100, 'Amount must be at least 1').max(maxAmount),
-      currency: z.enum(currencies),
-    }),
-  }),
-]);
-
-/** What the dialog of a code sets. */
-export const codeInput = z.strictObject({
-  terms: codeTerms,
-  isActive: z.boolean(),
-  isOneTimeUse: z.boolean(),
-});
-
-export const codeCreation = codeInput.extend({ code });
-
-export const adminDiscountCode = z.strictObject({
-  code: z.string(),
-  type: z.enum(discountTypes),
-  percentage: z.number().nullable(),
-  amount: money.nullable(),
-  isActive: z.boolean(),
-  isOneTimeUse: z.boolean(),
-  timesUsed: z.int().min(0),
-  createdAt: instant,
-});
-
-export const codeList = z.strictObject({
-  /** Newest first, without the site's own. */
-  codes: z.array(adminDiscountCode),
-});
-
-/** Deleted, or switched off because orders use it. */
-export const codeDeletion = z.strictObject({ outcome: z.enum(['deleted', 'switched_off']) });
-
-export const resourceInput = z.strictObject({
-  title: text(150, 'Title is required'),
-  description: text(4000, 'Description is required'),
-  category: text(60, 'Category is required'),
-  price: money,
-});
-
-export const resourceCreation = resourceInput.extend({ id });

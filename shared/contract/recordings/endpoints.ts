@@ -1,84 +1,61 @@
 import * as z from 'zod';
+import { emptyResponse } from '../endpoint.ts';
 import { routes } from '../routes.ts';
-import { appliedDiscount, id } from '../schemas.ts';
-import * as schemas from './schemas.ts';
+import { id } from '../schemas.ts';
+import {
+  collection,
+  collectionView,
+  freeRecordingRequest,
+  myCollections,
+  playback,
+  positionUpdate,
+  recording,
+} from './schemas.ts';
 
-const accepted = z.strictObject({});
-const ofCollection = z.strictObject({ collection: schemas.collection });
-const ofRecording = z.strictObject({ collection: schemas.collection, recordingId: id });
-const ofPurchase = z.strictObject({ purchaseId: id });
+const collectionParams = z.strictObject({ collection });
+const recordingParams = z.strictObject({ collection, recordingId: id });
 
-/** Collections of recordings: looking, buying, playing. */
-export const collectionEndpoints = {
+export const recordingEndpoints = {
   getCollection: {
     ...routes.getCollection,
     summary: 'The recordings of a collection and what all of it costs.',
-    params: ofCollection,
+    params: collectionParams,
     success: 200,
-    response: schemas.collectionView,
+    response: collectionView,
   },
   getRecording: {
     ...routes.getRecording,
     summary: 'What everybody may see of a recording.',
-    params: ofRecording,
+    params: recordingParams,
     success: 200,
-    response: schemas.recording,
-  },
-  checkCollectionDiscount: {
-    ...routes.checkCollectionDiscount,
-    summary: "What a discount code takes off a collection's price.",
-    params: ofCollection,
-    body: schemas.collectionDiscountRequest,
-    success: 200,
-    response: appliedDiscount,
+    response: recording,
   },
   requestFreeRecording: {
     ...routes.requestFreeRecording,
     summary: "Mails the way to a collection's free recordings.",
-    body: schemas.freeRecordingRequest,
+    body: freeRecordingRequest,
     success: 202,
-    response: accepted,
+    response: emptyResponse,
   },
   getMyCollections: {
     ...routes.getMyCollections,
     summary: 'Which collections a member has.',
     success: 200,
-    response: schemas.myCollections,
+    response: myCollections,
   },
   getPlayback: {
     ...routes.getPlayback,
     summary: 'A short-lived address of a video, for a member who may play it, and where they left it.',
-    params: ofRecording,
+    params: recordingParams,
     success: 200,
-    response: schemas.playback,
+    response: playback,
   },
   savePosition: {
     ...routes.savePosition,
     summary: 'Keeps where a recording was left; the latest wins.',
-    params: ofRecording,
-    body: schemas.positionUpdate,
+    params: recordingParams,
+    body: positionUpdate,
     success: 200,
-    response: accepted,
-  },
-  createPurchase: {
-    ...routes.createPurchase,
-    summary: 'Buys a collection: its payment page, or access at once when nothing has to be paid.',
-    body: schemas.purchaseRequest,
-    success: 201,
-    response: schemas.purchaseAnswer,
-  },
-  createGuestPurchase: {
-    ...routes.createGuestPurchase,
-    summary: 'Buys the birth collection for the account that will confirm this address.',
-    body: schemas.guestPurchaseRequest,
-    success: 201,
-    response: schemas.purchaseAnswer,
-  },
-  settlePurchase: {
-    ...routes.settlePurchase,
-    summary: 'Asks Stripe how the checkout of a purchase stands and applies it.',
-    params: ofPurchase,
-    success: 200,
-    response: schemas.purchaseView,
+    response: emptyResponse,
   },
 } as const;

@@ -1,7 +1,6 @@
 import { liveList, type Route } from '../route.ts';
 
-/** Where collections of recordings are looked at, bought and played. */
-export const collectionRoutes = {
+export const recordingRoutes = {
   getCollection: {
     method: 'GET',
     path: '/api/collections/{collection}',
@@ -15,12 +14,6 @@ export const collectionRoutes = {
     access: 'public',
     service: 'recordings',
     cache: liveList,
-  },
-  checkCollectionDiscount: {
-    method: 'POST',
-    path: '/api/collections/{collection}/discounts/check',
-    access: 'public',
-    service: 'discountCodes',
   },
   requestFreeRecording: {
     method: 'POST',
@@ -45,24 +38,5 @@ export const collectionRoutes = {
     path: '/api/me/collections/{collection}/recordings/{recordingId}/position',
     access: 'member',
     service: 'recordings',
-  },
-  createPurchase: {
-    method: 'POST',
-    path: '/api/me/purchases',
-    access: 'member',
-    service: 'purchases',
-    notWhileImpersonating: true,
-  },
-  createGuestPurchase: {
-    method: 'POST',
-    path: '/api/purchases',
-    access: 'public',
-    service: 'purchases',
-  },
-  settlePurchase: {
-    method: 'POST',
-    path: '/api/purchases/{purchaseId}/settle',
-    access: 'public',
-    service: 'settlement',
   },
 } as const satisfies Record<string, Route>;

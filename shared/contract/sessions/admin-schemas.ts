@@ -2,18 +2,10 @@ import * as z from 'zod';
 import { currencies } from '../../rules/currency.ts';
 import { maxAmount } from '../../rules/money.ts';
 import { categories, locationTypes } from '../../rules/sessions.ts';
-import {
-  bookingStatuses,
-  email,
-  id,
-  instant,
-  money,
-  paymentStatuses,
-  personName,
-  sessionSummary,
-  timeZone,
-} from '../schemas.ts';
+import { bookingStatuses, paymentStatuses } from '../bookings/schemas.ts';
+import { email, id, instant, money, personName, timeZone } from '../schemas.ts';
 import { text } from '../text.ts';
+import { sessionSummary } from './schemas.ts';
 
 /** An address that a browser opens as a link: nothing but the web. */
 const link = (message: string) => z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: message }).max(2000);
@@ -139,7 +131,7 @@ export const attendeesMessage = z.strictObject({
 });
 
 /** To how many it goes. */
-export const messageAnswer = z.strictObject({ recipients: z.int().min(0) });
+export const messageResponse = z.strictObject({ recipients: z.int().min(0) });
 
 export const attendee = z.strictObject({
   id,
@@ -172,28 +164,4 @@ export const attendeeAddition = z.strictObject({
   /** Given, or paid by other means than Stripe. */
   paymentStatus: z.enum(['free', 'paid']),
   tell: z.boolean(),
-});
-
-/** Tells the entry without telling the address. */
-export const entryId = z.string().regex(/^[0-9a-f]{32}$/, 'must be an entry of a waitlist');
-
-export const waitlistEntry = z.strictObject({
-  entryId,
-  name: z.string(),
-  email: z.string(),
-  createdAt: instant,
-});
-
-export const waitlistOfSession = z.strictObject({
-  title: z.string(),
-  seats: sessionSummary.shape.seats,
-  /** First come first (back office, section 7). */
-  entries: z.array(waitlistEntry),
-});
-
-/** The place that was offered, and until when it is held. */
-export const offerAnswer = z.strictObject({ bookingId: id, holdExpiresAt: instant });
-export const offerRequest = z.strictObject({
-  /** The booking's id, made by the browser: asked again it is the same offer. */
-  id,
 });

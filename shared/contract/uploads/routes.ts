@@ -1,6 +1,5 @@
 import { adminRoute } from '../admin-route.ts';
 
-/** Files on their way to S3, in parts. */
 export const uploadRoutes = {
   createUpload: adminRoute('POST', '/api/admin/uploads', 'uploads'),
   getUpload: adminRoute('GET', '/api/admin/uploads/{uploadId}', 'uploads'),

@@ -1,6 +1,6 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { peopleRoutes } from '#shared/contract/members/admin-routes.ts';
+import { adminMemberRoutes } from '#shared/contract/members/admin-routes.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { ApiProblem } from '../api/problem.ts';
 import { forgetTab, readStored, writeStored } from '../storage.ts';
@@ -67,7 +67,7 @@ export async function impersonationToken({ renew }: { renew: boolean }): Promise
 
 /** The next token; null when there will be none. */
 async function renewed({ accessToken }: Impersonation): Promise<string | null> {
-  const response = await post(peopleRoutes.renewImpersonation.path, accessToken);
+  const response = await post(adminMemberRoutes.renewImpersonation.path, accessToken);
   if (response.status >= 500 || response.status === 429) unreachable();
   if (!response.ok) return null;
   const next: Impersonation = await response.json();
@@ -94,7 +94,7 @@ async function post(path: string, token: string): Promise<Response> {
 export async function leaveImpersonation(): Promise<never> {
   const impersonation = readImpersonation();
   if (impersonation) {
-    await post(peopleRoutes.endImpersonation.path, impersonation.accessToken).catch(() => undefined);
+    await post(adminMemberRoutes.endImpersonation.path, impersonation.accessToken).catch(() => undefined);
   }
   return await returnToAdmin(impersonation);
 }

@@ -1,6 +1,6 @@
 import '../../../lib/zod-without-eval.ts';
 import type * as z from 'zod';
-import { codeCreation } from '#shared/contract/recordings/admin-schemas.ts';
+import { discountCodeCreation } from '#shared/contract/discount-codes/admin-schemas.ts';
 import { minorUnits } from '../../../lib/admin/amount.ts';
 import type { FieldErrors, ReadField } from '../../../lib/use-form.ts';
 
@@ -17,7 +17,7 @@ function termsOf(read: ReadField<CodeField>) {
 
 /** What a code's dialog holds, by the contract's rules (back office, section 5). */
 export function readCode(read: ReadField<CodeField>) {
-  return codeCreation.safeParse({
+  return discountCodeCreation.safeParse({
     ...{ code: read('code'), terms: termsOf(read) },
     ...{ isActive: read('isActive') === 'on', isOneTimeUse: read('isOneTimeUse') === 'on' },
   });

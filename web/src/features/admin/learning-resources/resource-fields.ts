@@ -1,6 +1,6 @@
 import '../../../lib/zod-without-eval.ts';
 import type * as z from 'zod';
-import { resourceInput } from '#shared/contract/recordings/admin-schemas.ts';
+import { learningResourceInput } from '#shared/contract/learning-resources/admin-schemas.ts';
 import { minorUnits } from '../../../lib/admin/amount.ts';
 import type { FieldErrors, ReadField } from '../../../lib/use-form.ts';
 
@@ -9,7 +9,7 @@ export type ResourceField = 'title' | 'category' | 'description' | 'price' | 'cu
 /** What the form of a resource holds, by the contract's rules; a price that is left empty is none. */
 export function readResource(read: ReadField<ResourceField>) {
   const amount = read('price').trim() === '' ? 0 : minorUnits(read('price'));
-  return resourceInput.safeParse({
+  return learningResourceInput.safeParse({
     ...{ title: read('title'), category: read('category'), description: read('description') },
     price: { amount, currency: read('currency') },
   });

@@ -1,5 +1,5 @@
 import '../../../lib/zod-without-eval.ts';
-import { personUpdate } from '#shared/contract/members/admin-schemas.ts';
+import { adminMemberUpdate } from '#shared/contract/members/admin-schemas.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh, storeResponse } from '../../../lib/api/use-endpoint.ts';
 import { notify } from '../../../lib/notify.ts';
@@ -27,7 +27,7 @@ type Props = { person: Person; onDone: () => void };
 export function DetailsForm({ person, onDone }: Props) {
   const { busy, form, field } = useForm<Name>({
     check: (read) => {
-      const wrong = personUpdate.safeParse(typed(read)).error?.issues.map(({ path }) => String(path[0])) ?? [];
+      const wrong = adminMemberUpdate.safeParse(typed(read)).error?.issues.map(({ path }) => String(path[0])) ?? [];
       return Object.fromEntries(Object.entries(sentences).filter(([name]) => wrong.includes(name)));
     },
     send: async (read) => {

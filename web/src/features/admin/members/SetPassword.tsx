@@ -1,6 +1,6 @@
 import '../../../lib/zod-without-eval.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { personPassword } from '#shared/contract/members/admin-schemas.ts';
+import { memberPassword } from '#shared/contract/members/admin-schemas.ts';
 import { call } from '../../../lib/api/call.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useForm } from '../../../lib/use-form.ts';
@@ -17,7 +17,7 @@ type Props = { person: Pick<ResponseBody<'getMember'>, 'sub' | 'fullName'>; onCl
 export function SetPassword({ person: { sub, fullName }, onClose }: Props) {
   const { busy, message, form, field } = useForm<'password'>({
     check: (read) => {
-      const wrong = personPassword.safeParse({ password: read('password') }).error?.issues[0]?.message;
+      const wrong = memberPassword.safeParse({ password: read('password') }).error?.issues[0]?.message;
       return wrong ? { password: wrong } : {};
     },
     send: async (read) => {

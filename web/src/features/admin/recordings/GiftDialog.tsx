@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ulid } from 'ulid';
 import '../../../lib/zod-without-eval.ts';
-import { gift } from '#shared/contract/orders/schemas.ts';
+import { collectionGift } from '#shared/contract/purchases/admin-schemas.ts';
 import { type Collection, collectionNames } from '#shared/rules/collections.ts';
 import { messageOf } from '../../../lib/admin/attempt.ts';
 import { call } from '../../../lib/api/call.ts';
@@ -35,13 +35,14 @@ export function GiftDialog({ collection, onClose }: { collection: Collection; on
   const [purchaseId] = useState(ulid);
   const { form, field, busy, message } = useForm<Name>({
     check: (read) => {
-      const wrong = gift.safeParse(giftOf(read, purchaseId)).error?.issues.map(({ path }) => String(path[0])) ?? [];
+      const wrong =
+        collectionGift.safeParse(giftOf(read, purchaseId)).error?.issues.map(({ path }) => String(path[0])) ?? [];
       return Object.fromEntries(Object.entries(sentences).filter(([name]) => wrong.includes(name)));
     },
     send: async (read) => {
       const order = await call('giveCollection', {
         params: { collection },
-        body: gift.parse(giftOf(read, purchaseId)),
+        body: collectionGift.parse(giftOf(read, purchaseId)),
       });
       notify({ tone: 'good', title: 'Free access given', text: `${order.customerEmail} is told by mail.` });
       await refresh('listPurchases', 'listOrders');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { purchaseFilter } from '#shared/contract/orders/schemas.ts';
+import { purchaseFilter } from '#shared/contract/purchases/admin-schemas.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { useFilters } from '../../../lib/admin/use-filters.ts';
 import { usePages } from '../../../lib/admin/use-pages.ts';

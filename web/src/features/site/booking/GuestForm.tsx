@@ -3,7 +3,7 @@ import '../../../lib/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { bookingRequest } from '#shared/contract/schemas.ts';
+import { bookingRequest } from '#shared/contract/bookings/schemas.ts';
 import type { ApiProblem } from '../../../lib/api/problem.ts';
 import { type Guest, readGuest, storeGuest } from '../../../lib/guest.ts';
 import { TextField } from '../../../ui/TextField.tsx';

@@ -3,7 +3,7 @@ import '../../../lib/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { memberBookingRequest } from '#shared/contract/members/schemas.ts';
+import { memberBookingRequest } from '#shared/contract/bookings/schemas.ts';
 import type { Account } from '../../../lib/account/account-store.ts';
 import { type Attendee, attendeeOf } from '../../../lib/guest.ts';
 import { TextField } from '../../../ui/TextField.tsx';

@@ -1,0 +1,5 @@
+import { adminRoute } from '../admin-route.ts';
+
+export const auditEntryRoutes = {
+  listAuditEntries: adminRoute('GET', '/api/admin/audit-entries', 'adminOverview'),
+} as const;

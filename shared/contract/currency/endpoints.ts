@@ -1,0 +1,11 @@
+import { routes } from '../routes.ts';
+import { currencyResponse } from './schemas.ts';
+
+export const currencyEndpoints = {
+  getCurrency: {
+    ...routes.getCurrency,
+    summary: "Exchange rates of the hour and the currency of the visitor's country.",
+    success: 200,
+    response: currencyResponse,
+  },
+} as const;

@@ -1,0 +1,11 @@
+import type { Route } from '../route.ts';
+
+export const currencyRoutes = {
+  getCurrency: {
+    method: 'GET',
+    path: '/api/currency',
+    access: 'public',
+    service: 'currency',
+    cache: { fresh: 300, byCountry: true },
+  },
+} as const satisfies Record<string, Route>;

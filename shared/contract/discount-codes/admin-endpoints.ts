@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { order } from '../orders/schemas.ts';
+import { cursor } from '../pagination.ts';
+import { routes } from '../routes.ts';
+import {
+  adminDiscountCode,
+  discountCodeCreation,
+  discountCodeDeletion,
+  discountCodeInput,
+  discountCodeList,
+} from './admin-schemas.ts';
+import { discountCode } from './schemas.ts';
+
+const codeParams = z.strictObject({ code: discountCode });
+
+export const adminDiscountCodeEndpoints = {
+  listDiscountCodes: {
+    ...routes.listDiscountCodes,
+    summary: 'Every discount code, newest first.',
+    success: 200,
+    response: discountCodeList,
+  },
+  createDiscountCode: {
+    ...routes.createDiscountCode,
+    summary: 'Creates a discount code.',
+    body: discountCodeCreation,
+    success: 201,
+    response: adminDiscountCode,
+  },
+  updateDiscountCode: {
+    ...routes.updateDiscountCode,
+    summary: 'Changes what a code takes off, and whether it may be used.',
+    params: codeParams,
+    body: discountCodeInput,
+    success: 200,
+    response: adminDiscountCode,
+  },
+  deleteDiscountCode: {
+    ...routes.deleteDiscountCode,
+    summary: 'Deletes a code that nobody used; one that orders use is switched off.',
+    params: codeParams,
+    success: 200,
+    response: discountCodeDeletion,
+  },
+  listDiscountCodeUses: {
+    ...routes.listDiscountCodeUses,
+    summary: 'The orders that used a code, newest first, with what it took off.',
+    params: codeParams,
+    query: z.strictObject({ cursor }),
+    success: 200,
+    response: z.strictObject({ orders: z.array(order), nextCursor: z.string().nullable() }),
+  },
+} as const;

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { currencies } from '../../rules/currency.ts';
+import { maxAmount } from '../../rules/money.ts';
+import { instant, money } from '../schemas.ts';
+import { discountTypes } from './schemas.ts';
+
+/** A code as it is made: upper-cased while typed (back office, section 5). */
+const code = z
+  .string('Code is required')
+  .trim()
+  .min(1, 'Code is required')
+  .max(40)
+  .toUpperCase()
+  .regex(/^[\p{L}\p{N}_+.-]+$/u, 'Only letters, digits and - _ . +');
+
+const discountTerms = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('percentage'),
+    percentage: z
+      .number('Percentage is required')
+      .min(0, 'Percentage must be between 0 and 100')
+      .max(100, 'Percentage must be between 0 and 100'),
+  }),
+  z.strictObject({
+    type: z.literal('fixed_amount'),
+    amount: z.strictObject({
+      amount: z.int('Amount is required').min(100, 'Amount must be at least 1').max(maxAmount),
+      currency: z.enum(currencies),
+    }),
+  }),
+]);
+
+/** What the dialog of a code sets. */
+export const discountCodeInput = z.strictObject({
+  terms: discountTerms,
+  isActive: z.boolean(),
+  isOneTimeUse: z.boolean(),
+});
+
+export const discountCodeCreation = discountCodeInput.extend({ code });
+
+export const adminDiscountCode = z.strictObject({
+  code: z.string(),
+  type: z.enum(discountTypes),
+  percentage: z.number().nullable(),
+  amount: money.nullable(),
+  isActive: z.boolean(),
+  isOneTimeUse: z.boolean(),
+  timesUsed: z.int().min(0),
+  createdAt: instant,
+});
+
+export const discountCodeList = z.strictObject({
+  /** Newest first, without the site's own. */
+  codes: z.array(adminDiscountCode),
+});
+
+/** Deleted, or switched off because orders use it. */
+export const discountCodeDeletion = z.strictObject({ outcome: z.enum(['deleted', 'switched_off']) });

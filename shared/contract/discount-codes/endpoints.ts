@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { collection } from '../recordings/schemas.ts';
+import { routes } from '../routes.ts';
+import { appliedDiscount, collectionDiscountRequest, discountRequest } from './schemas.ts';
+
+const collectionParams = z.strictObject({ collection });
+
+export const discountCodeEndpoints = {
+  checkDiscount: {
+    ...routes.checkDiscount,
+    summary: 'What a discount code takes off.',
+    body: discountRequest,
+    success: 200,
+    response: appliedDiscount,
+  },
+  checkCollectionDiscount: {
+    ...routes.checkCollectionDiscount,
+    summary: "What a discount code takes off a collection's price.",
+    params: collectionParams,
+    body: collectionDiscountRequest,
+    success: 200,
+    response: appliedDiscount,
+  },
+} as const;

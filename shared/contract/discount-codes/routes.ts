@@ -1,0 +1,16 @@
+import type { Route } from '../route.ts';
+
+export const discountCodeRoutes = {
+  checkDiscount: {
+    method: 'POST',
+    path: '/api/discounts/check',
+    access: 'public',
+    service: 'discountCodes',
+  },
+  checkCollectionDiscount: {
+    method: 'POST',
+    path: '/api/collections/{collection}/discounts/check',
+    access: 'public',
+    service: 'discountCodes',
+  },
+} as const satisfies Record<string, Route>;

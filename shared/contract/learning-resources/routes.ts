@@ -1,0 +1,16 @@
+import type { Route } from '../route.ts';
+
+export const learningResourceRoutes = {
+  listLearningResources: {
+    method: 'GET',
+    path: '/api/learning-resources',
+    access: 'member',
+    service: 'members',
+  },
+  getLearningResource: {
+    method: 'GET',
+    path: '/api/learning-resources/{resourceId}',
+    access: 'member',
+    service: 'members',
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { id, instant, money } from '../schemas.ts';
+
+/** A learning resource (spec section 3). */
+export const learningResource = z.strictObject({
+  id,
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  price: money,
+  createdAt: instant,
+});
+
+export const learningResourceList = z.strictObject({ resources: z.array(learningResource) });

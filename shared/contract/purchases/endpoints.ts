@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { routes } from '../routes.ts';
+import { id } from '../schemas.ts';
+import { guestPurchaseRequest, purchaseRequest, purchaseResponse, purchaseView } from './schemas.ts';
+
+const purchaseParams = z.strictObject({ purchaseId: id });
+
+export const purchaseEndpoints = {
+  createPurchase: {
+    ...routes.createPurchase,
+    summary: 'Buys a collection: its payment page, or access at once when nothing has to be paid.',
+    body: purchaseRequest,
+    success: 201,
+    response: purchaseResponse,
+  },
+  createGuestPurchase: {
+    ...routes.createGuestPurchase,
+    summary: 'Buys the birth collection for the account that will confirm this address.',
+    body: guestPurchaseRequest,
+    success: 201,
+    response: purchaseResponse,
+  },
+  settlePurchase: {
+    ...routes.settlePurchase,
+    summary: 'Asks Stripe how the checkout of a purchase stands and applies it.',
+    params: purchaseParams,
+    success: 200,
+    response: purchaseView,
+  },
+} as const;

@@ -1,0 +1,23 @@
+import type { Route } from '../route.ts';
+
+export const purchaseRoutes = {
+  createPurchase: {
+    method: 'POST',
+    path: '/api/me/purchases',
+    access: 'member',
+    service: 'purchases',
+    notWhileImpersonating: true,
+  },
+  createGuestPurchase: {
+    method: 'POST',
+    path: '/api/purchases',
+    access: 'public',
+    service: 'purchases',
+  },
+  settlePurchase: {
+    method: 'POST',
+    path: '/api/purchases/{purchaseId}/settle',
+    access: 'public',
+    service: 'settlement',
+  },
+} as const satisfies Record<string, Route>;

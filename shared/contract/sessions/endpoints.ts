@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { routes } from '../routes.ts';
+import { id } from '../schemas.ts';
+import { sessionDetail, sessionPage } from './schemas.ts';
+
+const sessionParams = z.strictObject({ sessionId: id });
+
+export const sessionEndpoints = {
+  listSessions: {
+    ...routes.listSessions,
+    summary: 'Published sessions, upcoming (soonest first) or past (latest first), by page.',
+    query: z.strictObject({
+      when: z.enum(['upcoming', 'past']).default('upcoming'),
+      cursor: z.string().min(1).max(200).optional(),
+    }),
+    success: 200,
+    response: sessionPage,
+  },
+  getSession: {
+    ...routes.getSession,
+    summary: 'One published session.',
+    params: sessionParams,
+    success: 200,
+    response: sessionDetail,
+  },
+} as const;

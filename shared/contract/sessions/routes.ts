@@ -1,0 +1,18 @@
+import { liveList, type Route } from '../route.ts';
+
+export const sessionRoutes = {
+  listSessions: {
+    method: 'GET',
+    path: '/api/sessions',
+    access: 'public',
+    service: 'sessions',
+    cache: liveList,
+  },
+  getSession: {
+    method: 'GET',
+    path: '/api/sessions/{sessionId}',
+    access: 'public',
+    service: 'sessions',
+    cache: liveList,
+  },
+} as const satisfies Record<string, Route>;

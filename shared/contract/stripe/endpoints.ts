@@ -1,0 +1,12 @@
+import { routes } from '../routes.ts';
+import { webhookResponse } from './schemas.ts';
+
+export const stripeEndpoints = {
+  stripeWebhook: {
+    ...routes.stripeWebhook,
+    summary: "Stripe's events, signed by Stripe.",
+    rawBody: true,
+    success: 200,
+    response: webhookResponse,
+  },
+} as const;

@@ -1,0 +1,10 @@
+import type { Route } from '../route.ts';
+
+export const stripeRoutes = {
+  stripeWebhook: {
+    method: 'POST',
+    path: '/api/stripe/webhook',
+    access: 'public',
+    service: 'settlement',
+  },
+} as const satisfies Record<string, Route>;

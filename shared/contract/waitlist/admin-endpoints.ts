@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { emptyResponse } from '../endpoint.ts';
+import { routes } from '../routes.ts';
+import { id } from '../schemas.ts';
+import { entryId, offerRequest, offerResponse, sessionWaitlist } from './admin-schemas.ts';
+
+const sessionParams = z.strictObject({ sessionId: id });
+const entryParams = z.strictObject({ sessionId: id, entryId });
+
+export const adminWaitlistEndpoints = {
+  listWaitlist: {
+    ...routes.listWaitlist,
+    summary: 'Who waits for a place of a session.',
+    params: sessionParams,
+    success: 200,
+    response: sessionWaitlist,
+  },
+  removeFromWaitlist: {
+    ...routes.removeFromWaitlist,
+    summary: 'Takes somebody off a waitlist.',
+    params: entryParams,
+    success: 200,
+    response: emptyResponse,
+  },
+  offerSeat: {
+    ...routes.offerSeat,
+    summary: 'Holds a free seat for somebody who waits, and mails them the link that accepts it.',
+    params: entryParams,
+    body: offerRequest,
+    success: 201,
+    response: offerResponse,
+  },
+} as const;

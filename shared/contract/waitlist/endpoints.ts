@@ -1,0 +1,20 @@
+import { emptyResponse } from '../endpoint.ts';
+import { routes } from '../routes.ts';
+import { leaveRequest, waitlistRequest } from './schemas.ts';
+
+export const waitlistEndpoints = {
+  joinWaitlist: {
+    ...routes.joinWaitlist,
+    summary: 'Joins the waitlist of a session that has no free place.',
+    body: waitlistRequest,
+    success: 202,
+    response: emptyResponse,
+  },
+  leaveWaitlist: {
+    ...routes.leaveWaitlist,
+    summary: 'Leaves a waitlist by the link of a mail.',
+    body: leaveRequest,
+    success: 200,
+    response: emptyResponse,
+  },
+} as const;

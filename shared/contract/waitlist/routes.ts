@@ -1,0 +1,16 @@
+import type { Route } from '../route.ts';
+
+export const waitlistRoutes = {
+  joinWaitlist: {
+    method: 'POST',
+    path: '/api/waitlist',
+    access: 'public',
+    service: 'waitlist',
+  },
+  leaveWaitlist: {
+    method: 'POST',
+    path: '/api/waitlist/leave',
+    access: 'public',
+    service: 'waitlist',
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { email, id, personName } from '../schemas.ts';
+
+export const waitlistRequest = z.strictObject({
+  sessionId: id,
+  firstName: personName,
+  lastName: personName,
+  email,
+});
+
+/** The secret of a waitlist entry, in the link of its mails. */
+export const waitlistToken = z.string().regex(/^[0-9a-f]{32}\.[0-9A-HJKMNP-TV-Z]{26}$/, 'must be the link of a mail');
+
+export const leaveRequest = z.strictObject({ sessionId: id, token: waitlistToken });

@@ -6,8 +6,8 @@ import { Closers } from './closers.ts';
 import { startControl } from './control.ts';
 import { addDemo, type DemoMember, fillDemo } from './demo/function.ts';
 import { startHttpApi } from './emulators/api-gateway/http-api.ts';
-import type { AppServer } from './emulators/cloudfront/app-server.ts';
 import { startCloudFront } from './emulators/cloudfront/cloudfront.ts';
+import type { DevServer } from './emulators/cloudfront/dev-server.ts';
 import { startDynamoDb } from './emulators/dynamodb/dynamodb.ts';
 import { startExchangeRates } from './emulators/exchange-rates/exchange-rates.ts';
 import { writeWhole } from './emulators/files.ts';
@@ -18,6 +18,8 @@ import { createMeters, type Meters } from './meters.ts';
 import { type StripeKeys, startPayments } from './payments.ts';
 import { Faults } from './proxy/faults.ts';
 import { type Stack, synthesiseStack } from './synthesis.ts';
+import { readHttpApi } from './template/api-gateway.ts';
+import { readDistribution } from './template/cloudfront/distribution.ts';
 import type { Deployed } from './template/deployed.ts';
 import { checkRoutes } from './template/permissions.ts';
 import { place } from './template/template.ts';
@@ -35,8 +37,8 @@ export type CloudOptions = {
   forgets?: boolean;
   /** Test keys of Stripe: then payments go to Stripe itself, and no stand-in is started. */
   stripeKeys?: StripeKeys;
-  /** For development: the server of the web app, which answers in place of the built one. */
-  appServer?: AppServer;
+  /** Development server of the web app, in place of the built one. */
+  devServer?: DevServer;
   /** Told what people should know: what is being built, what was refused, what failed. */
   report?(message: string): void;
 };
@@ -110,25 +112,27 @@ type Parts = { meters: Meters; aws: Aws; closers: Closers };
 
 /** What visitors see: the API, and CloudFront before it. */
 async function startFront(options: Options, port: number, { deployed }: Stack, parts: Parts) {
-  const { report, country = 'GB', appServer } = options;
+  const { report, country = 'GB', devServer } = options;
   const { meters, aws, closers } = parts;
   checkRoutes(deployed);
   const { cognito } = aws;
   const fetchKeys = async (issuer: string) => ({ keys: cognito.jwks(issuer) ?? [] });
-  const api = closers.service(await startHttpApi({ deployed, meters, invoke: aws.invoke, fetchKeys, log: report }));
+  const api = closers.service(
+    await startHttpApi({ api: readHttpApi(deployed), meters, invoke: aws.invoke, fetchKeys, log: report }),
+  );
   const originUrl = (domain: string) => {
     if (domain.includes('.execute-api.')) return api.url;
     return domain.startsWith('cognito-idp.') ? cognito.url : aws.bucketUrl(domain);
   };
   const edge = await startCloudFront({
     port,
-    deployed,
+    distribution: readDistribution(deployed),
     meters,
     country,
     originUrl,
-    addresses: aws.bucketAddresses,
+    urlReplacements: aws.bucketAddresses,
     log: report,
-    ...(appServer && { appServer }),
+    ...(devServer && { devServer }),
   });
   return { api, edge: closers.service(edge) };
 }

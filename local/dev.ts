@@ -7,7 +7,7 @@ import { readSettings, runUntilStopped } from './run.ts';
 
 await runUntilStopped(async () => {
   const app = await startAppServer();
-  const cloud = await startCloud({ ...readSettings(process.env), appServer: app });
+  const cloud = await startCloud({ ...readSettings(process.env), devServer: app });
   const watching = watchFunctions(app, cloud, console.log);
   return {
     ...cloud,

@@ -1,9 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
-/** What the gateway knows of a request when it makes the function's event. */
 export type GatewayRequest = {
   method: string;
-  /** Decoded, as HTTP APIs hand it over. */
+  /** Decoded. */
   path: string;
   rawQuery: string;
   /** Lower-case names, repeated ones joined. */
@@ -16,13 +15,13 @@ export type GatewayRequest = {
   api: { id: string; domainName: string; stage: string };
   requestId: string;
   now: Date;
-  /** What the route's authorizer learned of the caller; undefined where there is none. */
+  /** Undefined without an authorizer. */
   claims: Record<string, string> | undefined;
 };
 
 const textTypes = /^(text\/.*|application\/(json|javascript|xml)|[^;]*\+(json|xml))$/i;
 
-/** Whether a body of that content type is handed over as text; everything else, forms too, comes base64 encoded. */
+/** Whether a body of that content type is passed as text; everything else, forms too, is base64 encoded. */
 export function isTextType(contentType: string | undefined): boolean {
   return contentType !== undefined && textTypes.test((contentType.split(';')[0] ?? '').trim());
 }
@@ -36,7 +35,7 @@ function decodedQuery(rawQuery: string): Record<string, string> | undefined {
   return joined;
 }
 
-/** A moment as the gateway logs it: 20/Nov/2026:10:05:00 +0000. */
+/** For example 20/Nov/2026:10:05:00 +0000. */
 function logTime(now: Date): string {
   const [, day, month, year, time] = now.toUTCString().split(' ');
   return `${day}/${month}/${year}:${time} +0000`;
@@ -48,7 +47,7 @@ function bodyOf({ body, headers }: GatewayRequest): { body?: string; isBase64Enc
   return { body: body.toString(isText ? 'utf8' : 'base64'), isBase64Encoded: !isText };
 }
 
-/** The event in payload format 2.0. Parts that a request does not have are absent, as on AWS. */
+/** The event in payload format 2.0; what the request does not have is absent, as on AWS. */
 export function eventOf(request: GatewayRequest): APIGatewayProxyEventV2 {
   const { cookie, ...headers } = request.headers;
   const query = decodedQuery(request.rawQuery);

@@ -1,5 +1,3 @@
-/** Which route of an HTTP API answers a request: exact segments before parameters before greedy ones. */
-
 export type Route<Target> = { key: string; method: string; segments: string[]; target: Target };
 
 export type Match<Target> = { route: Route<Target>; parameters: Record<string, string> };
@@ -14,31 +12,31 @@ export function parseRoute<Target>(key: string, target: Target): Route<Target> {
   return { key, method, segments: path.split('/').slice(1), target };
 }
 
-function parametersOf(segments: string[], given: string[]): Record<string, string> | undefined {
+function parametersOf(segments: string[], parts: string[]): Record<string, string> | undefined {
   const parameters: Record<string, string> = {};
   for (const [index, segment] of segments.entries()) {
     const greedyName = greedy.exec(segment)?.[1];
     if (greedyName) {
-      const rest = given.slice(index).join('/');
+      const rest = parts.slice(index).join('/');
       return rest === '' ? undefined : { ...parameters, [greedyName]: rest };
     }
-    const value = given[index];
+    const value = parts[index];
     if (value === undefined) return undefined;
     const name = single.exec(segment)?.[1];
     if (name) parameters[name] = value;
     else if (segment !== value) return undefined;
   }
-  return segments.length === given.length ? parameters : undefined;
+  return segments.length === parts.length ? parameters : undefined;
 }
 
 function rank(route: Route<unknown>): string {
   if (route.key === '$default') return '9';
   const kinds = route.segments.map((segment) => (greedy.test(segment) ? '2' : single.test(segment) ? '1' : '0'));
-  // A method of its own wins over ANY on the same path.
+  // A specific method wins over ANY on the same path.
   return `${kinds.join('')}${route.method === 'ANY' ? '1' : '0'}`;
 }
 
-/** A part of a path, decoded; one that is no UTF-8 stays as it came. */
+/** Decodes a part of a path; invalid UTF-8 is returned as it is. */
 export function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -49,15 +47,15 @@ export function decodePart(part: string): string {
 }
 
 /**
- * The most specific route for a method and a raw path, with its parameters decoded; undefined when none matches (AWS answers 404, also for
- * HEAD on a GET route).
+ * The most specific route for a method and a raw path, with its parameters decoded: exact segments before parameters
+ * before greedy ones. A GET route does not match HEAD.
  */
 export function matchRoute<Target>(routes: Route<Target>[], method: string, path: string): Match<Target> | undefined {
-  const given = path.split('/').slice(1).map(decodePart);
+  const parts = path.split('/').slice(1).map(decodePart);
   const matches = routes.flatMap((route) => {
     if (route.method !== 'ANY' && route.method !== method) return [];
     if (route.key === '$default') return [{ route, parameters: {} }];
-    const parameters = parametersOf(route.segments, given);
+    const parameters = parametersOf(route.segments, parts);
     return parameters ? [{ route, parameters }] : [];
   });
   return matches.sort((a, b) => (rank(a.route) < rank(b.route) ? -1 : 1))[0];

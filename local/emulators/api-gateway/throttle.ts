@@ -1,4 +1,4 @@
-/** A token bucket as API Gateway throttles: `rate` requests a second, bursts of `burst`. `now` is in milliseconds. */
+/** API Gateway's token bucket: `rate` requests a second, bursts of `burst`. `now` is in milliseconds. */
 export function tokenBucket(rate: number, burst: number, now: () => number): { take(): boolean } {
   let tokens = burst;
   let filledAt = now();

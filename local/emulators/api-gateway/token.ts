@@ -1,7 +1,7 @@
 import { createPublicKey, type JsonWebKey, type KeyObject, verify } from 'node:crypto';
 import * as z from 'zod';
 
-/** A token that the gateway refuses; the message is in its words. */
+/** A token that the gateway rejects; the message is AWS's. */
 export class TokenError extends Error {
   override readonly name = 'TokenError';
 }
@@ -18,7 +18,7 @@ const claimsSchema = z.looseObject({
 
 export type Claims = z.output<typeof claimsSchema>;
 
-/** A token taken apart; nothing of it is true yet. */
+/** A decoded token, not yet verified. */
 export type Token = {
   header: z.output<typeof headerSchema>;
   claims: Claims;
@@ -26,10 +26,9 @@ export type Token = {
   signature: Buffer;
 };
 
-/** A set of public keys as an issuer publishes it. */
 export type Jwks = { keys: (JsonWebKey & { kid: string })[] };
 
-/** Takes a token apart. Throws TokenError for what is no token, or is signed in another way than RS256. */
+/** Decodes a token. Throws TokenError for a malformed one, or another algorithm than RS256. */
 export function readToken(text: string): Token {
   const [head, body, signature, ...others] = text.split('.');
   if (!head || !body || signature === undefined || others.length > 0) {
@@ -62,7 +61,7 @@ export function verifySignature({ signed, signature }: Token, key: KeyObject): v
   }
 }
 
-/** Looks for an issuer's key by its id; keys are fetched once, and again for an id that is not among them. */
+/** Finds an issuer's key by its id; keys are fetched once, and again for an unknown id. */
 export function keysOf(fetchKeys: () => Promise<Jwks>): (kid: string) => Promise<KeyObject> {
   const known = new Map<string, KeyObject>();
   return async (kid) => {

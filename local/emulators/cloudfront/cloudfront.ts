@@ -1,5 +1,5 @@
 import { listen, type RunningServer } from '../http/server.ts';
-import { passUpgrades } from './app-server.ts';
+import { forwardUpgrades } from './dev-server.ts';
 import { Edge, type EdgeOptions } from './edge.ts';
 
 export type CloudFrontOptions = Omit<EdgeOptions, 'log'> & {
@@ -13,15 +13,12 @@ export type RunningCloudFront = RunningServer & {
   clearCache(pathPrefix?: string): void;
 };
 
-/** Largest request line and headers, in bytes (CloudFront's quota). */
+/** CloudFront's quota for request line and headers, in bytes. */
 const maxHeaderBytes = 32_768;
 
-/**
- * Stands in for CloudFront: serves the template's one distribution on loopback with its behaviours, policies and
- * functions. Throws UnsupportedError when the template asks for more than the stand-in does.
- */
+/** Serves a distribution on loopback with its behaviours, policies and functions. */
 export async function startCloudFront(options: CloudFrontOptions): Promise<RunningCloudFront> {
-  const log = options.log ?? ((message: string) => console.error(`edge: ${message}`));
+  const log = options.log ?? ((message: string) => console.error(`CloudFront: ${message}`));
   const edge = new Edge({ ...options, log });
   const running = await listen({
     port: options.port,
@@ -29,7 +26,7 @@ export async function startCloudFront(options: CloudFrontOptions): Promise<Runni
     handle: (request, response) => edge.handle(request, response),
     onError: (error) => log(String(error)),
   });
-  if (options.appServer) passUpgrades(running.server, options.appServer);
+  if (options.devServer) forwardUpgrades(running.server, options.devServer);
   return {
     ...running,
     clearCache: (pathPrefix) => edge.clearCache(pathPrefix),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** Reads a body whole; when it is larger than `limit`, hands back a stream of all of it. */
+/** Buffers a body; one above `limit` bytes is returned as a stream of all of it. */
 export async function collect(
   body: Readable,
   limit: number,

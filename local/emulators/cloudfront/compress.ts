@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import type { Headers } from './headers-policy.ts';
+import type { Headers } from './header-rules.ts';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
@@ -9,7 +9,7 @@ const gzip = promisify(zlib.gzip);
 const smallest = 1000;
 const largest = 10_000_000;
 
-// The types of CloudFront's list that a web site sends.
+// From CloudFront's list, the types of a web site.
 const compressible = new Set([
   'application/javascript',
   'application/json',
@@ -33,7 +33,7 @@ const compressible = new Set([
   'text/xml',
 ]);
 
-function mayCompress(status: number, headers: Headers, body: Buffer): boolean {
+function isCompressible(status: number, headers: Headers, body: Buffer): boolean {
   const type = String(headers['content-type'] ?? '');
   return (
     [200, 403, 404].includes(status) &&
@@ -44,32 +44,29 @@ function mayCompress(status: number, headers: Headers, body: Buffer): boolean {
   );
 }
 
-/** A strong ETag made weak, since the bytes are no longer the origin's. */
-function weakened(headers: Headers): Headers {
+/** Weakens the ETag, since the bytes are no longer the origin's. */
+function weakenTag(headers: Headers): Headers {
   const { etag } = headers;
   return typeof etag === 'string' && !etag.startsWith('W/') ? { ...headers, etag: `W/${etag}` } : headers;
 }
 
-/**
- * An answer compressed for the encodings that the viewer takes (`br`, `gzip` or both, as CloudFront normalised them),
- * or as it came where CloudFront would not compress it.
- */
-export async function compressed(
-  answer: { status: number; headers: Headers; body: Buffer },
+/** Compresses a response where CloudFront would. `encodings`: the normalised Accept-Encoding, `br`, `gzip` or both. */
+export async function compress(
+  response: { status: number; headers: Headers; body: Buffer },
   encodings: string | undefined,
 ): Promise<{ headers: Headers; body: Buffer }> {
-  const { status, headers, body } = answer;
-  if (!encodings || !mayCompress(status, headers, body)) return { headers, body };
+  const { status, headers, body } = response;
+  if (!encodings || !isCompressible(status, headers, body)) return { headers, body };
   const useBrotli = encodings.split(',').includes('br');
   const parameters = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
-  const smaller = useBrotli ? await brotli(body, parameters) : await gzip(body);
+  const compressed = useBrotli ? await brotli(body, parameters) : await gzip(body);
   return {
     headers: {
-      ...weakened(headers),
-      'content-length': String(smaller.length),
+      ...weakenTag(headers),
+      'content-length': String(compressed.length),
       'content-encoding': useBrotli ? 'br' : 'gzip',
       vary: 'Accept-Encoding',
     },
-    body: smaller,
+    body: compressed,
   };
 }

@@ -1,11 +1,12 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import http from 'node:http';
 import { getSignedUrl } from '@aws-sdk/cloudfront-signer';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listen, type RunningServer } from '../http/server.ts';
 import { ask } from '../http/testing/raw.ts';
 import { type RunningCloudFront, startCloudFront } from './cloudfront.ts';
-import { distributionConfig, siteStack } from './testing/deployed.ts';
+import type { CachePolicy } from './distribution.ts';
+import { bucketBehaviour, none, siteDistribution } from './testing/site.ts';
 
 const megabyte = 1024 * 1024;
 const videoSize = 100 * megabyte;
@@ -17,64 +18,27 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
 
-const media = {
-  ...{ PathPattern: '/media/*', TargetOriginId: 'videos', ViewerProtocolPolicy: 'https-only', Compress: false },
-  ...{ CachePolicyId: 'Files', TrustedKeyGroups: ['Trusted'] },
+const cache: CachePolicy = {
+  ...{ minTtl: 0, defaultTtl: 86_400, maxTtl: 31_536_000, gzip: false, brotli: false },
+  ...{ headers: none, cookies: none, query: none },
 };
 
-function config() {
-  const base = distributionConfig();
-  const videos = {
-    ...{ Id: 'videos', DomainName: 'videos.s3.us-east-1.amazonaws.com' },
-    ...{ OriginAccessControlId: 'oac', S3OriginConfig: {} },
-  };
-  return {
-    ...base,
-    Origins: [...(Array.isArray(base.Origins) ? base.Origins : []), videos],
-    CacheBehaviors: [media],
-  };
-}
-
-const readable = {
-  ...{ Effect: 'Allow', Principal: { Service: 'cloudfront.amazonaws.com' }, Action: 's3:GetObject', Resource: '*' },
+const site = siteDistribution();
+const signers = new Map([['K1', createPublicKey(publicKey)]]);
+const distribution = {
+  ...site,
+  behaviours: [{ ...bucketBehaviour('/media/*', 'videos', cache), signers }, ...site.behaviours],
 };
-
-const stack = siteStack(config(), {
-  Trusted: { type: 'AWS::CloudFront::KeyGroup', properties: { KeyGroupConfig: { Items: ['K1'] } } },
-  Key: {
-    type: 'AWS::CloudFront::PublicKey',
-    ref: 'K1',
-    properties: { PublicKeyConfig: { EncodedKey: publicKey } },
-  },
-  Files: {
-    type: 'AWS::CloudFront::CachePolicy',
-    properties: {
-      CachePolicyConfig: {
-        ...{ Name: 'files', MinTTL: 0, DefaultTTL: 86_400, MaxTTL: 31_536_000 },
-        ParametersInCacheKeyAndForwardedToOrigin: {
-          EnableAcceptEncodingGzip: false,
-          CookiesConfig: { CookieBehavior: 'none' },
-          HeadersConfig: { HeaderBehavior: 'none' },
-          QueryStringsConfig: { QueryStringBehavior: 'none' },
-        },
-      },
-    },
-  },
-  VideosPolicy: {
-    type: 'AWS::S3::BucketPolicy',
-    properties: { Bucket: 'videos', PolicyDocument: { Statement: [readable] } },
-  },
-});
 
 let origin: RunningServer;
 let edge: RunningCloudFront;
-/** What the bucket was asked for, and how many bytes of its answers were taken. */
-const asked: { url: string | undefined; range: string | undefined }[] = [];
+/** Requests to the bucket, and the bytes of its responses that were written. */
+const requests: { url: string | undefined; range: string | undefined }[] = [];
 let sent = 0;
-/** Bytes that were sent of the first answer that nobody wanted to the end. */
-const { promise: brokenOff, resolve: breakOff } = Promise.withResolvers<number>();
+/** Bytes sent of the first response that its reader cancelled. */
+const { promise: cancelledAfter, resolve: cancel } = Promise.withResolvers<number>();
 
-/** Writes bytes as fast as they are taken. */
+/** Writes bytes as fast as they are read. */
 function write(response: http.ServerResponse, left: number): void {
   let rest = left;
   const more = () => {
@@ -88,7 +52,7 @@ function write(response: http.ServerResponse, left: number): void {
   };
   response.on('drain', more);
   response.on('close', () => {
-    if (rest > 0) breakOff(sent);
+    if (rest > 0) cancel(sent);
   });
   more();
 }
@@ -97,7 +61,7 @@ beforeAll(async () => {
   origin = await listen({
     ...{ port: 0, maxHeaderBytes: 16_384, onError: () => undefined },
     handle: async ({ url, headers: { range } }, response) => {
-      asked.push({ url, range });
+      requests.push({ url, range });
       if (url?.includes('missing')) return void response.writeHead(404).end();
       const size = url?.includes('small') ? 2000 : videoSize;
       const start = Number(/bytes=(\d+)-/.exec(range ?? '')?.[1] ?? 0);
@@ -111,7 +75,7 @@ beforeAll(async () => {
     },
   });
   edge = await startCloudFront({
-    ...{ port: 0, deployed: stack, country: 'GB', originUrl: () => origin.url, log: () => undefined },
+    ...{ port: 0, distribution, country: 'GB', originUrl: () => origin.url, log: () => undefined },
   });
 });
 
@@ -131,37 +95,43 @@ describe('a video', () => {
     ['unsigned', () => '/media/one.mp4', 'MissingKey'],
     ['expired', () => signed('/media/one.mp4', -1000), 'AccessDenied'],
     ['signed for another', () => signed('/media/one.mp4').replace('one', 'two'), 'AccessDenied'],
-    ['with a later end', () => signed('/media/one.mp4').replace(/Expires=\d+/, 'Expires=9999999999'), 'AccessDenied'],
-  ])('%s is refused in the words of CloudFront, and its bucket is not asked', async (_what, path, code) => {
-    const before = asked.length;
+    [
+      'with a later expiry',
+      () => signed('/media/one.mp4').replace(/Expires=\d+/, 'Expires=9999999999'),
+      'AccessDenied',
+    ],
+  ])('%s is rejected as by CloudFront, without a request to its bucket', async (_what, path, code) => {
+    const before = requests.length;
     const { status, headers, body } = await ask(edge.url, path());
     expect([status, headers['content-type']]).toEqual([403, 'application/xml']);
     expect(body.toString()).toContain(`<Code>${code}</Code>`);
-    expect(asked).toHaveLength(before);
+    expect(requests).toHaveLength(before);
   });
 
-  it('is asked of its bucket without what signed it, and kept by its path: whoever may see it gets the same', async () => {
+  it('is requested without the parameters of the signature and cached by its path', async () => {
     const first = await ask(edge.url, signed('/media/small.mp4'));
     const second = await ask(edge.url, signed('/media/small.mp4', 120_000));
     expect([first.status, second.status, second.headers['x-cache']]).toEqual([200, 200, 'Hit from cloudfront']);
-    expect(asked.filter(({ url }) => url?.includes('small'))).toEqual([{ url: '/media/small.mp4', range: undefined }]);
+    expect(requests.filter(({ url }) => url?.includes('small'))).toEqual([
+      { url: '/media/small.mp4', range: undefined },
+    ]);
     expect((await ask(edge.url, '/media/small.mp4')).status).toBe(403);
   });
 
-  it('that is not there looks like one that nobody may see: its bucket lets nobody list', async () => {
+  it('that is missing is a 403, since CloudFront may not list its bucket', async () => {
     const { status, body } = await ask(edge.url, signed('/media/missing.mp4'));
     expect([status, body.toString()]).toEqual([403, expect.stringContaining('AccessDenied')]);
   });
 
-  it('comes in parts as its bucket sends them', async () => {
+  it('is served in ranges of its bucket', async () => {
     const range = `bytes=${videoSize - 1000}-`;
     const { status, headers, body } = await ask(edge.url, signed('/media/large.mp4'), { headers: { range } });
     expect([status, body.length]).toEqual([206, 1000]);
     expect(headers['content-range']).toBe(`bytes ${videoSize - 1000}-${videoSize - 1}/${videoSize}`);
-    expect(asked.at(-1)).toEqual({ url: '/media/large.mp4', range });
+    expect(requests.at(-1)).toEqual({ url: '/media/large.mp4', range });
   });
 
-  it('that is kept whole is served in parts, for the version that the viewer has', async () => {
+  it('that is cached is served in ranges, for the version in If-Range', async () => {
     const path = signed('/media/small.mp4');
     await ask(edge.url, path);
     const part = await ask(edge.url, path, { headers: { range: 'bytes=0-9', 'if-range': '"v1"' } });
@@ -171,7 +141,7 @@ describe('a video', () => {
   });
 });
 
-/** Reads an answer a little at a time, `enough` bytes of it or all. Resolves with the most that was ever on its way. */
+/** Reads a response slowly, `enough` bytes of it. Resolves with the most bytes that were ever in flight. */
 function readSlowly(path: string, headers: http.OutgoingHttpHeaders, enough = videoSize): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const { hostname, port } = new URL(edge.url);
@@ -194,18 +164,18 @@ function readSlowly(path: string, headers: http.OutgoingHttpHeaders, enough = vi
 
 describe('a large video', () => {
   it.each([
-    ['in parts', { range: 'bytes=0-' }],
+    ['in ranges', { range: 'bytes=0-' }],
     ['whole', {}],
-  ])('%s is passed through as fast as it is watched, and never held', async (_how, headers) => {
+  ])('%s is streamed at the speed of its reader and never buffered', async (_how, headers) => {
     sent = 0;
     expect(await readSlowly(signed('/media/large.mp4'), headers)).toBeLessThan(videoSize / 4);
     expect(sent).toBe(videoSize);
   });
 
-  it('is not fetched on when its viewer goes elsewhere', async () => {
+  it('is not fetched further when its reader disconnects', async () => {
     sent = 0;
     const range = 'bytes=0-';
     await readSlowly(signed('/media/large.mp4'), { range }, megabyte);
-    expect(await brokenOff).toBeLessThan(videoSize / 2);
+    expect(await cancelledAfter).toBeLessThan(videoSize / 2);
   });
 });

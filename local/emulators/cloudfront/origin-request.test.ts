@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Behaviour, readDistribution } from './distribution.ts';
+import type { Behaviour } from './distribution.ts';
 import { normalisedEncoding, originRequestOf } from './origin-request.ts';
-import { siteStack } from './testing/deployed.ts';
+import { siteDistribution } from './testing/site.ts';
 
-const { behaviours } = readDistribution(siteStack());
+const { behaviours } = siteDistribution();
 const behaviour = (pattern: string): Behaviour => {
   const found = behaviours.find((one) => one.pattern === pattern);
   if (!found) throw new Error(pattern);
@@ -33,7 +33,7 @@ const request = {
 };
 
 describe('requests to an origin', () => {
-  it('carry only what the cache policy names, with CloudFront’s own headers', () => {
+  it('carry only what the cache policy includes, with CloudFront’s own headers', () => {
     const { headers, query, path } = originRequestOf(request, viewer, live, true);
     expect({ path, query }).toEqual({ path: '/api/live', query: 'page=2' });
     expect(headers).toEqual({
@@ -46,7 +46,7 @@ describe('requests to an origin', () => {
     });
   });
 
-  it('carry what the origin request policy names besides', () => {
+  it('carry what the origin request policy includes', () => {
     const { headers, query } = originRequestOf(request, viewer, direct, false);
     expect(query).toBe('page=2&utm=x');
     expect(headers).toMatchObject({
@@ -60,7 +60,7 @@ describe('requests to an origin', () => {
     expect(Object.keys(headers)).not.toContain('x-local-viewer-country');
   });
 
-  it('share a key where nothing of the key differs', () => {
+  it('share a cache key unless a part of it differs', () => {
     const keyOf = (changes: object, country = 'FR') =>
       originRequestOf({ ...request, ...changes }, { ...viewer, country }, live, true).cacheKey;
     const own = keyOf({});
@@ -73,7 +73,7 @@ describe('requests to an origin', () => {
   });
 });
 
-describe('the encodings asked for', () => {
+describe('normalisedEncoding', () => {
   it.each([
     ['gzip, deflate, br', 'br,gzip'],
     ['GZIP', 'gzip'],

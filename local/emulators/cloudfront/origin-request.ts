@@ -1,8 +1,6 @@
-import type { Behaviour } from './distribution.ts';
-import type { ViewerRequest } from './function.ts';
-import { type Selection, takes } from './policies.ts';
+import { type Behaviour, includes, type Selection } from './distribution.ts';
+import type { ViewerRequest } from './viewer-function.ts';
 
-/** What CloudFront knows of the viewer besides the request itself. */
 export type Viewer = {
   ip: string;
   port: number;
@@ -11,18 +9,17 @@ export type Viewer = {
   requestId: string;
 };
 
-/** What is asked of the origin, and under which key the answer is kept. */
 export type OriginRequest = { path: string; query: string; headers: Record<string, string>; cacheKey: string };
 
-// Sent to every origin without a policy naming them: what describes a body or asks for a part.
+// Forwarded to every origin whatever the policies say.
 const alwaysForwarded = ['content-type', 'content-length', 'transfer-encoding', 'range', 'if-range'];
-// CloudFront forwards these only to origins whose answers it does not keep.
+// Forwarded only where responses are not cached.
 const conditional = ['if-none-match', 'if-modified-since', 'if-match', 'if-unmodified-since'];
-// Hop-by-hop, or CloudFront's own; a viewer's are dropped.
+// Hop-by-hop headers, and headers that only CloudFront sets.
 const neverForwarded =
   /^(connection|keep-alive|te|trailer|upgrade|proxy-.*|expect|x-edge-.*|x-real-ip|x-local-.*|x-amz-cf-.*|cloudfront-.*)$/;
 
-/** The encoding that CloudFront asks for and keys by: its order is brotli, gzip, none. */
+/** The Accept-Encoding that CloudFront forwards and includes in the cache key. */
 export function normalisedEncoding(accepted: string | undefined, { cache }: Behaviour): string | undefined {
   const offered = new Set(
     (accepted ?? '')
@@ -39,95 +36,93 @@ export function normalisedEncoding(accepted: string | undefined, { cache }: Beha
   return parts.length > 0 ? parts.join(',') : undefined;
 }
 
-function keepQuery(query: string, selections: Selection[]): string {
+function filterQuery(query: string, selections: Selection[]): string {
   const kept = query.split('&').filter((part) => {
     const name = part.split('=')[0] ?? '';
-    return part !== '' && selections.some((selection) => takes(selection, name));
+    return part !== '' && selections.some((selection) => includes(selection, name));
   });
   return kept.join('&');
 }
 
-function keepCookies(header: string | undefined, selections: Selection[]): string | undefined {
+function filterCookies(header: string | undefined, selections: Selection[]): string | undefined {
   const kept = (header ?? '').split(/;\s*/).filter((part) => {
     const name = part.split('=')[0] ?? '';
-    return part !== '' && selections.some((selection) => takes(selection, name));
+    return part !== '' && selections.some((selection) => includes(selection, name));
   });
   return kept.length > 0 ? kept.join('; ') : undefined;
 }
 
-function madeHeaders({ ip, port, country }: Viewer): Record<string, string> {
+function generatedHeaders({ ip, port, country }: Viewer): Record<string, string> {
   return {
     'cloudfront-viewer-country': country,
     'cloudfront-viewer-address': ip.includes(':') ? `[${ip}]:${port}` : `${ip}:${port}`,
   };
 }
 
-/** Headers of the viewer, and of CloudFront about the viewer, that the behaviour's policies pass on. */
-function chosenHeaders(request: ViewerRequest, viewer: Viewer, { cache, originRequest }: Behaviour) {
-  const made = madeHeaders(viewer);
-  const chosen: Record<string, string> = {};
+/** The headers that the behaviour's policies include. */
+function includedHeaders(request: ViewerRequest, viewer: Viewer, { cache, originRequest }: Behaviour) {
+  const generated = generatedHeaders(viewer);
+  const included: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.headers)) {
-    const wanted = takes(cache.headers, name) || (originRequest && takes(originRequest.headers, name));
+    const isIncluded = includes(cache.headers, name) || (originRequest && includes(originRequest.headers, name));
     const separate = name === 'cookie' || name === 'accept-encoding' || name === 'x-forwarded-for';
-    if (wanted && !separate && !neverForwarded.test(name)) chosen[name] = value;
+    if (isIncluded && !separate && !neverForwarded.test(name)) included[name] = value;
   }
-  for (const [name, value] of Object.entries(made)) {
-    if (takes(cache.headers, name) || originRequest?.cloudFrontHeaders.has(name)) chosen[name] = value;
+  for (const [name, value] of Object.entries(generated)) {
+    if (includes(cache.headers, name) || originRequest?.cloudFrontHeaders.has(name)) included[name] = value;
   }
-  return chosen;
+  return included;
 }
 
-function passed(request: ViewerRequest, names: string[]): Record<string, string> {
+function pick(request: ViewerRequest, names: string[]): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, request.headers[name]]])),
   );
 }
 
-function cacheKey(request: ViewerRequest, chosen: Record<string, string>, encoding: string, { cache }: Behaviour) {
-  const headers = [...cache.headers.names].map((name) => [name, chosen[name] ?? '']);
+function cacheKey(request: ViewerRequest, included: Record<string, string>, encoding: string, { cache }: Behaviour) {
+  const headers = [...cache.headers.names].map((name) => [name, included[name] ?? '']);
   return JSON.stringify([
     request.uri,
-    keepQuery(request.query, [cache.query]),
-    keepCookies(request.headers.cookie, [cache.cookies]) ?? '',
+    filterQuery(request.query, [cache.query]),
+    filterCookies(request.headers.cookie, [cache.cookies]) ?? '',
     headers,
     encoding,
   ]);
 }
 
-/**
- * The request that CloudFront makes of a viewer's: only what the cache policy and the origin request policy name goes
- * on, with CloudFront's own headers instead of the viewer's. `keeps` says whether the answer may be cached.
- */
+/** The request that CloudFront sends to the origin: what the policies include, and CloudFront's own headers. */
 export function originRequestOf(
   request: ViewerRequest,
   viewer: Viewer,
   behaviour: Behaviour,
-  keeps: boolean,
+  cacheable: boolean,
 ): OriginRequest {
   const { cache, originRequest, origin } = behaviour;
-  const chosen = chosenHeaders(request, viewer, behaviour);
+  const included = includedHeaders(request, viewer, behaviour);
   const encoding = normalisedEncoding(request.headers['accept-encoding'], behaviour);
-  const anyEncoding = originRequest && takes(originRequest.headers, 'accept-encoding') && !cache.gzip && !cache.brotli;
+  const anyEncoding =
+    originRequest && includes(originRequest.headers, 'accept-encoding') && !cache.gzip && !cache.brotli;
   const acceptEncoding = anyEncoding ? request.headers['accept-encoding'] : encoding;
-  const cookie = keepCookies(request.headers.cookie, [
+  const cookie = filterCookies(request.headers.cookie, [
     cache.cookies,
     ...(originRequest ? [originRequest.cookies] : []),
   ]);
-  const before = request.headers['x-forwarded-for'];
+  const forwardedFor = request.headers['x-forwarded-for'];
   return {
     path: `${origin.path}${request.uri}`,
-    query: keepQuery(request.query, [cache.query, ...(originRequest ? [originRequest.query] : [])]),
+    query: filterQuery(request.query, [cache.query, ...(originRequest ? [originRequest.query] : [])]),
     headers: {
       'user-agent': 'Amazon CloudFront',
-      ...passed(request, keeps ? alwaysForwarded : [...alwaysForwarded, ...conditional]),
-      ...chosen,
+      ...pick(request, cacheable ? alwaysForwarded : [...alwaysForwarded, ...conditional]),
+      ...included,
       ...(cookie === undefined ? {} : { cookie }),
       ...(acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding }),
-      'x-forwarded-for': before ? `${before}, ${viewer.ip}` : viewer.ip,
+      'x-forwarded-for': forwardedFor ? `${forwardedFor}, ${viewer.ip}` : viewer.ip,
       'x-amz-cf-id': viewer.requestId,
       via: '1.1 local.cloudfront.net (CloudFront)',
       ...origin.customHeaders,
     },
-    cacheKey: cacheKey(request, chosen, encoding ?? '', behaviour),
+    cacheKey: cacheKey(request, included, encoding ?? '', behaviour),
   };
 }

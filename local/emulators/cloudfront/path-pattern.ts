@@ -1,6 +1,6 @@
 /**
- * A CloudFront path pattern as a test of paths: `*` is any number of characters, `?` exactly one, everything else
- * itself, upper and lower case apart; a leading slash may be left out.
+ * Matches paths with a CloudFront path pattern: `*` is any number of characters, `?` exactly one. Case-sensitive; a
+ * leading slash is optional.
  */
 export function pathPattern(pattern: string): (path: string) => boolean {
   const absolute = pattern.startsWith('/') || pattern.startsWith('*') ? pattern : `/${pattern}`;

@@ -1,9 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { getSignedUrl } from '@aws-sdk/cloudfront-signer';
 import { describe, expect, it } from '@jest/globals';
-import { signatureRefusal, withoutSignature } from './signed-url.ts';
-import { deployedOf } from './testing/deployed.ts';
-import { trustedKeys } from './trusted-keys.ts';
+import { signatureError, withoutSignature } from './signed-url.ts';
 
 const pair = () =>
   generateKeyPairSync('rsa', {
@@ -18,13 +16,13 @@ const url = 'http://localhost:8080/media/videos/birth/one.mp4';
 const now = Date.parse('2026-11-20T10:00:00Z');
 const signing = { keyPairId: 'K1', privateKey: own.privateKey, dateLessThan: new Date(now + 600_000) };
 
-/** Why this address is refused at that moment; undefined when it is served. */
+/** The error code of a URL; undefined when it is served. */
 function codeOf(address: string, { at = now, ip = '127.0.0.1' } = {}): string | undefined {
   const [base = '', query = ''] = address.split('?');
-  return signatureRefusal({ url: base, query, ip }, keys, at)?.code;
+  return signatureError({ url: base, query, ip }, keys, at)?.code;
 }
 
-/** What a signed address is with another value of one of its parameters; undefined takes it away. */
+/** The URL with another value of one of its parameters; undefined removes it. */
 function changed(address: string, name: string, value: string | undefined): string {
   const [base, query = ''] = address.split('?');
   const parts = query.split('&').flatMap((part) => {
@@ -34,48 +32,48 @@ function changed(address: string, name: string, value: string | undefined): stri
   return `${base}?${parts.join('&')}`;
 }
 
-describe('an address signed by the unmodified SDK', () => {
+describe('a URL signed by the unmodified SDK', () => {
   const signed = getSignedUrl({ ...signing, url });
 
-  it('opens until it expires, not a second longer', () => {
+  it('is valid until it expires', () => {
     expect(codeOf(signed)).toBeUndefined();
     expect(codeOf(signed, { at: now + 599_000 })).toBeUndefined();
     expect(codeOf(signed, { at: now + 600_000 })).toBe('AccessDenied');
   });
 
-  it('opens with SHA-256 too, and with a name that has to be encoded', () => {
+  it('may use SHA-256, and a path that has to be encoded', () => {
     expect(codeOf(getSignedUrl({ ...signing, url, algorithm: 'SHA256' }))).toBeUndefined();
     expect(codeOf(getSignedUrl({ ...signing, url: 'http://localhost:8080/media/über uns.mp4' }))).toBeUndefined();
   });
 
-  it('opens nothing else', () => {
+  it('is valid for this URL only', () => {
     expect(codeOf(signed.replace('one.mp4', 'two.mp4'))).toBe('AccessDenied');
     expect(codeOf(signed.replace('localhost', 'elsewhere'))).toBe('AccessDenied');
     expect(codeOf(signed.replace('?', '?more=1&'))).toBe('AccessDenied');
   });
 
   it.each([
-    ['a later end', 'Expires', String(now / 1000 + 6000), 'AccessDenied'],
-    ['an end that is none', 'Expires', 'never', 'MalformedPolicy'],
-    ['no end', 'Expires', undefined, 'MalformedPolicy'],
+    ['a later expiry', 'Expires', String(now / 1000 + 6000), 'AccessDenied'],
+    ['an invalid expiry', 'Expires', 'never', 'MalformedPolicy'],
+    ['no expiry', 'Expires', undefined, 'MalformedPolicy'],
     ['another signature', 'Signature', 'AAAA', 'AccessDenied'],
     ['no signature', 'Signature', undefined, 'MalformedSignature'],
-    ['a key that nobody trusts', 'Key-Pair-Id', 'K2', 'UnknownKey'],
+    ['an unknown key', 'Key-Pair-Id', 'K2', 'UnknownKey'],
     ['no key', 'Key-Pair-Id', undefined, 'MissingKey'],
-  ])('is refused with %s', (_what, name, value, code) => {
+  ])('is rejected with %s', (_what, name, value, code) => {
     expect(codeOf(changed(signed, name, value))).toBe(code);
   });
 
-  it('is refused when it names another algorithm than it was signed with', () => {
+  it('is rejected when it names another algorithm than it was signed with', () => {
     expect(codeOf(`${signed}&Hash-Algorithm=SHA256`)).toBe('AccessDenied');
   });
 
-  it('is refused when somebody else signed it with a key of that name', () => {
+  it('is rejected when signed with another key of the same id', () => {
     expect(codeOf(getSignedUrl({ ...signing, url, privateKey: pair().privateKey }))).toBe('AccessDenied');
   });
 });
 
-it('an address that is not signed is refused', () => {
+it('rejects a URL without a signature', () => {
   expect(codeOf(url)).toBe('MissingKey');
 });
 
@@ -88,24 +86,24 @@ describe('a custom policy', () => {
   const signed = (policy: string) =>
     `${url}?${getSignedUrl({ keyPairId: 'K1', privateKey: own.privateKey, policy, url }).split('?')[1]}`;
 
-  it('opens what its stars stand for', () => {
+  it('matches wildcards', () => {
     expect(codeOf(signed(policyOf('http://localhost:8080/media/videos/birth/*')))).toBeUndefined();
     expect(codeOf(signed(policyOf('http://localhost:8080/media/videos/stress/*')))).toBe('AccessDenied');
   });
 
-  it('opens from its beginning on', () => {
+  it('is valid from its start', () => {
     const address = getSignedUrl({ ...signing, url, dateGreaterThan: start });
     expect(codeOf(address)).toBe('AccessDenied');
     expect(codeOf(address, { at: now + 61_000 })).toBeUndefined();
   });
 
-  it('opens for its network alone', () => {
+  it('is valid for its network only', () => {
     const address = getSignedUrl({ ...signing, url, ipAddress: '10.1.0.0/16' });
     expect(codeOf(address, { ip: '10.1.2.3' })).toBeUndefined();
     expect(codeOf(address, { ip: '10.2.2.3' })).toBe('AccessDenied');
   });
 
-  it('is refused when it was changed, cannot be read or says what is not known', () => {
+  it('is rejected when it was changed or has an unknown condition', () => {
     const address = signed(policyOf('http://localhost:8080/media/*'));
     const other = Buffer.from(policyOf('http://localhost:8080/*')).toString('base64').replaceAll('=', '_');
     expect(codeOf(changed(address, 'Policy', other))).toBe('AccessDenied');
@@ -113,27 +111,6 @@ describe('a custom policy', () => {
   });
 });
 
-it('what belongs to the signature goes no further', () => {
+it('removes the parameters of the signature', () => {
   expect(withoutSignature('a=1&Expires=2&Signature=x&Key-Pair-Id=K1&Policy=p&Hash-Algorithm=SHA256&b')).toBe('a=1&b');
-});
-
-describe('the trusted keys of a template', () => {
-  const stack = (EncodedKey: string) =>
-    deployedOf({
-      Key: { type: 'AWS::CloudFront::PublicKey', ref: 'K1', properties: { PublicKeyConfig: { EncodedKey } } },
-      Group: { type: 'AWS::CloudFront::KeyGroup', properties: { KeyGroupConfig: { Items: ['K1'] } } },
-      Broken: { type: 'AWS::CloudFront::KeyGroup', properties: { KeyGroupConfig: { Items: ['K9'] } } },
-    });
-
-  it('are those of its groups', () => {
-    expect([...trustedKeys(stack(own.publicKey), ['Group']).keys()]).toEqual(['K1']);
-    expect(() => trustedKeys(stack(own.publicKey), ['Broken'])).toThrow('public key K9');
-    expect(() => trustedKeys(stack(own.publicKey), ['Nobody'])).toThrow('key group Nobody');
-  });
-
-  it('are RSA of 2048 bits, others are refused by name', () => {
-    const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
-    expect(() => trustedKeys(stack(pem), ['Group'])).toThrow(/public key Key.*RSA of 2048 bits/);
-  });
 });

@@ -1,12 +1,11 @@
 import { type KeyObject, verify } from 'node:crypto';
 import { BlockList } from 'node:net';
 import * as z from 'zod';
-import type { TrustedKeys } from './trusted-keys.ts';
+import type { TrustedKeys } from './distribution.ts';
 
-/** What CloudFront answers to an address that is not signed as it should be. */
-export type Refusal = { code: string; message: string };
+/** Code and message of CloudFront's error. */
+export type SignatureError = { code: string; message: string };
 
-/** A request to a behaviour with trusted keys. */
 export type SignedRequest = {
   /** Scheme, host and raw path. */
   url: string;
@@ -15,17 +14,17 @@ export type SignedRequest = {
   ip: string;
 };
 
-const own = new Set(['Expires', 'Policy', 'Signature', 'Key-Pair-Id', 'Hash-Algorithm']);
+const signatureParameters = new Set(['Expires', 'Policy', 'Signature', 'Key-Pair-Id', 'Hash-Algorithm']);
 const algorithms: Record<string, string> = { SHA1: 'RSA-SHA1', SHA256: 'RSA-SHA256' };
 
-const moment = z.strictObject({ 'AWS:EpochTime': z.int() });
+const epochTime = z.strictObject({ 'AWS:EpochTime': z.int() });
 const policySchema = z.object({
   Statement: z.tuple([
     z.object({
       Resource: z.string(),
       Condition: z.strictObject({
-        DateLessThan: moment,
-        DateGreaterThan: moment.optional(),
+        DateLessThan: epochTime,
+        DateGreaterThan: epochTime.optional(),
         IpAddress: z.strictObject({ 'AWS:SourceIp': z.string() }).optional(),
       }),
     }),
@@ -33,31 +32,34 @@ const policySchema = z.object({
 });
 type Policy = z.output<typeof policySchema>;
 
-const denied: Refusal = { code: 'AccessDenied', message: 'Access denied' };
-const malformed = (what: string): Refusal => ({ code: `Malformed${what}`, message: `Could not unencode ${what}` });
+const denied: SignatureError = { code: 'AccessDenied', message: 'Access denied' };
+const malformed = (what: string): SignatureError => ({
+  code: `Malformed${what}`,
+  message: `Could not unencode ${what}`,
+});
 
 function nameOf(part: string): string {
   return part.split('=', 1)[0] ?? '';
 }
 
-/** The query without what belongs to the signature: neither origins nor the cache see it. */
+/** The query without the parameters of the signature, as origins and the cache key see it. */
 export function withoutSignature(query: string): string {
   return query
     .split('&')
-    .filter((part) => !own.has(nameOf(part)))
+    .filter((part) => !signatureParameters.has(nameOf(part)))
     .join('&');
 }
 
-/** Base64 as CloudFront writes it into an address. */
+/** CloudFront's variant of URL-safe base64. */
 function decoded(text: string): Buffer {
   return Buffer.from(text.replaceAll('-', '+').replaceAll('_', '=').replaceAll('~', '/'), 'base64');
 }
 
 /**
- * Why CloudFront does not serve an address (canned or custom policy); undefined when a trusted key signed it and its
- * time has not run out. `now` in milliseconds. Signed cookies are not supported and count as no signature.
+ * The error of a signed URL (canned or custom policy); undefined when a trusted key signed it and it has not expired.
+ * `now` in milliseconds. Signed cookies are not supported.
  */
-export function signatureRefusal(request: SignedRequest, keys: TrustedKeys, now: number): Refusal | undefined {
+export function signatureError(request: SignedRequest, keys: TrustedKeys, now: number): SignatureError | undefined {
   const parameters = new Map(
     request.query.split('&').map((part) => [nameOf(part), part.slice(nameOf(part).length + 1)]),
   );
@@ -79,7 +81,7 @@ function signedBy(key: KeyObject, algorithm: string, text: string, signature: st
   return verify(algorithm, Buffer.from(text), key, decoded(signature));
 }
 
-/** What was signed: the policy that the address carries, or the canned one that follows from the address itself. */
+/** The signed text: the policy in the URL, or the canned policy for the URL. */
 function policyText({ url, query }: SignedRequest, parameters: Map<string, string>): string | undefined {
   const policy = parameters.get('Policy');
   if (policy !== undefined) return decoded(policy).toString('utf8');
@@ -105,15 +107,15 @@ function allows({ Statement: [{ Resource, Condition }] }: Policy, { url, query, 
   const rest = withoutSignature(query);
   const { DateLessThan, DateGreaterThan, IpAddress } = Condition;
   return (
-    resourceFits(Resource, rest === '' ? url : `${url}?${rest}`) &&
+    matchesResource(Resource, rest === '' ? url : `${url}?${rest}`) &&
     seconds < DateLessThan['AWS:EpochTime'] &&
     (DateGreaterThan === undefined || seconds > DateGreaterThan['AWS:EpochTime']) &&
-    (IpAddress === undefined || ipFits(IpAddress['AWS:SourceIp'], ip))
+    (IpAddress === undefined || matchesIp(IpAddress['AWS:SourceIp'], ip))
   );
 }
 
-/** A resource of a policy, where a star stands for any characters and a question mark for one. */
-function resourceFits(resource: string, url: string): boolean {
+/** Matches a resource pattern: `*` is any characters, `?` is one. */
+function matchesResource(resource: string, url: string): boolean {
   const expression = resource
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')
@@ -121,7 +123,7 @@ function resourceFits(resource: string, url: string): boolean {
   return new RegExp(`^${expression}$`, 's').test(url);
 }
 
-function ipFits(range: string, ip: string): boolean {
+function matchesIp(range: string, ip: string): boolean {
   const [network = '', bits = '32'] = range.split('/');
   const list = new BlockList();
   list.addSubnet(network, Number(bits), 'ipv4');

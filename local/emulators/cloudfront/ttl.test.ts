@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CachePolicy } from './policies.ts';
+import type { CachePolicy } from './distribution.ts';
+import { none } from './testing/site.ts';
 import { errorLifetime, lifetimeOf } from './ttl.ts';
 
-const nothing = { behaviour: 'none' as const, names: new Set<string>() };
 const policy = (minTtl: number, defaultTtl: number, maxTtl: number): CachePolicy => ({
   ...{ minTtl, defaultTtl, maxTtl, gzip: false, brotli: false },
-  ...{ headers: nothing, cookies: nothing, query: nothing },
+  ...{ headers: none, cookies: none, query: none },
 });
 const open = policy(0, 60, 3600);
 const now = Date.parse('2026-11-20T10:00:00Z');
@@ -53,7 +53,7 @@ describe('how long an error is kept', () => {
     expect(errorLifetime(404, {}, 0)).toBe(0);
   });
 
-  it('is nothing for errors about the request, unless the origin asks', () => {
+  it('is none for errors about the request, unless the origin asks', () => {
     expect(errorLifetime(400, {}, 10)).toBe(0);
     expect(errorLifetime(409, { 'cache-control': 'max-age=60' }, 10)).toBe(0);
     expect(errorLifetime(403, { 'cache-control': 'max-age=60' }, 10)).toBe(60);

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type S3rver from 's3rver';
-import { rangeApplies, requestedRange } from '../cloudfront/conditional.ts';
+import { rangeApplies, requestedRange } from '../http/conditional.ts';
 import { joinedHeaders, splitTarget } from '../http/server.ts';
 
 type Store = S3rver['store'];

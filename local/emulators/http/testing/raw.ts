@@ -1,15 +1,15 @@
 import http from 'node:http';
 import { connect } from 'node:net';
 
-export type RawAnswer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer };
+export type RawResponse = { status: number; headers: http.IncomingHttpHeaders; body: Buffer };
 
-/** One request with exactly these headers (fetch would add its own and undo compression). */
+/** Sends one request with exactly these headers (fetch adds its own and decompresses). */
 export function ask(
   url: string,
   path: string,
   options: { method?: string; headers?: Record<string, string>; body?: string } = {},
-): Promise<RawAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>();
+): Promise<RawResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<RawResponse>();
   const { hostname, port } = new URL(url);
   const { method = 'GET', headers = {}, body } = options;
   const request = http.request({ hostname, port, path, method, headers, agent: false }, (response) => {
@@ -25,15 +25,15 @@ export function ask(
   return promise;
 }
 
-/** Sends bytes as they are; answers what came back until the connection closed. */
+/** Sends bytes as they are; resolves with what was received until the connection closed. */
 export function sendBytes(port: number, bytes: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-  let answer = '';
+  let received = '';
   socket.on('data', (chunk) => {
-    answer += chunk.toString();
+    received += chunk.toString();
   });
-  socket.on('close', () => resolve(answer));
+  socket.on('close', () => resolve(received));
   socket.on('error', reject);
   return promise;
 }

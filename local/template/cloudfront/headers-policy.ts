@@ -1,15 +1,8 @@
 import * as z from 'zod';
-import type { Deployed } from '../../template/deployed.ts';
-import { readProperties, withoutEffect } from '../../template/properties.ts';
-import { UnsupportedError } from '../errors.ts';
-
-/** What a response headers policy does to every answer. */
-export type HeaderRules = {
-  set: { name: string; value: string; override: boolean }[];
-  remove: string[];
-};
-
-export const noHeaderRules: HeaderRules = { set: [], remove: [] };
+import type { HeaderRules } from '../../emulators/cloudfront/header-rules.ts';
+import { UnsupportedError } from '../../emulators/errors.ts';
+import type { Deployed } from '../deployed.ts';
+import { readProperties, withoutEffect } from '../properties.ts';
 
 const override = z.boolean();
 
@@ -76,23 +69,4 @@ export function headerRules(deployed: Deployed, id: string): HeaderRules {
     set: [...securityHeaders(config.SecurityHeadersConfig), ...custom],
     remove: (config.RemoveHeadersConfig?.Items ?? []).map(({ Header }) => Header.toLowerCase()),
   };
-}
-
-/** The rules with addresses of the template, such as those of buckets, as they are on loopback. */
-export function atHome({ set, remove }: HeaderRules, addresses: Map<string, string>): HeaderRules {
-  const here = (value: string) => [...addresses].reduce((text, [there, home]) => text.replaceAll(there, home), value);
-  return { set: set.map((rule) => ({ ...rule, value: here(rule.value) })), remove };
-}
-
-/** Headers of an answer: one value, or several of the same name (cookies). Names are lower case. */
-export type Headers = Record<string, string | string[]>;
-
-/** The headers as the policy leaves them; one that the origin set stays unless the policy overrides it. */
-export function applyHeaderRules(headers: Headers, { set, remove }: HeaderRules): Headers {
-  const result = { ...headers };
-  for (const name of remove) delete result[name];
-  for (const { name, value, override: overrides } of set) {
-    if (overrides || result[name] === undefined) result[name] = value;
-  }
-  return result;
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { applyHeaderRules, atHome, headerRules } from './headers-policy.ts';
-import { deployedOf, siteStack } from './testing/deployed.ts';
+import { applyHeaderRules, replaceUrls } from '../../emulators/cloudfront/header-rules.ts';
+import { deployedOf } from '../testing/deployed.ts';
+import { headerRules } from './headers-policy.ts';
+import { siteStack } from './testing/site-stack.ts';
 
 describe('response headers policies', () => {
   const rules = headerRules(siteStack(), 'Headers');
@@ -16,7 +18,7 @@ describe('response headers policies', () => {
     });
   });
 
-  it("leave an origin's own value where they do not override", () => {
+  it("keep an origin's own value unless they override", () => {
     const applied = applyHeaderRules({ 'referrer-policy': 'origin', 'content-security-policy': 'weak' }, rules);
     expect(applied).toMatchObject({
       'referrer-policy': 'origin',
@@ -24,16 +26,16 @@ describe('response headers policies', () => {
     });
   });
 
-  it('name addresses of the template as they are on loopback', () => {
+  it('have URLs replaced by their addresses on loopback', () => {
     const value = "connect-src 'self' https://images.s3.us-east-1.amazonaws.com";
-    const there = { set: [{ name: 'content-security-policy', value, override: true }], remove: [] };
+    const withBucket = { set: [{ name: 'content-security-policy', value, override: true }], remove: [] };
     const addresses = new Map([['https://images.s3.us-east-1.amazonaws.com', 'http://127.0.0.1:4566']]);
-    expect(atHome(there, addresses).set.map((rule) => rule.value)).toEqual([
+    expect(replaceUrls(withBucket, addresses).set.map((rule) => rule.value)).toEqual([
       "connect-src 'self' http://127.0.0.1:4566",
     ]);
   });
 
-  it('are refused by name where the stand-in does not know a part', () => {
+  it('are rejected when unknown or with an unsupported part', () => {
     const config = { Name: 'x', CorsConfig: {} };
     const stack = deployedOf({
       Open: {

@@ -1,38 +1,19 @@
 import * as z from 'zod';
-import type { Deployed } from '../../template/deployed.ts';
-import { readProperties, withoutEffect } from '../../template/properties.ts';
-import { UnsupportedError } from '../errors.ts';
-
-/** Which names of a request (headers, cookies or query keys) a policy takes. */
-export type Selection = { behaviour: 'none' | 'all' | 'listed' | 'allExcept'; names: Set<string> };
-
-export type CachePolicy = {
-  minTtl: number;
-  defaultTtl: number;
-  maxTtl: number;
-  gzip: boolean;
-  brotli: boolean;
-  headers: Selection;
-  cookies: Selection;
-  query: Selection;
-};
-
-export type OriginRequestPolicy = {
-  headers: Selection;
-  /** Headers that CloudFront itself makes (CloudFront-Viewer-Country and the like), lower case. */
-  cloudFrontHeaders: Set<string>;
-  cookies: Selection;
-  query: Selection;
-};
+import {
+  type CachePolicy,
+  generatedHeaders,
+  type OriginRequestPolicy,
+  type Selection,
+} from '../../emulators/cloudfront/distribution.ts';
+import { UnsupportedError } from '../../emulators/errors.ts';
+import type { Deployed } from '../deployed.ts';
+import { readProperties, withoutEffect } from '../properties.ts';
 
 const none: Selection = { behaviour: 'none', names: new Set() };
 const all: Selection = { behaviour: 'all', names: new Set() };
 const listed = (...names: string[]): Selection => ({ behaviour: 'listed', names: new Set(names) });
 
-/** Headers the stand-in makes itself; a policy that names another CloudFront header is refused. */
-export const madeHeaders = new Set(['cloudfront-viewer-country', 'cloudfront-viewer-address']);
-
-// AWS's own policies by their fixed ids; add one here when the stack uses it.
+// AWS's managed policies by their fixed ids, as far as the stack uses them.
 const managedCachePolicies: Record<string, CachePolicy> = {
   // CachingDisabled
   '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': {
@@ -107,22 +88,16 @@ function selection(behaviour: z.output<typeof behaviourNames>, names: string[]):
   return { behaviour: behaviour === 'whitelist' ? 'listed' : behaviour, names: new Set(names) };
 }
 
-/** Lower-case header names. Throws UnsupportedError for a CloudFront header that the stand-in does not make. */
+/** Lower-case header names. Throws UnsupportedError for a CloudFront header that the emulator does not generate. */
 function headerNames(names: string[], policyId: string): string[] {
   const lower = names.map((name) => name.toLowerCase());
-  const unknown = lower.find((name) => name.startsWith('cloudfront-') && !madeHeaders.has(name));
-  if (unknown) throw new UnsupportedError(`the local cloud does not make the header ${unknown} of policy ${policyId}`);
+  const unknown = lower.find((name) => name.startsWith('cloudfront-') && !generatedHeaders.has(name));
+  if (unknown)
+    throw new UnsupportedError(`the local cloud does not generate the header ${unknown} of policy ${policyId}`);
   return lower;
 }
 
-/** Whether a policy takes a name. */
-export function takes({ behaviour, names }: Selection, name: string): boolean {
-  if (behaviour === 'listed') return names.has(name);
-  if (behaviour === 'allExcept') return !names.has(name);
-  return behaviour === 'all';
-}
-
-/** The cache policy of that id: AWS's own, or one of the template. Throws UnsupportedError for an unknown id. */
+/** A managed cache policy, or one of the template. Throws UnsupportedError for an unknown id. */
 export function cachePolicy(deployed: Deployed, id: string): CachePolicy {
   const managed = managedCachePolicies[id];
   if (managed) return managed;
@@ -143,7 +118,7 @@ export function cachePolicy(deployed: Deployed, id: string): CachePolicy {
   };
 }
 
-/** The origin request policy of that id: AWS's own, or one of the template. Throws UnsupportedError when unknown. */
+/** A managed origin request policy, or one of the template. Throws UnsupportedError for an unknown id. */
 export function originRequestPolicy(deployed: Deployed, id: string): OriginRequestPolicy {
   const managed = managedOriginRequestPolicies[id];
   if (managed) return managed;
@@ -152,7 +127,7 @@ export function originRequestPolicy(deployed: Deployed, id: string): OriginReque
   const { OriginRequestPolicyConfig: config } = readProperties(resource, originRequestPolicySchema);
   const { HeaderBehavior: behaviour, Headers } = config.HeadersConfig;
   const names = headerNames(Headers, resource.logicalId);
-  const made = names.filter((name) => madeHeaders.has(name));
+  const generated = names.filter((name) => generatedHeaders.has(name));
   const viewerHeaders = {
     none,
     whitelist: selection('whitelist', names),
@@ -162,7 +137,7 @@ export function originRequestPolicy(deployed: Deployed, id: string): OriginReque
   }[behaviour];
   return {
     headers: viewerHeaders,
-    cloudFrontHeaders: new Set(behaviour === 'allExcept' ? [] : made),
+    cloudFrontHeaders: new Set(behaviour === 'allExcept' ? [] : generated),
     cookies: selection(config.CookiesConfig.CookieBehavior, config.CookiesConfig.Cookies),
     query: selection(config.QueryStringsConfig.QueryStringBehavior, config.QueryStringsConfig.QueryStrings),
   };

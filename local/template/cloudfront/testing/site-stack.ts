@@ -1,28 +1,9 @@
-import type { Deployed, Resource } from '../../../template/deployed.ts';
+import type { Deployed } from '../../deployed.ts';
+import { type Declared, deployedOf } from '../../testing/deployed.ts';
 
-type Declared = Record<string, { type: string; ref?: string; properties: Record<string, unknown> }>;
+const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 
-/** A deployed stack for tests of the stand-ins; a resource's Ref is its logical id unless given. */
-export function deployedOf(declared: Declared): Deployed {
-  const resources = Object.entries(declared).map(
-    ([logicalId, { type, ref, properties }]): Resource => ({ logicalId, type, ref: ref ?? logicalId, properties }),
-  );
-  return {
-    resources,
-    outputs: {},
-    byType: (type) => resources.filter((resource) => resource.type === type),
-    get(logicalId) {
-      const found = resources.find((resource) => resource.logicalId === logicalId);
-      if (!found) throw new Error(`no resource ${logicalId}`);
-      return found;
-    },
-  };
-}
-
-export const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
-
-/** A cache policy that keys by the query key `page` and the viewer's country. */
-export const cachePolicyProperties = {
+const cachePolicyProperties = {
   CachePolicyConfig: {
     Name: 'live',
     MinTTL: 0,
@@ -54,11 +35,8 @@ const headersPolicyProperties = {
 
 const api = { TargetOriginId: 'api', ViewerProtocolPolicy: 'https-only', ResponseHeadersPolicyId: 'Headers' };
 
-/** Seconds that the API may take unless a test says otherwise. */
-const patience = 30;
-
 /** The properties of a distribution with an API (`/api/live*` cached, `/api/*` not) in front of a bucket with pages. */
-export function distributionConfig(apiSeconds = patience): Record<string, unknown> {
+export function distributionConfig(): Record<string, unknown> {
   return {
     Enabled: true,
     DefaultRootObject: 'index.html',
@@ -67,7 +45,7 @@ export function distributionConfig(apiSeconds = patience): Record<string, unknow
       {
         Id: 'api',
         DomainName: 'abc.execute-api.us-east-1.amazonaws.com',
-        CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginReadTimeout: apiSeconds },
+        CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginReadTimeout: 30 },
       },
     ],
     CacheBehaviors: [
@@ -94,7 +72,6 @@ export function distributionConfig(apiSeconds = patience): Record<string, unknow
 /** A stack with that distribution and all it refers to, and what else is declared. */
 export function siteStack(config: Record<string, unknown> = distributionConfig(), more: Declared = {}): Deployed {
   return deployedOf({
-    ...more,
     Site: { type: 'AWS::CloudFront::Distribution', ref: 'E1EXAMPLE', properties: { DistributionConfig: config } },
     Live: { type: 'AWS::CloudFront::CachePolicy', properties: cachePolicyProperties },
     Headers: { type: 'AWS::CloudFront::ResponseHeadersPolicy', properties: headersPolicyProperties },
@@ -135,5 +112,6 @@ export function siteStack(config: Record<string, unknown> = distributionConfig()
         },
       },
     },
+    ...more,
   });
 }

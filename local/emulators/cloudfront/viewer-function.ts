@@ -1,7 +1,5 @@
 import vm from 'node:vm';
 import * as z from 'zod';
-import type { Deployed, Resource } from '../../template/deployed.ts';
-import { readProperties, withoutEffect } from '../../template/properties.ts';
 import { UnsupportedError } from '../errors.ts';
 
 type Value = { value: string; multiValue?: { value: string }[] | undefined };
@@ -17,21 +15,13 @@ export type ViewerRequest = {
   headers: Record<string, string>;
 };
 
-/** An answer that the function gives itself. */
-export type FunctionAnswer = { status: number; headers: Record<string, string>; body: string };
+/** A response that the function returns instead of the request. */
+export type FunctionResponse = { status: number; headers: Record<string, string>; body: string };
 
 export type ViewerFunction = (
   request: ViewerRequest,
   viewer: { ip: string; requestId: string },
-) => Promise<ViewerRequest | FunctionAnswer>;
-
-const functionSchema = z.strictObject({
-  Name: z.string(),
-  AutoPublish: z.literal(true),
-  FunctionCode: z.string().max(10_240, 'CloudFront takes at most 10 KB of code'),
-  FunctionConfig: z.strictObject({ Comment: withoutEffect, Runtime: z.literal('cloudfront-js-2.0') }),
-  Tags: withoutEffect,
-});
+) => Promise<ViewerRequest | FunctionResponse>;
 
 const valueSchema = z.object({ value: z.string(), multiValue: z.array(z.object({ value: z.string() })).optional() });
 const valuesSchema = z.record(z.string(), valueSchema);
@@ -49,10 +39,10 @@ const resultSchema = z.union([
   }),
 ]);
 
-/** Milliseconds on the wall: CloudFront stops a function far earlier, but this must hold on a busy machine. */
-const patience = 5000;
+/** CloudFront stops a function far earlier, but it counts CPU time: this must hold on a busy machine. */
+const defaultTimeoutMs = 5000;
 
-function gather(pairs: Iterable<[string, string]>): Values {
+function toValues(pairs: Iterable<[string, string]>): Values {
   const values: Values = {};
   for (const [name, value] of pairs) {
     const known = values[name];
@@ -62,13 +52,13 @@ function gather(pairs: Iterable<[string, string]>): Values {
   return values;
 }
 
-function* spread(values: Values): Iterable<[string, string]> {
+function* pairsOf(values: Values): Iterable<[string, string]> {
   for (const [name, { value, multiValue }] of Object.entries(values)) {
     for (const one of multiValue ?? [{ value }]) yield [name, one.value];
   }
 }
 
-// CloudFront hands keys and values over as they stand in the address, not decoded.
+// CloudFront passes keys and values as they are in the URL, not decoded.
 function* queryPairs(query: string): Iterable<[string, string]> {
   for (const part of query.split('&')) {
     if (part === '') continue;
@@ -88,9 +78,9 @@ function eventRequest({ method, uri, query, headers: { cookie, ...headers } }: V
   return {
     method,
     uri,
-    querystring: gather(queryPairs(query)),
-    headers: gather(Object.entries(headers)),
-    cookies: gather(cookiePairs(cookie)),
+    querystring: toValues(queryPairs(query)),
+    headers: toValues(Object.entries(headers)),
+    cookies: toValues(cookiePairs(cookie)),
   };
 }
 
@@ -98,30 +88,29 @@ function changedRequest(
   method: string,
   changed: { uri: string; querystring: Values; headers: Values; cookies: Values },
 ) {
-  const cookie = [...spread(changed.cookies)].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = [...pairsOf(changed.cookies)].map(([name, value]) => `${name}=${value}`).join('; ');
   return {
     method,
     uri: changed.uri,
-    query: [...spread(changed.querystring)]
+    query: [...pairsOf(changed.querystring)]
       .map(([name, value]) => (value === '' ? name : `${name}=${value}`))
       .join('&'),
-    headers: { ...Object.fromEntries(spread(changed.headers)), ...(cookie === '' ? {} : { cookie }) },
+    headers: { ...Object.fromEntries(pairsOf(changed.headers)), ...(cookie === '' ? {} : { cookie }) },
   };
 }
 
-/** Compiles a function's code; each call runs it anew, since CloudFront keeps no variables between calls. */
+/** Compiles a CloudFront Function. Each call evaluates its whole code: no variables survive between calls. */
 export function viewerFunction(
-  resource: Resource,
+  { name, code }: { name: string; code: string },
   distribution: { id: string; domainName: string },
-  timeLimit = patience,
+  timeoutMs = defaultTimeoutMs,
 ): ViewerFunction {
-  const { FunctionCode: code } = readProperties(resource, functionSchema);
   if (/^\s*import\s/m.test(code)) {
-    throw new UnsupportedError(`the local cloud gives CloudFront function ${resource.logicalId} no modules to import`);
+    throw new UnsupportedError(`CloudFront function ${name}: imports of modules are not supported`);
   }
   const whole = `(() => {${code}\n;return handler(JSON.parse(input));})()`;
-  const script = new vm.Script(whole, { filename: `${resource.logicalId}.js` });
-  // A context of its own for each call would cost more than the rest of the request.
+  const script = new vm.Script(whole, { filename: `${name}.js` });
+  // One context for all calls: creating it costs more than the rest of a request.
   const context = vm.createContext({ input: '', console });
   return async (request, { ip, requestId }) => {
     const event = {
@@ -136,22 +125,13 @@ export function viewerFunction(
       request: eventRequest(request),
     };
     context.input = JSON.stringify(event);
-    const result = resultSchema.parse(structuredClone(await script.runInContext(context, { timeout: timeLimit })));
+    const result = resultSchema.parse(structuredClone(await script.runInContext(context, { timeout: timeoutMs })));
     if ('uri' in result) return changedRequest(request.method, result);
     const { statusCode, headers, body } = result;
     return {
       status: statusCode,
-      headers: Object.fromEntries(spread(headers)),
+      headers: Object.fromEntries(pairsOf(headers)),
       body: typeof body === 'string' ? body : body.data,
     };
   };
-}
-
-/** The template's function of that ARN. Throws UnsupportedError when there is none. */
-export function findFunction(deployed: Deployed, arn: string): Resource {
-  const found = deployed
-    .byType('AWS::CloudFront::Function')
-    .find(({ ref, properties }) => ref === arn || arn.endsWith(`/${properties.Name}`));
-  if (!found) throw new UnsupportedError(`the local cloud does not know the CloudFront function ${arn}`);
-  return found;
 }

@@ -1,11 +1,9 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
-import type { Deployed } from '../../template/deployed.ts';
-import { readProperties, withoutEffect } from '../../template/properties.ts';
-import { UnsupportedError } from '../errors.ts';
-
-/** Public keys by their ids. */
-export type TrustedKeys = Map<string, KeyObject>;
+import type { TrustedKeys } from '../../emulators/cloudfront/distribution.ts';
+import { UnsupportedError } from '../../emulators/errors.ts';
+import type { Deployed } from '../deployed.ts';
+import { readProperties, withoutEffect } from '../properties.ts';
 
 const keySchema = z.strictObject({
   PublicKeyConfig: z.strictObject({
@@ -20,7 +18,7 @@ const groupSchema = z.strictObject({
   KeyGroupConfig: z.strictObject({ Comment: withoutEffect, Items: z.array(z.string()).min(1), Name: withoutEffect }),
 });
 
-/** The keys of the template's key groups of those ids. Throws UnsupportedError for one that the template has not. */
+/** The keys of these key groups. Throws UnsupportedError for a group or key that is not in the template. */
 export function trustedKeys(deployed: Deployed, groupIds: string[]): TrustedKeys {
   const keyIds = groupIds.flatMap((id) => {
     const group = deployed.byType('AWS::CloudFront::KeyGroup').find(({ ref }) => ref === id);
@@ -35,7 +33,7 @@ function publicKey(deployed: Deployed, id: string): KeyObject {
   if (!resource) throw new UnsupportedError(`the local cloud does not know the public key ${id}`);
   const key = createPublicKey(readProperties(resource, keySchema).PublicKeyConfig.EncodedKey);
   if (key.asymmetricKeyType !== 'rsa' || key.asymmetricKeyDetails?.modulusLength !== 2048) {
-    throw new UnsupportedError(`public key ${resource.logicalId}: the local cloud takes RSA of 2048 bits`);
+    throw new UnsupportedError(`public key ${resource.logicalId}: CloudFront takes RSA of 2048 bits`);
   }
   return key;
 }

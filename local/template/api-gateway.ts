@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import type { Deployed, Resource } from '../../template/deployed.ts';
-import { readProperties, withoutEffect } from '../../template/properties.ts';
-import { UnsupportedError } from '../errors.ts';
-import { type AuthorizerRules, readAuthorizers } from './authorizer.ts';
-import { parseRoute, type Route } from './routes.ts';
+import type { AuthorizerRules } from '../emulators/api-gateway/authorizer.ts';
+import type { HttpApi } from '../emulators/api-gateway/http-api.ts';
+import { parseRoute } from '../emulators/api-gateway/routes.ts';
+import { UnsupportedError } from '../emulators/errors.ts';
+import type { Deployed, Resource } from './deployed.ts';
+import { readProperties, withoutEffect } from './properties.ts';
 
 const apiSchema = z.strictObject({
   Name: z.string(),
@@ -50,24 +51,17 @@ const stageSchema = z.strictObject({
   Tags: withoutEffect,
 });
 
+const authorizerSchema = z.strictObject({
+  ApiId: z.string(),
+  Name: z.string(),
+  AuthorizerType: z.literal('JWT', 'only JWT authorizers are supported'),
+  IdentitySource: z.tuple([z.literal('$request.header.Authorization')]),
+  JwtConfiguration: z.strictObject({ Issuer: z.url(), Audience: z.array(z.string()).min(1) }),
+});
+
 type Settings = z.output<typeof settingsSchema>;
 
-/** The function behind a route, how long the gateway waits for it, and the authorizer before it. */
-export type Target = {
-  functionId: string;
-  timeoutMilliseconds: number;
-  settings: Settings;
-  authorizerId: string | undefined;
-};
-
-export type HttpApi = {
-  id: string;
-  routes: Route<Target>[];
-  settings: Settings;
-  authorizers: Map<string, AuthorizerRules>;
-};
-
-/** The function's ARN, also where the template writes it inside API Gateway's own address. */
+/** The ARN of the function in an integration's URI. */
 function functionOf(uri: string): string {
   return /functions\/(arn:[^/]+)\/invocations$/.exec(uri)?.[1] ?? uri;
 }
@@ -80,9 +74,21 @@ function only(resources: Resource[], what: string): Resource {
   return first;
 }
 
+/** The JWT authorizers of the template by their ids. Throws UnsupportedError for another kind. */
+export function readAuthorizers(deployed: Deployed): Map<string, AuthorizerRules> {
+  return new Map(
+    deployed.byType('AWS::ApiGatewayV2::Authorizer').map((resource) => {
+      const { JwtConfiguration } = readProperties(resource, authorizerSchema);
+      return [resource.ref, { issuer: JwtConfiguration.Issuer, audience: JwtConfiguration.Audience }];
+    }),
+  );
+}
+
+const throttleOf = ({ ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst }: Settings) => ({ rate, burst });
+
 /**
- * Reads the stack's HTTP API. Throws UnsupportedError that names what the stand-in does not do (other authorizers than
- * for tokens, scopes, CORS, parameter mapping, named stages, other integrations than Lambda's).
+ * Reads the stack's HTTP API. Throws UnsupportedError for other authorizers than JWT, scopes, CORS, parameter mapping,
+ * named stages and other integrations than Lambda.
  */
 export function readHttpApi(deployed: Deployed): HttpApi {
   const api = only(deployed.byType('AWS::ApiGatewayV2::Api'), 'HTTP API');
@@ -91,7 +97,7 @@ export function readHttpApi(deployed: Deployed): HttpApi {
   const integrations = new Map(
     deployed.byType('AWS::ApiGatewayV2::Integration').map((resource) => {
       const { IntegrationUri, TimeoutInMillis } = readProperties(resource, integrationSchema);
-      return [resource.ref, { functionId: functionOf(IntegrationUri), timeoutMilliseconds: TimeoutInMillis }];
+      return [resource.ref, { functionId: functionOf(IntegrationUri), timeoutMs: TimeoutInMillis }];
     }),
   );
   const authorizers = readAuthorizers(deployed);
@@ -103,7 +109,11 @@ export function readHttpApi(deployed: Deployed): HttpApi {
     }
     const integration = integrations.get(target.replace('integrations/', ''));
     if (!integration) throw new UnsupportedError(`route ${RouteKey} has the unknown target ${target}`);
-    return parseRoute(RouteKey, { ...integration, authorizerId, settings: stage.RouteSettings[RouteKey] ?? {} });
+    return parseRoute(RouteKey, {
+      ...integration,
+      authorizerId,
+      throttle: throttleOf(stage.RouteSettings[RouteKey] ?? {}),
+    });
   });
-  return { id: api.ref, routes, authorizers, settings: stage.DefaultRouteSettings };
+  return { id: api.ref, routes, authorizers, throttle: throttleOf(stage.DefaultRouteSettings) };
 }

@@ -1,7 +1,7 @@
-import type { Headers } from './headers-policy.ts';
+import type { Headers } from './header-rules.ts';
 import type { Lifetime } from './ttl.ts';
 
-/** An answer kept at the edge. */
+/** A cached response. */
 export type Stored = {
   status: number;
   headers: Headers;
@@ -9,14 +9,14 @@ export type Stored = {
   /** Milliseconds. */
   storedAt: number;
   lifetime: Lifetime;
-  /** The origin's own tag, to ask it whether the answer changed; the viewer's may be weakened by compression. */
+  /** ETag of the origin, for revalidation; that of the cached headers may be weakened by compression. */
   originTag: string | undefined;
-  /** Served on until then because the origin failed, in milliseconds. */
-  askAgainAt?: number;
+  /** Served until then without another request because the origin failed, in milliseconds. */
+  retryAt?: number;
 };
 
-/** Answers by cache key; the least recently used leave first when `maxBytes` is reached. */
-export class EdgeStore {
+/** Responses by cache key; evicts the least recently used ones above `maxBytes`. */
+export class CacheStore {
   readonly #entries = new Map<string, Stored>();
   readonly #maxBytes: number;
   #bytes = 0;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { readDistribution } from './distribution.ts';
-import { distributionConfig, siteStack } from './testing/deployed.ts';
+import { distributionConfig, siteStack } from './testing/site-stack.ts';
 
-describe('reading a distribution', () => {
+describe('readDistribution', () => {
   it('keeps the order of the behaviours, the default last', () => {
     const { behaviours, errorRules } = readDistribution(siteStack());
     expect(behaviours.map(({ pattern }) => pattern)).toEqual(['/api/live*', '/api/*', '*']);
     expect(errorRules.get(500)).toEqual({ ttl: 0, page: undefined });
   });
 
-  it("knows what a bucket's policy allows", () => {
+  it("reads what a bucket's policy allows", () => {
     const { behaviours } = readDistribution(siteStack());
     expect(behaviours.map(({ origin }) => origin.bucket)).toEqual([undefined, undefined, { read: true, list: false }]);
   });
@@ -21,14 +21,29 @@ describe('reading a distribution', () => {
 
   it.each([
     ['a firewall', siteStack({ ...distributionConfig(), WebACLId: 'arn' }), /Site: DistributionConfig.*WebACLId/],
-    ['an unknown key group', broken('DefaultCacheBehavior', { TrustedKeyGroups: ['nobody'] }), /key group nobody/],
+    ['an unknown key group', broken('DefaultCacheBehavior', { TrustedKeyGroups: ['unknown'] }), /key group unknown/],
     ['keys of an account', broken('DefaultCacheBehavior', { TrustedSigners: ['self'] }), /TrustedSigners/],
     ['legacy settings', broken('DefaultCacheBehavior', { ForwardedValues: {} }), /ForwardedValues/],
-    ['an unknown cache policy', broken('DefaultCacheBehavior', { CachePolicyId: 'nobody' }), /cache policy nobody/],
+    ['an unknown cache policy', broken('DefaultCacheBehavior', { CachePolicyId: 'unknown' }), /cache policy unknown/],
     [
       'an unknown function',
       broken('DefaultCacheBehavior', { FunctionAssociations: [{ EventType: 'viewer-request', FunctionARN: 'arn:x' }] }),
       /function arn:x/,
+    ],
+    [
+      'another runtime of functions',
+      siteStack(distributionConfig(), {
+        Routes: {
+          type: 'AWS::CloudFront::Function',
+          properties: {
+            Name: 'routes',
+            AutoPublish: true,
+            FunctionCode: '',
+            FunctionConfig: { Runtime: 'cloudfront-js-1.0' },
+          },
+        },
+      }),
+      /Function Routes: FunctionConfig.Runtime/,
     ],
     [
       'viewer responses',

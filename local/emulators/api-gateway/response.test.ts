@@ -1,21 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerOf } from './answer.ts';
+import { responseOf } from './response.ts';
 
 const shown = (result: unknown) => {
-  const { status, headers, body } = answerOf(result);
+  const { status, headers, body } = responseOf(result);
   return { status, headers: Object.fromEntries(headers), body: body.toString() };
 };
 const json = { 'content-type': 'application/json' };
 
-describe('what a handler returned', () => {
-  it('is the JSON body of a 200 when it names no status', () => {
+describe('responseOf', () => {
+  it('makes a result without statusCode the JSON body of a 200', () => {
     expect(shown({ a: 1 })).toEqual({ status: 200, headers: json, body: '{"a":1}' });
     expect(shown('hello')).toEqual({ status: 200, headers: json, body: 'hello' });
     expect(shown(null)).toEqual({ status: 200, headers: json, body: 'null' });
     expect(shown(undefined)).toEqual({ status: 200, headers: json, body: 'null' });
   });
 
-  it('decides status, headers and body when it names a status', () => {
+  it('takes status, headers and body of a result with statusCode', () => {
     const result = { statusCode: '201', headers: { 'X-Count': 2, ETag: '"1"' }, body: 'made' };
     expect(shown(result)).toEqual({
       status: 201,
@@ -24,8 +24,8 @@ describe('what a handler returned', () => {
     });
   });
 
-  it('keeps bytes and cookies apart', () => {
-    const { headers, body } = answerOf({
+  it('decodes bytes and sets each cookie', () => {
+    const { headers, body } = responseOf({
       statusCode: 200,
       headers: { 'Content-Type': 'image/webp' },
       cookies: ['a=1', 'b=2'],
@@ -46,7 +46,7 @@ describe('what a handler returned', () => {
     { statusCode: 200, body: { not: 'text' } },
     { statusCode: 200, headers: { list: ['a'] } },
     { statusCode: 200, body: 'x'.repeat(6 * 1024 * 1024 + 1) },
-  ])('is 500 when it breaks the format', (result) => {
+  ])('answers 500 to an invalid result', (result) => {
     expect(shown(result)).toEqual({ status: 500, headers: json, body: '{"message":"Internal Server Error"}' });
   });
 });

@@ -1,21 +1,21 @@
-import type { Headers } from './headers-policy.ts';
+type Headers = Record<string, string | string[]>;
 
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
 
-/** Whether a viewer already holds this answer (If-None-Match before If-Modified-Since; RFC 9110, 13.2.2). */
-export function isUnchanged(asked: Record<string, string>, headers: Headers): boolean {
-  const tags = asked['if-none-match'];
+/** Whether the client already has this version (If-None-Match before If-Modified-Since; RFC 9110, 13.2.2). */
+export function isUnchanged(request: Record<string, string>, headers: Headers): boolean {
+  const tags = request['if-none-match'];
   if (tags !== undefined) {
     const own = headers.etag;
     if (typeof own !== 'string') return false;
     return tags.trim() === '*' || tags.split(',').some((tag) => opaque(tag) === opaque(own));
   }
-  const since = Date.parse(asked['if-modified-since'] ?? '');
+  const since = Date.parse(request['if-modified-since'] ?? '');
   const modified = Date.parse(String(headers['last-modified'] ?? ''));
   return !Number.isNaN(since) && !Number.isNaN(modified) && modified <= since;
 }
 
-/** Bytes `start` to `end` (both included) of a body of `size`; undefined: send all; 'unsatisfiable': 416. */
+/** First and last byte of the requested part of a body; undefined: send all of it; 'unsatisfiable': 416. */
 export function requestedRange(
   header: string | undefined,
   size: number,
@@ -34,10 +34,9 @@ export function requestedRange(
   return end < start ? undefined : { start, end };
 }
 
-/** Whether a range counts: always without If-Range, else only for the very version that it names (RFC 9110, 13.1.5). */
+/** Whether to honour Range: with If-Range only for the version that it names (RFC 9110, 13.1.5). */
 export function rangeApplies(ifRange: string | undefined, headers: Headers): boolean {
   if (ifRange === undefined) return true;
   const { etag, 'last-modified': modified } = headers;
-  // A weak tag is never good enough to put parts together.
   return ifRange.startsWith('W/') ? false : ifRange === etag || ifRange === modified;
 }

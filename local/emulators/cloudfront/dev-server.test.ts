@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ask } from '../http/testing/raw.ts';
-import { relaxed } from './app-server.ts';
 import { type RunningCloudFront, startCloudFront } from './cloudfront.ts';
-import { siteStack } from './testing/deployed.ts';
+import { relaxPolicy } from './dev-server.ts';
+import { siteDistribution } from './testing/site.ts';
 
 let app: Server;
 let edge: RunningCloudFront;
@@ -16,11 +16,11 @@ beforeEach(async () => {
   app.on('upgrade', (request, socket) => socket.end(`HTTP/1.1 101 Switching Protocols\r\n\r\n${request.url}`));
   await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve));
   edge = await startCloudFront({
-    deployed: siteStack(),
+    distribution: siteDistribution(),
     port: 0,
     country: 'GB',
     originUrl: () => 'http://127.0.0.1:9',
-    appServer: { port: (app.address() as AddressInfo).port },
+    devServer: { port: (app.address() as AddressInfo).port },
   });
 });
 
@@ -30,8 +30,8 @@ afterEach(async () => {
   await new Promise((resolve) => app.close(resolve));
 });
 
-describe('the edge in development', () => {
-  it('hands the app’s requests to the app server, with the site’s headers', async () => {
+describe('a distribution with a development server', () => {
+  it('forwards requests of the default behaviour, with the response headers of the policy', async () => {
     const answer = await ask(edge.url, '/@vite/client?x=1');
     expect(answer.body.toString()).toBe('app: /@vite/client?x=1');
     expect(answer.headers).toMatchObject({
@@ -40,13 +40,13 @@ describe('the edge in development', () => {
     });
   });
 
-  it('answers the API as always, under the strict policy', async () => {
+  it('serves other behaviours as always, under the strict policy', async () => {
     const answer = await ask(edge.url, '/api/live');
     expect(answer.status).toBe(502);
     expect(answer.headers['content-security-policy']).toBe("default-src 'self'; script-src 'self'");
   });
 
-  it('hands on the web socket', async () => {
+  it('forwards web sockets', async () => {
     const socket = connect(edge.port, '127.0.0.1');
     socket.write('GET /?token=1 HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n');
     const [answer] = await once(socket, 'data');
@@ -54,8 +54,8 @@ describe('the edge in development', () => {
     socket.destroy();
   });
 
-  it('relaxes scripts and nothing else', () => {
-    expect(relaxed("default-src 'self'; script-src 'self'; img-src 'self'")).toBe(
+  it('relaxes script-src only', () => {
+    expect(relaxPolicy("default-src 'self'; script-src 'self'; img-src 'self'")).toBe(
       "default-src 'self'; script-src 'self' 'unsafe-inline'; img-src 'self'",
     );
   });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { Deployed } from '../../template/deployed.ts';
+import type { BucketAccess } from '../../emulators/cloudfront/distribution.ts';
+import type { Deployed } from '../deployed.ts';
 
 const oneOrMore = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat());
 
@@ -16,13 +17,7 @@ const policySchema = z.object({
   }),
 });
 
-/** What a bucket's policy lets CloudFront do. */
-export type BucketAccess = { read: boolean; list: boolean };
-
-/**
- * What the template's bucket policies let CloudFront do in a bucket. S3 answers 403 where it may not read, and 403
- * instead of 404 where it may not list.
- */
+/** What the template's bucket policies let CloudFront do in a bucket. */
 export function bucketAccess(deployed: Deployed, bucket: string): BucketAccess {
   const actions = deployed
     .byType('AWS::S3::BucketPolicy')
@@ -31,7 +26,7 @@ export function bucketAccess(deployed: Deployed, bucket: string): BucketAccess {
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
     .filter(({ Effect, Principal }) => Effect === 'Allow' && isCloudFront(Principal))
     .flatMap(({ Action }) => Action);
-  const allows = (action: string) => actions.some((one) => one === action || one === 's3:*');
+  const allows = (action: string) => actions.some((allowed) => allowed === action || allowed === 's3:*');
   return { read: allows('s3:GetObject'), list: allows('s3:ListBucket') };
 }
 

@@ -1,0 +1,159 @@
+import * as z from 'zod';
+import type { Behaviour, Distribution, Origin } from '../../emulators/cloudfront/distribution.ts';
+import { noHeaderRules } from '../../emulators/cloudfront/header-rules.ts';
+import { UnsupportedError } from '../../emulators/errors.ts';
+import type { Deployed, Resource } from '../deployed.ts';
+import { readProperties, withoutEffect } from '../properties.ts';
+import { bucketAccess } from './bucket-access.ts';
+import { headerRules } from './headers-policy.ts';
+import { cachePolicy, originRequestPolicy } from './policies.ts';
+import { trustedKeys } from './trusted-keys.ts';
+import { viewerFunction } from './viewer-function.ts';
+
+const originSchema = z.strictObject({
+  Id: z.string(),
+  DomainName: z.string(),
+  OriginPath: z.string().default(''),
+  ConnectionAttempts: withoutEffect,
+  ConnectionTimeout: withoutEffect,
+  OriginAccessControlId: z.string().optional(),
+  OriginShield: withoutEffect,
+  OriginCustomHeaders: z.array(z.strictObject({ HeaderName: z.string(), HeaderValue: z.string() })).default([]),
+  S3OriginConfig: z
+    .strictObject({ OriginAccessIdentity: z.literal('').optional(), OriginReadTimeout: z.number().optional() })
+    .optional(),
+  CustomOriginConfig: z
+    .strictObject({
+      OriginProtocolPolicy: z.enum(['https-only', 'match-viewer', 'http-only']),
+      HTTPPort: withoutEffect,
+      HTTPSPort: withoutEffect,
+      OriginSSLProtocols: withoutEffect,
+      OriginKeepaliveTimeout: withoutEffect,
+      IpAddressType: withoutEffect,
+      OriginReadTimeout: z.number().default(30),
+    })
+    .optional(),
+});
+
+const behaviourSchema = z.strictObject({
+  PathPattern: z.string().default('*'),
+  TargetOriginId: z.string(),
+  // There is no HTTPS on loopback to redirect to.
+  ViewerProtocolPolicy: withoutEffect,
+  AllowedMethods: z.array(z.string()).default(['GET', 'HEAD']),
+  CachedMethods: z.array(z.enum(['GET', 'HEAD'], 'only GET and HEAD are cached locally')).default(['GET', 'HEAD']),
+  Compress: z.boolean().default(false),
+  CachePolicyId: z.string(),
+  OriginRequestPolicyId: z.string().optional(),
+  ResponseHeadersPolicyId: z.string().optional(),
+  FunctionAssociations: z
+    .array(z.strictObject({ EventType: z.literal('viewer-request'), FunctionARN: z.string() }))
+    .max(1)
+    .default([]),
+  TrustedKeyGroups: z.array(z.string()).default([]),
+  SmoothStreaming: z.literal(false).optional(),
+  FieldLevelEncryptionId: z.literal('').optional(),
+});
+
+const distributionSchema = z.strictObject({
+  Tags: withoutEffect,
+  DistributionConfig: z.strictObject({
+    Enabled: z.literal(true),
+    Comment: withoutEffect,
+    HttpVersion: withoutEffect,
+    IPV6Enabled: withoutEffect,
+    PriceClass: withoutEffect,
+    Aliases: withoutEffect,
+    ViewerCertificate: withoutEffect,
+    Logging: withoutEffect,
+    DefaultRootObject: z.string().optional(),
+    Origins: z.array(originSchema),
+    DefaultCacheBehavior: behaviourSchema.omit({ PathPattern: true }),
+    CacheBehaviors: z.array(behaviourSchema).default([]),
+    CustomErrorResponses: z
+      .array(
+        z.strictObject({
+          ErrorCode: z.int(),
+          ErrorCachingMinTTL: z.number().min(0).optional(),
+          ResponseCode: z.int().optional(),
+          ResponsePagePath: z.string().optional(),
+        }),
+      )
+      .default([]),
+  }),
+});
+
+type OriginConfig = z.output<typeof originSchema>;
+type BehaviourConfig = z.output<typeof behaviourSchema>;
+
+function readOrigin(deployed: Deployed, config: OriginConfig): Origin {
+  const isBucket = config.S3OriginConfig !== undefined;
+  if (isBucket && !config.OriginAccessControlId) {
+    throw new UnsupportedError(`origin ${config.Id}: a bucket is read only with an origin access control`);
+  }
+  return {
+    id: config.Id,
+    domainName: config.DomainName,
+    path: config.OriginPath,
+    bucket: isBucket ? bucketAccess(deployed, bucketName(config.DomainName)) : undefined,
+    customHeaders: Object.fromEntries(
+      config.OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [HeaderName.toLowerCase(), HeaderValue]),
+    ),
+    readTimeoutMs: (config.CustomOriginConfig?.OriginReadTimeout ?? 30) * 1000,
+  };
+}
+
+/** `name` of `name.s3.us-east-1.amazonaws.com`. */
+function bucketName(domainName: string): string {
+  return domainName.replace(/\.s3[.-].*$/, '');
+}
+
+function readBehaviour(deployed: Deployed, config: BehaviourConfig, origins: Map<string, Origin>): Behaviour {
+  const origin = origins.get(config.TargetOriginId);
+  if (!origin) throw new UnsupportedError(`behaviour ${config.PathPattern} names no origin of the distribution`);
+  const [association] = config.FunctionAssociations;
+  return {
+    pattern: config.PathPattern,
+    origin,
+    allowedMethods: new Set(config.AllowedMethods),
+    compress: config.Compress,
+    cache: cachePolicy(deployed, config.CachePolicyId),
+    originRequest: config.OriginRequestPolicyId
+      ? originRequestPolicy(deployed, config.OriginRequestPolicyId)
+      : undefined,
+    headerRules: config.ResponseHeadersPolicyId ? headerRules(deployed, config.ResponseHeadersPolicyId) : noHeaderRules,
+    viewerRequest: association && viewerFunction(deployed, association.FunctionARN),
+    signers: config.TrustedKeyGroups.length > 0 ? trustedKeys(deployed, config.TrustedKeyGroups) : undefined,
+  };
+}
+
+function onlyDistribution(deployed: Deployed): Resource {
+  const [first, ...others] = deployed.byType('AWS::CloudFront::Distribution');
+  if (!first || others.length > 0) {
+    throw new UnsupportedError('the local cloud serves exactly one CloudFront distribution');
+  }
+  return first;
+}
+
+/** Reads the stack's distribution with its policies and functions. Throws UnsupportedError for anything else than the emulator serves. */
+export function readDistribution(deployed: Deployed): Distribution {
+  const resource = onlyDistribution(deployed);
+  const { DistributionConfig: config } = readProperties(resource, distributionSchema);
+  const origins = new Map(config.Origins.map((origin) => [origin.Id, readOrigin(deployed, origin)]));
+  const behaviours = [...config.CacheBehaviors, { ...config.DefaultCacheBehavior, PathPattern: '*' }];
+  return {
+    id: resource.ref,
+    domainName: `d${resource.ref.slice(1).toLowerCase()}.cloudfront.net`,
+    behaviours: behaviours.map((behaviour) => readBehaviour(deployed, behaviour, origins)),
+    defaultRootObject: config.DefaultRootObject,
+    errorRules: new Map(
+      config.CustomErrorResponses.map(({ ErrorCode, ErrorCachingMinTTL, ResponseCode, ResponsePagePath }) => [
+        ErrorCode,
+        {
+          ttl: ErrorCachingMinTTL,
+          page: ResponsePagePath ? { status: ResponseCode ?? ErrorCode, path: ResponsePagePath } : undefined,
+        },
+      ]),
+    ),
+  };
+}

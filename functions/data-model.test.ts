@@ -9,10 +9,10 @@ import { accountPatterns } from './testing/patterns/accounts.ts';
 import { bookingPatterns } from './testing/patterns/bookings.ts';
 import { collectionPatterns } from './testing/patterns/collections.ts';
 import { libraryPatterns } from './testing/patterns/library.ts';
+import { peoplePatterns } from './testing/patterns/members.ts';
 import { orderPatterns } from './testing/patterns/orders.ts';
 import { overviewPatterns } from './testing/patterns/overview.ts';
 import type { Patterns } from './testing/patterns/pattern.ts';
-import { peoplePatterns } from './testing/patterns/people.ts';
 import { library, office, school, studio, table } from './testing/patterns/table.ts';
 import { type Cost, costOf, itemSize } from './testing/units.ts';
 

@@ -11,10 +11,16 @@ export type Actor = { member: Pick<Member, 'sub' | 'email'>; request: { ip: stri
 export type Change = Pick<AuditEntry, 'action' | 'target' | 'before' | 'after'>;
 
 /** The write that keeps a change in the audit trail; it belongs into the transaction of the change. */
-export function audited({ member, request }: Actor, change: Change, desk: { now: Clock; newId: NewId }): Write {
-  const at = desk.now();
+export function audited({ member, request }: Actor, change: Change, dependencies: { now: Clock; newId: NewId }): Write {
+  const at = dependencies.now();
   const by = { sub: member.sub, email: member.email };
-  const entry = auditEntryRecord.parse({ id: desk.newId(at), at: at.toISOString(), by, ip: request.ip, ...change });
+  const entry = auditEntryRecord.parse({
+    id: dependencies.newId(at),
+    at: at.toISOString(),
+    by,
+    ip: request.ip,
+    ...change,
+  });
   return { Put: { Item: auditEntryItem(entry) } };
 }
 

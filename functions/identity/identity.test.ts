@@ -4,7 +4,7 @@ import { newId } from '../platform/ids.ts';
 import { someMember } from '../testing/member.ts';
 import { openOwnTable } from '../testing/own-table.ts';
 import { fakePool } from '../testing/pool.ts';
-import { rowsOf } from '../testing/rows.ts';
+import { rowsOf } from '../testing/scan.ts';
 import { requestMagicLink } from './magic-link.ts';
 import type { Newcomer } from './pool.ts';
 import { spendSecret } from './secrets.ts';

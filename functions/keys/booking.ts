@@ -42,6 +42,11 @@ export function bookingItem(booking: Booking) {
   };
 }
 
+/** Whether the booking takes or holds a seat. */
+export function occupiesSeat({ status }: Pick<Booking, 'status'>): boolean {
+  return status !== 'cancelled';
+}
+
 /** Whether the seat is offered to an entry of the waitlist that has not accepted yet. */
 export function isOffered({ status, offered }: Pick<Booking, 'status' | 'offered'>): boolean {
   return status === 'pending' && offered;

@@ -9,7 +9,7 @@ import { logger } from '../platform/log.ts';
 import { transact } from '../platform/transact.ts';
 import { openOwnTable } from '../testing/own-table.ts';
 import { fakePool } from '../testing/pool.ts';
-import { rowsOf } from '../testing/rows.ts';
+import { rowsOf } from '../testing/scan.ts';
 import { deliver } from './deliver.ts';
 import type { Message } from './message.ts';
 

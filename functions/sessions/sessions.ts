@@ -39,6 +39,11 @@ export function summaryOf(session: Session): Summary {
   return { ...sharedPart(session), excerpt: session.excerpt };
 }
 
+/** A session in a list of the back office. */
+export function adminSummaryOf(session: Session, hasZoomLink: boolean) {
+  return { ...summaryOf(session), published: session.published, hasZoomLink };
+}
+
 function sharedPart(session: Omit<Session, 'excerpt'>): Omit<Summary, 'excerpt'> {
   const { id, title, category, startTime, endTime, durationMinutes, timeZone, locationType, city, postCode } = session;
   const { price, maxAttendees, seatsTaken, seatsHeld, waitlistCount, featured, thumbnailUrl } = session;

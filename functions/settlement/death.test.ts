@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { type Desk, openDesk } from '../testing/desk.ts';
-import { callsOf, type Death, killed } from '../testing/fragile.ts';
+import { callsOf, type Death, killed } from '../testing/fault-injection.ts';
 import { accounts, atStripe, pay, steerStripe } from '../testing/payments.ts';
 
 // Each test dies at every step there is.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Member } from '../platform/member.ts';
 import { type Desk, openDesk } from '../testing/desk.ts';
-import { callsOf, type Death, killed, onABadDay } from '../testing/fragile.ts';
+import { callsOf, type Death, killed, onABadDay } from '../testing/fault-injection.ts';
 import { someMember } from '../testing/member.ts';
 import { accounts, atStripe, pay, steerStripe } from '../testing/payments.ts';
 import { openShop, type Shop } from '../testing/shop.ts';

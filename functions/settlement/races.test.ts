@@ -5,7 +5,7 @@ import { sessionItems } from '../keys/session.ts';
 import { findWholeSession } from '../sessions/store.ts';
 import { type Desk, openDesk } from '../testing/desk.ts';
 import { exampleBooking } from '../testing/examples.ts';
-import { onABadDay } from '../testing/fragile.ts';
+import { onABadDay } from '../testing/fault-injection.ts';
 import { pay } from '../testing/payments.ts';
 
 // Many at once, on whatever machine this runs.

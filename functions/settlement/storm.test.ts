@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { type Desk, openDesk } from '../testing/desk.ts';
-import { onABadDay } from '../testing/fragile.ts';
+import { onABadDay } from '../testing/fault-injection.ts';
 import { accounts, atStripe, pay, steerStripe } from '../testing/payments.ts';
 
 // Many at once, on whatever machine this runs.

@@ -1,7 +1,6 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod';
-import { followSession, type SessionChange } from '../admin/sessions/follow.ts';
 import { bookingRecord } from '../keys/booking.ts';
 import { profileRecord } from '../keys/member.ts';
 import { purchaseRecord } from '../keys/purchase.ts';
@@ -20,6 +19,7 @@ import {
   countsOfSession,
 } from '../totals/counts.ts';
 import { count } from '../totals/store.ts';
+import { consumeSessionChange, type SessionChange } from './session-change.ts';
 
 export type ChangesDesk = { table: Table; now: Clock; newId: NewId };
 
@@ -68,7 +68,7 @@ const kinds: Kind[] = [
     PK: 'SESSION#',
     SK: 'SESSION',
     mean: (item) => ({ counts: countsOfSession(anySession.parse(item)), searchable: null }),
-    also: followSession,
+    also: consumeSessionChange,
   },
 ];
 

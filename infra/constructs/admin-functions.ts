@@ -26,10 +26,9 @@ function overview(declare: DeclareFunction, { data, identity }: FunctionsProps) 
   return own;
 }
 
-function sessions(declare: DeclareFunction, { data, identity, adminEmail }: FunctionsProps) {
+function sessions(declare: DeclareFunction, { data, identity }: FunctionsProps) {
   const own = declare('adminSessions', {
     onFailure: { people: 'The facilitator cannot change sessions, nor see who comes.' },
-    environment: { ADMIN_EMAIL: adminEmail },
     timeoutSeconds: 20,
   });
   data.grant(own, { items: [...transactionActions, 'Query'], queries: ['byParent', 'byKind'] });

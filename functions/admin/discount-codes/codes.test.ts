@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { freeRecordingCode, packagePriceCodes } from '#shared/rules/discount-codes.ts';
+import { auditHistory } from '../../audit-entries/history.ts';
 import { countCodeUse, findDiscountCode } from '../../discount-codes/store.ts';
 import { type DiscountCode, discountCodeItem } from '../../keys/discount-code.ts';
 import { newId } from '../../platform/ids.ts';
@@ -10,7 +11,6 @@ import { exampleDiscountCode } from '../../testing/examples.ts';
 import { someMember } from '../../testing/member.ts';
 import { openOwnTable } from '../../testing/own-table.ts';
 import { makeMember, signIn } from '../../testing/sign-in.ts';
-import { trailOf } from '../../testing/trail.ts';
 import { createDiscountCode, deleteDiscountCode, listDiscountCodes, updateDiscountCode } from './codes.ts';
 import type { CodeInput } from './view.ts';
 
@@ -58,11 +58,11 @@ describe('a new code', () => {
     const shown = { code: name, type: 'fixed_amount', percentage: null, amount: { amount: 500, currency: 'EUR' } };
     expect(made).toMatchObject({ ...shown, isActive: true, isOneTimeUse: true, timesUsed: 0 });
     expect((await list()).slice(0, 2).map(({ code }) => code)).toEqual([name, `${name}A`]);
-    const [entry] = await trailOf(table, 'discount_code', name);
+    const [entry] = await auditHistory(table, 'discount_code', name);
     expect(entry).toMatchObject({ action: 'discount_code.created', by: { sub: member.sub }, before: null });
   });
 
-  test('of a name that there is, or that the site itself uses, is refused and changes nothing', async () => {
+  test('of a name that there is, or that the site itself uses, is failedConditions and changes nothing', async () => {
     await create(name);
     await expect(create(name, fiveEuros)).rejects.toMatchObject({ code: 'discount_code_exists' });
     expect(await findDiscountCode(table, name)).toMatchObject({ discountType: 'percentage' });
@@ -90,7 +90,7 @@ describe('a change', () => {
       ...{ isActive: false, timesUsed: 1 },
     });
     expect(await update(name, tenPercent)).toMatchObject({ percentage: 10, amount: null, timesUsed: 1 });
-    const trail = await trailOf(table, 'discount_code', name);
+    const trail = await auditHistory(table, 'discount_code', name);
     expect(trail.map(({ action }) => action)).toEqual([
       'discount_code.created',
       'discount_code.updated',
@@ -113,7 +113,7 @@ describe('a change', () => {
   test('that changes nothing writes nothing', async () => {
     await create(name);
     await update(name, tenPercent);
-    expect(await trailOf(table, 'discount_code', name)).toHaveLength(1);
+    expect(await auditHistory(table, 'discount_code', name)).toHaveLength(1);
   });
 });
 
@@ -123,7 +123,9 @@ describe('deleting', () => {
     expect(await remove(name)).toEqual({ outcome: 'deleted' });
     expect(await findDiscountCode(table, name)).toBeUndefined();
     await expect(remove(name)).rejects.toMatchObject({ code: 'discount_code_not_found' });
-    expect((await trailOf(table, 'discount_code', name)).at(-1)).toMatchObject({ action: 'discount_code.deleted' });
+    expect((await auditHistory(table, 'discount_code', name)).at(-1)).toMatchObject({
+      action: 'discount_code.deleted',
+    });
   });
 
   test('a code that orders use: it is switched off rather than lost, once', async () => {
@@ -131,7 +133,7 @@ describe('deleting', () => {
     await use(name);
     for (const _ of ['first', 'again']) expect(await remove(name)).toEqual({ outcome: 'switched_off' });
     expect(await findDiscountCode(table, name)).toMatchObject({ isActive: false, timesUsed: 1 });
-    expect(await trailOf(table, 'discount_code', name)).toHaveLength(2);
+    expect(await auditHistory(table, 'discount_code', name)).toHaveLength(2);
   });
 
   test('while somebody uses it: it was deleted before, or it is there and switched off', async () => {

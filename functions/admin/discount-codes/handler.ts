@@ -1,13 +1,13 @@
+import {
+  createLearningResource,
+  deleteLearningResource,
+  updateLearningResource,
+} from '../../learning-resources/admin.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { serve } from '../../platform/http.ts';
 import { newId } from '../../platform/ids.ts';
 import { connectTable } from '../../platform/table.ts';
-import {
-  createLearningResource,
-  deleteLearningResource,
-  updateLearningResource,
-} from '../learning-resources/resources.ts';
 import { createDiscountCode, deleteDiscountCode, listDiscountCodes, updateDiscountCode } from './codes.ts';
 import { listDiscountCodeUses } from './uses.ts';
 

@@ -22,7 +22,7 @@ const now = new Date('2026-11-20T10:00:00.000Z');
 const member = someMember({ admin: true });
 const asked = { query: {}, body: undefined, request: { ip: '192.0.2.1', country: null }, member };
 const uses = (code: string, cursor?: string) =>
-  listDiscountCodeUses({ ...asked, params: { code }, query: { cursor } }, { table, now: () => now, newId });
+  listDiscountCodeUses({ ...asked, params: { code }, query: { cursor } }, { table });
 
 const session = exampleSession({ id: newId(now), title: 'Evening Unwind' });
 for (const item of sessionItems(session)) await putItem(table, item);

@@ -5,7 +5,6 @@ import type { DiscountCode } from '../../keys/discount-code.ts';
 export type CodeInput = RequestOutput<'updateDiscountCode', 'body'>;
 type Settings = Omit<DiscountCode, 'code' | 'timesUsed' | 'createdAt'>;
 
-/** A code as its table shows it. */
 export function codeView({
   discountType,
   amount,
@@ -20,8 +19,8 @@ export function codeView({
   };
 }
 
-/** What a dialog sets, as it stands in the table: the values of the other type are none. */
-export function settingsOf({ terms, isActive, isOneTimeUse }: CodeInput): Settings {
+/** The stored form of a dialog's input: values of the other type are null. */
+export function codeSettings({ terms, isActive, isOneTimeUse }: CodeInput): Settings {
   if (terms.type === 'percentage') {
     const { percentage } = terms;
     return { isActive, isOneTimeUse, discountType: 'percentage', percentage, amount: null, currency: null };
@@ -30,10 +29,8 @@ export function settingsOf({ terms, isActive, isOneTimeUse }: CodeInput): Settin
   return { isActive, isOneTimeUse, discountType: 'fixed_amount', percentage: null, amount, currency };
 }
 
-/** A code as the audit trail names it. */
-export const targetOf = (code: string): AuditEntry['target'] => ({ type: 'discount_code', id: code, name: code });
+export const auditTarget = (code: string): AuditEntry['target'] => ({ type: 'discount_code', id: code, name: code });
 
-/** What the audit trail keeps of a code: all that an admin sets. */
-export function keptOf({ code: _, timesUsed: __, createdAt: ___, ...settings }: DiscountCode): Settings {
+export function auditedFields({ code: _, timesUsed: __, createdAt: ___, ...settings }: DiscountCode): Settings {
   return settings;
 }

@@ -1,5 +1,6 @@
 import { deletedPerson } from '#shared/rules/admin.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
+import { anonymizeHistory } from '../../audit-entries/history.ts';
 import { releaseHeldSeat, releaseTakenSeat } from '../../bookings/seats.ts';
 import { allBookingsOfMember, bookingsOfGuest, changeBooking, findBooking } from '../../bookings/store.ts';
 import { findDiscountCode, releaseCodeUse } from '../../discount-codes/store.ts';
@@ -14,7 +15,6 @@ import { inParallel } from '../../platform/parallel.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { allPurchasesOfMember, changePurchase, findPurchase, purchasesOfGuest } from '../../purchases/store.ts';
 import { type SettlementDependencies, settleBooking, settlePurchase } from '../../settlement/settle.ts';
-import { eraseNames } from './trail.ts';
 
 const atOnce = 5;
 /** How often others may get ahead of one order before the whole is left to the next try. */
@@ -31,11 +31,11 @@ export async function eraseOrders(person: Profile, desk: SettlementDependencies)
   const purchases = [...(await allPurchasesOfMember(table, sub)), ...(await purchasesOfGuest(table, email))];
   // The trail first: an order without a name is passed over the next time.
   await inParallel(bookings, atOnce, async ({ id }) => {
-    await eraseNames(table, { type: 'booking', id }, person);
+    await anonymizeHistory(table, { type: 'booking', id }, person);
     await eraseBooking(id, desk);
   });
   await inParallel(purchases, atOnce, async ({ id }) => {
-    await eraseNames(table, { type: 'purchase', id }, person);
+    await anonymizeHistory(table, { type: 'purchase', id }, person);
     await erasePurchase(id, desk);
   });
 }

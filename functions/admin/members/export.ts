@@ -1,10 +1,10 @@
 import { table as shape } from '#shared/rules/table.ts';
+import { auditHistory } from '../../audit-entries/history.ts';
 import { allBookingsOfMember, bookingsOfGuest } from '../../bookings/store.ts';
 import type { Handler } from '../../platform/http.ts';
 import { allPurchasesOfMember, purchasesOfGuest } from '../../purchases/store.ts';
-import { entriesOfAddress, ownItems } from './erase.ts';
-import { note, type PeopleDependencies, profileOf } from './people.ts';
-import { trailOf } from './trail.ts';
+import { entriesOfAddress, ownItems } from './erase-member.ts';
+import { note, type PeopleDependencies, profileOf } from './members.ts';
 
 /**
  * Everything that the site keeps of one person, as a file of JSON that people can read; that it was asked for is kept,
@@ -24,7 +24,7 @@ export const exportMember: Handler<'exportMember', PeopleDependencies> = async (
     allPurchasesOfMember(table, sub),
     purchasesOfGuest(table, email),
     entriesOfAddress(table, email),
-    trailOf(table, 'person', sub),
+    auditHistory(table, 'person', sub),
   ]);
   const file = {
     madeAt: now().toISOString(),

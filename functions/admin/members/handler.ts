@@ -2,11 +2,11 @@ import { readEnvironment } from '../../platform/environment.ts';
 import { serve } from '../../platform/http.ts';
 import { connectPayments } from '../../settlement/connect.ts';
 import { connectAccounts } from './accounts.ts';
-import { deleteMember } from './deletion.ts';
+import { deleteMember } from './delete.ts';
 import { exportMember } from './export.ts';
-import { sendMemberPasswordReset, setMemberPassword } from './help.ts';
 import { endImpersonation, impersonate, renewImpersonation } from './impersonation.ts';
-import { getMember, listMembers, updateMember } from './people.ts';
+import { getMember, listMembers, updateMember } from './members.ts';
+import { sendMemberPasswordReset, setMemberPassword } from './password.ts';
 
 const { USER_POOL_ID, USER_POOL_CLIENT_ID } = readEnvironment('USER_POOL_ID', 'USER_POOL_CLIENT_ID');
 

@@ -44,7 +44,7 @@ async function become(account: TestAccount = person) {
 }
 
 /** What the audit trail says of somebody, oldest first. */
-async function trailOf(sub: string) {
+async function auditHistory(sub: string) {
   const page = { index: 'byParent', partition: historyPartition('person', sub) } as const;
   return (await queryPage(openTable(), page, auditEntryRecord)).items;
 }
@@ -142,7 +142,7 @@ describe('is refused', () => {
     const reply = await start(other.sub, headers);
     expect(codeOf(reply)).toBe('429 too_many_requests');
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await trailOf(other.sub)).toEqual([]);
+    expect(await auditHistory(other.sub)).toEqual([]);
   });
 });
 
@@ -192,7 +192,7 @@ test('the trail says who, whom, when, from where and until when; also that it wa
   await call('POST /api/me/impersonation', { headers });
   await call('POST /api/me/impersonation/end', { headers });
   await call('POST /api/me/impersonation/end', { headers });
-  const trail = await trailOf(somebody.sub);
+  const trail = await auditHistory(somebody.sub);
   expect(trail.map(({ action, after }) => [action, after])).toEqual([
     ['person.impersonated', { until }],
     ['person.impersonation_renewed', { until }],

@@ -12,7 +12,7 @@ import type { Member } from '../../platform/member.ts';
 import { countAttempt, networkOf, tooManyAttempts } from '../../platform/rate-limit.ts';
 import { getItem, type Key, type Write } from '../../platform/table.ts';
 import { transactNamed } from '../../platform/transact.ts';
-import { type PeopleDependencies, profileOf, targetOf } from './people.ts';
+import { type PeopleDependencies, profileOf, targetOf } from './members.ts';
 
 /** Minutes in which the secret has to have opened the session: it is used at once. */
 const secretMinutes = 2;

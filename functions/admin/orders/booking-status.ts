@@ -12,7 +12,7 @@ import { bookingRules } from '../../settlement/booking-rules.ts';
 import type { Desk, Writes } from '../../settlement/order.ts';
 import { releaseSeat, type Surroundings } from '../../settlement/writes.ts';
 import { removeEntry } from '../../waitlist/store.ts';
-import { changesOf, codeChange, type Wanted } from './by-hand.ts';
+import { changesOf, codeChange, type Wanted } from './manual-change.ts';
 
 /** What a booking does with its seat: it is taken by what counts as paid or free, held by what is pending. */
 function seatUseOf({ status }: Pick<Booking, 'status'>): SeatUse | null {

@@ -1,7 +1,7 @@
+import { findOrder, viewOf } from '../../orders/find.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
-import type { OrderDependencies } from './desk.ts';
-import { findOrder, viewOf } from './find.ts';
+import type { OrderDependencies } from './dependencies.ts';
 import { timelineOf } from './timeline.ts';
 
 /** One order and what happened to it. Throws HttpError 404 when there is none. */

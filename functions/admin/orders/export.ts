@@ -1,9 +1,9 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { cursorOf, placeOf, places } from '../../orders/cursor.ts';
+import { viewsOf } from '../../orders/find.ts';
+import { ordersPage } from '../../orders/list.ts';
 import type { Handler } from '../../platform/http.ts';
-import { cursorOf, placeOf, places } from './cursor.ts';
-import type { OrderDependencies } from './desk.ts';
-import { viewsOf } from './find.ts';
-import { ordersPage } from './merge.ts';
+import type { OrderDependencies } from './dependencies.ts';
 
 /** Orders by one request: many, for a file is made of all pages. */
 export const ordersPerExport = 200;

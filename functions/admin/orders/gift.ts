@@ -4,6 +4,7 @@ import { findPackagePrice } from '../../discount-codes/package-price.ts';
 import { accessKey, accessRecord } from '../../keys/access.ts';
 import { type Profile, profileRecord } from '../../keys/member.ts';
 import { ownerOf, type Purchase, purchaseRecord } from '../../keys/purchase.ts';
+import { type OrderView, orderOf } from '../../orders/order.ts';
 import { queueMail } from '../../outbox/queue.ts';
 import { getAll, getItems } from '../../platform/batch.ts';
 import type { Handler } from '../../platform/http.ts';
@@ -13,9 +14,8 @@ import { transactNamed } from '../../platform/transact.ts';
 import { findPurchase, putPurchase } from '../../purchases/store.ts';
 import { giveAccess } from '../../recordings/access.ts';
 import { findKeys } from '../../search/search.ts';
-import type { OrderDependencies } from './desk.ts';
-import { targetOf } from './target.ts';
-import { type OrderView, orderOf } from './view.ts';
+import { targetOf } from './audit-target.ts';
+import type { OrderDependencies } from './dependencies.ts';
 
 type Gift = RequestOutput<'giveCollection', 'body'> & Pick<Purchase, 'collection'>;
 

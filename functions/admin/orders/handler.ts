@@ -1,14 +1,14 @@
 import { serve } from '../../platform/http.ts';
 import { connectPayments } from '../../settlement/connect.ts';
-import { deletePurchase } from './deletion.ts';
+import { deletePurchase } from './delete-purchase.ts';
 import { getOrder } from './detail.ts';
 import { exportOrders } from './export.ts';
 import { giveCollection } from './gift.ts';
-import { listAdminBookings, listOrders } from './lists.ts';
-import { listPurchases } from './purchases.ts';
+import { listAdminBookings, listOrders } from './list.ts';
+import { listPurchases } from './list-purchases.ts';
 import { refundOrder } from './refund.ts';
-import { removeAttendee } from './removal.ts';
-import { setOrderStatus } from './status.ts';
+import { removeAttendee } from './remove-attendee.ts';
+import { setOrderStatus } from './set-status.ts';
 import { syncAttendees, syncOrder } from './sync.ts';
 
 export const handler = serve(

@@ -7,7 +7,7 @@ import { purchaseMails } from '../../purchases/writes.ts';
 import { deleteAccess, giveAccess, keepAccess, transferAccess } from '../../recordings/access.ts';
 import type { Desk, Writes } from '../../settlement/order.ts';
 import { purchaseRules } from '../../settlement/purchase-rules.ts';
-import { changesOf, codeChange, type Wanted } from './by-hand.ts';
+import { changesOf, codeChange, type Wanted } from './manual-change.ts';
 
 /** Whether a purchase opens its collection: a request for the free recordings does not. */
 export function opens({ status, discount }: Pick<Purchase, 'status' | 'discount'>): boolean {

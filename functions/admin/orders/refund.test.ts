@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import type { OrderType } from '#shared/rules/admin.ts';
 import { findDiscountCode } from '../../discount-codes/store.ts';
 import { type Desk, openDesk } from '../../testing/desk.ts';
-import { callsOf, disturbed, killed } from '../../testing/fragile.ts';
+import { callsOf, disturbed, killed } from '../../testing/fault-injection.ts';
 import { someMember } from '../../testing/member.ts';
 import { atStripe, pay } from '../../testing/payments.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';

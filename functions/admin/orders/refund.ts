@@ -1,13 +1,13 @@
 import type { OrderType } from '#shared/rules/admin.ts';
 import { formatMoney } from '#shared/rules/money.ts';
+import { findOrder, viewOf } from '../../orders/find.ts';
+import { isRefundable, type OrderItem } from '../../orders/order.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { logger } from '../../platform/log.ts';
-import { changeOrder } from './change.ts';
-import type { OrderDependencies } from './desk.ts';
-import { findOrder, viewOf } from './find.ts';
-import { settle } from './stop-payment.ts';
-import { isRefundable, type OrderItem } from './view.ts';
+import { changeOrder } from './change-order.ts';
+import { settle } from './close-checkout.ts';
+import type { OrderDependencies } from './dependencies.ts';
 
 /**
  * Sends a whole payment back through Stripe: first it is promised and what was ordered given up, in one transaction, then

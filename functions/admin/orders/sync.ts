@@ -2,17 +2,17 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { type Actor, audited } from '../../audit-entries/store.ts';
 import { bookingsOfSession } from '../../bookings/store.ts';
 import type { Booking } from '../../keys/booking.ts';
+import { findOrder, viewOf } from '../../orders/find.ts';
+import { type OrderItem, orderOf, typeOf } from '../../orders/order.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { logger } from '../../platform/log.ts';
 import { inParallel } from '../../platform/parallel.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { findSession } from '../../sessions/store.ts';
-import type { OrderDependencies } from './desk.ts';
-import { findOrder, viewOf } from './find.ts';
-import { settle } from './stop-payment.ts';
-import { targetOf } from './target.ts';
-import { type OrderItem, orderOf, typeOf } from './view.ts';
+import { targetOf } from './audit-target.ts';
+import { settle } from './close-checkout.ts';
+import type { OrderDependencies } from './dependencies.ts';
 
 /**
  * Asks Stripe how the payment of an order stands, and applies it (back office, section 4: pending order sync). Throws

@@ -4,9 +4,9 @@ import { instant } from '#shared/contract/schemas.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { mailKeyPrefix } from '#shared/rules/table.ts';
 import { type AuditEntry, auditEntryRecord, historyPartition } from '../../keys/audit-entry.ts';
+import { isPurchase, type OrderItem } from '../../orders/order.ts';
 import { type LastKey, queryPage, type Table } from '../../platform/table.ts';
-import { actionText, mailText } from './texts.ts';
-import { isPurchase, type OrderItem } from './view.ts';
+import { actionText, mailText } from './event-texts.ts';
 
 export type OrderEvent = z.output<typeof orderEvent>;
 

@@ -3,9 +3,9 @@ import { pendingTooLongMinutes } from '#shared/rules/admin.ts';
 import { bookingRecord } from '../../keys/booking.ts';
 import { openPayments } from '../../keys/order.ts';
 import { purchaseRecord } from '../../keys/purchase.ts';
+import { ordersPage } from '../../orders/list.ts';
+import { isPurchase, type OrderItem } from '../../orders/order.ts';
 import { queryPage, type Table } from '../../platform/table.ts';
-import { ordersPage } from '../orders/merge.ts';
-import { isPurchase, type OrderItem } from '../orders/view.ts';
 
 /** Orders that the overview lists of each kind. */
 const listed = 8;

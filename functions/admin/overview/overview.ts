@@ -1,16 +1,16 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { viewsOf } from '../../orders/find.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Handler } from '../../platform/http.ts';
 import type { NewId } from '../../platform/ids.ts';
 import type { Table } from '../../platform/table.ts';
 import { findDays, findTotals } from '../../totals/store.ts';
-import { viewsOf } from '../orders/find.ts';
 import { countFew, countsOf } from './counts.ts';
 import { daysAround } from './days.ts';
 import { mailsGivenUp } from './failed-mails.ts';
-import { bookingsByWeek, newMembersIn, takenIn } from './numbers.ts';
 import { latestOrders, pendingTooLong } from './orders.ts';
 import { lookAhead, placesFilled, sessionsFrom } from './sessions.ts';
+import { bookingsByWeek, newMembersIn, takenIn } from './sums.ts';
 
 export type OverviewDependencies = { table: Table; now: Clock; newId: NewId };
 

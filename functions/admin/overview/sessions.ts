@@ -2,8 +2,8 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import { type Session, sessionLists, sessionRecord } from '../../keys/session.ts';
 import { queryPage, type Table } from '../../platform/table.ts';
+import { adminSummaryOf } from '../../sessions/sessions.ts';
 import { findWholeSessions } from '../../sessions/store.ts';
-import { adminSummaryOf } from '../sessions/view.ts';
 
 type Summary = ResponseBody<'getOverview'>['today'][number];
 

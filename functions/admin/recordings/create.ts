@@ -4,10 +4,9 @@ import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { findRecording, listRecordings, putRecording } from '../../recordings/store.ts';
-import type { LibraryDependencies } from './desk.ts';
+import type { LibraryDependencies } from './dependencies.ts';
 import { fileWrites, replaced } from './files.ts';
 import { adminView, keptOf, libraryView, targetOf } from './view.ts';
-
 /**
  * Makes a recording of a completed upload; asked again with the same id it is the same recording. Throws HttpError 404
  * and 409 for uploads that cannot be used, and 409 `recordings_changed` when the id is another recording's.

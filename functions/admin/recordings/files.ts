@@ -5,7 +5,7 @@ import { logger } from '../../platform/log.ts';
 import type { Table } from '../../platform/table.ts';
 import { removeUpload } from '../../uploads/remove.ts';
 import { findUpload, leftFile, putUpload, takeUpload } from '../../uploads/store.ts';
-import type { LibraryDependencies } from './desk.ts';
+import type { LibraryDependencies } from './dependencies.ts';
 
 /** A file of a recording: what it has now, and what is asked for. */
 export type Wanted = {

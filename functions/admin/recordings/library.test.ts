@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { recordingList } from '#shared/contract/recordings/admin-schemas.ts';
+import { auditHistory } from '../../audit-entries/history.ts';
 import { recordingKey, recordingRecord } from '../../keys/recording.ts';
 import { newId } from '../../platform/ids.ts';
 import { call, callSite, itemAt, openTable } from '../../testing/cloud.ts';
 import { makeMember, signIn } from '../../testing/sign-in.ts';
-import { trailOf } from '../../testing/trail.ts';
 import { begins, fileOf, sendFile } from '../../testing/upload.ts';
 
 // Back office, sections 2 to 5 and 9, through the whole cloud: uploads become recordings, and their files go with them.
@@ -67,7 +67,7 @@ describe('a new recording', () => {
     const { nextOrderIndex } = await list();
     expect(nextOrderIndex).toBeGreaterThan(orderIndex);
     expect(await pictureStatus(`/images/recordings/${uploads.thumbnailUploadId}.png`)).toBe(200);
-    const [entry] = await trailOf(table, 'recording', id);
+    const [entry] = await auditHistory(table, 'recording', id);
     expect(entry).toMatchObject({ action: 'recording.created', by: admin, before: null, after: { title: said.title } });
     // What everybody sees of it names no file.
     const shown = await call(`GET /api/collections/birth/recordings/${id}`);
@@ -79,7 +79,7 @@ describe('a new recording', () => {
     expect(await call(`POST ${recordings}`, { headers, body })).toMatchObject({ status: 201, body: reply.body });
     const other = await call(`POST ${recordings}`, { headers, body: { ...body, id: newId(new Date()) } });
     expect(other).toMatchObject({ status: 404, body: { code: 'upload_not_found' } });
-    expect(await trailOf(table, 'recording', id)).toHaveLength(1);
+    expect(await auditHistory(table, 'recording', id)).toHaveLength(1);
   });
 
   test('is not made of half an upload, of one for something else, or of none', async () => {
@@ -130,7 +130,7 @@ describe('a change', () => {
       body: { title: 'Longer' },
     });
     expect(await stored(id)).toEqual({ ...before, title: 'Longer', description: '' });
-    const [, entry] = await trailOf(table, 'recording', id);
+    const [, entry] = await auditHistory(table, 'recording', id);
     expect(entry).toMatchObject({ action: 'recording.updated', by: admin });
     expect([entry?.before, entry?.after]).toEqual([
       { title: said.title, description: said.description },
@@ -138,7 +138,7 @@ describe('a change', () => {
     ]);
     // Said again, nothing differs and nothing is written.
     await call(`PUT ${recordings}/${id}`, { headers, body });
-    expect(await trailOf(table, 'recording', id)).toHaveLength(2);
+    expect(await auditHistory(table, 'recording', id)).toHaveLength(2);
   });
 
   test('of a file puts the new one in place, and the old one goes', async () => {
@@ -162,7 +162,7 @@ describe('a change', () => {
       const reply = await call(`PUT ${recordings}/${id}/free`, { headers, body: { isFree } });
       expect(reply).toMatchObject({ status: 200, body: { isFree } });
     }
-    const actions = (await trailOf(table, 'recording', id)).map(({ action }) => action);
+    const actions = (await auditHistory(table, 'recording', id)).map(({ action }) => action);
     expect(actions).toEqual(['recording.created', 'recording.made_free', 'recording.made_premium']);
   });
 
@@ -187,7 +187,7 @@ test('a recording that is deleted takes its files with it, and stays in the trai
   expect((await call(`DELETE ${recordings}/${id}`, { headers })).status).toBe(200);
   expect(await stored(id)).toBeNull();
   expect(await pictureStatus(before?.thumbnailUrl)).toBe(404);
-  expect((await trailOf(table, 'recording', id)).at(-1)).toMatchObject({
+  expect((await auditHistory(table, 'recording', id)).at(-1)).toMatchObject({
     action: 'recording.deleted',
     before: { title: said.title, videoKey: before?.videoKey },
     after: null,

@@ -1,8 +1,8 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Collection } from '#shared/rules/collections.ts';
-import { defaultCollectionPrice } from '#shared/rules/collections.ts';
+import { type Collection, defaultCollectionPrice } from '#shared/rules/collections.ts';
+import { auditHistory } from '../../audit-entries/history.ts';
 import { findDiscountCode } from '../../discount-codes/store.ts';
 import { recordingItem, recordingKey } from '../../keys/recording.ts';
 import { newId } from '../../platform/ids.ts';
@@ -12,7 +12,6 @@ import { listRecordings } from '../../recordings/store.ts';
 import { exampleRecording } from '../../testing/examples.ts';
 import { someMember } from '../../testing/member.ts';
 import { openOwnTable } from '../../testing/own-table.ts';
-import { trailOf } from '../../testing/trail.ts';
 import { listAdminRecordings, orderRecordings } from './order.ts';
 import { getPackagePrice, setPackagePrice } from './price.ts';
 
@@ -62,7 +61,7 @@ describe('recordings put into another order', () => {
     const { request } = asked;
     const page = await getCollection({ params: { collection }, query: undefined, body: undefined, request }, desk);
     expect(page.recordings.map(({ id }) => id)).toEqual(wanted);
-    const [entry] = (await trailOf(table, 'collection', collection)).slice(-1);
+    const [entry] = (await auditHistory(table, 'collection', collection)).slice(-1);
     expect(entry).toMatchObject({
       action: 'collection.ordered',
       before: { order: ['Part 0', 'Part 1', 'Part 2', 'Part 3', 'Part 4'] },
@@ -79,9 +78,9 @@ describe('recordings put into another order', () => {
   });
 
   test('in the order that they have write nothing', async () => {
-    const before = (await trailOf(table, 'collection', collection)).length;
+    const before = (await auditHistory(table, 'collection', collection)).length;
     await order(ids);
-    expect(await trailOf(table, 'collection', collection)).toHaveLength(before);
+    expect(await auditHistory(table, 'collection', collection)).toHaveLength(before);
   });
 
   test('by two admins at once: one order or the other, never a mixture that nobody asked for', async () => {
@@ -120,7 +119,7 @@ describe('what a collection costs', () => {
     const { request } = asked;
     const page = await getCollection({ params: { collection }, query: undefined, body: undefined, request }, desk);
     expect(page.price).toEqual({ amount: 0, currency: 'USD' });
-    const trail = (await trailOf(table, 'collection', 'stress')).map(({ action, before, after }) => [
+    const trail = (await auditHistory(table, 'collection', 'stress')).map(({ action, before, after }) => [
       action,
       before,
       after,
@@ -136,9 +135,9 @@ describe('what a collection costs', () => {
   });
 
   test('set by two admins at once is that of one of them, and both stand in the trail', async () => {
-    const before = (await trailOf(table, 'collection', 'stress')).length;
+    const before = (await auditHistory(table, 'collection', 'stress')).length;
     await Promise.all([set(1000, 'GBP'), set(2000, 'GBP')]);
     expect([1000, 2000]).toContain((await read()).amount);
-    expect(await trailOf(table, 'collection', 'stress')).toHaveLength(before + 2);
+    expect(await auditHistory(table, 'collection', 'stress')).toHaveLength(before + 2);
   });
 });

@@ -6,9 +6,8 @@ import { HttpError } from '../../platform/http-error.ts';
 import type { Write } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
 import { listRecordings, moveRecording } from '../../recordings/store.ts';
-import type { LibraryDependencies } from './desk.ts';
+import type { LibraryDependencies } from './dependencies.ts';
 import { libraryView } from './view.ts';
-
 /** The recordings of a collection with what only their editor needs. */
 export const listAdminRecordings: Handler<'listAdminRecordings', LibraryDependencies> = async ({ params }, { table }) =>
   libraryView(await listRecordings(table, params.collection, { consistent: true }));

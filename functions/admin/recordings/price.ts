@@ -8,7 +8,7 @@ import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { getItem, type Write } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
-import type { LibraryDependencies } from './desk.ts';
+import type { LibraryDependencies } from './dependencies.ts';
 
 /** What a collection costs. */
 export const getPackagePrice: Handler<'getPackagePrice', LibraryDependencies> = ({ params }, { table }) =>

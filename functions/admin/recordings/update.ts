@@ -5,7 +5,7 @@ import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { transact } from '../../platform/transact.ts';
 import { changeRecording, findRecording, removeRecording } from '../../recordings/store.ts';
-import type { LibraryDependencies } from './desk.ts';
+import type { LibraryDependencies } from './dependencies.ts';
 import { fileWrites, type Replaced, removeLeft, replaced } from './files.ts';
 import { adminView, keptOf, targetOf } from './view.ts';
 

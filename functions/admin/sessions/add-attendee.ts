@@ -3,62 +3,63 @@ import { seatsLeft } from '#shared/rules/sessions.ts';
 import { type Actor, audited } from '../../audit-entries/store.ts';
 import { allocateSeat } from '../../bookings/seats.ts';
 import { bookingsOfSession, findBooking, putBooking } from '../../bookings/store.ts';
-import { type Booking, bookingRecord } from '../../keys/booking.ts';
+import { type Booking, bookingRecord, occupiesSeat } from '../../keys/booking.ts';
 import { emailHash } from '../../keys/email-hash.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import { queueMail } from '../../outbox/queue.ts';
+import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
+import { conflict, retryOnConflict } from '../../platform/retry.ts';
+import type { Table } from '../../platform/table.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { findEntry, removeEntry } from '../../waitlist/store.ts';
-import { attendeeOf, hasPlace } from './attendees.ts';
-import { type AdminSessionDependencies, rounds } from './desk.ts';
-import { standingSession } from './list.ts';
+import { attendeeOf } from './attendees.ts';
+import { getSession } from './list.ts';
 
 type Addition = RequestOutput<'addAttendee', 'body'>;
 
 /**
- * Gives somebody a place, of any session that was not deleted: also of a draft, or of one that has begun. They leave
- * the waitlist. The same request again answers as the first time. Throws HttpError 404, 409 already_booked, sold_out or
- * seats_held, and booking_conflict for the id of another booking.
+ * Adds an attendee to a session in any state but deleted, and removes them from its waitlist (docs/product.md#attendees).
+ * Idempotent by the booking's id. Throws HttpError 404, and 409 already_booked, sold_out, seats_held or booking_conflict.
  */
-export const addAttendee: Handler<'addAttendee', AdminSessionDependencies> = async (call, desk) => {
+export const addAttendee: Handler<'addAttendee', WriteDependencies> = async (call, dependencies) => {
   const { params, body } = call;
-  for (let round = 0; round < rounds; round++) {
-    const session = await standingSession(desk.table, params.sessionId);
-    const known = await findBooking(desk.table, body.id);
-    if (known) return attendeeOf(sameBooking(known, session, body.email));
-    await checkNew({ id: body.id, sessionId: session.id, email: body.email }, desk);
-    checkFree(session);
-    const booking = bookingOf(body, session, desk.now());
-    if (await add({ booking, session, tell: body.tell }, call, desk)) return attendeeOf(booking);
-  }
-  throw new HttpError('busy', { retryAfter: 2 });
+  return retryOnConflict(async () => {
+    const session = await getSession(dependencies.table, params.sessionId);
+    const known = await findBooking(dependencies.table, body.id);
+    if (known) return attendeeOf(expectSameBooking(known, session, body.email));
+    await expectNotBooked(dependencies.table, { id: body.id, sessionId: session.id, email: body.email });
+    expectSeatLeft(session);
+    const booking = newBooking(body, session, dependencies.now());
+    const added = await add({ booking, session, tell: body.tell }, call, dependencies);
+    return added ? attendeeOf(booking) : conflict;
+  });
 };
 
-/** The booking that a request made before under its id. Throws HttpError 409 when it is another's. */
-export function sameBooking(known: Booking, { id }: Pick<WholeSession, 'id'>, email: string): Booking {
+/** The booking of an earlier, equal request. Throws HttpError 409 when its id belongs to another booking. */
+export function expectSameBooking(known: Booking, { id }: Pick<WholeSession, 'id'>, email: string): Booking {
   if (known.sessionId !== id || known.attendeeEmail !== email) throw new HttpError('booking_conflict');
   return known;
 }
 
-/** Throws HttpError 409 when somebody has or holds a place already, by another booking than that of this request. */
-export async function checkNew(
-  wanted: { id: string; sessionId: string; email: string },
-  { table }: Pick<AdminSessionDependencies, 'table'>,
+/** Throws HttpError 409 when the address has another booking that takes or holds a seat. */
+export async function expectNotBooked(
+  table: Table,
+  { id, sessionId, email }: { id: string; sessionId: string; email: string },
 ): Promise<void> {
-  const bookings = await bookingsOfSession(table, wanted.sessionId);
-  const own = bookings.filter((one) => one.attendeeEmail === wanted.email && one.id !== wanted.id);
-  if (own.some(hasPlace)) throw new HttpError('already_booked');
+  const bookings = await bookingsOfSession(table, sessionId);
+  const others = bookings.filter((booking) => booking.attendeeEmail === email && booking.id !== id);
+  if (others.some(occupiesSeat)) throw new HttpError('already_booked');
 }
 
-/** Throws HttpError 409 when no place is free. */
-export function checkFree({ maxAttendees, seatsTaken, seatsHeld }: WholeSession): void {
+/** Throws HttpError 409. */
+export function expectSeatLeft({ maxAttendees, seatsTaken, seatsHeld }: WholeSession): void {
   const seats = { max: maxAttendees, taken: seatsTaken, held: seatsHeld };
   if (seatsLeft(seats) === 0) throw new HttpError(seatsTaken >= (maxAttendees ?? 0) ? 'sold_out' : 'seats_held');
 }
 
-function bookingOf(body: Addition, session: WholeSession, now: Date): Booking {
+function newBooking(body: Addition, session: WholeSession, now: Date): Booking {
   const { id, firstName, lastName, email, paymentStatus } = body;
   const isPaid = paymentStatus === 'paid';
   const at = now.toISOString();
@@ -70,23 +71,36 @@ function bookingOf(body: Addition, session: WholeSession, now: Date): Booking {
   });
 }
 
-type Adding = { booking: Booking; session: WholeSession; tell: boolean };
+type NewAttendee = { booking: Booking; session: WholeSession; tell: boolean };
 
-/** Whether it was written; not when seats, waitlist or session changed meanwhile. */
-async function add({ booking, session, tell }: Adding, actor: Actor, desk: AdminSessionDependencies): Promise<boolean> {
+/** Whether it was written: false when seats, waitlist or session have changed since they were read. */
+async function add(
+  { booking, session, tell }: NewAttendee,
+  actor: Actor,
+  dependencies: WriteDependencies,
+): Promise<boolean> {
   const { id, attendeeName, attendeeEmail, paymentStatus, total } = booking;
-  const entry = await findEntry(desk.table, session.id, emailHash(attendeeEmail));
-  const wish = { use: 'take', byAdmin: true, leavesWaitlist: entry !== undefined, atThisPrice: true } as const;
+  const entry = await findEntry(dependencies.table, session.id, emailHash(attendeeEmail));
   const target = { type: 'booking', id, name: attendeeName };
   const after = { session: session.title, email: attendeeEmail, paymentStatus, total };
-  const at = desk.now();
-  const told = { id: desk.newId(at), kind: 'booking_confirmed', bookingId: id, to: attendeeEmail } as const;
-  const outcome = await transactNamed(desk.table, {
-    seat: allocateSeat(session, at, wish),
+  const at = dependencies.now();
+  const confirmation = {
+    id: dependencies.newId(at),
+    kind: 'booking_confirmed',
+    bookingId: id,
+    to: attendeeEmail,
+  } as const;
+  const outcome = await transactNamed(dependencies.table, {
+    seat: allocateSeat(session, at, {
+      use: 'take',
+      byAdmin: true,
+      leavesWaitlist: entry !== undefined,
+      atThisPrice: true,
+    }),
     booking: putBooking(booking),
     entry: entry && removeEntry(entry),
-    told: tell ? queueMail(told, at) : undefined,
-    audit: audited(actor, { action: 'session.attendee_added', target, before: null, after }, desk),
+    mail: tell ? queueMail(confirmation, at) : undefined,
+    audit: audited(actor, { action: 'session.attendee_added', target, before: null, after }, dependencies),
   });
   return outcome.written;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { auditHistory } from '../../audit-entries/history.ts';
 import { newId } from '../../platform/ids.ts';
 import { findWholeSession } from '../../sessions/store.ts';
 import { type Desk, openDesk } from '../../testing/desk.ts';
@@ -7,7 +8,6 @@ import { addAttendee } from './add-attendee.ts';
 import { listAttendees } from './attendees.ts';
 import { announceChange, writeToAttendees } from './messages.ts';
 import { ask, openAdmin } from './testing/admin.ts';
-import { auditOf } from './testing/audit.ts';
 import { updateSession } from './update.ts';
 
 // Functions and Stripe start when they are first asked, on whatever machine this runs.
@@ -49,7 +49,7 @@ describe('an attendee who is added by hand', () => {
     });
     expect(await desk.counters(sessionId)).toMatchObject({ taken: 1, held: 0 });
     expect(await desk.mails(added.id)).toEqual(['booking_confirmed']);
-    expect(await auditOf(desk.dependencies.table, 'booking', added.id)).toMatchObject([
+    expect(await auditHistory(desk.dependencies.table, 'booking', added.id)).toMatchObject([
       { action: 'session.attendee_added', after: { email: nobody.email, paymentStatus: 'free' } },
     ]);
     expect(await desk.check()).toEqual([]);
@@ -128,7 +128,7 @@ describe('a message to the attendees', () => {
       { recipients: 2 },
     ]);
     expect((await desk.mails(sessionId)).filter((kind) => kind === 'to_attendees')).toHaveLength(1);
-    expect(await auditOf(desk.dependencies.table, 'session', sessionId)).toMatchObject([
+    expect(await auditHistory(desk.dependencies.table, 'session', sessionId)).toMatchObject([
       { action: 'session.message_sent', after: { recipients: 2, subject: 'Bring socks', text: 'It is cold.' } },
     ]);
     const announced = announceChange(

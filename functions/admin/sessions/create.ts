@@ -3,91 +3,89 @@ import { copyLaterDays, copySuffix } from '#shared/rules/admin.ts';
 import { cutText } from '#shared/rules/sessions.ts';
 import { type Actor, audited } from '../../audit-entries/store.ts';
 import type { WholeSession } from '../../keys/session.ts';
+import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { findWholeSession } from '../../sessions/store.ts';
-import type { AdminSessionDependencies } from './desk.ts';
+import { hasImage, type ImageChange, imageChange } from './image.ts';
 import { endOf, inputOf, isSame, type SessionInput } from './input.ts';
-import { standingSession } from './list.ts';
-import { hasPicture, type Picture, pictureOf } from './picture.ts';
+import { getSession } from './list.ts';
 import { putSession } from './store.ts';
 import { adminSessionOf } from './view.ts';
 
 /**
- * Creates a session; the same request again answers as the first time. Throws HttpError 404 or 409 for a picture that is
- * not there, and 409 session_changed when its id is another session's by now.
+ * Idempotent by the id in the request. Throws what `imageChange` does, and HttpError 409 session_changed when the id
+ * belongs to another session.
  */
-export const createSession: Handler<'createSession', AdminSessionDependencies> = async (call, desk) => {
+export const createSession: Handler<'createSession', WriteDependencies> = async (call, dependencies) => {
   const { id, imageUploadId, ...input } = call.body;
-  const isMade = (found: WholeSession) => isSame(found, input) && hasPicture(found, imageUploadId ?? null);
-  const known = await findWholeSession(desk.table, id, { consistent: true });
-  if (known) return answerAgain(known, isMade);
-  const picture = await pictureOf(desk.table, null, imageUploadId);
-  const session = newSession({ ...input, id, thumbnailUrl: picture.thumbnailUrl }, call, desk);
-  return create(session, { action: 'session.created', picture, isMade }, call, desk);
+  const isSameRequest = (found: WholeSession) => isSame(found, input) && hasImage(found, imageUploadId ?? null);
+  const known = await findWholeSession(dependencies.table, id, { consistent: true });
+  if (known) return repeatResponse(known, isSameRequest);
+  const image = await imageChange(dependencies.table, null, imageUploadId);
+  const session = newSession({ ...input, id, thumbnailUrl: image.thumbnailUrl }, call, dependencies);
+  return create(session, { action: 'session.created', image, isSameRequest }, call, dependencies);
 };
 
-/** Makes a copy of a session a week later, as a draft that nobody has booked. Throws HttpError 404. */
-export const duplicateSession: Handler<'duplicateSession', AdminSessionDependencies> = async (call, desk) => {
-  const { table } = desk;
-  const source = await standingSession(table, call.params.sessionId);
+/** Copies a session as a draft a week later, without bookings (docs/product.md#session-duplication). Throws HttpError 404. */
+export const duplicateSession: Handler<'duplicateSession', WriteDependencies> = async (call, dependencies) => {
+  const { table } = dependencies;
+  const source = await getSession(table, call.params.sessionId);
   const copy = copyOf(source);
-  const isMade = (found: WholeSession) => isSame(found, copy);
+  const isSameRequest = (found: WholeSession) => isSame(found, copy);
   const known = await findWholeSession(table, call.body.id, { consistent: true });
-  if (known) return answerAgain(known, isMade);
+  if (known) return repeatResponse(known, isSameRequest);
   const { thumbnailUrl } = source;
-  const session = newSession({ ...copy, id: call.body.id, thumbnailUrl }, call, desk);
-  return create(session, { action: 'session.duplicated', picture: { thumbnailUrl }, isMade }, call, desk);
+  const session = newSession({ ...copy, id: call.body.id, thumbnailUrl }, call, dependencies);
+  return create(session, { action: 'session.duplicated', image: { thumbnailUrl }, isSameRequest }, call, dependencies);
 };
 
-type Making = { action: string; picture: Picture; isMade: (found: WholeSession) => boolean };
+type Creation = { action: string; image: ImageChange; isSameRequest: (found: WholeSession) => boolean };
 
 async function create(
   session: WholeSession,
-  { action, picture, isMade }: Making,
+  { action, image, isSameRequest }: Creation,
   actor: Actor,
-  desk: AdminSessionDependencies,
+  dependencies: WriteDependencies,
 ) {
   const [listed, details] = putSession(session);
   const target = { type: 'session', id: session.id, name: session.title };
   const change = { action, target, before: null, after: { ...inputOf(session), thumbnailUrl: session.thumbnailUrl } };
-  const writes = { listed, details, picture: picture.use, audit: audited(actor, change, desk) };
-  const outcome = await transactNamed(desk.table, writes);
+  const writes = { listed, details, image: image.use, audit: audited(actor, change, dependencies) };
+  const outcome = await transactNamed(dependencies.table, writes);
   if (outcome.written) return adminSessionOf(session);
-  const known = await findWholeSession(desk.table, session.id, { consistent: true });
-  if (known) return answerAgain(known, isMade);
+  const known = await findWholeSession(dependencies.table, session.id, { consistent: true });
+  if (known) return repeatResponse(known, isSameRequest);
   throw new HttpError('upload_not_found');
 }
 
-/** What a request is told whose id is a session's already. */
-function answerAgain(known: WholeSession, isMade: Making['isMade']) {
+function repeatResponse(known: WholeSession, isSameRequest: Creation['isSameRequest']) {
   if (known.deletedAt !== undefined) throw new HttpError('session_not_found');
-  if (!isMade(known)) throw sessionChanged(known);
+  if (!isSameRequest(known)) throw sessionChanged(known);
   return adminSessionOf(known);
 }
 
-/** Somebody has changed the session meanwhile, and who. */
+/** Conflict with another admin's change, with their address. */
 export function sessionChanged({ updatedBy }: WholeSession): HttpError {
   return new HttpError('session_changed', updatedBy === undefined ? {} : { by: updatedBy });
 }
 
 function newSession(
-  made: SessionInput & Pick<WholeSession, 'id' | 'thumbnailUrl'>,
+  input: SessionInput & Pick<WholeSession, 'id' | 'thumbnailUrl'>,
   { member }: Actor,
-  { now }: AdminSessionDependencies,
+  { now }: WriteDependencies,
 ): WholeSession {
   const at = now().toISOString();
   const counters = { seatsTaken: 0, seatsHeld: 0, waitlistCount: 0 };
-  return { ...made, endTime: endOf(made), ...counters, createdAt: at, updatedAt: at, updatedBy: member.email };
+  return { ...input, endTime: endOf(input), ...counters, createdAt: at, updatedAt: at, updatedBy: member.email };
 }
 
-// The form's longest title: a copy can be saved as it is.
+// The limit of the form, so that a copy can be saved unchanged.
 const titleLength = 150;
 
 function copyOf(session: WholeSession): SessionInput {
   const title = `${cutText(session.title, titleLength - copySuffix.length, '')}${copySuffix}`;
-  // What was recorded is the first one's.
   return {
     ...inputOf(session),
     title,
@@ -97,7 +95,7 @@ function copyOf(session: WholeSession): SessionInput {
   };
 }
 
-/** The same time by the clocks of the session's zone, some days later. */
+/** The same local time in the session's time zone, some days later. */
 function laterBy(days: number, { startTime, timeZone }: WholeSession): string {
   const start = new TZDate(startTime, timeZone);
   start.setDate(start.getDate() + days);

@@ -6,14 +6,14 @@ import { connectTable } from '../../platform/table.ts';
 import { addAttendee } from './add-attendee.ts';
 import { listAttendees } from './attendees.ts';
 import { createSession, duplicateSession } from './create.ts';
-import { deleteSession } from './deletion.ts';
+import { deleteSession } from './delete.ts';
 import { getAdminSession, listAdminSessions } from './list.ts';
 import { announceChange, writeToAttendees } from './messages.ts';
 import { offerSeat } from './offer.ts';
 import { updateSession } from './update.ts';
 import { listWaitlist, removeFromWaitlist } from './waitlist.ts';
 
-const { TABLE_NAME, ADMIN_EMAIL } = readEnvironment('TABLE_NAME', 'ADMIN_EMAIL');
+const { TABLE_NAME } = readEnvironment('TABLE_NAME');
 
 export const handler = serve(
   {
@@ -31,5 +31,5 @@ export const handler = serve(
     removeFromWaitlist,
     offerSeat,
   },
-  { table: connectTable(TABLE_NAME), now: systemClock, newId, adminEmail: ADMIN_EMAIL },
+  { table: connectTable(TABLE_NAME), now: systemClock, newId },
 );

@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import type { WhenAndWhere, WholeSession } from '../../keys/session.ts';
 
-/** What the form of a session sets. */
+/** Fields of the session form. */
 export type SessionInput = Omit<RequestOutput<'createSession', 'body'>, 'id' | 'imageUploadId'>;
 
-/** What the form sets, of a request or a session that has more. */
 export function inputOf(session: SessionInput): SessionInput {
   const { title, description, category, startTime, timeZone, durationMinutes, maxAttendees, price } = session;
   const { locationType, zoomLink, location, address, city, postCode } = session;
@@ -15,17 +14,14 @@ export function inputOf(session: SessionInput): SessionInput {
   return { ...what, ...when, maxAttendees, price, locationType, zoomLink, location, address, city, postCode };
 }
 
-/** Whether a session is what a form says. */
 export function isSame(session: WholeSession, input: SessionInput): boolean {
   return isDeepStrictEqual(inputOf(session), inputOf(input));
 }
 
-/** A session's end by its start and length. */
 export function endOf({ startTime, durationMinutes }: Pick<SessionInput, 'startTime' | 'durationMinutes'>): string {
   return new Date(Date.parse(startTime) + durationMinutes * 60_000).toISOString();
 }
 
-/** When and where a session is, and how to join. */
 export function whenAndWhereOf(session: WhenAndWhere): WhenAndWhere {
   const { title, startTime, endTime, durationMinutes, timeZone } = session;
   const { locationType, zoomLink, location, address, city, postCode } = session;

@@ -1,55 +1,54 @@
 import { rowsPerPage } from '#shared/rules/admin.ts';
 import { detailsKey, detailsRecord, type Session, sessionLists, type WholeSession } from '../../keys/session.ts';
 import { getAll, keyOf } from '../../platform/batch.ts';
+import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
+import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { countItems, type Table } from '../../platform/table.ts';
+import { adminSummaryOf } from '../../sessions/sessions.ts';
 import { findWholeSession, listSessionsPage, type SessionPeriod, sessionListQuery } from '../../sessions/store.ts';
 import { findTotals } from '../../totals/store.ts';
-import { cursorOf, type Positions, positionsOf } from './cursor.ts';
-import type { AdminSessionDependencies } from './desk.ts';
-import { adminSessionOf, adminSummaryOf } from './view.ts';
-
-/** Sessions, published or drafts, upcoming or past, by page, with how many there are: two lists read as one. */
-export const listAdminSessions: Handler<'listAdminSessions', AdminSessionDependencies> = async (
-  { query },
-  { table, now },
-) => {
+import { type Positions, positions } from './cursor.ts';
+import { adminSessionOf } from './view.ts';
+/** Upcoming or past sessions, published and drafts merged from their two lists, by page. */
+export const listAdminSessions: Handler<'listAdminSessions', WriteDependencies> = async ({ query }, { table, now }) => {
   const stretch = { when: query.when, now: now() };
-  const after: Positions = query.cursor === undefined ? [undefined, undefined] : positionsOf(query.cursor);
-  const [{ sessions, read }, count] = await Promise.all([pageOf(table, stretch, after), countOf(table, stretch)]);
-  const linked = await withZoomLink(table, sessions);
+  const after = decodeCursor(positions, query.cursor);
+  const [{ sessions, next }, count] = await Promise.all([pageOf(table, stretch, after), countOf(table, stretch)]);
+  const withLink = await withZoomLink(table, sessions);
   return {
-    sessions: sessions.map((session) => adminSummaryOf(session, linked.has(session.id))),
-    nextCursor: read ? cursorOf(read) : null,
+    sessions: sessions.map((session) => adminSummaryOf(session, withLink.has(session.id))),
+    nextCursor: next ? encodeCursor(positions, next) : null,
     count: Math.max(count, sessions.length),
   };
 };
 
-/** How many there are. What is ahead is a handful and is counted; what is past is the rest of all, a moment late. */
+/** Upcoming sessions are few and are counted; past ones are the rest of the total, which is eventually consistent. */
 async function countOf(table: Table, { when, now }: SessionPeriod): Promise<number> {
-  const [totals, ...ahead] = await Promise.all([
+  const [totals, ...counts] = await Promise.all([
     when === 'past' ? findTotals(table) : undefined,
     ...sessionLists.map((list) => countItems(table, sessionListQuery(list, { when: 'upcoming', now }))),
   ]);
-  const upcoming = ahead.reduce((sum, count) => sum + count, 0);
+  const upcoming = counts.reduce((sum, count) => sum + count, 0);
   return totals ? totals.sessions - upcoming : upcoming;
 }
 
-/** A page of both lists together, and how far it has read each; undefined when it was the last. */
-async function pageOf(table: Table, stretch: SessionPeriod, after: Positions) {
+/** A page of both lists by start, and the position in each where the next one begins; undefined for the last page. */
+async function pageOf(table: Table, stretch: SessionPeriod, after: Positions | undefined) {
+  const starts = [after?.published ?? null, after?.drafts ?? null];
   const pages = await Promise.all(
-    sessionLists.map((list, which) => listSessionsPage(table, list, stretch, rowsPerPage, after[which])),
+    sessionLists.map((list, which) => listSessionsPage(table, list, stretch, rowsPerPage, starts[which] ?? undefined)),
   );
   const all = pages.flatMap(({ sessions }) => sessions).toSorted(byStart(stretch));
   const sessions = all.slice(0, rowsPerPage);
   const isEnd = all.length === sessions.length && pages.every(({ last }) => !last);
   const shown = new Set(sessions);
-  const [published, drafts] = pages.map(
-    (page, which) => page.sessions.findLast((one) => shown.has(one)) ?? after[which],
-  );
-  const read: Positions = [published, drafts];
-  return { sessions, read: isEnd ? undefined : read };
+  const [published = null, drafts = null] = pages.map((page, which) => {
+    const last = page.sessions.findLast((session) => shown.has(session));
+    return last ? { startTime: last.startTime, id: last.id } : (starts[which] ?? null);
+  });
+  return { sessions, next: isEnd ? undefined : { published, drafts } };
 }
 
 function byStart({ when }: SessionPeriod) {
@@ -57,7 +56,7 @@ function byStart({ when }: SessionPeriod) {
   return (one: Session, other: Session) => sign * (Date.parse(one.startTime) - Date.parse(other.startTime));
 }
 
-/** Which of these sessions have a link to join: that stands in their details. */
+/** Ids of the sessions with a link to join, which is part of their details. */
 async function withZoomLink(table: Table, sessions: Session[]): Promise<Set<string>> {
   const details = await getAll(
     table,
@@ -70,12 +69,12 @@ async function withZoomLink(table: Table, sessions: Session[]): Promise<Set<stri
   return new Set(sessions.filter(hasLink).map(({ id }) => id));
 }
 
-/** One session with everything that its editor sets. Throws HttpError 404 when there is none, or it was deleted. */
-export const getAdminSession: Handler<'getAdminSession', AdminSessionDependencies> = async ({ params }, { table }) =>
-  adminSessionOf(await standingSession(table, params.sessionId));
+/** Throws HttpError 404, also for a deleted session. */
+export const getAdminSession: Handler<'getAdminSession', WriteDependencies> = async ({ params }, { table }) =>
+  adminSessionOf(await getSession(table, params.sessionId));
 
-/** A session as it stands now. Throws HttpError 404 when there is none, or it was deleted. */
-export async function standingSession(table: Table, id: string): Promise<WholeSession> {
+/** The session by a consistent read. Throws HttpError 404, also for a deleted session. */
+export async function getSession(table: Table, id: string): Promise<WholeSession> {
   const session = await findWholeSession(table, id, { consistent: true });
   if (!session || session.deletedAt !== undefined) throw new HttpError('session_not_found');
   return session;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { offerHours } from '#shared/rules/admin.ts';
+import { auditHistory } from '../../audit-entries/history.ts';
 import { acceptOffer } from '../../bookings/accept.ts';
 import { emailHash } from '../../keys/email-hash.ts';
 import { newId } from '../../platform/ids.ts';
@@ -8,10 +9,9 @@ import { type Desk, openDesk } from '../../testing/desk.ts';
 import { atStripe, pay, price, steerStripe } from '../../testing/payments.ts';
 import { findEntry } from '../../waitlist/store.ts';
 import { addAttendee } from './add-attendee.ts';
-import { deleteSession } from './deletion.ts';
+import { deleteSession } from './delete.ts';
 import { offerSeat } from './offer.ts';
 import { ask, openAdmin } from './testing/admin.ts';
-import { auditOf } from './testing/audit.ts';
 import { updateSession } from './update.ts';
 import { listWaitlist, removeFromWaitlist } from './waitlist.ts';
 
@@ -79,7 +79,7 @@ describe('a seat that is offered', () => {
     expect(Math.round((Date.parse(holdExpiresAt) - Date.now()) / 3_600_000)).toBe(offerHours);
     expect(await desk.counters(sessionId)).toEqual({ taken: 1, held: 1, waiting: 2 });
     expect(await desk.mails(bookingId)).toEqual(['seat_offered']);
-    expect(await auditOf(desk.dependencies.table, 'booking', bookingId)).toMatchObject([
+    expect(await auditHistory(desk.dependencies.table, 'booking', bookingId)).toMatchObject([
       { action: 'session.offer_made', by: { email: admin.member.email }, after: { email: wren } },
     ]);
     expect(await desk.check()).toEqual([]);
@@ -223,7 +223,7 @@ describe('whoever is taken off a waitlist', () => {
     expect(await listWaitlist(ask(admin, { params: { sessionId } }), desk.dependencies)).toMatchObject({
       entries: [{ email: jay }],
     });
-    expect(await auditOf(desk.dependencies.table, 'session', sessionId)).toContainEqual(
+    expect(await auditHistory(desk.dependencies.table, 'session', sessionId)).toContainEqual(
       expect.objectContaining({
         action: 'session.waitlist_entry_removed',
         before: expect.objectContaining({ email: wren }),

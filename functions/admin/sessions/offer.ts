@@ -2,68 +2,67 @@ import { offerHours } from '#shared/rules/admin.ts';
 import { type Actor, audited } from '../../audit-entries/store.ts';
 import { allocateSeat } from '../../bookings/seats.ts';
 import { findBooking, putBooking } from '../../bookings/store.ts';
-import { type Booking, bookingRecord, isOffered } from '../../keys/booking.ts';
+import { type Booking, bookingRecord, isOffered, occupiesSeat } from '../../keys/booking.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import type { WaitlistEntry } from '../../keys/waitlist-entry.ts';
 import { queueMail } from '../../outbox/queue.ts';
+import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
+import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { findEntry, recordOffer } from '../../waitlist/store.ts';
-import { checkFree, checkNew, sameBooking } from './add-attendee.ts';
-import { type AdminSessionDependencies, rounds } from './desk.ts';
-import { standingSession } from './list.ts';
-
+import { expectNotBooked, expectSameBooking, expectSeatLeft } from './add-attendee.ts';
+import { getSession } from './list.ts';
 /**
- * Holds a free seat for somebody who waits, at the session's own price, and mails them the link that accepts it. They
- * keep their place in line until they do. The same request again is the same offer. Throws HttpError 404, and 409 when
- * no seat is free, when they have or hold a place, or when the session cannot be booked.
+ * Holds a seat for an entry of the waitlist and mails the link that accepts it; the entry stays until then
+ * (docs/product.md#waitlist-offers). Idempotent by the booking's id. Throws HttpError 404, and 409 when no seat is left,
+ * the address has a seat, or the session cannot be booked.
  */
-export const offerSeat: Handler<'offerSeat', AdminSessionDependencies> = async (call, desk) => {
+export const offerSeat: Handler<'offerSeat', WriteDependencies> = async (call, dependencies) => {
   const { params, body } = call;
-  for (let round = 0; round < rounds; round++) {
-    const session = await standingSession(desk.table, params.sessionId);
-    const entry = await findEntry(desk.table, session.id, params.entryId);
-    const known = await findBooking(desk.table, body.id);
-    if (known) return answerOf(offeredAgain(known, session, entry));
+  return retryOnConflict(async () => {
+    const session = await getSession(dependencies.table, params.sessionId);
+    const entry = await findEntry(dependencies.table, session.id, params.entryId);
+    const known = await findBooking(dependencies.table, body.id);
+    if (known) return responseOf(expectSameOffer(known, session, entry));
     if (!entry) throw new HttpError('entry_not_found');
-    checkOpen(session, desk.now());
-    if (await hasOffer(entry, body.id, desk)) throw new HttpError('already_booked');
-    await checkNew({ id: body.id, sessionId: session.id, email: entry.email }, desk);
-    checkFree(session);
-    const booking = offerOf(body.id, session, entry, desk.now());
-    if (await offer({ booking, session, entry }, call, desk)) return answerOf(booking);
-  }
-  throw new HttpError('busy', { retryAfter: 2 });
+    expectBookable(session, dependencies.now());
+    if (await hasOtherOffer(entry, body.id, dependencies)) throw new HttpError('already_booked');
+    await expectNotBooked(dependencies.table, { id: body.id, sessionId: session.id, email: entry.email });
+    expectSeatLeft(session);
+    const booking = offeredBooking(body.id, session, entry, dependencies.now());
+    return (await offer({ booking, session, entry }, call, dependencies)) ? responseOf(booking) : conflict;
+  });
 };
 
-/** The offer that a request made before under its id. Throws HttpError 409 when the booking is another's, or it is over. */
-function offeredAgain(known: Booking, session: WholeSession, entry: WaitlistEntry | undefined): Booking {
-  const offered = sameBooking(known, session, entry?.email ?? known.attendeeEmail);
+/** The offer of an earlier, equal request. Throws HttpError 409 when the id belongs to another booking, or it has ended. */
+function expectSameOffer(known: Booking, session: WholeSession, entry: WaitlistEntry | undefined): Booking {
+  const offered = expectSameBooking(known, session, entry?.email ?? known.attendeeEmail);
   if (!isOffered(offered)) throw new HttpError('booking_conflict');
   return offered;
 }
 
-function answerOf({ id, holdExpiresAt, createdAt }: Booking) {
+function responseOf({ id, holdExpiresAt, createdAt }: Booking) {
   return { bookingId: id, holdExpiresAt: holdExpiresAt ?? createdAt };
 }
 
-/** Throws HttpError for a session in which nobody could take the place. */
-function checkOpen({ published, startTime }: WholeSession, now: Date): void {
+/** Throws HttpError 404 or 409. */
+function expectBookable({ published, startTime }: WholeSession, now: Date): void {
   if (!published) throw new HttpError('session_not_found');
   if (startTime <= now.toISOString()) throw new HttpError('session_started');
 }
 
-/** Whether another place was offered to them that is not over. */
-async function hasOffer({ offer }: WaitlistEntry, id: string, { table }: AdminSessionDependencies): Promise<boolean> {
+/** Whether another offer to the entry is open or accepted. */
+async function hasOtherOffer({ offer }: WaitlistEntry, id: string, { table }: WriteDependencies): Promise<boolean> {
   if (offer === undefined || offer === id) return false;
   const booking = await findBooking(table, offer);
-  return booking !== undefined && booking.status !== 'cancelled';
+  return booking !== undefined && occupiesSeat(booking);
 }
 
 const hour = 3_600_000;
 
-function offerOf(id: string, session: WholeSession, { name, email }: WaitlistEntry, now: Date): Booking {
+function offeredBooking(id: string, session: WholeSession, { name, email }: WaitlistEntry, now: Date): Booking {
   const end = new Date(now.getTime() + offerHours * hour).toISOString();
   return bookingRecord.parse({
     ...{ id, sessionId: session.id, attendeeName: name, attendeeEmail: email, offered: true },
@@ -73,25 +72,25 @@ function offerOf(id: string, session: WholeSession, { name, email }: WaitlistEnt
   });
 }
 
-type Offering = { booking: Booking; session: WholeSession; entry: WaitlistEntry };
+type Offer = { booking: Booking; session: WholeSession; entry: WaitlistEntry };
 
-/** Whether it was written; not when seats, waitlist or session changed meanwhile. */
+/** Whether it was written: false when seats, waitlist or session have changed since they were read. */
 async function offer(
-  { booking, session, entry }: Offering,
+  { booking, session, entry }: Offer,
   actor: Actor,
-  desk: AdminSessionDependencies,
+  dependencies: WriteDependencies,
 ): Promise<boolean> {
   const { id, attendeeName, attendeeEmail, holdExpiresAt } = booking;
-  const at = desk.now();
+  const at = dependencies.now();
   const target = { type: 'booking', id, name: attendeeName };
   const after = { session: session.title, email: attendeeEmail, holdExpiresAt };
-  const mail = { id: desk.newId(at), kind: 'seat_offered', bookingId: id, to: attendeeEmail } as const;
-  const outcome = await transactNamed(desk.table, {
+  const mail = { id: dependencies.newId(at), kind: 'seat_offered', bookingId: id, to: attendeeEmail } as const;
+  const outcome = await transactNamed(dependencies.table, {
     seat: allocateSeat(session, at, { use: 'hold', leavesWaitlist: false, atThisPrice: true }),
     booking: putBooking(booking),
     entry: recordOffer(entry, id),
-    told: queueMail(mail, at),
-    audit: audited(actor, { action: 'session.offer_made', target, before: null, after }, desk),
+    mail: queueMail(mail, at),
+    audit: audited(actor, { action: 'session.offer_made', target, before: null, after }, dependencies),
   });
   return outcome.written;
 }

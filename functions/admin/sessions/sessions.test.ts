@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { newId } from '../../platform/ids.ts';
 import { call, counterMismatches } from '../../testing/cloud.ts';
-import { type Admin, form, historyOf, signInAdmin } from './testing/api.ts';
+import { type Admin, form, sessionHistory, signInAdmin } from './testing/api.ts';
 
 // Functions start when they are first asked, on whatever machine this runs.
 jest.setTimeout(60_000);
@@ -72,7 +72,7 @@ describe('a new session (back office, section 2)', () => {
 
   test('leaves its trace in the audit trail', async () => {
     const made = await admin.create();
-    expect(await historyOf(made.id)).toMatchObject([
+    expect(await sessionHistory(made.id)).toMatchObject([
       { action: 'session.created', by: { email: admin.email }, before: null, after: { title: made.title } },
     ]);
   });
@@ -117,7 +117,7 @@ describe('a change', () => {
     expect(loser.body).toMatchObject({ code: 'session_changed', by: winner.email });
     const now = await admin.read(made.id);
     expect(now.title === 'Mine' ? 'Mine.' : 'Theirs.').toBe(now.description);
-    expect(await historyOf(made.id)).toHaveLength(2);
+    expect(await sessionHistory(made.id)).toHaveLength(2);
   });
 
   test('sent again after its answer was lost is no change of somebody else', async () => {
@@ -125,7 +125,7 @@ describe('a change', () => {
     const first = await admin.update(made, { title: 'Once' });
     const again = await admin.update(made, { title: 'Once' });
     expect(again).toMatchObject({ status: 200, body: first.body as object });
-    expect(await historyOf(made.id)).toHaveLength(2);
+    expect(await sessionHistory(made.id)).toHaveLength(2);
   });
 
   test('to fewer places than are booked is refused (back office, too_few_places)', async () => {
@@ -150,7 +150,7 @@ describe('a change', () => {
   test('keeps in the trail what differs, before and after', async () => {
     const made = await admin.create();
     await admin.update(made, { title: 'Later', durationMinutes: 30 });
-    const [, change] = await historyOf(made.id);
+    const [, change] = await sessionHistory(made.id);
     expect(change).toMatchObject({
       action: 'session.updated',
       before: { title: made.title, durationMinutes: 90 },

@@ -3,85 +3,86 @@ import type { RequestOutput } from '#shared/contract/contract.ts';
 import { type Actor, audited, difference } from '../../audit-entries/store.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import { queueMail } from '../../outbox/queue.ts';
+import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
+import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { sessionChanged } from './create.ts';
-import { type AdminSessionDependencies, rounds } from './desk.ts';
+import { hasImage, type ImageChange, imageChange } from './image.ts';
 import { endOf, inputOf, isSame, whenAndWhereOf } from './input.ts';
-import { standingSession } from './list.ts';
-import { hasPicture, type Picture, pictureOf } from './picture.ts';
+import { getSession } from './list.ts';
 import { changeSession, hasGrown } from './store.ts';
 import { adminSessionOf } from './view.ts';
 
-type Wish = RequestOutput<'updateSession', 'body'>;
+type Update = RequestOutput<'updateSession', 'body'>;
 
 /**
- * Changes a session that nobody else has changed since it was read; sent again it answers as the first time. Throws
- * HttpError 404, 409 session_changed with who was first, 409 too_few_places, and what `pictureOf` throws.
+ * Saves the session form if its version is current (docs/product.md#session-form). Idempotent. Throws
+ * HttpError 404, 409 session_changed with who was first, 409 too_few_places, and what `imageChange` throws.
  */
-export const updateSession: Handler<'updateSession', AdminSessionDependencies> = async (call, desk) => {
+export const updateSession: Handler<'updateSession', WriteDependencies> = async (call, dependencies) => {
   const { params, body } = call;
-  for (let round = 0; round < rounds; round++) {
-    const before = await standingSession(desk.table, params.sessionId);
-    if (isSame(before, body) && hasPicture(before, body.imageUploadId)) return adminSessionOf(before);
+  return retryOnConflict(async () => {
+    const before = await getSession(dependencies.table, params.sessionId);
+    if (isSame(before, body) && hasImage(before, body.imageUploadId)) return adminSessionOf(before);
     if (before.updatedAt !== body.version) throw sessionChanged(before);
-    const picture = await pictureOf(desk.table, before.thumbnailUrl, body.imageUploadId);
-    const after = changed(before, body, picture, call, desk);
-    if (await save({ before, after, picture }, call, desk)) return adminSessionOf(after);
-  }
-  throw new HttpError('busy', { retryAfter: 2 });
+    const image = await imageChange(dependencies.table, before.thumbnailUrl, body.imageUploadId);
+    const after = updated(before, body, image, call, dependencies);
+    return (await save({ before, after, image }, call, dependencies)) ? adminSessionOf(after) : conflict;
+  });
 };
 
-type Saving = { before: WholeSession; after: WholeSession; picture: Picture };
+type Save = { before: WholeSession; after: WholeSession; image: ImageChange };
 
-/** Whether it was written; not when session or picture changed meanwhile. */
-async function save(
-  { before, after, picture }: Saving,
-  actor: Actor,
-  desk: AdminSessionDependencies,
-): Promise<boolean> {
+/** Whether it was written: false when session or image have changed since they were read. */
+async function save({ before, after, image }: Save, actor: Actor, dependencies: WriteDependencies): Promise<boolean> {
   const target = { type: 'session', id: after.id, name: after.title };
-  const change = { action: 'session.updated', target, ...difference(auditedPart(before), auditedPart(after)) };
-  const outcome = await transactNamed(desk.table, {
+  const change = { action: 'session.updated', target, ...difference(auditedFields(before), auditedFields(after)) };
+  const outcome = await transactNamed(dependencies.table, {
     ...changeSession({ before, after }),
-    picture: picture.use,
-    freed: hasGrown({ before, after }) && before.waitlistCount > 0 ? tellWaiting(after.id, desk) : undefined,
-    audit: audited(actor, change, desk),
+    image: image.use,
+    mail: hasGrown({ before, after }) && before.waitlistCount > 0 ? waitlistMail(after.id, dependencies) : undefined,
+    audit: audited(actor, change, dependencies),
   });
   return outcome.written;
 }
 
-function auditedPart(session: WholeSession) {
+function auditedFields(session: WholeSession) {
   return { ...inputOf(session), thumbnailUrl: session.thumbnailUrl };
 }
 
-function tellWaiting(sessionId: string, { now, newId }: AdminSessionDependencies) {
+function waitlistMail(sessionId: string, { now, newId }: WriteDependencies) {
   const at = now();
   return queueMail({ id: newId(at), kind: 'seat_freed', sessionId, freedBy: sessionId }, at);
 }
 
-/** The session as the form says. Throws HttpError 409 when fewer places are left than are booked and held. */
-function changed(
+/** Throws HttpError 409 when the capacity is below the seats taken and held. */
+function updated(
   before: WholeSession,
-  { version: _, imageUploadId: __, ...input }: Wish,
-  { thumbnailUrl }: Picture,
+  { version: _, imageUploadId: __, ...input }: Update,
+  { thumbnailUrl }: ImageChange,
   { member }: Actor,
-  { now }: AdminSessionDependencies,
+  { now }: WriteDependencies,
 ): WholeSession {
-  checkRoom(before, input.maxAttendees);
+  expectEnoughSeats(before, input.maxAttendees);
   const after = { ...before, ...input, endTime: endOf(input), thumbnailUrl };
   const at = Math.max(now().getTime(), Date.parse(before.updatedAt) + 1);
-  return { ...after, ...newsOf(before, after), updatedAt: new Date(at).toISOString(), updatedBy: member.email };
+  return {
+    ...after,
+    ...announcementState(before, after),
+    updatedAt: new Date(at).toISOString(),
+    updatedBy: member.email,
+  };
 }
 
-function checkRoom({ maxAttendees, seatsTaken, seatsHeld }: WholeSession, wanted: number | null): void {
-  if (wanted === null || wanted === maxAttendees || seatsTaken + seatsHeld <= wanted) return;
+function expectEnoughSeats({ maxAttendees, seatsTaken, seatsHeld }: WholeSession, capacity: number | null): void {
+  if (capacity === null || capacity === maxAttendees || seatsTaken + seatsHeld <= capacity) return;
   throw new HttpError('too_few_places', { detail: `${seatsTaken} booked, ${seatsHeld} held` });
 }
 
-/** What attendees do not know yet, and that their calendar entries are old. */
-function newsOf(before: WholeSession, after: WholeSession): Pick<WholeSession, 'revision' | 'knownAs'> {
+/** A new revision for calendar entries, and what attendees still know of time and place. */
+function announcementState(before: WholeSession, after: WholeSession): Pick<WholeSession, 'revision' | 'knownAs'> {
   const was = whenAndWhereOf(before);
   if (isDeepStrictEqual(was, whenAndWhereOf(after))) return {};
   const isKnown = before.seatsTaken > 0;

@@ -1,18 +1,19 @@
 import { audited } from '../../audit-entries/store.ts';
 import type { WaitlistEntry } from '../../keys/waitlist-entry.ts';
+import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
-import type { LastKey, Table } from '../../platform/table.ts';
+import { paginate } from '../../platform/pagination.ts';
+import { conflict, retryOnConflict } from '../../platform/retry.ts';
+import type { Table } from '../../platform/table.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { decrementWaitlist, findEntry, listEntries, removeEntry } from '../../waitlist/store.ts';
-import { type AdminSessionDependencies, rounds } from './desk.ts';
-import { standingSession } from './list.ts';
-
-/** Who waits for a place, first come first (back office, section 7). Throws HttpError 404. */
-export const listWaitlist: Handler<'listWaitlist', AdminSessionDependencies> = async ({ params }, { table }) => {
+import { getSession } from './list.ts';
+/** Entries by the time of joining (docs/product.md#session-waitlist). Throws HttpError 404. */
+export const listWaitlist: Handler<'listWaitlist', WriteDependencies> = async ({ params }, { table }) => {
   const [session, entries] = await Promise.all([
-    standingSession(table, params.sessionId),
-    everybodyWaiting(table, params.sessionId),
+    getSession(table, params.sessionId),
+    allEntries(table, params.sessionId),
   ]);
   return {
     title: session.title,
@@ -21,34 +22,27 @@ export const listWaitlist: Handler<'listWaitlist', AdminSessionDependencies> = a
   };
 };
 
-/** All entries of a session's waitlist, first come first. */
-async function everybodyWaiting(table: Table, sessionId: string): Promise<WaitlistEntry[]> {
-  const everybody: WaitlistEntry[] = [];
-  let after: LastKey | undefined;
-  do {
-    const { entries, last } = await listEntries(table, sessionId, after);
-    everybody.push(...entries);
-    after = last;
-  } while (after);
-  return everybody.toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
+async function allEntries(table: Table, sessionId: string): Promise<WaitlistEntry[]> {
+  const all: WaitlistEntry[] = [];
+  for await (const { entries } of paginate((after) => listEntries(table, sessionId, after))) all.push(...entries);
+  return all.toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
 }
 
-/** Takes somebody off a waitlist. Throws HttpError 404 when they are not on it (any more). */
-export const removeFromWaitlist: Handler<'removeFromWaitlist', AdminSessionDependencies> = async (call, desk) => {
+/** Throws HttpError 404, also for an entry that is gone already. */
+export const removeFromWaitlist: Handler<'removeFromWaitlist', WriteDependencies> = async (call, dependencies) => {
   const { sessionId, entryId } = call.params;
-  for (let round = 0; round < rounds; round++) {
-    const session = await standingSession(desk.table, sessionId);
-    const entry = await findEntry(desk.table, sessionId, entryId);
+  return retryOnConflict(async () => {
+    const session = await getSession(dependencies.table, sessionId);
+    const entry = await findEntry(dependencies.table, sessionId, entryId);
     if (!entry) throw new HttpError('entry_not_found');
     const target = { type: 'session', id: sessionId, name: session.title };
     const before = { name: entry.name, email: entry.email, createdAt: entry.createdAt };
     const change = { action: 'session.waitlist_entry_removed', target, before, after: null };
-    const outcome = await transactNamed(desk.table, {
+    const outcome = await transactNamed(dependencies.table, {
       entry: removeEntry(entry),
       count: decrementWaitlist(sessionId),
-      audit: audited(call, change, desk),
+      audit: audited(call, change, dependencies),
     });
-    if (outcome.written) return {};
-  }
-  throw new HttpError('busy', { retryAfter: 2 });
+    return outcome.written ? {} : conflict;
+  });
 };

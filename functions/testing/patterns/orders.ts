@@ -1,10 +1,10 @@
 import { getOrder } from '../../admin/orders/detail.ts';
 import { exportOrders } from '../../admin/orders/export.ts';
 import { giveCollection } from '../../admin/orders/gift.ts';
-import { listOrders } from '../../admin/orders/lists.ts';
-import { listPurchases } from '../../admin/orders/purchases.ts';
+import { listOrders } from '../../admin/orders/list.ts';
+import { listPurchases } from '../../admin/orders/list-purchases.ts';
 import { refundOrder } from '../../admin/orders/refund.ts';
-import { setOrderStatus } from '../../admin/orders/status.ts';
+import { setOrderStatus } from '../../admin/orders/set-status.ts';
 import { accessItem } from '../../keys/access.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { purchaseItem } from '../../keys/purchase.ts';

@@ -3,24 +3,24 @@ import type { RequestOutput } from '#shared/contract/contract.ts';
 import type { OrderType, SettableStatus } from '#shared/rules/admin.ts';
 import { auditEntryRecord, historyPartition } from '../../../keys/audit-entry.ts';
 import { wordRows } from '../../../keys/search-row.ts';
+import { findOrder } from '../../../orders/find.ts';
+import { isPurchase, type OrderItem, statusOf } from '../../../orders/order.ts';
 import { newId } from '../../../platform/ids.ts';
 import { putItem, queryPage } from '../../../platform/table.ts';
 import { searchableBooking, searchablePurchase } from '../../../search/searchable.ts';
 import type { Desk } from '../../../testing/desk.ts';
 import { someMember } from '../../../testing/member.ts';
-import { deletePurchase } from '../deletion.ts';
-import type { OrderDependencies } from '../desk.ts';
+import { deletePurchase } from '../delete-purchase.ts';
+import type { OrderDependencies } from '../dependencies.ts';
 import { getOrder } from '../detail.ts';
 import { exportOrders } from '../export.ts';
-import { findOrder } from '../find.ts';
 import { giveCollection } from '../gift.ts';
-import { listAdminBookings, listOrders } from '../lists.ts';
-import { listPurchases } from '../purchases.ts';
+import { listAdminBookings, listOrders } from '../list.ts';
+import { listPurchases } from '../list-purchases.ts';
 import { refundOrder } from '../refund.ts';
-import { removeAttendee } from '../removal.ts';
-import { setOrderStatus } from '../status.ts';
+import { removeAttendee } from '../remove-attendee.ts';
+import { setOrderStatus } from '../set-status.ts';
 import { syncAttendees, syncOrder } from '../sync.ts';
-import { isPurchase, type OrderItem, statusOf } from '../view.ts';
 
 /** What admins do with orders, at a desk's own table. */
 export function openOffice(desk: Desk) {

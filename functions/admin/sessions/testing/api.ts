@@ -1,8 +1,7 @@
 import { expect } from '@jest/globals';
 import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
-import { type AuditEntry, auditEntryRecord, historyPartition as historyList } from '../../../keys/audit-entry.ts';
+import { auditHistory } from '../../../audit-entries/history.ts';
 import { newId } from '../../../platform/ids.ts';
-import { queryPage } from '../../../platform/table.ts';
 import { call, openTable, type Reply } from '../../../testing/cloud.ts';
 import { makeMember, signIn } from '../../../testing/sign-in.ts';
 
@@ -71,8 +70,4 @@ export type Admin = Awaited<ReturnType<typeof signInAdmin>>;
 
 const table = openTable();
 
-/** What the audit trail says of one thing, oldest first. */
-export async function historyOf(id: string, type = 'session'): Promise<AuditEntry[]> {
-  const partition = historyList(type, id);
-  return (await queryPage(table, { index: 'byParent', partition }, auditEntryRecord)).items;
-}
+export const sessionHistory = (id: string) => auditHistory(table, 'session', id);

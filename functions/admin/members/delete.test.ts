@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { deletedPerson } from '#shared/rules/admin.ts';
+import { auditHistory } from '../../audit-entries/history.ts';
+import { audited } from '../../audit-entries/store.ts';
+import { auditEntryRecord } from '../../keys/audit-entry.ts';
+import { type Booking, bookingItem } from '../../keys/booking.ts';
+import { emailHash } from '../../keys/email-hash.ts';
+import { type Profile, profileItem, profileRecord } from '../../keys/member.ts';
+import { waitlistEntryItem } from '../../keys/waitlist-entry.ts';
+import { ensureProfile, findProfile } from '../../members/profile.ts';
+import { queueMail } from '../../outbox/queue.ts';
+import { newId } from '../../platform/ids.ts';
+import { putItem } from '../../platform/table.ts';
+import { transact } from '../../platform/transact.ts';
+import { fakeAccounts } from '../../testing/accounts.ts';
+import { type Desk, openDesk } from '../../testing/desk.ts';
+import { exampleBooking } from '../../testing/examples.ts';
+import { someMember } from '../../testing/member.ts';
+import { atStripe, pay } from '../../testing/payments.ts';
+import { rowsOf } from '../../testing/scan.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+import { type DeletionDependencies, deleteMember } from './delete.ts';
+import { exportMember } from './export.ts';
+import { getMember, updateMember } from './members.ts';
+
+// Deleting an account (back office, sections 2 and 4; docs/decisions/deleting-people.md), with the local Stripe.
+
+jest.setTimeout(120_000);
+
+let desk: Desk;
+let shop: Shop;
+const admin = someMember({ admin: true, email: 'ada@example.org' });
+const { accounts, asked } = fakeAccounts([admin.sub]);
+const by = { member: admin, request: { ip: '203.0.113.7', country: null } };
+
+beforeAll(async () => {
+  desk = await openDesk();
+  shop = openShop(desk);
+});
+afterAll(() => desk.close());
+
+const own = (): DeletionDependencies => ({ ...desk.dependencies, accounts });
+
+async function aPerson(): Promise<Profile> {
+  const sub = randomUUID();
+  const createdAt = '2026-10-01T09:00:00.000Z';
+  const profile = profileRecord.parse({ sub, email: `${sub}@example.org`, fullName: 'Mara Lindgren', createdAt });
+  await putItem(desk.dependencies.table, profileItem(profile));
+  return profile;
+}
+
+const erase = ({ sub, email }: Profile, dependencies = own()) =>
+  deleteMember({ params: { sub }, query: undefined, body: { email }, ...by }, dependencies);
+
+async function aBooking(person: Profile, sessionId: string, overrides: Partial<Booking> = {}): Promise<Booking> {
+  const about = { memberSub: person.sub, attendeeName: person.fullName, attendeeEmail: person.email };
+  const booking = exampleBooking({ id: newId(new Date()), sessionId, ...about, ...overrides });
+  await putItem(desk.dependencies.table, bookingItem(booking));
+  return booking;
+}
+
+const past = { startTime: '2026-01-12T18:00:00.000Z', endTime: '2026-01-12T19:30:00.000Z' };
+const nobody = { memberSub: null, attendeeName: deletedPerson.name, attendeeEmail: deletedPerson.email };
+
+test('the account goes first, so that nobody can sign in; nothing of the person is left in the table', async () => {
+  const person = await aPerson();
+  const ahead = await desk.makeSession({ seatsTaken: 1 });
+  const before = await desk.makeSession({ ...past, seatsTaken: 1 });
+  await aBooking(person, ahead);
+  await aBooking(person, before, { sessionStart: past.startTime });
+  await shop.begin(someMember(person));
+  await shop.give(someMember(person), 'stress');
+  await updateMember({ params: { sub: person.sub }, query: undefined, body: { fullName: 'Mara L.' }, ...by }, own());
+  // What an admin did to an order of theirs; a mail about it stands in the same list.
+  const { id: orderId } = await aBooking(person, ahead, { status: 'cancelled', paymentStatus: 'cancelled' });
+  const target = { type: 'booking', id: orderId, name: person.fullName };
+  const status = { before: { status: 'paid' }, after: { status: 'cancelled' } };
+  const mail = { id: newId(new Date()), kind: 'booking_cancelled', bookingId: orderId, to: person.email } as const;
+  await transact(desk.dependencies.table, [
+    audited(by, { action: 'order.status_set', target, ...status }, own()),
+    audited(by, { action: 'session.attendee_added', target, before: null, after: { name: 'Mara Lindgren' } }, own()),
+    queueMail(mail, new Date()),
+  ]);
+  await erase(person);
+  // Both stand at the same moment, in any order.
+  const trail = (await auditHistory(desk.dependencies.table, 'booking', orderId)).map(({ after }) => after);
+  expect(new Set(trail)).toEqual(new Set([{ status: 'cancelled' }, null]));
+  expect(asked).toContainEqual(['remove', person.sub]);
+  const left = (await rowsOf(desk.dependencies.table, '')).filter(({ PK }) => !/^(MAIL|RATE)#/.test(String(PK)));
+  const text = JSON.stringify(left);
+  for (const personal of [person.email, 'Mara']) expect(text).not.toContain(personal);
+  expect(left.filter(({ PK }) => PK === `MEMBER#${person.sub}`).map(({ SK }) => SK)).toEqual(['DELETED']);
+  await expect(
+    getMember({ params: { sub: person.sub }, query: undefined, body: undefined, ...by }, own()),
+  ).rejects.toMatchObject({ code: 'person_not_found' });
+});
+
+test('places ahead are free again and who waits is told; what is past stays as it was, without a name', async () => {
+  const person = await aPerson();
+  const ahead = await desk.makeSession({ maxAttendees: 1, seatsTaken: 1 });
+  const before = await desk.makeSession({ ...past, seatsTaken: 1 });
+  const coming = await aBooking(person, ahead);
+  const been = await aBooking(person, before, { sessionStart: past.startTime });
+  await desk.join(ahead, 'waiting@example.org');
+  await erase(person);
+  expect(await desk.booking(coming.id)).toMatchObject({ ...nobody, status: 'cancelled', paymentStatus: 'cancelled' });
+  expect(await desk.booking(been.id)).toEqual({ ...been, ...nobody });
+  expect(await desk.counters(ahead)).toEqual({ taken: 0, held: 0, waiting: 1 });
+  expect(await desk.counters(before)).toMatchObject({ taken: 1 });
+  expect(await desk.mails(ahead)).toContain('seat_freed');
+});
+
+describe('a payment', () => {
+  test('that is open is closed at Stripe before its seat is given up', async () => {
+    const person = await aPerson();
+    const held = await desk.hold({ email: person.email });
+    await erase(person);
+    expect(await desk.booking(held.bookingId)).toMatchObject({ ...nobody, status: 'cancelled' });
+    expect((await atStripe(held.bookingId)).checkouts).toMatchObject([{ status: 'expired' }]);
+    expect(await desk.counters(held.sessionId)).toMatchObject({ taken: 0, held: 0 });
+  });
+
+  test('of recordings likewise; it gives access to nobody', async () => {
+    const person = await aPerson();
+    const begun = await shop.begin(someMember(person));
+    await erase(person);
+    expect(await shop.purchase(begun.purchaseId)).toMatchObject({
+      ...{ memberSub: null, buyerName: deletedPerson.name, buyerEmail: deletedPerson.email, status: 'cancelled' },
+    });
+    expect((await atStripe(begun.purchaseId)).checkouts).toMatchObject([{ status: 'expired' }]);
+  });
+
+  test('that was made stays in the books, with what it paid for gone', async () => {
+    const person = await aPerson();
+    const begun = await shop.begin(someMember(person));
+    await pay(begun.paymentUrl);
+    const paid = await shop.settle(begun.purchaseId);
+    expect(paid?.status).toBe('paid');
+    await erase(person);
+    const kept = await shop.purchase(begun.purchaseId);
+    expect(kept).toMatchObject({
+      status: 'paid',
+      total: paid?.total,
+      paidAt: paid?.paidAt,
+      paymentId: paid?.paymentId,
+    });
+    expect(kept).toMatchObject({ memberSub: null, buyerEmail: deletedPerson.email });
+    expect(await shop.access(person)).toBeUndefined();
+    expect((await atStripe(begun.purchaseId)).refunds).toEqual([]);
+  });
+
+  test('that was made in the very moment gives its seat up all the same', async () => {
+    const person = await aPerson();
+    const held = await desk.hold({ email: person.email });
+    await pay(held.paymentUrl);
+    await erase(person);
+    expect(await desk.booking(held.bookingId)).toMatchObject({ ...nobody, status: 'cancelled' });
+    expect(await desk.counters(held.sessionId)).toMatchObject({ taken: 0, held: 0 });
+  });
+});
+
+test('a place on a waitlist is given up, and counted no more', async () => {
+  const person = await aPerson();
+  const sessionId = await desk.makeSession({ maxAttendees: 1, seatsTaken: 1 });
+  await desk.join(sessionId, person.email);
+  expect(await desk.counters(sessionId)).toMatchObject({ waiting: 1 });
+  await erase(person);
+  expect(await desk.counters(sessionId)).toMatchObject({ waiting: 0 });
+});
+
+/** The desk's table until that many transactions were written: then the machine is gone. */
+function until(writes: number): DeletionDependencies {
+  const { table } = desk.dependencies;
+  let written = 0;
+  const client = new Proxy(table.client, {
+    get(target, name) {
+      if (name !== 'send') return Reflect.get(target, name);
+      return async (command: never) => {
+        if ((command as object) instanceof TransactWriteCommand && ++written > writes) throw new Error('gone');
+        return target.send(command);
+      };
+    },
+  });
+  return { ...own(), table: { ...table, client } };
+}
+
+test.each([1, 2, 3, 4, 5, 6])(
+  'a deletion that dies after %d writes is finished by asking again; it is in the trail once',
+  async (writes) => {
+    const { table } = desk.dependencies;
+    const person = await aPerson();
+    const sessionId = await desk.makeSession({ seatsTaken: 2 });
+    const bookings = [await aBooking(person, sessionId), await aBooking(person, sessionId)];
+    await expect(erase(person, until(writes))).rejects.toThrow('gone');
+    expect(await findProfile(table, person.sub)).toMatchObject({ deletingAt: expect.any(String) });
+    await erase(person);
+    expect(await findProfile(table, person.sub)).toBeUndefined();
+    for (const { id } of bookings) expect(await desk.booking(id)).toMatchObject({ ...nobody, status: 'cancelled' });
+    expect(await desk.counters(sessionId)).toMatchObject({ taken: 0 });
+    const trail = (await rowsOf(table, 'AUDIT#')).map((item) => auditEntryRecord.parse(item));
+    const deleted = trail.filter(({ action, target }) => action === 'person.deleted' && target.id === person.sub);
+    expect(deleted).toMatchObject([{ by: { email: admin.email }, target: { name: deletedPerson.name } }]);
+  },
+);
+
+test('asked once more it finds nobody; and a token that has not ended yet makes no profile again', async () => {
+  const person = await aPerson();
+  await erase(person);
+  await expect(erase(person)).rejects.toMatchObject({ code: 'person_not_found' });
+  const again = ensureProfile(desk.dependencies.table, person, new Date());
+  await expect(again).rejects.toMatchObject({ code: 'not_signed_in' });
+});
+
+describe('is refused', () => {
+  test('for an admin', async () => {
+    const { table } = desk.dependencies;
+    const profile = profileRecord.parse({ ...(await aPerson()), sub: admin.sub, email: admin.email });
+    await putItem(table, profileItem(profile));
+    await expect(erase(profile)).rejects.toMatchObject({ code: 'last_admin' });
+    expect(await findProfile(table, admin.sub)).toEqual(profile);
+  });
+
+  test('with the address of somebody else, so that nobody is deleted by mistake', async () => {
+    const person = await aPerson();
+    await expect(erase({ ...person, email: 'other@example.org' })).rejects.toMatchObject({ code: 'invalid_request' });
+    expect(await findProfile(desk.dependencies.table, person.sub)).toEqual(person);
+  });
+});
+
+test('the file of a person holds all that is kept, and no secret; that it was made is kept too', async () => {
+  const person = await aPerson();
+  const { table } = desk.dependencies;
+  const sessionId = await desk.makeSession({ seatsTaken: 1 });
+  const booking = await aBooking(person, sessionId);
+  const guest = await aBooking(person, sessionId, { memberSub: null });
+  const begun = await shop.begin(someMember(person));
+  await shop.give(someMember(person), 'stress');
+  const createdAt = '2026-11-01T09:00:00.000Z';
+  const entry = { sessionId, entryId: emailHash(person.email), name: 'Mara', email: person.email, createdAt };
+  const secret = newId(new Date());
+  await putItem(table, waitlistEntryItem({ ...entry, secret }));
+  const answer = await exportMember({ params: { sub: person.sub }, query: undefined, body: undefined, ...by }, own());
+  expect(answer).toMatchObject({ contentType: 'application/json', filename: `person-${person.sub}.json` });
+  const file = JSON.parse(String(answer.body));
+  expect(file).toMatchObject({ profile: person, account: { confirmed: true }, waitlist: [entry] });
+  expect(file.bookings.map(({ id }: Booking) => id).toSorted()).toEqual([booking.id, guest.id].toSorted());
+  expect(file.purchases).toMatchObject([{ id: begun.purchaseId }]);
+  expect(file.recordings).toMatchObject([{ what: 'ACCESS#stress' }]);
+  expect(file.changesByAdmins).toMatchObject([{ action: 'person.exported' }]);
+  expect(String(answer.body)).not.toContain(secret);
+});

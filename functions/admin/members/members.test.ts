@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { contract } from '#shared/contract/contract.ts';
+import { adminPasswordMinLength, rowsPerPage } from '#shared/rules/admin.ts';
+import { accessItem } from '../../keys/access.ts';
+import { auditEntryRecord } from '../../keys/audit-entry.ts';
+import { bookingItem } from '../../keys/booking.ts';
+import { type Profile, profileItem, profileRecord } from '../../keys/member.ts';
+import { purchaseItem, purchaseRecord } from '../../keys/purchase.ts';
+import { findProfile } from '../../members/profile.ts';
+import { newId } from '../../platform/ids.ts';
+import { putItem } from '../../platform/table.ts';
+import { searchableProfile } from '../../search/searchable.ts';
+import { followWords } from '../../search/store.ts';
+import { fakeAccounts } from '../../testing/accounts.ts';
+import { exampleBooking } from '../../testing/examples.ts';
+import { someMember } from '../../testing/member.ts';
+import { openOwnTable } from '../../testing/own-table.ts';
+import { rowsOf } from '../../testing/scan.ts';
+import { getMember, listMembers, updateMember } from './members.ts';
+import { sendMemberPasswordReset, setMemberPassword } from './password.ts';
+
+// Members in the back office (back office, sections 2, 5 and 6: user management and user details).
+
+const table = await openOwnTable();
+afterAll(() => table.close());
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const admin = someMember({ admin: true, email: 'ada@example.org' });
+const { accounts, asked } = fakeAccounts([admin.sub]);
+const desk = { table, now: () => now, newId, accounts };
+const by = { member: admin, request: { ip: '203.0.113.7', country: null } };
+const ask = { params: undefined, query: undefined, body: undefined, ...by };
+
+beforeEach(() => {
+  asked.length = 0;
+});
+
+async function aPerson(overrides: Partial<Profile> = {}): Promise<Profile> {
+  const sub = overrides.sub ?? randomUUID();
+  const profile = profileRecord.parse({
+    ...{ sub, email: `${sub}@example.org`, fullName: 'Mara Lindgren', createdAt: '2026-10-01T09:00:00.000Z' },
+    ...overrides,
+  });
+  await putItem(table, profileItem(profile));
+  return profile;
+}
+
+/** What the trail says of somebody. */
+async function auditHistory(sub: string) {
+  const entries = (await rowsOf(table, 'AUDIT#')).map((item) => auditEntryRecord.parse(item));
+  return entries.filter(({ target }) => target.id === sub);
+}
+
+const detail = (sub: string) => getMember({ ...ask, params: { sub } }, desk);
+const update = (sub: string, body: Parameters<typeof updateMember>[0]['body'], at = desk) =>
+  updateMember({ ...ask, params: { sub }, body }, at);
+
+describe('the list', () => {
+  const list = (query: { search?: string; cursor?: string } = {}) => listMembers({ ...ask, query }, desk);
+
+  test('gives members by page, newest first, each once', async () => {
+    const many = Array.from({ length: rowsPerPage + 3 }, (_, place) =>
+      // Two at a time: those of one moment are told apart too.
+      aPerson({ createdAt: new Date(Date.UTC(2027, 0, 1, 0, place >> 1)).toISOString() }),
+    );
+    const made = (await Promise.all(many)).map(({ sub }) => sub);
+    const first = await list();
+    expect(first.people).toHaveLength(rowsPerPage);
+    expect(first.nextCursor).not.toBeNull();
+    const second = await list({ cursor: String(first.nextCursor) });
+    const all = [...first.people, ...second.people].filter(({ sub }) => made.includes(sub));
+    expect(new Set(all.map(({ sub }) => sub)).size).toBe(made.length);
+    const times = all.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(contract.listMembers.response.parse(first)).toEqual(first);
+  });
+
+  test.each(['x', '', Buffer.from('2026-11-20T10:00:00.000Z').toString('base64url')])(
+    'refuses a cursor that no page gave: %j',
+    async (cursor) => {
+      if (cursor !== '') await expect(list({ cursor })).rejects.toMatchObject({ code: 'invalid_request' });
+    },
+  );
+
+  test('finds by the beginning of a name or an address', async () => {
+    const person = await aPerson({ fullName: 'Zoë Quirke', email: 'zq-one@example.org' });
+    await followWords(table, null, searchableProfile(person));
+    for (const search of ['zoe', 'Quir', 'zq-one@example.org', 'quirke zoë']) {
+      expect((await list({ search })).people.map(({ sub }) => sub)).toEqual([person.sub]);
+    }
+    expect((await list({ search: 'uirke' })).people).toEqual([]);
+  });
+});
+
+describe('one member', () => {
+  test('with collections and orders, newest first', async () => {
+    const { sub, email } = await aPerson();
+    const booking = exampleBooking({
+      ...{ id: newId(now), memberSub: sub, attendeeEmail: email, createdAt: '2026-11-02T10:00:00.000Z' },
+    });
+    const purchase = purchaseRecord.parse({
+      ...{ id: newId(now), collection: 'birth', memberSub: sub, buyerEmail: email, status: 'paid' },
+      ...{ total: { amount: 6000, currency: 'EUR' }, listPrice: { amount: 6000, currency: 'EUR' } },
+      createdAt: '2026-11-03T10:00:00.000Z',
+    });
+    // Booked while nobody was signed in: theirs all the same.
+    const guest = { ...booking, id: newId(now), memberSub: null, createdAt: '2026-11-01T10:00:00.000Z' };
+    const access = { collection: 'birth', purchaseId: purchase.id, createdAt: now.toISOString() } as const;
+    const items = [
+      bookingItem(booking),
+      bookingItem(guest),
+      purchaseItem(purchase),
+      accessItem({ memberSub: sub, email }, access),
+    ];
+    for (const item of items) await putItem(table, item);
+    const person = await detail(sub);
+    expect(contract.getMember.response.parse(person)).toEqual(person);
+    expect(person).toMatchObject({ sub, email, fullName: 'Mara Lindgren', subscriptionStatus: 'Free', admin: false });
+    expect(person).toMatchObject({ confirmed: true, updatedAt: null, collections: { birth: true, stress: false } });
+    expect(person.orders.map(({ id, type }) => [id, type])).toEqual([
+      [purchase.id, 'recording'],
+      [booking.id, 'session'],
+      [guest.id, 'session'],
+    ]);
+  });
+
+  test('who is not there is told so', async () => {
+    await expect(detail(randomUUID())).rejects.toMatchObject({ code: 'person_not_found' });
+    await expect(update(randomUUID(), { fullName: 'X' })).rejects.toMatchObject({ code: 'person_not_found' });
+  });
+});
+
+describe('a change', () => {
+  test('is written with who made it, what it was and what it is', async () => {
+    const { sub, email } = await aPerson();
+    const changed = await update(sub, { fullName: 'Mara L.', subscriptionStatus: 'Premium' });
+    expect(changed).toMatchObject({ fullName: 'Mara L.', subscriptionStatus: 'Premium', updatedAt: now.toISOString() });
+    expect(await findProfile(table, sub)).toMatchObject({ fullName: 'Mara L.', updatedAt: now.toISOString() });
+    expect(await auditHistory(sub)).toMatchObject([
+      {
+        ...{ action: 'person.updated', by: { sub: admin.sub, email: admin.email }, ip: '203.0.113.7' },
+        target: { type: 'person', id: sub, name: email },
+        before: { fullName: 'Mara Lindgren', subscriptionStatus: 'Free' },
+        after: { fullName: 'Mara L.', subscriptionStatus: 'Premium' },
+      },
+    ]);
+  });
+
+  test('that changes nothing writes nothing', async () => {
+    const { sub } = await aPerson();
+    expect(await update(sub, { fullName: 'Mara Lindgren' })).toMatchObject({ updatedAt: null });
+    expect(await auditHistory(sub)).toEqual([]);
+  });
+
+  test('of two at once each is kept, and the trail has no gap', async () => {
+    const { sub } = await aPerson();
+    await Promise.all([update(sub, { fullName: 'A' }), update(sub, { fullName: 'B' }), update(sub, { fullName: 'C' })]);
+    const trail = await auditHistory(sub);
+    const last = (await findProfile(table, sub))?.fullName;
+    const chain = new Map(trail.map(({ before, after }) => [before?.fullName, after?.fullName]));
+    let name: unknown = 'Mara Lindgren';
+    for (let step = 0; step < 3; step++) name = chain.get(name);
+    expect(name).toBe(last);
+  });
+});
+
+describe('help with a password', () => {
+  const set = (sub: string, password: string) =>
+    setMemberPassword({ ...ask, params: { sub }, body: { password } }, desk);
+  const mailsTo = async (address: string) => (await rowsOf(table, 'MAIL#')).filter(({ to }) => to === address);
+
+  test('a link by mail, the same that they could ask for', async () => {
+    const { sub, email } = await aPerson();
+    await sendMemberPasswordReset({ ...ask, params: { sub } }, desk);
+    expect(await mailsTo(email)).toMatchObject([{ kind: 'magic_link', purpose: 'sign_in', state: 'queued' }]);
+    expect(await auditHistory(sub)).toMatchObject([{ action: 'person.reset_sent' }]);
+  });
+
+  test('a new one: kept in the trail first and without it, then set, sessions end, its owner is told', async () => {
+    const { sub, email } = await aPerson();
+    await set(sub, 'slow-breath');
+    expect(asked).toEqual([
+      ['setPassword', sub, 'slow-breath'],
+      ['signOutEverywhere', sub],
+    ]);
+    expect(await auditHistory(sub)).toMatchObject([{ action: 'person.password_set', before: null, after: null }]);
+    expect(await mailsTo(email)).toMatchObject([{ kind: 'password_changed' }]);
+    expect(JSON.stringify(await rowsOf(table, ''))).not.toContain('slow-breath');
+  });
+
+  test('one that Cognito does not take is told at its field, and ends no session', async () => {
+    const { sub } = await aPerson();
+    await expect(set(sub, ' spaces-around ')).rejects.toMatchObject({ code: 'invalid_request' });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('never of an admin, oneself or another', async () => {
+    await aPerson({ sub: admin.sub });
+    await expect(set(admin.sub, 'slow-breath')).rejects.toMatchObject({ code: 'admin_password' });
+    expect(asked).toEqual([]);
+  });
+
+  test('below eight characters is refused in the words of the product (section 5)', () => {
+    const { error } = contract.setMemberPassword.body.safeParse({ password: 'x'.repeat(adminPasswordMinLength - 1) });
+    expect(error?.issues[0]?.message).toBe('Password Too Short: Password must be at least 8 characters long');
+    expect(contract.setMemberPassword.body.safeParse({ password: 'x'.repeat(adminPasswordMinLength) }).success).toBe(
+      true,
+    );
+  });
+});

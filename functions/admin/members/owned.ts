@@ -1,0 +1,43 @@
+import { bookingsOfGuest, bookingsOfMember } from '../../bookings/store.ts';
+import { accessKey, accessRecord } from '../../keys/access.ts';
+import type { Profile } from '../../keys/member.ts';
+import { viewsOf } from '../../orders/find.ts';
+import type { OrderView } from '../../orders/order.ts';
+import { getItems } from '../../platform/batch.ts';
+import type { Table } from '../../platform/table.ts';
+import { purchasesOfGuest, purchasesOfMember } from '../../purchases/store.ts';
+
+/** Bookings, and purchases, that a member's page shows at most. */
+const shown = 50;
+
+/** Which collections a member has. */
+export async function collectionsOf(table: Table, { sub: memberSub, email }: Profile) {
+  const owner = { memberSub, email };
+  const { birth, stress } = await getItems(table, {
+    birth: { key: accessKey(owner, 'birth'), schema: accessRecord },
+    stress: { key: accessKey(owner, 'stress'), schema: accessRecord },
+  });
+  return { birth: birth !== undefined, stress: stress !== undefined };
+}
+
+/**
+ * A member's latest bookings and purchases, newest first; also those that were made with their address while nobody was
+ * signed in, and have not moved to the account yet.
+ */
+export async function ordersOf(table: Table, { sub, email }: Profile): Promise<OrderView[]> {
+  const [bookings, guestBookings, purchases, guestPurchases] = await Promise.all([
+    bookingsOfMember(table, sub, shown),
+    bookingsOfGuest(table, email),
+    purchasesOfMember(table, sub, shown),
+    purchasesOfGuest(table, email),
+  ]);
+  const orders = [
+    ...[...bookings.items, ...guestBookings].toSorted(newestFirst).slice(0, shown),
+    ...[...purchases.items, ...guestPurchases].toSorted(newestFirst).slice(0, shown),
+  ];
+  return viewsOf(table, orders.toSorted(newestFirst));
+}
+
+function newestFirst(one: { createdAt: string }, other: { createdAt: string }): number {
+  return Date.parse(other.createdAt) - Date.parse(one.createdAt);
+}

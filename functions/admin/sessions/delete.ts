@@ -1,0 +1,62 @@
+import { type Actor, audited } from '../../audit-entries/store.ts';
+import type { WholeSession } from '../../keys/session.ts';
+import type { WriteDependencies } from '../../platform/dependencies.ts';
+import type { Handler } from '../../platform/http.ts';
+import { HttpError } from '../../platform/http-error.ts';
+import { conflict, retryOnConflict } from '../../platform/retry.ts';
+import { transactNamed } from '../../platform/transact.ts';
+import { findWholeSession } from '../../sessions/store.ts';
+import { sessionChanged } from './create.ts';
+import { inputOf } from './input.ts';
+import { deleteSessionWrites } from './store.ts';
+
+/**
+ * Removes a session from every list and from booking; the stream consumer cancels its bookings
+ * (docs/product.md#session-changes). Idempotent. Throws HttpError 404, and 409 when the number of bookings differs from
+ * the one that the admin confirmed.
+ */
+export const deleteSession: Handler<'deleteSession', WriteDependencies> = async (call, dependencies) => {
+  return retryOnConflict(async () => {
+    const before = await findWholeSession(dependencies.table, call.params.sessionId, { consistent: true });
+    if (!before) throw new HttpError('session_not_found');
+    if (before.deletedAt !== undefined) return {};
+    if (before.seatsTaken + before.seatsHeld !== call.body.places) throw sessionChanged(before);
+    const { refund, tell } = call.body;
+    const after = deleted(before, { refund, tell }, call, dependencies);
+    return (await save({ before, after }, call, dependencies)) ? {} : conflict;
+  });
+};
+
+function deleted(
+  before: WholeSession,
+  options: { refund: boolean; tell: boolean },
+  { member }: Actor,
+  { now, newId }: WriteDependencies,
+): WholeSession {
+  const at = now();
+  const updatedAt = new Date(Math.max(at.getTime(), Date.parse(before.updatedAt) + 1)).toISOString();
+  const deletion = { id: newId(at), ...options };
+  return {
+    ...before,
+    published: false,
+    deletedAt: at.toISOString(),
+    deletion,
+    updatedAt,
+    updatedBy: member.email,
+  };
+}
+
+type Deletion = { before: WholeSession; after: WholeSession };
+
+/** Whether it was written: false when a seat or the session has changed since it was read. */
+async function save({ before, after }: Deletion, actor: Actor, dependencies: WriteDependencies): Promise<boolean> {
+  const target = { type: 'session', id: before.id, name: before.title };
+  const options = { refund: after.deletion?.refund, tell: after.deletion?.tell };
+  const places = { taken: before.seatsTaken, held: before.seatsHeld };
+  const change = { action: 'session.deleted', target, before: { ...inputOf(before), places }, after: options };
+  const outcome = await transactNamed(dependencies.table, {
+    ...deleteSessionWrites({ before, after }),
+    audit: audited(actor, change, dependencies),
+  });
+  return outcome.written;
+}

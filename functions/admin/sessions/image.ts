@@ -1,0 +1,32 @@
+import type { WholeSession } from '../../keys/session.ts';
+import { HttpError } from '../../platform/http-error.ts';
+import type { Table, Write } from '../../platform/table.ts';
+import { findUpload, takeUpload } from '../../uploads/store.ts';
+
+/** Undefined keeps the image, null removes it, an upload's id replaces it. */
+type ImageInput = string | null | undefined;
+
+export type ImageChange = Pick<WholeSession, 'thumbnailUrl'> & {
+  /** Marks the upload as used; belongs in the transaction that writes its address. */
+  use?: Write;
+};
+
+/** Throws HttpError 404 for an upload that does not exist, 409 for an incomplete one. */
+export async function imageChange(
+  table: Table,
+  before: WholeSession['thumbnailUrl'],
+  input: ImageInput,
+): Promise<ImageChange> {
+  if (input === undefined) return { thumbnailUrl: before };
+  if (input === null) return { thumbnailUrl: null };
+  const upload = await findUpload(table, input);
+  if (upload?.purpose !== 'session_image') throw new HttpError('upload_not_found');
+  if (upload.state !== 'complete') throw new HttpError('upload_incomplete');
+  return { thumbnailUrl: `/${upload.key}`, use: takeUpload(upload) };
+}
+
+/** Whether the change was made by an earlier, equal request. */
+export function hasImage({ thumbnailUrl }: WholeSession, input: ImageInput): boolean {
+  if (input === undefined) return true;
+  return input === null ? thumbnailUrl === null : (thumbnailUrl?.includes(input) ?? false);
+}

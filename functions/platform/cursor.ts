@@ -1,0 +1,26 @@
+import type * as z from 'zod';
+import { invalid } from './http-error.ts';
+
+/** Encodes a position in a list as an opaque cursor. */
+export function encodeCursor<Schema extends z.ZodType>(schema: Schema, position: z.output<Schema>): string {
+  return Buffer.from(JSON.stringify(schema.parse(position))).toString('base64url');
+}
+
+/** The position that a cursor encodes; undefined without a cursor. Throws HttpError 400 for any other text. */
+export function decodeCursor<Schema extends z.ZodType>(
+  schema: Schema,
+  cursor: string | undefined,
+): z.output<Schema> | undefined {
+  if (cursor === undefined) return undefined;
+  const { success, data, error } = schema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+  if (!success) throw invalid('query.cursor', 'must be the nextCursor of a page', error);
+  return data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

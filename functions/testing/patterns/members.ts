@@ -1,0 +1,139 @@
+import type { RequestOutput } from '#shared/contract/contract.ts';
+import type { Accounts } from '../../admin/members/accounts.ts';
+import { getMember, listMembers } from '../../admin/members/members.ts';
+import { listAdminBookings } from '../../admin/orders/list.ts';
+import { listAttendees } from '../../admin/sessions/attendees.ts';
+import { deleteSession } from '../../admin/sessions/delete.ts';
+import { inputOf } from '../../admin/sessions/input.ts';
+import { getAdminSession, listAdminSessions } from '../../admin/sessions/list.ts';
+import { updateSession } from '../../admin/sessions/update.ts';
+import { listWaitlist } from '../../admin/sessions/waitlist.ts';
+import { bookingItem } from '../../keys/booking.ts';
+import { type Profile, profileItem } from '../../keys/member.ts';
+import { purchaseItem } from '../../keys/purchase.ts';
+import { sessionItems, type WholeSession } from '../../keys/session.ts';
+import { newId } from '../../platform/ids.ts';
+import { putItem } from '../../platform/table.ts';
+import { searchableBooking, searchableProfile } from '../../search/searchable.ts';
+import { followWords } from '../../search/store.ts';
+import { consumeSessionChange } from '../../stream-consumer/session-change.ts';
+import { exampleBooking, examplePurchase, exampleSession } from '../examples.ts';
+import { someMember } from '../member.ts';
+import type { Patterns } from './pattern.ts';
+import { school as table } from './table.ts';
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const at = now.toISOString();
+const request = { ip: '2001:db8:feed::1', country: null };
+const member = someMember({ email: 'studio@exhale.example', admin: true });
+const call = { params: undefined, query: undefined, body: undefined, request, member };
+const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
+
+async function nobodyAsks(): Promise<never> {
+  throw new Error('no list asks for this');
+}
+const accounts: Accounts = {
+  findAccount: async () => undefined,
+  setPassword: nobodyAsks,
+  signOutEverywhere: nobodyAsks,
+  isAdmin: async () => false,
+  remove: nobodyAsks,
+  signInAs: nobodyAsks,
+};
+const payments = {
+  open: nobodyAsks,
+  openPurchase: nobodyAsks,
+  find: nobodyAsks,
+  close: nobodyAsks,
+  refund: nobodyAsks,
+};
+const dependencies = { table, now: () => now, newId, ...site, accounts, payments, onMismatch: () => {} };
+
+async function session(more: Partial<WholeSession> = {}): Promise<WholeSession> {
+  const made = exampleSession({ id: newId(now), ...more });
+  for (const item of sessionItems(made)) await putItem(table, item);
+  return made;
+}
+
+/** A session with that many bookings. */
+async function booked(places: number): Promise<WholeSession> {
+  const made = await session({ seatsTaken: places, maxAttendees: places });
+  for (let n = 0; n < places; n++) {
+    const booking = exampleBooking({ id: newId(now), sessionId: made.id, createdAt: at });
+    await putItem(table, bookingItem(booking));
+    await followWords(table, null, searchableBooking(booking));
+  }
+  return made;
+}
+
+async function person(): Promise<Profile> {
+  const sub = newId(now);
+  const made = {
+    sub,
+    email: `${sub}@example.org`,
+    fullName: 'Ada Lovelace',
+    subscriptionStatus: 'Free',
+    createdAt: at,
+  };
+  await putItem(table, profileItem(made));
+  await followWords(table, null, searchableProfile(made));
+  return made;
+}
+
+/** What the editor of a session sends when only its title is another. */
+function retitled(made: WholeSession) {
+  const body: RequestOutput<'updateSession', 'body'> = { ...inputOf(made), title: 'Morning', version: made.updatedAt };
+  return { ...call, params: { sessionId: made.id }, body };
+}
+
+/** What the facilitator sees and does of sessions, attendees and people. */
+export const peoplePatterns: Patterns = {
+  'sessions ahead, drafts too': async () => {
+    for (let n = 0; n < 30; n++) await session({ published: n % 3 > 0 });
+    return () => listAdminSessions({ ...call, query: { when: 'upcoming' } }, dependencies);
+  },
+  'one session with all that its editor sets': async () => {
+    const { id: sessionId } = await session();
+    return () => getAdminSession({ ...call, params: { sessionId } }, dependencies);
+  },
+  'change a session': async () => {
+    const made = await session();
+    return () => updateSession(retitled(made), dependencies);
+  },
+  'delete a session': async () => {
+    const made = await session();
+    const body = { places: 0, refund: true, tell: true };
+    return () => deleteSession({ ...call, params: { sessionId: made.id }, body }, dependencies);
+  },
+  'move ten bookings with their session': async () => {
+    const made = await booked(10);
+    const [before] = sessionItems(made);
+    const [after] = sessionItems({ ...made, startTime: '2026-12-13T18:00:00.000Z' });
+    await putItem(table, after);
+    return () => consumeSessionChange(table, { before, after }, dependencies);
+  },
+  'attendees of a session': async () => {
+    const { id: sessionId } = await booked(15);
+    return () => listAttendees({ ...call, params: { sessionId } }, dependencies);
+  },
+  'who waits for a session': async () => {
+    const { id: sessionId } = await session();
+    return () => listWaitlist({ ...call, params: { sessionId } }, dependencies);
+  },
+  'bookings of all sessions': async () => () => listAdminBookings({ ...call, query: {} }, dependencies),
+  'bookings that are searched for': async () => () =>
+    listAdminBookings({ ...call, query: { search: 'Lovel' } }, dependencies),
+  'all people': async () => {
+    for (let n = 0; n < 30; n++) await person();
+    return () => listMembers({ ...call, query: {} }, dependencies);
+  },
+  'people who are searched for': async () => () => listMembers({ ...call, query: { search: 'Lovel' } }, dependencies),
+  'one person with all that is theirs': async () => {
+    const { sub } = await person();
+    const { id: sessionId } = await session();
+    for (let n = 0; n < 5; n++)
+      await putItem(table, bookingItem(exampleBooking({ id: newId(now), sessionId, memberSub: sub })));
+    await putItem(table, purchaseItem(examplePurchase({ id: newId(now), memberSub: sub })));
+    return () => getMember({ ...call, params: { sub } }, dependencies);
+  },
+};

@@ -1,12 +1,11 @@
 import { backendsOf } from './backends.ts';
 import type { Closers } from './closers.ts';
-import { arn } from './emulators/arn.ts';
 import { startCognito } from './emulators/cognito/cognito.ts';
 import type { Cognito } from './emulators/cognito/types.ts';
 import { dynamoDbApi } from './emulators/dynamodb/api.ts';
 import { ensureTable } from './emulators/dynamodb/tables.ts';
-import type { Mapping } from './emulators/dynamodb-streams/mapping.ts';
-import { Clock } from './emulators/eventbridge/scheduler.ts';
+import type { EventSourceMapping } from './emulators/dynamodb-streams/event-source-mapping.ts';
+import { Scheduler } from './emulators/eventbridge/scheduler.ts';
 import { Workers } from './emulators/lambda/workers.ts';
 import { bucketCors } from './emulators/s3/cors.ts';
 import { deployBucket } from './emulators/s3/deployment.ts';
@@ -24,7 +23,6 @@ import { Calls } from './proxy/calls.ts';
 import type { Faults } from './proxy/faults.ts';
 import type { Stack } from './synthesis.ts';
 import { readTable } from './template/dynamodb.ts';
-import { mayInvoke } from './template/permissions.ts';
 import { readSchedules } from './template/schedules.ts';
 import { place, streamArn } from './template/template.ts';
 
@@ -44,7 +42,7 @@ export type AwsOptions = Stack & {
 export type Aws = {
   functions: Functions;
   invoke: Invoke;
-  clock: Clock;
+  scheduler: Scheduler;
   inboxUrl: string;
   cognito: Cognito;
   /** Loopback address of the bucket with that host name; undefined when the template has no such bucket. */
@@ -63,7 +61,7 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
   const callers = new Map<string, Caller>();
   const workers = new Workers();
   const calls = new Calls(meters, options.faults, workers);
-  const mappings: Mapping[] = [];
+  const mappings: EventSourceMapping[] = [];
   const secrets = readSecrets(deployed);
   const senders = readSenders(deployed);
   const [tables, s3, ses, vault] = await Promise.all([
@@ -116,7 +114,7 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
   return {
     functions,
     invoke,
-    clock: closers.service(startClock(options, invoke)),
+    scheduler: closers.service(new Scheduler({ schedules: readSchedules(deployed), invoke, dataFolder, report })),
     inboxUrl: ses.url,
     cognito,
     bucketAddresses: new Map(
@@ -148,17 +146,4 @@ async function deployBuckets({ deployed, assets }: AwsOptions, s3Url: string): P
   const store = bucketStore(s3Url);
   for (const deployment of deployed.byType('Custom::CDKBucketDeployment'))
     await deployBucket(deployment, assets, store);
-}
-
-/** Reads the schedules. Throws for a target that does not let the rule invoke it: on AWS it would silently not run. */
-function startClock({ deployed, dataFolder, report }: AwsOptions, invoke: Invoke): Clock {
-  const schedules = readSchedules(deployed, ({ ref }) => arn('events', `rule/${ref}`));
-  for (const { logicalId, arn: ruleArn, targets } of schedules) {
-    for (const { functionArn } of targets) {
-      if (!mayInvoke(deployed, 'events.amazonaws.com', ruleArn, functionArn)) {
-        throw new Error(`${logicalId} may not invoke ${functionArn}: the function has no such permission`);
-      }
-    }
-  }
-  return new Clock({ schedules, invoke, dataFolder, report });
 }

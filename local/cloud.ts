@@ -178,7 +178,7 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
   const seeding = fillDemo(aws.functions, new Date());
   const { api, edge } = await startFront(options, port, stack, { meters, aws, closers });
   const members = await seeding;
-  const runSchedule = (name: string) => aws.clock.run(name);
+  const runSchedule = (name: string) => aws.scheduler.run(name);
   const { clearCache } = edge;
   const { cognito, streamsCaughtUp } = aws;
   const steered = {
@@ -186,7 +186,7 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
     ...{ runSchedule, streamsCaughtUp, demo, clearCache },
   };
   const control = closers.service(await startControl(steered));
-  aws.clock.start();
+  aws.scheduler.start();
   const info: CloudInfo = {
     siteUrl,
     inboxUrl: aws.inboxUrl,

@@ -1,5 +1,5 @@
 import type { DynamoDbApi } from './emulators/dynamodb/api.ts';
-import { Mapping } from './emulators/dynamodb-streams/mapping.ts';
+import { EventSourceMapping } from './emulators/dynamodb-streams/event-source-mapping.ts';
 import { evaluate } from './emulators/iam/evaluate.ts';
 import type { FunctionDefinition } from './emulators/lambda/definition.ts';
 import type { Invoke } from './emulators/service.ts';
@@ -20,13 +20,13 @@ export type MappingsOptions = {
 
 const streamActions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
 
-/** Lambda reads the stream with the role of the function, and refuses a mapping whose role may not. */
+/** Lambda reads the stream with the role of the function: throws when the role does not allow it. */
 function checkRole({ deployed, functions }: MappingsOptions, mapping: MappingDefinition): void {
-  const target = functions.find(({ functionName, arn }) => [functionName, arn].includes(mapping.FunctionName));
-  if (target === undefined) throw new Error(`${mapping.logicalId}: there is no function ${mapping.FunctionName}`);
+  const target = functions.find(({ functionName, arn }) => [functionName, arn].includes(mapping.functionName));
+  if (target === undefined) throw new Error(`${mapping.logicalId}: there is no function ${mapping.functionName}`);
   const statements = statementsOf(deployed, roleOf(deployed, target.roleArn));
   for (const action of streamActions.map((name) => `dynamodb:${name}`)) {
-    if (evaluate(statements, { action, resource: mapping.EventSourceArn }) !== 'allowed') {
+    if (evaluate(statements, { action, resource: mapping.settings.eventSourceArn }) !== 'allowed') {
       throw new Error(
         `${mapping.logicalId}: the role of ${target.name} does not allow ${action} on the table's stream`,
       );
@@ -34,20 +34,21 @@ function checkRole({ deployed, functions }: MappingsOptions, mapping: MappingDef
   }
 }
 
-/** Starts every event source mapping of the template. Throws for one that AWS would refuse to make. */
-export async function startMappings(options: MappingsOptions): Promise<Mapping[]> {
+/** Starts the event source mappings of the template. Throws for one that AWS would refuse to create. */
+export async function startMappings(options: MappingsOptions): Promise<EventSourceMapping[]> {
   const { deployed, tables, call, invoke, dataFolder, report } = options;
-  const definitions = deployed.byType('AWS::Lambda::EventSourceMapping').map(readMapping);
-  const mappings = definitions
-    .filter(({ Enabled }) => Enabled)
-    .map((definition) => {
-      const streamArn = tables.find((table) => table.streamArn === definition.EventSourceArn)?.localStreamArn;
-      if (streamArn === undefined)
-        throw new Error(`${definition.logicalId}: no table has the stream ${definition.EventSourceArn}`);
-      checkRole(options, definition);
-      const toFunction = (event: unknown) => invoke(definition.FunctionName, event);
-      return new Mapping({ definition, call, streamArn, dataFolder, report, invoke: toFunction });
+  const mappings = deployed.byType('AWS::Lambda::EventSourceMapping').map((resource) => {
+    const definition = readMapping(resource);
+    const { logicalId, functionName, settings, filters } = definition;
+    const streamArn = tables.find((table) => table.streamArn === settings.eventSourceArn)?.localStreamArn;
+    if (streamArn === undefined) throw new Error(`${logicalId}: no table has the stream ${settings.eventSourceArn}`);
+    checkRole(options, definition);
+    return new EventSourceMapping({
+      ...{ id: logicalId, settings, filters, streamArn, dataFolder, report },
+      call: (action, input) => call('streams', action, input),
+      invoke: (event) => invoke(functionName, event),
     });
+  });
   await Promise.all(mappings.map((mapping) => mapping.start()));
   return mappings;
 }

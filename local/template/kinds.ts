@@ -171,7 +171,8 @@ const observation: Record<string, Kind> = {
     nameProperty: 'QueueName',
     ref: ({ name }) => `https://sqs.${place.region}.${place.urlSuffix}/${place.account}/${name}`,
     attributes: { Arn: ({ name }) => arn('sqs', name), QueueName: ({ name }) => name },
-    ignored: 'only what Lambda gave up on goes there: locally it is a file in the data folder, see streams/mapping.ts',
+    ignored:
+      'only what Lambda gave up on goes there: locally it is a file in the data folder, see emulators/dynamodb-streams',
   },
   'AWS::SQS::QueuePolicy': { ignored: 'only what Lambda gave up on goes to the queue' },
   'AWS::CDK::Metadata': { ignored: 'it tells AWS which constructs were used' },

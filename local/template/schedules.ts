@@ -1,19 +1,12 @@
 import * as z from 'zod';
-import { parseSchedule, type Schedule } from '../emulators/eventbridge/schedule-expression.ts';
-import type { Deployed, Resource } from './deployed.ts';
+import { arn } from '../emulators/arn.ts';
+import { intervalOf } from '../emulators/eventbridge/schedule-expression.ts';
+import type { ScheduleDefinition } from '../emulators/eventbridge/scheduler.ts';
+import type { Deployed } from './deployed.ts';
+import { mayInvoke } from './permissions.ts';
 import { readProperties, withoutEffect } from './properties.ts';
 
-/** Something that happens by the clock, as the template declares it. */
-export type ScheduleDefinition = {
-  logicalId: string;
-  name: string;
-  /** ARN of the rule; what may invoke the targets. */
-  arn: string;
-  schedule: Schedule;
-  targets: { functionArn: string; input: unknown }[];
-};
-
-const rule = z.strictObject({
+const schema = z.strictObject({
   ScheduleExpression: z.string(),
   State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
   Targets: z.array(
@@ -21,7 +14,7 @@ const rule = z.strictObject({
       Arn: z.string(),
       Id: z.string(),
       Input: z.string().optional(),
-      // A local run that failed is printed and comes again at its next time.
+      // A failed run is reported; the next one comes at its time.
       RetryPolicy: withoutEffect,
       DeadLetterConfig: withoutEffect,
     }),
@@ -31,16 +24,22 @@ const rule = z.strictObject({
   Tags: withoutEffect,
 });
 
-/** The rules that are switched on. Throws UnsupportedError for what the stand-in does not do, e.g. event patterns. */
-export function readSchedules(deployed: Deployed, arnOf: (rule: Resource) => string): ScheduleDefinition[] {
+/**
+ * The enabled rules of the template. Throws for what the emulator does not support, e.g. event patterns, and for a target
+ * that the rule may not invoke: on AWS it would never run.
+ */
+export function readSchedules(deployed: Deployed): ScheduleDefinition[] {
   return deployed.byType('AWS::Events::Rule').flatMap((resource) => {
-    const { ScheduleExpression, State, Targets } = readProperties(resource, rule);
+    const { logicalId, ref } = resource;
+    const { ScheduleExpression, State, Targets } = readProperties(resource, schema);
     if (State === 'DISABLED') return [];
-    const targets = Targets.map(({ Arn, Input }) => ({
-      functionArn: Arn,
-      input: Input === undefined ? undefined : JSON.parse(Input),
-    }));
-    const { logicalId, ref: name } = resource;
-    return [{ logicalId, name, arn: arnOf(resource), schedule: parseSchedule(ScheduleExpression), targets }];
+    const ruleArn = arn('events', `rule/${ref}`);
+    const targets = Targets.map(({ Arn: functionArn, Input }) => {
+      if (!mayInvoke(deployed, 'events.amazonaws.com', ruleArn, functionArn)) {
+        throw new Error(`${logicalId} may not invoke ${functionArn}: the function has no such permission`);
+      }
+      return { functionArn, input: Input === undefined ? undefined : JSON.parse(Input) };
+    });
+    return [{ logicalId, arn: ruleArn, intervalMs: intervalOf(ScheduleExpression), targets }];
   });
 }

@@ -8,24 +8,19 @@ const schema = z.strictObject({
   shards: z.record(z.string(), z.strictObject({ after: z.string().optional(), finished: z.boolean() })),
 });
 
-type State = z.infer<typeof schema>;
-
-/** How far a mapping has come in its stream, kept on disk so that a restart loses no record. */
+/** Position of a mapping in its stream, kept on disk so that a restart skips no record. */
 export class Checkpoint {
   readonly #file: string;
-  readonly #state: State;
-  /** Whether an earlier run has read this stream. */
-  readonly known: boolean;
+  readonly #state: z.infer<typeof schema>;
 
   constructor(file: string, streamArn: string) {
     this.#file = file;
     mkdirSync(dirname(file), { recursive: true });
     const kept = existsSync(file) ? schema.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
-    this.known = kept?.streamArn === streamArn;
     this.#state = kept?.streamArn === streamArn ? kept : { streamArn, shards: {} };
   }
 
-  /** Sequence number of the last record done with. */
+  /** Sequence number of the last processed record. */
   after(shardId: string): string | undefined {
     return this.#state.shards[shardId]?.after;
   }
@@ -41,11 +36,6 @@ export class Checkpoint {
 
   async finish(shardId: string): Promise<void> {
     this.#state.shards[shardId] = { ...this.#state.shards[shardId], finished: true };
-    await this.#write();
-  }
-
-  /** Remembers that the stream is being read, also before its first record. */
-  async begin(): Promise<void> {
     await this.#write();
   }
 

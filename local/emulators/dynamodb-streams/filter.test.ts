@@ -1,38 +1,31 @@
 import { describe, expect, test } from '@jest/globals';
-import { fitsPattern } from './filter.ts';
+import { matchesFilter } from './filter.ts';
 
-describe('a filter', () => {
+describe('matchesFilter', () => {
   const outbox = { eventName: ['INSERT'], dynamodb: { Keys: { PK: { S: [{ prefix: 'MAIL#' }] } } } };
   const change = (eventName: string, PK: string) => ({ eventName, dynamodb: { Keys: { PK: { S: PK } } } });
 
-  test('lets through what fits in every key', () => {
-    expect(fitsPattern(outbox, change('INSERT', 'MAIL#01'))).toBe(true);
-    expect(fitsPattern(outbox, change('MODIFY', 'MAIL#01'))).toBe(false);
-    expect(fitsPattern(outbox, change('INSERT', 'SESSION#01'))).toBe(false);
-    expect(fitsPattern(outbox, { eventName: 'INSERT' })).toBe(false);
+  test('requires a match in every key', () => {
+    expect(matchesFilter(outbox, change('INSERT', 'MAIL#01'))).toBe(true);
+    expect(matchesFilter(outbox, change('MODIFY', 'MAIL#01'))).toBe(false);
+    expect(matchesFilter(outbox, change('INSERT', 'SESSION#01'))).toBe(false);
+    expect(matchesFilter(outbox, { eventName: 'INSERT' })).toBe(false);
   });
 
   const cases: [unknown[], unknown, boolean][] = [
     [['a', 'b'], 'b', true],
     [[null], null, true],
     [[1], '1', false],
-    [[{ suffix: '.jpg' }], 'x.jpg', true],
-    [[{ 'equals-ignore-case': 'ABC' }], 'abc', true],
-    [[{ exists: false }], undefined, true],
-    [[{ exists: true }], undefined, false],
-    [[{ 'anything-but': ['a', 'b'] }], 'c', true],
-    [[{ 'anything-but': 'a' }], 'a', false],
-    [[{ numeric: ['>', 0, '<=', 5] }], 5, true],
-    [[{ numeric: ['>', 0, '<=', 5] }], 6, false],
+    [[{ prefix: 'a' }], 'ab', true],
     [[{ prefix: 'a' }], 5, false],
   ];
 
-  test.each(cases)('%j of %j is %s', (rules, value, fits) => {
-    expect(fitsPattern({ leaf: rules }, { leaf: value })).toBe(fits);
+  test.each(cases)('the match of %j and %j is %s', (rules, value, expected) => {
+    expect(matchesFilter({ leaf: rules }, { leaf: value })).toBe(expected);
   });
 
-  test('that nobody knows here is an error that names it', () => {
-    expect(() => fitsPattern({ leaf: [{ cidr: '10.0.0.0/8' }] }, { leaf: '10.0.0.1' })).toThrow('cidr');
-    expect(() => fitsPattern({ leaf: 'a' }, { leaf: 'a' })).toThrow('must be a list');
+  test('throws for an unknown operator', () => {
+    expect(() => matchesFilter({ leaf: [{ cidr: '10.0.0.0/8' }] }, { leaf: '10.0.0.1' })).toThrow('cidr');
+    expect(() => matchesFilter({ leaf: 'a' }, { leaf: 'a' })).toThrow('must be a list');
   });
 });

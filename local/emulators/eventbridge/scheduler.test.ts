@@ -2,32 +2,28 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { ScheduleDefinition } from '../../template/schedules.ts';
-import { parseSchedule } from './schedule-expression.ts';
-import { Clock } from './scheduler.ts';
+import { type ScheduleDefinition, Scheduler } from './scheduler.ts';
 
 const hour = 3_600_000;
 const start = new Date('2026-11-20T12:00:00Z');
 
 const hourly: ScheduleDefinition = {
   logicalId: 'JobsRefreshRates1A2B',
-  name: 'Exhale-JobsRefreshRates1A2B',
   arn: 'arn:aws:events:us-east-1:123456789012:rule/Exhale-JobsRefreshRates1A2B',
-  schedule: parseSchedule('rate(1 hour)'),
+  intervalMs: hour,
   targets: [{ functionArn: 'arn:refresh', input: undefined }],
 };
 
 let dataFolder = '';
 let runs: { functionId: string; event: unknown; at: string }[] = [];
-let clock: Clock;
+let scheduler: Scheduler;
 
-/** A clock with one schedule, or these; what its function throws is reported. */
-function makeClock(
+function makeScheduler(
   answer: () => Promise<unknown> = async () => undefined,
   definitions: ScheduleDefinition | ScheduleDefinition[] = hourly,
   reports: string[] = [],
-): Clock {
-  return new Clock({
+): Scheduler {
+  return new Scheduler({
     schedules: [definitions].flat(),
     dataFolder,
     report: (message) => reports.push(message),
@@ -38,30 +34,30 @@ function makeClock(
   });
 }
 
-/** Lets the faked clock go on, and files be written meanwhile. */
+/** Advances the fake clock, with real turns of the event loop for file writes. */
 async function pass(milliseconds: number, expected: number): Promise<void> {
   jest.advanceTimersByTime(milliseconds);
   while (runs.length < expected) await new Promise((resolve) => setImmediate(resolve));
-  // The schedule is planned anew after its function has answered.
+  // The next run is planned after the function returned.
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 beforeEach(() => {
   jest.useFakeTimers({ now: start, doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance'] });
-  dataFolder = mkdtempSync(join(tmpdir(), 'exhale-clock-'));
+  dataFolder = mkdtempSync(join(tmpdir(), 'exhale-scheduler-'));
   runs = [];
 });
 
 afterEach(() => {
-  clock.close();
+  scheduler.close();
   jest.useRealTimers();
   rmSync(dataFolder, { recursive: true, force: true });
 });
 
-describe('the clock', () => {
-  test('runs a schedule at once when it never ran, and then at its times', async () => {
-    clock = makeClock();
-    clock.start();
+describe('Scheduler', () => {
+  test('runs a new schedule at once, and then at its interval', async () => {
+    scheduler = makeScheduler();
+    scheduler.start();
     await pass(0, 1);
     await pass(hour - 1, 1);
     expect(runs).toHaveLength(1);
@@ -69,47 +65,47 @@ describe('the clock', () => {
     expect(runs.map(({ at }) => at)).toEqual(['2026-11-20T12:00:00.000Z', '2026-11-20T13:00:00.000Z']);
   });
 
-  test('remembers over a restart when it ran', async () => {
-    clock = makeClock();
-    clock.start();
+  test('keeps the time of the last run over a restart', async () => {
+    scheduler = makeScheduler();
+    scheduler.start();
     await pass(0, 1);
-    clock.close();
-    clock = makeClock();
-    clock.start();
+    scheduler.close();
+    scheduler = makeScheduler();
+    scheduler.start();
     await pass(hour - 1, 1);
     expect(runs).toHaveLength(1);
     await pass(1, 2);
   });
 
-  test('runs several that are due at the same moment, and remembers each', async () => {
+  test('runs and records several that are due at the same moment', async () => {
     const sync = {
       ...hourly,
       logicalId: 'JobsSyncPayments3C4D',
       targets: [{ functionArn: 'arn:sync', input: undefined }],
     };
-    clock = makeClock(undefined, [hourly, sync]);
-    clock.start();
+    scheduler = makeScheduler(undefined, [hourly, sync]);
+    scheduler.start();
     await pass(0, 2);
-    clock.close();
-    clock = makeClock(undefined, [hourly, sync]);
-    clock.start();
+    scheduler.close();
+    scheduler = makeScheduler(undefined, [hourly, sync]);
+    scheduler.start();
     await pass(hour - 1, 2);
     expect(runs.map(({ functionId }) => functionId).sort()).toEqual(['arn:refresh', 'arn:sync']);
   });
 
-  test('goes on after a failure, and tells it', async () => {
+  test('reports a failure and continues', async () => {
     const reports: string[] = [];
-    clock = makeClock(() => Promise.reject(new Error('no rates')), hourly, reports);
-    clock.start();
+    scheduler = makeScheduler(() => Promise.reject(new Error('no rates')), hourly, reports);
+    scheduler.start();
     await pass(0, 1);
     await pass(hour, 2);
     expect(reports).toHaveLength(2);
     expect(reports[0]).toContain('no rates');
   });
 
-  test('makes the event that EventBridge makes, or hands over the input of the template', async () => {
-    clock = makeClock();
-    await clock.run('RefreshRates');
+  test('sends the event of EventBridge, or the input of the target', async () => {
+    scheduler = makeScheduler();
+    await scheduler.run('RefreshRates');
     expect(runs[0]).toMatchObject({
       functionId: 'arn:refresh',
       event: {
@@ -119,14 +115,17 @@ describe('the clock', () => {
         resources: [hourly.arn],
       },
     });
-    clock = makeClock(undefined, { ...hourly, targets: [{ functionArn: 'arn:refresh', input: { only: 'GBP' } }] });
-    await clock.run('RefreshRates');
+    scheduler = makeScheduler(undefined, {
+      ...hourly,
+      targets: [{ functionArn: 'arn:refresh', input: { only: 'GBP' } }],
+    });
+    await scheduler.run('RefreshRates');
     expect(runs[1]?.event).toEqual({ only: 'GBP' });
   });
 
-  test('runs by hand what is asked for, and tells failures to who asked', async () => {
-    clock = makeClock(() => Promise.reject(new Error('no rates')));
-    await expect(clock.run('RefreshRates')).rejects.toThrow('no rates');
-    await expect(clock.run('SendReminders')).rejects.toThrow('no schedule SendReminders');
+  test('runs a schedule by name and throws its failure', async () => {
+    scheduler = makeScheduler(() => Promise.reject(new Error('no rates')));
+    await expect(scheduler.run('RefreshRates')).rejects.toThrow('no rates');
+    await expect(scheduler.run('SendReminders')).rejects.toThrow('no schedule SendReminders');
   });
 });

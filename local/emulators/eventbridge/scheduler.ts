@@ -2,12 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { ScheduleDefinition } from '../../template/schedules.ts';
 import { account, region } from '../arn.ts';
 import { writeWhole } from '../files.ts';
 import type { Invoke } from '../service.ts';
 
-export type ClockOptions = {
+/** A rule with a schedule. */
+export type ScheduleDefinition = {
+  logicalId: string;
+  arn: string;
+  intervalMs: number;
+  targets: { functionArn: string; input: unknown }[];
+};
+
+export type SchedulerOptions = {
   schedules: ScheduleDefinition[];
   invoke: Invoke;
   dataFolder: string;
@@ -15,56 +22,56 @@ export type ClockOptions = {
   now?: () => Date;
 };
 
-const kept = z.record(z.string(), z.coerce.date());
+const lastRunsSchema = z.record(z.string(), z.coerce.date());
 
-// setTimeout takes no more; a longer wait is taken in steps.
-const longestWait = 2 ** 31 - 1;
+/** Longest delay of setTimeout; a longer wait takes several steps. */
+const maxDelayMs = 2 ** 31 - 1;
 
-/** The event of a schedule without an input of its own, as EventBridge makes it. */
+/** The event for a target without an input of its own. */
 function scheduledEvent({ arn }: ScheduleDefinition, time: Date): unknown {
   return {
     version: '0',
     id: randomUUID(),
     'detail-type': 'Scheduled Event',
     source: 'aws.events',
-    account: account,
+    account,
     time: `${time.toISOString().slice(0, 19)}Z`,
-    region: region,
+    region,
     resources: [arn],
     detail: {},
   };
 }
 
-/** Runs schedules at their times. One that came due while nothing ran, or never ran, runs at once. */
-export class Clock {
-  readonly #options: ClockOptions;
+/** Runs schedules at their times; overdue ones, also those that never ran, at start. */
+export class Scheduler {
+  readonly #options: SchedulerOptions;
   readonly #file: string;
   readonly #now: () => Date;
   readonly #timers = new Map<string, NodeJS.Timeout>();
   #lastRuns: Record<string, Date>;
-  #keeping = Promise.resolve();
+  #writing = Promise.resolve();
   #closed = false;
 
-  constructor(options: ClockOptions) {
+  constructor(options: SchedulerOptions) {
     this.#options = options;
     this.#now = options.now ?? (() => new Date());
     this.#file = join(options.dataFolder, 'schedules.json');
-    this.#lastRuns = existsSync(this.#file) ? kept.parse(JSON.parse(readFileSync(this.#file, 'utf8'))) : {};
+    this.#lastRuns = existsSync(this.#file) ? lastRunsSchema.parse(JSON.parse(readFileSync(this.#file, 'utf8'))) : {};
   }
 
   start(): void {
-    for (const definition of this.#options.schedules) this.#plan(definition);
+    for (const schedule of this.#options.schedules) this.#plan(schedule);
   }
 
   /**
-   * Runs the schedule whose logical id holds that text, now, and answers its logical id. Throws when there is none or
-   * more than one, and the LambdaFailure of its function.
+   * Runs the schedule whose logical id contains the text and resolves with its logical id. Throws when it is not exactly
+   * one, or when its function fails.
    */
   async run(text: string): Promise<string> {
-    const [found, ...others] = this.#options.schedules.filter(({ logicalId }) => logicalId.includes(text));
-    if (found === undefined || others.length > 0) throw new Error(`there is no schedule ${text}, or more than one`);
-    await this.#run(found);
-    return found.logicalId;
+    const [schedule, ...others] = this.#options.schedules.filter(({ logicalId }) => logicalId.includes(text));
+    if (schedule === undefined || others.length > 0) throw new Error(`there is no schedule ${text}, or more than one`);
+    await this.#run(schedule);
+    return schedule.logicalId;
   }
 
   close(): void {
@@ -72,40 +79,39 @@ export class Clock {
     for (const timer of this.#timers.values()) clearTimeout(timer);
   }
 
-  #plan(definition: ScheduleDefinition): void {
-    const last = this.#lastRuns[definition.logicalId];
-    const due = last === undefined ? this.#now() : definition.schedule.next(last);
-    const wait = due.getTime() - this.#now().getTime();
+  #plan(schedule: ScheduleDefinition): void {
+    const last = this.#lastRuns[schedule.logicalId];
+    const wait = last === undefined ? 0 : last.getTime() + schedule.intervalMs - this.#now().getTime();
     const timer = setTimeout(
-      () => (wait > longestWait ? this.#plan(definition) : void this.#runDue(definition)),
-      Math.min(Math.max(wait, 0), longestWait),
+      () => (wait > maxDelayMs ? this.#plan(schedule) : void this.#runDue(schedule)),
+      Math.min(Math.max(wait, 0), maxDelayMs),
     );
-    this.#timers.set(definition.logicalId, timer.unref());
+    this.#timers.set(schedule.logicalId, timer.unref());
   }
 
-  async #runDue(definition: ScheduleDefinition): Promise<void> {
+  async #runDue(schedule: ScheduleDefinition): Promise<void> {
     try {
-      await this.#run(definition);
+      await this.#run(schedule);
     } catch (error) {
-      if (!this.#closed) this.#options.report(`the schedule ${definition.logicalId} failed: ${String(error)}`);
+      if (!this.#closed) this.#options.report(`the schedule ${schedule.logicalId} failed: ${String(error)}`);
     }
-    if (!this.#closed) this.#plan(definition);
+    if (!this.#closed) this.#plan(schedule);
   }
 
-  /** One after the other: two schedules may be due at the same moment. */
-  #keep(): Promise<void> {
-    this.#keeping = this.#keeping
+  async #run(schedule: ScheduleDefinition): Promise<void> {
+    const time = this.#now();
+    this.#lastRuns = { ...this.#lastRuns, [schedule.logicalId]: time };
+    await this.#save();
+    for (const { functionArn, input } of schedule.targets) {
+      await this.#options.invoke(functionArn, input ?? scheduledEvent(schedule, time));
+    }
+  }
+
+  /** Serialised: several schedules may be due at the same moment. */
+  #save(): Promise<void> {
+    this.#writing = this.#writing
       .catch(() => undefined)
       .then(() => writeWhole(this.#file, JSON.stringify(this.#lastRuns)));
-    return this.#keeping;
-  }
-
-  async #run(definition: ScheduleDefinition): Promise<void> {
-    const time = this.#now();
-    this.#lastRuns = { ...this.#lastRuns, [definition.logicalId]: time };
-    await this.#keep();
-    for (const { functionArn, input } of definition.targets) {
-      await this.#options.invoke(functionArn, input ?? scheduledEvent(definition, time));
-    }
+    return this.#writing;
   }
 }

@@ -1,0 +1,159 @@
+import { appendFile, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { BatchDelivery, type DeliverySettings } from './batch-delivery.ts';
+import { Checkpoint } from './checkpoint.ts';
+import { matchesFilter } from './filter.ts';
+import { StreamReader, type StreamRecord, type StreamsApi } from './stream-reader.ts';
+
+export type MappingOptions = {
+  /** Name of its files. */
+  id: string;
+  settings: DeliverySettings;
+  /** Patterns of which a record must match one; undefined: all records. */
+  filters: unknown[] | undefined;
+  call: StreamsApi;
+  /** ARN of the stream in DynamoDB Local. */
+  streamArn: string;
+  dataFolder: string;
+  invoke(event: unknown): Promise<unknown>;
+  report(message: string): void;
+};
+
+/** Milliseconds between two polls: while the table is being written to, and when it is idle. */
+const pollIntervalMs = { busy: 40, idle: 500 };
+/** Milliseconds after a write in which its record is expected. */
+const busyAfterWriteMs = 400;
+/** How long closing waits for a running invocation. */
+const closeTimeoutMs = 2000;
+
+/** Reads a stream from where the last run ended and invokes a function with its records. */
+export class EventSourceMapping {
+  readonly #options: MappingOptions;
+  readonly #reader: StreamReader;
+  readonly #checkpoint: Checkpoint;
+  readonly #delivery: BatchDelivery;
+  readonly #iterators = new Map<string, string>();
+  readonly #closing = new AbortController();
+  #running: Promise<void> = Promise.resolve();
+  #lastWrite = 0;
+  #wake: () => void = () => undefined;
+  #shard = '';
+  /** Resolvers of `caughtUp`. */
+  #waiting: (() => void)[] = [];
+
+  constructor(options: MappingOptions) {
+    const { id, settings, call, streamArn, dataFolder, invoke } = options;
+    this.#options = options;
+    this.#reader = new StreamReader(call, streamArn);
+    this.#checkpoint = new Checkpoint(join(dataFolder, 'streams', `${id}.json`), streamArn);
+    this.#delivery = new BatchDelivery({
+      settings,
+      invoke,
+      onDone: (last) => this.#checkpoint.advance(this.#shard, last.dynamodb.SequenceNumber),
+      onGivenUp: (records, reason) => this.#giveUp(records, reason),
+      signal: this.#closing.signal,
+    });
+  }
+
+  async start(): Promise<void> {
+    await this.#openShards();
+    this.#running = this.#run();
+  }
+
+  /** Announces a write to the table: polls at once. */
+  nudge(): void {
+    this.#lastWrite = Date.now();
+    this.#wake();
+  }
+
+  /** Resolves when every record written before the call was delivered or given up. */
+  caughtUp(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+      this.#wake();
+    });
+  }
+
+  /** Waits a moment for a running invocation; its records are delivered again after the next start otherwise. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.#wake();
+    await Promise.race([this.#running, pause(closeTimeoutMs, undefined, { ref: false })]);
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#closing.signal.aborted) {
+      const waiting = this.#waiting.splice(0);
+      const result = await this.#poll();
+      // A poll without records saw everything that was written before it began.
+      if (result === 'empty') for (const resolve of waiting) resolve();
+      else this.#waiting.push(...waiting);
+      if (result !== 'records') await this.#rest();
+    }
+  }
+
+  async #poll(): Promise<'records' | 'empty' | 'failed'> {
+    try {
+      if (this.#iterators.size === 0) await this.#openShards();
+      let hasRecords = false;
+      for (const [shardId, iterator] of this.#iterators) {
+        hasRecords = (await this.#advance(shardId, iterator)) || hasRecords;
+      }
+      return hasRecords ? 'records' : 'empty';
+    } catch (error) {
+      if (this.#closing.signal.aborted) return 'failed';
+      this.#options.report(`reading the stream failed, trying again: ${String(error)}`);
+      // An expired iterator is replaced by one from the checkpoint.
+      this.#iterators.clear();
+      return 'failed';
+    }
+  }
+
+  async #openShards(): Promise<void> {
+    for (const shardId of await this.#reader.shards()) {
+      if (this.#iterators.has(shardId) || this.#checkpoint.isFinished(shardId)) continue;
+      this.#iterators.set(shardId, await this.#reader.iterator(shardId, this.#checkpoint.after(shardId)));
+    }
+  }
+
+  async #advance(shardId: string, iterator: string): Promise<boolean> {
+    const { records, next } = await this.#reader.read(iterator);
+    this.#shard = shardId;
+    const { filters } = this.#options;
+    const matching = records.filter((record) => filters?.some((filter) => matchesFilter(filter, record)) ?? true);
+    await this.#delivery.deliver(matching);
+    const last = records.at(-1);
+    if (last !== undefined) await this.#checkpoint.advance(shardId, last.dynamodb.SequenceNumber);
+    if (next !== undefined) {
+      this.#iterators.set(shardId, next);
+    } else {
+      this.#iterators.delete(shardId);
+      await this.#checkpoint.finish(shardId);
+      await this.#openShards();
+    }
+    return records.length > 0;
+  }
+
+  #rest(): Promise<void> {
+    const busy = Date.now() - this.#lastWrite < busyAfterWriteMs;
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, busy ? pollIntervalMs.busy : pollIntervalMs.idle);
+      // A nudge ends the long interval only: without this, a burst of writes would poll without a pause.
+      this.#wake = () => {
+        if (busy && !this.#closing.signal.aborted) return;
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** Replaces the queue for failed records. */
+  async #giveUp(records: StreamRecord[], reason: string): Promise<void> {
+    const { id, dataFolder, report } = this.#options;
+    const file = join(dataFolder, 'given-up', `${id}.jsonl`);
+    await mkdir(dirname(file), { recursive: true });
+    await appendFile(file, records.map((record) => `${JSON.stringify({ reason, record })}\n`).join(''));
+    report(`gave up on ${records.length} records (${reason}); they are in ${file}`);
+  }
+}

@@ -14,7 +14,7 @@ export const functionEntries = {
   identity: 'functions/identity/handler.ts',
   /** Triggers of the user pool: magic-link challenges, account events, texts of its mails. */
   identityChallenges: 'functions/identity/challenges.ts',
-  identityEvents: 'functions/identity/events.ts',
+  identityEvents: 'functions/members/events.ts',
   identityMails: 'functions/mail/cognito.ts',
   members: 'functions/members/handler.ts',
   recordings: 'functions/recordings/handler.ts',

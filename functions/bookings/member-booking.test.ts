@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { RequestOutput } from '#shared/contract/contract.ts';
-import { getPendingBooking, listMyBookings } from '../members/my-bookings.ts';
 import type { Member } from '../platform/member.ts';
 import { type Desk, openDesk } from '../testing/desk.ts';
 import { someMember } from '../testing/member.ts';
 import { createMemberBooking } from './create.ts';
+import { getPendingBooking, listMyBookings } from './my-bookings.ts';
 
 // Functions and Stripe start when they are first asked, on whatever machine this runs.
 jest.setTimeout(60_000);

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { linkMinutes } from '#shared/rules/accounts.ts';
 import { transact } from '../platform/transact.ts';
 import { openOwnTable } from '../testing/own-table.ts';
-import { answerChallenges, type ChallengeEvent } from './challenge.ts';
+import { type ChallengeEvent, handleChallenge } from './challenge.ts';
 import { newSecret, putSecret } from './secrets.ts';
 
 // Signing in by a mailed link (spec section 4: forgot password), as Cognito asks its triggers.
@@ -11,7 +11,7 @@ const table = await openOwnTable();
 afterAll(() => table.close());
 
 const now = new Date('2026-11-20T10:00:00.000Z');
-const answer = answerChallenges({ table, now: () => now });
+const answer = handleChallenge({ table, now: () => now });
 const userAttributes = { sub: 'sub-1', email: 'ada@example.org' };
 
 function ask(triggerSource: string, request: Record<string, unknown>): Promise<ChallengeEvent> {

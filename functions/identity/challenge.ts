@@ -17,7 +17,7 @@ export type ChallengeEvent =
  * Signing in by a secret, of a mailed link or of an admin who signs in as somebody else: one challenge, one answer.
  * Somebody who has no account is asked the same, and is wrong in the same way (trust: people).
  */
-export function answerChallenges({ table, now }: { table: Table; now: Clock }) {
+export function handleChallenge({ table, now }: { table: Table; now: Clock }) {
   return async (event: ChallengeEvent): Promise<ChallengeEvent> => {
     switch (event.triggerSource) {
       case 'DefineAuthChallenge_Authentication':

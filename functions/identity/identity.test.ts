@@ -6,7 +6,7 @@ import { openOwnTable } from '../testing/own-table.ts';
 import { fakePool } from '../testing/pool.ts';
 import { rowsOf } from '../testing/scan.ts';
 import { requestMagicLink } from './magic-link.ts';
-import type { Newcomer } from './pool.ts';
+import type { SignUpInput } from './pool.ts';
 import { spendSecret } from './secrets.ts';
 import { setPassword } from './set-password.ts';
 import { resendConfirmation, signUp } from './sign-up.ts';
@@ -45,7 +45,7 @@ beforeEach(() => {
 describe('signing up', () => {
   test('asks the pool with names, and a proof that the pool’s trigger takes once', async () => {
     expect(await ask.signUp('ada@example.org')).toEqual({});
-    const [call, newcomer] = asked[0] as [string, Newcomer];
+    const [call, newcomer] = asked[0] as [string, SignUpInput];
     expect([call, newcomer]).toEqual(['signUp', { ...names, email: 'ada@example.org', proof: expect.any(String) }]);
     const bound = { purpose: 'sign_up', bearer: 'ada@example.org' } as const;
     expect(await spendSecret(table, newcomer.proof, { ...bound, bearer: 'eve@example.org' }, now)).toBe(false);

@@ -1,6 +1,6 @@
 import { queueMail } from '../outbox/queue.ts';
 import type { Handler } from '../platform/http.ts';
-import { writeLimited } from './limits.ts';
+import { writeRateLimited } from './limits.ts';
 import type { IdentityDependencies } from './sign-up.ts';
 
 /**
@@ -13,6 +13,6 @@ export const requestMagicLink: Handler<'requestMagicLink', IdentityDependencies>
 ) => {
   const at = now();
   const mail = queueMail({ id: newId(at), kind: 'magic_link', purpose, to: email }, at);
-  await writeLimited(table, { what: 'magic-link', email, ip: request.ip, now: at }, mail);
+  await writeRateLimited(table, { what: 'magic-link', email, ip: request.ip, now: at }, mail);
   return {};
 };

@@ -17,14 +17,14 @@ import { logger } from '../platform/log.ts';
 export type Account = { sub: string; confirmed: boolean; enabled: boolean };
 
 /** Who asks for an account; `proof` is the secret that lets the pool take them. */
-export type Newcomer = { email: string; password: string; firstName: string; lastName: string; proof: string };
+export type SignUpInput = { email: string; password: string; firstName: string; lastName: string; proof: string };
 
 /** What the site asks of its user pool. */
 export type Pool = {
   /** The account of an address or an id; undefined when there is none. */
   findAccount(name: string): Promise<Account | undefined>;
   /** `refused`: Cognito does not take such a password or address. */
-  signUp(newcomer: Newcomer): Promise<'taken_up' | 'exists' | 'refused'>;
+  signUp(newcomer: SignUpInput): Promise<'taken_up' | 'exists' | 'refused'>;
   /** Mails the code again that confirms an address. */
   resendConfirmation(email: string): Promise<void>;
   setPassword(sub: string, password: string): Promise<'set' | 'refused'>;
@@ -32,7 +32,7 @@ export type Pool = {
   signOutEverywhere(sub: string): Promise<void>;
 };
 
-export type PoolNames = { userPoolId: string; clientId: string };
+export type PoolIds = { userPoolId: string; clientId: string };
 
 // A sign-up waits for two triggers and a mail.
 const timeouts = { connectionTimeout: 1000, requestTimeout: 8000, throwOnRequestTimeout: true };
@@ -43,7 +43,7 @@ export function cognitoClient(): CognitoIdentityProviderClient {
 }
 
 /** The site's user pool. */
-export function connectPool({ userPoolId: UserPoolId, clientId: ClientId }: PoolNames, client = cognitoClient()): Pool {
+export function connectPool({ userPoolId: UserPoolId, clientId: ClientId }: PoolIds, client = cognitoClient()): Pool {
   return {
     findAccount: (name) => findAccount(client, UserPoolId, name),
     signUp: (newcomer) => signUp(client, ClientId, newcomer),
@@ -84,7 +84,7 @@ async function findAccount(
 async function signUp(
   client: CognitoIdentityProviderClient,
   ClientId: string,
-  newcomer: Newcomer,
+  newcomer: SignUpInput,
 ): Promise<'taken_up' | 'exists' | 'refused'> {
   const { email, password, firstName, lastName, proof } = newcomer;
   const attributes = { email, given_name: firstName, family_name: lastName, name: `${firstName} ${lastName}` };

@@ -4,7 +4,7 @@ import { linkMinutes } from '#shared/rules/accounts.ts';
 import type { Bound } from '../keys/secret.ts';
 import { transact } from '../platform/transact.ts';
 import { openOwnTable } from '../testing/own-table.ts';
-import { justUsed, newSecret, putSecret, spendSecret } from './secrets.ts';
+import { findJustUsed, newSecret, putSecret, spendSecret } from './secrets.ts';
 
 // Trust, people: random, stored hashed, single use, 15 minutes at most, bound to one purpose.
 
@@ -36,12 +36,12 @@ test('the table holds its hash alone', async () => {
 
 test('it is good once, and then known to have been used', async () => {
   const secret = await kept();
-  expect(await justUsed(table, secret, link, later(30))).toBeUndefined();
+  expect(await findJustUsed(table, secret, link, later(30))).toBeUndefined();
   expect(await spendSecret(table, secret, link, later(30))).toBe(true);
   expect(await spendSecret(table, secret, link, later(31))).toBe(false);
   const used = { purpose: 'magic_link', bearer: 'sub-1', usedAt: later(30).getTime() / 1000 };
-  expect(await justUsed(table, secret, link, later(90))).toMatchObject(used);
-  expect(await justUsed(table, secret, link, later(91))).toBeUndefined();
+  expect(await findJustUsed(table, secret, link, later(90))).toMatchObject(used);
+  expect(await findJustUsed(table, secret, link, later(91))).toBeUndefined();
 });
 
 test('of twenty who try at once one wins', async () => {
@@ -66,11 +66,11 @@ describe('it is no good', () => {
     const secret = await kept();
     expect(await spendSecret(table, secret, bound, now)).toBe(false);
     expect(await spendSecret(table, secret, link, now)).toBe(true);
-    expect(await justUsed(table, secret, bound, now)).toBeUndefined();
+    expect(await findJustUsed(table, secret, bound, now)).toBeUndefined();
   });
 
   test.each(['', 'a', 'x'.repeat(2000), '{"$ne":null}', '\u0000'])('when it was never made: %j', async (secret) => {
     expect(await spendSecret(table, secret, link, now)).toBe(false);
-    expect(await justUsed(table, secret, link, now)).toBeUndefined();
+    expect(await findJustUsed(table, secret, link, now)).toBeUndefined();
   });
 });

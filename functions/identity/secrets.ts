@@ -10,10 +10,10 @@ export function newSecret(): string {
 
 const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
-type Kept = Bound & { impersonation?: Impersonation };
+type SecretInput = Bound & { impersonation?: Impersonation };
 
 /** The write that keeps a new secret for so many minutes. */
-export function putSecret(secret: string, kept: Kept, now: Date, minutes: number): Write {
+export function putSecret(secret: string, kept: SecretInput, now: Date, minutes: number): Write {
   const record = { ...kept, createdAt: now.toISOString(), expiresAt: seconds(now) + minutes * 60 };
   return { Put: { Item: { ...secretKey(secret), ...record } } };
 }
@@ -51,7 +51,7 @@ export async function spendSecret(
 const sessionOpens = 60;
 
 /** A secret of somebody's that was used within the last minute; undefined for any other. */
-export async function justUsed(table: Table, secret: string, { purpose, bearer }: Bound, now: Date) {
+export async function findJustUsed(table: Table, secret: string, { purpose, bearer }: Bound, now: Date) {
   const found = await getItem(table, secretKey(secret), secretRecord, { consistent: true });
   if (found?.purpose !== purpose || found.bearer !== bearer || found.usedAt === undefined) return undefined;
   return seconds(now) - found.usedAt <= sessionOpens ? { ...found, usedAt: found.usedAt } : undefined;

@@ -6,7 +6,7 @@ import { invalid } from '../platform/http-error.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
-import { writeLimited } from './limits.ts';
+import { writeRateLimited } from './limits.ts';
 import type { Pool } from './pool.ts';
 import { newSecret, putSecret } from './secrets.ts';
 
@@ -28,7 +28,7 @@ export const signUp: Handler<'signUp', IdentityDependencies> = ({ body, request 
     const proof = newSecret();
     const bound = { purpose: 'sign_up', bearer: body.email } as const;
     const asked = { what: 'sign-up', email: body.email, ip: request.ip, now: now() } as const;
-    await writeLimited(table, asked, putSecret(proof, bound, now(), proofMinutes));
+    await writeRateLimited(table, asked, putSecret(proof, bound, now(), proofMinutes));
     const outcome = await pool.signUp({ ...body, proof });
     if (outcome === 'refused') throw invalid('body.password', 'Please choose another password.');
     if (outcome === 'exists') {
@@ -45,6 +45,6 @@ export const resendConfirmation: Handler<'resendConfirmation', IdentityDependenc
 ) => {
   const at = now();
   const mail = queueMail({ id: newId(at), kind: 'confirmation_again', to: email }, at);
-  await writeLimited(table, { what: 'resend', email, ip: request.ip, now: at }, mail);
+  await writeRateLimited(table, { what: 'resend', email, ip: request.ip, now: at }, mail);
   return {};
 };

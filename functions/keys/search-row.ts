@@ -9,7 +9,7 @@ const searchGroups = ['session', 'birth', 'stress', 'person'] as const;
 export type SearchGroup = (typeof searchGroups)[number];
 
 /** One search term of one item. */
-export const wordRecord = z.object({
+export const searchRowRecord = z.object({
   PK: z.string(),
   SK: z.string(),
   word: z.string(),
@@ -21,7 +21,7 @@ export const wordRecord = z.object({
   itemPK: z.string(),
   itemSK: z.string(),
 });
-export type WordRow = z.output<typeof wordRecord>;
+export type SearchRow = z.output<typeof searchRowRecord>;
 
 /** An item that can be searched, with its terms. */
 export type Searchable = {
@@ -34,12 +34,12 @@ export type Searchable = {
   words: string[];
 };
 
-export const wordsPartition = (kind: SearchKind) => `WORDS#${kind}`;
+export const searchPartition = (kind: SearchKind) => `WORDS#${kind}`;
 
 /** The rows by which an item is found, one for each term. */
-export function wordRows({ kind, group, key, id, createdAt, words }: Searchable): WordRow[] {
+export function searchRows({ kind, group, key, id, createdAt, words }: Searchable): SearchRow[] {
   return words.map((word) => ({
-    PK: wordsPartition(kind),
+    PK: searchPartition(kind),
     SK: `${word}#${createdAt}#${id}`,
     ...{ word, words, group, createdAt },
     itemPK: key.PK,

@@ -4,7 +4,7 @@ import { newId } from '../platform/ids.ts';
 import { someMember } from '../testing/member.ts';
 import { openOwnTable } from '../testing/own-table.ts';
 import { createLearningResource, deleteLearningResource, updateLearningResource } from './admin.ts';
-import { getLearningResource, listLearningResources } from './resources.ts';
+import { getLearningResource, listLearningResources } from './learning-resources.ts';
 
 // Learning resources: what an admin writes is what members read.
 

@@ -1,10 +1,10 @@
-import { getLearningResource, listLearningResources } from '../learning-resources/resources.ts';
+import { getPendingBooking, listMyBookings } from '../bookings/my-bookings.ts';
+import { getLearningResource, listLearningResources } from '../learning-resources/learning-resources.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { serve } from '../platform/http.ts';
 import { connectTable } from '../platform/table.ts';
 import { getMe, updateMe } from './members.ts';
-import { getPendingBooking, listMyBookings } from './my-bookings.ts';
 
 const { TABLE_NAME } = readEnvironment('TABLE_NAME');
 

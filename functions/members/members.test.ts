@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { type LearningResource, learningResourceItem } from '../keys/learning-resource.ts';
 import { profileItem } from '../keys/member.ts';
-import { getLearningResource, listLearningResources } from '../learning-resources/resources.ts';
+import { getLearningResource, listLearningResources } from '../learning-resources/learning-resources.ts';
 import type { Member } from '../platform/member.ts';
 import { putItem } from '../platform/table.ts';
 import { someMember } from '../testing/member.ts';

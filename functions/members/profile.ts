@@ -10,7 +10,7 @@ export function findProfile(table: Table, sub: string): Promise<Profile | undefi
 }
 
 /** Who an account is, as its pool or its token says. */
-export type Person = { sub: string; email: string; fullName?: string | undefined };
+export type AccountAttributes = { sub: string; email: string; fullName?: string | undefined };
 
 /** The writes that remove a profile for good; refused when it is gone. */
 export function removeProfile(sub: string, now: Date): [Write, Write] {
@@ -25,7 +25,7 @@ export function removeProfile(sub: string, now: Date): [Write, Write] {
  * Gives an account its profile, if it has none yet. An account that the back office made has none at first. Throws
  * HttpError 401 for an account that was deleted.
  */
-export async function ensureProfile(table: Table, person: Person, now: Date): Promise<Profile> {
+export async function ensureProfile(table: Table, person: AccountAttributes, now: Date): Promise<Profile> {
   const known = await findProfile(table, person.sub);
   if (known) return known;
   if (await getItem(table, deletedMemberKey(person.sub), z.unknown(), { consistent: true }))

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Searchable, type SearchGroup, wordRows } from '../keys/search-row.ts';
+import { type Searchable, type SearchGroup, searchRows } from '../keys/search-row.ts';
 import { newId } from '../platform/ids.ts';
 import { type Key, putItem, type Table } from '../platform/table.ts';
 import { exampleBooking, examplePurchase } from '../testing/examples.ts';
 import { openOwnTable } from '../testing/own-table.ts';
 import { findKeys } from './search.ts';
 import { searchableBooking, searchableProfile, searchablePurchase } from './searchable.ts';
-import { followWords } from './store.ts';
-import { fold, wordsOf } from './terms.ts';
+import { fold, termsOf } from './terms.ts';
+import { updateSearchIndex } from './update.ts';
 
 // Search by name, address or code, which stays fast however many there are (back office, sections 2 and 6).
 
@@ -26,13 +26,13 @@ const minute = (n: number) => new Date(Date.parse('2026-11-20T10:00:00.000Z') + 
 async function profile(fullName: string, email: string, at = 0): Promise<string> {
   const sub = newId(minute(at));
   const made = { sub, email, fullName, subscriptionStatus: 'Free', createdAt: minute(at).toISOString() };
-  await followWords(table, null, searchableProfile(made));
+  await updateSearchIndex(table, null, searchableProfile(made));
   return sub;
 }
 
 async function booked(attendeeName: string, more: Parameters<typeof exampleBooking>[0] = {}, at = 0) {
   const booking = exampleBooking({ id: newId(minute(at)), attendeeName, createdAt: minute(at).toISOString(), ...more });
-  await followWords(table, null, searchableBooking(booking));
+  await updateSearchIndex(table, null, searchableBooking(booking));
   return booking;
 }
 
@@ -95,12 +95,12 @@ describe('a person', () => {
     const [before, after] = ['Arthur Holmwood', 'Arthur Godalming'].map((fullName) =>
       searchableProfile({ ...created, fullName }),
     );
-    await followWords(table, null, before ?? null);
-    await followWords(table, before ?? null, after ?? null);
+    await updateSearchIndex(table, null, before ?? null);
+    await updateSearchIndex(table, before ?? null, after ?? null);
     expect(await people('holmwood')).toEqual([]);
     expect(await people('arthur')).toEqual(['renamed']);
     expect(await people('arthur godal')).toEqual(['renamed']);
-    await followWords(table, after ?? null, null);
+    await updateSearchIndex(table, after ?? null, null);
     expect(await people('arthur')).toEqual([]);
   });
 });
@@ -111,7 +111,7 @@ describe('an order', () => {
     const { id } = await booked('Zenobia Frome', { discount }, 1);
     const createdAt = minute(2).toISOString();
     const purchase = examplePurchase({ id: newId(minute(2)), buyerName: 'Zenobia Pierce', createdAt });
-    await followWords(table, null, searchablePurchase(purchase));
+    await updateSearchIndex(table, null, searchablePurchase(purchase));
     const keys = {
       booking: { PK: `BOOKING#${id}`, SK: 'BOOKING' },
       purchase: { PK: `PURCHASE#${purchase.id}`, SK: 'PURCHASE' },
@@ -139,7 +139,7 @@ describe('pages', () => {
     for (let n = 0; n < 120; n++) {
       const words = ['xanthippe', n === 0 ? 'rare' : 'many'];
       const id = String(n).padStart(4, '0');
-      const [row = {}] = wordRows({
+      const [row = {}] = searchRows({
         kind: 'people',
         group: 'person',
         createdAt,
@@ -183,16 +183,16 @@ test('whatever people are called: each is found by any beginnings of their words
           ...{ subscriptionStatus: 'Free', createdAt: minute(n).toISOString() },
         }),
       }));
-      for (const one of all) await followWords(own, null, one);
+      for (const one of all) await updateSearchIndex(own, null, one);
       const text = asked.join(' ');
-      const parts = wordsOf(text);
+      const parts = termsOf(text);
       const expected = names.flatMap((words, n) => {
         const has = (part: string) => words.some((word) => [...piecesOf(word)].some((piece) => piece.startsWith(part)));
         return parts.length > 0 && parts.every(has) ? [`MEMBER#${n}`] : [];
       });
       const { keys } = await findKeys(own, 'people', text, { limit: 25 });
       expect(keys.map(({ PK }) => PK)).toEqual(expected.toReversed());
-      for (const one of all) await followWords(own, one, null);
+      for (const one of all) await updateSearchIndex(own, one, null);
     }),
     { numRuns: 40 },
   );

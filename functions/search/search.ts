@@ -1,8 +1,14 @@
 import * as z from 'zod';
-import { type SearchGroup, type SearchKind, type WordRow, wordRecord, wordsPartition } from '../keys/search-row.ts';
+import {
+  type SearchGroup,
+  type SearchKind,
+  type SearchRow,
+  searchPartition,
+  searchRowRecord,
+} from '../keys/search-row.ts';
 import { invalid } from '../platform/http-error.ts';
 import { type Key, queryPartition, type Table } from '../platform/table.ts';
-import { wordsOf } from './terms.ts';
+import { termsOf } from './terms.ts';
 
 type SearchPage = {
   /** Most keys to find. */
@@ -29,12 +35,12 @@ export async function findKeys(
   text: string,
   { limit, after, among }: SearchPage,
 ): Promise<{ keys: Key[]; next: string | null }> {
-  const asked = [...new Set(wordsOf(text))];
+  const asked = [...new Set(termsOf(text))];
   const first = asked.toSorted((one, other) => other.length - one.length)[0];
   if (first === undefined) return { keys: [], next: null };
-  const isWanted = (row: WordRow) => isFound(row, first, asked) && (!among || among.includes(row.group));
+  const isWanted = (row: SearchRow) => isFound(row, first, asked) && (!among || among.includes(row.group));
   const everyRow = asked.length === 1 && !among;
-  const found: WordRow[] = [];
+  const found: SearchRow[] = [];
   let from = after === undefined ? null : placeOf(after, first);
   for (let look = 0; look < mostLooks && found.length < limit; look++) {
     const rows = await rowsAfter(table, kind, first, from, everyRow ? limit : rowsPerLook);
@@ -50,21 +56,21 @@ export async function findKeys(
 
 /** Rows whose word begins like this, the last in order first, after the one with this sort key. */
 async function rowsAfter(table: Table, kind: SearchKind, beginsWith: string, from: string | null, limit: number) {
-  const partition = wordsPartition(kind);
+  const partition = searchPartition(kind);
   const after = from === null ? undefined : { PK: partition, SK: from };
   // As begins_with does; DynamoDB Local reads that from the partition's end when it goes down.
   const part = { partition, from: beginsWith, upTo: `${beginsWith}\u{10FFFF}` };
   const { items, last } = await queryPartition(table, { ...part, order: 'descending', limit, after });
-  return { items: items.map((item) => wordRecord.parse(item)), isEnd: last === undefined };
+  return { items: items.map((item) => searchRowRecord.parse(item)), isEnd: last === undefined };
 }
 
 /** Whether a row is the one of its thing that counts, so that what has two such words is found once; and has all others. */
-function isFound({ word, words }: WordRow, first: string, asked: string[]): boolean {
+function isFound({ word, words }: SearchRow, first: string, asked: string[]): boolean {
   if (words.find((one) => one.startsWith(first)) !== word) return false;
   return asked.every((part) => words.some((one) => one.startsWith(part)));
 }
 
-function keysOf(rows: WordRow[]): Key[] {
+function keysOf(rows: SearchRow[]): Key[] {
   return rows
     .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : one.createdAt > other.createdAt ? -1 : 0))
     .map(({ itemPK: PK, itemSK: SK }) => ({ PK, SK }));

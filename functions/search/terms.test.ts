@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fold, searchWords, wordsOf } from './terms.ts';
+import { fold, searchTerms, termsOf } from './terms.ts';
 
 // How people search: without thinking of case, accents or what stands between words (back office, section 2).
 
@@ -30,25 +30,25 @@ describe('folding', () => {
 
 describe('words', () => {
   test('a name is found by each of its words, by parts of them and by the whole', () => {
-    const words = searchWords({ whole: [], names: ['Jean-Luc O’Brien'] });
+    const words = searchTerms({ whole: [], names: ['Jean-Luc O’Brien'] });
     expect(words).toEqual(['jean-luc', 'jean', 'luc', "o'brien", 'o', 'brien']);
   });
 
   test('an address is one word, and so is a code', () => {
-    expect(searchWords({ whole: ['ada.lovelace@example.org', 'SPRING-25'], names: [] })).toEqual([
+    expect(searchTerms({ whole: ['ada.lovelace@example.org', 'SPRING-25'], names: [] })).toEqual([
       'ada.lovelace@example.org',
       'spring-25',
     ]);
   });
 
   test('what stands around a word is no part of it, and a text without words has none', () => {
-    expect(wordsOf(' "Ada", (Lovelace) ')).toEqual(['ada', 'lovelace']);
-    expect(wordsOf(' - & ')).toEqual([]);
+    expect(termsOf(' "Ada", (Lovelace) ')).toEqual(['ada', 'lovelace']);
+    expect(termsOf(' - & ')).toEqual([]);
   });
 
   test('long names cost no more than sixteen words of sixty-four characters', () => {
     const name = Array.from({ length: 40 }, (_, n) => `word${n}${'x'.repeat(100)}`).join(' ');
-    const words = searchWords({ whole: ['ada@example.org'], names: [name] });
+    const words = searchTerms({ whole: ['ada@example.org'], names: [name] });
     expect(words).toHaveLength(16);
     expect(words[0]).toBe('ada@example.org');
     expect(Math.max(...words.map(({ length }) => length))).toBe(64);

@@ -14,7 +14,7 @@ const longest = 64;
 const most = 16;
 
 /** The words of a text, folded, without what stands around them. */
-export function wordsOf(text: string): string[] {
+export function termsOf(text: string): string[] {
   return fold(text)
     .split(/\s+/u)
     .map((word) => cut(word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')))
@@ -26,7 +26,7 @@ function cut(word: string): string {
 }
 
 /** What a person or an order is found by: these whole (addresses, codes), and each part of these (names). */
-export function searchWords({ whole, names }: { whole: string[]; names: string[] }): string[] {
-  const ofNames = names.flatMap(wordsOf).flatMap((word) => [word, ...wordsOf(word.replace(/[^\p{L}\p{N}]+/gu, ' '))]);
-  return [...new Set([...whole.flatMap(wordsOf), ...ofNames])].slice(0, most);
+export function searchTerms({ whole, names }: { whole: string[]; names: string[] }): string[] {
+  const ofNames = names.flatMap(termsOf).flatMap((word) => [word, ...termsOf(word.replace(/[^\p{L}\p{N}]+/gu, ' '))]);
+  return [...new Set([...whole.flatMap(termsOf), ...ofNames])].slice(0, most);
 }

@@ -1,6 +1,6 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { logger } from '../platform/log.ts';
-import { type ChangesDesk, changeOfRecord, follow } from './follow.ts';
+import { changeOfRecord, processChange, type StreamDependencies } from './change.ts';
 
 /** Told of each batch: how many of its records failed, none or one. */
 type Report = (failed: number) => void;
@@ -9,7 +9,7 @@ type Report = (failed: number) => void;
  * Follows a batch of stream records one after the other, as they happened. The answer names the first that failed; the
  * stream then brings that and all behind it again, and what was done of them stays done once.
  */
-export function consumeChanges(desk: ChangesDesk, report: Report = () => undefined) {
+export function consumeChanges(desk: StreamDependencies, report: Report = () => undefined) {
   return async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
     for (const record of Records) {
       if (await isFollowed(record, desk)) continue;
@@ -21,9 +21,9 @@ export function consumeChanges(desk: ChangesDesk, report: Report = () => undefin
   };
 }
 
-async function isFollowed(record: DynamoDBRecord, desk: ChangesDesk): Promise<boolean> {
+async function isFollowed(record: DynamoDBRecord, desk: StreamDependencies): Promise<boolean> {
   try {
-    await follow(changeOfRecord(record), desk);
+    await processChange(changeOfRecord(record), desk);
     return true;
   } catch (error) {
     // Items hold names and addresses, so neither they nor the message stand in the log.

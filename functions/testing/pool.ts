@@ -1,4 +1,4 @@
-import type { Account, Newcomer, Pool } from '../identity/pool.ts';
+import type { Account, Pool, SignUpInput } from '../identity/pool.ts';
 
 /** A user pool that knows these addresses, and notes what it was asked to do. */
 export function fakePool(accounts: Record<string, Partial<Account>> = {}) {
@@ -8,7 +8,7 @@ export function fakePool(accounts: Record<string, Partial<Account>> = {}) {
       const found = accounts[email];
       return found && { sub: `sub-of-${email}`, confirmed: true, enabled: true, ...found };
     },
-    async signUp(newcomer: Newcomer) {
+    async signUp(newcomer: SignUpInput) {
       asked.push(['signUp', newcomer]);
       if (newcomer.password.startsWith(' ')) return 'refused';
       return newcomer.email in accounts ? 'exists' : 'taken_up';

@@ -51,7 +51,7 @@ export function countsOfPurchase(purchase: Purchase): Counts {
 }
 
 /** What one member counts for. */
-export function countsOfPerson({ createdAt }: Profile): Counts {
+export function countsOfMember({ createdAt }: Profile): Counts {
   return counted([
     [allTime, 'people', 1],
     [dayName(createdAt), 'people', 1],

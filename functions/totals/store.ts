@@ -91,7 +91,7 @@ export async function findDays(table: Table, from: string, to: string): Promise<
  * Adds to the totals what a change of the table counts for, once, however often it is told of. Returns whether it was
  * counted now.
  */
-export async function count(table: Table, changeId: string, change: Counts, now: Date): Promise<boolean> {
+export async function addToTotals(table: Table, changeId: string, change: Counts, now: Date): Promise<boolean> {
   if (change.size === 0) return false;
   const outcome = await transact(table, [mark(changeId, now), ...[...change].map(([name, by]) => add(name, by))]);
   return outcome.written;

@@ -8,9 +8,9 @@ import { call, callSite, control, itemAt, runSchedule } from '../testing/cloud.t
 import { openOwnTable } from '../testing/own-table.ts';
 import { makeMember, signIn } from '../testing/sign-in.ts';
 import { begins, fileOf, sendFile } from '../testing/upload.ts';
-import { cleanUpUploads, uploadLife } from './cleanup-uploads.ts';
+import { cleanUpUploads, unusedUploadMaxAge } from './cleanup-uploads.ts';
 import { removeUpload } from './remove.ts';
-import { findUpload, leftFile, takeUpload } from './store.ts';
+import { claimUpload, findUpload, unusedFile } from './store.ts';
 
 // Trust: media. What was uploaded and used by nobody does not stay, and is not paid for.
 
@@ -19,7 +19,7 @@ afterAll(() => table.close());
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
-const old = ago(uploadLife + 1);
+const old = ago(unusedUploadMaxAge + 1);
 
 let calls: string[] = [];
 /** Keys of files that S3 does not remove today. */
@@ -57,9 +57,9 @@ describe('the daily tidying', () => {
   test('takes what is older than two days: unfinished, unused, or not used any more', async () => {
     const open = await upload();
     const unused = await upload({ state: 'complete' });
-    const left = leftFile({ ...open, id: newId(now), key: 'media/videos/birth/x/a.mp4', purpose: 'birth_video' });
+    const left = unusedFile({ ...open, id: newId(now), key: 'media/videos/birth/x/a.mp4', purpose: 'birth_video' });
     await putItem(table, uploadItem(left));
-    const young = await upload({ createdAt: ago(uploadLife - 1) });
+    const young = await upload({ createdAt: ago(unusedUploadMaxAge - 1) });
     expect(await cleanUpUploads(desk)).toEqual({ removed: 3, failed: 0 });
     expect([await isThere(open), await isThere(unused), await isThere(left), await isThere(young)]).toEqual([
       ...[false, false, false],
@@ -92,7 +92,7 @@ describe('the daily tidying', () => {
 describe('an upload that is used while it is being removed', () => {
   test('belongs to where it is used, and its file stays', async () => {
     const made = await upload({ state: 'complete' });
-    expect(await transact(table, [takeUpload(made)])).toEqual({ written: true });
+    expect(await transact(table, [claimUpload(made)])).toEqual({ written: true });
     expect(await removeUpload(desk, made)).toBe(false);
     expect(calls).toEqual([]);
   });
@@ -101,12 +101,12 @@ describe('an upload that is used while it is being removed', () => {
     const made = await upload({ state: 'complete' });
     stuck = new Set([made.key]);
     await expect(removeUpload(desk, made)).rejects.toThrow('S3 is busy');
-    expect(await transact(table, [takeUpload(made)])).toMatchObject({ written: false });
+    expect(await transact(table, [claimUpload(made)])).toMatchObject({ written: false });
   });
 
   test('by two at once: it is used, or it is gone', async () => {
     const made = await upload({ state: 'complete' });
-    const [used, gone] = await Promise.all([transact(table, [takeUpload(made)]), removeUpload(desk, made)]);
+    const [used, gone] = await Promise.all([transact(table, [claimUpload(made)]), removeUpload(desk, made)]);
     expect(used.written).toBe(!gone);
     expect(calls.length > 0).toBe(gone);
   });
@@ -117,7 +117,7 @@ test('on schedule, in the cloud: the picture that nobody used is gone, its item 
   const wanted = { purpose: 'session_image', fileName: 'a.png', contentType: 'image/png' };
   const { id } = await sendFile(headers, fileOf(begins.png, 2000), wanted);
   const key = uploadKey(id);
-  const createdAt = new Date(Date.now() - uploadLife - 1000).toISOString();
+  const createdAt = new Date(Date.now() - unusedUploadMaxAge - 1000).toISOString();
   await control('/demo', { command: 'change', ...key, values: { createdAt, GSI3SK: createdAt } });
   await runSchedule('CleanUpUploads');
   expect(await itemAt(key.PK, key.SK)).toBeNull();

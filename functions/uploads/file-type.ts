@@ -12,18 +12,18 @@ const webVtt = /^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/;
  * The media type of a file, told by its first bytes and by nothing that somebody says of it (trust: media). Undefined
  * when it is of no known kind.
  */
-async function kindOf(begin: Uint8Array): Promise<string | undefined> {
+async function detectType(begin: Uint8Array): Promise<string | undefined> {
   if (webVtt.test(new TextDecoder().decode(begin.subarray(0, 16)))) return 'text/vtt';
   return (await fileTypeFromBuffer(begin))?.mime;
 }
 
 /** Whether a file is what it is said to be, and of a kind that is taken for this purpose. */
-export async function isOfKind(begin: Uint8Array, contentType: string, purpose: UploadPurpose): Promise<boolean> {
-  const found = familyOf((await kindOf(begin)) ?? '');
+export async function matchesType(begin: Uint8Array, contentType: string, purpose: UploadPurpose): Promise<boolean> {
+  const found = familyOf((await detectType(begin)) ?? '');
   return found === familyOf(contentType) && uploadKinds[purpose].map(familyOf).includes(found);
 }
 
-const endings: Record<string, readonly string[]> = {
+const extensions: Record<string, readonly string[]> = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
   'image/webp': ['webp'],
@@ -34,8 +34,8 @@ const endings: Record<string, readonly string[]> = {
 };
 
 /** The ending that a file keeps: its own where it fits its kind (back office, section 5). */
-export function endingOf(fileName: string, contentType: string): string {
+export function extensionOf(fileName: string, contentType: string): string {
   const own = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
-  const fitting = endings[contentType] ?? [];
+  const fitting = extensions[contentType] ?? [];
   return fitting.includes(own) ? own : (fitting[0] ?? 'bin');
 }

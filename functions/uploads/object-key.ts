@@ -1,5 +1,5 @@
 import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
-import { endingOf } from './file-type.ts';
+import { extensionOf } from './file-type.ts';
 
 type File = { id: string; purpose: UploadPurpose; fileName: string; contentType: string };
 
@@ -19,8 +19,8 @@ function plainName(fileName: string): string {
 }
 
 /** Where a file is kept: below the upload's id, which nobody can guess, so that nothing is ever written over. */
-export function placeFor({ id, purpose, fileName, contentType }: File): string {
-  const ending = endingOf(fileName, contentType);
+export function objectKey({ id, purpose, fileName, contentType }: File): string {
+  const ending = extensionOf(fileName, contentType);
   const named = `${id}/${plainName(fileName)}.${ending}`;
   switch (purpose) {
     case 'session_image':

@@ -15,7 +15,7 @@ export function sizeOfPart(fileSize: number, number: number): number {
 }
 
 /** Those parts that belong to the file: of its numbers, with the sizes that they must have. */
-export function soundParts(fileSize: number, parts: UploadedPart[]): UploadedPart[] {
+export function validParts(fileSize: number, parts: UploadedPart[]): UploadedPart[] {
   return parts.filter(({ number, size }) => number <= partCount(fileSize) && size === sizeOfPart(fileSize, number));
 }
 

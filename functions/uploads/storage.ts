@@ -26,7 +26,7 @@ type File = Pick<Upload, 'key' | 'multipartId'>;
 const cacheControl = { images: 'public, max-age=3600', media: 'private, max-age=3600' };
 
 /** Seconds for which an address of a part is good: its sending has to begin by then. */
-export const addressSeconds = 15 * 60;
+export const urlSeconds = 15 * 60;
 
 /** Enough of a file to tell what it is. */
 const firstBytes = 4100;
@@ -38,11 +38,11 @@ export function connectStorage({ images, media }: Omit<Storage, 'client'>): Stor
   return { client, images, media };
 }
 
-const roomOf = (key: string) => (key.startsWith('images/') ? 'images' : 'media');
-const placeOf = (storage: Storage, key: string) => ({ Bucket: storage[roomOf(key)], Key: key });
+const bucketOf = (key: string) => (key.startsWith('images/') ? 'images' : 'media');
+const locationOf = (storage: Storage, key: string) => ({ Bucket: storage[bucketOf(key)], Key: key });
 
 /** What S3 answers; undefined where it says, by its status, that there is no such thing. */
-async function unlessGone<Result>(asked: Promise<Result>, statuses = [404]): Promise<Result | undefined> {
+async function unlessMissing<Result>(asked: Promise<Result>, statuses = [404]): Promise<Result | undefined> {
   try {
     return await asked;
   } catch (error) {
@@ -53,12 +53,12 @@ async function unlessGone<Result>(asked: Promise<Result>, statuses = [404]): Pro
 }
 
 /** Begins an upload in parts. Returns S3's name of it. */
-export async function begin(storage: Storage, { key, contentType }: { key: string; contentType: string }) {
+export async function startUpload(storage: Storage, { key, contentType }: { key: string; contentType: string }) {
   const { UploadId } = await storage.client.send(
     new CreateMultipartUploadCommand({
-      ...placeOf(storage, key),
+      ...locationOf(storage, key),
       ContentType: contentType,
-      CacheControl: cacheControl[roomOf(key)],
+      CacheControl: cacheControl[bucketOf(key)],
     }),
   );
   if (UploadId === undefined) throw new Error('S3 began an upload without a name');
@@ -66,11 +66,11 @@ export async function begin(storage: Storage, { key, contentType }: { key: strin
 }
 
 /** The parts that have arrived, by number; undefined when the upload is over: put together, given up or tidied away. */
-export async function partsOf(storage: Storage, { key, multipartId }: File): Promise<UploadedPart[] | undefined> {
+export async function listParts(storage: Storage, { key, multipartId }: File): Promise<UploadedPart[] | undefined> {
   if (multipartId === null) return undefined;
   // More parts than one answer has would be a file of eight gigabytes.
-  const command = new ListPartsCommand({ ...placeOf(storage, key), UploadId: multipartId });
-  const listed = await unlessGone(storage.client.send(command));
+  const command = new ListPartsCommand({ ...locationOf(storage, key), UploadId: multipartId });
+  const listed = await unlessMissing(storage.client.send(command));
   return listed && (listed.Parts ?? []).map(partOf);
 }
 
@@ -81,31 +81,38 @@ function partOf({ PartNumber = 0, ETag = '', Size = 0 }: Part): UploadedPart {
 /** An address to put exactly so many bytes to, as one part: the length is signed with it (trust: media). */
 export function signPart(storage: Storage, { key, multipartId }: File, { number, size }: Omit<UploadedPart, 'etag'>) {
   const command = new UploadPartCommand({
-    ...placeOf(storage, key),
+    ...locationOf(storage, key),
     UploadId: multipartId ?? undefined,
     PartNumber: number,
     ContentLength: size,
   });
   const signableHeaders = new Set(['host', 'content-length']);
-  return getSignedUrl(storage.client, command, { expiresIn: addressSeconds, signableHeaders });
+  return getSignedUrl(storage.client, command, { expiresIn: urlSeconds, signableHeaders });
 }
 
 /** Makes one object of the parts. Returns whether it did: not when the upload was over. */
-export async function joinParts(storage: Storage, { key, multipartId }: File, parts: UploadedPart[]): Promise<boolean> {
+export async function completeParts(
+  storage: Storage,
+  { key, multipartId }: File,
+  parts: UploadedPart[],
+): Promise<boolean> {
   const Parts = parts.map(({ number, etag }) => ({ PartNumber: number, ETag: etag }));
   const command = new CompleteMultipartUploadCommand({
-    ...placeOf(storage, key),
+    ...locationOf(storage, key),
     UploadId: multipartId ?? undefined,
     MultipartUpload: { Parts },
   });
-  return (await unlessGone(storage.client.send(command))) !== undefined;
+  return (await unlessMissing(storage.client.send(command))) !== undefined;
 }
 
 /** Size and first bytes of an object; undefined when there is none. */
-export async function lookAt(storage: Storage, key: string): Promise<{ size: number; begin: Uint8Array } | undefined> {
-  const place = placeOf(storage, key);
+export async function inspectObject(
+  storage: Storage,
+  key: string,
+): Promise<{ size: number; begin: Uint8Array } | undefined> {
+  const place = locationOf(storage, key);
   // Who may not list is told 403 of an object that is not there.
-  const head = await unlessGone(storage.client.send(new HeadObjectCommand(place)), [403, 404]);
+  const head = await unlessMissing(storage.client.send(new HeadObjectCommand(place)), [403, 404]);
   if (head === undefined) return undefined;
   const { Body } = await storage.client.send(new GetObjectCommand({ ...place, Range: `bytes=0-${firstBytes - 1}` }));
   return { size: head.ContentLength ?? 0, begin: (await Body?.transformToByteArray()) ?? new Uint8Array() };
@@ -113,14 +120,14 @@ export async function lookAt(storage: Storage, key: string): Promise<{ size: num
 
 /** Removes an object, also one that is not there. */
 export async function removeObject(storage: Storage, key: string): Promise<void> {
-  await storage.client.send(new DeleteObjectCommand(placeOf(storage, key)));
+  await storage.client.send(new DeleteObjectCommand(locationOf(storage, key)));
 }
 
 /** Removes whatever of a file is there: parts that arrived, and the object. */
 export async function removeFile(storage: Storage, { key, multipartId }: File): Promise<void> {
   if (multipartId !== null) {
-    const command = new AbortMultipartUploadCommand({ ...placeOf(storage, key), UploadId: multipartId });
-    await unlessGone(storage.client.send(command));
+    const command = new AbortMultipartUploadCommand({ ...locationOf(storage, key), UploadId: multipartId });
+    await unlessMissing(storage.client.send(command));
   }
   await removeObject(storage, key);
 }

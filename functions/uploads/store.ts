@@ -7,9 +7,9 @@ export function findUpload(table: Table, id: string): Promise<Upload | undefined
 }
 
 /** A file that nothing uses any more, as an upload that waits to be removed. `id` is an upload's id of its own. */
-export type Left = Pick<Upload, 'id' | 'purpose' | 'key' | 'by' | 'createdAt'>;
+export type UnusedFile = Pick<Upload, 'id' | 'purpose' | 'key' | 'by' | 'createdAt'>;
 
-export function leftFile(left: Left): Upload {
+export function unusedFile(left: UnusedFile): Upload {
   const fileName = left.key.slice(left.key.lastIndexOf('/') + 1);
   return { ...left, fileName, contentType: '', size: 0, multipartId: null, state: 'open' };
 }
@@ -28,7 +28,7 @@ export function putUpload(upload: Upload): Write {
 }
 
 /** The write after which a file may be used, or may no more; refused when the upload is not there, or was used. */
-export function markUpload({ id }: Pick<Upload, 'id'>, from: Upload['state'], to: Upload['state']): Write {
+export function setUploadState({ id }: Pick<Upload, 'id'>, from: Upload['state'], to: Upload['state']): Write {
   return {
     Update: {
       Key: uploadKey(id),
@@ -41,7 +41,7 @@ export function markUpload({ id }: Pick<Upload, 'id'>, from: Upload['state'], to
 }
 
 /** The write that forgets an upload of which nothing is left; refused when it is complete by now, or gone. */
-export function forgetUpload({ id }: Pick<Upload, 'id'>): Write {
+export function deleteUpload({ id }: Pick<Upload, 'id'>): Write {
   return {
     Delete: {
       Key: uploadKey(id),
@@ -56,7 +56,7 @@ export function forgetUpload({ id }: Pick<Upload, 'id'>): Write {
  * The write that makes a completed upload somebody's file: it is an upload no more. It belongs into the transaction
  * that writes its key to where it is used; refused when it was used or tidied away meanwhile.
  */
-export function takeUpload({ id }: Upload): Write {
+export function claimUpload({ id }: Upload): Write {
   return {
     Delete: {
       Key: uploadKey(id),

@@ -3,7 +3,7 @@ import type { Collection } from '#shared/rules/collections.ts';
 import { type Booking, bookingItem, bookingRecord } from '../../functions/keys/booking.ts';
 import { type Profile, profileItem } from '../../functions/keys/member.ts';
 import { type Purchase, purchaseItem, purchaseRecord } from '../../functions/keys/purchase.ts';
-import { type Searchable, wordRows } from '../../functions/keys/search-row.ts';
+import { type Searchable, searchRows } from '../../functions/keys/search-row.ts';
 import { sessionItems } from '../../functions/keys/session.ts';
 import { newId } from '../../functions/platform/ids.ts';
 import { inParallel } from '../../functions/platform/parallel.ts';
@@ -14,11 +14,11 @@ import {
   addCounts,
   type Counts,
   countsOfBooking,
-  countsOfPerson,
+  countsOfMember,
   countsOfPurchase,
   countsOfSession,
 } from '../../functions/totals/counts.ts';
-import { count } from '../../functions/totals/store.ts';
+import { addToTotals } from '../../functions/totals/store.ts';
 import { writeItems } from './batch-write.ts';
 
 /** How many of each to write; numbering starts at `from`. */
@@ -131,7 +131,7 @@ function member(n: number, now: Date): Profile {
 type Generated = { items: Record<string, unknown>[]; counts: Counts };
 
 function generated(item: Record<string, unknown>, counts: Counts, searchable: Searchable): Generated {
-  return { items: [item, ...wordRows(searchable)], counts };
+  return { items: [item, ...searchRows(searchable)], counts };
 }
 
 function* everything({ from, sessions, bookings, purchases, members }: FillInput, now: Date): Generator<Generated> {
@@ -148,7 +148,7 @@ function* everything({ from, sessions, bookings, purchases, members }: FillInput
   }
   for (let n = from; n < from + members; n++) {
     const one = member(n, now);
-    yield generated(profileItem(one), countsOfPerson(one), searchableProfile(one));
+    yield generated(profileItem(one), countsOfMember(one), searchableProfile(one));
   }
 }
 
@@ -180,6 +180,6 @@ const daysPerCount = 50;
 async function countByDays(table: Table, totals: Counts, now: Date): Promise<void> {
   const all = [...totals];
   for (let start = 0; start < all.length; start += daysPerCount) {
-    await count(table, newId(now), new Map(all.slice(start, start + daysPerCount)), now);
+    await addToTotals(table, newId(now), new Map(all.slice(start, start + daysPerCount)), now);
   }
 }

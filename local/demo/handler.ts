@@ -17,7 +17,7 @@ import { transact } from '../../functions/platform/transact.ts';
 import { purchasesOfCollection } from '../../functions/purchases/store.ts';
 import { findCounterMismatches } from '../../functions/testing/counters.ts';
 import { exampleDiscountCode, upcomingSession } from '../../functions/testing/examples.ts';
-import { lookAt, partsOf } from '../../functions/uploads/storage.ts';
+import { inspectObject, listParts } from '../../functions/uploads/storage.ts';
 import { listEntries } from '../../functions/waitlist/store.ts';
 import { makeMember, signOutEverywhere } from './accounts.ts';
 import { exampleMember, exampleRecording, exampleResource, withoutUndefined } from './examples.ts';
@@ -132,7 +132,7 @@ export async function handler(event: unknown): Promise<unknown> {
       return { secret };
     }
     case 'stored': {
-      const [object, parts] = await Promise.all([lookAt(storage, input.key), partsOf(storage, input)]);
+      const [object, parts] = await Promise.all([inspectObject(storage, input.key), listParts(storage, input)]);
       return { object: object !== undefined, parts: parts?.length ?? null };
     }
     case 'check':

@@ -7,7 +7,7 @@ import { sessionItems } from '../../keys/session.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { searchableBooking, searchablePurchase } from '../../search/searchable.ts';
-import { followWords } from '../../search/store.ts';
+import { updateSearchIndex } from '../../search/update.ts';
 import { exampleBooking, exampleDiscountCode, examplePurchase, exampleSession } from '../../testing/examples.ts';
 import { someMember } from '../../testing/member.ts';
 import { openOwnTable } from '../../testing/own-table.ts';
@@ -37,7 +37,7 @@ async function booked(code: string | null, minutes: number, attendeeName = 'Ada 
   const made = { id: newId(now), sessionId: session.id, createdAt: minute(minutes), attendeeName };
   const booking = exampleBooking({ ...made, ...prices, discount, paymentStatus: 'paid' });
   await putItem(table, bookingItem(booking));
-  await followWords(table, null, searchableBooking(booking));
+  await updateSearchIndex(table, null, searchableBooking(booking));
 }
 
 test('the orders of exactly this code, newest first, with what it took off', async () => {
@@ -50,7 +50,7 @@ test('the orders of exactly this code, newest first, with what it took off', asy
     ...{ listPrice: { amount: 6000, currency: 'EUR' }, total: { amount: 5500, currency: 'EUR' } },
   });
   await putItem(table, purchaseItem(purchase));
-  await followWords(table, null, searchablePurchase(purchase));
+  await updateSearchIndex(table, null, searchablePurchase(purchase));
   const { orders, nextCursor } = await uses('WINTER');
   expect(nextCursor).toBeNull();
   expect(orders).toMatchObject([

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod';
 import { adminGroup } from '#shared/rules/accounts.ts';
-import { cognitoClient, connectPool, type Pool, type PoolNames } from '../../identity/pool.ts';
+import { cognitoClient, connectPool, type Pool, type PoolIds } from '../../identity/pool.ts';
 
 /** What the back office asks of the user pool; an account is named by its id. */
 export type Accounts = Pick<Pool, 'findAccount' | 'setPassword' | 'signOutEverywhere'> & {
@@ -26,7 +26,7 @@ export type Accounts = Pick<Pool, 'findAccount' | 'setPassword' | 'signOutEveryw
 const tokens = z.object({ AccessToken: z.string(), RefreshToken: z.string() });
 
 /** The accounts of the site's user pool. */
-export function connectAccounts(names: PoolNames): Accounts {
+export function connectAccounts(names: PoolIds): Accounts {
   const client = cognitoClient();
   const { findAccount, setPassword, signOutEverywhere } = connectPool(names, client);
   const UserPoolId = names.userPoolId;

@@ -11,7 +11,7 @@ import { findProfile } from '../../members/profile.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { searchableProfile } from '../../search/searchable.ts';
-import { followWords } from '../../search/store.ts';
+import { updateSearchIndex } from '../../search/update.ts';
 import { fakeAccounts } from '../../testing/accounts.ts';
 import { exampleBooking } from '../../testing/examples.ts';
 import { someMember } from '../../testing/member.ts';
@@ -85,7 +85,7 @@ describe('the list', () => {
 
   test('finds by the beginning of a name or an address', async () => {
     const person = await aPerson({ fullName: 'Zoë Quirke', email: 'zq-one@example.org' });
-    await followWords(table, null, searchableProfile(person));
+    await updateSearchIndex(table, null, searchableProfile(person));
     for (const search of ['zoe', 'Quir', 'zq-one@example.org', 'quirke zoë']) {
       expect((await list({ search })).people.map(({ sub }) => sub)).toEqual([person.sub]);
     }

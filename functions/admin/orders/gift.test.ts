@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { profileItem } from '../../keys/member.ts';
-import { wordRows } from '../../keys/search-row.ts';
+import { searchRows } from '../../keys/search-row.ts';
 import { putItem } from '../../platform/table.ts';
 import { searchableProfile } from '../../search/searchable.ts';
 import { type Desk, openDesk } from '../../testing/desk.ts';
@@ -42,7 +42,7 @@ describe('a collection that an admin gives', () => {
     };
     const whole = { ...profile, subscriptionStatus: 'Free' };
     await putItem(desk.dependencies.table, profileItem(whole));
-    for (const row of wordRows(searchableProfile(whole))) await putItem(desk.dependencies.table, row);
+    for (const row of searchRows(searchableProfile(whole))) await putItem(desk.dependencies.table, row);
     const { id } = await office.give({ email: member.email }, 'stress');
     expect(await shop.access(member, 'stress')).toMatchObject({ purchaseId: id });
     expect(await shop.purchase(id)).toMatchObject({ buyerName: 'Mara Quill', memberSub: member.sub });

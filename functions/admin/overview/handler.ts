@@ -1,4 +1,4 @@
-import { listAuditEntries } from '../../audit-entries/audit.ts';
+import { listAuditEntries } from '../../audit-entries/list.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { serve } from '../../platform/http.ts';

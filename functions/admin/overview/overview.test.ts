@@ -15,8 +15,8 @@ import {
 } from '../../testing/examples.ts';
 import { someMember } from '../../testing/member.ts';
 import { openOwnTable } from '../../testing/own-table.ts';
-import { changeOf, countsOfBooking, countsOfPerson, countsOfSession } from '../../totals/counts.ts';
-import { count } from '../../totals/store.ts';
+import { changeOf, countsOfBooking, countsOfMember, countsOfSession } from '../../totals/counts.ts';
+import { addToTotals } from '../../totals/store.ts';
 import { daysAround } from './days.ts';
 import { getOverview } from './overview.ts';
 
@@ -124,7 +124,7 @@ describe('orders', () => {
     const paid = { ...open, status: 'completed', paymentStatus: 'paid', checkoutId: 'cs_1' } as const;
     const counted = async (more: Parameters<typeof exampleBooking>[0]) => {
       const change = changeOf(new Map(), countsOfBooking(exampleBooking({ ...paid, ...more })));
-      await count(table, newId(now()), change, now());
+      await addToTotals(table, newId(now()), change, now());
     };
     const eur = { total: { amount: 900, currency: 'EUR' } } as const;
     await counted({ createdAt: '2026-11-16T01:00:00.000Z', paidAt: '2026-11-16T01:05:00.000Z' });
@@ -163,9 +163,9 @@ test('counts lead to what there is: package prices are no codes', async () => {
     subscriptionStatus: 'Free',
     createdAt: now().toISOString(),
   };
-  await count(table, 'p', countsOfPerson(person), now());
-  await count(table, 's', countsOfSession({ deletedAt: null }), now());
-  await count(table, 'b', countsOfBooking(exampleBooking()), now());
+  await addToTotals(table, 'p', countsOfMember(person), now());
+  await addToTotals(table, 's', countsOfSession({ deletedAt: null }), now());
+  await addToTotals(table, 'b', countsOfBooking(exampleBooking()), now());
   await putItem(table, recordingItem(exampleRecording()));
   await putItem(table, discountCodeItem(exampleDiscountCode({}, now())));
   await putItem(table, {

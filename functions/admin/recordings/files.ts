@@ -4,7 +4,7 @@ import { HttpError } from '../../platform/http-error.ts';
 import { logger } from '../../platform/log.ts';
 import type { Table } from '../../platform/table.ts';
 import { removeUpload } from '../../uploads/remove.ts';
-import { findUpload, leftFile, putUpload, takeUpload } from '../../uploads/store.ts';
+import { claimUpload, findUpload, putUpload, unusedFile } from '../../uploads/store.ts';
 import type { LibraryDependencies } from './dependencies.ts';
 
 /** A file of a recording: what it has now, and what is asked for. */
@@ -39,9 +39,9 @@ export async function replaced(table: Table, { purpose, now, uploadId }: Wanted)
 export function fileWrites(files: Replaced[], by: string, { now, newId }: LibraryDependencies) {
   const at = now();
   const left = files.flatMap((file) =>
-    file.left ? [leftFile({ ...file.left, id: newId(at), by, createdAt: at.toISOString() })] : [],
+    file.left ? [unusedFile({ ...file.left, id: newId(at), by, createdAt: at.toISOString() })] : [],
   );
-  const used = files.flatMap(({ upload }) => (upload ? [takeUpload(upload)] : []));
+  const used = files.flatMap(({ upload }) => (upload ? [claimUpload(upload)] : []));
   return { used, left, leaves: left.map(putUpload) };
 }
 

@@ -1,7 +1,7 @@
 import type { WholeSession } from '../../keys/session.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { Table, Write } from '../../platform/table.ts';
-import { findUpload, takeUpload } from '../../uploads/store.ts';
+import { claimUpload, findUpload } from '../../uploads/store.ts';
 
 /** Undefined keeps the image, null removes it, an upload's id replaces it. */
 type ImageInput = string | null | undefined;
@@ -22,7 +22,7 @@ export async function imageChange(
   const upload = await findUpload(table, input);
   if (upload?.purpose !== 'session_image') throw new HttpError('upload_not_found');
   if (upload.state !== 'complete') throw new HttpError('upload_incomplete');
-  return { thumbnailUrl: `/${upload.key}`, use: takeUpload(upload) };
+  return { thumbnailUrl: `/${upload.key}`, use: claimUpload(upload) };
 }
 
 /** Whether the change was made by an earlier, equal request. */

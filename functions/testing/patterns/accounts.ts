@@ -1,6 +1,7 @@
 import { linkMinutes } from '#shared/rules/accounts.ts';
-import { followAccounts } from '../../identity/account-events.ts';
-import { answerChallenges } from '../../identity/challenge.ts';
+import { linkGuestBookings } from '../../bookings/link.ts';
+import { getPendingBooking, listMyBookings } from '../../bookings/my-bookings.ts';
+import { handleChallenge } from '../../identity/challenge.ts';
 import { requestMagicLink } from '../../identity/magic-link.ts';
 import { newSecret, putSecret, spendSecret } from '../../identity/secrets.ts';
 import { setPassword } from '../../identity/set-password.ts';
@@ -9,11 +10,10 @@ import { bookingItem } from '../../keys/booking.ts';
 import { learningResourceItem } from '../../keys/learning-resource.ts';
 import { profileItem } from '../../keys/member.ts';
 import { sessionItems } from '../../keys/session.ts';
-import { getLearningResource, listLearningResources } from '../../learning-resources/resources.ts';
+import { getLearningResource, listLearningResources } from '../../learning-resources/learning-resources.ts';
 import { deliver } from '../../mail/deliver.ts';
-import { linkGuestBookings } from '../../members/linking.ts';
+import { handleAccountEvent } from '../../members/account-events.ts';
 import { getMe, updateMe } from '../../members/members.ts';
-import { getPendingBooking, listMyBookings } from '../../members/my-bookings.ts';
 import { queueMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Member } from '../../platform/member.ts';
@@ -73,8 +73,8 @@ async function resources(count: number): Promise<string> {
 }
 
 const userAttributes = { sub: 'sub-1', email, email_verified: 'true', name: 'Ada Lovelace' };
-const challenge = answerChallenges(dependencies);
-const follow = followAccounts(dependencies);
+const challenge = handleChallenge(dependencies);
+const follow = handleAccountEvent(dependencies);
 type Told = Parameters<typeof challenge>[0] & Parameters<typeof follow>[0];
 const told = (triggerSource: string, more: Record<string, unknown>) =>
   ({ triggerSource, request: { userAttributes, ...more }, response: {} }) as unknown as Told;

@@ -14,7 +14,7 @@ import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { listRecordings } from '../../recordings/store.ts';
 import { searchableBooking } from '../../search/searchable.ts';
-import { followWords } from '../../search/store.ts';
+import { updateSearchIndex } from '../../search/update.ts';
 import { cleanUpUploads } from '../../uploads/cleanup-uploads.ts';
 import { createUpload } from '../../uploads/uploads.ts';
 import { exampleBooking, exampleDiscountCode, exampleRecording, exampleSession } from '../examples.ts';
@@ -67,7 +67,7 @@ async function aUsedCode(): Promise<string> {
   for (let n = 0; n < 25; n++) {
     const booking = exampleBooking({ id: newId(now), sessionId: session.id, discount });
     await putItem(table, bookingItem(booking));
-    await followWords(table, null, searchableBooking(booking));
+    await updateSearchIndex(table, null, searchableBooking(booking));
   }
   return code;
 }

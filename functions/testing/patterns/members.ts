@@ -15,7 +15,7 @@ import { sessionItems, type WholeSession } from '../../keys/session.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { searchableBooking, searchableProfile } from '../../search/searchable.ts';
-import { followWords } from '../../search/store.ts';
+import { updateSearchIndex } from '../../search/update.ts';
 import { consumeSessionChange } from '../../stream-consumer/session-change.ts';
 import { exampleBooking, examplePurchase, exampleSession } from '../examples.ts';
 import { someMember } from '../member.ts';
@@ -61,7 +61,7 @@ async function booked(places: number): Promise<WholeSession> {
   for (let n = 0; n < places; n++) {
     const booking = exampleBooking({ id: newId(now), sessionId: made.id, createdAt: at });
     await putItem(table, bookingItem(booking));
-    await followWords(table, null, searchableBooking(booking));
+    await updateSearchIndex(table, null, searchableBooking(booking));
   }
   return made;
 }
@@ -76,7 +76,7 @@ async function person(): Promise<Profile> {
     createdAt: at,
   };
   await putItem(table, profileItem(made));
-  await followWords(table, null, searchableProfile(made));
+  await updateSearchIndex(table, null, searchableProfile(made));
   return made;
 }
 

@@ -1,6 +1,6 @@
 import { getOverview } from '../../admin/overview/overview.ts';
 import { resendMail } from '../../admin/overview/resend.ts';
-import { listAuditEntries } from '../../audit-entries/audit.ts';
+import { listAuditEntries } from '../../audit-entries/list.ts';
 import { audited } from '../../audit-entries/store.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { discountCodeItem } from '../../keys/discount-code.ts';
@@ -13,7 +13,7 @@ import { putItem } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
 import { findKeys } from '../../search/search.ts';
 import { searchableBooking } from '../../search/searchable.ts';
-import { followWords } from '../../search/store.ts';
+import { updateSearchIndex } from '../../search/update.ts';
 import { consumeChanges } from '../../stream-consumer/consumer.ts';
 import { findTotals } from '../../totals/store.ts';
 import { exampleBooking, exampleDiscountCode, exampleRecording, exampleSession } from '../examples.ts';
@@ -88,7 +88,7 @@ export const overviewPatterns: Patterns = {
     return () => resendMail({ ...call, params: { mailId } }, dependencies);
   },
   'keys of what was searched for': async () => {
-    for (let n = 0; n < 30; n++) await followWords(table, null, searchableBooking(aBooking()));
+    for (let n = 0; n < 30; n++) await updateSearchIndex(table, null, searchableBooking(aBooking()));
     return () => findKeys(table, 'orders', 'lovel', { limit: 25 });
   },
   'totals of all lists': async () => () => findTotals(table),

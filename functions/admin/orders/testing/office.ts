@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import type { OrderType, SettableStatus } from '#shared/rules/admin.ts';
 import { auditEntryRecord, historyPartition } from '../../../keys/audit-entry.ts';
-import { wordRows } from '../../../keys/search-row.ts';
+import { searchRows } from '../../../keys/search-row.ts';
 import { findOrder } from '../../../orders/find.ts';
 import { isPurchase, type OrderItem, statusOf } from '../../../orders/order.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -84,7 +84,7 @@ export function openOffice(desk: Desk) {
     async index(type: OrderType, id: string): Promise<void> {
       const order = await found(type, id);
       const words = isPurchase(order) ? searchablePurchase(order) : searchableBooking(order);
-      for (const row of wordRows(words)) await putItem(dependencies.table, row);
+      for (const row of searchRows(words)) await putItem(dependencies.table, row);
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { someMember } from '../testing/member.ts';
 import { openOwnTable } from '../testing/own-table.ts';
-import { listAuditEntries } from './audit.ts';
+import { listAuditEntries } from './list.ts';
 import { audited, difference } from './store.ts';
 
 // Every change by an admin stands in an audit trail: who, what, before, after (trust: people).

@@ -1,16 +1,16 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
-import { type BookingPosition, bookingsOfMember, upcomingBookings } from '../bookings/store.ts';
 import type { Booking } from '../keys/booking.ts';
 import type { WholeSession } from '../keys/session.ts';
+import type { MemberDependencies } from '../members/members.ts';
 import type { Handler } from '../platform/http.ts';
 import type { Member } from '../platform/member.ts';
 import type { Table } from '../platform/table.ts';
 import { cursorOf, positionOf } from '../sessions/cursor.ts';
 import { detailOf } from '../sessions/sessions.ts';
 import { findWholeSessions } from '../sessions/store.ts';
-import { linkGuestBookings } from './linking.ts';
-import type { MemberDependencies } from './members.ts';
+import { linkGuestBookings } from './link.ts';
+import { type BookingPosition, bookingsOfMember, upcomingBookings } from './store.ts';
 
 /** Bookings on one page: their sessions are read by one call. */
 export const bookingsPerPage = 40;

@@ -9,33 +9,33 @@ import type { Clock } from '../platform/clock.ts';
 import type { NewId } from '../platform/ids.ts';
 import type { Table } from '../platform/table.ts';
 import { searchableBooking, searchableProfile, searchablePurchase } from '../search/searchable.ts';
-import { followWords } from '../search/store.ts';
+import { updateSearchIndex } from '../search/update.ts';
 import {
   type Counts,
   changeOf,
   countsOfBooking,
-  countsOfPerson,
+  countsOfMember,
   countsOfPurchase,
   countsOfSession,
 } from '../totals/counts.ts';
-import { count } from '../totals/store.ts';
+import { addToTotals } from '../totals/store.ts';
 import { consumeSessionChange, type SessionChange } from './session-change.ts';
 
-export type ChangesDesk = { table: Table; now: Clock; newId: NewId };
+export type StreamDependencies = { table: Table; now: Clock; newId: NewId };
 
 /** What one state of an item means to search and totals. */
-type Meaning = { counts: Counts; searchable: Searchable | null };
+type Projection = { counts: Counts; searchable: Searchable | null };
 
-const nothing: Meaning = { counts: new Map(), searchable: null };
+const nothing: Projection = { counts: new Map(), searchable: null };
 
 const anySession = z.object({ deletedAt: z.string().nullable().default(null) });
 
 type Kind = {
   PK: string;
   SK: string;
-  mean: (item: unknown) => Meaning;
+  mean: (item: unknown) => Projection;
   /** What else follows from a change. */
-  also?: (table: Table, change: SessionChange, desk: ChangesDesk) => Promise<void>;
+  also?: (table: Table, change: SessionChange, desk: StreamDependencies) => Promise<void>;
 };
 
 /** What is followed, by the begin of its partition key and its sort key. */
@@ -61,7 +61,7 @@ const kinds: Kind[] = [
     SK: 'PROFILE',
     mean: (item) => {
       const profile = profileRecord.parse(item);
-      return { counts: countsOfPerson(profile), searchable: searchableProfile(profile) };
+      return { counts: countsOfMember(profile), searchable: searchableProfile(profile) };
     },
   },
   {
@@ -73,23 +73,26 @@ const kinds: Kind[] = [
 ];
 
 /** One change of an item of the table: as it was and as it is; undefined where it was not, or is not any more. */
-type Changed = { id: string; PK: string; SK: string; before: unknown; after: unknown };
+type ItemChange = { id: string; PK: string; SK: string; before: unknown; after: unknown };
 
 /** Does what follows from one change. Done again it changes nothing. */
-export async function follow({ id, PK, SK, before, after }: Changed, desk: ChangesDesk): Promise<void> {
+export async function processChange(
+  { id, PK, SK, before, after }: ItemChange,
+  desk: StreamDependencies,
+): Promise<void> {
   const kind = kinds.find((one) => PK.startsWith(one.PK) && SK === one.SK);
   if (!kind) return;
   const was = before === undefined ? nothing : kind.mean(before);
   const is = after === undefined ? nothing : kind.mean(after);
   await Promise.all([
-    followWords(desk.table, was.searchable, is.searchable),
-    count(desk.table, id, changeOf(was.counts, is.counts), desk.now()),
+    updateSearchIndex(desk.table, was.searchable, is.searchable),
+    addToTotals(desk.table, id, changeOf(was.counts, is.counts), desk.now()),
   ]);
   await kind.also?.(desk.table, { before, after }, desk);
 }
 
 /** The change that a record of the stream tells of. Throws when it names no item. */
-export function changeOfRecord({ eventID, dynamodb }: DynamoDBRecord): Changed {
+export function changeOfRecord({ eventID, dynamodb }: DynamoDBRecord): ItemChange {
   const { PK, SK } = plain(dynamodb?.Keys) ?? {};
   if (!eventID || typeof PK !== 'string' || typeof SK !== 'string') throw new Error('a record without id or key');
   return { id: eventID, PK, SK, before: plain(dynamodb?.OldImage), after: plain(dynamodb?.NewImage) };

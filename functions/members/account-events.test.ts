@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { linkMinutes } from '#shared/rules/accounts.ts';
 import { findBooking } from '../bookings/store.ts';
+import { newSecret, putSecret, spendSecret } from '../identity/secrets.ts';
 import { bookingItem } from '../keys/booking.ts';
 import type { Bound } from '../keys/secret.ts';
-import { findProfile } from '../members/profile.ts';
 import { newId } from '../platform/ids.ts';
 import { logger } from '../platform/log.ts';
 import { putItem, type Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { exampleBooking } from '../testing/examples.ts';
 import { openOwnTable } from '../testing/own-table.ts';
-import { type AccountEvent, followAccounts } from './account-events.ts';
-import { newSecret, putSecret, spendSecret } from './secrets.ts';
+import { type AccountEvent, handleAccountEvent } from './account-events.ts';
+import { findProfile } from './profile.ts';
 
 // What Cognito tells of accounts (spec section 4; trust: people).
 
@@ -22,7 +22,7 @@ beforeAll(() => logger.setLogLevel('SILENT'));
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 let at = now;
-const follow = followAccounts({ table, now: () => at });
+const follow = handleAccountEvent({ table, now: () => at });
 const ada = { sub: 'sub-ada', email: 'Ada@Example.org', email_verified: 'true', name: 'Ada Lovelace' };
 
 function tell(triggerSource: string, request: Record<string, unknown> = {}, on = follow): Promise<AccountEvent> {
@@ -98,7 +98,11 @@ describe('a confirmed address', () => {
   test('is confirmed also while the table does not answer; the profile is made at the next sign-in', async () => {
     const broken: Table = { ...table, name: 'nothing-there' };
     const userAttributes = { ...ada, sub: 'sub-3' };
-    await tell('PostConfirmation_ConfirmSignUp', { userAttributes }, followAccounts({ table: broken, now: () => at }));
+    await tell(
+      'PostConfirmation_ConfirmSignUp',
+      { userAttributes },
+      handleAccountEvent({ table: broken, now: () => at }),
+    );
     expect(await findProfile(table, 'sub-3')).toBeUndefined();
     await tell('TokenGeneration_Authentication', { userAttributes });
     expect(await findProfile(table, 'sub-3')).toMatchObject({ fullName: 'Ada Lovelace' });

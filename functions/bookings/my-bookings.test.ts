@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { changeBooking, findBooking } from '../bookings/store.ts';
 import { type Booking, bookingItem } from '../keys/booking.ts';
 import { sessionItems, type WholeSession } from '../keys/session.ts';
 import { newId } from '../platform/ids.ts';
@@ -9,8 +8,9 @@ import { transact } from '../platform/transact.ts';
 import { exampleBooking, exampleSession } from '../testing/examples.ts';
 import { someMember } from '../testing/member.ts';
 import { openOwnTable } from '../testing/own-table.ts';
-import { linkGuestBookings } from './linking.ts';
+import { linkGuestBookings } from './link.ts';
 import { bookingsPerPage, getPendingBooking, listMyBookings } from './my-bookings.ts';
+import { changeBooking, findBooking } from './store.ts';
 
 // Spec section 2 (Dashboard, My Bookings), section 4 (Booking flow); trust: people.
 

@@ -1,8 +1,8 @@
-import { bookingsOfGuest, giveBooking } from '../bookings/store.ts';
 import type { Booking } from '../keys/booking.ts';
 import { inParallel } from '../platform/parallel.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
+import { bookingsOfGuest, giveBooking } from './store.ts';
 
 const atOnce = 10;
 

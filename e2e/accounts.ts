@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import * as z from 'zod';
 import { paths } from '#shared/contract/paths.ts';
-import { addressesOfCloud, control, demo, type Mail, mailTo } from './cloud.ts';
+import { addressesOfCloud, callDemo, control, type Mail, mailTo } from './cloud.ts';
 import { expect } from './fixtures.ts';
 import type { Guest } from './screens.ts';
 
@@ -11,23 +11,23 @@ import type { Guest } from './screens.ts';
 const memberSchema = z.object({ sub: z.string(), name: z.string(), email: z.string(), password: z.string() });
 export type Member = z.output<typeof memberSchema>;
 
-type Wishes = { email?: string; fullName?: string; admin?: boolean; collections?: ('birth' | 'stress')[] };
+type MemberOverrides = { email?: string; fullName?: string; admin?: boolean; collections?: ('birth' | 'stress')[] };
 
-/** Somebody with a confirmed account of their own. */
-export async function newMember(wishes: Wishes = {}): Promise<Member> {
-  return memberSchema.parse(await demo({ command: 'member', ...wishes }));
+/** A new member with a confirmed account. */
+export async function newMember(overrides: MemberOverrides = {}): Promise<Member> {
+  return memberSchema.parse(await callDemo({ command: 'member', ...overrides }));
 }
 
-/** The sign-in tab and what is on it. */
+/** The sign-in tab. */
 export function signInForm(page: Page) {
-  // The page that was left stays until this one has come, and may have fields of the same names.
+  // The previous page stays until this one has loaded, and may have fields of the same names.
   const form = page.getByRole('main').getByRole('tabpanel', { name: 'Sign In' });
   return {
     email: form.getByLabel('E-mail'),
     password: form.getByLabel('Password', { exact: true }),
     submit: form.locator('button[type=submit]'),
     forgot: form.getByRole('button', { name: 'Forgot password?' }),
-    /** Fills in and presses the button. */
+    /** Fills in the form and submits it. */
     async as({ email, password }: Pick<Member, 'email' | 'password'>) {
       await this.email.fill(email);
       await this.password.fill(password);
@@ -36,7 +36,7 @@ export function signInForm(page: Page) {
   };
 }
 
-/** Signs in as a person does, from the sign-in page to the dashboard. */
+/** Signs in through the sign-in page, up to the dashboard. */
 export async function signIn(page: Page, member: Member): Promise<void> {
   await page.goto(paths.signIn.href());
   await signInForm(page).as(member);
@@ -48,7 +48,7 @@ export function welcome(page: Page, name: string): Locator {
   return page.getByRole('heading', { level: 1, name: `Welcome, ${name}` });
 }
 
-/** The tab that creates an account, and the screen that follows it. */
+/** The sign-up tab and the screen after it. */
 export function signUpForm(page: Page) {
   const main = page.getByRole('main');
   const form = main.getByRole('tabpanel', { name: 'Create Account' });
@@ -69,17 +69,17 @@ export function signUpForm(page: Page) {
   };
 }
 
-/** The menu of the dashboard, where it stands beside the page. */
+/** The dashboard menu of wide windows. */
 export function menu(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Dashboard' });
 }
 
-/** A notice that comes and goes. */
+/** A toast. */
 export function notice(page: Page, text: string): Locator {
   return page.locator('[data-sonner-toast]').filter({ hasText: text });
 }
 
-/** The address of this site that a mail's button leads to. Throws when there is none. */
+/** The URL of this site in a mail. Throws when there is none. */
 export function linkOf({ body }: Mail, path: string): string {
   const { siteUrl } = addressesOfCloud();
   // Cognito's own mails have no text part.
@@ -92,24 +92,24 @@ export function linkOf({ body }: Mail, path: string): string {
 export const confirmationMail = ({ subject }: Mail) => subject === 'Confirm your e-mail address';
 export const linkMail = ({ subject }: Mail) => subject === 'Your sign-in link';
 
-/** The link of the one mail that confirms an address. */
+/** The link of the one confirmation mail. */
 export async function confirmationLink(email: string): Promise<string> {
   return linkOf(await mailTo(email, confirmationMail), paths.confirmSignUp.pattern);
 }
 
-/** The link of the one mail that signs in. */
+/** The link of the one magic-link mail. */
 export async function magicLink(email: string): Promise<string> {
   return linkOf(await mailTo(email, linkMail), paths.magicLink.pattern);
 }
 
-/** Lets the time of a mailed link be over. */
+/** Expires a mailed link. */
 export async function expireLink(link: string): Promise<void> {
   const secret = new URLSearchParams(new URL(link).hash.slice(1)).get('secret') ?? '';
   const hash = createHash('sha256').update(secret).digest('hex');
   const expiresAt = Math.floor(Date.now() / 1000) - 1;
-  await demo({ command: 'change', PK: `SECRET#${hash}`, SK: 'SECRET', values: { expiresAt } });
+  await callDemo({ command: 'change', PK: `SECRET#${hash}`, SK: 'SECRET', values: { expiresAt } });
 }
 
-/** Makes somebody's new access tokens live that many seconds; null as long as the stack says. */
-export const tokensLive = ({ email }: Pick<Member, 'email'>, accessSeconds: number | null) =>
+/** Sets the lifetime of a member's new access tokens in seconds; null restores the stack's. */
+export const setTokenLifetime = ({ email }: Pick<Member, 'email'>, accessSeconds: number | null) =>
   control('POST', '/identity/lifetimes', { accessSeconds, email });

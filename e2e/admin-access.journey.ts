@@ -1,12 +1,12 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { newMember, notice, signInForm } from './accounts.ts';
-import { areas, openOffice, sideNav } from './admin.ts';
+import { areas, openAdmin, sideNav } from './admin.ts';
 import { expect, test } from './fixtures.ts';
-import { look, phone } from './look.ts';
-import { openAs } from './signed-in.ts';
+import { openAs } from './member-session.ts';
+import { checkPage, phone } from './page-checks.ts';
 
-/** Who comes into the back office, and how one finds the way in it (back office, section 2). */
+/** Access to the back office and its navigation (docs/product.md#admin-access, docs/product.md#admin-shell). */
 
 const entries = [
   ['Overview', adminPaths.overview.href()],
@@ -16,7 +16,7 @@ const entries = [
   ['Back to site', paths.home.href()],
 ] as const;
 
-test('whoever is not signed in signs in first, and comes back', async ({ page }) => {
+test('signed-out visitors sign in first and return', async ({ page }) => {
   await page.goto(adminPaths.overview.href());
   await expect(page).toHaveURL(paths.signIn.href());
   expect(await page.evaluate(() => localStorage.getItem('exhale.auth_return_url'))).toBe('/admin');
@@ -25,23 +25,25 @@ test('whoever is not signed in signs in first, and comes back', async ({ page })
   await expect(page).toHaveURL(adminPaths.overview.href());
 });
 
-test('until the server says who it is, it says so; whoever is no admin goes to the dashboard', async ({ page }) => {
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+test('shows a pending state until the server confirms the role, and sends non-admins to the dashboard', async ({
+  page,
+}) => {
+  const { promise: answered, resolve: response } = Promise.withResolvers<void>();
   await page.route('**/api/me', async (route) => {
     await answered;
     await route.continue();
   });
-  // The browser may believe what it likes.
+  // The browser's own flag must not matter.
   await openAs(page, await newMember(), adminPaths.orders.href(), { admin: true });
   await expect(page.getByText('Loading admin access...')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Orders' })).toHaveCount(0);
-  answer();
+  response();
   await expect(page).toHaveURL(paths.dashboard.href());
   await expect(notice(page, 'Access Denied')).toContainText('You do not have admin privileges');
 });
 
-test('the navigation stands beside every page and says where one is', async ({ page }) => {
-  await openOffice(page);
+test('the navigation is on every page and marks the current one', async ({ page }) => {
+  await openAdmin(page);
   const links = sideNav(page).getByRole('link');
   await expect(links).toHaveText(entries.map(([label]) => label));
   for (const [place, [, href]] of entries.entries()) await expect(links.nth(place)).toHaveAttribute('href', href);
@@ -52,16 +54,16 @@ test('the navigation stands beside every page and says where one is', async ({ p
   await expect(page).toHaveURL(paths.home.href());
 });
 
-test('on a phone it slides out, by keyboard alone', async ({ page }) => {
+test('opens as a slide-out menu on a phone, by keyboard alone', async ({ page }) => {
   await page.setViewportSize(phone);
-  await openOffice(page, adminPaths.activity.href());
+  await openAdmin(page, adminPaths.activity.href());
   await expect(sideNav(page)).toHaveCount(0);
   const open = page.getByRole('button', { name: 'Open menu' });
   const menu = page.getByRole('dialog', { name: 'Admin Dashboard' });
   await open.focus();
   await page.keyboard.press('Enter');
   await expect(menu.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-  // The focus goes round in it.
+  // Focus is trapped inside.
   for (let step = 0; step < entries.length + 4; step += 1) {
     await page.keyboard.press('Tab');
     const isOutside = await page.evaluate(
@@ -78,12 +80,12 @@ test('on a phone it slides out, by keyboard alone', async ({ page }) => {
   await expect(menu).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   await open.click();
-  await look(page, 'admin-menu');
+  await checkPage(page, 'admin-menu');
 });
 
-test('an address that leads nowhere says so', async ({ page }) => {
-  await openOffice(page, '/admin/nothing-here');
+test('an unknown URL shows the not-found page', async ({ page }) => {
+  await openAdmin(page, '/admin/nothing-here');
   await expect(page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible();
   await expect(sideNav(page)).toBeVisible();
-  await look(page, 'admin-not-found');
+  await checkPage(page, 'admin-not-found');
 });

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { notice } from './accounts.ts';
-import { bookAndPay, bookPlace, chooseAction, openOffice, payAt, rowOf } from './admin.ts';
+import { bookAndPay, bookPlace, chooseAction, openAdmin, payAt, rowOf } from './admin.ts';
+import { openSession, question } from './admin-session-pages.ts';
 import { type Mail, mailTo } from './cloud.ts';
+import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
-import { inDays } from './moments.ts';
-import { seatsOf, withoutEvents } from './payments.ts';
+import { checkPage } from './page-checks.ts';
+import { seatsOf, withoutWebhooks } from './payments.ts';
 import { newGuest } from './screens.ts';
-import { openSession, question } from './session-office.ts';
 
-/** Back office, section 2: the attendees panel; section 4: pending order sync. */
+/** docs/product.md#attendees and docs/product.md#order-sync */
 
 const free = { title: 'A room of guests', startTime: inDays(6), maxAttendees: 6 };
 const paid = { ...free, title: 'A room that costs', price: { amount: 2400, currency: 'GBP' } };
@@ -18,7 +18,7 @@ const about = (words: string) => (mail: Mail) => mail.subject.startsWith(words);
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
 
 test.describe('attendees', () => {
-  test('are listed, added by hand, written to, saved as a file, and sign in on a sheet', async ({ publish, page }) => {
+  test('are listed, added, sent a message, exported, and printed as a sign-in sheet', async ({ publish, page }) => {
     const id = await publish(free);
     const [guest, added] = [newGuest('Ida'), newGuest('Jo')];
     await bookPlace(id, guest, { price: 0 });
@@ -37,13 +37,13 @@ test.describe('attendees', () => {
     await adding.getByRole('button', { name: 'Add attendee' }).click();
     await expect(adding.getByText('E-mail must be an e-mail address')).toBeVisible();
     await adding.getByLabel('E-mail').fill(added.email);
-    await look(page, 'admin-attendee-add');
+    await checkPage(page, 'admin-attendee-add');
     await adding.getByRole('button', { name: 'Add attendee' }).click();
     await expect(notice(page, `${fullName(added)} has a place now`)).toBeVisible();
     await expect(rowOf(page, added.email)).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Attendees 2' })).toBeVisible();
     await mailTo(added.email);
-    await look(page, 'admin-attendees');
+    await checkPage(page, 'admin-attendees');
 
     await page.getByRole('button', { name: 'Write to all' }).click();
     const writing = question(page, 'Write to all');
@@ -52,7 +52,7 @@ test.describe('attendees', () => {
     await expect(writing.getByText('Message is required')).toBeVisible();
     await writing.getByLabel('Subject').fill('Before we begin');
     await writing.getByLabel('Message').fill('Please bring a blanket.');
-    await look(page, 'admin-attendees-write');
+    await checkPage(page, 'admin-attendees-write');
     await writing.getByRole('button', { name: 'Send the mail' }).click();
     await expect(notice(page, 'A mail is on its way to 2 people')).toBeVisible();
     for (const { email } of [guest, added]) {
@@ -69,40 +69,40 @@ test.describe('attendees', () => {
 
     await page.getByRole('link', { name: 'Sign-in sheet' }).click();
     await expect(page.getByRole('table', { name: 'Who signs in' }).getByRole('row')).toHaveCount(1 + 2 + 4);
-    await look(page, 'admin-sheet');
+    await checkPage(page, 'admin-sheet');
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
     await expect(page.getByRole('navigation', { name: 'Admin Dashboard' })).toBeHidden();
     await expect(page.getByRole('cell', { name: fullName(added) })).toBeVisible();
   });
 
-  test('are removed after it was asked, refunded and told', async ({ publish, page }) => {
+  test('are removed after a confirmation, refunded and notified', async ({ publish, page }) => {
     const id = await publish(paid);
     const guest = newGuest('Kim');
     await bookAndPay(id, guest, { price: 2400 });
     await openSession(page, id, 'attendees');
     await chooseAction(page, rowOf(page, guest.email), 'Remove');
-    const asked = question(page, `Remove ${fullName(guest)}?`);
-    await expect(asked).toContainText('£24.00 was paid by card.');
-    await expect(asked.getByRole('switch', { name: `Refund what ${fullName(guest)} paid` })).toBeChecked();
-    await look(page, 'admin-attendee-remove');
-    await asked.getByRole('button', { name: 'Remove attendee' }).click();
+    const dialog = question(page, `Remove ${fullName(guest)}?`);
+    await expect(dialog).toContainText('£24.00 was paid by card.');
+    await expect(dialog.getByRole('switch', { name: `Refund what ${fullName(guest)} paid` })).toBeChecked();
+    await checkPage(page, 'admin-attendee-remove');
+    await dialog.getByRole('button', { name: 'Remove attendee' }).click();
     await expect(notice(page, 'Attendee has been removed from the session.')).toBeVisible();
     await expect(page.getByText('Nobody has a place yet.')).toBeVisible();
     expect(await seatsOf(id)).toMatchObject({ seatsTaken: 0, seatsHeld: 0 });
     await mailTo(guest.email, about('Booking cancelled'));
   });
 
-  test('have their payments looked up, one and all', async ({ publish, page }) => {
+  test('have their payments synced one by one and all together', async ({ publish, page }) => {
     const id = await publish(paid);
     const [slow, lost] = [newGuest('Lea'), newGuest('Max')];
     await bookPlace(id, slow, { price: 2400 });
-    await openOffice(page, adminPaths.session.href(id, 'attendees'));
+    await openAdmin(page, adminPaths.session.href(id, 'attendees'));
     await expect(rowOf(page, slow.email)).toContainText('Held until');
     await chooseAction(page, rowOf(page, slow.email), 'Sync payment');
     await expect(notice(page, 'No Updates')).toBeVisible();
 
-    await withoutEvents(async () => {
+    await withoutWebhooks(async () => {
       const { paymentUrl } = await bookPlace(id, lost, { price: 2400 });
       await payAt(paymentUrl);
       await page.reload();

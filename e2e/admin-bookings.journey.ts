@@ -1,18 +1,18 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { adminRefreshMilliseconds } from '#shared/rules/admin.ts';
 import { notice } from './accounts.ts';
-import { bookAndPay, bookPlace, openOffice, rowOf } from './admin.ts';
+import { bookAndPay, bookPlace, openAdmin, rowOf } from './admin.ts';
+import { winterAfternoon } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
-import { winterAfternoon } from './moments.ts';
+import { checkPage } from './page-checks.ts';
 import { discountCode } from './payments.ts';
 import { newGuest } from './screens.ts';
 
-/** The list of session bookings (back office, section 2: Admin Bookings). */
+/** docs/product.md#admin-bookings */
 
 const columns = ['Date', 'Session', 'Attendee', 'Email', 'Full Price', 'Price Paid', 'Payment', 'Status'];
 
-test('every booking with its session, its price and how it stands', async ({ page, publish }) => {
+test('lists every booking with its session, price and status', async ({ page, publish }) => {
   const sessionId = await publish({
     title: 'Evening Unwind',
     startTime: winterAfternoon,
@@ -22,7 +22,7 @@ test('every booking with its session, its price and how it stands', async ({ pag
   await bookAndPay(sessionId, payer, { price: 2400, code: await discountCode() });
   await bookPlace(sessionId, waiter, { price: 3000 });
 
-  await openOffice(page, adminPaths.bookings.href());
+  await openAdmin(page, adminPaths.bookings.href());
   await expect(page.getByRole('heading', { level: 1, name: 'Session Bookings' })).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText(columns);
   const paid = rowOf(page, payer.email);
@@ -32,26 +32,26 @@ test('every booking with its session, its price and how it stands', async ({ pag
   await expect(paid.getByRole('cell').nth(6)).toHaveText('paid');
   await expect(paid.getByRole('cell').nth(7)).toHaveText('completed');
   await expect(rowOf(page, waiter.email).getByRole('cell').nth(6)).toHaveText('pending');
-  await look(page, 'admin-bookings');
+  await checkPage(page, 'admin-bookings');
 
-  // A search stays after a reload.
+  // The search survives a reload.
   await page.getByRole('searchbox', { name: 'Search bookings' }).fill(payer.email);
   await expect(rowOf(page, waiter.email)).toHaveCount(0);
   await expect(page).toHaveURL(/search=/);
   await page.reload();
   await expect(rowOf(page, payer.email)).toBeVisible();
   await expect(rowOf(page, waiter.email)).toHaveCount(0);
-  await page.getByRole('searchbox').fill('nobody-of-this-name');
+  await page.getByRole('searchbox').fill('no-such-name');
   await expect(page.getByRole('heading', { name: 'No bookings match your search.' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(rowOf(page, waiter.email)).toBeVisible();
 });
 
-test('it is fetched again every minute, and when it is asked for', async ({ page, publish }) => {
+test('refreshes every minute and on demand', async ({ page, publish }) => {
   const sessionId = await publish({ title: 'Open Circle', startTime: winterAfternoon });
   const [first, second] = [newGuest('Una'), newGuest('Dora')];
   await page.clock.install();
-  await openOffice(page, adminPaths.bookings.href());
+  await openAdmin(page, adminPaths.bookings.href());
   await expect(page.getByRole('row')).not.toHaveCount(1);
   await bookPlace(sessionId, first, { price: 0 });
   await page.clock.runFor(adminRefreshMilliseconds + 1000);
@@ -64,10 +64,10 @@ test('it is fetched again every minute, and when it is asked for', async ({ page
   await expect(notice(page, 'Data refreshed')).toBeVisible();
 });
 
-test('a studio without bookings says so', async ({ page }) => {
+test('shows the empty state without bookings', async ({ page }) => {
   const nothing = { orders: [], nextCursor: null, counts: { session: 0, recording: 0 } };
   await page.route('**/api/admin/bookings', (route) => route.fulfill({ json: nothing }));
-  await openOffice(page, adminPaths.bookings.href());
+  await openAdmin(page, adminPaths.bookings.href());
   await expect(page.getByRole('heading', { name: 'No bookings yet.' })).toBeVisible();
-  await look(page, 'admin-bookings-none');
+  await checkPage(page, 'admin-bookings-none');
 });

@@ -2,49 +2,46 @@ import type { Page } from '@playwright/test';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { impersonationMinutes } from '#shared/rules/admin.ts';
-import { type Member, newMember, notice, tokensLive, welcome } from './accounts.ts';
-import { openOffice, sideNav } from './admin.ts';
+import { type Member, newMember, notice, setTokenLifetime, welcome } from './accounts.ts';
+import { openAdmin, sideNav } from './admin.ts';
 import { bookingsOf } from './cloud.ts';
 import { purchaseDialog, purchasesOf } from './collections.ts';
+import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
-import { inDays } from './moments.ts';
+import { checkPage } from './page-checks.ts';
 import { bookNow } from './screens.ts';
 
-/** An admin who signs in as somebody else (back office, section 4: impersonation; trust: people). */
+/** docs/product.md#impersonation, docs/trust.md#impersonation */
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Signed in as somebody else' });
 
-/** Opens the page of a new member as an admin, and signs in as them. */
+/** Opens the page of a new member as an admin and starts an impersonation. */
 async function loginAs(page: Page, person?: Member): Promise<{ admin: Member; member: Member }> {
   const member = person ?? (await newMember({ fullName: 'Mara Lindgren' }));
-  const admin = await openOffice(page, adminPaths.user.href(member.sub));
+  const admin = await openAdmin(page, adminPaths.user.href(member.sub));
   await page.getByRole('button', { name: 'Login as User' }).click();
   await expect(welcome(page, member.name)).toBeVisible();
   return { admin, member };
 }
 
-test('as somebody else one sees what they see, under a banner, and comes back as oneself', async ({
-  page,
-  context,
-}) => {
+test('the admin sees the member’s pages under a banner and returns to the own session', async ({ page, context }) => {
   const { admin, member } = await loginAs(page);
   await expect(notice(page, 'You are now logged in as the user')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${paths.dashboard.href()}$`));
   await expect(banner(page)).toContainText(/^You are signed in as Mara Lindgren .* until \d+:\d\d (AM|PM)\./);
-  await look(page, 'as-somebody-dashboard');
+  await checkPage(page, 'impersonation-dashboard');
 
-  // It is on every page, also after a reload; and nobody is told twice that it has begun.
+  // The banner is on every page, also after a reload; the start is announced once.
   for (const path of [paths.home.href(), paths.settings.href(), paths.stressRecordings.href()]) {
     await page.goto(path);
     await expect(banner(page)).toBeVisible();
   }
   await page.goto(paths.settings.href());
   await expect(page.getByLabel('E-mail')).toHaveValue(member.email);
-  await look(page, 'as-somebody-profile');
+  await checkPage(page, 'impersonation-profile');
   await expect(notice(page, 'You are now logged in as the user')).toHaveCount(0);
 
-  // The admin's own session goes on beside it.
+  // The admin's own session continues in the other tab.
   const other = await context.newPage();
   await other.goto(adminPaths.users.href());
   await expect(sideNav(other)).toBeVisible();
@@ -67,12 +64,12 @@ test('as somebody else one sees what they see, under a banner, and comes back as
   }
 });
 
-test('what only they may do is refused: a place, a collection, their password, the back office', async ({
+test('booking, buying, changing the password and the back office are refused', async ({
   page,
   publish,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/^403 POST .*\/api\/me\/(bookings|purchases)/);
+  browserErrors.expect(/^403 POST .*\/api\/me\/(bookings|purchases)/);
   const sessionId = await publish({ title: 'Open Circle', startTime: inDays(6) });
   const { member } = await loginAs(page);
 
@@ -83,7 +80,7 @@ test('what only they may do is refused: a place, a collection, their password, t
   await expect(
     booking.getByText('You are signed in as somebody else and cannot do this for them.').first(),
   ).toBeVisible();
-  await look(page, 'as-somebody-refused');
+  await checkPage(page, 'impersonation-refused');
   await page.keyboard.press('Escape');
 
   await page.goto(`${paths.birthRecordings.href()}?purchase=true`);
@@ -108,7 +105,7 @@ test('what only they may do is refused: a place, a collection, their password, t
   await expect(banner(page)).toBeVisible();
 });
 
-test('signing out of them is the way back too, and signs no admin out', async ({ page }) => {
+test('signing out ends the impersonation and not the admin’s session', async ({ page }) => {
   const { member } = await loginAs(page);
   await page
     .getByRole('navigation', { name: 'Dashboard' })
@@ -118,7 +115,7 @@ test('signing out of them is the way back too, and signs no admin out', async ({
   await expect(page.getByRole('heading', { level: 1, name: member.name })).toBeVisible();
 });
 
-test('after half an hour the tab is the admin’s again by itself', async ({ page }) => {
+test('ends by itself after 30 minutes', async ({ page }) => {
   await page.clock.install();
   const { member } = await loginAs(page);
   await expect(banner(page)).toBeVisible();
@@ -129,10 +126,10 @@ test('after half an hour the tab is the admin’s again by itself', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: member.name })).toBeVisible();
 });
 
-test('a token that ends within the half hour is renewed without a word', async ({ page, noise }) => {
-  noise.expect(/^401 GET /);
+test('a token that expires within the 30 minutes is renewed silently', async ({ page, browserErrors }) => {
+  browserErrors.expect(/^401 GET /);
   const member = await newMember({ fullName: 'Short Lived' });
-  await tokensLive(member, 3);
+  await setTokenLifetime(member, 3);
   await loginAs(page, member);
   const token = () => page.evaluate(() => sessionStorage.getItem('exhale.impersonation'));
   const first = await token();
@@ -142,7 +139,7 @@ test('a token that ends within the half hour is renewed without a word', async (
   await expect(banner(page)).toBeVisible();
 });
 
-test('when the admin signs out in another tab, this one is nobody’s', async ({ page, context }) => {
+test('ends when the admin signs out in another tab', async ({ page, context }) => {
   await loginAs(page);
   const other = await context.newPage();
   await other.goto(paths.dashboard.href());

@@ -1,31 +1,31 @@
 import { readFile } from 'node:fs/promises';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { notice } from './accounts.ts';
-import { bookAndPay, bookPlace, chooseAction, openOffice, payAt, rowOf } from './admin.ts';
+import { bookAndPay, bookPlace, chooseAction, openAdmin, payAt, rowOf } from './admin.ts';
 import { bookingsOf, mailTo } from './cloud.ts';
+import { inDays, winterAfternoon } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { look, phone } from './look.ts';
-import { inDays, winterAfternoon } from './moments.ts';
-import { discountCode, seatsOf, syncPayments, withoutEvents } from './payments.ts';
+import { checkPage, phone } from './page-checks.ts';
+import { discountCode, seatsOf, syncPayments, withoutWebhooks } from './payments.ts';
 import { newGuest } from './screens.ts';
 
-/** Orders of the back office (back office, sections 2, 4 and 8: Admin Orders). */
+/** docs/product.md#admin-orders, docs/product.md#order-status, docs/product.md#order-sync, docs/product.md#refunds */
 
 const columns = ['Date', 'Customer', 'Email', 'Item', 'Type', 'Price', 'Discount', 'Status', 'Actions'];
 const price = { amount: 2400, currency: 'GBP' };
 
-test('one list of bookings and purchases, by tab, search and page', async ({ page, publish }) => {
+test('lists bookings and purchases by tab, search and page', async ({ page, publish }) => {
   const sessionId = await publish({ title: 'Breathing for Birth', startTime: winterAfternoon, price });
   const guest = newGuest('Sam');
   const code = await discountCode();
   await bookAndPay(sessionId, guest, { price: 1920, code });
 
-  await openOffice(page, adminPaths.orders.href());
+  await openAdmin(page, adminPaths.orders.href());
   await expect(page.getByRole('columnheader')).toHaveText(columns);
   await expect(page.getByRole('tab')).toHaveText([/^All Orders \d+$/, /^Sessions \d+$/, /^Recordings \d+$/]);
   const row = rowOf(page, guest.email);
   for (const text of ['Breathing for Birth', 'Session', '£19.20', code, 'paid']) await expect(row).toContainText(text);
-  await look(page, 'admin-orders');
+  await checkPage(page, 'admin-orders');
 
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(/^26 to \d+ of \d+/);
@@ -45,7 +45,7 @@ test('one list of bookings and purchases, by tab, search and page', async ({ pag
   await page.getByRole('searchbox', { name: 'Search orders' }).fill(code);
   await expect(row).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);
-  await page.getByRole('searchbox').fill('nobody-of-this-name');
+  await page.getByRole('searchbox').fill('no-such-name');
   await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(row).toBeVisible();
@@ -53,22 +53,22 @@ test('one list of bookings and purchases, by tab, search and page', async ({ pag
   await expect(notice(page, 'Data refreshed')).toBeVisible();
 });
 
-test('a status is set by hand, with its effect on the seat', async ({ page, publish, noise }) => {
+test('setting a status changes the seat accordingly', async ({ page, publish, browserErrors }) => {
   const sessionId = await publish({ title: 'Slow Morning Sit', startTime: inDays(9), maxAttendees: 5 });
   const guest = newGuest('Nia');
   await bookPlace(sessionId, guest, { price: 0 });
-  await openOffice(page, adminPaths.orders.href());
+  await openAdmin(page, adminPaths.orders.href());
   const row = rowOf(page, guest.email);
   const actions = row.getByRole('button', { name: /^Actions for the order of Nia/ });
   await actions.click();
   await expect(page.getByRole('menuitem', { name: 'Set to free' })).toHaveAttribute('aria-disabled', 'true');
-  await look(page, 'admin-orders-menu');
+  await checkPage(page, 'admin-orders-menu');
   await page.getByRole('menuitem', { name: 'Set to paid' }).click();
   await expect(notice(page, 'Status updated')).toBeVisible();
   await expect(row).toContainText('paid');
   expect(await bookingsOf(sessionId)).toMatchObject([{ status: 'completed', paymentStatus: 'paid' }]);
 
-  // What cancelling does is said before it is done.
+  // The effect of a cancellation is explained before it happens.
   await chooseAction(page, row, 'Set to cancelled');
   const dialog = page.getByRole('dialog', { name: 'Cancel the order of Nia Guest?' });
   await expect(dialog).toContainText('Their place in Slow Morning Sit is free again');
@@ -81,8 +81,8 @@ test('a status is set by hand, with its effect on the seat', async ({ page, publ
   await expect(row).toContainText('cancelled');
   expect(await seatsOf(sessionId)).toMatchObject({ seatsTaken: 0, seatsHeld: 0 });
 
-  // The list is older than what another admin did.
-  noise.expect(/^409 PUT .*\/status/);
+  // The list is older than the change of another admin.
+  browserErrors.expect(/^409 PUT .*\/status/);
   await page.route('**/api/admin/orders/session/*/status', async (route) => {
     const body = { ...route.request().postDataJSON(), was: 'pending' };
     await route.continue({ postData: JSON.stringify(body) });
@@ -90,26 +90,26 @@ test('a status is set by hand, with its effect on the seat', async ({ page, publ
   await chooseAction(page, row, 'Set to free');
   await expect(notice(page, 'Update failed')).toContainText('This order has changed meanwhile.');
   await page.unroute('**/api/admin/orders/session/*/status');
-  noise.expect(/^500 PUT .*\/status/);
+  browserErrors.expect(/^500 PUT .*\/status/);
   await page.route('**/api/admin/orders/session/*/status', (route) => route.fulfill({ status: 500, body: '' }));
   await chooseAction(page, row, 'Set to free');
   await expect(notice(page, 'Failed to update the status. Please try again.')).toContainText('Update failed');
 });
 
-test('a pending payment is synced with Stripe', async ({ page, publish, visitor, noise }) => {
+test('a pending payment is synced with Stripe', async ({ page, publish, visitor, browserErrors }) => {
   const sessionId = await publish({ title: 'A Long Winter Rest', startTime: inDays(10), price });
   const guest = newGuest('Kit');
   const { paymentUrl } = await bookPlace(sessionId, guest, { price: price.amount });
-  await openOffice(page, adminPaths.orders.href());
+  await openAdmin(page, adminPaths.orders.href());
   const sync = rowOf(page, guest.email).getByRole('button', { name: 'Sync the order of Kit Guest' });
   await sync.click();
   await expect(notice(page, 'No updates needed')).toBeVisible();
 
   const other = await visitor();
-  await openOffice(other, adminPaths.orders.href());
+  await openAdmin(other, adminPaths.orders.href());
   const late = rowOf(other, guest.email).getByRole('button', { name: 'Sync the order of Kit Guest' });
   await expect(late).toBeVisible();
-  await withoutEvents(async () => {
+  await withoutWebhooks(async () => {
     await payAt(paymentUrl);
     await sync.click();
     await expect(notice(page, 'Order synchronized')).toBeVisible();
@@ -119,7 +119,7 @@ test('a pending payment is synced with Stripe', async ({ page, publish, visitor,
   await late.click();
   await expect(notice(other, 'Already synchronized')).toBeVisible();
 
-  noise.expect(/^502 POST .*\/sync/);
+  browserErrors.expect(/^502 POST .*\/sync/);
   const { email } = newGuest('Lou');
   await bookPlace(sessionId, { firstName: 'Lou', lastName: 'Guest', email }, { price: price.amount });
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -128,20 +128,20 @@ test('a pending payment is synced with Stripe', async ({ page, publish, visitor,
   await expect(notice(page, 'Sync failed')).toBeVisible();
 });
 
-test('a payment goes back, asked once in words that name person and amount', async ({ page, publish }) => {
+test('a refund is confirmed once in a dialog that names attendee and amount', async ({ page, publish }) => {
   const sessionId = await publish({ title: 'Conscious Connected Breathing', startTime: inDays(11), price });
   const guest = newGuest('Rosa');
   const bookingId = await bookAndPay(sessionId, guest, { price: price.amount });
-  await openOffice(page, adminPaths.order.href('session', bookingId));
+  await openAdmin(page, adminPaths.order.href('session', bookingId));
   await expect(page.getByRole('heading', { level: 1, name: 'Rosa Guest' })).toBeVisible();
-  // Where its button stands at the left edge, the menu opens into the window.
+  // With its button at the left edge the menu opens inside the window.
   await page.setViewportSize(phone);
   await page.getByRole('button', { name: /^Change order/ }).click();
   expect((await page.getByRole('menu').boundingBox())?.x).toBeGreaterThanOrEqual(0);
   await page.getByRole('menuitem', { name: 'Refund…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Refund £24.00 to Rosa Guest?' });
   await expect(dialog).toContainText(guest.email);
-  await look(page, 'admin-order-refund');
+  await checkPage(page, 'admin-order-refund');
   await dialog.getByRole('button', { name: 'Refund £24.00' }).click();
   await expect(notice(page, 'Refund on its way')).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -154,20 +154,20 @@ test('a payment goes back, asked once in words that name person and amount', asy
   const happened = page.getByRole('region', { name: 'What happened' }).getByRole('listitem');
   await expect(happened.first()).toBeVisible();
   expect(await happened.count()).toBeGreaterThanOrEqual(4);
-  await look(page, 'admin-order');
+  await checkPage(page, 'admin-order');
   await page.getByRole('link', { name: 'Back to orders' }).click();
   await expect(rowOf(page, guest.email)).toContainText('refunded');
 });
 
-test('the bookkeeper gets a file of some months', async ({ page, publish }) => {
+test('exports a range of months for the bookkeeper', async ({ page, publish }) => {
   const sessionId = await publish({ title: 'Fourth Trimester Circle', startTime: inDays(12), price });
   const guest = { ...newGuest('Dana'), lastName: '=HYPERLINK("http://evil.example")' };
   await bookAndPay(sessionId, guest, { price: price.amount });
-  await openOffice(page, adminPaths.orders.href());
+  await openAdmin(page, adminPaths.orders.href());
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export orders' });
   await expect(dialog.getByLabel('From')).toBeFocused();
-  await look(page, 'admin-orders-export');
+  await checkPage(page, 'admin-orders-export');
   const saved = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download CSV' }).click();
   const file = await saved;
@@ -178,7 +178,7 @@ test('the bookkeeper gets a file of some months', async ({ page, publish }) => {
   expect(line).toContain('Dana =HYPERLINK');
   await expect(dialog.getByText('Saved.')).toBeVisible();
 
-  // A long one can be stopped.
+  // A long export can be cancelled.
   const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
   await page.route('**/api/admin/exports/orders*', async (route) => {
     await stopped;
@@ -198,7 +198,7 @@ test('an order is found, opened and changed by keyboard alone', async ({ page, p
   const sessionId = await publish({ title: 'First Breath', startTime: inDays(13) });
   const guest = newGuest('Bea');
   await bookPlace(sessionId, guest, { price: 0 });
-  const admin = await openOffice(page, adminPaths.orders.href());
+  const admin = await openAdmin(page, adminPaths.orders.href());
   const row = rowOf(page, guest.email);
   await expect(row).toBeVisible();
   const tab = page.getByRole('tab', { name: /^All Orders/ });

@@ -1,17 +1,17 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { notice } from './accounts.ts';
-import { areas, bookAndPay, bookPlace, openOffice } from './admin.ts';
-import { demo } from './cloud.ts';
+import { areas, bookAndPay, bookPlace, openAdmin } from './admin.ts';
+import { callDemo } from './cloud.ts';
+import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
-import { inDays } from './moments.ts';
+import { checkPage } from './page-checks.ts';
 import { newGuest } from './screens.ts';
 
-/** What the facilitator opens each morning (back office, section 2). */
+/** docs/product.md#admin-overview */
 
 const price = { amount: 2400, currency: 'GBP' };
 
-test('the morning: figures, sessions, orders, and what needs somebody', async ({ page, publish }) => {
+test('shows figures, sessions, orders and what needs attention', async ({ page, publish }) => {
   const unique = newGuest('Kim');
   const full = `Full House ${unique.email.slice(4, 20)}`;
   await publish({ title: full, startTime: inDays(2), maxAttendees: 8, seatsTaken: 8, waitlistCount: 3 });
@@ -21,17 +21,17 @@ test('the morning: figures, sessions, orders, and what needs somebody', async ({
   await bookAndPay(sessionId, newGuest('Sam'), { price: price.amount });
   const pending = newGuest('Kit');
   const { bookingId } = await bookPlace(sessionId, pending, { price: price.amount });
-  // Before all others that wait.
+  // Ahead of all other open items.
   const createdAt = '2026-01-01T09:00:00.000Z';
-  await demo({ command: 'change', PK: `BOOKING#${bookingId}`, SK: 'BOOKING', values: { createdAt } });
+  await callDemo({ command: 'change', PK: `BOOKING#${bookingId}`, SK: 'BOOKING', values: { createdAt } });
 
-  await openOffice(page);
+  await openAdmin(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await expect(page.getByText(/^\w+day, \w+ \d+, \d{4}. Times in Europe\/London \((GMT|BST)\).$/)).toBeVisible();
   for (const figure of ['Taken, 30 days', 'Bookings this week', 'Places filled, 30 days', 'New members'])
     await expect(page.getByRole('term').filter({ hasText: figure })).toBeVisible();
   await expect(page.getByRole('definition').first()).toContainText(/^£\d/);
-  // The chart is a table for readers of the screen.
+  // The chart is a table for screen readers.
   await expect(page.getByRole('table', { name: /^Bookings per week/ }).getByRole('row')).toHaveCount(13);
   await expect(page.getByRole('region', { name: 'Latest orders' })).toContainText('Evening Unwind');
   const links = page.getByRole('navigation', { name: 'All areas' }).getByRole('link');
@@ -44,7 +44,7 @@ test('the morning: figures, sessions, orders, and what needs somebody', async ({
   await expect(matters).toContainText(`3 people wait for ${full}`);
   await expect(matters).toContainText(`${linkless} has no zoom link`);
   await expect(matters).toContainText(/\d+ payments? pending for over an hour/);
-  await look(page, 'admin-overview');
+  await checkPage(page, 'admin-overview');
   await matters.getByRole('button', { name: 'Sync with Stripe: Kit Guest' }).click();
   await expect(notice(page, 'No updates needed')).toBeVisible();
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -57,7 +57,7 @@ test('the morning: figures, sessions, orders, and what needs somebody', async ({
   await expect(page).toHaveURL(/\/admin\/sessions\/\w+\?tab=waitlist$/);
 });
 
-test('a mail that was given up is sent again', async ({ page }) => {
+test('a failed mail is sent again', async ({ page }) => {
   const mail = { id: '01JD0000000000000000000001', kind: 'booking_confirmed', to: 'sam@example.org' };
   const failedMails = [{ ...mail, createdAt: '2026-11-20T09:00:00.000Z', reason: 'The mailbox does not exist.' }];
   let sent = false;
@@ -71,7 +71,7 @@ test('a mail that was given up is sent again', async ({ page }) => {
     sent = true;
     return route.fulfill({ status: 202, json: {} });
   });
-  await openOffice(page);
+  await openAdmin(page);
   const matters = page.getByRole('region', { name: 'Needs attention' });
   await expect(matters).toContainText('A mail to sam@example.org was not sent');
   await expect(matters).toContainText('The mailbox does not exist.');
@@ -80,7 +80,7 @@ test('a mail that was given up is sent again', async ({ page }) => {
   await expect(matters).toContainText('Nothing needs you right now. Breathe out.');
 });
 
-test('a new studio is told how to begin; one that cannot be reached says so', async ({ page, noise }) => {
+test('shows first steps to a new studio and an error when loading fails', async ({ page, browserErrors }) => {
   let reachable = true;
   await page.route('**/api/admin/overview?*', async (route) => {
     if (!reachable) return route.fulfill({ status: 503, body: '' });
@@ -89,12 +89,12 @@ test('a new studio is told how to begin; one that cannot be reached says so', as
     const none = Object.fromEntries(Object.keys(counts).map((name) => [name, 0]));
     await route.fulfill({ response, json: { ...overview, counts: none, latestOrders: [] } });
   });
-  await openOffice(page);
+  await openAdmin(page);
   await expect(page.getByRole('heading', { name: 'Your studio is ready' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'All areas' }).getByRole('link')).toHaveCount(areas.length);
-  await look(page, 'admin-overview-new');
+  await checkPage(page, 'admin-overview-new');
   reachable = false;
-  noise.expect(/^503 GET .*\/api\/admin\/overview/);
+  browserErrors.expect(/^503 GET .*\/api\/admin\/overview/);
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('The overview did not load');
   reachable = true;

@@ -2,28 +2,26 @@ import type { Locator, Page } from '@playwright/test';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { newMember, notice } from './accounts.ts';
+import { openAsAdmin } from './admin-recordings.ts';
 import { mailTo } from './cloud.ts';
 import { hasAccess, openPurchase } from './collections.ts';
 import { expect, test } from './fixtures.ts';
-import { openAsAdmin } from './library.ts';
-import { look } from './look.ts';
+import { openAs } from './member-session.ts';
+import { checkPage } from './page-checks.ts';
 import { cards, payPage } from './pay-page.ts';
-import { openAs } from './signed-in.ts';
 
-/** Back office, sections 2, 4 and 8: purchases of recordings, their status and access, refunds, gifts. */
+/** docs/product.md#collection-purchases, docs/product.md#refunds */
 
-/** The purchase of somebody, as the list shows it. */
+/** The row of a buyer's purchase. */
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
 
-/** Chooses something from the menu of a row. */
+/** Chooses an action from the menu of a row. */
 async function choose(page: Page, row: Locator, action: string): Promise<void> {
   await row.getByRole('button', { name: /^Actions for the purchase/ }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('purchases of the stress collection: counters, filters in the address, and what is not found', async ({
-  page,
-}) => {
+test('purchases of the stress collection: counters, filters in the URL, and the empty result', async ({ page }) => {
   await openAsAdmin(page, adminPaths.stressRecordings.href('purchases'));
   for (const label of ['Total Requests', 'Paid', 'Free Access', 'Pending']) {
     await expect(page.locator('dt').filter({ hasText: label })).toBeVisible();
@@ -40,11 +38,11 @@ test('purchases of the stress collection: counters, filters in the address, and 
     'Failed',
     'Cancelled',
   ]);
-  await look(page, 'admin-stress-purchases');
+  await checkPage(page, 'admin-stress-purchases');
   await page.getByPlaceholder('Search purchases...').fill('nobodyofthisname');
   await expect(page.getByRole('heading', { name: 'No requests found' })).toBeVisible();
   await expect(page.getByText('Try adjusting your filters')).toBeVisible();
-  await look(page, 'admin-purchases-none');
+  await checkPage(page, 'admin-purchases-none');
   await status.selectOption('Paid');
   await expect(page).toHaveURL(/search=nobodyofthisname&status=paid/);
   await page.reload();
@@ -52,12 +50,12 @@ test('purchases of the stress collection: counters, filters in the address, and 
   await expect(status).toHaveValue('paid');
 });
 
-test('somebody is given a collection: it opens, they are told, and its status takes and gives access', async ({
+test('a gifted collection gives access and is announced by mail; its status revokes and restores access', async ({
   page,
   visitor,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/^409 POST .*\/gifts/);
+  browserErrors.expect(/^409 POST .*\/gifts/);
   const member = await newMember({ fullName: 'Kit Given' });
   await openAsAdmin(page, adminPaths.stressRecordings.href('purchases'));
   const give = page.getByRole('button', { name: 'Give free access' });
@@ -65,7 +63,7 @@ test('somebody is given a collection: it opens, they are told, and its status ta
   const dialog = page.getByRole('dialog', { name: 'Give free access' });
   await dialog.getByRole('button', { name: 'Give access' }).click();
   await expect(dialog.getByText('Please enter an e-mail address.')).toBeVisible();
-  await look(page, 'admin-gift');
+  await checkPage(page, 'admin-gift');
   await dialog.getByLabel('E-mail').fill(member.email);
   await dialog.getByLabel('Name').fill('Kit Given');
   await dialog.getByLabel('Words for the mail').fill('Rest well.');
@@ -74,7 +72,7 @@ test('somebody is given a collection: it opens, they are told, and its status ta
   const row = rowOf(page, member.email);
   await expect(row).toContainText('free');
   await expect(row).toContainText('FREE');
-  // An account of a moment ago gets it when it comes by.
+  // A new account receives the access at its next visit.
   const given = await visitor();
   await openAs(given, member, paths.stressRecordings.href());
   await expect(given.getByText('You have full access to all stress recordings')).toBeVisible();
@@ -99,7 +97,7 @@ test('somebody is given a collection: it opens, they are told, and its status ta
   expect(await hasAccess(member.sub, 'stress')).toBe(true);
 });
 
-test('a payment goes back in words that name person and amount; a purchase is deleted', async ({ page, visitor }) => {
+test('a refund names buyer and amount; a purchase is deleted', async ({ page, visitor }) => {
   const member = await newMember({ fullName: 'Noa Payer' });
   const buyer = await visitor();
   await openAs(buyer, member, '/');
@@ -118,12 +116,12 @@ test('a payment goes back in words that name person and amount; a purchase is de
   await expect(row).toContainText('Noa Payer');
   await expect(row).toContainText('paid');
   await expect(row).toContainText('pi_');
-  await look(page, 'admin-birth-purchases');
+  await checkPage(page, 'admin-birth-purchases');
 
   await choose(page, row, 'Refund…');
   const refund = page.getByRole('dialog', { name: `Refund ${sum} to Noa Payer?` });
   await expect(refund).toContainText(member.email);
-  await look(page, 'admin-purchase-refund');
+  await checkPage(page, 'admin-purchase-refund');
   await refund.getByRole('button', { name: `Refund ${sum}` }).click();
   await expect(notice(page, 'Refund on its way')).toBeVisible();
   await expect(row).toContainText('cancelled');

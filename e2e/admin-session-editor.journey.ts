@@ -1,13 +1,13 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { notice } from './accounts.ts';
-import { openOffice } from './admin.ts';
-import { demo } from './cloud.ts';
+import { openAdmin } from './admin.ts';
+import { editorOf, openEditor } from './admin-session-pages.ts';
+import { callDemo } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
-import { editorOf, openEditor } from './session-office.ts';
+import { checkPage } from './page-checks.ts';
 
-/** Back office, section 5: session form. */
+/** docs/product.md#session-form */
 
 const stored = {
   title: 'Breathing for Birth',
@@ -23,8 +23,8 @@ const stored = {
 };
 
 test.describe('the editor of a session', () => {
-  test('has the defaults, names what is wrong at each field, and creates what is typed', async ({ page }) => {
-    await openOffice(page, adminPaths.newSession.href());
+  test('has the defaults, shows errors at their fields, and creates the session', async ({ page }) => {
+    await openAdmin(page, adminPaths.newSession.href());
     const editor = editorOf(page);
     await expect(editor.duration).toHaveValue('60');
     await expect(editor.currency).toHaveValue('GBP');
@@ -50,7 +50,7 @@ test.describe('the editor of a session', () => {
     }
     await expect(editor.error('Enter the whole address, starting with https://')).toHaveCount(2);
     await expect(page.getByText('Unsaved changes. 8 fields need a look.')).toBeVisible();
-    await look(page, 'admin-session-errors');
+    await checkPage(page, 'admin-session-errors');
 
     await editor.title.fill('A new evening');
     await editor.description.fill('Slow breathing before the night.');
@@ -69,7 +69,7 @@ test.describe('the editor of a session', () => {
     await expect(notice(page, 'Session created successfully')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'A new evening' })).toBeVisible();
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    expect(await demo({ command: 'item', PK: `SESSION#${id}`, SK: 'SESSION' })).toMatchObject({
+    expect(await callDemo({ command: 'item', PK: `SESSION#${id}`, SK: 'SESSION' })).toMatchObject({
       title: 'A new evening',
       startTime: '2027-07-09T17:30:00.000Z',
       timeZone: 'Europe/London',
@@ -78,11 +78,11 @@ test.describe('the editor of a session', () => {
     });
     await page.goto(paths.session.href(id));
     await expect(page.getByRole('heading', { level: 1, name: 'A new evening' })).toBeVisible();
-    await demo({ command: 'session', session: { id, published: false } });
+    await callDemo({ command: 'session', session: { id, published: false } });
   });
 
-  test('changes a session, and shows it as visitors see it', async ({ publish, page, noise }) => {
-    noise.expect(/^409 PUT .*\/api\/admin\/sessions/);
+  test('changes a session and previews it as visitors see it', async ({ publish, page, browserErrors }) => {
+    browserErrors.expect(/^409 PUT .*\/api\/admin\/sessions/);
     const id = await publish({ ...stored, seatsTaken: 8, seatsHeld: 2 });
     await openEditor(page, id);
     const editor = editorOf(page);
@@ -91,7 +91,7 @@ test.describe('the editor of a session', () => {
     await expect(editor.time).toHaveValue('18:30');
     await expect(editor.price).toHaveValue('24.00');
     await expect(editor.form).toContainText('8 places are booked and 2 held, so at least 10.');
-    await look(page, 'admin-session-editor');
+    await checkPage(page, 'admin-session-editor');
 
     await editor.maxAttendees.fill('9');
     await editor.save.click();
@@ -102,6 +102,6 @@ test.describe('the editor of a session', () => {
     await editor.save.click();
     await expect(notice(page, 'Session updated successfully')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Breathing for Birth, again' })).toBeVisible();
-    await look(page, 'admin-session-detail');
+    await checkPage(page, 'admin-session-detail');
   });
 });

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { notice } from './accounts.ts';
-import { openOffice } from './admin.ts';
-import { demo } from './cloud.ts';
+import { openAdmin } from './admin.ts';
+import { editorOf } from './admin-session-pages.ts';
+import { callDemo } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
-import { editorOf } from './session-office.ts';
 
 /** The main journeys by keyboard alone. */
 
-/** What has the focus is called: by its label, or by its own words. */
+/** The accessible name of the focused element. */
 function focusName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const focused = document.activeElement;
@@ -18,7 +18,7 @@ function focusName(page: Page): Promise<string> {
   });
 }
 
-/** Moves on by Tab until the focus is where it is wanted; fails when it never is. */
+/** Presses Tab until an element of that name has the focus; fails when none gets it. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let step = 0; step < 80; step++) {
     if (name.test(await focusName(page))) return;
@@ -28,7 +28,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 }
 
 test('a session is created, changed and deleted without a mouse', async ({ page }) => {
-  await openOffice(page, adminPaths.sessions.href());
+  await openAdmin(page, adminPaths.sessions.href());
   await expect(page.getByRole('heading', { level: 2, name: /^Upcoming/ })).toBeVisible();
   await tabTo(page, /^Create New Session$/);
   await page.keyboard.press('Enter');
@@ -58,7 +58,7 @@ test('a session is created, changed and deleted without a mouse', async ({ page 
   await expect(notice(page, 'Session created successfully')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Typed without a mouse' })).toBeFocused();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  expect(await demo({ command: 'item', PK: `SESSION#${id}`, SK: 'SESSION' })).toMatchObject({
+  expect(await callDemo({ command: 'item', PK: `SESSION#${id}`, SK: 'SESSION' })).toMatchObject({
     startTime: '2027-12-04T18:30:00.000Z',
     maxAttendees: 12,
     locationType: 'onsite',
@@ -82,10 +82,10 @@ test('a session is created, changed and deleted without a mouse', async ({ page 
   await page.keyboard.press('ArrowLeft');
   await tabTo(page, /^Delete this session$/);
   await page.keyboard.press('Enter');
-  const asked = page.getByRole('dialog');
-  await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(asked).toHaveCount(0);
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Delete this session' })).toBeFocused();
   await page.keyboard.press('Enter');
   await tabTo(page, /^Delete session$/);

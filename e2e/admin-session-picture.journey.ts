@@ -3,45 +3,45 @@ import type { Page, TestInfo } from '@playwright/test';
 import { paths } from '#shared/contract/paths.ts';
 import { artPath } from '#shared/rules/art.ts';
 import { notice } from './accounts.ts';
-import { demo } from './cloud.ts';
+import { editorOf, openEditor } from './admin-session-pages.ts';
+import { callDemo } from './cloud.ts';
+import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
-import { inDays } from './moments.ts';
-import { editorOf, openEditor } from './session-office.ts';
+import { checkPage } from './page-checks.ts';
 
-/** Back office, section 5: session image upload. */
+/** docs/product.md#session-images */
 
 const stored = { title: 'An evening with a picture', startTime: inDays(8) };
 
-/** A picture as a person has one: a photograph's kind, a few kilobytes. */
+/** A JPEG photograph of a few kilobytes. */
 async function picture(page: Page): Promise<Buffer> {
   const path = artPath('card', { id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', category: 'Movement' }, 'jpg');
   return (await page.request.get(path)).body();
 }
 
-/** A file of that name and content; its ending tells the browser its kind. */
+/** A file of that name and content; the browser derives its type from the extension. */
 async function fileOf(info: TestInfo, name: string, content: string | Buffer): Promise<string> {
   const path = info.outputPath(name);
   await writeFile(path, content);
   return path;
 }
 
-/** What records a journey reads pictures that the page shows from memory, which the site's policy forbids. */
+/** The trace recorder reads blob: images, which the content security policy forbids. */
 const recorder = /connect-src.* blob|blob:.* Content Security Policy/;
 
 const storedPicture = async (id: string) => {
-  const item = await demo({ command: 'item', PK: `SESSION#${id}`, SK: 'SESSION' });
+  const item = await callDemo({ command: 'item', PK: `SESSION#${id}`, SK: 'SESSION' });
   return typeof item === 'object' && item !== null && 'thumbnailUrl' in item ? item.thumbnailUrl : undefined;
 };
 
-test('a picture is sent, goes on after a lost network, and is on the public page', async ({
+test('an image upload resumes after a lost network and appears on the public page', async ({
   publish,
   page,
   context,
-  noise,
+  browserErrors,
 }, info) => {
-  noise.expect(recorder);
-  noise.expect(/^failed .*ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|FAILED)/);
+  browserErrors.expect(recorder);
+  browserErrors.expect(/^failed .*ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|FAILED)/);
   const id = await publish(stored);
   await openEditor(page, id);
   const editor = editorOf(page);
@@ -51,10 +51,10 @@ test('a picture is sent, goes on after a lost network, and is on the public page
   await editor.picture.setInputFiles(evening);
   await expect(editor.form.getByText(/goes on by itself/)).toBeVisible();
   await expect(page.getByText('The picture is still on its way.')).toBeVisible();
-  await look(page, 'admin-session-picture-waits');
+  await checkPage(page, 'admin-session-picture-waits');
   await context.setOffline(false);
   await expect(notice(page, 'Image uploaded successfully')).toBeVisible();
-  await look(page, 'admin-session-picture');
+  await checkPage(page, 'admin-session-picture');
   await editor.save.click();
   await expect(notice(page, 'Session updated successfully')).toBeVisible();
   const address = await storedPicture(id);
@@ -69,9 +69,9 @@ test('a picture is sent, goes on after a lost network, and is on the public page
   expect(await storedPicture(id)).toBeNull();
 });
 
-test('a picture that is too large, or none, is refused', async ({ publish, page, noise }, info) => {
-  noise.expect(recorder);
-  noise.expect(/^409 POST .*\/api\/admin\/uploads/);
+test('an image that is too large, or not an image, is refused', async ({ publish, page, browserErrors }, info) => {
+  browserErrors.expect(recorder);
+  browserErrors.expect(/^409 POST .*\/api\/admin\/uploads/);
   const id = await publish(stored);
   await openEditor(page, id);
   const editor = editorOf(page);
@@ -79,10 +79,10 @@ test('a picture that is too large, or none, is refused', async ({ publish, page,
   const tooLarge = 'File size exceeds the maximum allowed size of 10MB. Your file is 12.5 MB.';
   await expect(editor.form.getByText(tooLarge)).toBeVisible();
   await expect(notice(page, 'Failed to upload image')).toContainText(tooLarge);
-  await look(page, 'admin-session-picture-refused');
+  await checkPage(page, 'admin-session-picture-refused');
   await editor.picture.setInputFiles(await fileOf(info, 'film.mp4', 'film'));
   await expect(editor.form.getByText('Please choose a picture: JPEG, PNG or WebP.')).toBeVisible();
-  // Its name and its kind are a picture's, its bytes are not.
+  // Name and type are an image's, the bytes are not.
   await editor.picture.setInputFiles(await fileOf(info, 'words.png', 'only words'));
   await expect(editor.form.getByText(/This file is not what it says/)).toBeVisible();
 });

@@ -1,18 +1,21 @@
 import { notice } from './accounts.ts';
 import { bookPlace } from './admin.ts';
-import { attachment, demo, type Mail, mailTo } from './cloud.ts';
+import { editorOf, openEditor, question } from './admin-session-pages.ts';
+import { attachment, callDemo, type Mail, mailTo } from './cloud.ts';
+import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
-import { inDays } from './moments.ts';
+import { checkPage } from './page-checks.ts';
 import { newGuest } from './screens.ts';
-import { editorOf, openEditor, question } from './session-office.ts';
 
-/** Back office, section 4: session timing; time zones, changes of clocks, telling attendees. */
+/** docs/product.md#session-times, docs/product.md#session-changes */
 
-const sessionItem = (id: string) => demo({ command: 'item', PK: `SESSION#${id}`, SK: 'SESSION' });
+const sessionItem = (id: string) => callDemo({ command: 'item', PK: `SESSION#${id}`, SK: 'SESSION' });
 const changed = ({ subject }: Mail) => subject.startsWith('Changed');
 
-test('a time that clocks skip or show twice is said; near a change it is warned of', async ({ publish, page }) => {
+test('rejects a skipped wall time, asks about an ambiguous one, and warns near a clock change', async ({
+  publish,
+  page,
+}) => {
   const id = await publish({ title: 'Evening of the clocks', startTime: '2027-06-04T17:30:00.000Z' });
   await openEditor(page, id);
   const editor = editorOf(page);
@@ -29,7 +32,7 @@ test('a time that clocks skip or show twice is said; near a change it is warned 
   await expect(editor.form).toContainText('Stored as 2027-10-31 00:30 UTC');
   await editor.form.getByRole('radio', { name: 'Second, GMT' }).check();
   await expect(editor.form).toContainText('Stored as 2027-10-31 01:30 UTC');
-  await look(page, 'admin-session-clocks');
+  await checkPage(page, 'admin-session-clocks');
   await editor.time.fill('18:30');
   await expect(editor.form.getByText(/Clocks go back by 60 minutes in the night of Sunday, October 31/)).toBeVisible();
   await editor.time.fill('01:30');
@@ -38,7 +41,7 @@ test('a time that clocks skip or show twice is said; near a change it is warned 
   expect(await sessionItem(id)).toMatchObject({ startTime: '2027-10-31T01:30:00.000Z' });
 });
 
-test('a session of another zone keeps it, and both are shown', async ({ publish, visitor }) => {
+test('a session in another time zone keeps it, and both times are shown', async ({ publish, visitor }) => {
   const page = await visitor({ timezoneId: 'America/New_York' });
   const id = await publish({
     title: 'Evening in London',
@@ -52,14 +55,14 @@ test('a session of another zone keeps it, and both are shown', async ({ publish,
   await expect(editor.form).toContainText(
     'This session keeps the time zone Europe/London (GMT), where it starts on Saturday, December 4, 2027 at 6:30 PM.',
   );
-  await look(page, 'admin-session-zones');
+  await checkPage(page, 'admin-session-zones');
   await editor.time.fill('14:00');
   await editor.save.click();
   await expect(notice(page, 'Session updated successfully')).toBeVisible();
   expect(await sessionItem(id)).toMatchObject({ startTime: '2027-12-04T19:00:00.000Z', timeZone: 'Europe/London' });
 });
 
-test('attendees are told of another time by mail, with a new calendar file', async ({ publish, page }) => {
+test('attendees are notified of a new time by mail with a new calendar file', async ({ publish, page }) => {
   const id = await publish({ title: 'Evening that moves', startTime: inDays(9), zoomLink: 'https://zoom.example/j/1' });
   const guest = newGuest('Ida');
   await bookPlace(id, guest, { price: 0 });
@@ -68,11 +71,11 @@ test('attendees are told of another time by mail, with a new calendar file', asy
   await editor.duration.fill('75');
   await editor.zoomLink.fill('https://zoom.example/j/2');
   await editor.save.click();
-  const asked = question(page, 'Tell attendees about the change?');
-  await expect(asked).toContainText('1 person has a place');
-  await asked.getByLabel('Your words (optional)').fill('Sorry for the change.');
-  await look(page, 'admin-session-announce');
-  await asked.getByRole('button', { name: 'Send the mail' }).click();
+  const dialog = question(page, 'Tell attendees about the change?');
+  await expect(dialog).toContainText('1 person has a place');
+  await dialog.getByLabel('Your words (optional)').fill('Sorry for the change.');
+  await checkPage(page, 'admin-session-announce');
+  await dialog.getByRole('button', { name: 'Send the mail' }).click();
   await expect(notice(page, 'A mail is on its way to 1 person')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Evening that moves' })).toBeVisible();
   const mail = await mailTo(guest.email, changed);
@@ -81,7 +84,7 @@ test('attendees are told of another time by mail, with a new calendar file', asy
   expect(attachment(mail, file?.filename ?? '')).toContain('https://zoom.example/j/2');
 });
 
-test('nobody is asked about a change that attendees need not know', async ({ publish, page }) => {
+test('changes that do not concern attendees need no confirmation', async ({ publish, page }) => {
   const id = await publish({ title: 'Evening renamed', startTime: inDays(9) });
   await bookPlace(id, newGuest('Jo'), { price: 0 });
   await openEditor(page, id);

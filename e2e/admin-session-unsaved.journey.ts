@@ -1,12 +1,12 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { notice } from './accounts.ts';
-import { openOffice } from './admin.ts';
-import { demo } from './cloud.ts';
+import { openAdmin } from './admin.ts';
+import { cardOf, editorOf, openEditor, question } from './admin-session-pages.ts';
+import { callDemo } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
-import { cardOf, editorOf, openEditor, question } from './session-office.ts';
+import { checkPage } from './page-checks.ts';
 
-/** What is typed into the form of a session is not lost; two admins edit one session. */
+/** Unsaved input of the session form, and concurrent editing (docs/product.md#session-form). */
 
 const stored = {
   title: 'Evening unsaved',
@@ -15,36 +15,33 @@ const stored = {
   zoomLink: 'https://zoom.example/j/1',
 };
 
-const sessionItem = (id: string) => demo({ command: 'item', PK: `SESSION#${id}`, SK: 'SESSION' });
+const sessionItem = (id: string) => callDemo({ command: 'item', PK: `SESSION#${id}`, SK: 'SESSION' });
 
-test('what is typed is asked about before it is left by a link or by Back, and kept through a reload', async ({
-  publish,
-  page,
-}) => {
+test('leaving unsaved input by a link or Back asks first, and a reload keeps it', async ({ publish, page }) => {
   const id = await publish(stored);
-  await openOffice(page, adminPaths.sessions.href());
+  await openAdmin(page, adminPaths.sessions.href());
   await cardOf(page, stored.title)
     .getByRole('link', { name: /^Edit / })
     .click();
   const editor = editorOf(page);
   await editor.title.fill('Typed, not saved');
   await page.getByRole('link', { name: 'Back to sessions' }).click();
-  const asked = question(page, 'Leave without saving?');
-  await expect(asked).toBeVisible();
-  await look(page, 'admin-session-leave');
-  await asked.getByRole('button', { name: 'Stay' }).click();
+  const dialog = question(page, 'Leave without saving?');
+  await expect(dialog).toBeVisible();
+  await checkPage(page, 'admin-session-leave');
+  await dialog.getByRole('button', { name: 'Stay' }).click();
   await expect(editor.title).toHaveValue('Typed, not saved');
   await page.goBack();
-  await expect(asked).toBeVisible();
+  await expect(dialog).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(adminPaths.editSession.href(id));
-  await asked.getByRole('button', { name: 'Stay' }).click();
+  await dialog.getByRole('button', { name: 'Stay' }).click();
 
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
   await expect(editor.title).toHaveValue('Typed, not saved');
   await page.goBack();
-  await asked.getByRole('button', { name: 'Leave' }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Live Sessions' })).toBeVisible();
   await cardOf(page, stored.title)
     .getByRole('link', { name: /^Edit / })
@@ -52,8 +49,8 @@ test('what is typed is asked about before it is left by a link or by Back, and k
   await expect(editor.title).toHaveValue(stored.title);
 });
 
-test('a second admin is told who changed what, and loses nothing typed', async ({ publish, page, visitor, noise }) => {
-  noise.expect(/^409 PUT .*\/api\/admin\/sessions/);
+test('a second admin sees who changed what and loses no input', async ({ publish, page, visitor, browserErrors }) => {
+  browserErrors.expect(/^409 PUT .*\/api\/admin\/sessions/);
   const id = await publish(stored);
   const other = await visitor();
   await openEditor(page, id);
@@ -81,7 +78,7 @@ test('a second admin is told who changed what, and loses nothing typed', async (
   await expect(mine.time).toHaveValue('19:00');
   await expect(mine.maxAttendees).toHaveValue('');
   await expect(mine.whatToBring).toHaveValue('A blanket');
-  await look(page, 'admin-session-conflict');
+  await checkPage(page, 'admin-session-conflict');
 
   await title.getByRole('radio', { name: /^Theirs/ }).check();
   await expect(mine.title).toHaveValue('Their evening');

@@ -5,13 +5,13 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { type Member, newMember } from './accounts.ts';
 import { addressesOfCloud, bookingsOf, control } from './cloud.ts';
 import { expect } from './fixtures.ts';
+import { openAs } from './member-session.ts';
 import { cards } from './pay-page.ts';
 import type { Guest } from './screens.ts';
-import { openAs } from './signed-in.ts';
 
-/** The back office as journeys open it, and what is on all of its pages. */
+/** Opens the back office; what is on all of its pages. */
 
-/** The areas by their names in cards and navigation, in their order (back office, section 2). */
+/** The areas in the order of cards and navigation (docs/product.md#admin-shell). */
 export const areas = [
   ['Sessions', adminPaths.sessions.href()],
   ['Users', adminPaths.users.href()],
@@ -23,26 +23,26 @@ export const areas = [
   ['Birth Purchases', adminPaths.birthPurchases.href()],
 ] as const;
 
-/** Opens a page of the back office as an admin of the journey's own, already signed in. */
-export async function openOffice(page: Page, path: string = adminPaths.overview.href()): Promise<Member> {
+/** Opens a page of the back office as a new admin who is signed in. */
+export async function openAdmin(page: Page, path: string = adminPaths.overview.href()): Promise<Member> {
   const admin = await newMember({ admin: true, fullName: 'Ada Admin' });
-  // Search and totals follow the table: what the journey has made so far is in them.
+  // Search and totals are eventually consistent: wait until they contain what the journey wrote.
   await control('POST', '/streams/catch-up');
   await openAs(page, admin, path, { admin: true });
   return admin;
 }
 
-/** The side navigation, where it stands beside the page. */
+/** The side navigation of wide windows. */
 export function sideNav(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Admin Dashboard' });
 }
 
-/** The row of a list that shows a text, as table or card. */
+/** The row that contains a text, as table row or card. */
 export function rowOf(page: Page, text: string): Locator {
   return page.getByRole('main').getByRole('row').filter({ hasText: text });
 }
 
-/** Opens the menu of a row and chooses. */
+/** Chooses an action from the menu of a row. */
 export async function chooseAction(page: Page, row: Locator, action: string): Promise<void> {
   await row.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: action }).click();
@@ -50,7 +50,7 @@ export async function chooseAction(page: Page, row: Locator, action: string): Pr
 
 type Order = { price: number; code?: string };
 
-/** Books a place by the site's own call, for a price in pence; returns the booking and where it is paid. */
+/** Books a place through the API, price in pence; returns booking id and payment URL. */
 export async function bookPlace(sessionId: string, guest: Guest, { price, code }: Order) {
   const bookingId = ulid();
   const body = {
@@ -60,25 +60,25 @@ export async function bookPlace(sessionId: string, guest: Guest, { price, code }
     total: { amount: price, currency: 'GBP' },
     ...(code && { discountCode: code }),
   };
-  const answer = await fetch(new URL('/api/bookings', addressesOfCloud().siteUrl), {
+  const response = await fetch(new URL('/api/bookings', addressesOfCloud().siteUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`booking answered ${answer.status}: ${text}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`booking answered ${response.status}: ${text}`);
   return { bookingId, paymentUrl: z.object({ paymentUrl: z.string().nullable() }).parse(JSON.parse(text)).paymentUrl };
 }
 
-/** Pays on a payment page and never comes back. */
+/** Pays on a payment page without following the redirect. */
 export async function payAt(paymentUrl: string | null): Promise<void> {
   if (!paymentUrl) throw new Error('there is nothing to pay');
   const body = new URLSearchParams({ method: 'card', card: cards.pays, name: 'Robin Guest' });
-  const answer = await fetch(paymentUrl, { method: 'POST', body, redirect: 'manual' });
-  if (answer.status !== 303) throw new Error(`paying answered ${answer.status}: ${await answer.text()}`);
+  const response = await fetch(paymentUrl, { method: 'POST', body, redirect: 'manual' });
+  if (response.status !== 303) throw new Error(`paying answered ${response.status}: ${await response.text()}`);
 }
 
-/** Books a place and pays for it; returns the booking when the site knows. */
+/** Books and pays for a place; returns the booking id once it is marked as paid. */
 export async function bookAndPay(sessionId: string, guest: Guest, order: Order): Promise<string> {
   const { bookingId, paymentUrl } = await bookPlace(sessionId, guest, order);
   await payAt(paymentUrl);

@@ -1,9 +1,9 @@
 import { paths } from '#shared/contract/paths.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { attachment, bookingsOf, mailTo } from './cloud.ts';
+import { inDays, winterAfternoon, winterYear } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { axe, look } from './look.ts';
-import { inDays, winterAfternoon, winterYear } from './moments.ts';
+import { checkPage, expectAccessible } from './page-checks.ts';
 import { book, bookingDialog, bookNow, confirmation, newGuest, openBooking } from './screens.ts';
 
 const zoomLink = 'https://zoom.example/j/123456789';
@@ -19,10 +19,10 @@ const evening = {
 };
 
 test.describe('a guest books a free place', () => {
-  // Five hours behind the session's zone, so that a time shown in the wrong one is seen.
+  // Five hours behind the session's zone, so that a time in the wrong zone shows.
   test.use({ timezoneId: 'America/New_York' });
 
-  test('and page, mail and calendar file name the same moment', async ({ page, publish }) => {
+  test('and page, mail and calendar file show the same time', async ({ page, publish }) => {
     const guest = newGuest();
     const id = await publish(evening);
     const bookingId = await book(page, id, guest);
@@ -34,7 +34,7 @@ test.describe('a guest books a free place', () => {
     await expect(main).toContainText('America/New_York');
     await expect(main).toContainText(guest.email);
     expect(await bookingsOf(id)).toMatchObject([{ id: bookingId, attendeeEmail: guest.email, status: 'completed' }]);
-    await look(page, 'confirmation');
+    await checkPage(page, 'confirmation');
 
     const mail = await mailTo(guest.email);
     expect(mail.from).toContain(brand.mailFrom);
@@ -57,7 +57,7 @@ test.describe('a guest books a free place', () => {
     expect(new URL(google ?? '').searchParams.get('dates')).toBe(`${winterYear}1212T140000Z/${winterYear}1212T151500Z`);
   });
 
-  test('and the facilitator reads of it', async ({ page, publish }) => {
+  test('and the facilitator is notified', async ({ page, publish }) => {
     const guest = newGuest('Sasha');
     await book(page, await publish(evening), guest);
     const mail = await mailTo(brand.adminEmail, ({ body }) => body.text?.includes(guest.email) ?? false);
@@ -88,7 +88,7 @@ test.describe('a guest books a free place', () => {
 });
 
 test.describe('the booking dialog', () => {
-  test('names each wrong field beside it and keeps what was typed', async ({ page, publish }) => {
+  test('shows errors at their fields and keeps the input', async ({ page, publish }) => {
     const id = await publish(evening);
     const booking = await openBooking(page, id);
     await expect(booking.dialog).toContainText(evening.title);
@@ -106,14 +106,14 @@ test.describe('the booking dialog', () => {
     await expect(booking.firstName).not.toHaveAttribute('aria-invalid', 'true');
     await expect(booking.firstName).toHaveValue('Robin');
     await expect(booking.email).toHaveValue('robin at example');
-    await look(page, 'booking-dialog-error');
+    await checkPage(page, 'booking-dialog-error');
     expect(await bookingsOf(id)).toHaveLength(0);
   });
 
-  test('is clean to look at on a phone and on a desk', async ({ page, publish }) => {
+  test('passes the page checks on phone and desktop', async ({ page, publish }) => {
     const booking = await openBooking(page, await publish(evening));
     await booking.fill({ firstName: 'Robin', lastName: 'Guest', email: 'robin@example.com' });
-    await look(page, 'booking-dialog');
+    await checkPage(page, 'booking-dialog');
   });
 
   test('closes with Escape and gives the focus back', async ({ page, publish }) => {
@@ -124,7 +124,7 @@ test.describe('the booking dialog', () => {
     await expect(bookNow(page)).toBeFocused();
   });
 
-  test('makes one booking of a double click', async ({ page, publish }) => {
+  test('makes one booking from a double click', async ({ page, publish }) => {
     const guest = newGuest();
     const id = await publish(evening);
     const booking = await openBooking(page, id);
@@ -135,17 +135,13 @@ test.describe('the booking dialog', () => {
     await mailTo(guest.email);
   });
 
-  test('says that the connection failed, and a second try makes no second booking', async ({
-    page,
-    noise,
-    publish,
-  }) => {
-    noise.expect(/^failed POST .*\/api\/bookings/);
+  test('reports a failed connection, and a retry makes no second booking', async ({ page, browserErrors, publish }) => {
+    browserErrors.expect(/^failed POST .*\/api\/bookings/);
     const guest = newGuest();
     const id = await publish(evening);
     const booking = await openBooking(page, id);
     await booking.fill(guest);
-    // The worst moment: the booking is made, but its answer never arrives.
+    // The booking is made, but the response is lost.
     await page.route('**/api/bookings', async (route) => {
       await route.fetch();
       await route.abort('connectionreset');
@@ -153,7 +149,7 @@ test.describe('the booking dialog', () => {
     await booking.submit.click();
     await expect(booking.dialog.getByRole('alert')).toBeVisible();
     await expect(booking.email).toHaveValue(guest.email);
-    await axe(page);
+    await expectAccessible(page);
     await page.unroute('**/api/bookings');
     await booking.submit.click();
     await expect(confirmation(page)).toBeVisible();
@@ -161,8 +157,8 @@ test.describe('the booking dialog', () => {
     await mailTo(guest.email);
   });
 
-  test('says it when the session has begun meanwhile', async ({ page, noise, publish }) => {
-    noise.expect(/^409 POST .*\/api\/bookings/);
+  test('reports that the session has started meanwhile', async ({ page, browserErrors, publish }) => {
+    browserErrors.expect(/^409 POST .*\/api\/bookings/);
     const id = await publish({ ...evening, startTime: inDays(5) });
     const booking = await openBooking(page, id);
     await booking.fill(newGuest());
@@ -173,7 +169,7 @@ test.describe('the booking dialog', () => {
   });
 });
 
-// An instant of that December day in a calendar file: in UTC, or in the session's own zone, which is the same hour.
+// An instant of that December day in a calendar file: in UTC or in the session's zone, which is the same hour.
 function instantOf(property: string, time: string): RegExp {
   return new RegExp(
     `^${property}(;TZID=Europe/London:${winterYear}1212T${time}|:${winterYear}1212T${time}Z)\\r?$`,

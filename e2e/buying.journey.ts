@@ -2,17 +2,17 @@ import { collectionHref, paths } from '#shared/contract/paths.ts';
 import { newMember, notice, signIn } from './accounts.ts';
 import { hasAccess, openPurchase, priceOf, purchaseDialog, purchasesOf } from './collections.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
+import { openAs } from './member-session.ts';
+import { checkPage } from './page-checks.ts';
 import { cards, payAndCloseTab, payPage } from './pay-page.ts';
-import { discountCode, syncPayments, usesOf, withoutEvents } from './payments.ts';
-import { openAs } from './signed-in.ts';
+import { discountCode, syncPayments, usesOf, withoutWebhooks } from './payments.ts';
 
 test('the birth collection is bought by card, and opens', async ({ page }) => {
   const member = await newMember();
   await openAs(page, member, `${paths.birthRecordings.href()}?purchase=true`);
   const { dialog, submit } = purchaseDialog(page);
   await expect(submit).toHaveText(`Pay ${await priceOf('birth')}`);
-  await look(page, 'purchase');
+  await checkPage(page, 'purchase');
   await submit.click();
   const pay = payPage(page);
   await expect(pay.heading).toHaveText(`Pay ${await priceOf('birth')}`);
@@ -26,9 +26,9 @@ test('the birth collection is bought by card, and opens', async ({ page }) => {
   await expect(dialog).toHaveCount(0);
 });
 
-test('the stress collection is bought with a discount, and says so where it was bought', async ({ page, noise }) => {
-  // A code of the site's own is none.
-  noise.expect(/^409 POST .*\/api\/collections\/stress\/discounts\/check/);
+test('the stress collection is bought with a discount, which its page shows', async ({ page, browserErrors }) => {
+  // The site's own codes are no discount codes.
+  browserErrors.expect(/^409 POST .*\/api\/collections\/stress\/discounts\/check/);
   const member = await newMember();
   const code = await discountCode({ percentage: 20 });
   await signIn(page, member);
@@ -39,7 +39,7 @@ test('the stress collection is bought with a discount, and says so where it was 
   await purchase.code.fill(code.toLowerCase());
   await purchase.apply.click();
   await expect(purchase.submit).toHaveText(`Pay ${await priceOf('stress', { type: 'percentage', percentage: 20 })}`);
-  await look(page, 'purchase-discount');
+  await checkPage(page, 'purchase-discount');
   await purchase.submit.click();
   await payPage(page).payByCard(cards.pays);
   await expect(notice(page, 'Payment Successful')).toBeVisible();
@@ -50,7 +50,7 @@ test('the stress collection is bought with a discount, and says so where it was 
   expect(await usesOf(code)).toBe(1);
 });
 
-test('with all of it taken off nothing has to be paid, and it opens at once', async ({ page }) => {
+test('a discount of the full price needs no payment and gives access at once', async ({ page }) => {
   const member = await newMember();
   const code = await discountCode({ percentage: 100, isOneTimeUse: true });
   await signIn(page, member);
@@ -64,13 +64,13 @@ test('with all of it taken off nothing has to be paid, and it opens at once', as
   expect(await usesOf(code)).toBe(1);
 });
 
-test('whoever pays and closes the tab has the collection after the next sync', async ({ page, visitor }) => {
+test('a buyer who closes the tab after paying has access after the next sync', async ({ page, visitor }) => {
   const member = await newMember();
   await signIn(page, member);
   const { submit } = await openPurchase(page, 'stress');
   await submit.click();
   await expect(payPage(page).heading).toBeVisible();
-  await withoutEvents(async () => {
+  await withoutWebhooks(async () => {
     await payAndCloseTab(page);
     expect(await hasAccess(member.sub, 'stress')).toBe(false);
     await syncPayments();
@@ -81,16 +81,16 @@ test('whoever pays and closes the tab has the collection after the next sync', a
   await expect(back.getByRole('region', { name: 'Your access' })).toBeVisible();
 });
 
-test('a second purchase of the same collection is refused kindly, and nothing is charged', async ({
+test('a second purchase of the same collection is refused without a charge', async ({
   page,
   visitor,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/^409 POST .*\/api\/me\/purchases/);
+  browserErrors.expect(/^409 POST .*\/api\/me\/purchases/);
   const member = await newMember();
   await signIn(page, member);
   const { submit } = await openPurchase(page, 'birth');
-  // Meanwhile the same person buys it on another device.
+  // The same member buys it on another device.
   const other = await visitor();
   await signIn(other, member);
   const second = await openPurchase(other, 'birth');
@@ -104,7 +104,7 @@ test('a second purchase of the same collection is refused kindly, and nothing is
   expect((await purchasesOf('birth', member.email)).filter(({ status }) => status === 'paid')).toHaveLength(1);
 });
 
-test('a purchase that was left is gone on with by the same payment page', async ({ page }) => {
+test('an unfinished purchase resumes on the same payment page', async ({ page }) => {
   const member = await newMember();
   await signIn(page, member);
   const { submit } = await openPurchase(page, 'birth');
@@ -120,7 +120,7 @@ test('a purchase that was left is gone on with by the same payment page', async 
   expect(await hasAccess(member.sub, 'birth')).toBe(false);
 });
 
-test('whoever is not signed in is sent to sign up first, and comes back to buy', async ({ page }) => {
+test('signed-out visitors sign up first and return to buy', async ({ page }) => {
   const member = await newMember();
   const { submit, dialog } = await openPurchase(page, 'birth');
   await expect(submit).toHaveText('Create an account to go on');

@@ -19,7 +19,7 @@ const mailSchema = z.object({
 export type Mail = z.output<typeof mailSchema>;
 const storeSchema = z.object({ emails: z.array(mailSchema) });
 
-/** The addresses of the run's cloud. Throws when no cloud was started. */
+/** The URLs of the run's local cloud. Throws when none was started. */
 export function addressesOfCloud() {
   return addressesSchema.parse(JSON.parse(process.env.EXHALE_CLOUD ?? '{}'));
 }
@@ -31,37 +31,40 @@ export function demoMember(beginning: string): { email: string; password: string
   return member;
 }
 
-/** Asks the control server of the cloud; throws with its words when it refuses. */
+/** Calls the control server of the local cloud; throws with the response text on an error. */
 export async function control(method: string, path: string, body?: unknown): Promise<unknown> {
-  const answer = await fetch(new URL(path, addressesOfCloud().controlUrl), {
+  const response = await fetch(new URL(path, addressesOfCloud().controlUrl), {
     method,
     ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
   return text ? JSON.parse(text) : undefined;
 }
 
-/** Asks the demo function for something. */
-export const demo = (request: { command: string } & Record<string, unknown>) => control('POST', '/demo', request);
+/** Invokes the demo function. */
+export const callDemo = (request: { command: string } & Record<string, unknown>) => control('POST', '/demo', request);
 
-/** What a journey says of a session that it needs; the rest has defaults. Times are ISO instants. */
-export type SessionWish = Record<string, unknown> & { title: string; startTime: string; durationMinutes?: number };
+/** Fields of a session that a journey sets; the rest has defaults. Times are ISO instants. */
+export type SessionInput = Record<string, unknown> & { title: string; startTime: string; durationMinutes?: number };
 
 /** A picture of the demo: generated art of each journey's own sessions would take a fifth of the run to draw. */
 const thumbnailUrl = '/images/first-light.webp';
 
-/** Publishes a session and returns its id. The session lists that CloudFront cached are dropped, so that it shows at once. */
-export async function publishSession({ durationMinutes = 60, ...wish }: SessionWish): Promise<string> {
-  const endTime = new Date(Date.parse(wish.startTime) + durationMinutes * 60_000).toISOString();
-  const answer = await demo({ command: 'session', session: { thumbnailUrl, ...wish, durationMinutes, endTime } });
+/** Publishes a session, invalidates the cached session lists and returns the session's id. */
+export async function publishSession({ durationMinutes = 60, ...session }: SessionInput): Promise<string> {
+  const endTime = new Date(Date.parse(session.startTime) + durationMinutes * 60_000).toISOString();
+  const response = await callDemo({
+    command: 'session',
+    session: { thumbnailUrl, ...session, durationMinutes, endTime },
+  });
   await control('POST', '/cache/clear', { pathPrefix: '/api/sessions' });
-  return z.object({ id: z.string() }).parse(answer).id;
+  return z.object({ id: z.string() }).parse(response).id;
 }
 
-/** Takes a session off the schedule. */
+/** Unpublishes a session. */
 export async function withdrawSession(id: string): Promise<void> {
-  await demo({ command: 'session', session: { id, published: false } });
+  await callDemo({ command: 'session', session: { id, published: false } });
 }
 
 const bookingsSchema = z.array(
@@ -74,18 +77,18 @@ const bookingsSchema = z.array(
   }),
 );
 
-/** The bookings of a session as the table has them. */
+/** The bookings of a session in the table. */
 export async function bookingsOf(sessionId: string) {
-  return bookingsSchema.parse(await demo({ command: 'bookings', sessionId }));
+  return bookingsSchema.parse(await callDemo({ command: 'bookings', sessionId }));
 }
 
 async function mailsTo(address: string): Promise<Mail[]> {
-  const answer = await fetch(new URL('/store', addressesOfCloud().inboxUrl));
-  const { emails } = storeSchema.parse(await answer.json());
+  const response = await fetch(new URL('/store', addressesOfCloud().inboxUrl));
+  const { emails } = storeSchema.parse(await response.json());
   return emails.filter(({ destination }) => destination.to.some((to) => to.includes(address)));
 }
 
-/** The one mail to an address that a test recognises, as soon as it is in the inbox. */
+/** Waits for the one mail to an address that `isIt` accepts. */
 export async function mailTo(address: string, isIt: (mail: Mail) => boolean = () => true): Promise<Mail> {
   let found: Mail[] = [];
   await expect
@@ -102,7 +105,7 @@ export async function mailTo(address: string, isIt: (mail: Mail) => boolean = ()
   return mail;
 }
 
-/** The text of a mail's attachment. Throws when the mail has none of that name. */
+/** The text of a mail's attachment. Throws without an attachment of that name. */
 export function attachment(mail: Mail, name: string): string {
   const file = mail.attachments.find(({ filename }) => filename === name);
   if (!file) throw new Error(`${mail.subject} has no ${name}`);

@@ -2,12 +2,12 @@ import { collectionHref, paths, recordingHref } from '#shared/contract/paths.ts'
 import { confirmationLink, newMember, signInForm, signUpForm } from './accounts.ts';
 import { card, player, priceOf, recordingOf, recordingsOf } from './collections.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
+import { openAs } from './member-session.ts';
+import { checkPage } from './page-checks.ts';
 import { newGuest } from './screens.ts';
-import { openAs } from './signed-in.ts';
 
 for (const collection of ['birth', 'stress'] as const) {
-  test(`the ${collection} collection is looked at signed out: what it is, what it costs, what is in it`, async ({
+  test(`the ${collection} collection page shows description, price and content to signed-out visitors`, async ({
     page,
   }) => {
     const recordings = await recordingsOf(collection);
@@ -18,26 +18,26 @@ for (const collection of ['birth', 'stress'] as const) {
       await expect(card(page, recording)).toContainText(recording.isFree ? 'Free' : 'Premium');
     }
     await expect(page.getByRole('link', { name: /Live sessions/ })).toHaveAttribute('href', paths.liveSessions.href());
-    await look(page, `${collection}-recordings`);
+    await checkPage(page, `${collection}-recordings`);
   });
 }
 
 test('the page about breathwork for birth leads to the collection', async ({ page }) => {
   await page.goto(paths.breathworkForBirth.href());
   await expect(page.getByRole('heading', { level: 1, name: 'Breathwork for birth' })).toBeVisible();
-  await look(page, 'breathwork-for-birth');
+  await checkPage(page, 'breathwork-for-birth');
   await page.getByRole('main').locator(`a[href="${paths.birthRecordings.href()}"]`).first().click();
   await expect(page).toHaveURL(paths.birthRecordings.href());
 });
 
-test('a recording that is not there is said', async ({ page, noise }) => {
-  noise.expect(/^404 GET .*\/api\/collections/);
+test('an unknown recording shows the not-found state', async ({ page, browserErrors }) => {
+  browserErrors.expect(/^404 GET .*\/api\/collections/);
   await page.goto(recordingHref('birth', '01ARZ3NDEKTSV4RRFFQ69G5FAV'));
   await expect(page.getByRole('heading', { level: 1, name: 'Recording Not Found' })).toBeVisible();
-  await look(page, 'recording-not-found');
+  await checkPage(page, 'recording-not-found');
 });
 
-test('from the locked panel somebody signs up, and comes back to the recording, which plays', async ({ page }) => {
+test('a visitor signs up from the locked panel and returns to the recording, which plays', async ({ page }) => {
   const recording = await recordingOf('birth', { isFree: true });
   const path = recordingHref('birth', recording.id);
   await page.goto(collectionHref('birth'));
@@ -45,7 +45,7 @@ test('from the locked panel somebody signs up, and comes back to the recording, 
   await expect(page).toHaveURL(path);
   const locked = page.getByRole('region', { name: 'Locked recording' });
   await expect(locked.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
-  await look(page, 'recording-locked-signed-out');
+  await checkPage(page, 'recording-locked-signed-out');
   await locked.getByRole('link', { name: 'Create Free Account' }).click();
   await expect(page).toHaveURL(paths.signIn.href('sign-up'));
 
@@ -57,41 +57,41 @@ test('from the locked panel somebody signs up, and comes back to the recording, 
   await expect(player(page).button('Play')).toBeVisible();
 });
 
-test('a member without the collection is shown the way to it, one with it that all is open', async ({
+test('shows the offer to members without the collection, and open recordings to owners', async ({
   page,
   visitor,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/^403 GET .*\/playback/);
+  browserErrors.expect(/^403 GET .*\/playback/);
   const recording = await recordingOf('stress', { isFree: false });
   await openAs(page, await newMember(), recordingHref('stress', recording.id));
   const locked = page.getByRole('region', { name: 'Locked recording' });
   await expect(locked.getByRole('link', { name: 'Unlock All Recordings' })).toBeVisible();
-  await look(page, 'recording-locked');
+  await checkPage(page, 'recording-locked');
 
   const owner = await visitor();
   await openAs(owner, await newMember({ collections: ['stress'] }), paths.stressRecordings.href());
   await expect(owner.getByText('You have full access to all stress recordings')).toBeVisible();
   await expect(card(owner, recording)).toContainText('Unlocked');
   await expect(owner.getByRole('region', { name: 'Lifetime access' })).toHaveCount(0);
-  await look(owner, 'stress-recordings-owned');
+  await checkPage(owner, 'stress-recordings-owned');
 });
 
-test('My Resources tells every state', async ({ page, visitor }) => {
+test('My Resources shows every state', async ({ page, visitor }) => {
   await page.goto(paths.myResources.href());
   await expect(page.getByText('Please sign in to view your resources.')).toBeVisible();
-  await look(page, 'my-resources-signed-out');
+  await checkPage(page, 'my-resources-signed-out');
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await signInForm(page).as(await newMember());
   await expect(page).toHaveURL(paths.myResources.href());
   const free = await recordingOf('birth', { isFree: true });
   await expect(page.getByRole('article', { name: free.title })).toContainText('FREE');
   await expect(page.getByRole('link', { name: /^Unlock All Recordings/ })).toHaveCount(2);
-  await look(page, 'my-resources');
+  await checkPage(page, 'my-resources');
 
   const owner = await visitor();
   await openAs(owner, await newMember({ collections: ['birth', 'stress'] }), paths.myResources.href());
   await expect(owner.getByText(/You have full access to all .* recordings/)).toHaveCount(2);
   await expect(owner.getByRole('link', { name: /^Unlock All Recordings/ })).toHaveCount(0);
-  await look(owner, 'my-resources-owned');
+  await checkPage(owner, 'my-resources-owned');
 });

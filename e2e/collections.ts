@@ -8,9 +8,9 @@ import { money } from '#shared/contract/schemas.ts';
 import { type Collection, collections } from '#shared/rules/collections.ts';
 import { type Discount, quote } from '#shared/rules/discount-codes.ts';
 import { formatMoney } from '#shared/rules/money.ts';
-import { addressesOfCloud, demo } from './cloud.ts';
+import { addressesOfCloud, callDemo } from './cloud.ts';
 
-/** Collections and recordings as journeys find them. */
+/** Collections and recordings. */
 
 const recordingSchema = z.object({
   id: z.string(),
@@ -21,55 +21,55 @@ const recordingSchema = z.object({
 export type Recording = z.output<typeof recordingSchema>;
 
 async function answerOf<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
-  const answer = await fetch(addressesOfCloud().siteUrl + path);
-  return schema.parse(await answer.json());
+  const response = await fetch(addressesOfCloud().siteUrl + path);
+  return schema.parse(await response.json());
 }
 
-/** The recordings of a collection, as everybody sees them. */
+/** The public recordings of a collection. */
 export async function recordingsOf(collection: Collection): Promise<Recording[]> {
   const schema = z.object({ recordings: z.array(recordingSchema) });
   return (await answerOf(fillPath(routes.getCollection.path, { collection }), schema)).recordings;
 }
 
-/** What a collection costs in pounds by the rates of the hour: £50.00. */
+/** The price of a collection in pounds by the current rates: £50.00. */
 export async function priceOf(collection: Collection, discount: Discount | null = null): Promise<string> {
   const { price } = await answerOf(fillPath(routes.getCollection.path, { collection }), z.object({ price: money }));
   const { rates } = await answerOf(routes.getCurrency.path, currencyResponse);
   return formatMoney(quote({ price, currency: 'GBP', rates, discount }).total);
 }
 
-/** The first recording of a collection that is free, or that has to be paid for. Throws when there is none. */
-export async function recordingOf(collection: Collection, wanted: { isFree: boolean }): Promise<Recording> {
-  const found = (await recordingsOf(collection)).find(({ isFree }) => isFree === wanted.isFree);
+/** The first free or paid recording of a collection. Throws when there is none. */
+export async function recordingOf(collection: Collection, filter: { isFree: boolean }): Promise<Recording> {
+  const found = (await recordingsOf(collection)).find(({ isFree }) => isFree === filter.isFree);
   if (!found) throw new Error(`no such recording in ${collection}`);
   return found;
 }
 
-/** The path that asks for a recording's playback. */
+/** The API path of a recording's playback. */
 export function playbackPath({ collection, id }: Pick<Recording, 'collection' | 'id'>): string {
   return fillPath(routes.getPlayback.path, { collection, recordingId: id });
 }
 
-/** Seconds at which a member has left a recording, as the table has it; null when nothing is kept. */
-export async function keptPosition(sub: string, { collection, id }: Recording): Promise<number | null> {
-  const item = await demo({ command: 'item', PK: `MEMBER#${sub}`, SK: `PROGRESS#${collection}#${id}` });
+/** The saved position in seconds in the table; null when none is saved. */
+export async function savedPosition(sub: string, { collection, id }: Recording): Promise<number | null> {
+  const item = await callDemo({ command: 'item', PK: `MEMBER#${sub}`, SK: `PROGRESS#${collection}#${id}` });
   return item === null ? null : z.object({ positionSeconds: z.number() }).parse(item).positionSeconds;
 }
 
-/** Whether a member has a collection, as the table has it. */
+/** Whether the table gives a member access to a collection. */
 export async function hasAccess(sub: string, collection: Collection): Promise<boolean> {
-  return (await demo({ command: 'item', PK: `MEMBER#${sub}`, SK: `ACCESS#${collection}` })) !== null;
+  return (await callDemo({ command: 'item', PK: `MEMBER#${sub}`, SK: `ACCESS#${collection}` })) !== null;
 }
 
 const purchaseSchema = z.object({ id: z.string(), status: z.string(), buyerEmail: z.string() });
 
-/** The purchases that were made with an address. */
+/** The purchases of an e-mail address. */
 export async function purchasesOf(collection: Collection, email: string) {
-  const all = z.array(purchaseSchema).parse(await demo({ command: 'purchases', collection }));
+  const all = z.array(purchaseSchema).parse(await callDemo({ command: 'purchases', collection }));
   return all.filter(({ buyerEmail }) => buyerEmail === email);
 }
 
-/** The dialog that sells a collection. */
+/** The purchase dialog. */
 export function purchaseDialog(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Unlock All Recordings' });
   return {
@@ -92,7 +92,7 @@ export async function openPurchase(page: Page, collection: Collection) {
   return opened;
 }
 
-/** The card of a recording in its collection's grid. */
+/** The card of a recording. */
 export function card(page: Page, { title }: Recording): Locator {
   return page
     .getByRole('main')
@@ -100,7 +100,7 @@ export function card(page: Page, { title }: Recording): Locator {
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 }
 
-/** The video that plays, and what it says of itself. */
+/** The video element and its controls. */
 export function player(page: Page) {
   const video = page.locator('video');
   return {
@@ -113,7 +113,7 @@ export function player(page: Page) {
   };
 }
 
-/** Plays until a second is reached. */
+/** Plays until that second is reached. */
 export async function playTo(page: Page, second: number): Promise<void> {
   const { seconds, button } = player(page);
   await button('Play').click();

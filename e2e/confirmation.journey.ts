@@ -1,15 +1,15 @@
 import { paths } from '#shared/contract/paths.ts';
 import { mailTo } from './cloud.ts';
+import { winterAfternoon, winterYear } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { look, phone } from './look.ts';
-import { winterAfternoon, winterYear } from './moments.ts';
+import { checkPage, phone } from './page-checks.ts';
 import { book, confirmation, newGuest } from './screens.ts';
 
 const zoomLink = 'https://zoom.example/j/987654321';
 const circle = { title: 'A small circle', startTime: winterAfternoon, locationType: 'online', zoomLink };
 
 test.describe('sharing a booking', () => {
-  test('mails its time and place, and nothing that is private', async ({ page, publish }) => {
+  test('mails time and place and nothing private', async ({ page, publish }) => {
     const bookingId = await book(page, await publish({ ...circle, thumbnailUrl: null }), newGuest());
     const friend = newGuest('Friend');
     const share = page.getByRole('button', { name: 'Share via Email' });
@@ -30,8 +30,8 @@ test.describe('sharing a booking', () => {
     }
   });
 
-  test('keeps the address when it fails', async ({ page, noise, publish }) => {
-    noise.expect(/^failed POST .*\/share/);
+  test('keeps the typed address when it fails', async ({ page, browserErrors, publish }) => {
+    browserErrors.expect(/^failed POST .*\/share/);
     await book(page, await publish(circle), newGuest());
     await page.route('**/share', (route) => route.abort('connectionfailed'));
     const box = page.getByRole('main').getByRole('textbox');
@@ -41,9 +41,9 @@ test.describe('sharing a booking', () => {
     await expect(box).toHaveValue('friend@example.com');
   });
 
-  test('opens the share sheet of a phone', async ({ visitor, publish }) => {
+  test('opens the native share sheet', async ({ visitor, publish }) => {
     const page = await visitor({ viewport: phone, isMobile: true, hasTouch: true });
-    // The sheet belongs to the phone's system, which a desktop's Chromium does not have.
+    // Desktop Chromium has no native share sheet.
     await page.addInitScript(() => {
       navigator.share = async (what) => {
         document.documentElement.dataset.shared = JSON.stringify(what);
@@ -56,7 +56,7 @@ test.describe('sharing a booking', () => {
 });
 
 test.describe('the confirmation', () => {
-  test('leads on to the bookings of the visitor', async ({ page, publish }) => {
+  test('links to the visitor’s bookings', async ({ page, publish }) => {
     await book(page, await publish(circle), newGuest());
     await page.getByRole('link', { name: 'View My Bookings' }).click();
     await expect(page).toHaveURL(paths.myBookings.href());
@@ -68,13 +68,13 @@ test.describe('the confirmation', () => {
     ['names a booking that is not there', paths.bookingConfirmation.href('01ARZ3NDEKTSV4RRFFQ69G5FAV')],
     ['names nonsense', paths.bookingConfirmation.href('nonsense')],
   ] as const) {
-    test(`says so when the address ${what}`, async ({ page, noise }) => {
-      noise.expect(/^40[04] GET .*\/api\/bookings/);
+    test(`shows the not-found state when the URL ${what}`, async ({ page, browserErrors }) => {
+      browserErrors.expect(/^40[04] GET .*\/api\/bookings/);
       await page.goto(address);
       await expect(page.getByRole('heading', { name: 'Booking not found' })).toBeVisible();
       await expect(confirmation(page)).toBeHidden();
       await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
-      await look(page, 'confirmation-missing');
+      await checkPage(page, 'confirmation-missing');
     });
   }
 });

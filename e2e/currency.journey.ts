@@ -1,13 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import * as z from 'zod';
 import { paths } from '#shared/contract/paths.ts';
+import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { inDays } from './moments.ts';
 import { book, currencyPicker, entry, newGuest } from './screens.ts';
 
 const currencySchema = z.object({ rates: z.object({ GBP: z.object({ EUR: z.number(), USD: z.number() }) }) });
 
-// What 40 pounds are by the rates of the hour: whole units, halves up.
+// 40 pounds by the current rates, in whole units, halves rounded up.
 async function fortyPounds(request: APIRequestContext, to: 'EUR' | 'USD'): Promise<number> {
   const { rates } = currencySchema.parse(await (await request.get('/api/currency')).json());
   return Math.floor(40 * rates.GBP[to] + 0.5);
@@ -15,7 +15,7 @@ async function fortyPounds(request: APIRequestContext, to: 'EUR' | 'USD'): Promi
 
 const fromCountry = (country: string) => ({ extraHTTPHeaders: { 'x-local-viewer-country': country } });
 
-// Prices wait a moment for the visitor's currency and then are shown without it; on a busy machine that is too soon.
+// Prices wait briefly for the visitor's currency; a busy machine may exceed that.
 async function patiently(page: Page): Promise<Page> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
@@ -52,7 +52,7 @@ test.describe('the currency', () => {
     await expect(entry(page, id)).toContainText('£40');
   });
 
-  test('that a visitor chose is kept, whatever the country', async ({ visitor, request, publish }) => {
+  test('chosen by a visitor is kept in every country', async ({ visitor, request, publish }) => {
     const dollars = `$${await fortyPounds(request, 'USD')}`;
     const id = await publish(session);
     const page = await visitor(fromCountry('DE'));
@@ -67,13 +67,13 @@ test.describe('the currency', () => {
     await expect(page.getByRole('main').getByText(dollars, { exact: true })).toBeVisible();
   });
 
-  test('does not stand in the way of a free place', async ({ visitor, publish }) => {
+  test('does not affect free sessions', async ({ visitor, publish }) => {
     const page = await visitor(fromCountry('US'));
     await book(page, await publish({ title: 'Free everywhere', startTime: inDays(6) }), newGuest());
   });
 
-  test('falls back to the built-in rates while none can be fetched', async ({ page, noise, publish }) => {
-    noise.expect(/^(failed|50\d) GET .*\/api\/currency/);
+  test('falls back to the built-in rates while fetching fails', async ({ page, browserErrors, publish }) => {
+    browserErrors.expect(/^(failed|50\d) GET .*\/api\/currency/);
     const id = await publish(session);
     await page.route('**/api/currency', (route) => route.abort('connectionfailed'));
     await page.goto(paths.home.href());

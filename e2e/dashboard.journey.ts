@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#shared/contract/paths.ts';
 import { menu, newMember, signIn, signInForm, welcome } from './accounts.ts';
-import { demo, demoMember } from './cloud.ts';
+import { callDemo, demoMember } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
-import { look, phone } from './look.ts';
-import { openAs } from './signed-in.ts';
+import { openAs } from './member-session.ts';
+import { checkPage, phone } from './page-checks.ts';
 
 const pages = [
   { path: paths.mySessions.href(), title: 'My Upcoming Sessions', name: 'my-upcoming-sessions' },
@@ -20,46 +20,46 @@ async function signInAsMara(page: Page): Promise<void> {
   await expect(welcome(page, 'Mara Lindgren')).toBeVisible();
 }
 
-test('the demo’s member finds three sessions ahead and three past on the first page', async ({ page }) => {
+test('the demo member sees three upcoming and three past sessions on the first page', async ({ page }) => {
   await signInAsMara(page);
   for (const name of ['Upcoming Sessions', 'Past Sessions']) {
     await expect(page.getByRole('region', { name }).getByRole('listitem')).toHaveCount(3);
   }
-  await look(page, 'dashboard');
+  await checkPage(page, 'dashboard');
 });
 
 for (const { path, title, name } of pages) {
-  test(`the demo’s member sees: ${title}`, async ({ page }) => {
+  test(`the demo member sees: ${title}`, async ({ page }) => {
     await signInAsMara(page);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByRole('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0);
-    await look(page, name);
+    await checkPage(page, name);
   });
 }
 
-test('past sessions lead to their recordings, where there are some', async ({ page }) => {
+test('past sessions link to their recordings', async ({ page }) => {
   await signInAsMara(page);
   await page.goto(paths.myPastSessions.href());
   await expect(page.getByRole('link', { name: /Watch Recording/ }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /Recording Not Available/ }).first()).toBeDisabled();
 });
 
-test('somebody new is told kindly that nothing is there yet, and where to go', async ({ page }) => {
+test('shows empty states with links to a new member', async ({ page }) => {
   await openAs(page, await newMember(), paths.mySessions.href());
   await expect(page.getByRole('link', { name: 'Browse Available Sessions' })).toBeVisible();
-  await look(page, 'my-upcoming-sessions-none');
+  await checkPage(page, 'my-upcoming-sessions-none');
   await page.goto(paths.myPastSessions.href());
   await expect(page.getByText("You haven't attended any sessions yet.")).toBeVisible();
-  await look(page, 'my-past-sessions-none');
+  await checkPage(page, 'my-past-sessions-none');
   await page.goto(paths.myBookings.href());
   await expect(page.getByText("You haven't booked any sessions yet.")).toBeVisible();
-  await look(page, 'my-bookings-none');
+  await checkPage(page, 'my-bookings-none');
   await page.getByRole('link', { name: 'Browse Available Sessions' }).click();
   await expect(page).toHaveURL(paths.liveSessions.href());
 });
 
-test('on a phone the menu is a drawer, which closes with a choice and gives the focus back', async ({ page }) => {
+test('on a phone the menu is a drawer that closes after a choice and restores the focus', async ({ page }) => {
   await page.setViewportSize(phone);
   await signIn(page, await newMember());
   const open = page.getByRole('button', { name: /dashboard menu/ });
@@ -89,7 +89,7 @@ test('on a phone the menu is a drawer, which closes with a choice and gives the 
   await expect(page).toHaveURL(paths.home.href());
 });
 
-test('the older addresses of members lead to the same pages', async ({ page }) => {
+test('the older member URLs lead to the same pages', async ({ page }) => {
   await openAs(page, await newMember(), paths.userSessions.href());
   await expect(page.getByRole('heading', { level: 1, name: 'My Upcoming Sessions' })).toBeVisible();
   await expect(menu(page).getByRole('link', { name: 'Upcoming Sessions' })).toHaveAttribute('aria-current', 'page');
@@ -97,17 +97,20 @@ test('the older addresses of members lead to the same pages', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
 });
 
-test('a learning resource is read on its own page; one that is not there is said', async ({ page, noise }) => {
-  noise.expect(/^404 GET .*\/api\/learning-resources/);
+test('a learning resource has its own page; an unknown one shows the not-found state', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/^404 GET .*\/api\/learning-resources/);
   const title = `A Quiet Page ${Date.now()}`;
   const description = 'The first paragraph.\n\nThe second <b>paragraph</b>.';
-  await demo({ command: 'resource', resource: { title, description } });
+  await callDemo({ command: 'resource', resource: { title, description } });
   await openAs(page, await newMember(), paths.resources.href());
   await page.getByRole('link', { name: title }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByText('The second <b>paragraph</b>.')).toBeVisible();
-  await look(page, 'learning-resource');
+  await checkPage(page, 'learning-resource');
   await page.goto(paths.resource.href('01ARZ3NDEKTSV4RRFFQ69G5FAV'));
   await expect(page.getByRole('heading', { level: 1, name: 'Resource not found' })).toBeVisible();
-  await look(page, 'learning-resource-missing');
+  await checkPage(page, 'learning-resource-missing');
 });

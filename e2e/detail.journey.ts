@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { paths } from '#shared/contract/paths.ts';
+import { inDays, winterAfternoon, winterYear } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
-import { inDays, winterAfternoon, winterYear } from './moments.ts';
+import { checkPage } from './page-checks.ts';
 import { bookNow } from './screens.ts';
 
 const eventSchema = z.object({
@@ -27,7 +27,7 @@ const meta = (page: Page, name: string) => page.locator(`meta[name="${name}"], m
 
 const retreat = {
   title: 'A winter rest',
-  // Without a thumbnail its generated art is drawn.
+  // Without a thumbnail the generated art is shown.
   thumbnailUrl: null,
   startTime: winterAfternoon,
   durationMinutes: 150,
@@ -45,7 +45,7 @@ const retreat = {
 };
 
 test.describe('the page of a session', () => {
-  test('tells what it is, when, where, what to bring and what it costs', async ({ page, publish }) => {
+  test('shows title, time, place, what to bring and price', async ({ page, publish }) => {
     await page.goto(paths.session.href(await publish(retreat)));
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1, name: retreat.title })).toBeVisible();
@@ -60,10 +60,10 @@ test.describe('the page of a session', () => {
     await expect(main).toContainText('A blanket you like');
     await expect(main).toContainText('£65');
     await expect(main).toContainText('3 of 14 places left');
-    await look(page, 'session');
+    await checkPage(page, 'session');
   });
 
-  test('on site keeps the time of the place, online takes that of the viewer', async ({ visitor, publish }) => {
+  test('shows on-site sessions in local time and online sessions in the viewer’s', async ({ visitor, publish }) => {
     const onSite = await publish(retreat);
     const online = await publish({ ...retreat, title: 'The same online', locationType: 'online' });
     const page = await visitor({ timezoneId: 'America/New_York' });
@@ -75,7 +75,7 @@ test.describe('the page of a session', () => {
     await expect(page.getByRole('main')).toContainText('America/New_York');
   });
 
-  test('has its older address too, and survives a reload', async ({ page, publish }) => {
+  test('is also served at its older URL, and survives a reload', async ({ page, publish }) => {
     await page.goto(paths.sessionAlias.href(await publish(retreat)));
     const title = page.getByRole('heading', { level: 1, name: retreat.title });
     await expect(title).toBeVisible();
@@ -83,7 +83,7 @@ test.describe('the page of a session', () => {
     await expect(title).toBeVisible();
   });
 
-  test('describes itself to search engines and to those who share it', async ({ page, request, publish }) => {
+  test('has metadata for search engines and link previews', async ({ page, request, publish }) => {
     const id = await publish(retreat);
     await page.goto(paths.session.href(id));
     await expect(page).toHaveTitle(/A winter rest/);
@@ -110,7 +110,7 @@ test.describe('the page of a session', () => {
     expect(event.offers.availability).toContain('InStock');
   });
 
-  test('shows hostile text as text, also in its structured data', async ({ page, publish }) => {
+  test('escapes hostile text, also in its structured data', async ({ page, publish }) => {
     const title = '</script><script>window.broken = true</script><img src=x onerror="window.broken = true">';
     await page.goto(paths.session.href(await publish({ title, startTime: inDays(30), description: title })));
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -118,36 +118,36 @@ test.describe('the page of a session', () => {
     expect(await page.evaluate(() => 'broken' in window)).toBe(false);
   });
 
-  test('that does not exist says so kindly', async ({ page, noise }) => {
-    noise.expect(/^404 GET .*\/api\/sessions\//);
+  test('that does not exist shows the not-found state', async ({ page, browserErrors }) => {
+    browserErrors.expect(/^404 GET .*\/api\/sessions\//);
     await page.goto(paths.session.href('01ARZ3NDEKTSV4RRFFQ69G5FAV'));
     await expect(page.getByRole('heading', { name: 'Session not found' })).toBeVisible();
-    await look(page, 'session-missing');
+    await checkPage(page, 'session-missing');
   });
 
-  test('with an address that cannot be one says the same', async ({ page, noise }) => {
-    noise.expect(/^40[04] GET .*\/api\/sessions\//);
+  test('with a malformed id shows the same', async ({ page, browserErrors }) => {
+    browserErrors.expect(/^40[04] GET .*\/api\/sessions\//);
     await page.goto(paths.session.href('not-an-id'));
     await expect(page.getByRole('heading', { name: 'Session not found' })).toBeVisible();
   });
 
-  test('sold out offers no booking', async ({ page, publish }) => {
+  test('that is sold out offers no booking', async ({ page, publish }) => {
     const id = await publish({ ...retreat, title: 'All gone', seatsTaken: 14 });
     await page.goto(paths.session.href(id));
     await expect(page.getByText('SOLD OUT').filter({ visible: true })).toBeVisible();
     await expect(bookNow(page)).toBeHidden();
     expect((await structuredData(page)).offers.availability).toContain('SoldOut');
-    await look(page, 'session-sold-out');
+    await checkPage(page, 'session-sold-out');
   });
 
-  test('of the past can no longer be booked', async ({ page, publish }) => {
+  test('in the past cannot be booked', async ({ page, publish }) => {
     await page.goto(paths.session.href(await publish({ ...retreat, title: 'Long ago', startTime: inDays(-3) })));
     await expect(page.getByRole('heading', { level: 1, name: 'Long ago' })).toBeVisible();
     await expect(bookNow(page)).toBeHidden();
-    await look(page, 'session-past');
+    await checkPage(page, 'session-past');
   });
 
-  test('is shared by its address', async ({ page, context, publish }) => {
+  test('is shared by its URL', async ({ page, context, publish }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const id = await publish(retreat);
     await page.goto(paths.session.href(id));
@@ -156,7 +156,7 @@ test.describe('the page of a session', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(paths.session.href(id));
   });
 
-  test('leads back to the schedule', async ({ page, publish }) => {
+  test('links back to the schedule', async ({ page, publish }) => {
     await page.goto(paths.session.href(await publish(retreat)));
     await page.getByRole('main').getByRole('link', { name: 'Schedule' }).click();
     await expect(page).toHaveURL(paths.home.href());

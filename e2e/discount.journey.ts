@@ -1,8 +1,8 @@
 import { packagePriceCodes } from '#shared/rules/discount-codes.ts';
 import { bookingsOf, mailTo } from './cloud.ts';
+import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
-import { inDays } from './moments.ts';
+import { checkPage } from './page-checks.ts';
 import { checkoutsOf, discountCode, usesOf } from './payments.ts';
 import { confirmation, newGuest, openBooking } from './screens.ts';
 
@@ -16,12 +16,8 @@ const invalid = 'Invalid discount code';
 const used = 'This code has already been used.';
 
 test.describe('a discount code', () => {
-  test('that cannot be used says why, beside what was typed, and nothing is taken off', async ({
-    publish,
-    page,
-    noise,
-  }) => {
-    noise.expect(/^4\d\d POST .*\/api\/discounts\/check/);
+  test('that cannot be used shows why at its field and takes nothing off', async ({ publish, page, browserErrors }) => {
+    browserErrors.expect(/^4\d\d POST .*\/api\/discounts\/check/);
     const refused = {
       nosuchcode: invalid,
       [await discountCode({ isActive: false })]: invalid,
@@ -39,14 +35,14 @@ test.describe('a discount code', () => {
       await expect(booking.code).toBeFocused();
       await expect(booking.submit).toHaveText('Pay £40.00');
     }
-    // Notices are outside of the dialog.
+    // Toasts are outside the dialog.
     await expect(page.getByText(used).last()).toBeVisible();
-    // While a notice fades it has no contrast; what the field says stays.
+    // A toast has no contrast while it fades; the field's error stays.
     await expect(page.getByText(used)).toHaveCount(1);
-    await look(page, 'booking-code-refused');
+    await checkPage(page, 'booking-code-refused');
   });
 
-  test('takes off a fixed amount, and can be taken away again', async ({ publish, page }) => {
+  test('takes off a fixed amount and can be removed', async ({ publish, page }) => {
     const code = await discountCode({ discountType: 'fixed_amount', percentage: null, amount: 500, currency: 'GBP' });
     const booking = await openBooking(page, await publish(evening));
     await booking.code.fill(code);
@@ -59,7 +55,7 @@ test.describe('a discount code', () => {
     await expect(booking.code).toBeFocused();
   });
 
-  test('that takes off everything confirms the booking at once', async ({ publish, page }) => {
+  test('that covers the full price confirms the booking at once', async ({ publish, page }) => {
     const guest = newGuest();
     const [id, code] = [await publish(evening), await discountCode({ percentage: 100 })];
     const booking = await openBooking(page, id);
@@ -76,22 +72,22 @@ test.describe('a discount code', () => {
     await mailTo(guest.email);
   });
 
-  test('for one person that somebody else used meanwhile is refused, and nothing is held', async ({
+  test('for one use that was used meanwhile is refused, and no seat is held', async ({
     publish,
     page,
-    noise,
+    browserErrors,
   }) => {
-    noise.expect(/^409 POST .*\/api\/bookings/);
+    browserErrors.expect(/^409 POST .*\/api\/bookings/);
     const guest = newGuest();
     const id = await publish(evening);
-    const wishes = { percentage: 50, isOneTimeUse: true };
-    const code = await discountCode(wishes);
+    const overrides = { percentage: 50, isOneTimeUse: true };
+    const code = await discountCode(overrides);
     const booking = await openBooking(page, id);
     await booking.fill(guest);
     await booking.code.fill(code);
     await booking.apply.click();
     await expect(booking.submit).toHaveText('Pay £20.00');
-    await discountCode({ ...wishes, code, timesUsed: 1 });
+    await discountCode({ ...overrides, code, timesUsed: 1 });
     await booking.submit.click();
     await expect(booking.code).toHaveAccessibleDescription(used);
     await expect(booking.submit).toHaveText('Pay £40.00');
@@ -100,7 +96,7 @@ test.describe('a discount code', () => {
     for (const { status } of await checkoutsOf(guest.email)) expect(status).toBe('expired');
   });
 
-  test('is not asked for where a place is free', async ({ publish, page }) => {
+  test('is not offered for free sessions', async ({ publish, page }) => {
     const booking = await openBooking(page, await publish({ ...evening, price: { amount: 0, currency: 'GBP' } }));
     await expect(booking.submit).toHaveText('Confirm Booking');
     await expect(booking.code).toBeHidden();

@@ -1,13 +1,13 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
-import { addressesOfCloud, publishSession, type SessionWish, withdrawSession } from './cloud.ts';
-import { Noise } from './noise.ts';
+import { BrowserErrors } from './browser-errors.ts';
+import { addressesOfCloud, publishSession, type SessionInput, withdrawSession } from './cloud.ts';
 
 type Fixtures = {
-  /** Complaints of the browser; a journey fails on any that it did not expect. */
-  noise: Noise;
+  /** Errors in the browser; a journey fails on any that it did not expect. */
+  browserErrors: BrowserErrors;
   /** Publishes a session for the length of the journey and returns its id; given an id, it takes that one's place. */
-  publish: (wish: SessionWish) => Promise<string>;
-  /** Another visitor: a page in a browser context of its own. */
+  publish: (session: SessionInput) => Promise<string>;
+  /** Another visitor: a page in a new browser context. */
   visitor: (options?: BrowserContextOptions) => Promise<Page>;
 };
 
@@ -15,32 +15,32 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures needed from this pattern.
   baseURL: async ({}, use) => use(addressesOfCloud().siteUrl),
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  noise: async ({}, use) => {
-    const noise = new Noise();
-    await use(noise);
-    expect(noise.unexpected, 'complaints of the browser').toEqual([]);
+  browserErrors: async ({}, use) => {
+    const browserErrors = new BrowserErrors();
+    await use(browserErrors);
+    expect(browserErrors.unexpected, 'errors in the browser').toEqual([]);
   },
-  context: async ({ context, noise }, use) => {
-    await noise.listen(context);
+  context: async ({ context, browserErrors }, use) => {
+    await browserErrors.listen(context);
     await use(context);
   },
-  publish: async ({ noise }, use) => {
+  publish: async ({ browserErrors }, use) => {
     const published = new Set<string>();
-    await use(async (wish) => {
-      const id = await publishSession(wish);
+    await use(async (session) => {
+      const id = await publishSession(session);
       published.add(id);
       return id;
     });
-    // A page that is still open may ask for what goes now.
-    noise.end();
+    // A page that is still open may request what is deleted now.
+    browserErrors.end();
     for (const id of published) await withdrawSession(id);
   },
-  visitor: async ({ browser, noise }, use) => {
+  visitor: async ({ browser, browserErrors }, use) => {
     const contexts: { close: () => Promise<void> }[] = [];
     await use(async (options) => {
       const context = await browser.newContext(options);
       contexts.push(context);
-      await noise.listen(context);
+      await browserErrors.listen(context);
       return context.newPage();
     });
     for (const context of contexts) await context.close();

@@ -2,15 +2,15 @@ import { collectionHref, paths } from '#shared/contract/paths.ts';
 import { linkOf, notice } from './accounts.ts';
 import { mailTo } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
+import { checkPage } from './page-checks.ts';
 import { newGuest } from './screens.ts';
 
-test('the way to a free recording comes by mail, and its link confirms the access', async ({ page }) => {
+test('the link to a free recording arrives by mail and confirms the access', async ({ page }) => {
   const guest = newGuest('Wren');
   await page.goto(collectionHref('stress'));
   const form = page.getByRole('form', { name: 'Free recording' });
   const send = form.getByRole('button', { name: 'Send me a free recording' });
-  await form.getByLabel('E-mail').fill('nobody');
+  await form.getByLabel('E-mail').fill('not-an-address');
   await send.click();
   await expect(notice(page, 'Invalid Email')).toContainText('Please enter a valid email address.');
   await form.getByLabel('E-mail').fill(guest.email);
@@ -20,7 +20,7 @@ test('the way to a free recording comes by mail, and its link confirms the acces
   await form.getByLabel('Last name').fill(guest.lastName);
   await send.click();
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
-  await look(page, 'free-recording-sent');
+  await checkPage(page, 'free-recording-sent');
 
   const mail = await mailTo(guest.email);
   await page.goto(linkOf(mail, paths.myResources.pattern));
@@ -28,6 +28,6 @@ test('the way to a free recording comes by mail, and its link confirms the acces
     'You now have access to your free stress recording. Enjoy your breathwork session!',
   );
   await expect(page).toHaveURL(paths.myResources.href());
-  // A free recording needs a signed-in user (spec section 4).
+  // Playing needs a signed-in member (docs/product.md#recording-access).
   await expect(page.getByText('Please sign in to view your resources.')).toBeVisible();
 });

@@ -1,11 +1,11 @@
 import type { Page, Request } from '@playwright/test';
 import { paths } from '#shared/contract/paths.ts';
 import { livePollMilliseconds } from '#shared/contract/route.ts';
+import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { inDays } from './moments.ts';
 import { book, entry, newGuest } from './screens.ts';
 
-// Headless Chromium calls every tab visible, so the page is told what a browser would tell it.
+// Headless Chromium reports every tab as visible, so visibility is simulated.
 async function turn(page: Page, state: 'visible' | 'hidden'): Promise<void> {
   await page.evaluate((next) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => next });
@@ -15,7 +15,7 @@ async function turn(page: Page, state: 'visible' | 'hidden'): Promise<void> {
   }, state);
 }
 
-// The page's questions for the list, from now on: how many were asked, and how many of them are still open.
+// Counts the page's list requests from now on: sent, and still pending.
 function watchList(page: Page): { asked: number; open: number } {
   const seen = { asked: 0, open: 0 };
   const isList = (request: Request) => new URL(request.url()).pathname === '/api/sessions';
@@ -32,7 +32,7 @@ function watchList(page: Page): { asked: number; open: number } {
   return seen;
 }
 
-test.describe('a list stays fresh', () => {
+test.describe('list refresh', () => {
   test("a visible tab shows another visitor's booking within 10 seconds", async ({ page, visitor, publish }) => {
     const id = await publish({ title: 'One place to go', startTime: inDays(2), maxAttendees: 5, seatsTaken: 4 });
     await page.goto(paths.home.href());
@@ -41,11 +41,11 @@ test.describe('a list stays fresh', () => {
     await expect(entry(page, id)).toContainText('SOLD OUT', { timeout: 10_000 });
   });
 
-  test('a hidden tab asks nothing, and shows what changed at once when it is looked at', async ({ page, publish }) => {
+  test('a hidden tab does not poll, and refreshes as soon as it is visible', async ({ page, publish }) => {
     await page.clock.install();
     await page.goto(paths.home.href());
     await expect(entry(page, await publish({ title: 'Already there', startTime: inDays(2) }))).toBeVisible();
-    // From here on the page's time stands still but for what is asked of it.
+    // From here on the page's clock only advances on command.
     await page.clock.pauseAt(Date.now() + 60_000);
     const list = watchList(page);
     const poll = async () => {
@@ -63,7 +63,7 @@ test.describe('a list stays fresh', () => {
     await expect(entry(page, id)).toBeHidden();
 
     await turn(page, 'visible');
-    // Far less than the time to the next poll.
+    // Far less than the poll interval.
     await page.clock.runFor(100);
     await expect(entry(page, id)).toBeVisible();
   });

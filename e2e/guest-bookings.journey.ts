@@ -1,11 +1,11 @@
 import { paths } from '#shared/contract/paths.ts';
 import { confirmationLink, signInForm, signUpForm, welcome } from './accounts.ts';
 import { bookingsOf } from './cloud.ts';
+import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { inDays } from './moments.ts';
 import { book, newGuest } from './screens.ts';
 
-test('what a guest booked appears in the account that later confirms the address, and in no other', async ({
+test('guest bookings appear in the account that later confirms the address, and in no other', async ({
   page,
   publish,
   visitor,

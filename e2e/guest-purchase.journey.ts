@@ -3,13 +3,13 @@ import { paths } from '#shared/contract/paths.ts';
 import { confirmationLink, signInForm, signUpForm, welcome } from './accounts.ts';
 import { openPurchase, priceOf, purchasesOf } from './collections.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
+import { checkPage } from './page-checks.ts';
 import { cards, payPage } from './pay-page.ts';
 import { type Guest, newGuest } from './screens.ts';
 
 const password = 'a-slow-breath';
 
-/** From the offer to the screen after signing up, where the collection can be paid for at once. */
+/** From the offer to the screen after sign-up, where the collection can be paid at once. */
 async function signUpToBuy(page: Page, guest: Guest): Promise<void> {
   const { submit } = await openPurchase(page, 'birth');
   await submit.click();
@@ -18,7 +18,7 @@ async function signUpToBuy(page: Page, guest: Guest): Promise<void> {
   await expect(signUpForm(page).created).toBeVisible();
 }
 
-test('who pays for the birth collection before the address is confirmed finds it in the account, nobody else does', async ({
+test('a purchase made before confirming the address appears in that account and in no other', async ({
   page,
   visitor,
 }) => {
@@ -26,12 +26,12 @@ test('who pays for the birth collection before the address is confirmed finds it
   await signUpToBuy(page, guest);
   const pay = page.getByRole('button', { name: `Pay ${await priceOf('birth')} now` });
   await expect(pay).toBeVisible();
-  await look(page, 'account-created-pay');
+  await checkPage(page, 'account-created-pay');
   await pay.click();
   await payPage(page).payByCard(cards.pays);
   const setup = page.getByRole('dialog', { name: 'Payment Successful' });
   await expect(setup).toContainText(guest.email);
-  await look(page, 'account-setup');
+  await checkPage(page, 'account-setup');
   expect(await purchasesOf('birth', guest.email)).toMatchObject([{ status: 'paid' }]);
 
   const stranger = newGuest('Iris');

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 const unknownId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
-/** Addresses of each kind of answer: the app, an asset, the interface, and what is not there. */
+/** A URL of each kind of response: the app, an asset, the API, and unknown ones. */
 const addresses: [what: string, address: string, status: number][] = [
   ['the app', paths.home.href(), 200],
   ["a route of the app's own", paths.liveSessions.href(), 200],
@@ -24,38 +24,38 @@ const securityHeaders: [name: string, value: RegExp][] = [
   ['cross-origin-opener-policy', /^same-origin$/],
 ];
 
-test.describe('every answer carries the security headers', () => {
+test.describe('every response carries the security headers', () => {
   for (const [what, address, status] of addresses) {
     test(what, async ({ request }) => {
-      const answer = await request.get(address);
-      expect(answer.status()).toBe(status);
-      for (const [name, value] of securityHeaders) expect(answer.headers()[name], name).toMatch(value);
+      const response = await request.get(address);
+      expect(response.status()).toBe(status);
+      for (const [name, value] of securityHeaders) expect(response.headers()[name], name).toMatch(value);
     });
   }
 
-  test('a script of the app, which may be kept for a year', async ({ page, request }) => {
+  test('a script of the app, cached for a year', async ({ page, request }) => {
     await page.goto(paths.home.href());
     const script = await page.locator('script[src]').first().getAttribute('src');
-    const answer = await request.get(script ?? '');
-    expect(answer.status()).toBe(200);
-    for (const [name, value] of securityHeaders) expect(answer.headers()[name], name).toMatch(value);
-    expect(answer.headers()['cache-control']).toMatch(/max-age=31536000.*immutable/);
+    const response = await request.get(script ?? '');
+    expect(response.status()).toBe(200);
+    for (const [name, value] of securityHeaders) expect(response.headers()[name], name).toMatch(value);
+    expect(response.headers()['cache-control']).toMatch(/max-age=31536000.*immutable/);
   });
 
-  test('the app itself is asked for anew each time', async ({ request }) => {
+  test('the HTML document is revalidated each time', async ({ request }) => {
     expect((await request.get(paths.home.href())).headers()['cache-control']).toMatch(/no-cache|max-age=0/);
   });
 });
 
-test('a script that somebody slipped into a page does not run', async ({ page, noise }) => {
-  noise.expect(/^policy script-src/);
-  noise.expect(/^console error .*Content Security Policy/);
+test('an injected script does not run', async ({ page, browserErrors }) => {
+  browserErrors.expect(/^policy script-src/);
+  browserErrors.expect(/^console error .*Content Security Policy/);
   await page.goto(paths.home.href());
   await page.evaluate(() => {
     const script = document.createElement('script');
     script.textContent = 'window.slipped = true';
     document.body.append(script);
   });
-  await expect.poll(() => noise.heard(/^policy script-src/)).toBe(true);
+  await expect.poll(() => browserErrors.has(/^policy script-src/)).toBe(true);
   expect(await page.evaluate(() => 'slipped' in window)).toBe(false);
 });

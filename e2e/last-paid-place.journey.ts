@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { bookingsOf } from './cloud.ts';
+import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
-import { inDays } from './moments.ts';
+import { checkPage } from './page-checks.ts';
 import { cards, payPage } from './pay-page.ts';
-import { checkoutsOf, seatsOf, waitingFor } from './payments.ts';
+import { checkoutsOf, seatsOf, waitlistOf } from './payments.ts';
 import { confirmation, type Guest, newGuest, openBooking } from './screens.ts';
 
 const room = {
@@ -14,12 +14,12 @@ const room = {
   maxAttendees: 1,
 };
 
-test('the last paid place, wanted by two at once, goes to one; the other is offered the waitlist', async ({
+test('of two concurrent buyers of the last paid place one gets it, the other is offered the waitlist', async ({
   publish,
   visitor,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/^409 POST .*\/api\/bookings/);
+  browserErrors.expect(/^409 POST .*\/api\/bookings/);
   const id = await publish(room);
   const ready = async (guest: Guest) => {
     const page = await visitor();
@@ -41,14 +41,14 @@ test('the last paid place, wanted by two at once, goes to one; the other is offe
   if (!winner || !loser) throw new Error('there were two buyers');
   expect([winner.won, loser.won]).toEqual([true, false]);
   expect(await seatsOf(id)).toMatchObject({ seatsTaken: 0, seatsHeld: 1 });
-  // Whoever lost holds no page on which money could be taken.
+  // The loser has no open payment page.
   for (const checkout of await checkoutsOf(loser.guest.email)) expect(checkout.status).toBe('expired');
 
   const { dialog, firstName, email } = loser.booking;
   await expect(dialog.getByRole('alert')).toContainText('The last places are being paid for right now.');
   await expect(firstName).toHaveValue(loser.guest.firstName);
   await expect(email).toHaveValue(loser.guest.email);
-  await look(loser.page, 'paid-race-lost');
+  await checkPage(loser.page, 'paid-race-lost');
 
   await payPage(winner.page).payByCard(cards.pays);
   await expect(confirmation(winner.page)).toBeVisible();
@@ -57,12 +57,12 @@ test('the last paid place, wanted by two at once, goes to one; the other is offe
   await dialog.getByRole('button', { name: 'Join the waitlist' }).click();
   await expect(loser.page.getByText("You've been added to the waitlist")).toBeVisible();
   await expect(dialog).toBeHidden();
-  expect(await waitingFor(id)).toEqual([loser.guest.email]);
+  expect(await waitlistOf(id)).toEqual([loser.guest.email]);
   await loser.page.reload();
   await expect(loser.page.getByText('SOLD OUT').filter({ visible: true }).first()).toBeVisible();
 });
 
-// Whether a buyer comes to the payment; false as soon as the dialog says why not.
+// Whether a buyer reaches the payment page; false once the dialog shows an error.
 async function reachesPayment(page: Page): Promise<boolean> {
   const { heading } = payPage(page);
   const refused = page.getByRole('dialog').getByRole('alert');

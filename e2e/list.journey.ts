@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { paths } from '#shared/contract/paths.ts';
 import { categories } from '#shared/rules/sessions.ts';
+import { inDays, winterAfternoon, winterYear } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
-import { inDays, winterAfternoon, winterYear } from './moments.ts';
+import { checkPage } from './page-checks.ts';
 import { chip, entries, entry, locationFilter } from './screens.ts';
 
 const emptyText = 'No upcoming sessions at this time. Check back later!';
@@ -14,7 +14,7 @@ const listAnswer = z.object({
 });
 
 test.describe('the list of upcoming sessions', () => {
-  test('shows what is published and still to come, soonest first', async ({ page, request, publish }) => {
+  test('shows published upcoming sessions, soonest first', async ({ page, request, publish }) => {
     const gone = await publish({ title: 'Yesterday', startTime: inDays(-1) });
     const draft = await publish({ title: 'Not yet shown', startTime: inDays(20), published: false });
     await page.goto(paths.home.href());
@@ -29,10 +29,10 @@ test.describe('the list of upcoming sessions', () => {
     await expect
       .poll(async () => entries(page).evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
       .toEqual(sessions.map(({ id }) => paths.session.href(id)));
-    await look(page, 'list');
+    await checkPage(page, 'list');
   });
 
-  test('says of each when, how long, where and for how much', async ({ page, publish }) => {
+  test('shows time, duration, place and price of each', async ({ page, publish }) => {
     const startTime = winterAfternoon;
     const paid = await publish({
       title: 'Paid and online',
@@ -75,7 +75,7 @@ test.describe('the list of upcoming sessions', () => {
     await expect(entry(page, nearlyFull)).not.toContainText('SOLD OUT');
   });
 
-  test('becomes cards on a phone, with the description cut to 100 characters', async ({ page, publish }) => {
+  test('shows cards on a phone, with the description cut to 100 characters', async ({ page, publish }) => {
     const description = `${'A breath in and a breath out, slowly. '.repeat(5)}End.`;
     const id = await publish({ title: 'A long story', startTime: inDays(9), description });
     const cut = entry(page, id)
@@ -88,7 +88,7 @@ test.describe('the list of upcoming sessions', () => {
     await expect(cut).toBeHidden();
   });
 
-  test('opens a session from anywhere in its entry', async ({ page, publish }) => {
+  test('opens a session by a click anywhere in its row', async ({ page, publish }) => {
     const id = await publish({ title: 'The whole row', startTime: inDays(12) });
     await page.goto(paths.home.href());
     const box = await entry(page, id).boundingBox();
@@ -100,7 +100,7 @@ test.describe('the list of upcoming sessions', () => {
 });
 
 test.describe('the filters', () => {
-  test('a category is kept in the address, and every way back works', async ({ page, publish }) => {
+  test('a category is kept in the URL, and going back works', async ({ page, publish }) => {
     const sitting = await publish({ title: 'To sit still', startTime: inDays(3), category: 'Meditation' });
     const moving = await publish({ title: 'To move', startTime: inDays(3), category: 'Movement' });
     await page.goto(paths.home.href());
@@ -135,7 +135,7 @@ test.describe('the filters', () => {
     await expect(chip(page, 'All')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('a place shows only what happens there', async ({ page, publish }) => {
+  test('a location shows only its sessions', async ({ page, publish }) => {
     const sea = await publish({ title: 'By the sea', startTime: inDays(4), locationType: 'onsite', city: 'Brighton' });
     const screen = await publish({ title: 'On the screen', startTime: inDays(4), locationType: 'online' });
     await page.goto(paths.home.href());
@@ -153,18 +153,18 @@ test.describe('the filters', () => {
   });
 });
 
-test.describe('when there is nothing to list', () => {
-  test('an empty schedule says so', async ({ page }) => {
+test.describe('empty and error states', () => {
+  test('an empty schedule', async ({ page }) => {
     await page.route('**/api/sessions*', (route) => route.fulfill({ json: { sessions: [], nextCursor: null } }));
     await page.goto(paths.home.href());
     await expect(page.getByText(emptyText)).toBeVisible();
     await expect(locationFilter(page)).toBeHidden();
-    await look(page, 'list-empty');
+    await checkPage(page, 'list-empty');
   });
 
-  test('a schedule that does not load says so, and can be asked for again', async ({ page, noise }) => {
-    noise.expect(/^failed GET .*\/api\/sessions/);
-    // The page tries again by itself too; only what comes after the press of the button may succeed.
+  test('a schedule that fails to load can be retried', async ({ page, browserErrors }) => {
+    browserErrors.expect(/^failed GET .*\/api\/sessions/);
+    // The page also retries by itself; only requests after the click may succeed.
     const isPressed = () => page.evaluate(() => 'pressed' in document.documentElement.dataset);
     await page.route('**/api/sessions*', async (route) => {
       if (await isPressed()) await route.continue();
@@ -172,7 +172,7 @@ test.describe('when there is nothing to list', () => {
     });
     await page.goto(paths.home.href());
     await expect(page.getByRole('alert')).toBeVisible();
-    await look(page, 'list-error');
+    await checkPage(page, 'list-error');
     await page.evaluate(() => {
       const note = () => {
         document.documentElement.dataset.pressed = '';

@@ -3,35 +3,35 @@ import { paths } from '#shared/contract/paths.ts';
 import { expireLink, linkOf, magicLink, newMember, notice, signIn, signInForm, welcome } from './accounts.ts';
 import { mailTo } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
+import { checkPage } from './page-checks.ts';
 import { newGuest } from './screens.ts';
 
 const newPassword = 'quite-another-breath';
 
-test('whoever has forgotten the password asks for a link by mail', async ({ page, noise }) => {
-  noise.expect(/^400 POST .*\/cognito/);
+test('a forgotten password is replaced by a mailed link', async ({ page, browserErrors }) => {
+  browserErrors.expect(/^400 POST .*\/cognito/);
   const { email } = await newMember();
   await page.goto(paths.signIn.href());
   const form = signInForm(page);
   await form.as({ email, password: 'not-this-one' });
   await expect(page.getByRole('alert').filter({ hasText: 'Sign-in failed' })).toBeVisible();
-  await look(page, 'sign-in-failed');
+  await checkPage(page, 'sign-in-failed');
 
   await form.forgot.click();
   await expect(page).toHaveURL(paths.signIn.href('reset-password'));
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('E-mail')).toHaveValue(email);
-  await look(page, 'forgot-password');
+  await checkPage(page, 'forgot-password');
   await dialog.getByRole('button', { name: 'Send Magic Link' }).click();
   await expect(dialog.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
   await expect(notice(page, 'Magic Link Sent')).toContainText(
     "Check your email for a sign-in link. You'll be able to change your password after signing in.",
   );
-  await look(page, 'check-your-email');
+  await checkPage(page, 'check-your-email');
   await magicLink(email);
 });
 
-/** Asks for a link by the dialog of the sign-in page. */
+/** Requests a link in the dialog of the sign-in page. */
 async function askForLink(page: Page, email: string): Promise<string> {
   await page.goto(paths.signIn.href('reset-password'));
   const dialog = page.getByRole('dialog');
@@ -40,19 +40,15 @@ async function askForLink(page: Page, email: string): Promise<string> {
   return magicLink(email);
 }
 
-test('the link opens a session in which a new password is set without the old one, once', async ({
-  page,
-  visitor,
-  noise,
-}) => {
-  noise.expect(/^400 POST .*\/cognito/);
+test('the link works once and allows a new password without the old one', async ({ page, visitor, browserErrors }) => {
+  browserErrors.expect(/^400 POST .*\/cognito/);
   const member = await newMember();
   const link = await askForLink(page, member.email);
   await page.goto(link);
   await expect(page).toHaveURL(paths.updatePassword.href());
   await expect(notice(page, 'Password reset link verified')).toContainText('Please set a new password now.');
   await expect(page.getByLabel('Current password')).toHaveCount(0);
-  await look(page, 'update-password');
+  await checkPage(page, 'update-password');
   const fresh = page.getByLabel('New password', { exact: true });
   const again = page.getByLabel('Confirm password', { exact: true });
   const set = page.getByRole('button', { name: 'Set New Password' });
@@ -67,7 +63,7 @@ test('the link opens a session in which a new password is set without the old on
   await again.fill(newPassword);
   await set.click();
   await expect(page.getByRole('heading', { name: 'Password Updated' })).toBeVisible();
-  await look(page, 'password-updated');
+  await checkPage(page, 'password-updated');
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();
   await expect(welcome(page, member.name)).toBeVisible();
   await mailTo(member.email, ({ subject }) => subject === 'Your password was changed');
@@ -80,11 +76,11 @@ test('the link opens a session in which a new password is set without the old on
   const later = await visitor();
   await later.goto(link);
   await expect(later.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
-  await look(later, 'link-refused');
+  await checkPage(later, 'link-refused');
 });
 
-test('a link whose time is over is refused kindly, and the next one is a click away', async ({ page, noise }) => {
-  noise.expect(/^400 POST .*\/cognito/);
+test('an expired link is refused with a way to request another', async ({ page, browserErrors }) => {
+  browserErrors.expect(/^400 POST .*\/cognito/);
   const member = await newMember();
   const link = await askForLink(page, member.email);
   await expireLink(link);
@@ -98,11 +94,13 @@ test('a link whose time is over is refused kindly, and the next one is a click a
   await expect(signInForm(page).submit).toBeVisible();
 });
 
-test('an account is set up by a link after a booking; who has none is invited to make one', async ({ page }) => {
+test('an account is set up by a link after a booking; without an account the mail invites to sign up', async ({
+  page,
+}) => {
   const member = await newMember();
   await page.goto(paths.setupAccount.href(member.email));
   await expect(page.getByLabel('E-mail')).toHaveValue(member.email);
-  await look(page, 'setup-account');
+  await checkPage(page, 'setup-account');
   await page.getByRole('button', { name: 'Send Magic Link' }).click();
   await page.goto(await magicLink(member.email));
   await expect(page).toHaveURL(paths.updatePassword.href());
@@ -119,7 +117,7 @@ test('an account is set up by a link after a booking; who has none is invited to
   await expect(page.getByRole('main').getByLabel('E-mail')).toHaveValue(guest.email);
 });
 
-test('who is not signed in is asked to be, before a password can be set', async ({ page }) => {
+test('setting a password requires sign-in', async ({ page }) => {
   await page.goto(paths.updatePassword.href());
   await expect(notice(page, 'Authentication Required')).toContainText(
     'You need to be signed in to change your password.',

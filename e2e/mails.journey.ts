@@ -1,11 +1,11 @@
 import { brand } from '#shared/rules/brand.ts';
 import { type Mail, mailTo } from './cloud.ts';
+import { winterAfternoon } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { desk, noSidewaysScroll, phone, picture } from './look.ts';
-import { winterAfternoon } from './moments.ts';
+import { desktop, expectNoHorizontalScroll, phone, screenshot } from './page-checks.ts';
 import { book, newGuest } from './screens.ts';
 
-test('the three letters read well on a phone and on a desk', async ({ page, visitor, publish }) => {
+test('the three booking mails are readable on phone and desktop', async ({ page, visitor, publish }) => {
   const retreat = {
     title: 'A winter rest',
     thumbnailUrl: null,
@@ -25,19 +25,19 @@ test('the three letters read well on a phone and on a desk', async ({ page, visi
   await page.getByRole('main').getByRole('textbox').fill(friend.email);
   await page.getByRole('button', { name: 'Share via Email' }).click();
 
-  const letters: [name: string, mail: Mail][] = [
+  const mails: [name: string, mail: Mail][] = [
     ['confirmed', await mailTo(guest.email)],
     ['notified', await mailTo(brand.adminEmail, ({ body }) => body.text?.includes(guest.email) ?? false)],
     ['shared', await mailTo(friend.email)],
   ];
   const inbox = await visitor();
-  for (const [name, { body }] of letters) {
+  for (const [name, { body }] of mails) {
     await inbox.setContent(body.html ?? '');
     await expect(inbox.getByText(retreat.title).first()).toBeVisible();
-    for (const size of [phone, desk]) {
+    for (const size of [phone, desktop]) {
       await inbox.setViewportSize(size);
-      await noSidewaysScroll(inbox);
-      await picture(inbox, `mail-${name}-${size.width}`);
+      await expectNoHorizontalScroll(inbox);
+      await screenshot(inbox, `mail-${name}-${size.width}`);
     }
   }
 });

@@ -1,12 +1,15 @@
 import { paths } from '#shared/contract/paths.ts';
 import { menu, newMember, notice, signIn, signInForm, welcome } from './accounts.ts';
 import { bookingsOf, mailTo } from './cloud.ts';
+import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
-import { inDays } from './moments.ts';
+import { checkPage } from './page-checks.ts';
 import { bookingDialog, bookNow, confirmation } from './screens.ts';
 
-test('a member books with what is known of them, and finds it in every list', async ({ page, publish }) => {
+test('a member books with the known name and e-mail, and finds the booking in every list', async ({
+  page,
+  publish,
+}) => {
   const member = await newMember({ fullName: 'Wren Adair' });
   const title = 'Breath for Members';
   const id = await publish({ title, startTime: inDays(3) });
@@ -15,10 +18,10 @@ test('a member books with what is known of them, and finds it in every list', as
   await page.goto(paths.session.href(id));
   await bookNow(page).click();
   const { dialog, submit } = bookingDialog(page);
-  // The name defaults to the part of the e-mail before the @ (spec section 5).
+  // The name defaults to the part of the e-mail before the @ (docs/product.md#booking-dialog).
   await expect(dialog.getByLabel('Name')).toHaveValue(member.email.split('@')[0] ?? '');
   await expect(dialog.getByLabel('E-mail')).toHaveValue(member.email);
-  await look(page, 'booking-member');
+  await checkPage(page, 'booking-member');
   await submit.click();
   await expect(confirmation(page)).toBeVisible();
   await mailTo(member.email, ({ subject }) => subject.includes(title));
@@ -33,7 +36,7 @@ test('a member books with what is known of them, and finds it in every list', as
   }
 });
 
-test('a member changes the name, which shows everywhere at once', async ({ page }) => {
+test('a changed name shows everywhere at once', async ({ page }) => {
   const member = await newMember({ fullName: 'Wren Adair' });
   await signIn(page, member);
   await menu(page).getByRole('link', { name: 'Profile' }).click();
@@ -43,14 +46,14 @@ test('a member changes the name, which shows everywhere at once', async ({ page 
   await name.fill('Wren Adair-Holt');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(notice(page, 'Your profile has been updated.')).toBeVisible();
-  await look(page, 'profile');
+  await checkPage(page, 'profile');
   await menu(page).getByRole('link', { name: 'Home' }).click();
   await expect(welcome(page, 'Wren Adair-Holt')).toBeVisible();
 });
 
-test('a member changes the password with the current one, and signs out', async ({ page, noise }) => {
-  // The wrong passwords.
-  noise.expect(/^400 POST .*\/cognito/);
+test('a member changes the password with the current one and signs out', async ({ page, browserErrors }) => {
+  // The wrong passwords are logged as errors.
+  browserErrors.expect(/^400 POST .*\/cognito/);
   const member = await newMember();
   await signIn(page, member);
   await menu(page).getByRole('link', { name: 'Profile' }).click();
@@ -66,7 +69,7 @@ test('a member changes the password with the current one, and signs out', async 
   await field('Confirm new password').fill('a-new-breath');
   await update.click();
   await expect(change.getByText('Current password is incorrect')).toBeVisible();
-  await look(page, 'change-password');
+  await checkPage(page, 'change-password');
   await field('Current password').fill(member.password);
   await update.click();
   await expect(notice(page, 'Your password has been updated.')).toBeVisible();
@@ -75,8 +78,8 @@ test('a member changes the password with the current one, and signs out', async 
   await menu(page).getByRole('button', { name: 'Sign Out' }).click();
   await expect(notice(page, 'Logged out')).toContainText('You have been successfully logged out');
   await expect(page).toHaveURL(paths.home.href());
-  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('Cognito')));
-  expect(kept).toEqual([]);
+  const tokens = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('Cognito')));
+  expect(tokens).toEqual([]);
   await page.goto(paths.dashboard.href());
   await signInForm(page).as(member);
   await expect(page.getByRole('alert').filter({ hasText: 'Sign-in failed' })).toBeVisible();

@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import { paths } from '#shared/contract/paths.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { bookingsOf } from './cloud.ts';
+import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { axe, phone, picture } from './look.ts';
-import { inDays } from './moments.ts';
+import { expectAccessible, phone, screenshot } from './page-checks.ts';
 import { bookingDialog, bookNow, confirmation, entries, entry, newGuest } from './screens.ts';
 
-// Tab by tab, as a person without a mouse goes; fails when the place is never reached.
+// Presses Tab until the target has the focus; fails when it never has.
 async function tabTo(page: Page, place: Locator, most = 80): Promise<void> {
   for (let step = 0; step < most; step += 1) {
     if (await place.evaluate((element) => element === document.activeElement)) return;
@@ -29,7 +29,7 @@ const menus = [
 
 test.describe('the menus', () => {
   for (const [menu, ...links] of menus) {
-    test(`${menu} opens by keyboard, and Escape gives the focus back`, async ({ page }) => {
+    test(`${menu} opens by keyboard, and Escape restores the focus`, async ({ page }) => {
       await page.goto(paths.home.href());
       const nav = page.getByRole('navigation', { name: 'Main' });
       const opener = nav.locator('summary, button').filter({ hasText: menu });
@@ -48,7 +48,7 @@ test.describe('the menus', () => {
     });
   }
 
-  test('become a sheet on a phone', async ({ page }) => {
+  test('are a sheet on a phone', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto(paths.home.href());
     await expect(entries(page).first()).toBeVisible();
@@ -68,8 +68,8 @@ test.describe('the menus', () => {
       await expect(sheet.getByRole('link', { name, exact: true }).first()).toBeVisible();
     }
     await expect(page.getByRole('link', { name: 'Join now' })).toBeVisible();
-    await picture(page, 'menu-390');
-    await axe(page);
+    await screenshot(page, 'menu-390');
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
     await expect(opener).toBeFocused();
@@ -83,7 +83,7 @@ test.describe('the menus', () => {
   });
 });
 
-test('the footer leads to the contact and to the social page', async ({ page }) => {
+test('the footer links to contact and social page', async ({ page }) => {
   await page.goto(paths.home.href());
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: 'Contact' }).first()).toHaveAttribute('href', brand.links.contact);
@@ -114,7 +114,7 @@ test('a whole booking by keyboard alone', async ({ page, publish }) => {
     await tabTo(page, field, 8);
     await page.keyboard.type(text);
   }
-  // The focus stays inside the dialog, however far one tabs.
+  // The focus is trapped in the dialog.
   for (let step = 0; step < 12; step += 1) await page.keyboard.press('Tab');
   expect(await booking.dialog.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   await tabTo(page, booking.submit, 12);

@@ -1,34 +1,34 @@
 import { paths } from '#shared/contract/paths.ts';
 import { linkOf, notice } from './accounts.ts';
 import { bookPlace, chooseAction, rowOf } from './admin.ts';
-import { demo, type Mail, mailTo } from './cloud.ts';
+import { openSession, question } from './admin-session-pages.ts';
+import { callDemo, type Mail, mailTo } from './cloud.ts';
+import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
-import { inDays } from './moments.ts';
+import { checkPage } from './page-checks.ts';
 import { cards, payPage } from './pay-page.ts';
-import { seatsOf, syncPayments, waitingFor } from './payments.ts';
+import { seatsOf, syncPayments, waitlistOf } from './payments.ts';
 import { confirmation, type Guest, newGuest } from './screens.ts';
-import { openSession, question } from './session-office.ts';
 
-/** Back office, section 2: Waitlist: offer the free seat by a link that holds it for a while. */
+/** docs/product.md#waitlist-offers */
 
 const free = { title: 'A room for one', startTime: inDays(6), maxAttendees: 1 };
 const paid = { ...free, title: 'A dear room for one', price: { amount: 2400, currency: 'GBP' } };
 const offered = ({ subject }: Mail) => subject.startsWith('A place for you');
 
 async function join(sessionId: string, guest: Guest, siteUrl: string): Promise<void> {
-  const answer = await fetch(new URL('/api/waitlist', siteUrl), {
+  const response = await fetch(new URL('/api/waitlist', siteUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ sessionId, ...guest }),
   });
-  if (!answer.ok) throw new Error(`the waitlist answered ${answer.status}: ${await answer.text()}`);
+  if (!response.ok) throw new Error(`the waitlist answered ${response.status}: ${await response.text()}`);
 }
 
 const offerHref = async (guest: Guest) => linkOf(await mailTo(guest.email, offered), '/offers/');
 
-test.describe('somebody of the waitlist', () => {
-  test('is listed, taken off, and offered the free seat, which they accept', async ({
+test.describe('a waitlist entry', () => {
+  test('is listed, removed, and offered the free seat, which is accepted', async ({
     publish,
     page,
     visitor,
@@ -51,7 +51,7 @@ test.describe('somebody of the waitlist', () => {
       .getByRole('button', { name: 'Remove from waitlist' })
       .click();
     await expect(notice(page, 'Waitlist entry removed successfully')).toBeVisible();
-    expect(await waitingFor(id)).toEqual([first.email]);
+    expect(await waitlistOf(id)).toEqual([first.email]);
 
     await page.getByRole('tab', { name: /^Attendees/ }).click();
     await chooseAction(page, rowOf(page, holder.email), 'Remove');
@@ -60,12 +60,12 @@ test.describe('somebody of the waitlist', () => {
       .click();
     await expect(notice(page, 'Attendee has been removed from the session.')).toBeVisible();
     await page.getByRole('tab', { name: /^Waitlist/ }).click();
-    await look(page, 'admin-waitlist');
+    await checkPage(page, 'admin-waitlist');
     await page.getByRole('button', { name: `Offer the free seat to ${first.firstName}` }).click();
-    const asked = question(page, /^Offer the free seat to Jo/);
-    await expect(asked).toContainText('held for 24 hours');
-    await look(page, 'admin-waitlist-offer');
-    await asked.getByRole('button', { name: 'Offer the seat' }).click();
+    const dialog = question(page, /^Offer the free seat to Jo/);
+    await expect(dialog).toContainText('held for 24 hours');
+    await checkPage(page, 'admin-waitlist-offer');
+    await dialog.getByRole('button', { name: 'Offer the seat' }).click();
     await expect(notice(page, 'A seat is held for Jo Guest')).toContainText('Until ');
     await expect(rowOf(page, first.email)).toContainText('Offered, held until');
     expect(await seatsOf(id)).toMatchObject({ seatsTaken: 0, seatsHeld: 1 });
@@ -74,17 +74,17 @@ test.describe('somebody of the waitlist', () => {
     await guest.goto(await offerHref(first));
     await expect(guest.getByRole('heading', { level: 1, name: 'A place for you' })).toBeVisible();
     await expect(guest.getByRole('timer')).toHaveText(/^2\d hours.* left$/);
-    await look(guest, 'offer');
+    await checkPage(guest, 'offer');
     await guest.getByRole('button', { name: 'Accept the place' }).click();
     await expect(confirmation(guest)).toBeVisible();
-    expect(await waitingFor(id)).toEqual([]);
+    expect(await waitlistOf(id)).toEqual([]);
     expect(await seatsOf(id)).toMatchObject({ seatsTaken: 1, seatsHeld: 0 });
     await guest.goto(await offerHref(first));
     await expect(guest.getByRole('heading', { level: 1, name: 'This place is yours' })).toBeVisible();
-    await look(guest, 'offer-accepted');
+    await checkPage(guest, 'offer-accepted');
   });
 
-  test('pays for the seat that they accept', async ({ publish, page, visitor, baseURL }) => {
+  test('is paid after the offer is accepted', async ({ publish, page, visitor, baseURL }) => {
     const { id, guest } = await offerOf(paid, { publish, page, baseURL });
     const theirs = await visitor();
     await theirs.goto(await offerHref(guest));
@@ -92,20 +92,26 @@ test.describe('somebody of the waitlist', () => {
     await expect(payPage(theirs).heading).toHaveText('Pay £24.00');
     await theirs.goto(await offerHref(guest));
     await expect(theirs.getByRole('heading', { level: 1, name: 'Your place waits for its payment' })).toBeVisible();
-    await look(theirs, 'offer-unpaid');
+    await checkPage(theirs, 'offer-unpaid');
     await theirs.getByRole('button', { name: 'Complete payment' }).click();
     await payPage(theirs).payByCard(cards.pays);
     await expect(confirmation(theirs)).toBeVisible();
     expect(await seatsOf(id)).toMatchObject({ seatsTaken: 1, seatsHeld: 0, waitlistCount: 0 });
   });
 
-  test('comes too late, or has a wrong link', async ({ publish, page, visitor, baseURL, noise }) => {
-    noise.expect(/^404 GET .*\/api\/bookings/);
+  test('shows an expired offer and a wrong link as such', async ({
+    publish,
+    page,
+    visitor,
+    baseURL,
+    browserErrors,
+  }) => {
+    browserErrors.expect(/^404 GET .*\/api\/bookings/);
     const late = await offerOf(free, { publish, page, baseURL });
     const theirs = await visitor();
     const href = await offerHref(late.guest);
     const bookingId = href.split('/').at(-1) ?? '';
-    await demo({
+    await callDemo({
       command: 'change',
       PK: `BOOKING#${bookingId}`,
       SK: 'BOOKING',
@@ -115,7 +121,7 @@ test.describe('somebody of the waitlist', () => {
     await expect(
       theirs.getByRole('heading', { level: 1, name: /^(This offer is over|This place is no longer held)$/ }),
     ).toBeVisible();
-    await look(theirs, 'offer-over');
+    await checkPage(theirs, 'offer-over');
     await syncPayments();
     expect(await seatsOf(late.id)).toMatchObject({ seatsTaken: 0, seatsHeld: 0, waitlistCount: 1 });
 
@@ -125,21 +131,21 @@ test.describe('somebody of the waitlist', () => {
 });
 
 type Tools = {
-  publish: (wish: { title: string; startTime: string }) => Promise<string>;
+  publish: (session: { title: string; startTime: string }) => Promise<string>;
   page: Parameters<typeof openSession>[0];
   baseURL: string | undefined;
 };
 
-/** A session with one free seat that is offered to the one who waits. */
+/** A session whose one free seat is offered to its only waitlist entry. */
 async function offerOf(
-  wish: { title: string; startTime: string; maxAttendees: number },
+  session: { title: string; startTime: string; maxAttendees: number },
   { publish, page, baseURL }: Tools,
 ) {
   const guest = newGuest('Lea');
-  // One joins while it is full, then there is room.
-  const id = await publish({ ...wish, seatsTaken: wish.maxAttendees } as typeof wish);
+  // Join while it is full, then release a seat.
+  const id = await publish({ ...session, seatsTaken: session.maxAttendees } as typeof session);
   await join(id, guest, baseURL ?? '');
-  await demo({ command: 'change', PK: `SESSION#${id}`, SK: 'SESSION', values: { seatsTaken: 0 } });
+  await callDemo({ command: 'change', PK: `SESSION#${id}`, SK: 'SESSION', values: { seatsTaken: 0 } });
   await openSession(page, id, 'waitlist');
   await page.getByRole('button', { name: 'Offer the free seat to Lea' }).click();
   await question(page, /^Offer the free seat to Lea/)

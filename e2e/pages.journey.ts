@@ -1,12 +1,12 @@
 import { paths } from '#shared/contract/paths.ts';
 import { categories } from '#shared/rules/sessions.ts';
+import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
-import { inDays } from './moments.ts';
+import { checkPage } from './page-checks.ts';
 import { chip, entry } from './screens.ts';
 
 test.describe('all live sessions', () => {
-  test('stand under Upcoming and Past, with a filter for both', async ({ page, publish }) => {
+  test('are listed under Upcoming and Past, with one filter for both', async ({ page, publish }) => {
     const soon = await publish({ title: 'Soon enough', startTime: inDays(2), category: 'Mothers' });
     const past = await publish({ title: 'Long over', startTime: inDays(-2), category: 'Mothers' });
     const still = await publish({ title: 'Over and still', startTime: inDays(-2), category: 'Meditation' });
@@ -14,12 +14,12 @@ test.describe('all live sessions', () => {
     await expect(page.getByRole('tab', { name: 'Upcoming' })).toHaveAttribute('aria-selected', 'true');
     await expect(entry(page, soon)).toBeVisible();
     await expect(entry(page, past)).toBeHidden();
-    await look(page, 'live-sessions');
+    await checkPage(page, 'live-sessions');
 
     await page.getByRole('tab', { name: 'Past' }).click();
     await expect(entry(page, past)).toBeVisible();
     await expect(entry(page, soon)).toBeHidden();
-    await look(page, 'live-sessions-past');
+    await checkPage(page, 'live-sessions-past');
 
     await chip(page, 'Mothers').click();
     await expect(entry(page, still)).toBeHidden();
@@ -27,7 +27,7 @@ test.describe('all live sessions', () => {
     await expect(page).toHaveURL(paths.session.href(past));
   });
 
-  test('move between the tabs by arrow keys', async ({ page }) => {
+  test('switch tabs by arrow keys', async ({ page }) => {
     await page.goto(paths.liveSessions.href());
     await page.getByRole('tab', { name: 'Upcoming' }).focus();
     await page.keyboard.press('ArrowRight');
@@ -35,7 +35,7 @@ test.describe('all live sessions', () => {
     await expect(page.getByRole('tab', { name: 'Past' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('say what is not there', async ({ page }) => {
+  test('show their empty states', async ({ page }) => {
     await page.route('**/api/sessions*', (route) => route.fulfill({ json: { sessions: [], nextCursor: null } }));
     await page.goto(paths.liveSessions.href());
     await expect(page.getByText('No upcoming sessions scheduled.')).toBeVisible();
@@ -46,19 +46,19 @@ test.describe('all live sessions', () => {
     await expect(page.getByText(`No past sessions in the "${category}" category.`)).toBeVisible();
     await page.getByRole('tab', { name: 'Upcoming' }).click();
     await expect(page.getByText(`No upcoming sessions in the "${category}" category.`)).toBeVisible();
-    await look(page, 'live-sessions-empty');
+    await checkPage(page, 'live-sessions-empty');
   });
 });
 
-test('an address that leads nowhere says so and leads home', async ({ page }) => {
+test('an unknown URL shows the not-found page with a link home', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
-  await look(page, 'not-found');
+  await checkPage(page, 'not-found');
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'UPCOMING SESSIONS' })).toBeVisible();
 });
 
-test('a visitor who prefers less motion sees none', async ({ page, publish }) => {
+test('honours prefers-reduced-motion', async ({ page, publish }) => {
   const endless = () =>
     page.evaluate(() =>
       document

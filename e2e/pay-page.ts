@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { confirmation, type Guest, openBooking } from './screens.ts';
 
-/** Test numbers of Stripe's testing guide, as its page takes them. */
+/** Test numbers of https://docs.stripe.com/testing. */
 export const cards = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const;
 export const accounts = { paysLater: '00012345', failsLater: '33333335' } as const;
 
-/** The page on which a checkout is paid, and what is on it. */
+/** The payment page of the Stripe emulator. */
 export function payPage(page: Page) {
   const heading = page.getByRole('heading', { level: 1, name: /^Pay / });
   const submit = page.getByRole('button', { name: /^Pay / });
@@ -28,7 +28,7 @@ export function payPage(page: Page) {
   };
 }
 
-/** Books a place that costs something, as a person does, up to the page on which it is paid. */
+/** Books a paid place through the dialog, up to the payment page. */
 export async function goToPay(page: Page, sessionId: string, guest: Guest) {
   const booking = await openBooking(page, sessionId);
   await booking.fill(guest);
@@ -39,17 +39,16 @@ export async function goToPay(page: Page, sessionId: string, guest: Guest) {
 }
 
 /**
- * Pays on the page that is open, and never comes back: the form reaches Stripe, the tab is closed, and no answer is
- * followed.
+ * Pays on the open page and closes the tab: the form reaches Stripe, and its redirect is not followed.
  */
 export async function payAndCloseTab(page: Page): Promise<void> {
   const form = { method: 'card', card: cards.pays, name: 'Robin Guest' };
-  const answer = await page.request.post(page.url(), { form, maxRedirects: 0 });
-  expect(answer.status()).toBe(303);
+  const response = await page.request.post(page.url(), { form, maxRedirects: 0 });
+  expect(response.status()).toBe(303);
   await page.close();
 }
 
-/** The part of a session's page that tells of a payment that was left. */
+/** The panel about an unfinished payment on a session's page. */
 export function unfinished(page: Page): { box: Locator; complete: Locator; letGo: Locator } {
   const box = page.getByRole('region', { name: 'Your payment' });
   return {
@@ -59,19 +58,19 @@ export function unfinished(page: Page): { box: Locator; complete: Locator; letGo
   };
 }
 
-/** The confirmation's heading when a booking is not, or not yet, confirmed. */
-export function standing(page: Page, title: string): Locator {
+/** The confirmation page's heading for a booking that is not confirmed (yet). */
+export function statusHeading(page: Page, title: string): Locator {
   return page.getByRole('heading', { level: 1, name: title });
 }
 
-/** Milliseconds from the moment the browser went to the confirmation until it showed the booking as confirmed. */
+/** Milliseconds from the navigation to the confirmation page until it shows the booking as confirmed. */
 export async function millisecondsToConfirmed(page: Page): Promise<number> {
   await expect(confirmation(page)).toBeVisible();
   return page.evaluate(() => Number(document.documentElement.dataset.confirmedAfter));
 }
 
-/** Has a page note when it first shows its confirmation, for `millisecondsToConfirmed`. */
-export async function noteConfirmed(page: Page): Promise<void> {
+/** Records when the page first shows its confirmation, for `millisecondsToConfirmed`. */
+export async function observeConfirmation(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const look = new MutationObserver(() => {
       if (document.querySelector('h1')?.textContent !== 'Booking Confirmed') return;

@@ -2,10 +2,18 @@ import type { Locator } from '@playwright/test';
 import { paths } from '#shared/contract/paths.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { bookingsOf, mailTo } from './cloud.ts';
+import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
-import { inDays } from './moments.ts';
-import { cards, goToPay, millisecondsToConfirmed, noteConfirmed, payPage, standing, unfinished } from './pay-page.ts';
+import { checkPage } from './page-checks.ts';
+import {
+  cards,
+  goToPay,
+  millisecondsToConfirmed,
+  observeConfirmation,
+  payPage,
+  statusHeading,
+  unfinished,
+} from './pay-page.ts';
 import { checkoutOf, checkoutsOf, discountCode, resendEvents, seatsOf, syncPayments, usesOf } from './payments.ts';
 import { bookingDialog, bookingIdOf, bookNow, confirmation, currencyPicker, newGuest, openBooking } from './screens.ts';
 
@@ -16,11 +24,11 @@ const evening = {
   maxAttendees: 10,
 };
 
-test.describe('a place that costs something', () => {
-  test('is paid with a discount in the currency shown, and each mail comes once', async ({ publish, page }) => {
+test.describe('a paid place', () => {
+  test('is paid with a discount in the shown currency, and each mail is sent once', async ({ publish, page }) => {
     const guest = newGuest();
     const [id, code] = [await publish(evening), await discountCode({ percentage: 20 })];
-    await noteConfirmed(page);
+    await observeConfirmation(page);
     await page.goto(paths.session.href(id));
     await currencyPicker(page).selectOption('EUR');
     await bookNow(page).click();
@@ -33,19 +41,19 @@ test.describe('a place that costs something', () => {
     await expect(booking.dialog.getByText('Discount code applied: 20% off')).toBeVisible();
     const total = (full * 80) / 100;
     await expect(booking.submit).toHaveText(`Pay ${euro(total)}`);
-    await look(page, 'booking-discount');
+    await checkPage(page, 'booking-discount');
 
     await booking.submit.click();
     await expect(payPage(page).heading).toHaveText(`Pay ${euro(total)}`);
     expect(await bookingsOf(id)).toMatchObject([{ status: 'pending', paymentStatus: 'pending' }]);
     await expect(page.getByText(guest.email)).toBeVisible();
-    await look(page, 'stripe-pay');
+    await checkPage(page, 'stripe-pay');
 
     await payPage(page).payByCard(cards.pays);
     expect(await millisecondsToConfirmed(page), 'ms from the return to the paid booking').toBeLessThan(2000);
     const main = page.getByRole('main');
     await expect(main).toContainText(`Paid ${euro(total)} with code ${code}`);
-    await look(page, 'confirmation-paid');
+    await checkPage(page, 'confirmation-paid');
     const bookingId = bookingIdOf(page);
     const paid = {
       id: bookingId,
@@ -68,14 +76,14 @@ test.describe('a place that costs something', () => {
     expect(await seatsOf(id)).toMatchObject({ seatsTaken: 1, seatsHeld: 0 });
   });
 
-  test('is kept through a card that is declined, and paid by another', async ({ publish, page }) => {
+  test('is held after a declined card and paid with another', async ({ publish, page }) => {
     const guest = newGuest();
     const id = await publish(evening);
     const pay = await goToPay(page, id, guest);
     await pay.payByCard(cards.declined);
     await expect(pay.problem).toHaveText('Your card was declined. Try another card.');
     await expect(pay.card).toHaveAttribute('aria-invalid', 'true');
-    await look(page, 'stripe-declined');
+    await checkPage(page, 'stripe-declined');
     expect(await seatsOf(id)).toMatchObject({ seatsTaken: 0, seatsHeld: 1 });
 
     await pay.payByCard(cards.pays);
@@ -86,15 +94,15 @@ test.describe('a place that costs something', () => {
   });
 });
 
-test.describe('a payment that was left', () => {
-  test('is completed from the page of the session', async ({ publish, page }) => {
+test.describe('an unfinished payment', () => {
+  test('is completed from the session page', async ({ publish, page }) => {
     const guest = newGuest();
     const id = await publish(evening);
     await (await goToPay(page, id, guest)).back.click();
     const left = unfinished(page);
     await expect(left.box).toContainText('Your payment is not finished');
     await expect(left.box).toContainText(/Your place is held until \d{1,2}:\d{2} [AP]M/);
-    await look(page, 'payment-left');
+    await checkPage(page, 'payment-left');
 
     await left.complete.click();
     await payPage(page).payByCard(cards.pays);
@@ -107,7 +115,7 @@ test.describe('a payment that was left', () => {
     await expect(left.box).toBeHidden();
   });
 
-  test('gives the place and the one-time code back when it is let go', async ({ publish, page }) => {
+  test('releases the place and the one-time code when it is given up', async ({ publish, page }) => {
     const guest = newGuest();
     const code = await discountCode({ percentage: 50, isOneTimeUse: true });
     const id = await publish({ ...evening, maxAttendees: 1 });
@@ -126,7 +134,7 @@ test.describe('a payment that was left', () => {
     await left.letGo.click();
     await expect(left.box).toContainText('Your place was given back');
     await expect(page).toHaveURL(paths.session.href(id));
-    await look(page, 'payment-let-go');
+    await checkPage(page, 'payment-let-go');
     const [cancelled] = await bookingsOf(id);
     expect(cancelled?.status).toBe('cancelled');
     expect(await checkoutOf(cancelled?.id ?? '')).toMatchObject({ status: 'expired' });
@@ -136,31 +144,31 @@ test.describe('a payment that was left', () => {
     await bookNow(page).click();
     await expect(bookingDialog(page).submit).toHaveText(/^Pay £/);
     await page.goto(paths.bookingConfirmation.href(cancelled?.id ?? ''));
-    await expect(standing(page, 'Booking cancelled')).toBeVisible();
-    await look(page, 'confirmation-cancelled');
+    await expect(statusHeading(page, 'Booking cancelled')).toBeVisible();
+    await checkPage(page, 'confirmation-cancelled');
   });
 
-  test('is told in the booking’s own page too', async ({ publish, page }) => {
+  test('is shown on the booking’s page too', async ({ publish, page }) => {
     const id = await publish(evening);
     await goToPay(page, id, newGuest());
     const [held] = await bookingsOf(id);
     await page.goto(paths.bookingConfirmation.href(held?.id ?? ''));
-    await expect(standing(page, 'Booking pending')).toBeVisible();
-    await look(page, 'confirmation-pending');
+    await expect(statusHeading(page, 'Booking pending')).toBeVisible();
+    await checkPage(page, 'confirmation-pending');
     await page.getByRole('button', { name: 'Complete payment' }).click();
     await payPage(page).payByCard(cards.pays);
     await expect(confirmation(page)).toBeVisible();
   });
 });
 
-test('a price that has changed is said before anything is held or charged', async ({ publish, page, noise }) => {
-  noise.expect(/^409 POST .*\/api\/bookings/);
+test('a changed price is reported before anything is held or charged', async ({ publish, page, browserErrors }) => {
+  browserErrors.expect(/^409 POST .*\/api\/bookings/);
   const guest = newGuest();
   const id = await publish(evening);
   const booking = await openBooking(page, id);
   await booking.fill(guest);
   await expect(booking.submit).toHaveText('Pay £40.00');
-  // The page would look again by itself; here it still shows what it knew.
+  // Polling is off here, so that the page shows stale data.
   const known = await page.request.get(`/api/sessions/${id}`);
   await page.route(`**/api/sessions/${id}`, (route) => route.fulfill({ response: known }));
   await publish({ ...evening, id, price: { amount: 4500, currency: 'GBP' } });
@@ -170,7 +178,7 @@ test('a price that has changed is said before anything is held or charged', asyn
   await expect(alert).toContainText('The total is £45.00 now.');
   await expect(booking.submit).toHaveText('Pay £45.00');
   await expect(booking.email).toHaveValue(guest.email);
-  await look(page, 'booking-price-changed');
+  await checkPage(page, 'booking-price-changed');
   expect(await bookingsOf(id)).toEqual([]);
   expect(await checkoutsOf(guest.email)).toEqual([]);
 
@@ -181,7 +189,7 @@ test('a price that has changed is said before anything is held or charged', asyn
 
 const euro = (cents: number) => `€${(cents / 100).toFixed(2)}`;
 
-// The cents of a button that says Pay €47.00.
+// The amount in cents of a button "Pay €47.00".
 async function euros(submit: Locator): Promise<number> {
   await expect(submit).toHaveText(/^Pay €/);
   const [, amount = ''] = /€([\d.,]+)/.exec((await submit.textContent()) ?? '') ?? [];

@@ -1,13 +1,20 @@
 import { paths } from '#shared/contract/paths.ts';
 import { bookingsOf, mailTo } from './cloud.ts';
+import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
-import { inDays } from './moments.ts';
-import { accounts, goToPay, payAndCloseTab, standing, unfinished } from './pay-page.ts';
-import { bankAnswers, banksWait, expireCheckout, seatsOf, syncPayments, withoutEvents } from './payments.ts';
+import { checkPage } from './page-checks.ts';
+import { accounts, goToPay, payAndCloseTab, statusHeading, unfinished } from './pay-page.ts';
+import {
+  expireCheckout,
+  holdBankPayments,
+  seatsOf,
+  settleBankPayment,
+  syncPayments,
+  withoutWebhooks,
+} from './payments.ts';
 import { bookingIdOf, bookNow, confirmation, newGuest } from './screens.ts';
 
-// What happens while nobody looks. All of it stands in this one file, because withheld events are withheld for all.
+// Payments without a browser. In one file, because disabling webhooks affects the whole cloud.
 
 const evening = {
   title: 'A paid evening',
@@ -17,11 +24,11 @@ const evening = {
 };
 
 test.beforeAll(async () => {
-  await banksWait();
+  await holdBankPayments();
 });
 
-test.describe('a tab that is closed after paying', () => {
-  test('loses nothing: the event of the payment confirms the booking', async ({ publish, visitor }) => {
+test.describe('a tab closed after paying', () => {
+  test('the webhook confirms the booking', async ({ publish, visitor }) => {
     const guest = newGuest();
     const id = await publish(evening);
     const page = await visitor();
@@ -32,11 +39,11 @@ test.describe('a tab that is closed after paying', () => {
     expect(await seatsOf(id)).toMatchObject({ seatsTaken: 1, seatsHeld: 0 });
   });
 
-  test('loses nothing either when no event ever comes: the sync confirms it', async ({ publish, visitor, page }) => {
+  test('without a webhook the scheduled sync confirms it', async ({ publish, visitor, page }) => {
     const guest = newGuest();
     const id = await publish(evening);
     const payer = await visitor();
-    await withoutEvents(async () => {
+    await withoutWebhooks(async () => {
       await goToPay(payer, id, guest);
       await payAndCloseTab(payer);
       expect(await bookingsOf(id)).toMatchObject([{ status: 'pending', paymentStatus: 'pending' }]);
@@ -54,36 +61,33 @@ test.describe('a tab that is closed after paying', () => {
 });
 
 test.describe('a payment by bank debit', () => {
-  test('keeps its place until the bank has answered, then is confirmed while the page is open', async ({
-    publish,
-    page,
-  }) => {
+  test('holds its place until the bank has answered, then confirms it on the open page', async ({ publish, page }) => {
     const guest = newGuest();
     const id = await publish(evening);
     const pay = await goToPay(page, id, guest);
     await pay.payByBank(accounts.paysLater);
-    await expect(standing(page, 'Your bank needs a while')).toBeVisible();
+    await expect(statusHeading(page, 'Your bank needs a while')).toBeVisible();
     await expect(page.getByRole('main')).toContainText(guest.email);
-    await look(page, 'confirmation-processing');
+    await checkPage(page, 'confirmation-processing');
     expect(await bookingsOf(id)).toMatchObject([{ status: 'pending', paymentStatus: 'pending' }]);
-    // Neither the sync nor the end of the time to pay takes the place away.
+    // Neither the sync nor the end of the hold releases the place.
     await syncPayments();
     expect(await seatsOf(id)).toMatchObject({ seatsTaken: 0, seatsHeld: 1 });
 
-    await bankAnswers(bookingIdOf(page), 'succeeds');
+    await settleBankPayment(bookingIdOf(page), 'succeeds');
     await expect(confirmation(page)).toBeVisible();
     await mailTo(guest.email);
     expect(await seatsOf(id)).toMatchObject({ seatsTaken: 1, seatsHeld: 0 });
   });
 
-  test('that the bank refuses gives the place back, and a mail says so', async ({ publish, page }) => {
+  test('that the bank declines releases the place and sends a mail', async ({ publish, page }) => {
     const guest = newGuest();
     const id = await publish(evening);
     const pay = await goToPay(page, id, guest);
     await pay.payByBank(accounts.failsLater);
-    await expect(standing(page, 'Your bank needs a while')).toBeVisible();
-    await bankAnswers(bookingIdOf(page), 'fails');
-    await expect(standing(page, 'Booking cancelled')).toBeVisible();
+    await expect(statusHeading(page, 'Your bank needs a while')).toBeVisible();
+    await settleBankPayment(bookingIdOf(page), 'fails');
+    await expect(statusHeading(page, 'Booking cancelled')).toBeVisible();
     const mail = await mailTo(guest.email);
     expect(mail.subject).toContain('Payment failed');
     expect(mail.body.text).toContain('Nothing was charged');
@@ -93,10 +97,7 @@ test.describe('a payment by bank debit', () => {
   });
 });
 
-test('a payment page that expires gives the place back, and says so where somebody comes back to it', async ({
-  publish,
-  page,
-}) => {
+test('an expired payment page releases the place and says so to a returning visitor', async ({ publish, page }) => {
   const id = await publish({ ...evening, maxAttendees: 1 });
   const pay = await goToPay(page, id, newGuest());
   const [held] = await bookingsOf(id);
@@ -104,8 +105,8 @@ test('a payment page that expires gives the place back, and says so where somebo
   await expect.poll(() => bookingsOf(id)).toMatchObject([{ status: 'cancelled' }]);
   expect(await seatsOf(id)).toMatchObject({ seatsTaken: 0, seatsHeld: 0 });
   await pay.submit.click();
-  await expect(standing(page, 'This checkout has expired')).toBeVisible();
-  await look(page, 'stripe-expired');
+  await expect(statusHeading(page, 'This checkout has expired')).toBeVisible();
+  await checkPage(page, 'stripe-expired');
   await page.getByRole('link', { name: 'Go back' }).click();
   await expect(unfinished(page).box).toContainText('Your place was given back');
   await expect(bookNow(page)).toBeVisible();

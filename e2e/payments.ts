@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { control, demo } from './cloud.ts';
+import { callDemo, control } from './cloud.ts';
 
-/** What journeys do to payments from behind: the stand-in for Stripe, the sync, codes and waitlists. */
+/** Controls the Stripe emulator, the scheduled sync, discount codes and waitlists. */
 
 const checkoutSchema = z.object({
   id: z.string(),
@@ -16,15 +16,15 @@ const checkoutSchema = z.object({
 const eventSchema = z.object({ id: z.string(), data: z.object({ object: z.looseObject({ id: z.string() }) }) });
 const listSchema = z.object({ checkouts: z.array(checkoutSchema), events: z.array(eventSchema) });
 
-const steer = (action: string, body: unknown = {}) => control('POST', `/stripe/${action}`, body);
-const all = async () => listSchema.parse(await steer('list'));
+const controlStripe = (action: string, body: unknown = {}) => control('POST', `/stripe/${action}`, body);
+const all = async () => listSchema.parse(await controlStripe('list'));
 
-/** The checkouts that were made for an address. */
+/** The checkout sessions of an e-mail address. */
 export async function checkoutsOf(email: string) {
   return (await all()).checkouts.filter(({ customer_email }) => customer_email === email);
 }
 
-/** The checkout of a booking. Throws when there is none, or more than one. */
+/** The one checkout session of a booking. Throws when there is none or more. */
 export async function checkoutOf(bookingId: string) {
   const found = (await all()).checkouts.filter(({ client_reference_id }) => client_reference_id === bookingId);
   const [checkout] = found;
@@ -32,60 +32,60 @@ export async function checkoutOf(bookingId: string) {
   return checkout;
 }
 
-/** Lets the time to pay of a booking end now. */
+/** Expires the checkout session of a booking. */
 export async function expireCheckout(bookingId: string): Promise<void> {
-  await steer('expire', { checkoutId: (await checkoutOf(bookingId)).id });
+  await controlStripe('expire', { checkoutId: (await checkoutOf(bookingId)).id });
 }
 
-/** Banks answer when a journey says so, and not by themselves after a while. */
-export const banksWait = () => steer('control', { settleAfterSeconds: null });
+/** Bank debits settle only by `settleBankPayment`, not after a delay. */
+export const holdBankPayments = () => controlStripe('control', { settleAfterSeconds: null });
 
-/** The bank's answer to a debit that was under way. */
-export async function bankAnswers(bookingId: string, outcome: 'succeeds' | 'fails'): Promise<void> {
-  await steer('settle', { paymentIntentId: (await checkoutOf(bookingId)).payment_intent, outcome });
+/** Settles a pending bank debit. */
+export async function settleBankPayment(bookingId: string, outcome: 'succeeds' | 'fails'): Promise<void> {
+  await controlStripe('settle', { paymentIntentId: (await checkoutOf(bookingId)).payment_intent, outcome });
 }
 
-/** Does something while no event of Stripe reaches the site. */
-export async function withoutEvents(run: () => Promise<void>): Promise<void> {
-  await steer('control', { webhooks: 'off' });
+/** Runs `run` with webhooks disabled. */
+export async function withoutWebhooks(run: () => Promise<void>): Promise<void> {
+  await controlStripe('control', { webhooks: 'off' });
   try {
     await run();
   } finally {
-    await steer('control', { webhooks: 'on' });
+    await controlStripe('control', { webhooks: 'on' });
   }
 }
 
-/** Sends every event about a booking's checkout once more, and waits until all have arrived. */
+/** Resends every event of a booking's checkout session and waits until all are delivered. */
 export async function resendEvents(bookingId: string): Promise<void> {
   const { id } = await checkoutOf(bookingId);
   for (const event of (await all()).events.filter(({ data }) => data.object.id === id)) {
-    await steer('resend', { eventId: event.id });
+    await controlStripe('resend', { eventId: event.id });
   }
-  await steer('idle');
+  await controlStripe('idle');
 }
 
-/** Runs the scheduled sync of payments now. */
+/** Runs the scheduled payment sync now. */
 export const syncPayments = () => control('POST', '/schedules/SyncPayments/run');
 
-/** Makes a discount code that nobody used before; without wishes 20% off, for many. Returns the code. */
-export async function discountCode(wishes: Record<string, unknown> = {}): Promise<string> {
-  return z.object({ code: z.string() }).parse(await demo({ command: 'discount', discount: wishes })).code;
+/** Creates an unused discount code, by default 20% off and reusable. Returns the code. */
+export async function discountCode(overrides: Record<string, unknown> = {}): Promise<string> {
+  return z.object({ code: z.string() }).parse(await callDemo({ command: 'discount', discount: overrides })).code;
 }
 
-/** How often bookings use a code. */
+/** How often a code was used. */
 export async function usesOf(code: string): Promise<number> {
-  const item = await demo({ command: 'item', PK: `DISCOUNT#${code}`, SK: 'DISCOUNT' });
+  const item = await callDemo({ command: 'item', PK: `DISCOUNT#${code}`, SK: 'DISCOUNT' });
   return z.object({ timesUsed: z.number() }).parse(item).timesUsed;
 }
 
-/** The addresses that wait for a place of a session. */
-export async function waitingFor(sessionId: string): Promise<string[]> {
-  const entries = z.array(z.object({ email: z.string() })).parse(await demo({ command: 'waitlist', sessionId }));
+/** The e-mail addresses on a session's waitlist. */
+export async function waitlistOf(sessionId: string): Promise<string[]> {
+  const entries = z.array(z.object({ email: z.string() })).parse(await callDemo({ command: 'waitlist', sessionId }));
   return entries.map(({ email }) => email);
 }
 
-/** A session's seats as the table has them. */
+/** A session's seat counters in the table. */
 export async function seatsOf(sessionId: string) {
-  const item = await demo({ command: 'item', PK: `SESSION#${sessionId}`, SK: 'SESSION' });
+  const item = await callDemo({ command: 'item', PK: `SESSION#${sessionId}`, SK: 'SESSION' });
   return z.object({ seatsTaken: z.number(), seatsHeld: z.number(), waitlistCount: z.number() }).parse(item);
 }

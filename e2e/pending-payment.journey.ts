@@ -1,16 +1,16 @@
 import { paths } from '#shared/contract/paths.ts';
 import { newMember, signIn } from './accounts.ts';
 import { bookingsOf } from './cloud.ts';
+import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
-import { inDays } from './moments.ts';
+import { checkPage } from './page-checks.ts';
 import { cards, payPage } from './pay-page.ts';
 import { seatsOf } from './payments.ts';
 import { bookingDialog, bookNow, confirmation } from './screens.ts';
 
 const evening = { title: 'A Paid Evening', startTime: inDays(5), price: { amount: 4000, currency: 'GBP' } };
 
-/** Begins to pay for a session and leaves the payment page. */
+/** Starts to pay for a session and leaves the payment page. */
 async function leaveUnpaid(page: Parameters<typeof bookNow>[0], id: string): Promise<void> {
   await page.goto(paths.session.href(id));
   await bookNow(page).click();
@@ -21,14 +21,14 @@ async function leaveUnpaid(page: Parameters<typeof bookNow>[0], id: string): Pro
 
 const question = 'Complete payment for it first?';
 
-test('asked about a payment that was left, OK goes on with it', async ({ page, publish }) => {
+test('OK resumes an unfinished payment', async ({ page, publish }) => {
   const id = await publish(evening);
   await signIn(page, await newMember());
   await leaveUnpaid(page, id);
   await bookNow(page).click();
   const { dialog } = bookingDialog(page);
   await expect(dialog.getByText(question)).toBeVisible();
-  await look(page, 'booking-pending-question');
+  await checkPage(page, 'booking-pending-question');
   await dialog.getByRole('button', { name: 'OK' }).click();
   const pay = payPage(page);
   await expect(pay.heading).toHaveText('Pay £40.00');
@@ -39,13 +39,13 @@ test('asked about a payment that was left, OK goes on with it', async ({ page, p
   await expect(page.getByRole('main').getByText(evening.title)).toBeVisible();
 });
 
-test('Cancel goes on to a new booking, and the place is held once', async ({ page, publish }) => {
+test('Cancel starts a new booking, and the place is held once', async ({ page, publish }) => {
   const id = await publish(evening);
   await signIn(page, await newMember());
   await leaveUnpaid(page, id);
   await page.goto(paths.myBookings.href());
   await expect(page.getByRole('button', { name: 'Complete payment' })).toBeVisible();
-  await look(page, 'my-bookings-unpaid');
+  await checkPage(page, 'my-bookings-unpaid');
   await page.goto(paths.session.href(id));
   await bookNow(page).click();
   const { dialog, submit } = bookingDialog(page);

@@ -1,36 +1,36 @@
 import { paths, recordingHref } from '#shared/contract/paths.ts';
 import { newMember } from './accounts.ts';
-import { keptPosition, player, playTo, recordingOf } from './collections.ts';
+import { player, playTo, recordingOf, savedPosition } from './collections.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
-import { openAs } from './signed-in.ts';
+import { openAs } from './member-session.ts';
+import { checkPage } from './page-checks.ts';
 
-test('a recording is watched, left and gone on with, also in a second browser', async ({ page, visitor }) => {
+test('playback resumes at the saved position, also in a second browser', async ({ page, visitor }) => {
   const member = await newMember({ collections: ['birth'] });
   const recording = await recordingOf('birth', { isFree: false });
   const path = recordingHref('birth', recording.id);
   await openAs(page, member, path);
   await expect(player(page).button('Play')).toBeVisible();
-  await look(page, 'player');
+  await checkPage(page, 'player');
   await playTo(page, 2);
   await player(page).button('Pause').click();
   const stopped = await player(page).seconds();
-  await expect.poll(() => keptPosition(member.sub, recording)).toBeCloseTo(stopped, 0);
+  await expect.poll(() => savedPosition(member.sub, recording)).toBeCloseTo(stopped, 0);
 
   await page.goto(paths.myResources.href());
   await page.goto(path);
   await expect(page.getByText('You stopped at')).toBeVisible();
   await expect.poll(player(page).seconds).toBeCloseTo(stopped, 0);
-  await look(page, 'player-resumed');
+  await checkPage(page, 'player-resumed');
 
   const second = await visitor();
   await openAs(second, member, path);
   await expect.poll(player(second).seconds).toBeCloseTo(stopped, 0);
   await playTo(second, stopped + 2);
-  // Left without a pause: the page itself tells where it was.
+  // Left while playing: the page saves the position on unload.
   const left = await player(second).seconds();
   await second.goto(paths.home.href());
-  await expect.poll(() => keptPosition(member.sub, recording)).toBeGreaterThanOrEqual(Math.floor(left));
+  await expect.poll(() => savedPosition(member.sub, recording)).toBeGreaterThanOrEqual(Math.floor(left));
 
   await page.reload();
   await expect.poll(player(page).seconds).toBeGreaterThanOrEqual(Math.floor(left));
@@ -38,7 +38,7 @@ test('a recording is watched, left and gone on with, also in a second browser', 
   await expect.poll(player(page).seconds).toBeLessThan(left);
 });
 
-test('the player obeys the keyboard, and has captions and speeds', async ({ page }) => {
+test('the player has keyboard shortcuts, captions and playback rates', async ({ page }) => {
   const recording = await recordingOf('stress', { isFree: true });
   await openAs(page, await newMember(), recordingHref('stress', recording.id));
   const { video, button, seconds, paused } = player(page);
@@ -64,7 +64,7 @@ test('the player obeys the keyboard, and has captions and speeds', async ({ page
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(1.5);
 });
 
-test('a recording that was heard to its end starts over', async ({ page }) => {
+test('a finished recording starts over', async ({ page }) => {
   const recording = await recordingOf('stress', { isFree: true });
   const member = await newMember();
   await openAs(page, member, recordingHref('stress', recording.id));
@@ -75,7 +75,7 @@ test('a recording that was heard to its end starts over', async ({ page }) => {
     element.currentTime = element.duration - 1;
   });
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.ended)).toBe(true);
-  await expect.poll(() => keptPosition(member.sub, recording)).toBeGreaterThan(20);
+  await expect.poll(() => savedPosition(member.sub, recording)).toBeGreaterThan(20);
   await page.reload();
   await expect(button('Play')).toBeVisible();
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(0);

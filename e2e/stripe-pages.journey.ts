@@ -1,15 +1,15 @@
 import { addressesOfCloud, bookingsOf } from './cloud.ts';
+import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
-import { inDays } from './moments.ts';
-import { accounts, cards, goToPay, standing } from './pay-page.ts';
-import { bankAnswers, banksWait } from './payments.ts';
+import { checkPage } from './page-checks.ts';
+import { accounts, cards, goToPay, statusHeading } from './pay-page.ts';
+import { holdBankPayments, settleBankPayment } from './payments.ts';
 import { bookingIdOf, confirmation, newGuest } from './screens.ts';
 
 const evening = { title: 'Paid and looked at', startTime: inDays(9), price: { amount: 4000, currency: 'GBP' } };
 
-test.describe('the page of payments', () => {
-  test('shows what happened, and can send an event again', async ({ publish, page }) => {
+test.describe('the payments page of the Stripe emulator', () => {
+  test('lists events and sends one again', async ({ publish, page }) => {
     const guest = newGuest();
     const id = await publish(evening);
     await (await goToPay(page, id, guest)).payByCard(cards.pays);
@@ -21,36 +21,36 @@ test.describe('the page of payments', () => {
     await expect(payment).toContainText(bookingIdOfPage(await bookingsOf(id)));
     await payment.getByText(/^Events/).click();
     await expect(payment).toContainText('checkout.session.completed');
-    await look(page, 'stripe-payments');
+    await checkPage(page, 'stripe-payments');
     await payment.getByRole('button', { name: /^Resend: checkout.session.completed/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
     await expect.poll(() => bookingsOf(id)).toMatchObject([{ status: 'completed', paymentStatus: 'paid' }]);
   });
 
-  test('lets a bank debit be paid by hand, and closes what is complete', async ({ publish, page }) => {
-    await banksWait();
+  test('settles a bank debit manually and closes a completed checkout', async ({ publish, page }) => {
+    await holdBankPayments();
     const guest = newGuest();
     const pay = await goToPay(page, await publish(evening), guest);
     const address = page.url();
     await page.getByRole('radio', { name: /^Bank debit/ }).check();
-    await look(page, 'stripe-pay-by-bank');
+    await checkPage(page, 'stripe-pay-by-bank');
     await pay.payByBank(accounts.paysLater);
-    await expect(standing(page, 'Your bank needs a while')).toBeVisible();
+    await expect(statusHeading(page, 'Your bank needs a while')).toBeVisible();
     const bookingId = bookingIdOf(page);
     await page.goto(address);
-    await expect(standing(page, 'This payment is complete')).toBeVisible();
-    await look(page, 'stripe-complete');
-    await bankAnswers(bookingId, 'succeeds');
+    await expect(statusHeading(page, 'This payment is complete')).toBeVisible();
+    await checkPage(page, 'stripe-complete');
+    await settleBankPayment(bookingId, 'succeeds');
     await page.getByRole('link', { name: 'Go back' }).click();
     await expect(confirmation(page)).toBeVisible();
   });
 });
 
-test('a payment page that does not exist says so', async ({ page, noise }) => {
-  noise.expect(/^404 GET .*\/c\/pay\//);
+test('an unknown payment page', async ({ page, browserErrors }) => {
+  browserErrors.expect(/^404 GET .*\/c\/pay\//);
   await page.goto(new URL('/c/pay/cs_test_none', addressesOfCloud().paymentsUrl).href);
-  await expect(standing(page, 'Nothing here')).toBeVisible();
-  await look(page, 'stripe-missing');
+  await expect(statusHeading(page, 'Nothing here')).toBeVisible();
+  await checkPage(page, 'stripe-missing');
 });
 
 function bookingIdOfPage([booking]: { id: string }[]): string {

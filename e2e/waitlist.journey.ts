@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { paths } from '#shared/contract/paths.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { bookingsOf, type Mail, mailTo } from './cloud.ts';
+import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
-import { inDays } from './moments.ts';
+import { checkPage } from './page-checks.ts';
 import { cards, goToPay, payPage } from './pay-page.ts';
-import { expireCheckout, seatsOf, syncPayments, waitingFor } from './payments.ts';
+import { expireCheckout, seatsOf, syncPayments, waitlistOf } from './payments.ts';
 import { book, bookingDialog, bookNow, confirmation, type Guest, newGuest } from './screens.ts';
 
 const room = {
@@ -19,7 +19,7 @@ const room = {
 const free = { ...room, price: { amount: 0, currency: 'GBP' } };
 
 test.describe('the waitlist of a full session', () => {
-  test('tells each who waits when a hold ends; one books the place, the other leaves', async ({ publish, visitor }) => {
+  test('notifies each entry when a hold ends; one books the place, the other leaves', async ({ publish, visitor }) => {
     const [ida, jo] = [newGuest('Ida'), newGuest('Jo')];
     const id = await publish(room);
     const buyer = await visitor();
@@ -30,13 +30,13 @@ test.describe('the waitlist of a full session', () => {
     await pages.ida.goto(paths.session.href(id));
     await expect(pages.ida.getByText('The last places are being paid for right now.')).toBeVisible();
     await expect(bookNow(pages.ida)).toBeHidden();
-    await look(pages.ida, 'session-held');
+    await checkPage(pages.ida, 'session-held');
     await joinBy(pages.ida, ida);
     await expect(pages.ida.getByText("You've been added to the waitlist")).toBeHidden();
-    await look(pages.ida, 'waitlist-joined');
+    await checkPage(pages.ida, 'waitlist-joined');
     await pages.jo.goto(paths.session.href(id));
     await joinBy(pages.jo, jo);
-    expect((await waitingFor(id)).toSorted()).toEqual([ida.email, jo.email]);
+    expect((await waitlistOf(id)).toSorted()).toEqual([ida.email, jo.email]);
     const welcome = await mailTo(ida.email, isAbout('On the waitlist'));
     expect(linkOf(welcome, paths.leaveWaitlist.pattern)).toContain(id);
     await mailTo(
@@ -46,23 +46,23 @@ test.describe('the waitlist of a full session', () => {
 
     await expireCheckout(held?.id ?? '');
     await syncPayments();
-    const [told, toldToo] = [
+    const [firstMail, otherMail] = [
       await mailTo(ida.email, isAbout('A place is free')),
       await mailTo(jo.email, isAbout('A place is free')),
     ];
-    await bookAndPay(pages.ida, linkOf(told, '/sessions/'), ida);
-    expect(await waitingFor(id), 'who booked waits no more').toEqual([jo.email]);
+    await bookAndPay(pages.ida, linkOf(firstMail, '/sessions/'), ida);
+    expect(await waitlistOf(id), 'who booked waits no more').toEqual([jo.email]);
 
-    await pages.jo.goto(linkOf(toldToo, paths.leaveWaitlist.pattern));
+    await pages.jo.goto(linkOf(otherMail, paths.leaveWaitlist.pattern));
     await leave(pages.jo);
-    expect(await waitingFor(id)).toEqual([]);
+    expect(await waitlistOf(id)).toEqual([]);
     expect(await seatsOf(id)).toEqual({ seatsTaken: 1, seatsHeld: 0, waitlistCount: 0 });
-    // Once per person and free seat.
+    // Once per entry and released seat.
     await syncPayments();
     await mailTo(jo.email, isAbout('A place is free'));
   });
 
-  test('stands in the place of booking, and takes everybody once', async ({ publish, page, visitor }) => {
+  test('replaces booking, and accepts each address once', async ({ publish, page, visitor }) => {
     const guest = newGuest('Lou');
     const id = await publish(free);
     await book(await visitor(), id, newGuest());
@@ -75,7 +75,7 @@ test.describe('the waitlist of a full session', () => {
     for (const name of ['First name', 'Last name', 'E-mail']) {
       await expect(form.box.getByLabel(name)).toHaveAttribute('aria-invalid', 'true');
     }
-    await look(page, 'waitlist-error');
+    await checkPage(page, 'waitlist-error');
     await form.fill({ ...guest, email: `  ${guest.email} ` });
     await form.submit.click();
     await expect(page.getByText("We'll notify you if a spot becomes available")).toBeVisible();
@@ -83,51 +83,51 @@ test.describe('the waitlist of a full session', () => {
     await form.fill(guest);
     await form.submit.click();
     await expect(page.getByRole('heading', { name: 'You are on the waitlist' })).toBeVisible();
-    expect(await waitingFor(id)).toEqual([guest.email]);
+    expect(await waitlistOf(id)).toEqual([guest.email]);
     await mailTo(guest.email);
   });
 
-  test('lets nobody wait for a place that can be booked', async ({ publish, page, visitor, noise }) => {
-    noise.expect(/^409 POST .*\/api\/waitlist/);
+  test('refuses to join while a place is free', async ({ publish, page, visitor, browserErrors }) => {
+    browserErrors.expect(/^409 POST .*\/api\/waitlist/);
     const id = await publish(free);
     await book(await visitor(), id, newGuest());
     await page.goto(paths.session.href(id));
     const form = waitlist(page);
     await form.fill(newGuest());
-    // The page would look again by itself; here it still shows what it knew.
+    // Polling is off here, so that the page shows stale data.
     const known = await page.request.get(`/api/sessions/${id}`);
     await page.route(`**/api/sessions/${id}`, (route) => route.fulfill({ response: known }));
     await publish({ ...free, id });
     await form.submit.click();
     await expect(page.getByText('There is a free place: you can book it now.')).toBeVisible();
     await expect(bookNow(page)).toBeVisible();
-    expect(await waitingFor(id)).toEqual([]);
+    expect(await waitlistOf(id)).toEqual([]);
   });
 });
 
-test.describe('the way out of a waitlist', () => {
+test.describe('leaving a waitlist', () => {
   for (const [what, address] of [
     ['names nothing', paths.leaveWaitlist.pattern],
     [
-      'names nobody who waits',
+      'names no waitlist entry',
       paths.leaveWaitlist.href('01ARZ3NDEKTSV4RRFFQ69G5FAV', `${'0'.repeat(32)}.${'0'.repeat(26)}`),
     ],
   ] as const) {
-    test(`says so when its link ${what}`, async ({ page, noise }) => {
-      noise.expect(/^40[04] (GET|POST) .*\/api\/(waitlist|sessions)/);
+    test(`shows an error when its link ${what}`, async ({ page, browserErrors }) => {
+      browserErrors.expect(/^40[04] (GET|POST) .*\/api\/(waitlist|sessions)/);
       await page.goto(address);
       const button = page.getByRole('button', { name: 'Leave the waitlist' });
       if (address !== paths.leaveWaitlist.pattern) await button.click();
       await expect(page.getByRole('heading', { level: 1, name: 'This link opens nothing' })).toBeVisible();
       await expect(button).toBeHidden();
-      await look(page, 'waitlist-link-unknown');
+      await checkPage(page, 'waitlist-link-unknown');
     });
   }
 });
 
 const isAbout = (subject: string) => (mail: Mail) => mail.subject.includes(subject);
 
-// The address in a mail's text that has this in its path.
+// The URL in a mail's text with that path.
 function linkOf({ body: { text = '' }, subject }: Mail, path: string): string {
   const link = text.match(/https?:\/\/\S+/g)?.find((address) => address.includes(path));
   if (!link) throw new Error(`${subject} has no link to ${path}`);
@@ -147,7 +147,7 @@ function waitlist(page: Page) {
   };
 }
 
-// From a page that says that all places are held.
+// From a page that shows all places as held.
 async function joinBy(page: Page, guest: Guest): Promise<void> {
   const { box, submit, fill } = waitlist(page);
   await box.getByRole('button', { name: 'Join the waitlist' }).click();
@@ -167,11 +167,11 @@ async function bookAndPay(page: Page, address: string, guest: Guest): Promise<vo
   await expect(confirmation(page)).toBeVisible();
 }
 
-// By the page that a mail's link opens: nothing happens before the button is pressed.
+// By the page of the mailed link: nothing changes before the button is pressed.
 async function leave(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Leave the waitlist?' })).toBeVisible();
-  await look(page, 'waitlist-leave');
+  await checkPage(page, 'waitlist-leave');
   await page.getByRole('button', { name: 'Leave the waitlist' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'You have left the waitlist' })).toBeVisible();
-  await look(page, 'waitlist-left');
+  await checkPage(page, 'waitlist-left');
 }

@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { fillPath } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { newMember, signIn, tokensLive } from './accounts.ts';
+import { newMember, setTokenLifetime, signIn } from './accounts.ts';
 import { addressesOfCloud } from './cloud.ts';
 import { openPurchase, playbackPath, purchasesOf, type Recording, recordingOf } from './collections.ts';
 import { expect, test } from './fixtures.ts';
+import { openAs } from './member-session.ts';
 import { payPage } from './pay-page.ts';
-import { openAs } from './signed-in.ts';
 
-// Each way round the access rule (spec section 4; trust: media), tried as somebody would who knows the addresses.
+// Attempts to get around the access check (docs/product.md#recording-access, docs/trust.md#media) with known URLs.
 
 const playbackSchema = z.object({ videoUrl: z.string(), captionsUrl: z.string() });
 
-/** The access token that the browser of a member holds. */
+/** The access token in a member's browser storage. */
 function tokenOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const key = Object.keys(localStorage).find((found) => found.endsWith('.accessToken'));
@@ -21,13 +21,13 @@ function tokenOf(page: Page): Promise<string> {
   });
 }
 
-/** Asks for a recording's playback with a token, or with none. */
+/** Requests a recording's playback with or without a token. */
 function ask(recording: Recording, token?: string): Promise<Response> {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   return fetch(addressesOfCloud().siteUrl + playbackPath(recording), { headers });
 }
 
-/** The signed address of a recording's video, as a member who may play it gets it. */
+/** The signed URL of a recording's video, as an authorised member receives it. */
 async function videoOf(recording: Recording, token: string): Promise<URL> {
   const { videoUrl } = playbackSchema.parse(await (await ask(recording, token)).json());
   return new URL(videoUrl, addressesOfCloud().siteUrl);
@@ -35,7 +35,10 @@ async function videoOf(recording: Recording, token: string): Promise<URL> {
 
 const status = async (url: URL) => (await fetch(url, { headers: { range: 'bytes=0-99' } })).status;
 
-test('no token, a broken one, another member’s and the other collection’s are refused', async ({ page, visitor }) => {
+test('rejects no token, an invalid one, another member’s and one for the other collection', async ({
+  page,
+  visitor,
+}) => {
   const birth = await recordingOf('birth', { isFree: false });
   const stress = await recordingOf('stress', { isFree: false });
   expect((await ask(birth)).status).toBe(401);
@@ -45,7 +48,7 @@ test('no token, a broken one, another member’s and the other collection’s ar
   expect((await ask(birth, owner)).status).toBe(200);
   expect((await ask(birth, `${owner.slice(0, -6)}AAAAAA`)).status).toBe(401);
   expect((await ask(stress, owner)).status).toBe(403);
-  // The right id in the wrong collection.
+  // An existing id in the wrong collection.
   expect((await ask({ ...stress, collection: 'birth' }, owner)).status).toBe(404);
 
   const other = await visitor();
@@ -55,16 +58,16 @@ test('no token, a broken one, another member’s and the other collection’s ar
   expect(await refused.json()).toMatchObject({ code: 'no_access' });
 });
 
-test('a token that is over opens nothing', async ({ page }) => {
+test('rejects an expired token', async ({ page }) => {
   const birth = await recordingOf('birth', { isFree: true });
   const member = await newMember();
-  await tokensLive(member, 2);
+  await setTokenLifetime(member, 2);
   await signIn(page, member);
   const token = await tokenOf(page);
   await expect.poll(async () => (await ask(birth, token)).status).toBe(401);
 });
 
-test('a signed address that was changed, cut or moved to another file plays nothing', async ({ page }) => {
+test('rejects a signed URL that was altered, truncated or applied to another file', async ({ page }) => {
   const [first, second] = [await recordingOf('birth', { isFree: false }), await recordingOf('birth', { isFree: true })];
   await signIn(page, await newMember({ collections: ['birth'] }));
   const token = await tokenOf(page);
@@ -94,7 +97,7 @@ test('a signed address that was changed, cut or moved to another file plays noth
       url.pathname = path;
     }),
   ).toBe(403);
-  // The same key below the pictures, which are open to all.
+  // The same key below the public images.
   expect(
     await changed((url) => {
       url.pathname = url.pathname.replace('/media/', '/images/');
@@ -102,7 +105,7 @@ test('a signed address that was changed, cut or moved to another file plays noth
   ).not.toBe(206);
 });
 
-test('a pending purchase opens nothing, and another’s purchase tells nothing about its owner', async ({
+test('a pending purchase gives no access, and another member’s purchase reveals nothing about its owner', async ({
   page,
   visitor,
 }) => {

@@ -3,17 +3,17 @@ import type { Page } from '@playwright/test';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { linkMail, linkOf, type Member, newMember, notice, signInForm, welcome } from './accounts.ts';
-import { bookPlace, openOffice, rowOf } from './admin.ts';
-import { bookingsOf, demo, demoMember, mailTo } from './cloud.ts';
+import { bookPlace, openAdmin, rowOf } from './admin.ts';
+import { bookingsOf, callDemo, demoMember, mailTo } from './cloud.ts';
+import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
-import { inDays } from './moments.ts';
+import { checkPage } from './page-checks.ts';
 
-/** Users of the back office (back office, sections 2, 4, 5 and 8: user management and user details). */
+/** docs/product.md#admin-users, docs/product.md#user-details, docs/product.md#user-deletion */
 
 const columns = ['Name', 'Email', 'Status', 'Created', 'Subscription', 'View'];
 
-/** A member whom nobody else of the run is called like. */
+/** A member with a name that is unique in the run. */
 function someMember(beginning: string): Promise<Member> {
   const fullName = `${beginning} ${Math.random().toString(36).slice(2, 10)}`;
   return newMember({ fullName, collections: ['stress'] });
@@ -25,13 +25,13 @@ function details(page: Page, name: string) {
 
 test('members are listed newest first, and found by name or e-mail', async ({ page }) => {
   const newest = await someMember('Quilla');
-  await openOffice(page, adminPaths.users.href());
+  await openAdmin(page, adminPaths.users.href());
   await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText(columns);
   await expect(rowOf(page, newest.email)).toBeVisible();
-  await look(page, 'admin-users');
+  await checkPage(page, 'admin-users');
 
-  // Somebody of the demo: what is new is found once the stream of the table has come to it.
+  // A member of the demo: a new one is found only after the stream consumer has indexed it.
   const found = { name: 'Ines Castel', ...demoMember('ines@') };
   const search = page.getByRole('searchbox', { name: 'Search users' });
   const row = rowOf(page, found.email);
@@ -48,9 +48,9 @@ test('members are listed newest first, and found by name or e-mail', async ({ pa
   await expect(search).toHaveValue(found.email);
   await expect(page.getByRole('row')).toHaveCount(2);
 
-  await search.fill('nobody-of-this-name');
+  await search.fill('no-such-name');
   await expect(page.getByRole('heading', { name: 'No users match your search.' })).toBeVisible();
-  await look(page, 'admin-users-none');
+  await checkPage(page, 'admin-users-none');
   await search.press('Escape');
   await rowOf(page, newest.email)
     .getByRole('link', { name: `View ${newest.name}` })
@@ -60,15 +60,12 @@ test('members are listed newest first, and found by name or e-mail', async ({ pa
   await expect(page).toHaveURL(new RegExp(`${adminPaths.users.href()}$`));
 });
 
-test('one member: what is known of them, what they have, and a change of name and subscription', async ({
-  page,
-  publish,
-}) => {
+test('shows a member’s details and orders, and changes name and subscription', async ({ page, publish }) => {
   const member = await someMember('Mara');
   const sessionId = await publish({ title: 'Slow Morning Sit', startTime: inDays(7) });
   const [firstName = '', lastName = ''] = member.name.split(' ');
   await bookPlace(sessionId, { firstName, lastName, email: member.email }, { price: 0 });
-  await openOffice(page, adminPaths.user.href(member.sub));
+  await openAdmin(page, adminPaths.user.href(member.sub));
   for (const [name, text] of [
     ['User ID', member.sub],
     ['Email', member.email],
@@ -84,7 +81,7 @@ test('one member: what is known of them, what they have, and a change of name an
   await expect(recordings.getByRole('link', { name: 'Give for free: Birth' })).toBeVisible();
   await expect(rowOf(page, 'Stress Recording Package')).toContainText('paid');
   await expect(rowOf(page, 'Slow Morning Sit')).toContainText('free');
-  await look(page, 'admin-user');
+  await checkPage(page, 'admin-user');
 
   await page.getByRole('button', { name: 'Edit' }).click();
   const form = page.getByRole('form', { name: 'Details' });
@@ -95,7 +92,7 @@ test('one member: what is known of them, what they have, and a change of name an
   await expect(form).toContainText('Please enter a name');
   await form.getByLabel('Full Name').fill('Mara Lindgren-Holt');
   await form.getByLabel('Subscription Status').fill('Premium');
-  await look(page, 'admin-user-edit');
+  await checkPage(page, 'admin-user-edit');
   await form.getByRole('button', { name: 'Save Changes' }).click();
   await expect(notice(page, 'User details updated successfully')).toBeVisible();
   await expect(form).toBeHidden();
@@ -105,16 +102,16 @@ test('one member: what is known of them, what they have, and a change of name an
   await expect(page.getByRole('heading', { level: 1, name: 'Mara Lindgren-Holt' })).toBeVisible();
 });
 
-test('a new password, set for them or by a link that they are mailed', async ({ page, visitor, noise }) => {
-  noise.expect(/^400 POST .*\/cognito$/);
+test('sets a new password directly or by a mailed link', async ({ page, visitor, browserErrors }) => {
+  browserErrors.expect(/^400 POST .*\/cognito$/);
   const member = await someMember('Noor');
-  await openOffice(page, adminPaths.user.href(member.sub));
+  await openAdmin(page, adminPaths.user.href(member.sub));
   await page.getByRole('button', { name: 'Set Password' }).click();
   const dialog = page.getByRole('dialog', { name: `Set a password for ${member.name}` });
   await dialog.getByLabel('New password', { exact: true }).fill('7-chars');
   await dialog.getByRole('button', { name: 'Set Password' }).click();
   await expect(dialog).toContainText('Password Too Short: Password must be at least 8 characters long');
-  await look(page, 'admin-user-password');
+  await checkPage(page, 'admin-user-password');
   await dialog.getByLabel('New password', { exact: true }).fill('slow-sea-breath');
   await dialog.getByRole('button', { name: 'Set Password' }).click();
   await expect(notice(page, 'Password set successfully')).toBeVisible();
@@ -136,9 +133,9 @@ test('a new password, set for them or by a link that they are mailed', async ({ 
   await expect(another.getByRole('heading', { name: 'Set New Password' })).toBeVisible();
 });
 
-test('the file of somebody’s data', async ({ page }) => {
+test('exports the data of a member', async ({ page }) => {
   const member = await someMember('Ines');
-  await openOffice(page, adminPaths.user.href(member.sub));
+  await openAdmin(page, adminPaths.user.href(member.sub));
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download data' }).click();
   const file = await download;
@@ -152,21 +149,26 @@ test('the file of somebody’s data', async ({ page }) => {
   });
 });
 
-test('an account is deleted: asked once, with what goes and what stays', async ({ page, publish, visitor, noise }) => {
-  noise.expect(/^400 POST .*\/cognito$/);
-  noise.expect(/^404 GET .*\/api\/admin\/people\//);
+test('deletes an account after one confirmation that lists what is deleted and what is kept', async ({
+  page,
+  publish,
+  visitor,
+  browserErrors,
+}) => {
+  browserErrors.expect(/^400 POST .*\/cognito$/);
+  browserErrors.expect(/^404 GET .*\/api\/admin\/people\//);
   const member = await someMember('Finn');
   const sessionId = await publish({ title: 'Evening Unwind', startTime: inDays(5), maxAttendees: 3 });
   const [firstName = '', lastName = ''] = member.name.split(' ');
   await bookPlace(sessionId, { firstName, lastName, email: member.email }, { price: 0 });
-  const admin = await openOffice(page, adminPaths.user.href(member.sub));
+  const admin = await openAdmin(page, adminPaths.user.href(member.sub));
   await page.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: `Delete ${member.name}?` });
   await expect(dialog).toContainText(`the account of ${member.email}`);
   await expect(dialog).toContainText('The place in Evening Unwind is given up, and the waitlist is told.');
   await expect(dialog).toContainText('bookings and purchases, as those of a deleted person');
   await expect(dialog.getByRole('button', { name: 'Keep' })).toBeFocused();
-  await look(page, 'admin-user-delete');
+  await checkPage(page, 'admin-user-delete');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Delete' }).click();
@@ -178,12 +180,12 @@ test('an account is deleted: asked once, with what goes and what stays', async (
   expect(await bookingsOf(sessionId)).toMatchObject([
     { attendeeEmail: 'deleted@person.invalid', status: 'cancelled', paymentStatus: 'cancelled' },
   ]);
-  const session = await demo({ command: 'item', PK: `SESSION#${sessionId}`, SK: 'SESSION' });
+  const session = await callDemo({ command: 'item', PK: `SESSION#${sessionId}`, SK: 'SESSION' });
   expect(session).toMatchObject({ seatsTaken: 0 });
 
   await page.goto(adminPaths.user.href(member.sub));
   await expect(page.getByRole('heading', { level: 1, name: 'User not found' })).toBeVisible();
-  await look(page, 'admin-user-not-found');
+  await checkPage(page, 'admin-user-not-found');
   await page.getByRole('link', { name: 'Back to Users' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'User Management' })).toBeVisible();
 
@@ -193,9 +195,9 @@ test('an account is deleted: asked once, with what goes and what stays', async (
   await expect(theirs.getByText('Invalid email or password').first()).toBeVisible();
 });
 
-test('who runs the site is not deleted, logged in as, or given a password here', async ({ page }) => {
+test('an admin account cannot be deleted, impersonated or given a password', async ({ page }) => {
   const other = await newMember({ admin: true, fullName: 'Other Admin' });
-  await openOffice(page, adminPaths.user.href(other.sub));
+  await openAdmin(page, adminPaths.user.href(other.sub));
   await expect(page.getByRole('region', { name: 'Account' })).toContainText('This account runs the site');
   await expect(page.getByRole('button', { name: 'Send Password Reset' })).toBeVisible();
   for (const name of ['Delete', 'Set Password', 'Login as User']) {
@@ -203,10 +205,10 @@ test('who runs the site is not deleted, logged in as, or given a password here',
   }
 });
 
-test('what did not work is said', async ({ page, noise }) => {
-  noise.expect(/^(500|403) /);
+test('failures are shown', async ({ page, browserErrors }) => {
+  browserErrors.expect(/^(500|403) /);
   const member = await someMember('Wren');
-  await openOffice(page, adminPaths.user.href(member.sub));
+  await openAdmin(page, adminPaths.user.href(member.sub));
   await expect(page.getByRole('heading', { level: 1, name: member.name })).toBeVisible();
   let status = 500;
   const problem = () => ({

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import type { Member } from './accounts.ts';
-import { demo } from './cloud.ts';
+import { callDemo } from './cloud.ts';
 
-/** A session that is open already, for journeys that are about something else than signing in. */
+/** Signs in without the sign-in page, for journeys about something else. */
 
 const cognito = z
   .object({ cognitoUrl: z.url(), userPoolClientId: z.string() })
@@ -16,8 +16,8 @@ const tokensSchema = z.object({
 });
 const claimsSchema = z.object({ username: z.string() });
 
-async function ask(action: string, body: unknown): Promise<unknown> {
-  const answer = await fetch(cognito.cognitoUrl, {
+async function callCognito(action: string, body: unknown): Promise<unknown> {
+  const response = await fetch(cognito.cognitoUrl, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-amz-json-1.1',
@@ -25,24 +25,24 @@ async function ask(action: string, body: unknown): Promise<unknown> {
     },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${action} answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
+  if (!response.ok) throw new Error(`${action} answered ${response.status}: ${await response.text()}`);
+  return response.json();
 }
 
-/** The tokens of a new session of somebody's, as the link of a mail opens one. */
+/** Tokens of a new session, opened by the custom challenge as a magic link does. */
 async function openSession({ sub, email }: Pick<Member, 'sub' | 'email'>) {
-  const { secret } = secretSchema.parse(await demo({ command: 'secret', sub }));
+  const { secret } = secretSchema.parse(await callDemo({ command: 'secret', sub }));
   const ClientId = cognito.userPoolClientId;
   const { Session, ChallengeParameters } = challenge.parse(
-    await ask('InitiateAuth', { ClientId, AuthFlow: 'CUSTOM_AUTH', AuthParameters: { USERNAME: email } }),
+    await callCognito('InitiateAuth', { ClientId, AuthFlow: 'CUSTOM_AUTH', AuthParameters: { USERNAME: email } }),
   );
   const ChallengeResponses = { USERNAME: ChallengeParameters.USERNAME, ANSWER: secret };
-  const answer = { ClientId, Session, ChallengeName: 'CUSTOM_CHALLENGE', ChallengeResponses };
-  return tokensSchema.parse(await ask('RespondToAuthChallenge', answer)).AuthenticationResult;
+  const response = { ClientId, Session, ChallengeName: 'CUSTOM_CHALLENGE', ChallengeResponses };
+  return tokensSchema.parse(await callCognito('RespondToAuthChallenge', response)).AuthenticationResult;
 }
 
-/** What the app keeps of somebody who is signed in: Amplify's tokens, and who it is. */
-async function kept({ sub, name, email }: Member, admin: boolean): Promise<Record<string, string>> {
+/** What the app stores for a signed-in member: Amplify's tokens and the account. */
+async function browserStorageOf({ sub, name, email }: Member, admin: boolean): Promise<Record<string, string>> {
   const { AccessToken, IdToken, RefreshToken } = await openSession({ sub, email });
   const payload = Buffer.from(AccessToken.split('.')[1] ?? '', 'base64url').toString('utf8');
   const { username } = claimsSchema.parse(JSON.parse(payload));
@@ -58,10 +58,10 @@ async function kept({ sub, name, email }: Member, admin: boolean): Promise<Recor
   };
 }
 
-/** Opens an address as somebody who has signed in before. */
+/** Opens a URL as a signed-in member. */
 export async function openAs(page: Page, member: Member, path: string, { admin = false } = {}): Promise<void> {
-  const items = await kept(member, admin);
-  // A page of the site that runs nothing.
+  const items = await browserStorageOf(member, admin);
+  // A page of the same origin without scripts.
   await page.goto('/robots.txt');
   await page.evaluate((entries) => {
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);

@@ -1,12 +1,12 @@
 const day = 86_400_000;
 
-/** A December 12 that is always ahead, so that its texts can be written down. */
+/** A December 12 that is always in the future, so that its texts are fixed. */
 export const winterYear = new Date().getUTCFullYear() + 1;
 
 /** 2:00 PM in London on that day. */
 export const winterAfternoon = `${winterYear}-12-12T14:00:00.000Z`;
 
-/** The instant that many days from now (fewer than 0: ago), on the full hour, in ISO form. */
+/** ISO instant on the full hour, that many days from now (negative: ago). */
 export function inDays(days: number): string {
   const instant = new Date(Date.now() + days * day);
   instant.setUTCMinutes(0, 0, 0);

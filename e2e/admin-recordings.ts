@@ -5,22 +5,22 @@ import * as z from 'zod';
 import { libraryHref } from '#shared/contract/admin-paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { newMember } from './accounts.ts';
-import { demo } from './cloud.ts';
+import { callDemo } from './cloud.ts';
 import { expect } from './fixtures.ts';
-import { openAs } from './signed-in.ts';
+import { openAs } from './member-session.ts';
 
-/** The recording libraries of the back office, as journeys find them. */
+/** The recording libraries of the back office. */
 
 const samples = join(import.meta.dirname, '../local/demo/recordings');
 
-/** A file of the demo's samples: early-labour.mp4. */
+/** The path of a demo file, e.g. early-labour.mp4. */
 export const sample = (name: string) => join(samples, name);
 
-/** Opens an address as an admin of one's own. */
+/** Opens a URL as a new admin. */
 export async function openAsAdmin(page: Page, path: string) {
   const admin = await newMember({ fullName: 'Robin Admin', admin: true });
   await openAs(page, admin, path, { admin: true });
-  // The first page of the back office brings all of it.
+  // The first page of the back office loads its whole bundle.
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible({ timeout: 45_000 });
   return admin;
 }
@@ -31,7 +31,7 @@ export async function openLibrary(page: Page, collection: Collection): Promise<v
   await expect(rowOf(page, /./).first()).toBeVisible({ timeout: 45_000 });
 }
 
-/** The rows of the library that a title fits. */
+/** The rows of the library whose title matches. */
 export function rowOf(page: Page, title: string | RegExp): Locator {
   return page
     .getByRole('grid', { name: 'Recordings Library' })
@@ -39,7 +39,7 @@ export function rowOf(page: Page, title: string | RegExp): Locator {
     .filter({ has: page.getByRole('rowheader', { name: title }) });
 }
 
-/** The titles of the library by their order. */
+/** The titles of the library in their order. */
 export async function titles(page: Page): Promise<string[]> {
   const named = page.getByRole('grid', { name: 'Recordings Library' }).getByRole('button', { name: /^Delete / });
   const labels = await named.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''));
@@ -54,13 +54,13 @@ export async function drag(from: Locator, to: Locator, edge: 'upper' | 'lower'):
   await from.dragTo(to, { sourcePosition: { x, y: 30 }, targetPosition: { x, y }, steps: 12 });
 }
 
-/** Goes to the last row of the library by keys alone, and on to something in it. */
+/** Moves the focus to the target in the last row of the library, by keyboard alone. */
 export async function goToLastRow(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const grid = page.getByRole('grid', { name: 'Recordings Library' });
   const row = grid.getByRole('row').filter({ has: target });
   const holdsFocus = (place: Locator) => place.evaluate((one) => one.contains(document.activeElement));
-  // Keys say nothing of whether they were heard: each is followed by a look at where the focus is.
+  // A key press gives no feedback, so the focus is checked after each.
   await expect(async () => {
     await page.getByRole('button', { name: 'Add Recording' }).focus();
     await page.keyboard.press('Tab');
@@ -74,7 +74,7 @@ export async function goToLastRow(page: Page, target: Locator): Promise<void> {
   }).toPass();
 }
 
-/** The form of a recording and what is in it. */
+/** The recording form. */
 export function recordingForm(page: Page) {
   const form = page.getByRole('form', { name: /^(Add|Edit) Recording$/ });
   const box = (name: string) => form.getByRole('group', { name, exact: true });
@@ -89,57 +89,57 @@ export function recordingForm(page: Page) {
     captions: box('Captions'),
     save: form.getByRole('button', { name: 'Save recording' }),
     cancel: form.getByRole('button', { name: 'Cancel', exact: true }).last(),
-    /** Chooses a file where one is asked for. */
+    /** Chooses a file in a field. */
     choose: (field: Locator, file: Parameters<Locator['setInputFiles']>[0]) =>
       field.locator('input[type=file]').setInputFiles(file),
   };
 }
 
-/** Says that a file has arrived. */
-export async function arrived(field: Locator, name: string): Promise<void> {
+/** Waits until a file is uploaded. */
+export async function expectUploaded(field: Locator, name: string): Promise<void> {
   await expect(field.getByText(`${name} has arrived.`)).toBeVisible({ timeout: 60_000 });
 }
 
-/** Adds a recording of one's own with a sample's video, as an admin does. */
+/** Adds a recording with a demo video. */
 export async function addRecording(page: Page, title: string): Promise<void> {
   const form = recordingForm(page);
   await page.getByRole('button', { name: 'Add Recording' }).click();
   await form.title.fill(title);
   await form.choose(form.video, sample('early-labour.mp4'));
-  await arrived(form.video, 'early-labour.mp4');
-  await arrived(form.picture, 'early-labour.jpg');
+  await expectUploaded(form.video, 'early-labour.mp4');
+  await expectUploaded(form.picture, 'early-labour.jpg');
   await form.save.click();
   await expect(rowOf(page, title)).toBeVisible();
 }
 
-const begunSchema = z.object({ id: z.string(), key: z.string(), multipartId: z.string(), state: z.string() });
+const uploadSchema = z.object({ id: z.string(), key: z.string(), multipartId: z.string(), state: z.string() });
 const storedSchema = z.object({ object: z.boolean(), parts: z.number().nullable() });
 
-/** The uploads that this browser has begun and not used, as it remembers them. */
-export async function rememberedIds(page: Page): Promise<string[]> {
+/** Ids of the unfinished uploads in this browser's storage. */
+export async function unfinishedUploadIds(page: Page): Promise<string[]> {
   const text = await page.evaluate(() => localStorage.getItem('exhale.uploads'));
   const list = z.array(z.object({ id: z.string() })).parse(JSON.parse(text ?? '[]'));
   return list.map(({ id }) => id);
 }
 
-/** An upload as the table has it; null when there is none. */
+/** An upload in the table; null when there is none. */
 export async function uploadOf(id: string) {
-  const item = await demo({ command: 'item', PK: `UPLOAD#${id}`, SK: 'UPLOAD' });
-  return item === null ? null : begunSchema.parse(item);
+  const item = await callDemo({ command: 'item', PK: `UPLOAD#${id}`, SK: 'UPLOAD' });
+  return item === null ? null : uploadSchema.parse(item);
 }
 
-/** What the buckets hold of a file: whether its object, and how many parts (null when the upload is over). */
-export async function stored({ key, multipartId }: { key: string; multipartId: string }) {
-  return storedSchema.parse(await demo({ command: 'stored', key, multipartId }));
+/** Whether a file's object is in the bucket, and how many parts (null without a multipart upload). */
+export async function storedObject({ key, multipartId }: { key: string; multipartId: string }) {
+  return storedSchema.parse(await callDemo({ command: 'stored', key, multipartId }));
 }
 
-/** A playable film of so many bytes: a sample, and after it a box that players skip. */
-export async function largeFilm(bytes: number): Promise<Buffer> {
+/** A playable video of that many bytes: a demo video followed by an MP4 `free` box. */
+export async function largeVideo(bytes: number): Promise<Buffer> {
   const film = await readFile(sample('early-labour.mp4'));
   const rest = Buffer.alloc(bytes - film.length);
   rest.writeUInt32BE(rest.length, 0);
   rest.write('free', 4, 'ascii');
-  // Not all the same, so that each part has a tag of its own.
+  // Varying content, so that each part has its own ETag.
   for (let at = 8; at + 4 <= rest.length; at += 4096) rest.writeUInt32BE(at, at);
   return Buffer.concat([film, rest]);
 }

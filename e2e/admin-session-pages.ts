@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { adminPaths, type SessionTab } from '#shared/contract/admin-paths.ts';
 import type { Member } from './accounts.ts';
-import { openOffice } from './admin.ts';
+import { openAdmin } from './admin.ts';
 
-/** The sessions pages of the back office, and what is on them. */
+/** The session pages of the back office. */
 
-/** The card of a session in the list. */
+/** The card of a session. */
 export function cardOf(page: Page, title: string): Locator {
   return page.getByRole('main').getByRole('article', { name: title, exact: true });
 }
@@ -41,22 +41,22 @@ export function editorOf(page: Page) {
     preview: form.getByRole('complementary', { name: 'Preview' }),
     save: form.getByRole('button', { name: 'Save session' }),
     cancel: form.getByRole('link', { name: 'Cancel' }),
-    /** What is said beside a field. */
+    /** The error message of a field. */
     error: (text: string) => form.locator('.field__error').filter({ hasText: text }),
   };
 }
 
-/** The dialog that asks. */
+/** A confirmation dialog. */
 export function question(page: Page, title: string | RegExp): Locator {
   return page.getByRole('dialog', { name: title });
 }
 
-/** Opens one session in the back office, at one of its parts. */
+/** Opens a session in the back office on a tab. */
 export function openSession(page: Page, id: string, tab?: SessionTab): Promise<Member> {
-  return openOffice(page, adminPaths.session.href(id, tab));
+  return openAdmin(page, adminPaths.session.href(id, tab));
 }
 
 /** Opens the editor of a session. */
 export function openEditor(page: Page, id: string): Promise<Member> {
-  return openOffice(page, adminPaths.editSession.href(id));
+  return openAdmin(page, adminPaths.editSession.href(id));
 }

@@ -1,22 +1,24 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { notice } from './accounts.ts';
-import { expect, test } from './fixtures.ts';
 import {
   addRecording,
-  arrived,
   drag,
+  expectUploaded,
   goToLastRow,
   openLibrary,
   recordingForm,
   rowOf,
   sample,
   titles,
-} from './library.ts';
-import { look } from './look.ts';
+} from './admin-recordings.ts';
+import { expect, test } from './fixtures.ts';
+import { checkPage } from './page-checks.ts';
 
-/** Back office, sections 2 to 5 and 8: Birth Recordings Management. */
+/** docs/product.md#recording-library, docs/product.md#recording-form, docs/product.md#package-price */
 
-test('the library of the birth collection: its price, its recordings, both tabs in the address', async ({ page }) => {
+test('the library of the birth collection shows price, recordings and both tabs, each with its URL', async ({
+  page,
+}) => {
   await openLibrary(page, 'birth');
   await expect(page.getByRole('heading', { level: 1, name: 'Birth Recordings Management' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Package Price Settings' })).toBeVisible();
@@ -24,7 +26,7 @@ test('the library of the birth collection: its price, its recordings, both tabs 
   for (const name of ['Title', 'Description', 'Type', 'Order', 'Created', 'Actions']) {
     await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible();
   }
-  await look(page, 'admin-birth-recordings');
+  await checkPage(page, 'admin-birth-recordings');
   await page.getByRole('tab', { name: 'Purchases' }).click();
   await expect(page).toHaveURL(adminPaths.birthRecordings.href('purchases'));
   await expect(page.getByRole('columnheader', { name: 'Payment ID' })).toBeVisible();
@@ -36,7 +38,7 @@ test('a recording is added with video, picture and captions, edited, and deleted
   await openLibrary(page, 'birth');
   await page.getByRole('button', { name: 'Add Recording' }).click();
   const form = recordingForm(page);
-  await look(page, 'admin-recording-new');
+  await checkPage(page, 'admin-recording-new');
   await form.save.click();
   await expect(form.form.getByText('Title is required')).toBeVisible();
   await expect(form.form.getByText('A video is required')).toBeVisible();
@@ -45,11 +47,11 @@ test('a recording is added with video, picture and captions, edited, and deleted
   await form.title.fill('Breath at the Window');
   await form.description.fill('Ten slow breaths while the kettle boils.');
   await form.choose(form.video, sample('early-labour.mp4'));
-  await arrived(form.video, 'early-labour.mp4');
-  await arrived(form.picture, 'early-labour.jpg');
+  await expectUploaded(form.video, 'early-labour.mp4');
+  await expectUploaded(form.picture, 'early-labour.jpg');
   await form.choose(form.captions, sample('early-labour.vtt'));
-  await arrived(form.captions, 'early-labour.vtt');
-  await look(page, 'admin-recording-files');
+  await expectUploaded(form.captions, 'early-labour.vtt');
+  await checkPage(page, 'admin-recording-files');
   await form.save.click();
   await expect(notice(page, 'Recording created')).toBeVisible();
   const row = rowOf(page, /^Breath at the Window/);
@@ -72,14 +74,14 @@ test('a recording is added with video, picture and captions, edited, and deleted
 
   await renamed.getByRole('button', { name: 'Delete Breath by the Window' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Recording' });
-  await look(page, 'admin-recording-delete');
+  await checkPage(page, 'admin-recording-delete');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(notice(page, 'Recording deleted')).toBeVisible();
   await expect(renamed).toHaveCount(0);
 });
 
-test('recordings are put into order by dragging, with the mouse and with the keyboard', async ({ page }) => {
-  // All rows in view: a page that scrolls under a drag is another matter.
+test('recordings are reordered by drag and drop, with the mouse and the keyboard', async ({ page }) => {
+  // All rows in view, so that the page does not scroll during the drag.
   await page.setViewportSize({ width: 1280, height: 1400 });
   await openLibrary(page, 'birth');
   await addRecording(page, 'Last Breath');
@@ -103,7 +105,7 @@ test('recordings are put into order by dragging, with the mouse and with the key
   await page.keyboard.press('Enter');
   await expect.poll(() => titles(page)).toEqual([last, 'Last Breath', ...others.slice(0, -1)]);
   await expect(page.getByText(`${last} is now 1 of ${before.length}.`)).toBeAttached();
-  // Back as it was.
+  // Restore the order.
   await drag(rowOf(page, new RegExp(`^${last}`)), rowOf(page, new RegExp(`^${others.at(-2)}`)), 'lower');
   await expect.poll(() => titles(page)).toEqual(['Last Breath', ...before.slice(0, -1)]);
 
@@ -112,7 +114,7 @@ test('recordings are put into order by dragging, with the mouse and with the key
   await expect.poll(() => titles(page)).toEqual(before.slice(0, -1));
 });
 
-test('the price of the package is set, and what is none is refused', async ({ page, noise }) => {
+test('the package price is set, and an invalid price is refused', async ({ page, browserErrors }) => {
   await openLibrary(page, 'birth');
   const form = page.getByRole('form', { name: 'Package price' });
   const price = form.getByLabel('Package price');
@@ -122,7 +124,7 @@ test('the price of the package is set, and what is none is refused', async ({ pa
   await expect(notice(page, 'Invalid price')).toContainText('Please enter a valid price.');
   await expect(price).toHaveAttribute('aria-invalid', 'true');
   await expect(price).toHaveAttribute('step', '0.01');
-  await look(page, 'admin-price-refused');
+  await checkPage(page, 'admin-price-refused');
 
   const before = {
     amount: await price.getAttribute('value'),
@@ -135,7 +137,7 @@ test('the price of the package is set, and what is none is refused', async ({ pa
   await expect(form).toContainText('$64.50');
   await price.fill(before.amount ?? '60');
   await form.getByLabel('Currency').selectOption(before.currency);
-  noise.expect(/^failed PUT .*\/price/);
+  browserErrors.expect(/^failed PUT .*\/price/);
   await page.route('**/price', (route) => route.abort(), { times: 1 });
   await update.click();
   await expect(notice(page, 'Error updating price')).toContainText('We could not reach the studio.');

@@ -1,20 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { notice } from './accounts.ts';
-import { bookPlace, chooseAction, openOffice, rowOf } from './admin.ts';
+import { bookPlace, chooseAction, openAdmin, rowOf } from './admin.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
+import { checkPage } from './page-checks.ts';
 import { discountCode } from './payments.ts';
 import { newGuest } from './screens.ts';
 
-/** Back office, sections 2 to 5 and 8: Discount Codes. */
+/** docs/product.md#admin-discount-codes, docs/product.md#discount-code-form */
 
 const path = adminPaths.discountCodes.href();
 const tomorrow = () => new Date(Date.now() + 26 * 3_600_000).toISOString();
-// No other journey's code begins so.
+// A prefix that no other journey uses.
 const name = () => `J${Math.random().toString(36).slice(2, 9).toUpperCase()}`;
 
-/** The dialog of a code and what is on it. */
+/** The discount code dialog. */
 function codeDialog(page: Page, title = 'Create New Code') {
   const dialog = page.getByRole('dialog', { name: title });
   return {
@@ -36,8 +36,8 @@ async function expectCells(row: Locator, ...texts: string[]): Promise<void> {
   for (const text of texts) await expect(row.getByRole('cell', { name: text, exact: true })).toBeVisible();
 }
 
-test("the table of codes: its columns, sorted by each, without the site's own", async ({ page }) => {
-  await openOffice(page, path);
+test("the table sorts by each column and leaves out the site's own codes", async ({ page }) => {
+  await openAdmin(page, path);
   await expect(page.getByRole('heading', { level: 1, name: 'Discount Codes' })).toBeVisible();
   for (const column of ['Code', 'Discount', 'Status', 'Usage Type', 'Times Used', 'Created', 'Actions']) {
     await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
@@ -47,13 +47,13 @@ test("the table of codes: its columns, sorted by each, without the site's own", 
   await expectCells(rowOf(page, 'ONLYONCE'), '50%', 'One-time use');
   await expectCells(rowOf(page, 'SUMMER15'), '15%', 'Inactive');
   await expect(rowOf(page, 'PACKAGE_PRICE')).toHaveCount(0);
-  await look(page, 'admin-discount-codes');
+  await checkPage(page, 'admin-discount-codes');
   await page.getByRole('button', { name: 'Code', exact: true }).click();
   await expect(page.getByRole('columnheader', { name: 'Code', exact: true })).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('a code is created and changed; what is wrong is said beside its field', async ({ page, noise }) => {
-  await openOffice(page, path);
+test('a code is created and changed, with errors shown at their fields', async ({ page, browserErrors }) => {
+  await openAdmin(page, path);
   const code = name();
   await create(page).click();
   const form = codeDialog(page);
@@ -64,7 +64,7 @@ test('a code is created and changed; what is wrong is said beside its field', as
   await form.save.click();
   await expect(form.dialog.getByText('Code is required')).toBeVisible();
   await expect(form.code).toBeFocused();
-  await look(page, 'admin-discount-code-new');
+  await checkPage(page, 'admin-discount-code-new');
 
   await form.code.pressSequentially(code.toLowerCase());
   await expect(form.code).toHaveValue(code);
@@ -82,7 +82,7 @@ test('a code is created and changed; what is wrong is said beside its field', as
 
   await create(page).click();
   await form.code.fill(code);
-  noise.expect(/409/);
+  browserErrors.expect(/409/);
   await form.save.click();
   await expect(form.dialog.getByText('There is a code of this name already.')).toBeVisible();
   await form.code.fill('FREE_RECORDING');
@@ -104,39 +104,42 @@ test('a code is created and changed; what is wrong is said beside its field', as
   await edit.amount.fill('7.50');
   await edit.currency.selectOption('EUR');
   await edit.once.check();
-  await look(page, 'admin-discount-code-edit');
+  await checkPage(page, 'admin-discount-code-edit');
   await edit.save.click();
   await expect(notice(page, 'Discount code updated successfully')).toBeVisible();
   await expectCells(row, '€7.50', 'Active', 'One-time use');
 });
 
-test('where a code was used and what it cost; used it is switched off, unused it goes', async ({ page, publish }) => {
+test('shows the uses and discounts of a code; a used code is deactivated, an unused one deleted', async ({
+  page,
+  publish,
+}) => {
   const sessionId = await publish({
     ...{ title: 'Breath and Discount', startTime: tomorrow(), price: { amount: 2400, currency: 'GBP' } },
   });
   const code = await discountCode({ discountType: 'percentage', percentage: 100 });
   const guest = { ...newGuest('Wren'), lastName: 'Coupon' };
   await bookPlace(sessionId, guest, { price: 0, code });
-  await openOffice(page, path);
+  await openAdmin(page, path);
   const row = rowOf(page, code);
   await expectCells(row, '100%', 'Active');
   await row.getByRole('link', { name: `1 use of ${code}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Uses of ${code}` })).toBeVisible();
-  // Search follows the bookings a moment later.
+  // The search index is eventually consistent.
   await expect(async () => {
     await page.reload();
     await expect(rowOf(page, 'Wren Coupon')).toBeVisible({ timeout: 2000 });
   }).toPass();
   await expectCells(rowOf(page, 'Wren Coupon'), 'Breath and Discount', '£0.00', 'free');
-  // Its full price, and what was taken off.
+  // The list price and the discount.
   await expect(rowOf(page, 'Wren Coupon').getByRole('cell', { name: '£24.00', exact: true })).toHaveCount(2);
   await expect(page.getByText('It has taken off £24.00 in all')).toBeVisible();
-  await look(page, 'admin-discount-code-uses');
+  await checkPage(page, 'admin-discount-code-uses');
   await page.getByRole('link', { name: 'Discount Codes' }).last().click();
 
   await chooseAction(page, row, 'Delete');
   const ask = page.getByRole('dialog', { name: `Switch off ${code}?` });
-  await look(page, 'admin-discount-code-delete');
+  await checkPage(page, 'admin-discount-code-delete');
   await ask.getByRole('button', { name: 'Switch off' }).click();
   await expect(notice(page, 'Discount code switched off')).toBeVisible();
   await expectCells(row, 'Inactive', `1 use of ${code}`);
@@ -153,8 +156,11 @@ test('where a code was used and what it cost; used it is switched off, unused it
   await expect(rowOf(page, unused)).toHaveCount(0);
 });
 
-test('a code is created by keyboard alone, and its name is kept when the answer is lost', async ({ page, noise }) => {
-  await openOffice(page, path);
+test('a code is created by keyboard alone, and keeps its name when the response is lost', async ({
+  page,
+  browserErrors,
+}) => {
+  await openAdmin(page, path);
   const code = name();
   await create(page).focus();
   await page.keyboard.press('Enter');
@@ -170,7 +176,7 @@ test('a code is created by keyboard alone, and its name is kept when the answer 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await expect(form.once).toBeChecked();
-  noise.expect(/ERR_FAILED|Failed to load resource/);
+  browserErrors.expect(/ERR_FAILED|Failed to load resource/);
   await page.route('**/api/admin/discount-codes', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );

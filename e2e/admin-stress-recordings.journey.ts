@@ -2,22 +2,22 @@ import { setTimeout } from 'node:timers/promises';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { notice } from './accounts.ts';
+import { addRecording, goToLastRow, openLibrary, recordingForm, rowOf, sample, titles } from './admin-recordings.ts';
 import { expect, test } from './fixtures.ts';
-import { addRecording, goToLastRow, openLibrary, recordingForm, rowOf, sample, titles } from './library.ts';
-import { look, phone } from './look.ts';
+import { checkPage, phone } from './page-checks.ts';
 
-/** Back office, sections 2 to 5 and 8: Stress Recordings Management. */
+/** docs/product.md#recording-library, docs/product.md#recording-order */
 
-test('the library of the stress collection has arrows and a switch in each row', async ({ page }) => {
+test('each row of the stress library has arrows and a switch', async ({ page }) => {
   await openLibrary(page, 'stress');
   await expect(page.getByRole('heading', { level: 1, name: 'Stress Recordings Management' })).toBeVisible();
   const all = await titles(page);
   await expect(page.getByRole('button', { name: `Move ${all[0]} up` })).toBeDisabled();
   await expect(page.getByRole('button', { name: `Move ${all.at(-1)} down` })).toBeDisabled();
-  await look(page, 'admin-stress-recordings');
+  await checkPage(page, 'admin-stress-recordings');
 });
 
-test('a form without title and video says what is missing; a new recording stands last', async ({ page }) => {
+test('the form reports a missing title and video; a new recording is added last', async ({ page }) => {
   await openLibrary(page, 'stress');
   const before = await titles(page);
   await page.getByRole('button', { name: 'Add Recording' }).click();
@@ -25,7 +25,7 @@ test('a form without title and video says what is missing; a new recording stand
   await expect(form.order).toHaveCount(0);
   await form.save.click();
   await expect(notice(page, 'Missing information')).toContainText('Please provide a title and a video.');
-  await look(page, 'admin-recording-missing');
+  await checkPage(page, 'admin-recording-missing');
   await form.cancel.click();
   await addRecording(page, 'Ten Minutes Off');
   expect(await titles(page)).toEqual([...before, 'Ten Minutes Off']);
@@ -34,7 +34,7 @@ test('a form without title and video says what is missing; a new recording stand
   await expect.poll(() => titles(page)).toEqual(before);
 });
 
-test('by the keyboard alone a recording is moved up and down and made free, and visitors see it', async ({ page }) => {
+test('a recording is moved and made free by keyboard alone, and visitors see it', async ({ page }) => {
   await openLibrary(page, 'stress');
   await addRecording(page, 'The Quiet Lift');
   const before = await titles(page);
@@ -48,17 +48,17 @@ test('by the keyboard alone a recording is moved up and down and made free, and 
   await expect(down).toBeFocused();
   await page.keyboard.press('Enter');
   await expect.poll(() => titles(page)).toEqual(before);
-  // The list shows a change before it is kept; what is said of it comes after.
+  // The list updates optimistically; the confirmation follows the response.
   await expect(page.getByText(`The Quiet Lift is now ${before.length} of ${before.length}.`)).toBeAttached();
-  // The last one goes no further: the focus stays with its recording.
+  // The last one cannot move down: the focus stays with its recording.
   await expect(up).toBeFocused();
 
   const free = page.getByRole('switch', { name: 'The Quiet Lift is free' });
   await goToLastRow(page, free);
-  const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
   await page.keyboard.press('Space');
   await expect(free).toBeChecked();
-  await kept;
+  await saved;
   await expect(rowOf(page, /^The Quiet Lift/)).toContainText('Free');
   await page.reload();
   await expect(free).toBeChecked();
@@ -77,7 +77,7 @@ test('by the keyboard alone a recording is moved up and down and made free, and 
   await expect(notice(page, 'Recording deleted')).toBeVisible();
 });
 
-test('two moves one right after the other arrive in their order, however slow the first is', async ({ page }) => {
+test('reorder requests are serialised, however slow the first is', async ({ page }) => {
   await openLibrary(page, 'stress');
   const before = await titles(page);
   const [sent, answered]: [string[], string[]] = [[], []];
@@ -95,8 +95,8 @@ test('two moves one right after the other arrive in their order, however slow th
   await expect.poll(() => titles(page)).toEqual(before);
 });
 
-test('what the server cannot do is undone on the screen, and said', async ({ page, noise }) => {
-  noise.expect(/^failed PUT .*\/api\/admin\/collections\/stress/);
+test('a failed change is rolled back and reported', async ({ page, browserErrors }) => {
+  browserErrors.expect(/^failed PUT .*\/api\/admin\/collections\/stress/);
   await openLibrary(page, 'stress');
   const before = await titles(page);
   await page.route('**/api/admin/collections/stress/**', (route) =>
@@ -112,19 +112,19 @@ test('what the server cannot do is undone on the screen, and said', async ({ pag
   await expect(free).toBeChecked({ checked: was });
 });
 
-test('on a phone another picture is chosen, and the form keeps what was typed over a reload', async ({ page }) => {
+test('replaces the picture on a phone, and the form survives a reload', async ({ page }) => {
   await page.setViewportSize(phone);
   await openLibrary(page, 'stress');
   const [first = ''] = await titles(page);
   await page.getByRole('button', { name: `Edit ${first}` }).click();
   const form = recordingForm(page);
-  await form.description.fill('Half a page of words that nobody wants to type twice.');
+  await form.description.fill('Half a page of text.');
   await page.reload();
-  await expect(form.description).toHaveValue('Half a page of words that nobody wants to type twice.');
+  await expect(form.description).toHaveValue('Half a page of text.');
   await form.choose(form.picture, sample('awake-at-three.webp'));
   await expect(form.picture.getByText('awake-at-three.webp has arrived.')).toBeVisible();
-  await look(page, 'admin-recording-edit');
+  await checkPage(page, 'admin-recording-edit');
   await form.cancel.click();
   await page.getByRole('button', { name: `Edit ${first}` }).click();
-  await expect(form.description).not.toHaveValue(/nobody wants/);
+  await expect(form.description).not.toHaveValue(/Half a page/);
 });

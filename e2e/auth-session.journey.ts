@@ -1,14 +1,14 @@
 import { paths } from '#shared/contract/paths.ts';
-import { newMember, notice, signIn, tokensLive } from './accounts.ts';
-import { demo } from './cloud.ts';
+import { newMember, notice, setTokenLifetime, signIn } from './accounts.ts';
+import { callDemo } from './cloud.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
+import { checkPage } from './page-checks.ts';
 
-test('a token that runs out while a page is open is renewed without a word', async ({ page, noise }) => {
-  // An answer to the old token, which makes the browser renew it.
-  noise.expect(/^401 /);
+test('a token that expires while a page is open is renewed silently', async ({ page, browserErrors }) => {
+  // The response to the expired token, which makes the browser renew it.
+  browserErrors.expect(/^401 /);
   const member = await newMember();
-  await tokensLive(member, 2);
+  await setTokenLifetime(member, 2);
   await signIn(page, member);
   await page.goto(paths.settings.href());
   const name = page.getByLabel('Full name');
@@ -25,26 +25,26 @@ test('a token that runs out while a page is open is renewed without a word', asy
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a session that was ended elsewhere asks to sign in again over the page, and loses nothing typed', async ({
+test('a session revoked elsewhere asks to sign in again in a dialog, and keeps the input', async ({
   page,
-  noise,
+  browserErrors,
 }) => {
-  noise.expect(/^40[01] /);
+  browserErrors.expect(/^40[01] /);
   const member = await newMember();
-  await tokensLive(member, 2);
+  await setTokenLifetime(member, 2);
   await signIn(page, member);
   await page.goto(paths.settings.href());
   const name = page.getByLabel('Full name');
   await expect(name).toHaveValue(member.name);
-  await demo({ command: 'signOut', email: member.email });
+  await callDemo({ command: 'signOut', email: member.email });
   await name.fill('Wren Not-Lost');
   const again = page.getByRole('dialog', { name: 'Please sign in again' });
   await expect(async () => {
     if (await again.isHidden()) await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(again).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await look(page, 'sign-in-again');
-  await tokensLive(member, null);
+  await checkPage(page, 'sign-in-again');
+  await setTokenLifetime(member, null);
   await again.getByLabel('Password', { exact: true }).fill(member.password);
   await again.getByRole('button', { name: 'Sign In' }).click();
   await expect(again).toBeHidden();

@@ -1,18 +1,18 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { notice } from './accounts.ts';
-import { bookPlace, chooseAction, openOffice, rowOf, sideNav } from './admin.ts';
+import { bookPlace, chooseAction, openAdmin, rowOf, sideNav } from './admin.ts';
+import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
-import { inDays } from './moments.ts';
+import { checkPage } from './page-checks.ts';
 import { newGuest } from './screens.ts';
 
-/** The audit trail: who changed what, what it was and what it is. */
+/** The audit trail (docs/product.md#audit-trail). */
 
-test('a change stands in the trail with who made it, before and after', async ({ page, publish }) => {
+test('a change is listed with its author and the values before and after', async ({ page, publish }) => {
   const sessionId = await publish({ title: 'Slow Morning Sit', startTime: inDays(9) });
   const guest = newGuest('Tilda');
   await bookPlace(sessionId, guest, { price: 0 });
-  const admin = await openOffice(page, adminPaths.orders.href());
+  const admin = await openAdmin(page, adminPaths.orders.href());
   await chooseAction(page, rowOf(page, guest.email), 'Set to paid');
   await expect(notice(page, 'Status updated')).toBeVisible();
 
@@ -26,12 +26,12 @@ test('a change stands in the trail with who made it, before and after', async ({
     .first();
   await expect(change.getByRole('cell').first()).toHaveText('free');
   await expect(change.getByRole('cell').last()).toHaveText('paid');
-  await look(page, 'admin-activity');
+  await checkPage(page, 'admin-activity');
 
   await page.getByRole('combobox', { name: 'Month' }).selectOption({ index: 20 });
   await expect(page.getByRole('heading', { name: /^Nothing was changed in \w+ \d{4}$/ })).toBeVisible();
   await expect(page).toHaveURL(/month=\d{4}-\d{2}/);
-  await look(page, 'admin-activity-none');
+  await checkPage(page, 'admin-activity-none');
   await page.goBack();
   await expect(entry).toBeVisible();
   await entry.getByRole('link').click();

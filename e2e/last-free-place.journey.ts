@@ -1,12 +1,16 @@
 import { bookingsOf } from './cloud.ts';
+import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
-import { inDays } from './moments.ts';
+import { checkPage } from './page-checks.ts';
 import { confirmation, newGuest, openBooking } from './screens.ts';
 
 test.describe('the last place of a free session', () => {
-  test('wanted by two at once goes to one, and the other reads it kindly', async ({ visitor, noise, publish }) => {
-    noise.expect(/^409 POST .*\/api\/bookings/);
+  test('goes to one of two concurrent visitors, and the other sees why', async ({
+    visitor,
+    browserErrors,
+    publish,
+  }) => {
+    browserErrors.expect(/^409 POST .*\/api\/bookings/);
     const id = await publish({ title: 'One place left', startTime: inDays(8), maxAttendees: 1 });
     const buyers = await Promise.all(
       [newGuest('Ada'), newGuest('Bo')].map(async (guest) => {
@@ -32,13 +36,13 @@ test.describe('the last place of a free session', () => {
     await expect(loser.booking.dialog.getByRole('alert')).toContainText('The last place went just before yours.');
     await expect(loser.booking.firstName).toHaveValue(loser.guest.firstName);
     await expect(loser.booking.email).toHaveValue(loser.guest.email);
-    await look(loser.page, 'booking-race-lost');
+    await checkPage(loser.page, 'booking-race-lost');
     await loser.page.reload();
     await expect(loser.page.getByText('SOLD OUT').filter({ visible: true })).toBeVisible();
   });
 
-  test('held by people who are paying is not called sold out', async ({ page, noise, publish }) => {
-    noise.expect(/^409 POST .*\/api\/bookings/);
+  test('held by open payments is not shown as sold out', async ({ page, browserErrors, publish }) => {
+    browserErrors.expect(/^409 POST .*\/api\/bookings/);
     const room = { title: 'All held', startTime: inDays(8), maxAttendees: 1 };
     const id = await publish(room);
     const booking = await openBooking(page, id);

@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { notice } from './accounts.ts';
-import { chooseAction, openOffice, rowOf } from './admin.ts';
+import { chooseAction, openAdmin, rowOf } from './admin.ts';
 import { expect, test } from './fixtures.ts';
-import { look } from './look.ts';
+import { checkPage } from './page-checks.ts';
 
-/** Learning resources in the back office: list and edit. */
+/** docs/product.md#learning-resources */
 
 const path = adminPaths.resources.href();
 
-/** The page on which a resource is written. */
+/** The editor of a learning resource. */
 function editor(page: Page, title = 'Create Resource') {
   const form = page.getByRole('form', { name: title });
   return {
@@ -24,11 +24,11 @@ function editor(page: Page, title = 'Create Resource') {
   };
 }
 
-test('a learning resource is written, read by members, changed and deleted', async ({ page }) => {
-  await openOffice(page, path);
+test('a learning resource is created, read by members, changed and deleted', async ({ page }) => {
+  await openAdmin(page, path);
   await expect(page.getByRole('heading', { level: 1, name: 'Learning Resources' })).toBeVisible();
   await expect(rowOf(page, 'A Corner at Home')).toContainText('Free');
-  await look(page, 'admin-resources');
+  await checkPage(page, 'admin-resources');
 
   const title = `Humming ${Date.now()}`;
   await page.getByRole('button', { name: 'Create Resource' }).click();
@@ -38,7 +38,7 @@ test('a learning resource is written, read by members, changed and deleted', asy
     await expect(form.form.getByText(text)).toBeVisible();
   }
   await expect(form.title).toBeFocused();
-  await look(page, 'admin-resource-new');
+  await checkPage(page, 'admin-resource-new');
   await form.title.fill(title);
   await form.category.fill('Breathwork');
   await form.description.fill('Hum on the way out.\n\nFeel where it trembles.');
@@ -60,18 +60,18 @@ test('a learning resource is written, read by members, changed and deleted', asy
   await chooseAction(page, row, 'Edit');
   const edit = editor(page, 'Edit Resource');
   await expect(edit.title).toHaveValue(title);
-  // The address names it: a reload stays there.
+  // The URL names it: a reload stays there.
   await page.reload();
   await expect(edit.price).toHaveValue('5.50');
   await edit.price.fill('');
-  await edit.title.fill(`${title} anew`);
+  await edit.title.fill(`${title} edited`);
   await edit.save.click();
   await expect(notice(page, 'Resource updated')).toBeVisible();
-  const renamed = rowOf(page, `${title} anew`);
+  const renamed = rowOf(page, `${title} edited`);
   await expect(renamed).toContainText('Free');
 
   await chooseAction(page, renamed, 'Delete');
-  const dialog = page.getByRole('dialog', { name: `Delete ${title} anew?` });
+  const dialog = page.getByRole('dialog', { name: `Delete ${title} edited?` });
   await dialog.getByRole('button', { name: 'Delete resource' }).click();
   await expect(notice(page, 'Resource deleted')).toBeVisible();
   await expect(renamed).toHaveCount(0);

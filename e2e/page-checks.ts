@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import axeCore from 'axe-core';
+import * as z from 'zod';
+
+const smallest = { width: 320, height: 640 };
+/** Viewport sizes. */
+export const phone = { width: 390, height: 844 };
+export const desktop = { width: 1280, height: 800 };
+
+/** Screenshots cost a third of the run time, so they are written on request only. */
+const writesScreenshots = Boolean(process.env.PICTURES);
+
+/**
+ * Checks a page at phone and desktop size: no axe violation, every image loaded, no horizontal scrolling (also at
+ * 320 px). PICTURES=1 writes a screenshot of each to `.pictures/`. The page is left at desktop size.
+ */
+export async function checkPage(page: Page, name: string): Promise<void> {
+  await page.setViewportSize(smallest);
+  await expectNoHorizontalScroll(page);
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size);
+    await expectNoHorizontalScroll(page);
+    await screenshot(page, `${name}-${size.width}`);
+    await expectAccessible(page);
+  }
+}
+
+const axeResult = z.object({
+  violations: z.array(z.object({ id: z.string(), help: z.string(), nodes: z.array(z.object({ html: z.string() })) })),
+});
+
+/** axe-core finds no violation, best practices included. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Injected once per page; without passes and style sheet preloading it is faster.
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeCore.source);
+  const response = await page.evaluate("axe.run(document, { resultTypes: ['violations'], preload: false })");
+  const found = axeResult
+    .parse(response)
+    .violations.map(({ id, help, nodes }) => [`${id}: ${help}`, ...nodes.map(({ html }) => html)].join('\n'));
+  expect(found, `axe on ${page.url()} at ${page.viewportSize()?.width} px`).toEqual([]);
+}
+
+/** Nothing is wider than the viewport. */
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `pixels wider than ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0);
+}
+
+/**
+ * Waits until every image has loaded and, with PICTURES=1, writes a screenshot to `.pictures/`: of the whole page or,
+ * while a dialog is open, of the viewport.
+ */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  await expectImagesLoaded(page);
+  if (!writesScreenshots) return;
+  const hasDialog = await page.getByRole('dialog').isVisible();
+  await page.screenshot({ path: `.pictures/${name}.png`, fullPage: !hasDialog, animations: 'disabled' });
+}
+
+async function expectImagesLoaded(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const image of document.images) {
+      image.loading = 'eager';
+      // Below the viewport they would be missing in the screenshot.
+      image.decoding = 'sync';
+    }
+    await document.fonts.ready;
+  });
+  // Generated art is drawn on the machine that also runs the browser.
+  const all = () => Array.from(document.images).every(({ complete }) => complete);
+  await page.waitForFunction(all, undefined, { timeout: 60_000 });
+  const broken = await page.evaluate(() =>
+    Array.from(document.images)
+      .filter(({ naturalWidth }) => naturalWidth === 0)
+      .map(({ currentSrc }) => currentSrc),
+  );
+  expect(broken, 'images that failed to load').toEqual([]);
+}

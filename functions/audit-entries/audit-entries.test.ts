@@ -6,9 +6,9 @@ import { transact } from '../platform/transact.ts';
 import { someMember } from '../testing/member.ts';
 import { openOwnTable } from '../testing/own-table.ts';
 import { listAuditEntries } from './list.ts';
-import { audited, difference } from './store.ts';
+import { changedFields, putAuditEntry } from './store.ts';
 
-// Every change by an admin stands in an audit trail: who, what, before, after (trust: people).
+// docs/trust.md#audit, docs/product.md#audit-trail
 
 let table: Table & { close: () => Promise<void> };
 beforeAll(async () => {
@@ -24,15 +24,19 @@ const list = (month: string, cursor?: string) => listAuditEntries({ ...call, que
 
 async function change(at: string, name: string): Promise<void> {
   const target = { type: 'session', id: newId(new Date(at)), name };
-  const entry = { action: 'session.updated', target, ...difference({ title: 'A', size: 1 }, { title: 'B', size: 1 }) };
-  await transact(table, [audited({ member, request }, entry, { now: () => new Date(at), newId })]);
+  const entry = {
+    action: 'session.updated',
+    target,
+    ...changedFields({ title: 'A', size: 1 }, { title: 'B', size: 1 }),
+  };
+  await transact(table, [putAuditEntry({ member, request }, entry, { now: () => new Date(at), newId })]);
 }
 
-test('a month is told page by page, latest first, and without other months', async () => {
+test('lists a month page by page, latest first, without other months', async () => {
   await change('2026-10-31T23:59:59.999Z', 'October');
   await change('2026-12-01T00:00:00.000Z', 'December');
   const names = Array.from({ length: 2 * rowsPerPage + 5 }, (_, n) => `${n}`);
-  // Several in one millisecond: their order among each other does not matter, that none is lost does.
+  // Several in one millisecond: none must be lost, their order does not matter.
   for (const [n, name] of names.entries())
     await change(new Date(Date.UTC(2026, 10, 20, 10, Math.floor(n / 3))).toISOString(), name);
   const pages: string[][] = [];
@@ -52,7 +56,7 @@ test('a month is told page by page, latest first, and without other months', asy
   expect(pages.flat().toSorted()).toEqual(names.toSorted());
 });
 
-test('an entry says who did it, from where, and only what differs', async () => {
+test('an entry has the admin, the address of the request and only the fields that differ', async () => {
   const { entries } = await list('2026-10');
   expect(entries).toEqual([
     {
@@ -65,12 +69,12 @@ test('an entry says who did it, from where, and only what differs', async () => 
   ]);
 });
 
-test('a page begins only where one of that month has ended', async () => {
+test('rejects a cursor of another month, and a malformed one', async () => {
   const { nextCursor } = await list('2026-11');
   await expect(list('2026-10', nextCursor ?? '')).rejects.toMatchObject({ code: 'invalid_request' });
   await expect(list('2026-10', 'x')).rejects.toMatchObject({ code: 'invalid_request' });
 });
 
-test('a month without changes is empty', async () => {
+test('lists nothing for a month without changes', async () => {
   expect(await list('2025-01')).toEqual({ entries: [], nextCursor: null });
 });

@@ -6,18 +6,18 @@ import type { Handler } from '../platform/http.ts';
 import { invalid } from '../platform/http-error.ts';
 import { queryPartition, type Table } from '../platform/table.ts';
 
-/** Changes by admins in a month, latest first, by page: one Query each. Throws HttpError 400 for a wrong cursor. */
+/** A month's changes by admins, latest first, by page. Throws HttpError 400 for a wrong cursor. */
 export const listAuditEntries: Handler<'listAuditEntries', { table: Table }> = async (
   { query: { month, cursor } },
   { table },
 ) => {
   const { items, last } = await queryPartition(table, {
     partition: auditPartition(month),
-    // Every instant of the month begins like it.
+    // Sort keys begin with the instant, and instants with their month.
     beginsWith: month,
     order: 'descending',
     limit: rowsPerPage,
-    after: cursor === undefined ? undefined : placeOf(cursor, month),
+    after: cursor === undefined ? undefined : positionAfter(cursor, month),
   });
   const entries = items.map((item) => auditEntryRecord.parse(item));
   const end = entries.at(-1);
@@ -30,7 +30,7 @@ function cursorOf({ at, id }: AuditEntry): string {
   return Buffer.from(`${at} ${id}`).toString('base64url');
 }
 
-function placeOf(cursor: string, month: string) {
+function positionAfter(cursor: string, month: string) {
   const { success, data } = position.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '));
   if (!success || !data[0].startsWith(month)) throw invalid('query.cursor', 'must be the nextCursor of a page');
   return auditEntryKey({ at: data[0], id: data[1] });

@@ -1,4 +1,4 @@
-import { audited, difference } from '../audit-entries/store.ts';
+import { changedFields, putAuditEntry } from '../audit-entries/store.ts';
 import {
   type LearningResource,
   learningResourceItem,
@@ -36,7 +36,7 @@ export const createLearningResource: Handler<'createLearningResource', WriteDepe
   const after = auditedFields(resource);
   const change = { action: 'resource.created', target: auditTarget(resource), before: null, after };
   const put = { Put: { Item: learningResourceItem(resource), ConditionExpression: 'attribute_not_exists(PK)' } };
-  const { written } = await transact(table, [put, audited(call, change, dependencies)]);
+  const { written } = await transact(table, [put, putAuditEntry(call, change, dependencies)]);
   return written ? resource : getResource(table, resource.id);
 };
 
@@ -46,12 +46,12 @@ export const updateLearningResource: Handler<'updateLearningResource', WriteDepe
     const { table } = dependencies;
     const before = await getResource(table, call.params.resourceId);
     const after = { ...before, ...call.body };
-    const changed = difference(auditedFields(before), auditedFields(after));
+    const changed = changedFields(auditedFields(before), auditedFields(after));
     if (Object.keys(changed.after).length === 0) return after;
     const key = learningResourceKey(before.id);
     const write = changeItem(key, { before, after }, ['title', 'description', 'category', 'price']);
     const change = { action: 'resource.updated', target: auditTarget(after), ...changed };
-    const { written } = await transact(table, [write, audited(call, change, dependencies)]);
+    const { written } = await transact(table, [write, putAuditEntry(call, change, dependencies)]);
     return written ? after : conflict;
   });
 
@@ -63,6 +63,6 @@ export const deleteLearningResource: Handler<'deleteLearningResource', WriteDepe
     const remove = { Delete: { Key: learningResourceKey(resource.id), ConditionExpression: 'attribute_exists(PK)' } };
     const before = auditedFields(resource);
     const change = { action: 'resource.deleted', target: auditTarget(resource), before, after: null };
-    const { written } = await transact(table, [remove, audited(call, change, dependencies)]);
+    const { written } = await transact(table, [remove, putAuditEntry(call, change, dependencies)]);
     return written ? {} : conflict;
   });

@@ -1,6 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isReservedCode } from '#shared/rules/discount-codes.ts';
-import { type Actor, audited, difference } from '../../audit-entries/store.ts';
+import { type Actor, changedFields, putAuditEntry } from '../../audit-entries/store.ts';
 import {
   changeDiscountCode,
   deleteUnusedCode,
@@ -29,7 +29,7 @@ export const createDiscountCode: Handler<'createDiscountCode', WriteDependencies
   const after = auditedFields(created);
   const change = { action: 'discount_code.created', target: auditTarget(code), before: null, after };
   const put = { Put: { Item: discountCodeItem(created), ConditionExpression: 'attribute_not_exists(PK)' } };
-  const { written } = await transact(dependencies.table, [put, audited(call, change, dependencies)]);
+  const { written } = await transact(dependencies.table, [put, putAuditEntry(call, change, dependencies)]);
   if (!written) throw new HttpError('discount_code_exists');
   return codeView(created);
 };
@@ -53,7 +53,7 @@ export const deleteDiscountCode: Handler<'deleteDiscountCode', WriteDependencies
     }
     const target = auditTarget(code.code);
     const change = { action: 'discount_code.deleted', target, before: auditedFields(code), after: null };
-    const writes = [deleteUnusedCode(code), audited(call, change, dependencies)];
+    const writes = [deleteUnusedCode(code), putAuditEntry(call, change, dependencies)];
     return (await transact(dependencies.table, writes)).written ? { outcome: 'deleted' } : conflict;
   });
 
@@ -67,9 +67,9 @@ type Update = { before: DiscountCode; after: DiscountCode };
 
 /** Whether the code is as `after` says; writes nothing when nothing differs. */
 async function save({ before, after }: Update, actor: Actor, dependencies: WriteDependencies): Promise<boolean> {
-  const changed = difference(auditedFields(before), auditedFields(after));
+  const changed = changedFields(auditedFields(before), auditedFields(after));
   if (Object.keys(changed.after).length === 0) return true;
   const change = { action: 'discount_code.updated', target: auditTarget(before.code), ...changed };
-  const writes = [changeDiscountCode(before, after), audited(actor, change, dependencies)];
+  const writes = [changeDiscountCode(before, after), putAuditEntry(actor, change, dependencies)];
   return (await transact(dependencies.table, writes)).written;
 }

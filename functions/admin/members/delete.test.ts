@@ -3,7 +3,7 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { deletedPerson } from '#shared/rules/admin.ts';
 import { auditHistory } from '../../audit-entries/history.ts';
-import { audited } from '../../audit-entries/store.ts';
+import { putAuditEntry } from '../../audit-entries/store.ts';
 import { auditEntryRecord } from '../../keys/audit-entry.ts';
 import { type Booking, bookingItem } from '../../keys/booking.ts';
 import { emailHash } from '../../keys/email-hash.ts';
@@ -79,8 +79,12 @@ test('the account goes first, so that nobody can sign in; nothing of the person 
   const status = { before: { status: 'paid' }, after: { status: 'cancelled' } };
   const mail = { id: newId(new Date()), kind: 'booking_cancelled', bookingId: orderId, to: person.email } as const;
   await transact(desk.dependencies.table, [
-    audited(by, { action: 'order.status_set', target, ...status }, own()),
-    audited(by, { action: 'session.attendee_added', target, before: null, after: { name: 'Mara Lindgren' } }, own()),
+    putAuditEntry(by, { action: 'order.status_set', target, ...status }, own()),
+    putAuditEntry(
+      by,
+      { action: 'session.attendee_added', target, before: null, after: { name: 'Mara Lindgren' } },
+      own(),
+    ),
     queueMail(mail, new Date()),
   ]);
   await erase(person);

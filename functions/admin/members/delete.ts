@@ -1,6 +1,6 @@
 import { deletedPerson } from '#shared/rules/admin.ts';
 import { anonymizeHistory } from '../../audit-entries/history.ts';
-import { type Actor, audited } from '../../audit-entries/store.ts';
+import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import type { Profile } from '../../keys/member.ts';
 import { removeProfile } from '../../members/profile.ts';
 import type { Handler } from '../../platform/http.ts';
@@ -48,7 +48,7 @@ async function begin(sub: string, actor: Actor, desk: DeletionDependencies): Pro
     const target = { type: 'person', id: sub, name: deletedPerson.name };
     const change = { action: 'person.deleted', target, before: null, after: null };
     const marked = { deletingAt: desk.now().toISOString() };
-    const outcome = await transact(desk.table, [changeProfile(profile, marked), audited(actor, change, desk)]);
+    const outcome = await transact(desk.table, [changeProfile(profile, marked), putAuditEntry(actor, change, desk)]);
     if (outcome.written) return { ...profile, ...marked };
   }
   throw new HttpError('busy', { retryAfter: 2 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { impersonationMinutes } from '#shared/rules/admin.ts';
-import { type Actor, audited } from '../../audit-entries/store.ts';
+import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { newSecret, putSecret } from '../../identity/secrets.ts';
 import type { Profile } from '../../keys/member.ts';
 import type { Impersonation } from '../../keys/secret.ts';
@@ -57,7 +57,7 @@ export const endImpersonation: Handler<'endImpersonation', PeopleDependencies> =
   const change = { action: 'person.impersonation_ended', target, before: null, after: null };
   await transactNamed(table, {
     ended: putEnded(sub, impersonation),
-    note: audited(actor, change, dependencies),
+    note: putAuditEntry(actor, change, dependencies),
   });
   return {};
 };
@@ -80,7 +80,7 @@ async function signInAs(
   const after = { until: instantOf(until) };
   await writeLimited(actor, dependencies, {
     secret: putSecret(secret, kept, now(), secretMinutes),
-    note: audited(actor, { action, target: targetOf(profile), before: null, after }, dependencies),
+    note: putAuditEntry(actor, { action, target: targetOf(profile), before: null, after }, dependencies),
   });
   const accessToken = await accounts.signInAs(email, secret);
   return {

@@ -1,5 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { type Actor, audited, difference } from '../../audit-entries/store.ts';
+import { type Actor, changedFields, putAuditEntry } from '../../audit-entries/store.ts';
 import type { Profile } from '../../keys/member.ts';
 import { findProfile } from '../../members/profile.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -38,12 +38,12 @@ export const updateMember: Handler<'updateMember', PeopleDependencies> = async (
   for (let round = 0; round < rounds; round++) {
     const before = await profileOf(table, call.params.sub);
     const after = { ...before, ...withoutUndefined(call.body) };
-    const changed = difference(before, after);
+    const changed = changedFields(before, after);
     if (Object.keys(changed.after).length === 0) return detailOf(before, dependencies);
     const updated = { ...after, updatedAt: now().toISOString() };
     const outcome = await transact(table, [
       changeProfile(before, updated),
-      audited(call, { action: 'person.updated', target: targetOf(before), ...changed }, dependencies),
+      putAuditEntry(call, { action: 'person.updated', target: targetOf(before), ...changed }, dependencies),
     ]);
     if (outcome.written) return detailOf(updated, dependencies);
   }
@@ -63,7 +63,7 @@ export const targetOf = ({ sub, email }: Pick<Profile, 'sub' | 'email'>) => ({ t
 /** Keeps that an admin did something to a member's account, before it is done. */
 export async function note(actor: Actor, action: string, profile: Profile, desk: PeopleDependencies): Promise<void> {
   const change = { action, target: targetOf(profile), before: null, after: null };
-  await transact(desk.table, [audited(actor, change, desk)]);
+  await transact(desk.table, [putAuditEntry(actor, change, desk)]);
 }
 
 function rowOf({ sub, email, fullName, subscriptionStatus, createdAt }: Profile) {

@@ -1,4 +1,4 @@
-import { audited } from '../../audit-entries/store.ts';
+import { putAuditEntry } from '../../audit-entries/store.ts';
 import { queueMail } from '../../outbox/queue.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError, invalid } from '../../platform/http-error.ts';
@@ -19,7 +19,7 @@ export const sendMemberPasswordReset: Handler<'sendMemberPasswordReset', PeopleD
   const change = { action: 'person.reset_sent', target: targetOf(profile), before: null, after: null };
   await transact(table, [
     queueMail({ id: newId(at), kind: 'magic_link', purpose: 'sign_in', to: profile.email }, at),
-    audited(call, change, dependencies),
+    putAuditEntry(call, change, dependencies),
   ]);
   return {};
 };

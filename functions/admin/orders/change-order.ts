@@ -1,5 +1,5 @@
 import type { OrderType, SettableStatus } from '#shared/rules/admin.ts';
-import { type Actor, audited } from '../../audit-entries/store.ts';
+import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { findOrder } from '../../orders/find.ts';
 import { isPurchase, type OrderItem, statusOf } from '../../orders/order.ts';
 import { HttpError } from '../../platform/http-error.ts';
@@ -65,5 +65,9 @@ function writesOf(order: OrderItem, wanted: Wanted, dependencies: OrderDependenc
 
 function auditOf(order: OrderItem, { to, action, noted }: Change, actor: Actor, dependencies: OrderDependencies) {
   const before = { status: statusOf(order) };
-  return audited(actor, { action, target: targetOf(order), before, after: { status: to, ...noted } }, dependencies);
+  return putAuditEntry(
+    actor,
+    { action, target: targetOf(order), before, after: { status: to, ...noted } },
+    dependencies,
+  );
 }

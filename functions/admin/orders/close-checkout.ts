@@ -1,5 +1,5 @@
 import type { SettableStatus } from '#shared/rules/admin.ts';
-import { type Actor, audited } from '../../audit-entries/store.ts';
+import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { changeBooking } from '../../bookings/store.ts';
 import { isPurchase, type OrderItem } from '../../orders/order.ts';
 import { HttpError } from '../../platform/http-error.ts';
@@ -50,7 +50,7 @@ async function mark(order: OrderItem, actor: Actor, dependencies: OrderDependenc
   const byHand = { byHand: true };
   await transactNamed(dependencies.table, {
     order: isPurchase(order) ? changePurchase(order, byHand) : changeBooking(order, byHand),
-    audit: audited(
+    audit: putAuditEntry(
       actor,
       { action: 'order.payment_page_closed', target: targetOf(order), before: null, after: null },
       dependencies,

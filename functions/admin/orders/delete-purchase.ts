@@ -1,6 +1,6 @@
 import { packageNames } from '#shared/rules/admin.ts';
 import { anonymizeHistory } from '../../audit-entries/history.ts';
-import { type Actor, audited } from '../../audit-entries/store.ts';
+import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import type { Purchase } from '../../keys/purchase.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
@@ -67,7 +67,7 @@ function auditOf(purchase: Purchase, actor: Actor, dependencies: OrderDependenci
   const { name, ...target } = targetOf(purchase);
   const named = isInTheBooks(purchase) ? name : packageNames[collection];
   const before = { status, collection, total, createdAt };
-  return audited(
+  return putAuditEntry(
     actor,
     { action: 'order.deleted', target: { ...target, name: named }, before, after: null },
     dependencies,

@@ -1,5 +1,5 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
-import { type Actor, audited } from '../../audit-entries/store.ts';
+import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { findPackagePrice } from '../../discount-codes/package-price.ts';
 import { accessKey, accessRecord } from '../../keys/access.ts';
 import { type Profile, profileRecord } from '../../keys/member.ts';
@@ -94,7 +94,7 @@ function writesOf(purchase: Purchase, actor: Actor, desk: OrderDependencies) {
     purchase: putPurchase(purchase),
     access: giveAccess(ownerOf(purchase), { collection, purchaseId, createdAt }),
     told: queueMail({ id: desk.newId(at), kind: 'collection_given', purchaseId, to }, at),
-    audit: audited(
+    audit: putAuditEntry(
       actor,
       {
         action: 'order.given',

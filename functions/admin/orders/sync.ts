@@ -1,5 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { type Actor, audited } from '../../audit-entries/store.ts';
+import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { bookingsOfSession } from '../../bookings/store.ts';
 import type { Booking } from '../../keys/booking.ts';
 import { findOrder, viewOf } from '../../orders/find.ts';
@@ -69,7 +69,7 @@ async function synced(order: OrderItem, actor: Actor, dependencies: OrderDepende
     before: { status },
     after: { status: orderOf(now).status },
   };
-  await transactNamed(dependencies.table, { audit: audited(actor, change, dependencies) });
+  await transactNamed(dependencies.table, { audit: putAuditEntry(actor, change, dependencies) });
   return { result: 'updated', order: now };
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { audited } from '../../audit-entries/store.ts';
+import { putAuditEntry } from '../../audit-entries/store.ts';
 import { mailKey } from '../../outbox/mail.ts';
 import { findMail, leaveFailed, queueAgain } from '../../outbox/queue.ts';
 import type { Handler } from '../../platform/http.ts';
@@ -33,7 +33,7 @@ export const resendMail: Handler<'resendMail', OverviewDependencies> = async (
   const outcome = await transactNamed(table, {
     old: leaveFailed(mail, id),
     again: queueAgain(mail, id, at),
-    audit: audited({ member, request }, change, { now, newId }),
+    audit: putAuditEntry({ member, request }, change, { now, newId }),
   });
   // Somebody else sent it again meanwhile.
   if (!outcome.written && !outcome.failedConditions.has('old')) throw new Error('a mail could not be sent again');

@@ -1,4 +1,4 @@
-import { audited } from '../../audit-entries/store.ts';
+import { putAuditEntry } from '../../audit-entries/store.ts';
 import type { Recording } from '../../keys/recording.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
@@ -37,7 +37,7 @@ export const createRecording: Handler<'createRecording', LibraryDependencies> = 
     video: useVideo,
     thumbnail: useOthers[0],
     captions: useOthers[1],
-    audit: audited(call, change, dependencies),
+    audit: putAuditEntry(call, change, dependencies),
   });
   if (outcome.written) return adminView(recording);
   const stands = await findRecording(table, params.collection, body.id, { consistent: true });

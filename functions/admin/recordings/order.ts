@@ -1,5 +1,5 @@
 import { collectionNames } from '#shared/rules/collections.ts';
-import { audited } from '../../audit-entries/store.ts';
+import { putAuditEntry } from '../../audit-entries/store.ts';
 import type { Recording } from '../../keys/recording.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
@@ -37,7 +37,7 @@ export const orderRecordings: Handler<'orderRecordings', LibraryDependencies> = 
   const target = { type: 'collection', id: collection, name: collectionNames[collection] };
   const order = (recordings: Recording[]) => ({ order: recordings.map(({ title }) => title) });
   const change = { action: 'collection.ordered', target, before: order(before), after: order(after) };
-  const writes = [audited(call, change, dependencies), ...moves];
+  const writes = [putAuditEntry(call, change, dependencies), ...moves];
   for (let from = 0; from < writes.length; from += mostAtOnce) {
     const { written } = await transact(table, writes.slice(from, from + mostAtOnce));
     if (!written) throw new HttpError('recordings_changed');

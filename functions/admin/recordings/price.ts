@@ -1,6 +1,6 @@
 import { collectionNames } from '#shared/rules/collections.ts';
 import { packagePriceCodes } from '#shared/rules/discount-codes.ts';
-import { audited } from '../../audit-entries/store.ts';
+import { putAuditEntry } from '../../audit-entries/store.ts';
 import { findPackagePrice } from '../../discount-codes/package-price.ts';
 import { type DiscountCode, discountCodeItem, discountCodeRecord, packagePriceKey } from '../../keys/discount-code.ts';
 import { changeItem } from '../../platform/change.ts';
@@ -37,7 +37,7 @@ export const setPackagePrice: Handler<'setPackagePrice', LibraryDependencies> = 
     const before = found ? { amount: found.amount, currency: found.currency } : null;
     const target = { type: 'collection', id: collection, name: collectionNames[collection] };
     const trail = { action: 'collection.priced', target, before, after: { amount, currency } };
-    const { written } = await transact(table, [write, audited(call, trail, dependencies)]);
+    const { written } = await transact(table, [write, putAuditEntry(call, trail, dependencies)]);
     if (written) return { amount, currency };
   }
   throw new HttpError('busy', { retryAfter: 1 });

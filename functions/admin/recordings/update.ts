@@ -1,5 +1,5 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
-import { type Actor, audited, difference } from '../../audit-entries/store.ts';
+import { type Actor, changedFields, putAuditEntry } from '../../audit-entries/store.ts';
 import type { Recording } from '../../keys/recording.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
@@ -58,11 +58,11 @@ export const setRecordingFree: Handler<'setRecordingFree', LibraryDependencies> 
 type Changed = { before: Recording; after: Recording; files: Replaced[] };
 
 async function change(actor: Actor, action: string, { before, after, files }: Changed, desk: LibraryDependencies) {
-  const kept = difference(keptOf(before), keptOf(after));
+  const kept = changedFields(keptOf(before), keptOf(after));
   // Nothing was changed: there is nothing to write, and nothing for the trail.
   if (Object.keys(kept.after).length === 0) return;
   const { used, left, leaves } = fileWrites(files, actor.member.sub, desk);
-  const trail = audited(actor, { action, target: targetOf(after), ...kept }, desk);
+  const trail = putAuditEntry(actor, { action, target: targetOf(after), ...kept }, desk);
   const { written } = await transact(desk.table, [changeRecording(before, after), ...used, ...leaves, trail]);
   if (!written) throw new HttpError('recordings_changed');
   await removeLeft(left, desk);
@@ -81,7 +81,7 @@ export const deleteRecording: Handler<'deleteRecording', LibraryDependencies> = 
   ];
   const { left, leaves } = fileWrites(files, call.member.sub, dependencies);
   const trail = { action: 'recording.deleted', target: targetOf(recording), before: keptOf(recording), after: null };
-  const writes = [removeRecording(recording), ...leaves, audited(call, trail, dependencies)];
+  const writes = [removeRecording(recording), ...leaves, putAuditEntry(call, trail, dependencies)];
   if (!(await transact(dependencies.table, writes)).written) throw new HttpError('recordings_changed');
   await removeLeft(left, dependencies);
   return {};

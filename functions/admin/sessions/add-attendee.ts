@@ -1,6 +1,6 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
-import { type Actor, audited } from '../../audit-entries/store.ts';
+import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { allocateSeat } from '../../bookings/seats.ts';
 import { bookingsOfSession, findBooking, putBooking } from '../../bookings/store.ts';
 import { type Booking, bookingRecord, occupiesSeat } from '../../keys/booking.ts';
@@ -100,7 +100,7 @@ async function add(
     booking: putBooking(booking),
     entry: entry && removeEntry(entry),
     mail: tell ? queueMail(confirmation, at) : undefined,
-    audit: audited(actor, { action: 'session.attendee_added', target, before: null, after }, dependencies),
+    audit: putAuditEntry(actor, { action: 'session.attendee_added', target, before: null, after }, dependencies),
   });
   return outcome.written;
 }

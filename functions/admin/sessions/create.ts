@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { copyLaterDays, copySuffix } from '#shared/rules/admin.ts';
 import { cutText } from '#shared/rules/sessions.ts';
-import { type Actor, audited } from '../../audit-entries/store.ts';
+import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
@@ -52,7 +52,7 @@ async function create(
   const [listed, details] = putSession(session);
   const target = { type: 'session', id: session.id, name: session.title };
   const change = { action, target, before: null, after: { ...inputOf(session), thumbnailUrl: session.thumbnailUrl } };
-  const writes = { listed, details, image: image.use, audit: audited(actor, change, dependencies) };
+  const writes = { listed, details, image: image.use, audit: putAuditEntry(actor, change, dependencies) };
   const outcome = await transactNamed(dependencies.table, writes);
   if (outcome.written) return adminSessionOf(session);
   const known = await findWholeSession(dependencies.table, session.id, { consistent: true });

@@ -1,4 +1,4 @@
-import { type Actor, audited } from '../../audit-entries/store.ts';
+import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
@@ -56,7 +56,7 @@ async function save({ before, after }: Deletion, actor: Actor, dependencies: Wri
   const change = { action: 'session.deleted', target, before: { ...inputOf(before), places }, after: options };
   const outcome = await transactNamed(dependencies.table, {
     ...deleteSessionWrites({ before, after }),
-    audit: audited(actor, change, dependencies),
+    audit: putAuditEntry(actor, change, dependencies),
   });
   return outcome.written;
 }

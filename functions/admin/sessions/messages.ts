@@ -1,4 +1,4 @@
-import { type Actor, audited } from '../../audit-entries/store.ts';
+import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { bookingsOfSession } from '../../bookings/store.ts';
 import { detailsKey, sessionItems, type WholeSession } from '../../keys/session.ts';
 import { recipientsOf } from '../../mail/notify-attendees.ts';
@@ -54,7 +54,7 @@ async function send({ session, message, action }: Announcement, actor: Actor, de
   const outcome = await transactNamed(dependencies.table, {
     message: queueOnce(message, dependencies.now()),
     details: message.was ? clearKnownAs(session) : undefined,
-    audit: audited(actor, change, dependencies),
+    audit: putAuditEntry(actor, change, dependencies),
   });
   if (!outcome.written) {
     if (!outcome.failedConditions.has('message')) return conflict;

@@ -1,5 +1,5 @@
 import { offerHours } from '#shared/rules/admin.ts';
-import { type Actor, audited } from '../../audit-entries/store.ts';
+import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { allocateSeat } from '../../bookings/seats.ts';
 import { findBooking, putBooking } from '../../bookings/store.ts';
 import { type Booking, bookingRecord, isOffered, occupiesSeat } from '../../keys/booking.ts';
@@ -90,7 +90,7 @@ async function offer(
     booking: putBooking(booking),
     entry: recordOffer(entry, id),
     mail: queueMail(mail, at),
-    audit: audited(actor, { action: 'session.offer_made', target, before: null, after }, dependencies),
+    audit: putAuditEntry(actor, { action: 'session.offer_made', target, before: null, after }, dependencies),
   });
   return outcome.written;
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestOutput } from '#shared/contract/contract.ts';
-import { type Actor, audited, difference } from '../../audit-entries/store.ts';
+import { type Actor, changedFields, putAuditEntry } from '../../audit-entries/store.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import { queueMail } from '../../outbox/queue.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
@@ -38,12 +38,12 @@ type Save = { before: WholeSession; after: WholeSession; image: ImageChange };
 /** Whether it was written: false when session or image have changed since they were read. */
 async function save({ before, after, image }: Save, actor: Actor, dependencies: WriteDependencies): Promise<boolean> {
   const target = { type: 'session', id: after.id, name: after.title };
-  const change = { action: 'session.updated', target, ...difference(auditedFields(before), auditedFields(after)) };
+  const change = { action: 'session.updated', target, ...changedFields(auditedFields(before), auditedFields(after)) };
   const outcome = await transactNamed(dependencies.table, {
     ...changeSession({ before, after }),
     image: image.use,
     mail: hasGrown({ before, after }) && before.waitlistCount > 0 ? waitlistMail(after.id, dependencies) : undefined,
-    audit: audited(actor, change, dependencies),
+    audit: putAuditEntry(actor, change, dependencies),
   });
   return outcome.written;
 }

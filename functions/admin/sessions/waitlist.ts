@@ -1,4 +1,4 @@
-import { audited } from '../../audit-entries/store.ts';
+import { putAuditEntry } from '../../audit-entries/store.ts';
 import type { WaitlistEntry } from '../../keys/waitlist-entry.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
@@ -41,7 +41,7 @@ export const removeFromWaitlist: Handler<'removeFromWaitlist', WriteDependencies
     const outcome = await transactNamed(dependencies.table, {
       entry: removeEntry(entry),
       count: decrementWaitlist(sessionId),
-      audit: audited(call, change, dependencies),
+      audit: putAuditEntry(call, change, dependencies),
     });
     return outcome.written ? {} : conflict;
   });

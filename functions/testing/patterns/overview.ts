@@ -1,7 +1,7 @@
 import { getOverview } from '../../admin/overview/overview.ts';
 import { resendMail } from '../../admin/overview/resend.ts';
 import { listAuditEntries } from '../../audit-entries/list.ts';
-import { audited } from '../../audit-entries/store.ts';
+import { putAuditEntry } from '../../audit-entries/store.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { discountCodeItem } from '../../keys/discount-code.ts';
 import { recordingItem } from '../../keys/recording.ts';
@@ -79,7 +79,7 @@ export const overviewPatterns: Patterns = {
     for (let n = 0; n < 30; n++) {
       const target = { type: 'session', id: newId(now), name: 'Evening Unwind' };
       const change = { action: 'session.updated', target, before: { title: 'Evening' }, after: { title: 'Unwind' } };
-      await transact(table, [audited(call, change, dependencies)]);
+      await transact(table, [putAuditEntry(call, change, dependencies)]);
     }
     return () => listAuditEntries({ ...call, query: { month: '2026-11' } }, dependencies);
   },

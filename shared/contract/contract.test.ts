@@ -16,11 +16,13 @@ const request = {
   total: { amount: 0, currency: 'GBP' },
 };
 
-{ => describe('a booking request (docs/product.md#booking-dialog)', () => => =>   test('requires every field', () => => 
+describe('a booking request (docs/product.md#booking-dialog)', () => {
+  test('requires every field', () => {
     expect(bookingRequest.safeParse(request).success).toBe(true);
     for (const field of Object.keys(request)) {
       expect(bookingRequest.safeParse({ ...request, [field]: undefined }).success).toBe(false);
-    });
+    }
+  });
 
   test('rejects unknown fields (docs/trust.md#input-validation)', () => {
     expect(bookingRequest.safeParse({ ...request, status: 'completed' }).success).toBe(false);
@@ -52,7 +54,8 @@ const request = {
     'Ada <ada@example.org>',
   ])('rejects %j as an e-mail address', (email) => {
     expect(bookingRequest.safeParse({ ...request, email }).success).toBe(false);
-  }););
+  });
+});
 
 describe('money is integer minor units with a currency (docs/trust.md#minor-units)', () => {
   test.each([
@@ -73,7 +76,9 @@ describe('ids and instants', () => {
     (text) => {
       expect(idSchema.safeParse(text).success).toBe(false);
     },
-  );=>   test('accepts instants only in UTC with milliseconds, so that they sort as texts', () => => 
+  );
+
+  test('accepts instants only in UTC with milliseconds, so that they sort as texts', () => {
     expect(instant.safeParse('2026-12-12T14:00:00.000Z').success).toBe(true);
     for (const text of [
       '2026-12-12T14:00:00Z',
@@ -82,18 +87,31 @@ describe('ids and instants', () => {
       '2026-13-12T14:00:00.000Z',
     ]) {
       expect(instant.safeParse(text).success).toBe(false);
-    }););
+    }
+  });
+});
 
-describe('the contract', () => {=>   test('has exactly one schema for each parameter of each path', () => => 
+describe('the contract', () => {
+  test('has exactly one schema for each parameter of each path', () => {
     for (const { path, params } of Object.values<Endpoint>(contract)) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect(Object.keys(params?.shape ?? {})).toEqual(named);
-    });=>   test('caches no response to a write and no personal data', () => => 
+    }
+  });
+
+  test('caches no response to a write and no personal data', () => {
     for (const { method, path, cache } of Object.values<Endpoint>(contract)) {
       if (method !== 'GET' || path.includes('booking')) expect(cache).toBeUndefined();
-    });=>   test('has unique methods and paths', () => => {
+    }
+  });
+
+  test('has unique methods and paths', () => {
     const all = Object.values(routes).map(({ method, path }) => `${method} ${path}`);
     expect(new Set(all).size).toBe(all.length);
-  });=>   test('fills paths with encoded parameters and throws on a missing one', () => => 
+  });
+
+  test('fills paths with encoded parameters and throws on a missing one', () => {
     expect(fillPath(routes.getSession.path, { sessionId: 'a/b?c' })).toBe('/api/sessions/a%2Fb%3Fc');
-    expect(() => fillPath(routes.getSession.path, {})).toThrow('sessionId');););
+    expect(() => fillPath(routes.getSession.path, {})).toThrow('sessionId');
+  });
+});

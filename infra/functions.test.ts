@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { failedMailsMetric, failedStreamRecordsMetric } from '#shared/rules/metrics.ts';
+import { failedMailsMetric } from '#shared/rules/mail.ts';
+import { failedStreamRecordsMetric } from '#shared/rules/stream.ts';
 import { functionEntries } from './functions.ts';
 import {
   type FoundResource,

@@ -1,7 +1,7 @@
-/** Who may call: everyone, members, admins. */
+/** Who may call: anybody, a signed-in member, a member of the admin group. */
 export type Access = 'public' | 'member' | 'admin';
 
-/** Name in infra/functions.ts of the function that serves an endpoint. */
+/** The function that serves an endpoint: a folder in functions/. */
 export type Service =
   | 'sessions'
   | 'bookings'
@@ -23,8 +23,8 @@ export type Service =
   | 'uploads';
 
 /**
- * How long CloudFront may cache a response, in seconds: fresh for `fresh`, then served once more for `stale` during
- * revalidation. `byCountry` caches one per viewer country. `browser` is how long browsers may cache it.
+ * How long an answer may be kept at the edge, in seconds: fresh for `fresh`, then served once more for `stale` while
+ * it is fetched anew. `byCountry` keeps one per viewer country. `browser` may keep it that long without asking.
  */
 export type Cache = { fresh: number; stale?: number; byCountry?: boolean; browser?: number };
 
@@ -33,19 +33,19 @@ export type Route = {
   path: `/api/${string}`;
   access: Access;
   service: Service;
-  /** Absent: never cached. */
+  /** Absent: never kept anywhere. */
   cache?: Cache;
-  /** Refused during impersonation (docs/trust.md#impersonation). */
+  /** An admin who is signed in as somebody else may not do this (trust: people). */
   notWhileImpersonating?: true;
 };
 
-// Polled every 4 s, a change is visible within 4 + 5 + 1 = 10 s (docs/product.md#refresh-intervals).
+// Stale is kept short: with a poll of 4 s a change is seen within 4 + 5 + 1 = 10 s, also by a lone visitor.
 export const liveList: Cache = { fresh: 5, stale: 1 };
 
-/** Polling interval of live lists in a visible tab, in milliseconds. */
+/** Milliseconds between two looks at a live list in a visible tab (see liveList). */
 export const livePollMilliseconds = 4000;
 
-/** Fills in and encodes path parameters. Throws when one is missing. */
+/** The path with its parameters filled in, each encoded. Throws when one is missing. */
 export function fillPath(path: string, parameters: Record<string, string>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = parameters[name];

@@ -1,28 +1,29 @@
-/** docs/product.md#passwords */
+/** Shortest password of an account (spec section 9). */
 export const passwordMinLength = 6;
-/** Cognito's maximum. */
+/** Longest one that Cognito takes. */
 export const passwordMaxLength = 256;
 
-/** Lifetime of a mailed link, and of the right to set a password after signing in with it (docs/trust.md#new-passwords). */
+/** Minutes for which a link of a mail opens a session, and for which that session may set a new password (trust: people). */
 export const linkMinutes = 15;
 
-/** Lifetime of the confirmation link, set by Cognito. */
+/** Hours for which the link of the confirmation mail works: Cognito's own. */
 export const confirmationHours = 24;
 
-/** Path that CloudFront forwards to Cognito, so that calls are same-origin and need no preflight. */
+/** Path of the site behind which Cognito answers: same origin, so that no call needs a preflight. */
 export const cognitoPath = '/cognito';
 
-/** Path of the app's settings, which are only known after deployment. */
+/** File of the site that tells the app its user pool. */
 export const siteConfigPath = '/config.json';
+/** What it holds. */
 export type SiteConfig = { userPoolId: string; userPoolClientId: string };
 
-/** Cognito group (docs/trust.md#admins). */
+/** The Cognito group of those who run the site (trust: people). */
 export const adminGroup = 'admin';
 
-/** Subscription status of a profile without one. */
+/** Shown where a profile says nothing else (spec section 3). */
 export const defaultSubscription = 'Free';
 
-/** Default name: the part of the e-mail address before the @ (docs/product.md#profile). */
+/** Default name of an account: the part of the address before the @. */
 export function nameFrom(address: string): string {
   return address.slice(0, address.lastIndexOf('@'));
 }

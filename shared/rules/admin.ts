@@ -1,52 +1,52 @@
 import type { Collection } from './collections.ts';
 
-/** Polling interval of sessions and bookings in the back office (docs/product.md#refresh-intervals). */
+/** Milliseconds between two looks at the lists of sessions and bookings in the back office (back office, section 9). */
 export const adminRefreshMilliseconds = 60_000;
 
-/** Page size of lists in the back office. */
+/** Rows of a page of a list in the back office. */
 export const rowsPerPage = 25;
 
-/** Bytes (docs/product.md#limits). */
+/** Largest picture of a session, and largest video of the birth collection, in bytes (back office, section 9). */
 export const maxImageBytes = 10 * 1024 * 1024;
 export const maxBirthVideoBytes = 100 * 1024 * 1024;
-// Enough for hours of video.
+/** The spec sets no limit for the other collection: enough for hours of video. */
 const maxStressVideoBytes = 1024 * 1024 * 1024;
 
-/** Bytes. */
+/** Largest video of a collection in bytes. */
 export const maxVideoBytes: Record<Collection, number> = { birth: maxBirthVideoBytes, stress: maxStressVideoBytes };
 
-/** For passwords set by an admin (docs/product.md#passwords). */
+/** Shortest password that an admin sets for somebody; their own may be shorter (back office, section 9). */
 export const adminPasswordMinLength = 8;
 
-/** docs/product.md#session-duplication */
+/** What is added to the title of a copied session, and by how many days it starts later (back office, section 9). */
 export const copySuffix = ' (Copy)';
 export const copyLaterDays = 7;
 
-/** How long an offered seat is held (docs/product.md#waitlist-offers). */
+/** How long somebody from the waitlist may take to accept the seat that they were offered, in hours. */
 export const offerHours = 24;
 
-/** docs/trust.md#impersonation */
+/** Minutes for which an admin may be signed in as somebody else (trust: people). */
 export const impersonationMinutes = 30;
 
-/** Age at which a pending payment needs attention (docs/product.md#admin-overview). */
+/** A payment that has been pending for so long needs a look, in minutes. */
 export const pendingTooLongMinutes = 60;
 
-/** Customer of orders whose account was deleted; the domain is reserved (RFC 2606). */
+/** Who stands in the books in place of somebody whose account was deleted; nobody can have that address (RFC 2606). */
 export const deletedPerson = { name: 'Deleted person', email: 'deleted@person.invalid' } as const;
 
-/** A booking or the purchase of a collection. */
+/** What an order is of: a place of a session, or recordings. */
 export const orderTypes = ['session', 'recording'] as const;
 export type OrderType = (typeof orderTypes)[number];
 
-/** Statuses that an admin can set (docs/product.md#order-status). */
+/** What an admin can set an order's status to (back office, section 4). */
 export const settableStatuses = ['paid', 'pending', 'cancelled', 'free'] as const;
 export type SettableStatus = (typeof settableStatuses)[number];
 
-/** Shown statuses: of the payment, else of the order (docs/product.md#order-status). */
+/** Statuses that an order shows: its payment's, else its own (back office, section 4). */
 export const orderStatuses = ['paid', 'completed', 'confirmed', 'pending', 'free', 'cancelled', 'failed'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Item names of purchases (docs/product.md#admin-orders). */
+/** What an unnamed order of recordings is called (back office, section 2). */
 export const packageNames: Record<Collection, string> = {
   birth: 'Birth Recording Package',
   stress: 'Stress Recording Package',

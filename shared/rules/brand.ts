@@ -1,10 +1,10 @@
-/** The studio's name, addresses and links. */
+/** The studio's name, addresses and links: the only file that names them. */
 export const brand = {
   name: 'Exhale',
   tagline: 'Live breathwork, online and in the room. Come as you are.',
   /** Sender of every mail. */
   mailFrom: 'hello@exhale.example',
-  /** Recipient of notifications and alarms. */
+  /** Where the facilitator reads notifications. */
   adminEmail: 'studio@exhale.example',
   /** Marketing site: About, Offering (with its four pages) and Contact. */
   links: {

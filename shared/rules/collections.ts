@@ -1,14 +1,14 @@
 import type { Money } from './money.ts';
 
-/** docs/product.md#collections */
+/** The two collections of recordings (spec section 1). */
 export const collections = ['birth', 'stress'] as const;
 export type Collection = (typeof collections)[number];
 
-/** Price without a stored package price (docs/product.md#package-price). */
+/** What a collection costs where no package price is stored, in minor units (spec section 9). */
 export const defaultCollectionPrice: Money = { amount: 6000, currency: 'EUR' };
 
-/** Display names. */
+/** What people call a collection. */
 export const collectionNames: Record<Collection, string> = { birth: 'Birth', stress: 'Stress & Sleep' };
 
-/** docs/product.md#playback */
+/** Seconds between two saves of a position while a recording plays (spec section 9). */
 export const positionSaveSeconds = 10;

@@ -1,10 +1,10 @@
-// Instants are ISO 8601 texts in UTC; every function that formats one takes the IANA zone.
+/** Instants are ISO 8601 texts in UTC; every function that shows one names the IANA zone it is shown in. */
 
 type Parts = Record<'weekday' | 'month' | 'day' | 'year' | 'hour' | 'minute' | 'dayPeriod', string>;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-// Formatters are expensive to create.
+// Formatters are costly to make and pure, so one is kept per zone.
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
@@ -28,13 +28,13 @@ function partsOf(instant: string, timeZone: string): Parts {
   return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Parts;
 }
 
-/** December 12, 2026. */
+/** MMMM d, yyyy: December 12, 2026 (spec section 9). */
 export function formatDate(instant: string, timeZone: string): string {
   const { month, day, year } = partsOf(instant, timeZone);
   return `${month} ${day}, ${year}`;
 }
 
-/** December 12. */
+/** MMMM d: December 12, for a subject line, where the year is no news. */
 export function formatDay(instant: string, timeZone: string): string {
   const { month, day } = partsOf(instant, timeZone);
   return `${month} ${day}`;
@@ -50,36 +50,36 @@ export function formatWeekday(instant: string, timeZone: string): string {
   return partsOf(instant, timeZone).weekday;
 }
 
-/** 2:00 PM. */
+/** h:mm a: 2:00 PM (spec section 9). */
 export function formatTime(instant: string, timeZone: string): string {
   const { hour, minute, dayPeriod } = partsOf(instant, timeZone);
   return `${hour}:${minute} ${dayPeriod}`;
 }
 
-/** Month is abbreviated: Dec. */
+/** The three lines of a date tile: DEC is made from Dec by style. */
 export function dateTile(instant: string, timeZone: string): { month: string; day: string; year: string } {
   const { month, day, year } = partsOf(instant, timeZone);
   return { month: month.slice(0, 3), day, year };
 }
 
-/** 1h 30min, 2h, 45min. */
+/** Hours and minutes: 1h 30min, 2h, 45min (spec section 2). */
 export function formatDuration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   return [hours > 0 && `${hours}h`, (rest > 0 || hours === 0) && `${rest}min`].filter(Boolean).join(' ');
 }
 
-/** Europe/London (GMT). */
+/** The zone by name with what it is called at that moment: Europe/London (GMT). */
 export function formatZone(instant: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(instant));
   const short = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC';
   return `${timeZone} (${short})`;
 }
 
-// Checking a zone costs as much as parsing the rest of a session.
+// Asking costs as much as parsing the rest of a session, and every session of a list is asked about.
 const knownZones = new Set<string>();
 
-/** Whether the runtime knows the IANA zone. */
+/** Whether this machine knows the zone (IANA name). */
 export function isTimeZone(name: string): boolean {
   if (knownZones.has(name)) return true;
   try {

@@ -1,4 +1,4 @@
-/** In the order of the filter chips (docs/product.md#session-categories). */
+/** Category options of a session, in the order of the filter chips (spec section 3). */
 export const categories = [
   'Breathwork',
   'Meditation',
@@ -25,66 +25,66 @@ type Place = {
 export const onlineLabel = 'Online';
 const onSiteLabel = 'On-site';
 
-/** For lists: Online, city and post code, or On-site (docs/product.md#session-place). */
+/** Short place for lists: Online, city and post code, or On-site (spec section 2). */
 export function placeLabel({ locationType, city, postCode }: Omit<Place, 'location' | 'address'>): string {
   if (locationType === 'online') return onlineLabel;
   return [city, postCode].filter(Boolean).join(' ') || onSiteLabel;
 }
 
-/** Address, city and post code, else the location, else a fixed text (docs/product.md#session-place). */
+/** Whole address joined by commas, falling back to the location text, then to a fixed text (back office, section 2). */
 export function fullAddress({ locationType, location, address, city, postCode }: Place): string {
   if (locationType === 'online') return 'Online Session';
   return [address, city, postCode].filter(Boolean).join(', ') || location || 'On-site location';
 }
 
-/** The venue's name, unless the address contains it, and the address. */
+/** The venue's name and its address; the name only where the address does not say it already. */
 export function placeLines(place: Place): string[] {
   const address = fullAddress(place);
   const { location, locationType } = place;
   return locationType === 'onsite' && location && !address.includes(location) ? [location, address] : [address];
 }
 
-/** `max` null: unlimited; taken by completed bookings, held by pending ones (docs/product.md#capacity). */
+/** Seats of a session: null for unlimited; taken by completed bookings, held by pending ones. */
 export type Seats = { max: number | null; taken: number; held: number };
 
-/** Ignores held seats (docs/product.md#capacity). */
+/** Sold out when completed bookings reach the maximum; checked only where there is one (spec section 2). */
 export function isSoldOut({ max, taken }: Seats): boolean {
   return max !== null && taken >= max;
 }
 
-/** Seats that can be booked now, never negative; null for unlimited. */
+/** Places that can be booked now, held ones left out; null for unlimited. Never negative. */
 export function seatsLeft({ max, taken, held }: Seats): number | null {
   return max === null ? null : Math.max(0, max - taken - held);
 }
 
-/** docs/product.md#upcoming-and-past */
+/** Upcoming means that the start is now or later (spec section 4). */
 export function isUpcoming(session: { startTime: string }, now: Date): boolean {
   return new Date(session.startTime) >= now;
 }
 
-/** Online sessions are shown in the viewer's time zone, on-site ones in the venue's. */
+/** Zone in which a session's times are shown: online in the viewer's, on site in the venue's. */
 export function displayZone(session: { locationType: LocationType; timeZone: string }, viewerZone: string): string {
   return session.locationType === 'online' ? viewerZone : session.timeZone;
 }
 
-// Never ends in a lone surrogate.
+// Never half of a character that takes two places.
 function startOf(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Truncates a longer text and appends `mark`. */
+/** The text cut to a length with a mark after it; a shorter text stays as it is. */
 export function cutText(text: string, length: number, mark = '...'): string {
   return text.length <= length ? text : `${startOf(text, length).trimEnd()}${mark}`;
 }
 
-/** docs/product.md#session-list */
+/** Characters of a description on a phone's card (spec section 9). */
 export const phoneDescriptionLength = 100;
 
-/** At most 160 characters (docs/product.md#page-metadata). */
+/** Page metadata's description: at most 160 characters, 157 and an ellipsis when longer (spec section 2). */
 export function metaDescription(text: string): string {
   const flat = text.replace(/\s+/g, ' ').trim();
   return flat.length <= 160 ? flat : `${startOf(flat, 157)}...`;
 }
 
-/** Page size of public lists. */
+/** Sessions of one page of a public list. */
 export const sessionsPerPage = 100;

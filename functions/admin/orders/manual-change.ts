@@ -4,18 +4,19 @@ import { recountCodeUse, releaseCodeUse } from '../../discount-codes/store.ts';
 import type { OrderItem } from '../../orders/order.ts';
 import type { Write } from '../../platform/table.ts';
 import { awaitingBank, clearedHold, wasPaidAtStripe } from '../../settlement/order.ts';
-export type ManualChange = {
+/** What an admin makes of an order. */
+export type Wanted = {
   to: SettableStatus;
-  /** A bank is processing its payment: money that arrives later is refunded. */
+  /** A bank is busy with its payment: what arrives after all goes back. */
   processing: boolean;
-  /** Refunds what Stripe has taken. */
+  /** What Stripe has taken for it goes back. */
   refund: boolean;
-  /** Removes a purchase from its list; what was paid by other means stays recorded. */
+  /** A purchase leaves its list, and what was paid for it by other means is remembered too. */
   deletedAt?: string;
 };
 
-/** Attributes that an order of either kind gets. */
-export function manualAttributes(order: OrderItem, { to, processing, refund, deletedAt }: ManualChange, now: Date) {
+/** What changes of any order by hand. */
+export function changesOf(order: OrderItem, { to, processing, refund, deletedAt }: Wanted, now: Date) {
   const at = now.toISOString();
   return {
     ...(processing ? awaitingBank(now) : clearedHold),
@@ -26,16 +27,16 @@ export function manualAttributes(order: OrderItem, { to, processing, refund, del
 }
 
 /**
- * For an order that Stripe has taken no money for: paid means paid by other means, and only a cancelled order keeps its
- * checkout, which may still be paid. What Stripe has taken is never forgotten.
+ * Of what Stripe has taken nothing is ever forgotten. Where it has taken nothing, paid means by other means, and what is
+ * not given up is Stripe's no more; a checkout that was given up is remembered, should it be paid after all.
  */
 function paymentOf({ checkoutId }: OrderItem, to: SettableStatus, at: string) {
   return { paidAt: to === 'paid' ? at : null, checkoutId: to === 'cancelled' ? checkoutId : null };
 }
 
-/** Counts the use of the order's code again or no longer; undefined when that does not change. */
-export function codeUseChange({ discount }: OrderItem, codeExists: boolean, is: { used: boolean; was: boolean }) {
-  if (!discount || !codeExists || is.used === is.was || isReservedCode(discount.code)) return undefined;
+/** The write by which the use of a code counts again, or no more; undefined when nothing changes about it. */
+export function codeChange({ discount }: OrderItem, codeStands: boolean, is: { used: boolean; was: boolean }) {
+  if (!discount || !codeStands || is.used === is.was || isReservedCode(discount.code)) return undefined;
   const write: Write = is.used ? recountCodeUse(discount.code) : releaseCodeUse(discount.code);
   return write;
 }

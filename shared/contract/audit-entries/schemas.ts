@@ -1,20 +1,22 @@
 import * as z from 'zod';
 import { id, instant } from '../schemas.ts';
 
-// Changed fields by name.
+/** What changes of a thing: fields by name, as they were and are. */
 const values = z.record(z.string(), z.unknown());
 
+/** One change by an admin. */
 export const auditEntry = z.strictObject({
   id,
   at: instant,
   /** The admin's account and address. */
   by: z.strictObject({ sub: z.string(), email: z.string() }),
-  /** For example session.updated, order.refunded. */
+  /** What was done: session.updated, order.refunded … */
   action: z.string(),
+  /** What it was done to. */
   target: z.strictObject({ type: z.string(), id: z.string(), name: z.string() }),
   before: values.nullable(),
   after: values.nullable(),
-  /** IP address of the admin. */
+  /** Address that it was done from. */
   ip: z.string(),
 });
 

@@ -8,14 +8,15 @@ export const bookingStatuses = ['pending', 'completed', 'confirmed', 'cancelled'
 export const paymentStatuses = ['pending', 'paid', 'free', 'cancelled'] as const;
 
 export const bookingRequest = z.strictObject({
-  /** Created by the browser; serves as idempotency key. */
+  /** Made by the browser once per dialog; the same id sent again gives the same booking (idempotency key). */
   bookingId: id,
   sessionId: id,
   firstName: personName,
   lastName: personName,
   email,
+  /** Upper-cased (spec section 5); absent for none. */
   discountCode: discountCode.optional(),
-  /** Total shown, in the currency shown; compared with the server's (docs/trust.md#prices). */
+  /** The total that was shown, in the currency shown, to be compared with the server's. */
   total: money,
 });
 
@@ -23,7 +24,7 @@ export const bookingResponse = z.strictObject({
   bookingId: id,
   status: z.enum(bookingStatuses),
   paymentStatus: z.enum(paymentStatuses),
-  /** Stripe's payment page; null when nothing has to be paid. */
+  /** Stripe's payment page, where the booking has to be paid. */
   paymentUrl: z.url().nullable(),
 });
 
@@ -35,30 +36,31 @@ export const bookingView = z.strictObject({
   paymentStatus: z.enum(paymentStatuses),
   attendeeName: z.string(),
   attendeeEmail: z.string(),
-  /** Price before the discount, in the currency of the booking. */
+  /** The session's price in the currency of the booking, before the discount. */
   listPrice: money,
   discountCode: z.string().nullable(),
   total: money,
-  /** End of the hold of an unpaid booking; null when it holds no seat. */
+  /** Until when an unpaid booking holds its seat; null when it holds none. */
   holdExpiresAt: instant.nullable(),
-  /** Offered to a waitlist entry and not accepted yet. */
+  /** Offered to somebody of the waitlist, and held until they accept. */
   offered: z.boolean(),
-  /** The bank has not answered yet; the seat stays held. */
+  /** Paid by a method that takes days: the seat is kept until the bank has answered. */
   processing: z.boolean(),
-  /** Refunded because no seat was left. */
+  /** The payment came when no seat was left, and went back. */
   refunded: z.boolean(),
   session: sessionDetail,
-  /** Only for a completed booking (docs/trust.md#private-links). */
+  /** Link to join an online session; only once the booking is completed. */
   joinUrl: z.url().nullable(),
 });
 
 export const shareRequest = z.strictObject({ email });
 
-/** Name and e-mail address default to the account's (docs/product.md#booking-dialog). */
+/** A signed-in person's booking; name and address default to the account's (spec section 5). */
 export const memberBookingRequest = bookingRequest
   .omit({ firstName: true, lastName: true, email: true })
   .extend({ attendeeName: personName.optional(), email: email.optional() });
 
+/** One of a member's own bookings, with what its session lets them see. */
 export const memberBooking = z.strictObject({
   id,
   status: z.enum(bookingStatuses),
@@ -66,7 +68,7 @@ export const memberBooking = z.strictObject({
   total: money,
   createdAt: instant,
   session: sessionDetail,
-  /** Only for a completed booking (docs/trust.md#private-links). */
+  /** Link to join an online session, and to what was recorded of it; only once the booking is completed. */
   joinUrl: z.url().nullable(),
   recordingUrl: z.url().nullable(),
 });
@@ -77,7 +79,7 @@ export const memberBookingPage = z.strictObject({
   nextCursor: z.string().nullable(),
 });
 
-/** docs/product.md#unfinished-payment */
+/** The unfinished booking of a session that a member could pay for now. */
 export const pendingBooking = z.strictObject({
   booking: z
     .strictObject({

@@ -4,7 +4,7 @@ import { maxAmount } from '../../rules/money.ts';
 import { instant, money } from '../schemas.ts';
 import { discountTypes } from './schemas.ts';
 
-/** Name of a new code (docs/product.md#discount-code-form). */
+/** A code as it is made: upper-cased while typed (back office, section 5). */
 const code = z
   .string('Code is required')
   .trim()
@@ -30,6 +30,7 @@ const discountTerms = z.discriminatedUnion('type', [
   }),
 ]);
 
+/** What the dialog of a code sets. */
 export const discountCodeInput = z.strictObject({
   terms: discountTerms,
   isActive: z.boolean(),
@@ -50,9 +51,9 @@ export const adminDiscountCode = z.strictObject({
 });
 
 export const discountCodeList = z.strictObject({
-  /** Newest first, without reserved codes. */
+  /** Newest first, without the site's own. */
   codes: z.array(adminDiscountCode),
 });
 
-/** A code that orders use is deactivated instead. */
+/** Deleted, or switched off because orders use it. */
 export const discountCodeDeletion = z.strictObject({ outcome: z.enum(['deleted', 'switched_off']) });

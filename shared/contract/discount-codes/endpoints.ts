@@ -8,14 +8,14 @@ const collectionParams = z.strictObject({ collection });
 export const discountCodeEndpoints = {
   checkDiscount: {
     ...routes.checkDiscount,
-    summary: 'The discount of a code.',
+    summary: 'What a discount code takes off.',
     body: discountRequest,
     success: 200,
     response: appliedDiscount,
   },
   checkCollectionDiscount: {
     ...routes.checkCollectionDiscount,
-    summary: 'The discount of a code for a collection.',
+    summary: "What a discount code takes off a collection's price.",
     params: collectionParams,
     body: collectionDiscountRequest,
     success: 200,

@@ -10,22 +10,23 @@ import { fullName, member } from './schemas.ts';
 /** Cognito's id of an account. */
 export const sub = z.uuid('must be the id of an account');
 
+/** A row of the list. */
 export const memberSummary = member.omit({ admin: true });
 
 export const memberPage = z.strictObject({
-  /** Newest first; search results by word. */
+  /** Newest first; those that were searched for by their names. */
   people: z.array(memberSummary),
   nextCursor: z.string().nullable(),
-  /** All members (docs/product.md#totals). */
+  /** All members; a moment late. */
   count: z.int().min(0),
 });
 
 export const memberDetail = member.extend({
   updatedAt: instant.nullable(),
-  /** Whether the e-mail address is confirmed. */
+  /** Whether their address is confirmed. */
   confirmed: z.boolean(),
   collections: myCollections,
-  /** Newest first; at most the latest fifty bookings and purchases. */
+  /** Bookings and purchases, newest first; the latest fifty of each. */
   orders: z.array(order),
 });
 
@@ -35,7 +36,7 @@ export const adminMemberUpdate = z.strictObject({
 });
 
 export const memberDeletion = z.strictObject({
-  /** E-mail address that the dialog showed, as a safeguard against stale pages. */
+  /** The address that the question named: who is deleted is not mistaken. */
   email: z.string(),
 });
 
@@ -44,10 +45,10 @@ export const memberPassword = z.strictObject({
   password: z.string().min(adminPasswordMinLength, tooShort).max(passwordMaxLength),
 });
 
-/** Access token of an impersonation; without a refresh token. */
+/** A token as somebody else: never one that can be renewed by itself. */
 export const impersonation = z.strictObject({
   accessToken: z.string(),
-  /** End of the token, and of the impersonation. */
+  /** When the token ends, and when being somebody else does. */
   expiresAt: instant,
   until: instant,
   person: z.strictObject({ sub, email: z.string(), fullName: z.string() }),

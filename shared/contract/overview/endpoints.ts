@@ -7,14 +7,14 @@ import { overview } from './schemas.ts';
 export const overviewEndpoints = {
   getOverview: {
     ...routes.getOverview,
-    summary: 'Sessions, figures and problems of the day for the facilitator.',
+    summary: 'What the facilitator looks at each morning.',
     query: z.strictObject({ timeZone }),
     success: 200,
     response: overview,
   },
   resendMail: {
     ...routes.resendMail,
-    summary: 'Sends a given-up mail again.',
+    summary: 'Sends a mail again that was given up.',
     params: z.strictObject({ mailId: id }),
     success: 202,
     response: emptyResponse,

@@ -21,14 +21,14 @@ export const adminPurchaseEndpoints = {
   },
   deletePurchase: {
     ...routes.deletePurchase,
-    summary: 'Deletes a purchase and the access it granted.',
+    summary: 'Deletes a purchase and the access that it gave.',
     params: purchaseParams,
     success: 200,
     response: emptyResponse,
   },
   giveCollection: {
     ...routes.giveCollection,
-    summary: 'Grants a collection to an e-mail address and sends a mail.',
+    summary: 'Gives somebody a collection, and tells them by mail.',
     params: collectionParams,
     body: collectionGift,
     success: 201,

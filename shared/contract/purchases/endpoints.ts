@@ -22,7 +22,7 @@ export const purchaseEndpoints = {
   },
   settlePurchase: {
     ...routes.settlePurchase,
-    summary: 'Settles a purchase with the state of its checkout at Stripe.',
+    summary: 'Asks Stripe how the checkout of a purchase stands and applies it.',
     params: purchaseParams,
     success: 200,
     response: purchaseView,

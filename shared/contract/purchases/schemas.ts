@@ -4,15 +4,15 @@ import { collection } from '../recordings/schemas.ts';
 import { email, id, money, personName } from '../schemas.ts';
 
 export const purchaseRequest = z.strictObject({
-  /** Created by the browser; serves as idempotency key. */
+  /** Made by the browser once per dialog; the same id sent again gives the same purchase (idempotency key). */
   purchaseId: id,
   collection,
   discountCode: discountCode.optional(),
-  /** Total shown, in the currency shown; compared with the server's (docs/trust.md#prices). */
+  /** The total that was shown, in the currency shown, to be compared with the server's. */
   total: money,
 });
 
-/** Purchase before the account is confirmed (docs/product.md#collection-purchase). */
+/** A purchase before its account is confirmed: only the birth collection (spec section 4). */
 export const guestPurchaseRequest = purchaseRequest.extend({
   collection: z.literal('birth'),
   firstName: personName,
@@ -25,24 +25,24 @@ export const purchaseStatuses = ['pending', 'paid', 'free', 'failed', 'cancelled
 export const purchaseResponse = z.strictObject({
   purchaseId: id,
   status: z.enum(purchaseStatuses),
-  /** Stripe's payment page; null when nothing has to be paid. */
+  /** Stripe's payment page, where something has to be paid. */
   paymentUrl: z.url().nullable(),
-  /** Nothing has to be paid, or this purchase is paid already: go to `redirectUrl`. */
+  /** Nothing has to be paid, or this very purchase is paid already: go to `redirectUrl`. */
   freeAccess: z.boolean(),
-  /** Path on this site; without `freeAccess` it leads to a purchase that a bank is still deciding. */
+  /** Path on this site; without `freeAccess` it tells of a payment that a bank has not answered yet. */
   redirectUrl: z.string().nullable(),
 });
 
-/** Purchase as the return from payment shows it; its id is the secret (docs/trust.md#booking-pages). */
+/** What the return from payment shows of a purchase; its id is the secret. */
 export const purchaseView = z.strictObject({
   id,
   collection,
   status: z.enum(purchaseStatuses),
   total: money,
-  /** The bank has not answered yet. */
+  /** Paid by a bank that has not answered yet. */
   processing: z.boolean(),
-  /** Belongs to an account. */
+  /** Whether it belongs to an account already. */
   linked: z.boolean(),
-  /** Refunded as a duplicate or mismatched payment. */
+  /** The payment went back: it was the second one, or not what was asked. */
   refunded: z.boolean(),
 });

@@ -19,14 +19,14 @@ const recordingParams = z.strictObject({ collection, recordingId: id });
 export const adminRecordingEndpoints = {
   listAdminRecordings: {
     ...routes.listAdminRecordings,
-    summary: 'The recordings of a collection for their editor.',
+    summary: 'The recordings of a collection with what only their editor needs.',
     params: collectionParams,
     success: 200,
     response: recordingList,
   },
   createRecording: {
     ...routes.createRecording,
-    summary: 'Creates a recording from a completed upload.',
+    summary: 'Makes a recording of a completed upload.',
     params: collectionParams,
     body: recordingCreation,
     success: 201,
@@ -57,7 +57,7 @@ export const adminRecordingEndpoints = {
   },
   orderRecordings: {
     ...routes.orderRecordings,
-    summary: 'Reorders the recordings of a collection.',
+    summary: 'Puts the recordings of a collection into another order.',
     params: collectionParams,
     body: recordingOrder,
     success: 200,
@@ -65,14 +65,14 @@ export const adminRecordingEndpoints = {
   },
   getPackagePrice: {
     ...routes.getPackagePrice,
-    summary: 'The package price of a collection.',
+    summary: 'What a collection costs.',
     params: collectionParams,
     success: 200,
     response: money,
   },
   setPackagePrice: {
     ...routes.setPackagePrice,
-    summary: 'Sets the package price of a collection.',
+    summary: 'Sets what a collection costs from now on.',
     params: collectionParams,
     body: packagePrice,
     success: 200,

@@ -5,30 +5,31 @@ import { id } from '../schemas.ts';
 import { text } from '../text.ts';
 import { recording } from './schemas.ts';
 
+/** A recording as its library shows it. */
 export const adminRecording = recording.extend({
   hasCaptions: z.boolean(),
-  /** Size in bytes. */
+  /** Name and size of its video, in bytes. */
   video: z.strictObject({ name: z.string(), size: z.int().min(0).nullable() }),
 });
 
 export const recordingList = z.strictObject({
-  /** In their order. */
+  /** By their order. */
   recordings: z.array(adminRecording),
-  /** Order index of the next recording (docs/product.md#recording-order). */
+  /** What a new one is given: the highest order index plus one (back office, section 4). */
   nextOrderIndex: z.int().min(0),
 });
 
 const orderIndex = z.int('Order must be a number').min(0).max(100_000);
 
-/** Fields of a recording's form; files are completed uploads. */
+/** What a recording's form sets; its files are uploads that were completed. */
 const recordingInput = z.strictObject({
   title: text(150, 'Title is required'),
   description: text(4000).nullable(),
   isFree: z.boolean(),
-  /** Seconds, as measured by the browser; null when unknown. */
+  /** Seconds, as the browser that chose the video has measured; null when it could not. */
   durationSeconds: z.int().min(1).max(86_400).nullable(),
   orderIndex: orderIndex.optional(),
-  /** Absent: unchanged; null: generated art. */
+  /** Absent: as it is; null: none, so that art is drawn; an upload's id: that one. */
   thumbnailUploadId: id.nullable().optional(),
   captionsUploadId: id.nullable().optional(),
 });
@@ -44,7 +45,7 @@ export const recordingUpdate = recordingInput.extend({ videoUploadId: id.optiona
 export const freeSwitch = z.strictObject({ isFree: z.boolean() });
 
 export const recordingOrder = z.strictObject({
-  /** All recordings of the collection in their new order; 409 recordings_changed if the set differs by now. */
+  /** Every recording of the collection in its new order; others by now are answered 409 recordings_changed. */
   recordingIds: z.array(id).min(1).max(500),
 });
 

@@ -4,7 +4,7 @@ import { email, id, instant, money, personName } from '../schemas.ts';
 
 export const collection = z.enum(collections);
 
-/** Public part of a recording; URLs need access (docs/trust.md#media). */
+/** One recording as everybody may see it; what plays it is told to those who may (trust: media). */
 export const recording = z.strictObject({
   id,
   collection,
@@ -14,20 +14,20 @@ export const recording = z.strictObject({
   durationSeconds: z.int().min(1).nullable(),
   isFree: z.boolean(),
   orderIndex: z.int().min(0),
-  /** Path of its thumbnail; null for generated art. */
+  /** Path of its picture; null where art is drawn instead. */
   thumbnailUrl: z.string().nullable(),
   createdAt: instant,
 });
 
 export const collectionView = z.strictObject({
   collection,
-  /** One-time price of the whole collection, in the currency it is set in. */
+  /** What all of it costs, once and for ever, in the currency it is set in. */
   price: money,
-  /** In their order. */
+  /** By their order. */
   recordings: z.array(recording),
 });
 
-/** Collections that a member has access to. */
+/** Which collections somebody has paid for or was given. */
 export const myCollections = z.strictObject({ birth: z.boolean(), stress: z.boolean() });
 
 /** Longest recording, in seconds: a day. */
@@ -35,18 +35,18 @@ const maxSeconds = 86_400;
 
 export const playback = z.strictObject({
   recording,
-  /** Signed path, valid until `expiresAt`. */
+  /** Path of the video with its signature; good until `expiresAt`. */
   videoUrl: z.string(),
   captionsUrl: z.string().nullable(),
   expiresAt: instant,
-  /** Saved position in seconds. */
+  /** Where it was left, in seconds; 0 at the beginning. */
   positionSeconds: z.number().min(0).max(maxSeconds),
 });
 
-/** Playback position; of two devices the later one wins. */
+/** Where a recording was left. Of two devices the one that was later wins. */
 export const positionUpdate = z.strictObject({
   positionSeconds: z.number().min(0).max(maxSeconds),
-  /** By the device's clock. */
+  /** When it was there, by the device's clock. */
   at: instant,
 });
 

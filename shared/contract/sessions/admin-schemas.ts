@@ -7,24 +7,25 @@ import { email, id, instant, money, personName, timeZone } from '../schemas.ts';
 import { text } from '../text.ts';
 import { sessionSummary } from './schemas.ts';
 
-// An http(s) URL.
+/** An address that a browser opens as a link: nothing but the web. */
 const link = (message: string) => z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: message }).max(2000);
 
+/** A picture below `/images/`. */
 const picturePath = z.string().regex(/^\/images\/[\w./-]+$/, 'must be a picture of this site');
 
-/** Fields and messages of the session form (docs/product.md#session-form). */
+/** Everything that the form of a session sets; every message stands here once (back office, section 5). */
 export const sessionInput = z.strictObject({
   title: text(150, 'Title is required'),
   description: text(4000, 'Description is required'),
   category: z.enum(categories).nullable(),
-  /** In UTC; entered in `timeZone` (docs/product.md#session-times). */
+  /** In UTC; the form takes it in the admin's time zone, which is kept beside it. */
   startTime: z.iso.datetime({ precision: 3, error: 'Start time is required' }),
   timeZone,
   durationMinutes: z
     .int('Duration must be at least 1 minute')
     .min(1, 'Duration must be at least 1 minute')
     .max(14 * 24 * 60, 'Duration must be at most 14 days'),
-  /** Null: unlimited. */
+  /** Null for as many as come. */
   maxAttendees: z
     .int('Max attendees must be a number')
     .min(1, 'Max attendees must be at least 1')
@@ -46,25 +47,26 @@ export const sessionInput = z.strictObject({
   recordingUrl: link('Enter the whole address, starting with https://').nullable(),
   whatToBring: text(2000).nullable(),
   featured: z.boolean(),
-  /** A draft is visible to admins only. */
+  /** A draft is seen by admins only. */
   published: z.boolean(),
 });
 
-/** Absent: unchanged; null: removed. */
+/** What becomes of the picture: kept when absent, taken away when null, or the upload of this id takes its place. */
 const imageUploadId = id.nullable().optional();
 
 export const sessionCreation = sessionInput.extend({
-  /** Created by the browser; serves as idempotency key. */
+  /** Made by the browser once per form; the same id sent again is the same session. */
   id,
   imageUploadId,
 });
 
 export const sessionUpdate = sessionInput.extend({
   imageUploadId,
-  /** `version` that was edited; 409 session_changed if it is outdated. */
+  /** The session's `version` that the form was filled from; another one by now is answered 409 session_changed. */
   version: instant,
 });
 
+/** A session as its editor and its detail view need it. */
 export const adminSession = sessionInput.extend({
   id,
   endTime: instant,
@@ -85,19 +87,20 @@ export const adminSession = sessionInput.extend({
   waitlistCount: z.int().min(0),
   thumbnailUrl: picturePath.nullable(),
   createdAt: instant,
-  /** Name or e-mail address of the admin who saved it last. */
+  /** Who saved it last, by name or address; null while nobody has. */
   updatedBy: z.string().nullable(),
-  /** Instant of the last save, sent back with a change. */
+  /** When it was saved last: goes back with a change. */
   version: instant,
 });
 
+/** What a card of the list shows. */
 export const adminSessionSummary = sessionSummary.extend({
   published: z.boolean(),
   hasZoomLink: z.boolean(),
 });
 
 export const adminSessionPage = z.strictObject({
-  /** With drafts; upcoming soonest first, past latest first. */
+  /** Drafts and published ones: upcoming soonest first, past latest first. */
   sessions: z.array(adminSessionSummary),
   nextCursor: z.string().nullable(),
   /** All sessions of this group. */
@@ -107,18 +110,18 @@ export const adminSessionPage = z.strictObject({
 export const sessionCopy = z.strictObject({ id });
 
 export const sessionDeletion = z.strictObject({
-  /** Seats taken and held that the dialog showed; 409 session_changed if they differ by now. */
+  /** How many places the question named that was answered yes; others by now are answered 409 session_changed. */
   places: z.int().min(0),
-  /** Refund payments through Stripe. */
+  /** Whether what attendees paid goes back through Stripe. */
   refund: z.boolean(),
-  /** Notify attendees by mail. */
+  /** Whether attendees are told by mail. */
   tell: z.boolean(),
 });
 
-/** Created by the browser; serves as idempotency key. */
+/** Made by the browser once per form: nobody gets the same message twice. */
 const messageId = id;
 
-/** Announces changes of time, place or link, with an optional note. */
+/** That time, place or link have changed, and words of the admin's about it. */
 export const changeAnnouncement = z.strictObject({ id: messageId, note: text(2000).nullable() });
 
 export const attendeesMessage = z.strictObject({
@@ -127,6 +130,7 @@ export const attendeesMessage = z.strictObject({
   text: text(4000, 'Message is required'),
 });
 
+/** To how many it goes. */
 export const messageResponse = z.strictObject({ recipients: z.int().min(0) });
 
 export const attendee = z.strictObject({
@@ -140,24 +144,24 @@ export const attendee = z.strictObject({
   total: money,
   discountCode: z.string().nullable(),
   createdAt: instant,
-  /** End of the hold of an unpaid booking. */
+  /** Until when an unpaid booking holds its seat. */
   holdExpiresAt: instant.nullable(),
-  /** Offered to a waitlist entry and not accepted yet. */
+  /** Offered to somebody of the waitlist, who has not accepted yet. */
   offered: z.boolean(),
-  /** Has a payment at Stripe that can be refunded. */
+  /** Paid through Stripe, so that it can go back through Stripe. */
   refundable: z.boolean(),
 });
 
-/** Everyone who has or holds a seat, in order of booking; without removed attendees. */
+/** Everybody who has or holds a place, first come first; who was removed is left out. */
 export const attendeeList = z.strictObject({ attendees: z.array(attendee) });
 
 export const attendeeAddition = z.strictObject({
-  /** Id of the booking, created by the browser. */
+  /** The booking's id, made by the browser. */
   id,
   firstName: personName,
   lastName: personName,
   email,
-  /** Free, or paid by other means than Stripe. */
+  /** Given, or paid by other means than Stripe. */
   paymentStatus: z.enum(['free', 'paid']),
   tell: z.boolean(),
 });

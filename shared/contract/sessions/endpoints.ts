@@ -18,7 +18,7 @@ export const sessionEndpoints = {
   },
   getSession: {
     ...routes.getSession,
-    summary: 'A published session.',
+    summary: 'One published session.',
     params: sessionParams,
     success: 200,
     response: sessionDetail,

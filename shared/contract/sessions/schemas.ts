@@ -8,11 +8,11 @@ export const seats = z.strictObject({
   held: z.int().min(0),
 });
 
-/** Session in a list; never with its private links (docs/trust.md#private-links). */
+/** What a list shows of a session. Never the zoom link or the recording. */
 export const sessionSummary = z.strictObject({
   id,
   title: z.string(),
-  /** Start of the description. */
+  /** The description, cut to what a list can show. */
   excerpt: z.string(),
   category: z.enum(categories).nullable(),
   startTime: instant,
@@ -26,7 +26,7 @@ export const sessionSummary = z.strictObject({
   seats,
   waitlistCount: z.int().min(0),
   featured: z.boolean(),
-  /** Path of an uploaded image; null for generated art. */
+  /** Path of the session's own picture, null where art is drawn instead. */
   thumbnailUrl: z.string().nullable(),
 });
 
@@ -39,6 +39,6 @@ export const sessionDetail = sessionSummary.omit({ excerpt: true }).extend({
 
 export const sessionPage = z.strictObject({
   sessions: z.array(sessionSummary),
-  /** `cursor` of the next page; null at the end. */
+  /** Hand it back as `cursor` for the next page; null at the end. */
   nextCursor: z.string().nullable(),
 });

@@ -4,7 +4,7 @@ import { webhookResponse } from './schemas.ts';
 export const stripeEndpoints = {
   stripeWebhook: {
     ...routes.stripeWebhook,
-    summary: "Stripe's signed webhook events.",
+    summary: "Stripe's events, signed by Stripe.",
     rawBody: true,
     success: 200,
     response: webhookResponse,

@@ -9,7 +9,7 @@ const uploadParams = z.strictObject({ uploadId: id });
 export const uploadEndpoints = {
   createUpload: {
     ...routes.createUpload,
-    summary: 'Starts or continues a multipart upload.',
+    summary: 'Begins an upload in parts; the same id again continues it.',
     body: uploadRequest,
     success: 201,
     response: upload,
@@ -23,7 +23,7 @@ export const uploadEndpoints = {
   },
   signParts: {
     ...routes.signParts,
-    summary: 'Signed URLs for parts.',
+    summary: 'Short-lived addresses to put parts to.',
     params: uploadParams,
     body: partsRequest,
     success: 200,
@@ -31,7 +31,7 @@ export const uploadEndpoints = {
   },
   completeUpload: {
     ...routes.completeUpload,
-    summary: 'Completes an upload after checking size and kind of the object; a wrong one is removed.',
+    summary: 'Puts the parts together and checks size and kind of what arrived; what is wrong is removed.',
     params: uploadParams,
     body: completion,
     success: 200,
@@ -39,7 +39,7 @@ export const uploadEndpoints = {
   },
   abortUpload: {
     ...routes.abortUpload,
-    summary: 'Aborts an upload and removes its parts.',
+    summary: 'Gives an upload up; nothing of it is left.',
     params: uploadParams,
     success: 200,
     response: emptyResponse,

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { maxImageBytes, maxVideoBytes } from '../../rules/admin.ts';
 import { id, instant } from '../schemas.ts';
 
-/** Determines where a file is stored, its maximum size and its media types. */
+/** What a file is for: it decides where it is stored, how large it may be, and of which kinds. */
 export const uploadPurposes = ['session_image', 'birth_video', 'stress_video', 'thumbnail', 'captions'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
-/** Accepted media types; the server checks the file's first bytes. */
+/** Media types that are taken, by purpose; the server looks at the file's first bytes, not at its name. */
 export const uploadKinds: Record<UploadPurpose, readonly string[]> = {
   session_image: ['image/jpeg', 'image/png', 'image/webp'],
   thumbnail: ['image/jpeg', 'image/png', 'image/webp'],
@@ -15,7 +15,7 @@ export const uploadKinds: Record<UploadPurpose, readonly string[]> = {
   captions: ['text/vtt'],
 };
 
-/** Maximum size in bytes. */
+/** Largest size in bytes, by purpose. */
 export const uploadLimits: Record<UploadPurpose, number> = {
   session_image: maxImageBytes,
   thumbnail: maxImageBytes,
@@ -25,7 +25,7 @@ export const uploadLimits: Record<UploadPurpose, number> = {
 };
 
 export const uploadRequest = z.strictObject({
-  /** Created by the browser; serves as idempotency key. */
+  /** Made by the browser: asked again it is the same upload. */
   id,
   purpose: z.enum(uploadPurposes),
   fileName: z.string().min(1).max(255),
@@ -42,12 +42,12 @@ const etag = z.string().min(1).max(200);
 
 export const uploadedPart = z.strictObject({ number: partNumber, etag, size: z.int().min(0) });
 
-/** A started upload with the parts that have arrived. */
+/** An upload that was begun: how it is cut, and which parts have arrived. */
 export const upload = z.strictObject({
   id,
   purpose: z.enum(uploadPurposes),
   size: z.int(),
-  /** Bytes of every part except the last. */
+  /** Bytes of every part but the last, which is the rest. */
   partSize: z.int(),
   parts: z.array(uploadedPart),
   state: z.enum(['open', 'complete']),
@@ -55,7 +55,7 @@ export const upload = z.strictObject({
 
 export const partsRequest = z.strictObject({ numbers: z.array(partNumber).min(1).max(20) });
 
-/** URLs to PUT parts to; the length of each is signed. */
+/** An address to PUT each part to, with exactly the bytes that it should have. */
 export const signedParts = z.strictObject({
   parts: z.array(z.strictObject({ number: partNumber, url: z.url(), expiresAt: instant })),
 });

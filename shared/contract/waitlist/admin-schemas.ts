@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { id, instant } from '../schemas.ts';
 import { sessionSummary } from '../sessions/schemas.ts';
 
-/** Identifies an entry without revealing the e-mail address. */
+/** Tells the entry without telling the address. */
 export const entryId = z.string().regex(/^[0-9a-f]{32}$/, 'must be an entry of a waitlist');
 
 export const waitlistEntry = z.strictObject({
@@ -15,13 +15,14 @@ export const waitlistEntry = z.strictObject({
 export const sessionWaitlist = z.strictObject({
   title: z.string(),
   seats: sessionSummary.shape.seats,
-  /** In order of joining. */
+  /** First come first (back office, section 7). */
   entries: z.array(waitlistEntry),
 });
 
+/** The place that was offered, and until when it is held. */
 export const offerResponse = z.strictObject({ bookingId: id, holdExpiresAt: instant });
 
 export const offerRequest = z.strictObject({
-  /** Id of the booking, created by the browser; serves as idempotency key. */
+  /** The booking's id, made by the browser: asked again it is the same offer. */
   id,
 });

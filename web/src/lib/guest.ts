@@ -15,6 +15,12 @@ function textIn(value: unknown, name: string): string {
   return typeof text?.[1] === 'string' ? text[1] : '';
 }
 
+export const guestLabels: Record<keyof Guest, string> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+};
+
 /** What was typed before in this tab; empty fields where nothing was, or nothing that can be read. */
 export function guestFrom(stored: string | null): Guest {
   if (stored === null) return emptyGuest;
@@ -50,4 +56,16 @@ export function attendeeOf({ email }: Pick<Account, 'email'>): Attendee {
 
 export function storeGuest(guest: Guest): void {
   writeStored('sessionStorage', key, JSON.stringify(guest));
+}
+
+/** The fields of a guest, trimmed. */
+export function readGuestFields(read: (name: keyof Guest) => string): Guest {
+  return { firstName: read('firstName').trim(), lastName: read('lastName').trim(), email: read('email').trim() };
+}
+
+/** Stores what is typed in a form with the fields of a guest. */
+export function storeGuestForm(form: HTMLFormElement): void {
+  const values = new FormData(form);
+  const read = (name: keyof Guest) => String(values.get(name) ?? '');
+  storeGuest({ firstName: read('firstName'), lastName: read('lastName'), email: read('email') });
 }

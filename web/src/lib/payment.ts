@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { problems } from '#shared/contract/problems.ts';
+import { formatMoney } from '#shared/rules/money.ts';
 import { call } from './api/call.ts';
 import { ApiProblem, hasCode } from './api/problem.ts';
 import { refresh, storeResponse } from './api/use-endpoint.ts';
@@ -20,6 +21,11 @@ export function paymentPageOf(answer: { paymentUrl: string | null } | null | und
 export function messageOf(error: unknown): string {
   const isOurs = error instanceof Error && !hasCode(error, 'internal_error');
   return isOurs ? error.message : problems.checkout_failed.title;
+}
+
+/** Names the total of a `price_changed` problem, before what to do about it. */
+export function newTotalText({ total }: ApiProblem): string {
+  return total ? `The total is ${formatMoney(total)} now. ` : '';
 }
 
 type Payment = {

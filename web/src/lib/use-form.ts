@@ -5,7 +5,7 @@ import type { Message } from '../ui/Alert.tsx';
 export type FieldErrors<Name extends string> = { [Key in Name]?: string | undefined };
 
 /** Why what was sent came to nothing: refused fields, and a sentence above the form. */
-export type FormProblem<Name extends string> = { wrong?: FieldErrors<Name>; message?: Message };
+export type FormProblem<Name extends string> = { wrong?: FieldErrors<Name>; message?: Message | undefined };
 
 /** Reads what a field holds. */
 export type ReadField<Name extends string> = (name: Name) => string;
@@ -13,6 +13,8 @@ export type ReadField<Name extends string> = (name: Name) => string;
 type Options<Name extends string> = {
   /** What is wrong before anything is sent. */
   check: (read: ReadField<Name>) => FieldErrors<Name>;
+  /** Message for invalid input, besides the errors of the fields. */
+  onInvalid?: (read: ReadField<Name>) => Message | undefined;
   send: (read: ReadField<Name>) => Promise<void>;
   explain: (error: unknown) => FormProblem<Name>;
 };
@@ -21,7 +23,7 @@ type Options<Name extends string> = {
  * A form that keeps what is typed, names what is wrong beside its field, takes the focus there, and sends one thing at
  * a time. What fields hold is read when they are sent, so that what a password manager filled in counts too.
  */
-export function useForm<Name extends string>({ check, send, explain }: Options<Name>) {
+export function useForm<Name extends string>({ check, onInvalid, send, explain }: Options<Name>) {
   const [{ wrong, message }, refuse] = useState<FormProblem<Name>>({});
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -36,7 +38,7 @@ export function useForm<Name extends string>({ check, send, explain }: Options<N
     const values = new FormData(event.currentTarget);
     const read: ReadField<Name> = (name) => String(values.get(name) ?? '');
     const found = check(read);
-    if (Object.values(found).some(Boolean)) return refuse({ wrong: found });
+    if (Object.values(found).some(Boolean)) return refuse({ wrong: found, message: onInvalid?.(read) });
     refuse({});
     setBusy(true);
     try {

@@ -4,11 +4,10 @@ import { refresh } from './api/use-endpoint.ts';
 import type { Guest } from './guest.ts';
 import { notify } from './notify.ts';
 
-/** Puts somebody on the waitlist of a session, and says so. Throws an `ApiProblem`. */
+/** Joins the waitlist of a session (docs/product.md#waitlist). Throws an `ApiProblem`. */
 export async function joinWaitlist(sessionId: string, { firstName, lastName, email }: Guest): Promise<void> {
-  const person = { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() };
   try {
-    await call('joinWaitlist', { body: { sessionId, ...person } });
+    await call('joinWaitlist', { body: { sessionId, firstName, lastName, email } });
   } catch (error) {
     // The page behind shows at once what the server knows.
     if (!hasCode(error, 'unreachable', 'invalid_request')) void refresh('getSession', 'listSessions');

@@ -1,3 +1,4 @@
+import type { Collection } from '#shared/rules/collections.ts';
 import { readStored, writeStored } from '../storage.ts';
 
 const key = 'pending_purchase_email';
@@ -10,3 +11,6 @@ export function pendingPurchaseEmail(): string | null {
 export function storePendingPurchase(email: string | null): void {
   writeStored('localStorage', key, email);
 }
+
+/** Key under which a collection's order and discount code are stored in this tab. */
+export const orderSubject = (collection: Collection) => `collection.${collection}`;

@@ -10,7 +10,7 @@ import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ResourcesCard } from './ResourcesCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
-import { Now } from './UrgentNotices.tsx';
+import { UrgentNotices } from './UrgentNotices.tsx';
 import '../../../ui/badge.css';
 import './home.css';
 
@@ -62,7 +62,7 @@ export function HomePage() {
     <>
       <PageMeta title="Dashboard" path={paths.dashboard.href()} index={false} />
       <Welcome />
-      {data && <Now bookings={data} now={now} />}
+      {data && <UrgentNotices bookings={data} now={now} />}
       <div className="cards">
         <SessionsCard
           {...bookings}

@@ -16,7 +16,7 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PaneHead } from '../../../ui/PaneHead.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { ZoneHint } from '../../../ui/session/ZoneHint.tsx';
-import { Now } from './UrgentNotices.tsx';
+import { UrgentNotices } from './UrgentNotices.tsx';
 import { noUpcoming } from './upcoming-text.ts';
 import './upcoming.css';
 
@@ -65,7 +65,7 @@ export function UpcomingPage() {
       <div className="upcoming__filter">
         <CategoryChips chosen={category} onChoose={(chosen) => changeQuery({ category: chosen })} />
       </div>
-      {data && <Now bookings={data} now={now} />}
+      {data && <UrgentNotices bookings={data} now={now} />}
       <AsyncBoundary
         data={upcoming?.filter(({ session }) => inCategory(session, category))}
         error={error}

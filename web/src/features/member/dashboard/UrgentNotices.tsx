@@ -39,7 +39,7 @@ function Unpaid({ title }: { title: string }) {
 type Props = { bookings: readonly MemberBooking[]; now: Date };
 
 /** Urgent matters: sessions in progress, and an unfinished payment. */
-export function Now({ bookings, now }: Props) {
+export function UrgentNotices({ bookings, now }: Props) {
   const running = bookings.filter((booking) => isRunning(booking, now) && joinable(booking, now) !== null);
   const [unpaid] = unpaidOf(bookings, now);
   return (

@@ -4,7 +4,6 @@ import { SessionArt } from '../../../ui/session/SessionArt.tsx';
 
 export type Resource = ResponseBody<'getLearningResource'>;
 
-/** The art made of a resource's id. */
 export function ResourceArt({ resource, first = false }: { resource: Resource; first?: boolean }) {
   return (
     <SessionArt session={{ id: resource.id, category: categoryOf(resource.category) }} shape="banner" first={first} />

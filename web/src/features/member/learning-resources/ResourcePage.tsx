@@ -19,7 +19,7 @@ import { Price } from '../../../ui/session/Price.tsx';
 import { type Resource, ResourceArt } from './ResourceArt.tsx';
 import './resources.css';
 
-/** Until its own title is known. */
+/** Title while the resource is loading. */
 const untitled = 'Learning resource';
 
 function Loading({ path }: { path: string }) {
@@ -45,7 +45,7 @@ function Missing({ path }: { path: string }) {
   );
 }
 
-function Ask({ resource }: { resource: Resource }) {
+function ContactLink({ resource }: { resource: Resource }) {
   if (isFree(resource.price)) return null;
   return (
     <div className="reading__ask">
@@ -57,7 +57,7 @@ function Ask({ resource }: { resource: Resource }) {
   );
 }
 
-function Found({ resource, path }: { resource: Resource; path: string }) {
+function LoadedResource({ resource, path }: { resource: Resource; path: string }) {
   return (
     <article className="reading">
       <div className="reading__art">
@@ -74,12 +74,12 @@ function Found({ resource, path }: { resource: Resource; path: string }) {
           <p key={index}>{paragraph}</p>
         ))}
       </div>
-      <Ask resource={resource} />
+      <ContactLink resource={resource} />
     </article>
   );
 }
 
-function Below({ children }: { children: ReactNode }) {
+function WithBackLink({ children }: { children: ReactNode }) {
   return (
     <>
       <AppLink className="reading__back" to={paths.resources.href()}>
@@ -91,13 +91,13 @@ function Below({ children }: { children: ReactNode }) {
   );
 }
 
-/** One learning resource (spec section 2). */
+/** See docs/product.md#learning-resources. */
 export function ResourcePage() {
   const { resourceId = '' } = useParams();
   const path = paths.resource.href(resourceId);
   const { data, error, mutate } = useEndpoint('getLearningResource', { params: { resourceId } });
   return (
-    <Below>
+    <WithBackLink>
       <AsyncBoundary
         data={data}
         error={error}
@@ -110,8 +110,8 @@ export function ResourcePage() {
         }
         missing={<Missing path={path} />}
       >
-        {(resource) => <Found resource={resource} path={path} />}
+        {(resource) => <LoadedResource resource={resource} path={path} />}
       </AsyncBoundary>
-    </Below>
+    </WithBackLink>
   );
 }

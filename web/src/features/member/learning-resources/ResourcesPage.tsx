@@ -55,7 +55,7 @@ function Card({ resource }: { resource: Resource }) {
   );
 }
 
-/** Learning Resources, newest first (spec section 2). */
+/** See docs/product.md#learning-resources. */
 export function ResourcesPage() {
   const { data, error, mutate } = useEndpoint('listLearningResources', {}, memberListPolling);
   return (

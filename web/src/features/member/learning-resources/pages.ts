@@ -1,3 +1,3 @@
-// Both are small, and who opens the one is about to open the other: fetched as one.
+// One chunk: both are small, and lead to each other.
 export { ResourcePage } from './ResourcePage.tsx';
 export { ResourcesPage } from './ResourcesPage.tsx';

@@ -25,7 +25,7 @@ function Nothing() {
   return <StateBox title="You haven't booked any sessions yet." actions={browse} />;
 }
 
-function Ways({ booking, titleId, now }: { booking: MemberBooking; titleId: string; now: Date }) {
+function BookingActions({ booking, titleId, now }: { booking: MemberBooking; titleId: string; now: Date }) {
   const joinUrl = joinable(booking, now);
   const isRecorded = booking.status === 'completed' && booking.recordingUrl !== null;
   return (
@@ -36,7 +36,7 @@ function Ways({ booking, titleId, now }: { booking: MemberBooking; titleId: stri
   );
 }
 
-/** My Bookings, newest first, also those that were cancelled or are not paid yet (spec section 2). */
+/** See docs/product.md#my-bookings. */
 export function MyBookingsPage() {
   const { data, error, mutate } = useMyBookings();
   const now = useNow(30_000);
@@ -63,7 +63,7 @@ export function MyBookingsPage() {
                   first={first}
                   badge={<StatusBadge status={booking.status} />}
                   described
-                  ways={(titleId) => <Ways booking={booking} titleId={titleId} now={now} />}
+                  ways={(titleId) => <BookingActions booking={booking} titleId={titleId} now={now} />}
                 >
                   {booking.status === 'pending' && <Unpaid booking={booking} />}
                 </BookingRow>

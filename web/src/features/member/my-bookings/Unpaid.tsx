@@ -9,27 +9,27 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { unpaidText } from './unpaid-text.ts';
 import './unpaid.css';
 
-/** Under a booking that is not paid: until when its place is held, and both ways on. */
+/** State and actions of an unpaid booking (docs/product.md#my-bookings). */
 export function Unpaid({ booking }: { booking: MemberBooking }) {
-  const { booking: seen, state } = useBookingState(booking.id);
-  const isSettled = seen !== undefined && seen.status !== 'pending';
+  const { booking: latest, state } = useBookingState(booking.id);
+  const isSettled = latest !== undefined && latest.status !== 'pending';
 
   const box = useRef<HTMLDivElement>(null);
 
-  // Whoever comes back from the payment page may have paid.
+  // After the browser's Back button on the payment page it may be paid.
   usePageRestore(() => void refresh('getBooking', 'listMyBookings'));
 
   useEffect(() => {
     if (!isSettled) return;
     void refresh('listMyBookings');
-    // The button that was pressed is gone; what it was about is still there.
+    // The pressed button is gone: focus the booking's title.
     if (document.activeElement === document.body) box.current?.closest('article')?.querySelector('a')?.focus();
   }, [isSettled]);
 
   return (
     <div ref={box} className="booked__more unpaid">
       <p role="status">
-        {seen && state ? unpaidText(seen, state, viewerZone()) : <Skeleton width="16rem" height="1rem" />}
+        {latest && state ? unpaidText(latest, state, viewerZone()) : <Skeleton width="16rem" height="1rem" />}
       </p>
       {state === 'held' && (
         <div className="unpaid__ways">

@@ -3,7 +3,7 @@ import { unpaidText } from './unpaid-text.ts';
 
 const booking = { total: { amount: 4200, currency: 'GBP' }, holdExpiresAt: '2026-12-12T14:20:00.000Z' } as const;
 
-test('a held place says what it costs and until when, in the viewer’s zone', () => {
+test('held: names the price, and the end of the hold in the viewer’s time zone', () => {
   expect(unpaidText(booking, 'held', 'Europe/London')).toBe('£42.00 to pay. Your place is held until 2:20 PM.');
   expect(unpaidText(booking, 'held', 'America/New_York')).toContain('9:20 AM');
 });
@@ -14,6 +14,6 @@ test.each([
   ['booked', /is booked/],
   ['refunded', /went back/],
   ['cancelled', /nothing was charged/],
-] as const)('that is %s', (state, text) => {
+] as const)('%s: %s', (state, text) => {
   expect(unpaidText(booking, state, 'Europe/London')).toMatch(text);
 });

@@ -4,10 +4,7 @@ import type { BookingState } from '../../../lib/booking-state.ts';
 
 type Booking = { total: Money; holdExpiresAt: string | null };
 
-/**
- * What is said of a booking that waits for its payment.
- * @param timeZone zone of the moment until which the place is held
- */
+/** @param timeZone of the viewer */
 export function unpaidText({ total, holdExpiresAt }: Booking, state: BookingState, timeZone: string): string {
   switch (state) {
     case 'held':

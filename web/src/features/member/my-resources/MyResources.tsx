@@ -7,13 +7,13 @@ import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PaneHead } from '../../../ui/PaneHead.tsx';
 import { RecordingSkeletons } from '../../../ui/recording/RecordingSkeletons.tsx';
-import { type Shelved, shelve } from './member-resources.ts';
-import { Shelf } from './ResourceGrid.tsx';
+import { type MemberResources, memberResources } from './member-resources.ts';
+import { ResourceGrid } from './ResourceGrid.tsx';
 
-/** Everything a member may watch, and what else there is (spec section 4, My Resources). */
+/** See docs/product.md#my-resources. */
 export function MyResources() {
   const [query] = useQuery();
-  const { shelf, error, retry } = useShelf();
+  const { resources, error, retry } = useMemberResources();
   return (
     <>
       <PaneHead title="My Resources" path={paths.myResources.href()}>
@@ -24,7 +24,7 @@ export function MyResources() {
         )}
       </PaneHead>
       <AsyncBoundary
-        data={shelf}
+        data={resources}
         error={error}
         loading={<RecordingSkeletons />}
         failed={
@@ -35,13 +35,13 @@ export function MyResources() {
           />
         }
       >
-        {(shelved) => <Shelf shelved={shelved} />}
+        {(loaded) => <ResourceGrid resources={loaded} />}
       </AsyncBoundary>
     </>
   );
 }
 
-function useShelf(): { shelf: Shelved | undefined; error: unknown; retry: () => void } {
+function useMemberResources(): { resources: MemberResources | undefined; error: unknown; retry: () => void } {
   const birth = useEndpoint('getCollection', { params: { collection: 'birth' } });
   const stress = useEndpoint('getCollection', { params: { collection: 'stress' } });
   const { mine, error, mutate } = useMyCollections();
@@ -49,7 +49,7 @@ function useShelf(): { shelf: Shelved | undefined; error: unknown; retry: () => 
   const all = collections.flatMap((collection) => views[collection] ?? []);
   const isComplete = all.length === collections.length;
   return {
-    shelf: mine && isComplete ? shelve(all, mine) : undefined,
+    resources: mine && isComplete ? memberResources(all, mine) : undefined,
     error: error ?? birth.error ?? stress.error,
     retry: () => void Promise.all([birth.mutate(), stress.mutate(), mutate()]),
   };

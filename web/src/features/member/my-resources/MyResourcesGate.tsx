@@ -4,12 +4,12 @@ import { SignedOut } from './SignedOut.tsx';
 import { useConfirmedAccess } from './use-confirmed-access.ts';
 
 type Props = {
-  /** Whether the address is that of My Resources; other pages of members send away who is not signed in. */
+  /** Whether the address is that of My Resources: other member pages redirect visitors to sign-in. */
   isHere: boolean;
   children: ReactNode;
 };
 
-/** My Resources has words of its own for those who are not signed in; members find it in their dashboard. */
+/** Shows visitors of My Resources a page of its own instead of redirecting them (docs/product.md#my-resources). */
 export function MyResourcesGate({ isHere, children }: Props) {
   const account = useAccount();
   useConfirmedAccess(isHere);

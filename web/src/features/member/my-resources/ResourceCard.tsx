@@ -9,7 +9,7 @@ import { Play } from '../../../ui/media-icons.tsx';
 import { RecordingArt } from '../../../ui/recording/RecordingArt.tsx';
 import '../../../ui/badge.css';
 
-/** A recording that may be watched (spec section 4: thumbnail, badges, title, two lines, Watch Now). */
+/** See docs/product.md#my-resources. */
 export function ResourceCard({ recording }: { recording: Recording }) {
   const { id, collection, title, description, isFree, durationSeconds } = recording;
   const length = lengthText(durationSeconds);

@@ -7,12 +7,11 @@ import { buttonClass } from '../../../ui/button.ts';
 import { Check } from '../../../ui/page-icons.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { Price } from '../../../ui/session/Price.tsx';
-import type { Shelved } from './member-resources.ts';
+import type { MemberResources } from './member-resources.ts';
 import { ResourceCard } from './ResourceCard.tsx';
 import './my-resources.css';
 
-/** The cards, with what is said of whole collections around them. */
-export function Shelf({ shelved: { recordings, full, locked } }: { shelved: Shelved }) {
+export function ResourceGrid({ resources: { recordings, full, locked } }: { resources: MemberResources }) {
   if (recordings.length === 0 && full.length === 0) return <Nothing />;
   return (
     <>
@@ -23,7 +22,7 @@ export function Shelf({ shelved: { recordings, full, locked } }: { shelved: Shel
           ))}
         </div>
       )}
-      <ul className="shelf">
+      <ul className="resource-grid">
         {recordings.map((recording) => (
           <li key={recording.id}>
             <ResourceCard recording={recording} />
@@ -64,7 +63,7 @@ function FullAccess({ collection }: { collection: Collection }) {
   );
 }
 
-/** One way to all of a collection; its page says more and takes the payment. */
+/** Leads to the collection's page, which takes the payment. */
 function UnlockCard({ view: { collection, price, recordings } }: { view: ResponseBody<'getCollection'> }) {
   const paid = recordings.filter(({ isFree }) => !isFree).length;
   return (

@@ -4,7 +4,7 @@ import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { StatePage } from '../../../ui/StatePage.tsx';
 
-/** My Resources for somebody who is not signed in (spec section 4). */
+/** My Resources for visitors (docs/product.md#my-resources). */
 export function SignedOut() {
   const signIn = (
     <AppLink

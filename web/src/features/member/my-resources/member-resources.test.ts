@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Collection } from '#shared/rules/collections.ts';
-import { shelve } from './member-resources.ts';
+import { memberResources } from './member-resources.ts';
 
 const view = (collection: Collection, ...free: boolean[]) => ({
   collection,
@@ -20,23 +20,23 @@ const view = (collection: Collection, ...free: boolean[]) => ({
 const birth = view('birth', true, false);
 const stress = view('stress', false, false);
 const titles = (mine: { birth: boolean; stress: boolean }, views = [birth, stress]) =>
-  shelve(views, mine).recordings.map(({ title }) => title);
+  memberResources(views, mine).recordings.map(({ title }) => title);
 
-describe('My Resources (spec section 4)', () => {
-  test('holds free recordings, and all of a paid collection', () => {
+describe('My Resources (docs/product.md#my-resources)', () => {
+  test('has free recordings, and all of an owned collection', () => {
     expect(titles({ birth: false, stress: false })).toEqual(['birth 0']);
     expect(titles({ birth: true, stress: false })).toEqual(['birth 0', 'birth 1']);
     expect(titles({ birth: false, stress: true })).toEqual(['birth 0', 'stress 0', 'stress 1']);
   });
 
-  test('tells of full access per purchased collection, and offers each with paid items not yet purchased', () => {
-    const { full, locked } = shelve([birth, stress], { birth: true, stress: false });
+  test('lists collections with full access, and those with paid recordings to buy', () => {
+    const { full, locked } = memberResources([birth, stress], { birth: true, stress: false });
     expect(full).toEqual(['birth']);
     expect(locked).toEqual([stress]);
   });
 
-  test('offers no collection that has nothing to pay for, and is empty where nothing may be watched', () => {
-    expect(shelve([view('birth', true)], { birth: false, stress: false }).locked).toEqual([]);
+  test('offers no collection without paid recordings, and is empty without access', () => {
+    expect(memberResources([view('birth', true)], { birth: false, stress: false }).locked).toEqual([]);
     expect(titles({ birth: false, stress: false }, [stress])).toEqual([]);
   });
 });

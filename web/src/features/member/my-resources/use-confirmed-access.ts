@@ -5,14 +5,14 @@ import { confirmationIn, storeConfirmation } from '../../../lib/collections/free
 import { notify } from '../../../lib/notify.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 
-/** Whoever comes to My Resources from the mail about a free recording is told so, once (spec section 4). */
+/** Confirms the access once for members who follow the link to a free recording (docs/product.md#free-recordings). */
 export function useConfirmedAccess(isHere: boolean): void {
   const [query] = useQuery();
   const navigate = useNavigate();
   const confirmation = isHere ? confirmationIn(query) : null;
   const email = confirmation?.email;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address.
   useEffect(() => {
     if (!confirmation) return;
     storeConfirmation(confirmation);

@@ -1,4 +1,3 @@
-import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { paths } from '#shared/contract/paths.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { type Account, useAccount } from '../../../lib/account/account-store.ts';
@@ -8,9 +7,9 @@ import { useCurrency } from '../../../lib/currency/context.tsx';
 import { waitlistFailure } from '../../../lib/waitlist.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { AppLink } from '../../../ui/AppLink.tsx';
+import { CheckoutDialog } from '../../../ui/checkout/CheckoutDialog.tsx';
 import { DiscountCode } from '../../../ui/checkout/DiscountCode.tsx';
 import { Sum } from '../../../ui/checkout/Sum.tsx';
-import { X } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { type BookingDialogProps, bookingHref } from './BookNow.tsx';
 import { BackButton, Buttons } from './FormButtons.tsx';
@@ -22,31 +21,23 @@ import { SummaryLine, SummaryPanel } from './Summary.tsx';
 import { type BookingCheckout, useBookingCheckout } from './use-booking-checkout.ts';
 import { useJoinWaitlist } from './use-join-waitlist.ts';
 import { usePending } from './use-pending-booking.ts';
-import '../../../ui/checkout/dialog.css';
 
 /** See docs/product.md#booking-dialog. */
 export function BookingDialog({ session, onClose }: BookingDialogProps) {
   const booking = useBookingCheckout(session);
   return (
-    <ModalOverlay className="scrim" isOpen isDismissable onOpenChange={onClose}>
-      <Modal className="dialog__box">
-        <Dialog className="dialog">
-          <SummaryPanel session={session}>
-            <Sum label="Session" price={booking.price} applied={booking.discount.applied} />
-          </SummaryPanel>
-          <div className="dialog__main">
-            <Heading slot="title" level={2} className="dialog__title">
-              Complete Your Booking
-            </Heading>
-            <SummaryLine session={session} />
-            <Steps session={session} onClose={onClose} booking={booking} />
-          </div>
-          <Button className="icon-btn dialog__close" aria-label="Close" onPress={onClose}>
-            <X />
-          </Button>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <CheckoutDialog
+      title="Complete Your Booking"
+      summary={
+        <SummaryPanel session={session}>
+          <Sum label="Session" price={booking.price} applied={booking.discount.applied} />
+        </SummaryPanel>
+      }
+      onClose={onClose}
+    >
+      <SummaryLine session={session} />
+      <Steps session={session} onClose={onClose} booking={booking} />
+    </CheckoutDialog>
   );
 }
 

@@ -1,5 +1,5 @@
-import { formatMoney } from '#shared/rules/money.ts';
 import { type ApiProblem, type ApiProblemCode, hasCode } from '../../../lib/api/problem.ts';
+import { newTotalText } from '../../../lib/payment.ts';
 
 const unknown = 'Failed to book session. Please try again.';
 const kept = 'What you typed is kept.';
@@ -15,7 +15,7 @@ export function problemText(problem: ApiProblem): { title: string; text: string 
     case 'session_started':
       return { title, text: 'Booking is closed. The schedule has the next ones.' };
     case 'price_changed':
-      return { title, text: `${newTotal(problem)}Nothing is booked yet: go on if that suits you.` };
+      return { title, text: `${newTotalText(problem)}Nothing is booked yet: go on if that suits you.` };
     case 'session_not_found':
       return { title, text: 'It has been taken off the schedule.' };
     case 'unreachable':
@@ -35,10 +35,6 @@ export function problemText(problem: ApiProblem): { title: string; text: string 
     default:
       return { title: unknown, text: kept };
   }
-}
-
-function newTotal({ total }: ApiProblem): string {
-  return total ? `The total is ${formatMoney(total)} now. ` : '';
 }
 
 // Shown only in the dialog: they need a decision.

@@ -8,7 +8,7 @@ import { PageMeta } from '../../../ui/PageMeta.tsx';
 import { limits, moments, type Part, partner, questions, why } from './content.ts';
 import './breathwork.css';
 
-/** What breathwork can be for a birth, and what it cannot (spec section 2: marketing page). */
+/** See docs/product.md#marketing-page. */
 export function BreathworkForBirthPage() {
   return (
     <main id="main" className="wrap">
@@ -24,7 +24,7 @@ export function BreathworkForBirthPage() {
           <p className="lead">
             There is one thing you take into the room that needs no bag and no battery. Here is how to get to know it.
           </p>
-          <Ways />
+          <HeroActions />
         </div>
         <div className="bfb__breath">
           <Breath print="birth" />
@@ -55,7 +55,7 @@ export function BreathworkForBirthPage() {
   );
 }
 
-function Ways() {
+function HeroActions() {
   return (
     <div className="bfb__ways">
       <AppLink className={buttonClass({ tone: 'clay' })} to={paths.birthRecordings.href()}>

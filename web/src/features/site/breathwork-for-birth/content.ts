@@ -1,4 +1,3 @@
-/** A part of the page: its heading and its paragraphs. */
 export type Part = { title: string; text: readonly string[] };
 
 export const why: Part = {
@@ -10,7 +9,6 @@ export const why: Part = {
   ],
 };
 
-/** A moment of a birth, and how to breathe in it. */
 export type Moment = { when: string; breath: string; text: string };
 
 export const moments: readonly Moment[] = [
@@ -57,7 +55,6 @@ export const limits: Part = {
   ],
 };
 
-/** A question that people ask, and its answer. */
 export type Question = { ask: string; answer: string };
 
 export const questions: readonly Question[] = [

@@ -5,9 +5,9 @@ import { buttonClass } from '../../../ui/button.ts';
 import { Modal } from '../../../ui/Modal.tsx';
 import './account-setup.css';
 
-/** For somebody who has paid before they had an account: the one step that is left (spec section 4). */
+/** Shown to a guest who has paid: the account is still to be set up (docs/product.md#account-setup). */
 export function AccountSetup({ email, onClose }: { email: string; onClose: () => void }) {
-  const keep = () => storeReturn(paths.myResources.href());
+  const rememberTarget = () => storeReturn(paths.myResources.href());
   return (
     <Modal title="Payment Successful" onClose={onClose}>
       <div className="setup">
@@ -18,12 +18,16 @@ export function AccountSetup({ email, onClose }: { email: string; onClose: () =>
         <AppLink
           className={buttonClass({ tone: 'clay', wide: true })}
           to={paths.setupAccount.href(email)}
-          onClick={keep}
+          onClick={rememberTarget}
           data-first
         >
           Set up my account
         </AppLink>
-        <AppLink className={buttonClass({ tone: 'line', wide: true })} to={paths.signIn.href()} onClick={keep}>
+        <AppLink
+          className={buttonClass({ tone: 'line', wide: true })}
+          to={paths.signIn.href()}
+          onClick={rememberTarget}
+        >
           Sign In
         </AppLink>
       </div>

@@ -14,12 +14,12 @@ import { Related } from './Related.tsx';
 import { ReturnFromPayment } from './ReturnFromPayment.tsx';
 import './collections.css';
 
-/** A collection's page: what it is, what it costs, what is in it (spec section 2). */
+/** See docs/product.md#collection-pages. */
 export function CollectionPage({ collection }: { collection: Collection }) {
   const { data, error, mutate } = useEndpoint('getCollection', { params: { collection } }, memberListPolling);
   const { account, mine, error: unknown } = useMyCollections();
   const { title, meta } = collectionText[collection];
-  // Whoever may have it already is told so by the server when they pay: a price is better than nothing.
+  // If that is unknown, show the price: the server refuses a second purchase.
   const owned = mine?.[collection] ?? (unknown ? false : undefined);
   const isWaiting = !data || owned === undefined;
   return (

@@ -1,17 +1,18 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Collection } from '#shared/rules/collections.ts';
 import { call } from '../../../lib/api/call.ts';
 import { hasCode } from '../../../lib/api/problem.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
-import { type Guest, readGuest, storeGuest } from '../../../lib/guest.ts';
+import { type Guest, readGuest, readGuestFields, storeGuestForm } from '../../../lib/guest.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { buttonClass } from '../../../ui/button.ts';
-import { TextField } from '../../../ui/TextField.tsx';
-import { invalidEmail, type Refusal, refusalOf } from './free-recording-validation.ts';
+import { GuestFields } from '../../../ui/GuestFields.tsx';
+import { invalidEmail, validate } from './free-recording-validation.ts';
 import './free-recording.css';
 
-/** The way to a collection's free recordings, by mail, for those who are not signed in (spec section 4). */
+/** Mails visitors a link to a free recording (docs/product.md#free-recordings). */
 export function FreeRecording({ collection }: { collection: Collection }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
@@ -40,70 +41,37 @@ function Sent({ email }: { email: string }) {
 }
 
 function Form({ collection, onSent }: { collection: Collection; onSent: (email: string) => void }) {
-  const [person, setPerson] = useState(readGuest);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [sending, setSending] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-
-  useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [refusal]);
-
-  const refuse = (why: Refusal) => {
-    setRefusal(why);
-    notify({ tone: 'bad', title: why.title, text: why.text });
-  };
-
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (sending) return;
-    const why = refusalOf(person);
-    if (why) return refuse(why);
-    setRefusal(null);
-    setSending(true);
-    const body = trimmed(person);
-    try {
-      await call('requestFreeRecording', { body: { ...body, collection } });
-      onSent(body.email);
-    } catch (error) {
-      if (hasCode(error, 'invalid_request')) return refuse(invalidEmail);
-      notify({ tone: 'bad', title: 'Error', text: error instanceof Error ? error.message : invalidEmail.text });
-    } finally {
-      setSending(false);
-    }
-  };
-
-  const field = (name: keyof Guest, label: string) => ({
-    label,
-    value: person[name],
-    error: refusal?.fields.includes(name) ? refusal.text : undefined,
-    required: true,
-    onChange: ({ target }: { target: { value: string } }) => {
-      const next = { ...person, [name]: target.value };
-      setPerson(next);
-      storeGuest(next);
+  const [stored] = useState(readGuest);
+  const { form, field, busy } = useForm<keyof Guest>({
+    check: (read) => validate(readGuestFields(read))?.wrong ?? {},
+    onInvalid: (read) => {
+      const invalid = validate(readGuestFields(read));
+      if (invalid) notify({ tone: 'bad', ...invalid.notice });
+      return undefined;
+    },
+    send: async (read) => {
+      const guest = readGuestFields(read);
+      await call('requestFreeRecording', { body: { ...guest, collection } });
+      onSent(guest.email);
+    },
+    explain: (error) => {
+      const isInvalid = hasCode(error, 'invalid_request');
+      const text = error instanceof Error ? error.message : invalidEmail.notice.text;
+      notify({ tone: 'bad', ...(isInvalid ? invalidEmail.notice : { title: 'Error', text }) });
+      return isInvalid ? { wrong: invalidEmail.wrong } : {};
     },
   });
   return (
     <form
-      ref={form}
+      {...form}
       className="free__form"
-      noValidate
       aria-label="Free recording"
-      onSubmit={(event) => void send(event)}
+      onInput={({ currentTarget }) => storeGuestForm(currentTarget)}
     >
-      <TextField {...field('firstName', 'First name')} autoComplete="given-name" maxLength={80} />
-      <TextField {...field('lastName', 'Last name')} autoComplete="family-name" maxLength={80} />
-      <div className="free__mail">
-        <TextField {...field('email', 'E-mail')} type="email" autoComplete="email" maxLength={254} />
-      </div>
-      <button type="submit" className={buttonClass({ tone: 'sage' })} aria-disabled={sending}>
-        {sending ? 'Sending…' : 'Send me a free recording'}
+      <GuestFields field={(name) => ({ ...field(name), defaultValue: stored[name] })} />
+      <button type="submit" className={buttonClass({ tone: 'sage' })} aria-disabled={busy}>
+        {busy ? 'Sending…' : 'Send me a free recording'}
       </button>
     </form>
   );
-}
-
-function trimmed({ firstName, lastName, email }: Guest): Guest {
-  return { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() };
 }

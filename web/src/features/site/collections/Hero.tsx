@@ -31,7 +31,6 @@ function Facts({ recordings }: { recordings: readonly Recording[] }) {
   );
 }
 
-/** What a collection is, beside a circle that breathes: one breath before reading on. */
 export function Hero({ collection, recordings }: { collection: Collection; recordings: Recording[] | undefined }) {
   const { title, lead } = collectionText[collection];
   return (

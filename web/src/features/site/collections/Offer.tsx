@@ -16,7 +16,6 @@ const reasons: Record<Collection, readonly string[]> = {
   stress: ['Every recording', 'Picks up where you stopped', 'Yours for every long night'],
 };
 
-/** Lifetime access to a collection, for those who have not got it. */
 export function Offer({ view }: { view: ResponseBody<'getCollection'> }) {
   const { collection, price } = view;
   const { currency } = useCurrency();
@@ -45,7 +44,6 @@ export function Offer({ view }: { view: ResponseBody<'getCollection'> }) {
   );
 }
 
-/** In the offer's place while it is not known whether it has to be made. */
 export function OfferSkeleton() {
   return (
     <div className="offer offer--waiting" role="status" aria-label="Loading the collection">
@@ -59,7 +57,7 @@ const ownedText: Record<Collection, string> = {
   stress: 'You have full access to all stress recordings',
 };
 
-/** In the offer's place for those who have the collection. */
+/** Replaces the offer for owners. */
 export function Owned({ collection }: { collection: Collection }) {
   return (
     <section className="offer offer--owned" aria-label="Your access">

@@ -6,20 +6,20 @@ import { AppLink } from '../../../ui/AppLink.tsx';
 import { Breath } from '../../../ui/Breath.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { TryAgain } from '../../../ui/TryAgain.tsx';
-import type { Outcome } from './payment-outcome.ts';
+import type { PaymentOutcome } from './payment-outcome.ts';
 import './payment-panel.css';
 
 type Props = {
   collection: Collection;
-  outcome: Outcome;
+  outcome: PaymentOutcome;
   isSignedIn: boolean;
   onRetry: () => void;
   onClose: () => void;
 };
 
-type Words = { title: string; text: string };
+type PanelText = { title: string; text: string };
 
-const texts: Record<Exclude<Outcome, 'elsewhere'>, Words> = {
+const texts: Record<Exclude<PaymentOutcome, 'elsewhere'>, PanelText> = {
   asking: { title: 'One moment', text: 'We are asking how your payment went.' },
   processing: {
     title: 'Your bank is taking its time',
@@ -38,16 +38,16 @@ const texts: Record<Exclude<Outcome, 'elsewhere'>, Words> = {
   },
 };
 
-const signIn: Words = {
+const signIn: PanelText = {
   title: 'Payment Successful',
   text: 'Please sign in to access your recordings.',
 };
-const otherAccount: Words = {
+const otherAccount: PanelText = {
   title: 'Payment Successful',
   text: 'It belongs to another e-mail address: sign in with the one it was bought with.',
 };
 
-/** How the payment stands that somebody comes back from. */
+/** State of the payment after returning from the payment page (docs/product.md#purchase-return). */
 export function PaymentPanel({ outcome, isSignedIn, onRetry, onClose }: Props) {
   const { title, text } = outcome === 'elsewhere' ? (isSignedIn ? otherAccount : signIn) : texts[outcome];
   return (
@@ -59,12 +59,12 @@ export function PaymentPanel({ outcome, isSignedIn, onRetry, onClose }: Props) {
         <h2>{title}</h2>
         <p>{text}</p>
       </div>
-      <div className="paid__ways">{waysOn(outcome, isSignedIn, onRetry, onClose)}</div>
+      <div className="paid__ways">{actionsFor(outcome, isSignedIn, onRetry, onClose)}</div>
     </section>
   );
 }
 
-function waysOn(outcome: Outcome, isSignedIn: boolean, onRetry: () => void, onClose: () => void): ReactNode {
+function actionsFor(outcome: PaymentOutcome, isSignedIn: boolean, onRetry: () => void, onClose: () => void): ReactNode {
   if (outcome === 'asking') return null;
   if (outcome === 'failed') return <TryAgain onPress={onRetry} />;
   if (outcome === 'opened') {

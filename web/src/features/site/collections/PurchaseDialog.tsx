@@ -1,5 +1,4 @@
-import { type FormEvent, useId } from 'react';
-import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useId } from 'react';
 import type { Collection } from '#shared/rules/collections.ts';
 import { formatMoney, isFree } from '#shared/rules/money.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
@@ -7,41 +6,26 @@ import { useCurrency } from '../../../lib/currency/context.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Breath } from '../../../ui/Breath.tsx';
 import { buttonClass } from '../../../ui/button.ts';
+import { CheckoutDialog } from '../../../ui/checkout/CheckoutDialog.tsx';
 import { DiscountCode } from '../../../ui/checkout/DiscountCode.tsx';
 import { Sum } from '../../../ui/checkout/Sum.tsx';
-import { X } from '../../../ui/icons.tsx';
-import { purchaseProblem } from './problem-text.ts';
-import type { Offered } from './Unlock.tsx';
-import { type Purchase, usePurchase } from './use-purchase.ts';
-import '../../../ui/checkout/dialog.css';
+import type { PurchaseDialogProps } from './Unlock.tsx';
+import { type PurchaseCheckout, usePurchaseCheckout } from './use-purchase-checkout.ts';
 import './purchase.css';
 
-/** Buys a collection: what it opens, a discount code, and what is to pay. */
-export function PurchaseDialog({ collection, price, onClose }: Offered) {
-  const purchase = usePurchase(collection, price, onClose);
+/** See docs/product.md#collection-purchase. */
+export function PurchaseDialog({ collection, price, onClose }: PurchaseDialogProps) {
+  const checkout = usePurchaseCheckout(collection, price, onClose);
   return (
-    <ModalOverlay className="scrim" isOpen isDismissable onOpenChange={onClose}>
-      <Modal className="dialog__box">
-        <Dialog className="dialog">
-          <Stub collection={collection} />
-          <div className="dialog__main">
-            <Heading slot="title" level={2} className="dialog__title">
-              Unlock All Recordings
-            </Heading>
-            <Form purchase={purchase} isFreeAlready={isFree(price)} />
-          </div>
-          <Button className="icon-btn dialog__close" aria-label="Close" onPress={onClose}>
-            <X />
-          </Button>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <CheckoutDialog title="Unlock All Recordings" summary={<Summary collection={collection} />} onClose={onClose}>
+      <Form checkout={checkout} isFreeAlready={isFree(price)} />
+    </CheckoutDialog>
   );
 }
 
-function Stub({ collection }: { collection: Collection }) {
+function Summary({ collection }: { collection: Collection }) {
   return (
-    <div className={`tear tear--${collection} only-wide`}>
+    <div className={`purchase-summary purchase-summary--${collection} only-wide`}>
       <Breath print={collection} />
       <p className="over">Lifetime access</p>
       <p className="serif">{collectionText[collection].title}</p>
@@ -50,7 +34,7 @@ function Stub({ collection }: { collection: Collection }) {
   );
 }
 
-function buttonText({ price, busy, isSignedIn }: Purchase): string {
+function buttonText({ price, busy, isSignedIn }: PurchaseCheckout): string {
   if (busy === 'leaving') return 'Taking you to the payment…';
   if (busy === 'buying') return 'One moment…';
   if (!isSignedIn) return 'Create an account to go on';
@@ -58,23 +42,26 @@ function buttonText({ price, busy, isSignedIn }: Purchase): string {
   return isFree(price.total) ? 'Get access' : `Pay ${formatMoney(price.total)}`;
 }
 
-function hintText({ price, isSignedIn }: Purchase): string {
+function hintText({ price, isSignedIn }: PurchaseCheckout): string {
   if (!isSignedIn) return 'The recordings stay with your account, on every device. You come back here to pay.';
   return price && isFree(price.total) ? 'Nothing to pay: they open at once.' : 'You pay on the next page, by card.';
 }
 
-function Form({ purchase, isFreeAlready }: { purchase: Purchase; isFreeAlready: boolean }) {
-  const { price, discount, problem, busy, go } = purchase;
+function Form({ checkout, isFreeAlready }: { checkout: PurchaseCheckout; isFreeAlready: boolean }) {
+  const { price, discount, problem, busy, submit } = checkout;
   const { rates } = useCurrency();
   const id = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void go();
-  };
   return (
     <>
-      {problem && <Alert {...purchaseProblem(problem)} />}
-      <form className="unlock" noValidate onSubmit={submit}>
+      {problem && <Alert {...problem} />}
+      <form
+        className="unlock"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
         <p className="unlock__what">
           Everything in this collection, on any device, for as long as you like. Nothing renews.
         </p>
@@ -87,10 +74,10 @@ function Form({ purchase, isFreeAlready }: { purchase: Purchase; isFreeAlready: 
             aria-disabled={busy !== null || !price}
             aria-describedby={id}
           >
-            {buttonText(purchase)}
+            {buttonText(checkout)}
           </button>
           <p className="hint" id={id}>
-            {hintText(purchase)}
+            {hintText(checkout)}
           </p>
         </div>
       </form>

@@ -6,14 +6,13 @@ import { RecordingSkeletons } from '../../../ui/recording/RecordingSkeletons.tsx
 import { StateBox } from '../../../ui/StateBox.tsx';
 
 type Props = {
-  /** Undefined while they are fetched for the first time. */
+  /** Undefined while loading. */
   recordings: Recording[] | undefined;
   error: unknown;
   owned: boolean | undefined;
   onRetry: () => void;
 };
 
-/** The grid of a collection, by its order. */
 export function Recordings({ recordings, error, owned, onRetry }: Props) {
   const hasFree = recordings?.some(({ isFree }) => isFree) ?? false;
   return (

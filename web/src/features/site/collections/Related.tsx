@@ -24,7 +24,7 @@ const programmes: Record<Collection, Service> = {
 
 const liveArt = { id: '00000000000000000000000003', category: 'Breathwork' } as const;
 
-/** What there is besides the recordings: a programme, and live sessions (spec section 2). */
+/** Related services (docs/product.md#collection-pages). */
 export function Related({ collection }: { collection: Collection }) {
   const { title, text, href, art } = programmes[collection];
   const programme = (

@@ -5,18 +5,17 @@ import type { Collection } from '#shared/rules/collections.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
 import { refresh, useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { clearBooking } from '../../../lib/booking-storage.ts';
-import { pendingPurchaseEmail, storePendingPurchase } from '../../../lib/collections/pending-purchase.ts';
+import { orderSubject, pendingPurchaseEmail, storePendingPurchase } from '../../../lib/collections/pending-purchase.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { AccountSetup } from './AccountSetup.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
-import { nextLook, type Outcome, outcomeOf } from './payment-outcome.ts';
-import { memoryOf } from './purchase.ts';
+import { outcomeOf, type PaymentOutcome, pollInterval } from './payment-outcome.ts';
 
-/** Milliseconds until a birth buyer is taken to what they bought (spec section 9). */
+/** Milliseconds until a birth buyer is redirected to My Resources (docs/product.md#purchase-return). */
 const redirectAfter = 2000;
 
-/** Shown to somebody who comes back from the payment page: success=true with purchaseId (spec section 4). */
+/** Shown for `success=true` with `purchaseId` in the query (docs/product.md#purchase-return). */
 export function ReturnFromPayment({ collection }: { collection: Collection }) {
   const [query] = useQuery();
   const purchaseId = query.get('success') === 'true' ? query.get('purchaseId') : null;
@@ -28,14 +27,14 @@ function Returned({ collection, purchaseId }: { collection: Collection; purchase
   const { data, error, mutate } = useEndpoint(
     'settlePurchase',
     { params: { purchaseId } },
-    { refreshInterval: nextLook, revalidateOnFocus: false, revalidateIfStale: true },
+    { refreshInterval: pollInterval, revalidateOnFocus: false, revalidateIfStale: true },
   );
   const outcome = outcomeOf(data, error, account !== null);
   const [, changeQuery] = useQuery();
   const clear = () => changeQuery({ success: null, purchaseId: null, session_id: null }, 'replace');
   const email = pendingPurchaseEmail();
 
-  useConsequences(collection, outcome, clear);
+  useOutcomeEffects(collection, outcome, clear);
   if (collection === 'stress' && outcome === 'opened') return null;
   if (collection === 'birth' && outcome === 'elsewhere' && !account && email) {
     return <AccountSetup email={email} onClose={clear} />;
@@ -51,14 +50,14 @@ function Returned({ collection, purchaseId }: { collection: Collection; purchase
   );
 }
 
-/** What a settled purchase changes: what is remembered of it goes, and a paid one shows everywhere at once. */
-function useConsequences(collection: Collection, outcome: Outcome, clear: () => void): void {
+/** Clears what is stored of a settled purchase, and updates the pages after a paid one. */
+function useOutcomeEffects(collection: Collection, outcome: PaymentOutcome, clear: () => void): void {
   const navigate = useNavigate();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each outcome has its consequences once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each outcome.
   useEffect(() => {
     const isSettled = outcome === 'opened' || outcome === 'elsewhere' || outcome === 'refunded' || outcome === 'closed';
-    if (isSettled) clearBooking(memoryOf(collection));
+    if (isSettled) clearBooking(orderSubject(collection));
     if (outcome !== 'opened') return;
     storePendingPurchase(null);
     void refresh('getMyCollections');

@@ -1,21 +1,19 @@
 import { expect, test } from '@jest/globals';
-import { refusalOf } from './free-recording-validation.ts';
+import { validate } from './free-recording-validation.ts';
 
 const person = { firstName: 'Ada', lastName: 'Byron', email: 'ada@byron.example' };
 
-test('free-recording sign-up needs an address with @ and . and both names (spec section 5)', () => {
-  expect(refusalOf(person)).toBeNull();
+test('requires an address with @ and . and both names (docs/product.md#free-recordings)', () => {
+  expect(validate(person)).toBeNull();
   for (const email of ['', 'ada', 'ada@byron', 'ada.byron']) {
-    expect(refusalOf({ ...person, email })).toMatchObject({
-      title: 'Invalid Email',
-      text: 'Please enter a valid email address.',
-      fields: ['email'],
+    expect(validate({ ...person, email })).toMatchObject({
+      notice: { title: 'Invalid Email', text: 'Please enter a valid email address.' },
+      wrong: { email: 'Please enter a valid email address.' },
     });
   }
-  expect(refusalOf({ ...person, firstName: ' ', lastName: '' })).toMatchObject({
-    title: 'Names Required',
-    text: 'Please enter both your first and last name.',
-    fields: ['firstName', 'lastName'],
+  expect(validate({ ...person, firstName: ' ', lastName: '' })).toMatchObject({
+    notice: { title: 'Names Required', text: 'Please enter both your first and last name.' },
+    wrong: { firstName: expect.any(String), lastName: expect.any(String) },
   });
-  expect(refusalOf({ ...person, lastName: '' })?.fields).toEqual(['lastName']);
+  expect(Object.keys(validate({ ...person, lastName: '' })?.wrong ?? {})).toEqual(['lastName']);
 });

@@ -1,19 +1,20 @@
 import type { Guest } from '../../../lib/guest.ts';
+import type { FieldErrors } from '../../../lib/use-form.ts';
 
-/** What is said of a form that cannot be sent, and beside which fields. */
-export type Refusal = { title: string; text: string; fields: readonly (keyof Guest)[] };
+/** A toast, and the errors beside the fields. */
+type InvalidInput = { notice: { title: string; text: string }; wrong: FieldErrors<keyof Guest> };
 
-export const invalidEmail: Refusal = {
-  title: 'Invalid Email',
-  text: 'Please enter a valid email address.',
-  fields: ['email'],
-};
+function invalidInput(title: string, text: string, fields: readonly (keyof Guest)[]): InvalidInput {
+  return { notice: { title, text }, wrong: Object.fromEntries(fields.map((name) => [name, text])) };
+}
 
-/** Why somebody cannot be sent the free recordings yet, in the words of the spec (section 5); null when they can. */
-export function refusalOf({ firstName, lastName, email }: Guest): Refusal | null {
+export const invalidEmail = invalidInput('Invalid Email', 'Please enter a valid email address.', ['email']);
+
+/** Null for valid input (docs/product.md#free-recordings). */
+export function validate({ firstName, lastName, email }: Guest): InvalidInput | null {
   if (!email.includes('@') || !email.includes('.')) return invalidEmail;
   const names = { firstName, lastName };
   const missing = (['firstName', 'lastName'] as const).filter((name) => names[name].trim() === '');
   if (missing.length === 0) return null;
-  return { title: 'Names Required', text: 'Please enter both your first and last name.', fields: missing };
+  return invalidInput('Names Required', 'Please enter both your first and last name.', missing);
 }

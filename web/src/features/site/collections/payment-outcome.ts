@@ -4,13 +4,21 @@ import type { ApiProblem } from '../../../lib/api/problem.ts';
 type View = ResponseBody<'settlePurchase'>;
 
 /**
- * How a purchase stands for whoever comes back from its payment. `opened`: paid, and theirs. `elsewhere`: paid, and
- * theirs who confirms or signs in with the address it was bought with.
+ * State of a purchase after returning from its payment. `opened`: paid, and owned by the viewer. `elsewhere`: paid, and
+ * owned by the account that confirms or signs in with the buyer's address.
  */
-export type Outcome = 'asking' | 'unknown' | 'processing' | 'opened' | 'elsewhere' | 'refunded' | 'closed' | 'failed';
+export type PaymentOutcome =
+  | 'asking'
+  | 'unknown'
+  | 'processing'
+  | 'opened'
+  | 'elsewhere'
+  | 'refunded'
+  | 'closed'
+  | 'failed';
 
-/** The outcome by what the server says; it alone knows what was paid (trust: money). */
-export function outcomeOf(view: View | undefined, error: ApiProblem | undefined, isSignedIn: boolean): Outcome {
+/** Only the server knows what was paid (docs/trust.md#settlement). */
+export function outcomeOf(view: View | undefined, error: ApiProblem | undefined, isSignedIn: boolean): PaymentOutcome {
   if (!view) return failureOf(error);
   if (view.refunded) return 'refunded';
   if (view.status === 'paid' || view.status === 'free') return view.linked && isSignedIn ? 'opened' : 'elsewhere';
@@ -18,13 +26,13 @@ export function outcomeOf(view: View | undefined, error: ApiProblem | undefined,
   return 'closed';
 }
 
-function failureOf(error: ApiProblem | undefined): Outcome {
+function failureOf(error: ApiProblem | undefined): PaymentOutcome {
   if (!error) return 'asking';
   return error.code === 'purchase_not_found' || error.code === 'invalid_request' ? 'unknown' : 'failed';
 }
 
-/** Milliseconds until the server is asked again: never once it is settled; calmly while a bank takes its time. */
-export function nextLook(view: View | undefined): number {
+/** Milliseconds; 0 stops polling, once the purchase is settled. */
+export function pollInterval(view: View | undefined): number {
   if (view?.status !== 'pending') return 0;
   return view.processing ? 10_000 : 3000;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { ApiProblem } from '../../../lib/api/problem.ts';
-import { checkoutFailure, isForToast, purchaseProblem } from './problem-text.ts';
+import { checkoutFailure, purchaseProblem } from './problem-text.ts';
 
 const unknown = 'There was a problem creating your checkout session. Please try again.';
 
-describe('Checkout Failed (spec section 8)', () => {
-  test('says the message, or the spec sentence where there is none worth saying', () => {
+describe('failed purchase (docs/product.md#collection-purchase)', () => {
+  test('shows the message of the error, or a general text where it has none for users', () => {
     expect(checkoutFailure(new ApiProblem('checkout_failed', { title: 'Failed to create checkout session' }))).toBe(
       'Failed to create checkout session',
     );
@@ -16,7 +16,7 @@ describe('Checkout Failed (spec section 8)', () => {
     expect(checkoutFailure('a text')).toBe(unknown);
   });
 
-  test('is no failure when only the price has changed: the new total is said, and nothing was charged', () => {
+  test('shows the new total when only the price has changed, without a toast', () => {
     const changed = new ApiProblem('price_changed', {
       title: 'The price has changed.',
       total: { amount: 4500, currency: 'GBP' },
@@ -26,12 +26,9 @@ describe('Checkout Failed (spec section 8)', () => {
       title: 'The price has changed.',
       text: 'The total is £45.00 now. Nothing was charged: go on if that suits you.',
     });
-    expect(isForToast(changed)).toBe(false);
   });
 
-  test('is said in a notice too', () => {
-    const failed = new ApiProblem('unreachable');
-    expect(isForToast(failed)).toBe(true);
-    expect(purchaseProblem(failed)).toMatchObject({ tone: 'bad', title: 'Checkout Failed' });
+  test('is shown as Checkout Failed, with the tone that makes a toast too', () => {
+    expect(purchaseProblem(new ApiProblem('unreachable'))).toMatchObject({ tone: 'bad', title: 'Checkout Failed' });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { wayOn } from './purchase.ts';
+import { redirectTarget } from './purchase.ts';
 
-const answer = {
+const created = {
   purchaseId: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
   status: 'pending',
   paymentUrl: 'https://checkout.stripe.example/pay',
@@ -9,34 +9,37 @@ const answer = {
   redirectUrl: null,
 } as const;
 
-describe('where a purchase leads (spec section 4)', () => {
-  test('a url leads to the payment page', () => {
-    expect(wayOn(answer)).toEqual({ to: 'payment', url: answer.paymentUrl });
+describe('target after a purchase was created (docs/product.md#collection-purchase)', () => {
+  test('is the payment page for a payment URL', () => {
+    expect(redirectTarget(created)).toEqual({ to: 'payment', url: created.paymentUrl });
   });
 
-  test('freeAccess with redirectUrl leads there directly', () => {
-    const free = { ...answer, status: 'free', paymentUrl: null, freeAccess: true } as const;
-    expect(wayOn({ ...free, redirectUrl: '/dashboard/resources?source=purchase' })).toEqual({
+  test('is the redirect URL for free access', () => {
+    const free = { ...created, status: 'free', paymentUrl: null, freeAccess: true } as const;
+    expect(redirectTarget({ ...free, redirectUrl: '/dashboard/resources?source=purchase' })).toEqual({
       to: 'page',
       path: '/dashboard/resources?source=purchase',
     });
   });
 
-  test('so does what a bank has not answered yet', () => {
+  test('is the redirect URL while the payment is processing', () => {
     const redirectUrl = '/birth-recordings?success=true&purchaseId=01ARZ3NDEKTSV4RRFFQ69G5FAV';
-    expect(wayOn({ ...answer, paymentUrl: null, redirectUrl })).toEqual({ to: 'page', path: redirectUrl });
+    expect(redirectTarget({ ...created, paymentUrl: null, redirectUrl })).toEqual({ to: 'page', path: redirectUrl });
   });
 
   test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)', null])(
-    'but to no other site (trust: return addresses): %s',
+    'is never another site (docs/trust.md#return-addresses): %s',
     (redirectUrl) => {
-      expect(wayOn({ ...answer, freeAccess: true, redirectUrl })).toEqual({ to: 'page', path: '/dashboard/resources' });
+      expect(redirectTarget({ ...created, freeAccess: true, redirectUrl })).toEqual({
+        to: 'page',
+        path: '/dashboard/resources',
+      });
     },
   );
 
-  test('an answer that leads nowhere is said in the words of the spec (section 8)', () => {
-    expect(() => wayOn(null)).toThrow('No response data received from checkout function');
-    expect(() => wayOn({ ...answer, paymentUrl: null })).toThrow(
+  test('is an error for a response without one', () => {
+    expect(() => redirectTarget(null)).toThrow('No response data received from checkout function');
+    expect(() => redirectTarget({ ...created, paymentUrl: null })).toThrow(
       'No checkout URL received from a card payment provider',
     );
   });

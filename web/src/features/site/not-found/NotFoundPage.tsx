@@ -8,10 +8,10 @@ import { SessionArt } from '../../../ui/session/SessionArt.tsx';
 import '../../../ui/state-box.css';
 import './not-found.css';
 
-// Any id gives a picture; with this one it is a quiet horizon.
+// Selects the generated picture.
 const horizon = { id: '00000000000000000000000404', category: 'Meditation' } as const;
 
-/** An address that leads nowhere (spec section 2, *). */
+/** See docs/product.md#not-found. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   return (

@@ -96,9 +96,11 @@ function SignIn({ query, openTab, payNow }: Props) {
       <Tabs label="Your account" tabs={tabs} chosen={tab} onChoose={openTab}>
         {tab === 'sign-up' ? (
           <SignUpForm
-            firstName={query.get('firstName') ?? ''}
-            lastName={query.get('lastName') ?? ''}
-            email={email}
+            defaults={{
+              firstName: query.get('firstName') ?? '',
+              lastName: query.get('lastName') ?? '',
+              email,
+            }}
             onEmail={setEmail}
             onCreated={setCreated}
           />

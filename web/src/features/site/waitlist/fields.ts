@@ -1,34 +1,36 @@
-import type { Guest } from '../../../lib/guest.ts';
+import { hasCode } from '../../../lib/api/problem.ts';
+import { type Guest, guestLabels } from '../../../lib/guest.ts';
+import type { FieldErrors, FormProblem } from '../../../lib/use-form.ts';
+import { waitlistFailure } from '../../../lib/waitlist.ts';
 
-export const labels: Record<keyof Guest, string> = { firstName: 'First name', lastName: 'Last name', email: 'E-mail' };
+export type GuestField = keyof Guest;
 
-export const fieldNames: readonly (keyof Guest)[] = ['firstName', 'lastName', 'email'];
-
-export type FieldErrors = Partial<Record<keyof Guest, string>>;
+const fieldNames: readonly GuestField[] = ['firstName', 'lastName', 'email'];
 
 /** Empty for valid input (docs/product.md#waitlist). */
-export function wrongFields(person: Guest): FieldErrors {
-  const errors: FieldErrors = {};
+export function fieldErrors(guest: Guest): FieldErrors<GuestField> {
+  const errors: FieldErrors<GuestField> = {};
   for (const name of fieldNames) {
-    if (person[name].trim() === '') errors[name] = `Please enter your ${labels[name].toLowerCase()}`;
+    if (guest[name].trim() === '') errors[name] = `Please enter your ${guestLabels[name].toLowerCase()}`;
   }
-  if (!errors.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(person.email.trim())) {
+  if (!errors.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(guest.email.trim())) {
     errors.email = 'Please enter a valid email address.';
   }
   return errors;
 }
 
 /** Whether a field is empty; then one text covers all of them. */
-export function isIncomplete(person: Guest): boolean {
-  return fieldNames.some((name) => person[name].trim() === '');
+export function isIncomplete(guest: Guest): boolean {
+  return fieldNames.some((name) => guest[name].trim() === '');
 }
 
-/** Field errors of a response. */
-export function refusedFields(problems: readonly { field: string; message: string }[]): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const { field, message } of problems) {
+/** Texts of a failed request. */
+export function formProblem(error: unknown): FormProblem<GuestField> {
+  const wrong: FieldErrors<GuestField> = {};
+  for (const { field, message } of hasCode(error, 'invalid_request') ? error.fields : []) {
     const name = fieldNames.find((known) => field === `body.${known}`);
-    if (name) errors[name] = `${labels[name]} ${message}`;
+    if (name) wrong[name] = `${guestLabels[name]} ${message}`;
   }
-  return errors;
+  if (Object.keys(wrong).length > 0) return { wrong };
+  return { message: { tone: 'bad', title: waitlistFailure(error) } };
 }

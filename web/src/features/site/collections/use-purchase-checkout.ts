@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { collectionHref, paths } from '#shared/contract/paths.ts';
+import type { Collection } from '#shared/rules/collections.ts';
+import type { Money } from '#shared/rules/money.ts';
+import { useAccount } from '../../../lib/account/account-store.ts';
+import { storeReturn } from '../../../lib/account/return-to.ts';
+import { call } from '../../../lib/api/call.ts';
+import { hasCode } from '../../../lib/api/problem.ts';
+import { refresh } from '../../../lib/api/use-endpoint.ts';
+import { clearBooking } from '../../../lib/booking-storage.ts';
+import { type Checkout, useCheckout } from '../../../lib/checkout/use-checkout.ts';
+import { orderSubject } from '../../../lib/collections/pending-purchase.ts';
+import { notify } from '../../../lib/notify.ts';
+import type { Message } from '../../../ui/Alert.tsx';
+import { checkoutFailure, purchaseProblem } from './problem-text.ts';
+import { buy, redirectTarget } from './purchase.ts';
+
+export type PurchaseCheckout = Pick<Checkout, 'price' | 'discount'> & {
+  problem: Message | null;
+  busy: 'buying' | 'leaving' | null;
+  isSignedIn: boolean;
+  /** Buys at the shown price; sends visitors to sign up first (docs/product.md#collection-purchase). */
+  submit: () => Promise<void>;
+};
+
+export function useCollectionCheckout(collection: Collection, listPrice: Money | undefined): Checkout {
+  return useCheckout(orderSubject(collection), listPrice, (code) =>
+    call('checkCollectionDiscount', { params: { collection }, body: { code } }),
+  );
+}
+
+export function usePurchaseCheckout(collection: Collection, listPrice: Money, onClose: () => void): PurchaseCheckout {
+  const account = useAccount();
+  const navigate = useNavigate();
+  const checkout = useCollectionCheckout(collection, listPrice);
+  const { price, discount, applied } = checkout;
+  const [problem, setProblem] = useState<Message | null>(null);
+  const [buying, setBuying] = useState(false);
+
+  const goTo = (path: string) => {
+    onClose();
+    void navigate(path);
+  };
+
+  const signUp = () => {
+    storeReturn(`${collectionHref(collection)}?purchase=true`);
+    goTo(`${paths.signIn.href('sign-up')}&type=${collection}&purchase=true`);
+  };
+
+  const fail = (error: Error) => {
+    if (hasCode(error, 'already_owned')) {
+      void refresh('getMyCollections');
+      notify({ tone: 'good', title: error.message, text: 'Everything in it is open to you. Nothing was charged.' });
+      return goTo(paths.myResources.href());
+    }
+    if (checkout.handleFailure(error)) return;
+    const message = purchaseProblem(error);
+    setProblem(message);
+    if (hasCode(error, 'price_changed')) void refresh('getCollection', 'getCurrency');
+    if (message.tone === 'bad') notify({ ...message, tone: 'bad' });
+  };
+
+  const pay = async (email: string, total: Money) => {
+    const target = redirectTarget(await buy(collection, { email, discountCode: applied?.code ?? null, total }));
+    if (target.to === 'payment') return checkout.openPayment(target.url);
+    clearBooking(orderSubject(collection));
+    await refresh('getMyCollections');
+    goTo(target.path);
+  };
+
+  const submit = async () => {
+    if (!price || busy) return;
+    setProblem(null);
+    const applying = checkout.applyTypedCode();
+    if (applying) return applying;
+    if (!account) return signUp();
+    setBuying(true);
+    await pay(account.email, price.total)
+      .catch((error: unknown) => fail(error instanceof Error ? error : new Error(checkoutFailure(error))))
+      .finally(() => setBuying(false));
+  };
+  const busy = checkout.leaving ? 'leaving' : buying ? 'buying' : null;
+  return { price, discount, problem, busy, isSignedIn: account !== null, submit };
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { isFree, type Money } from '#shared/rules/money.ts';
+import { ApiProblem, hasCode } from '../api/problem.ts';
+import { type DiscountField, useDiscount } from '../use-discount.ts';
+import { usePageRestore } from '../use-page-restore.ts';
+import { type ShownPrice, usePrice } from '../use-price.ts';
+
+export type Checkout = {
+  /** Null while the currency is unknown. */
+  price: ShownPrice | null;
+  discount: DiscountField;
+  applied: DiscountField['applied'];
+  /** Whether the payment page is being opened. */
+  leaving: boolean;
+  openPayment: (url: string) => void;
+  /** Applies a code that was typed but not applied, so that it does not go unused; null when there is none. */
+  applyTypedCode: () => Promise<void> | null;
+  /** Takes over a changed total and a refused code; true when the failure was about the code. */
+  handleFailure: (error: unknown) => boolean;
+};
+
+/**
+ * Price, discount code and hand-over to the payment page of one order.
+ * @param subject what is ordered: the key under which the code is stored
+ */
+export function useCheckout(
+  subject: string,
+  listPrice: Money | undefined,
+  checkCode: (code: string) => Promise<ResponseBody<'checkDiscount'>>,
+): Checkout {
+  const discount = useDiscount(subject, checkCode);
+  const canHaveCode = !listPrice || !isFree(listPrice);
+  const applied = canHaveCode ? discount.applied : null;
+  const [price, setTotal] = usePrice(listPrice, applied);
+  const [leaving, setLeaving] = useState(false);
+  usePageRestore(() => setLeaving(false));
+
+  return {
+    price,
+    discount,
+    applied,
+    leaving,
+    openPayment(url) {
+      setLeaving(true);
+      window.location.assign(url);
+    },
+    applyTypedCode() {
+      return canHaveCode && !applied && discount.typed.trim() !== '' ? discount.apply() : null;
+    },
+    handleFailure(error) {
+      if (error instanceof ApiProblem && error.total) setTotal(error.total);
+      if (!hasCode(error, 'invalid_discount_code', 'discount_code_used')) return false;
+      discount.refuse(error.message);
+      return true;
+    },
+  };
+}

@@ -11,11 +11,11 @@ import { bucketCors } from './emulators/s3/cors.ts';
 import { deployBucket } from './emulators/s3/deployment.ts';
 import { startS3 } from './emulators/s3/s3.ts';
 import { bucketStore } from './emulators/s3/store.ts';
-import { readSecrets, startSecrets } from './emulators/secrets-manager/secrets-manager.ts';
+import { startSecrets } from './emulators/secrets-manager/secrets-manager.ts';
 import type { Invoke } from './emulators/service.ts';
-import { readSenders, startSes } from './emulators/ses/ses.ts';
+import { startSes } from './emulators/ses/ses.ts';
 import { startMappings } from './event-source-mappings.ts';
-import { Functions, siteFunctions } from './functions.ts';
+import { Functions } from './functions.ts';
 import type { Meters } from './meters.ts';
 import { startProxy } from './proxy/aws-proxy.ts';
 import type { Caller } from './proxy/callers.ts';
@@ -23,7 +23,11 @@ import { Calls } from './proxy/calls.ts';
 import type { Faults } from './proxy/faults.ts';
 import type { Stack } from './synthesis.ts';
 import { readTable } from './template/dynamodb.ts';
+import { readFunctions } from './template/lambda.ts';
+import { readBucketDeployment, readBuckets } from './template/s3.ts';
 import { readSchedules } from './template/schedules.ts';
+import { readSecrets } from './template/secrets-manager.ts';
+import { readSenders } from './template/ses.ts';
 import { place, streamArn } from './template/template.ts';
 
 export type AwsOptions = Stack & {
@@ -64,28 +68,29 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
   const mappings: EventSourceMapping[] = [];
   const secrets = readSecrets(deployed);
   const senders = readSenders(deployed);
-  const [tables, s3, ses, vault] = await Promise.all([
+  const buckets = readBuckets(deployed);
+  const [tables, s3, ses, secretsManager] = await Promise.all([
     startTables(options),
-    startS3({ dataFolder, buckets: deployed.byType('AWS::S3::Bucket') }),
+    startS3({ dataFolder, buckets: [...buckets.keys()] }),
     startSes({ dataFolder }),
     startSecrets(secrets, options.secretValues ?? {}),
   ]);
   closers.service(s3);
   closers.service(ses);
-  closers.service(vault);
+  closers.service(secretsManager);
   const invoke: Invoke = (functionId, event) => functions.invoke(functionId, event);
   const post = (mail: object) => ses.send(mail);
   const cognito = closers.service(await startCognito({ deployed, senders, dataFolder, invoke, post, report }));
   const proxy = await startProxy({
     callers,
     calls,
-    cors: bucketCors(deployed.byType('AWS::S3::Bucket')),
+    cors: bucketCors(buckets),
     report,
     backends: backendsOf({
       dynamoDbUrl,
       s3Url: s3.url,
       sesUrl: ses.url,
-      secretsUrl: vault.url,
+      secretsUrl: secretsManager.url,
       cognito,
       tables,
       senders,
@@ -93,14 +98,14 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
       onWrite: () => {
         for (const mapping of mappings) mapping.nudge();
       },
-      onMail: () => ses.keep(),
+      onMail: () => ses.save(),
     }),
   });
   closers.service(proxy);
   const functions = closers.service(
     new Functions({ dataFolder, endpoint: proxy.url, callers, workers, calls, meters, report }),
   );
-  const definitions = siteFunctions(deployed);
+  const definitions = readFunctions(deployed);
   for (const definition of definitions) functions.deploy(definition, deployed, assets);
   const call = dynamoDbApi(dynamoDbUrl);
   const mapped =
@@ -118,18 +123,16 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
     inboxUrl: ses.url,
     cognito,
     bucketAddresses: new Map(
-      deployed
-        .byType('AWS::S3::Bucket')
-        .map(({ ref }) => [`https://${ref}.s3.${place.region}.amazonaws.com`, proxy.url]),
+      [...buckets.keys()].map((name) => [`https://${name}.s3.${place.region}.amazonaws.com`, proxy.url]),
     ),
     bucketUrl: (domain) => {
-      const bucket = deployed.byType('AWS::S3::Bucket').find(({ ref }) => domain.startsWith(`${ref}.s3.`));
-      return bucket && `${s3.url}/${bucket.ref}`;
+      const bucket = [...buckets.keys()].find((name) => domain.startsWith(`${name}.s3.`));
+      return bucket && `${s3.url}/${bucket}`;
     },
     streamsCaughtUp: async () => {
       await Promise.all(mappings.map((mapping) => mapping.caughtUp()));
     },
-    update: (stack) => functions.update(siteFunctions(stack.deployed), stack.assets),
+    update: (stack) => functions.update(readFunctions(stack.deployed), stack.assets),
   };
 }
 
@@ -144,6 +147,6 @@ async function startTables({ deployed, dynamoDbUrl }: AwsOptions) {
 /** In the template's order: the app's parts are there before the page that names them. */
 async function deployBuckets({ deployed, assets }: AwsOptions, s3Url: string): Promise<void> {
   const store = bucketStore(s3Url);
-  for (const deployment of deployed.byType('Custom::CDKBucketDeployment'))
-    await deployBucket(deployment, assets, store);
+  for (const resource of deployed.byType('Custom::CDKBucketDeployment'))
+    await deployBucket(readBucketDeployment(resource, assets), store);
 }

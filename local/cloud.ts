@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { fallbackRates } from '#shared/rules/currency.ts';
 import { type Aws, startAws } from './aws.ts';
 import { buildAll, buildFunctions } from './build/build.ts';
 import { Closers } from './closers.ts';
@@ -10,7 +11,7 @@ import { startCloudFront } from './emulators/cloudfront/cloudfront.ts';
 import type { DevServer } from './emulators/cloudfront/dev-server.ts';
 import { startDynamoDb } from './emulators/dynamodb/dynamodb.ts';
 import { startExchangeRates } from './emulators/exchange-rates/exchange-rates.ts';
-import { writeWhole } from './emulators/files.ts';
+import { writeFileAtomically } from './emulators/files.ts';
 import { claimPort } from './emulators/ports.ts';
 import { takeLock } from './lock.ts';
 import { mediaKey } from './media-key.ts';
@@ -33,8 +34,8 @@ export type CloudOptions = {
   country?: string;
   /** False: no function follows the table's stream, for a bench that fills the table itself. */
   streams?: boolean;
-  /** The table is kept in memory alone and is gone at the end, for a run of tests. */
-  forgets?: boolean;
+  /** Keeps the table in memory only, for a test run. */
+  inMemory?: boolean;
   /** Test keys of Stripe: then payments go to Stripe itself, and no stand-in is started. */
   stripeKeys?: StripeKeys;
   /** Development server of the web app, in place of the built one. */
@@ -102,7 +103,7 @@ type Options = CloudOptions & { report(message: string): void };
 async function startOutside({ dataFolder, stripeKeys }: Options, siteUrl: string, closers: Closers) {
   const payments = startPayments({ dataFolder, siteUrl, ...(stripeKeys && { keys: stripeKeys }) });
   const [rates] = await Promise.all([
-    startExchangeRates().then((service) => closers.service(service)),
+    startExchangeRates(fallbackRates).then((service) => closers.service(service)),
     payments.then(({ standIn }) => standIn && closers.service(standIn)),
   ]);
   return { rates, payments: await payments };
@@ -149,7 +150,9 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
   rmSync(join(dataFolder, 'cloud.json'), { force: true });
   const port = await claimPort(options.port);
   const siteUrl = `http://localhost:${port}`;
-  const dynamoDb = startDynamoDb({ dataFolder, forgets: options.forgets }).then((service) => closers.service(service));
+  const dynamoDb = startDynamoDb({ dataFolder, inMemory: options.inMemory }).then((service) =>
+    closers.service(service),
+  );
   const outside = startOutside(options, siteUrl, closers);
   const signing = await mediaKey(dataFolder);
   const outdir = join(dataFolder, 'assembly');
@@ -201,7 +204,7 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
     members,
     pid: process.pid,
   };
-  await writeWhole(join(dataFolder, 'cloud.json'), JSON.stringify(info, null, 2));
+  await writeFileAtomically(join(dataFolder, 'cloud.json'), JSON.stringify(info, null, 2));
   closers.add(() => rmSync(join(dataFolder, 'cloud.json'), { force: true }));
   return {
     ...info,

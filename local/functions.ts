@@ -1,10 +1,9 @@
 import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { arn } from './emulators/arn.ts';
-import { type FunctionDefinition, readFunction } from './emulators/lambda/definition.ts';
+import type { FunctionDefinition } from './emulators/lambda/definition.ts';
 import { environmentOf } from './emulators/lambda/environment.ts';
 import { LambdaFailure } from './emulators/lambda/failure.ts';
-import { type Identity, LocalFunction } from './emulators/lambda/function.ts';
+import { type InstanceIdentity, LocalFunction } from './emulators/lambda/function.ts';
 import type { Workers } from './emulators/lambda/workers.ts';
 import type { Meters } from './meters.ts';
 import { type Caller, credentialsOf } from './proxy/callers.ts';
@@ -12,35 +11,23 @@ import type { Calls } from './proxy/calls.ts';
 import { appIdOf } from './proxy/requests/cognito.ts';
 import { startServiceProxy } from './proxy/service-proxy.ts';
 import type { Assets } from './template/assets.ts';
-import type { Deployed, Resource } from './template/deployed.ts';
+import type { Deployed } from './template/deployed.ts';
 import { roleOf, statementsOf } from './template/policies.ts';
 
 export type FunctionsOptions = {
   dataFolder: string;
-  /** Address of the proxy, for every service. */
+  /** Address of the proxy that serves all AWS calls. */
   endpoint: string;
-  /** Who may sign; every function that is added registers here. */
+  /** By access key; every function that is added registers here. */
   callers: Map<string, Caller>;
   workers: Workers;
-  /** Where calls past AWS's endpoint are counted, and disturbed for tests. */
+  /** Counts calls to other services, and injects faults. */
   calls: Calls;
   meters: Meters;
   report(message: string): void;
 };
 
-/** The functions of the site: all but those of custom resources, which have stand-ins of their own. */
-export function siteFunctions(deployed: Deployed): FunctionDefinition[] {
-  const providers = deployed.resources
-    .filter(({ type }) => type.startsWith('Custom::'))
-    .map(({ properties }) => properties.ServiceToken);
-  const arnOf = (resource: Resource) => arn('lambda', `function:${resource.ref}`);
-  return deployed
-    .byType('AWS::Lambda::Function')
-    .filter((resource) => !providers.includes(arnOf(resource)))
-    .map((resource) => readFunction(resource, arnOf(resource)));
-}
-
-/** Every function that runs in this cloud. */
+/** The running functions. */
 export class Functions {
   readonly #options: FunctionsOptions;
   readonly #functions: LocalFunction[] = [];
@@ -52,14 +39,13 @@ export class Functions {
     mkdirSync(join(options.dataFolder, 'logs'), { recursive: true });
   }
 
-  /** Adds a function of the template, with the permissions of its role and no others. */
+  /** Adds a function of the template with the permissions of its role. */
   deploy(definition: FunctionDefinition, deployed: Deployed, assets: Assets): void {
     const role = roleOf(deployed, definition.roleArn);
     const caller = { name: definition.name, roleName: role.ref, statements: statementsOf(deployed, role) };
     this.add(definition, caller, assets(definition.codeKey));
   }
 
-  /** Adds a function with what its caller may do. */
   add(definition: FunctionDefinition, caller: Caller, codeFolder: string): void {
     const { dataFolder, endpoint, callers, meters } = this.#options;
     const credentials = credentialsOf(definition.functionName);
@@ -67,14 +53,17 @@ export class Functions {
     const log = createWriteStream(join(dataFolder, 'logs', `${definition.name}.log`), { flags: 'a' });
     this.#logs.push(log);
     const environment = environmentOf(definition, { credentials, endpoint });
-    const identify = (kill: () => void) => this.#identify(definition, kill);
-    this.#functions.push(new LocalFunction({ definition, environment, codeFolder, log, meters, identify }));
+    const createIdentity = (kill: () => void) => this.#createIdentity(definition, kill);
+    this.#functions.push(new LocalFunction({ definition, environment, codeFolder, log, meters, createIdentity }));
   }
 
   /** A session token and a proxy to Stripe of the instance's own. */
-  async #identify({ name, functionName, environment }: FunctionDefinition, kill: () => void): Promise<Identity> {
+  async #createIdentity(
+    { name, functionName, environment }: FunctionDefinition,
+    kill: () => void,
+  ): Promise<InstanceIdentity> {
     const { workers, calls } = this.#options;
-    const token = workers.enter(kill);
+    const token = workers.register(kill);
     const target = environment.STRIPE_API_BASE;
     const stripeProxy = target
       ? await startServiceProxy({ functionName: name, token, service: 'stripe', target, calls })
@@ -87,13 +76,13 @@ export class Functions {
         ...(stripeProxy && { STRIPE_API_BASE: stripeProxy.url }),
       },
       close: async () => {
-        workers.leave(token);
+        workers.unregister(token);
         await stripeProxy?.close();
       },
     };
   }
 
-  /** Invokes by logical id, name or ARN. Throws LambdaFailure, which is also told to people. */
+  /** Invokes by logical id, name or ARN. Reports and throws LambdaFailure. */
   async invoke(functionId: string, event: unknown): Promise<unknown> {
     const found = this.#find(functionId);
     try {
@@ -108,20 +97,20 @@ export class Functions {
     }
   }
 
-  /** Uses the code of another synthesis from the next invocations on. */
+  /** Replaces the code; takes effect with the next invocation. */
   async update(definitions: FunctionDefinition[], assets: Assets): Promise<void> {
     await Promise.all(definitions.map(({ arn: id, codeKey }) => this.#find(id).update(assets(codeKey))));
   }
 
   async close(): Promise<void> {
     this.#closing = true;
-    await Promise.all(this.#functions.map((one) => one.close()));
+    await Promise.all(this.#functions.map((local) => local.close()));
     for (const log of this.#logs) log.end();
   }
 
   #find(functionId: string): LocalFunction {
-    const found = this.#functions.find(({ definition: { logicalId, functionName, arn: own, name } }) =>
-      [logicalId, functionName, own, name].includes(functionId),
+    const found = this.#functions.find(({ definition: { logicalId, functionName, arn, name } }) =>
+      [logicalId, functionName, arn, name].includes(functionId),
     );
     if (found === undefined) throw new Error(`there is no function ${functionId}`);
     return found;

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeWhole } from './emulators/files.ts';
+import { writeFileAtomically } from './emulators/files.ts';
 
 /** The two halves of the key that signs addresses of videos, as PEM. */
 export type MediaKey = { publicKey: string; privateKey: string };
@@ -9,7 +9,7 @@ export type MediaKey = { publicKey: string; privateKey: string };
 /** The media key of this data folder, made at the first start: addresses signed before a restart stay good. */
 export async function mediaKey(dataFolder: string): Promise<MediaKey> {
   const file = join(dataFolder, 'media-key.pem');
-  if (!existsSync(file)) await writeWhole(file, newPrivateKey());
+  if (!existsSync(file)) await writeFileAtomically(file, newPrivateKey());
   const privateKey = readFileSync(file, 'utf8');
   return { privateKey, publicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString() };
 }

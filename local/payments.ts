@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { routes } from '#shared/contract/routes.ts';
-import { writeWhole } from './emulators/files.ts';
+import { writeFileAtomically } from './emulators/files.ts';
 import { claimPort } from './emulators/ports.ts';
 import type { LocalStripe } from './emulators/stripe/stripe.ts';
 
@@ -35,7 +35,7 @@ async function keptOrNew(file: string): Promise<z.infer<typeof keptSchema>> {
   const { port: wanted, ...keys } = kept ?? fresh;
   // Somebody else may have taken it meanwhile; what was open there expires by itself.
   const port = await claimPort(wanted).catch(() => claimPort(0));
-  await writeWhole(file, JSON.stringify({ port, ...keys }));
+  await writeFileAtomically(file, JSON.stringify({ port, ...keys }));
   return { port, ...keys };
 }
 

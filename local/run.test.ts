@@ -12,7 +12,7 @@ describe('the settings of a local cloud', () => {
 
   it('come from the environment', () => {
     const settings = readSettings({ PORT: '0', EXHALE_DATA: '/tmp/second', EXHALE_COUNTRY: 'JP' });
-    expect(settings).toEqual({ port: 0, dataFolder: '/tmp/second', country: 'JP', streams: true, forgets: false });
+    expect(settings).toEqual({ port: 0, dataFolder: '/tmp/second', country: 'JP', streams: true, inMemory: false });
   });
 
   it('take Stripe itself with keys of its test mode', () => {

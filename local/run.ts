@@ -27,7 +27,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): CloudOptions {
   const root = join(import.meta.dirname, '..');
   const keys = readStripeKeys(environment);
   const dataFolder = isAbsolute(data) ? data : join(root, data);
-  const choices = { streams: streams === 'on', forgets: table === 'memory' };
+  const choices = { streams: streams === 'on', inMemory: table === 'memory' };
   return { port: Number(port), dataFolder, country, ...choices, ...(keys && { stripeKeys: keys }) };
 }
 

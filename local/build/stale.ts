@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
-import { writeWhole } from '../emulators/files.ts';
+import { writeFileAtomically } from '../emulators/files.ts';
 
 const stampSchema = z.object({ inputs: z.array(z.string()), digest: z.string() });
 
@@ -47,6 +47,6 @@ export async function makeWhenStale(
   // A file edited while it was read may have been read before the edit: without a stamp the next start makes it anew.
   if (inputs.some((file) => existsSync(file) && statSync(file).mtimeMs >= startedAt)) return true;
   mkdirSync(dirname(stampFile), { recursive: true });
-  await writeWhole(stampFile, JSON.stringify({ inputs, digest: digestOf(inputs) }));
+  await writeFileAtomically(stampFile, JSON.stringify({ inputs, digest: digestOf(inputs) }));
   return true;
 }

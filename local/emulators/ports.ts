@@ -1,18 +1,15 @@
 import { createServer } from 'node:net';
 import { codeOf } from './errors.ts';
 
-/**
- * A port of 127.0.0.1 that is free at this moment: the wanted one, or with 0 any. Throws one line that says what to do
- * when the wanted one is taken.
- */
-export function claimPort(wanted: number): Promise<number> {
+/** A free port of 127.0.0.1: the requested one, or any with 0. Throws when the requested one is in use. */
+export function claimPort(requested: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error) => {
       const taken = codeOf(error) === 'EADDRINUSE';
-      reject(taken ? new Error(`Port ${wanted} is in use: choose another one with PORT=…`) : error);
+      reject(taken ? new Error(`Port ${requested} is in use: choose another one with PORT=…`) : error);
     });
-    probe.listen(wanted, '127.0.0.1', () => {
+    probe.listen(requested, '127.0.0.1', () => {
       const address = probe.address();
       probe.close(() => {
         if (address !== null && typeof address === 'object') resolve(address.port);
@@ -22,7 +19,7 @@ export function claimPort(wanted: number): Promise<number> {
   });
 }
 
-/** A port of 127.0.0.1 that nobody listens on at this moment. */
+/** Any free port of 127.0.0.1. */
 export function freePort(): Promise<number> {
   return claimPort(0);
 }

@@ -35,7 +35,7 @@ beforeEach(async () => {
   });
   closers.service(service);
   const workers = new Workers();
-  const token = workers.enter(() => {
+  const token = workers.register(() => {
     killed += 1;
   });
   const calls = new Calls(meters, faults, workers);

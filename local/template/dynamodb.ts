@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { TableConfig } from '../emulators/dynamodb/tables.ts';
 import type { Resource } from './deployed.ts';
 import { readProperties, withoutEffect } from './properties.ts';
 
@@ -21,22 +22,21 @@ const schema = z.strictObject({
   GlobalSecondaryIndexes: z.array(index).default([]),
   StreamSpecification: z.strictObject({ StreamViewType: z.string() }).optional(),
   TimeToLiveSpecification: z.strictObject({ AttributeName: z.string(), Enabled: z.boolean() }).optional(),
-  // Backups, encryption, capacity limits and deletion protection: DynamoDB Local has none of them.
   Replicas: z.array(z.unknown()).max(1),
   SSESpecification: withoutEffect,
   TableName: withoutEffect,
   WriteOnDemandThroughputSettings: withoutEffect,
 });
 
-/** A table as the template declares it. */
-export type TableDefinition = z.infer<typeof schema> & { name: string; streamArn: string };
+/** A table of the template, with the ARN of its stream on AWS. */
+export type TableDefinition = TableConfig & { streamArn: string };
 
-/** Reads a table. Throws UnsupportedError for what the stand-in does not do, e.g. replicas in other regions. */
+/** Throws UnsupportedError for what DynamoDB Local does not do, e.g. replicas in other regions. */
 export function readTable(resource: Resource, streamArn: string): TableDefinition {
   return { ...readProperties(resource, schema), name: resource.ref, streamArn };
 }
 
-/** The partition key's attribute name of a table or of one of its indexes. Throws when there is no such one. */
+/** The name of the partition key of a table or an index. Throws when it does not exist. */
 export function partitionKeyOf(tables: TableDefinition[], tableName: string, indexName?: string): string {
   const table = tables.find(({ name }) => name === tableName || tableName.endsWith(`:table/${name}`));
   const keys =

@@ -2,7 +2,7 @@ import { generateKeyPair, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import * as z from 'zod';
-import { writeWhole } from '../files.ts';
+import { writeFileAtomically } from '../files.ts';
 
 const personSchema = z.object({
   sub: z.string(),
@@ -82,7 +82,7 @@ export class Keeper {
       .catch(() => undefined)
       .then(() => {
         this.#next = undefined;
-        this.#writing = writeWhole(this.#file, JSON.stringify(this.state));
+        this.#writing = writeFileAtomically(this.#file, JSON.stringify(this.state));
         return this.#writing;
       });
     return this.#next;

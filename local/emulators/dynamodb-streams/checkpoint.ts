@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod';
-import { writeWhole } from '../files.ts';
+import { writeFileAtomically } from '../files.ts';
 
 const schema = z.strictObject({
   streamArn: z.string(),
@@ -40,6 +40,6 @@ export class Checkpoint {
   }
 
   async #write(): Promise<void> {
-    await writeWhole(this.#file, JSON.stringify(this.#state));
+    await writeFileAtomically(this.#file, JSON.stringify(this.#state));
   }
 }

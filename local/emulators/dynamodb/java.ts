@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** DynamoDB Local 3 is compiled for this version. */
+/** Required by DynamoDB Local 3. */
 export const javaVersion = 17;
 
 /**
- * Path of the `java` to run: JAVA_HOME first, then PATH. Throws with one line that says what to do when there is none.
- * Its version is not asked here, which would cost a JVM start: a Java that is too old says so when it runs.
+ * Path of `java`: JAVA_HOME first, then PATH. Throws when there is none. Does not check its version, which would take
+ * another JVM start.
  */
 export function findJava(environment: NodeJS.ProcessEnv = process.env): string {
   const home = environment.JAVA_HOME;

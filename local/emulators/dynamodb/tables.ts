@@ -1,6 +1,18 @@
 import * as z from 'zod';
-import type { TableDefinition } from '../../template/dynamodb.ts';
 import { type DynamoDbApi, DynamoDbError } from './api.ts';
+
+type KeySchema = { AttributeName: string; KeyType: 'HASH' | 'RANGE' }[];
+
+/** The input of CreateTable and UpdateTimeToLive. */
+export type TableConfig = {
+  name: string;
+  AttributeDefinitions: { AttributeName: string; AttributeType: 'S' | 'N' | 'B' }[];
+  KeySchema: KeySchema;
+  BillingMode: 'PAY_PER_REQUEST';
+  GlobalSecondaryIndexes: { IndexName: string; KeySchema: KeySchema; Projection: object }[];
+  StreamSpecification?: { StreamViewType: string } | undefined;
+  TimeToLiveSpecification?: { AttributeName: string; Enabled: boolean } | undefined;
+};
 
 const described = z.looseObject({
   Table: z.looseObject({
@@ -19,7 +31,7 @@ async function describe(call: DynamoDbApi, name: string) {
   }
 }
 
-async function create(call: DynamoDbApi, table: TableDefinition): Promise<void> {
+async function create(call: DynamoDbApi, table: TableConfig): Promise<void> {
   const { AttributeDefinitions, KeySchema, BillingMode, GlobalSecondaryIndexes, StreamSpecification } = table;
   await call('tables', 'CreateTable', {
     TableName: table.name,
@@ -31,7 +43,7 @@ async function create(call: DynamoDbApi, table: TableDefinition): Promise<void> 
   });
 }
 
-async function enableExpiry(call: DynamoDbApi, { name, TimeToLiveSpecification }: TableDefinition): Promise<void> {
+async function enableExpiry(call: DynamoDbApi, { name, TimeToLiveSpecification }: TableConfig): Promise<void> {
   if (TimeToLiveSpecification === undefined) return;
   const now = timeToLive.parse(await call('tables', 'DescribeTimeToLive', { TableName: name }));
   if (now.TimeToLiveDescription.TimeToLiveStatus === 'ENABLED') return;
@@ -39,21 +51,21 @@ async function enableExpiry(call: DynamoDbApi, { name, TimeToLiveSpecification }
 }
 
 /**
- * Makes the table when it is not there. Answers the ARN of its stream as DynamoDB Local calls it, undefined without
- * one. Throws when a table of an earlier run has other indexes than the template: only a reset helps then.
+ * Creates the table if it does not exist. Returns the ARN of its stream in DynamoDB Local. Throws when the existing
+ * table has other indexes: then only a reset helps.
  */
-export async function ensureTable(call: DynamoDbApi, table: TableDefinition): Promise<string | undefined> {
+export async function ensureTable(call: DynamoDbApi, table: TableConfig): Promise<string | undefined> {
   const existing = await describe(call, table.name);
   if (existing === undefined) await create(call, table);
-  const made = existing ?? (await describe(call, table.name));
+  const description = existing ?? (await describe(call, table.name));
   const names = (indexes: { IndexName: string }[] = []) =>
     indexes
       .map(({ IndexName }) => IndexName)
       .sort()
       .join();
-  if (names(made?.GlobalSecondaryIndexes) !== names(table.GlobalSecondaryIndexes)) {
+  if (names(description?.GlobalSecondaryIndexes) !== names(table.GlobalSecondaryIndexes)) {
     throw new Error(`The kept data of table ${table.name} has other indexes than the template: run npm run reset.`);
   }
   await enableExpiry(call, table);
-  return made?.LatestStreamArn;
+  return description?.LatestStreamArn;
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { account, region } from '../arn.ts';
-import { writeWhole } from '../files.ts';
+import { writeFileAtomically } from '../files.ts';
 import type { Invoke } from '../service.ts';
 
 /** A rule with a schedule. */
@@ -111,7 +111,7 @@ export class Scheduler {
   #save(): Promise<void> {
     this.#writing = this.#writing
       .catch(() => undefined)
-      .then(() => writeWhole(this.#file, JSON.stringify(this.#lastRuns)));
+      .then(() => writeFileAtomically(this.#file, JSON.stringify(this.#lastRuns)));
     return this.#writing;
   }
 }

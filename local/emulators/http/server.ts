@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A server on loopback that malformed requests and failing handlers cannot bring down. */
+/** A server on loopback that survives malformed requests and failing handlers. */
 export type RunningServer = { url: string; port: number; server: Server; close(): Promise<void> };
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -12,14 +12,14 @@ type Options = {
   /** Largest request line and headers together, in bytes. */
   maxHeaderBytes: number;
   handle: Handler;
-  /** Told of errors that the handler did not answer itself. */
+  /** Called for errors of the handler. */
   onError(error: unknown): void;
 };
 
 const headersTooLarge = 'HPE_HEADER_OVERFLOW';
 
-/** Answers a request that is no HTTP, as far as its connection still takes one. */
-function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
+/** Answers a malformed request if its connection is still writable. */
+function rejectMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
@@ -28,17 +28,17 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }
 
-/** Ends an answer whose handler failed: 500 when nothing was sent yet, else the connection is cut. */
-function giveUp(response: ServerResponse): void {
+/** Ends the response of a failed handler: 500 when nothing was sent yet, else closes the connection. */
+function abort(response: ServerResponse): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal error of the local cloud');
+  response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal Server Error');
 }
 
-// A viewer that goes away in the middle is nobody's error.
-const goneAway = new Set([
+// Codes of errors when the client disconnects.
+const disconnected = new Set([
   'ECONNRESET',
   'EPIPE',
   'ERR_STREAM_PREMATURE_CLOSE',
@@ -46,25 +46,25 @@ const goneAway = new Set([
   'ABORT_ERR',
 ]);
 
-function isGoneAway(error: unknown): boolean {
+function isDisconnect(error: unknown): boolean {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' && goneAway.has(code);
+  return typeof code === 'string' && disconnected.has(code);
 }
 
 /** Starts a server on 127.0.0.1. Rejects with EADDRINUSE when the port is taken. */
 export async function listen({ port, maxHeaderBytes, handle, onError }: Options): Promise<RunningServer> {
-  const tell = (error: unknown) => {
-    if (!isGoneAway(error)) onError(error);
+  const report = (error: unknown) => {
+    if (!isDisconnect(error)) onError(error);
   };
   const server = createServer({ maxHeaderSize: maxHeaderBytes, keepAliveTimeout: 30_000 }, (request, response) => {
-    request.on('error', tell);
-    response.on('error', tell);
+    request.on('error', report);
+    response.on('error', report);
     handle(request, response).catch((error: unknown) => {
-      tell(error);
-      giveUp(response);
+      report(error);
+      abort(response);
     });
   });
-  server.on('clientError', refuse);
+  server.on('clientError', rejectMalformed);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => resolve());
@@ -87,7 +87,7 @@ function portOf(address: AddressInfo | string | null): number {
   return address.port;
 }
 
-/** Path and query of a request line, raw; an absolute address (as proxies send it) loses scheme and host. */
+/** Raw path and query of a request target; of an absolute one (as proxies send it) without scheme and host. */
 export function splitTarget(target: string): { path: string; query: string } {
   const relative = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i, '');
   const mark = relative.indexOf('?');
@@ -95,7 +95,7 @@ export function splitTarget(target: string): { path: string; query: string } {
   return { path: path.startsWith('/') ? path : `/${path}`, query: mark === -1 ? '' : relative.slice(mark + 1) };
 }
 
-/** Headers with lower-case names; a repeated one is joined by commas, cookies by semicolons. */
+/** Headers with lower-case names; repeated ones are joined by commas, cookies by semicolons. */
 export function joinedHeaders(request: IncomingMessage): Record<string, string> {
   const joined: Record<string, string> = {};
   for (const [name, values] of Object.entries(request.headersDistinct)) {
@@ -104,7 +104,7 @@ export function joinedHeaders(request: IncomingMessage): Record<string, string> 
   return joined;
 }
 
-/** Reads a body whole, up to `limit` bytes; undefined when it is larger (the rest is read and dropped). */
+/** Reads a body of up to `limit` bytes; a larger one is drained and undefined. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

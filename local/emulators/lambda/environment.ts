@@ -4,8 +4,8 @@ import type { FunctionDefinition } from './definition.ts';
 export type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken: string };
 
 /**
- * A function's whole environment: the template's variables, what AWS itself sets, and the one address at which the
- * SDK finds every service. Nothing of this process's own environment.
+ * The environment of a function: its own variables, those that Lambda sets, and the endpoint of all AWS services.
+ * Nothing of this process's environment.
  */
 export function environmentOf(
   definition: FunctionDefinition,

@@ -1,7 +1,7 @@
-/** An error as Lambda hands it to who invoked the function. */
+/** An error as Lambda returns it to the caller. */
 export type FailurePayload = { errorType: string; errorMessage: string; trace?: string[] };
 
-/** A function threw, ran out of time or memory, or could not be loaded. */
+/** A function threw, exceeded its time or memory, or could not be loaded. */
 export class LambdaFailure extends Error {
   override readonly name = 'LambdaFailure';
   readonly payload: FailurePayload;
@@ -12,7 +12,6 @@ export class LambdaFailure extends Error {
   }
 }
 
-/** What Lambda makes of something thrown by a handler. */
 export function payloadOf(thrown: unknown): FailurePayload {
   if (!(thrown instanceof Error)) return { errorType: typeof thrown, errorMessage: String(thrown) };
   return { errorType: thrown.name, errorMessage: thrown.message, trace: (thrown.stack ?? '').split('\n') };

@@ -1,19 +1,18 @@
 import { PassThrough } from 'node:stream';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import * as z from 'zod';
-import { createMeters } from '../../meters.ts';
 import type { FunctionDefinition } from './definition.ts';
 import { type FunctionOptions, LocalFunction } from './function.ts';
 
 const running: LocalFunction[] = [];
 
 afterEach(async () => {
-  await Promise.all(running.splice(0).map((one) => one.close()));
+  await Promise.all(running.splice(0).map((local) => local.close()));
 });
 
-function start(overrides: Partial<FunctionDefinition> = {}, own: Pick<FunctionOptions, 'identify'> = {}) {
+function start(overrides: Partial<FunctionDefinition> = {}, own: Pick<FunctionOptions, 'createIdentity'> = {}) {
   const log = new PassThrough();
-  const meters = createMeters();
+  const meters = { countInvocation: jest.fn(), countStart: jest.fn() };
   const definition: FunctionDefinition = {
     logicalId: 'Sessions1A2B',
     functionName: 'Exhale-Sessions1A2B',
@@ -41,7 +40,7 @@ function start(overrides: Partial<FunctionDefinition> = {}, own: Pick<FunctionOp
   return { invoke: (event: unknown) => local.invoke(event), meters, log, local };
 }
 
-const told = z.object({
+const reportSchema = z.object({
   event: z.unknown(),
   invocations: z.number(),
   environment: z.record(z.string(), z.string()),
@@ -49,17 +48,17 @@ const told = z.object({
   remaining: z.number(),
 });
 
-async function tell(invoke: (event: unknown) => Promise<unknown>) {
-  return told.parse(await invoke({ do: 'tell' }));
+async function report(invoke: (event: unknown) => Promise<unknown>) {
+  return reportSchema.parse(await invoke({ do: 'report' }));
 }
 
 describe('a function', () => {
-  test('is handed its event by way of JSON, its own environment and a context, and nothing of this process', async () => {
+  test('receives its event as JSON, its own environment and a context, and nothing of this process', async () => {
     const { invoke } = start();
-    const { event, environment, context, remaining } = told.parse(
-      await invoke({ do: 'tell', nothing: undefined, time: new Date(0) }),
+    const { event, environment, context, remaining } = reportSchema.parse(
+      await invoke({ do: 'report', nothing: undefined, time: new Date(0) }),
     );
-    expect(event).toEqual({ do: 'tell', time: '1970-01-01T00:00:00.000Z' });
+    expect(event).toEqual({ do: 'report', time: '1970-01-01T00:00:00.000Z' });
     expect(Object.keys(environment).sort()).toEqual([
       'LAMBDA_TASK_ROOT',
       'NODE_OPTIONS',
@@ -77,23 +76,23 @@ describe('a function', () => {
     expect(remaining).toBeLessThanOrEqual(10_000);
   });
 
-  test('stays warm for the next invocation, and has an instance for each at the same time', async () => {
+  test('reuses warm instances, and has one for each concurrent invocation', async () => {
     const { invoke, meters } = start();
-    expect((await tell(invoke)).invocations).toBe(1);
-    expect((await tell(invoke)).invocations).toBe(2);
-    const together = await Promise.all([tell(invoke), tell(invoke)]);
+    expect((await report(invoke)).invocations).toBe(1);
+    expect((await report(invoke)).invocations).toBe(2);
+    const together = await Promise.all([report(invoke), report(invoke)]);
     expect(together.map(({ invocations }) => invocations).sort()).toEqual([1, 3]);
-    expect(meters.read().functions.sessions).toMatchObject({ invocations: 4, starts: { length: 2 } });
+    expect([meters.countInvocation, meters.countStart].map(({ mock }) => mock.calls.length)).toEqual([4, 2]);
   });
 
-  test('serves more than it has instances, each in its turn', async () => {
+  test('queues invocations beyond its instances', async () => {
     const { invoke, meters } = start();
-    const answers = await Promise.all(Array.from({ length: 25 }, (_, number) => invoke({ number })));
-    expect(answers).toEqual(Array.from({ length: 25 }, (_, number) => ({ number })));
-    expect(meters.read().functions.sessions?.starts.length).toBeLessThanOrEqual(10);
+    const results = await Promise.all(Array.from({ length: 25 }, (_, number) => invoke({ number })));
+    expect(results).toEqual(Array.from({ length: 25 }, (_, number) => ({ number })));
+    expect(meters.countStart.mock.calls.length).toBeLessThanOrEqual(10);
   });
 
-  test('that throws fails in the shape of Lambda, and stays warm', async () => {
+  test('that throws fails as on Lambda and stays warm', async () => {
     const { invoke } = start();
     await expect(invoke({ do: 'throw', text: 'no seats' })).rejects.toMatchObject({
       payload: {
@@ -102,58 +101,58 @@ describe('a function', () => {
         trace: expect.arrayContaining(['RangeError: no seats']),
       },
     });
-    expect((await tell(invoke)).invocations).toBe(2);
+    expect((await report(invoke)).invocations).toBe(2);
   });
 
   test.each(['hang', 'spin'])(
-    'that does not end (%s) is ended at its timeout, and starts cold after that',
+    'that does not return (%s) is terminated at its timeout and starts cold afterwards',
     async (what) => {
       const { invoke } = start({ timeoutSeconds: 2 });
-      await tell(invoke);
+      await report(invoke);
       await expect(invoke({ do: what })).rejects.toMatchObject({
         payload: {
           errorType: 'Sandbox.Timedout',
           errorMessage: expect.stringContaining('Task timed out after 2.00 seconds'),
         },
       });
-      expect((await tell(invoke)).invocations).toBe(1);
+      expect((await report(invoke)).invocations).toBe(1);
     },
   );
 
-  test('that wants more memory than it has is ended', async () => {
+  test('that exceeds its memory is terminated', async () => {
     const { invoke } = start({ memoryMegabytes: 32 });
     await expect(invoke({ do: 'hoard' })).rejects.toMatchObject({ payload: { errorType: 'Runtime.OutOfMemory' } });
-    expect((await tell(invoke)).invocations).toBe(1);
+    expect((await report(invoke)).invocations).toBe(1);
   });
 
-  test('that exits fails, and starts cold after that', async () => {
+  test('that exits fails and starts cold afterwards', async () => {
     const { invoke } = start();
     await expect(invoke({ do: 'exit' })).rejects.toMatchObject({ payload: { errorType: 'Runtime.ExitError' } });
-    expect((await tell(invoke)).invocations).toBe(1);
+    expect((await report(invoke)).invocations).toBe(1);
   });
 
-  test('can be told from its other instances, and be killed in the middle of what it does', async () => {
+  test('has instances with identities, which can be killed during an invocation', async () => {
     const kills: (() => void)[] = [];
-    const given: string[] = [];
+    const closed: string[] = [];
     const { invoke } = start(undefined, {
-      async identify(kill) {
+      async createIdentity(kill) {
         const number = kills.push(kill);
-        return { environment: { INSTANCE: String(number) }, close: async () => void given.push(`${number} is gone`) };
+        return { environment: { INSTANCE: String(number) }, close: async () => void closed.push(String(number)) };
       },
     });
-    expect((await tell(invoke)).environment.INSTANCE).toBe('1');
+    expect((await report(invoke)).environment.INSTANCE).toBe('1');
     const spinning = invoke({ do: 'spin' });
-    const other = tell(invoke);
+    const other = report(invoke);
     kills[0]?.();
     await expect(spinning).rejects.toMatchObject({
       payload: { errorType: 'Runtime.ExitError', errorMessage: expect.stringContaining('signal: killed') },
     });
     expect((await other).environment.INSTANCE).toBe('2');
-    expect(given).toEqual(['1 is gone']);
-    expect(await tell(invoke)).toMatchObject({ invocations: 2, environment: { INSTANCE: '2' } });
+    expect(closed).toEqual(['1']);
+    expect(await report(invoke)).toMatchObject({ invocations: 2, environment: { INSTANCE: '2' } });
   });
 
-  test('that answers more than 6 MB fails', async () => {
+  test('with a response above 6 MB fails', async () => {
     const { invoke } = start();
     await expect(invoke({ do: 'big' })).rejects.toMatchObject({
       payload: { errorType: 'Function.ResponseSizeTooLarge' },
@@ -161,14 +160,14 @@ describe('a function', () => {
   });
 
   test.each(['index.missing', 'index.broken', 'other.handler'])(
-    'whose handler %s is none cannot be used',
+    'with the invalid handler %s cannot be used',
     async (handler) => {
       const { invoke } = start({ handler });
       await expect(invoke({})).rejects.toMatchObject({ name: 'LambdaFailure' });
     },
   );
 
-  test('prints to its log', async () => {
+  test('writes its output to the log', async () => {
     const { invoke, log } = start();
     await invoke({ do: 'print', text: 'booked' });
     let printed = '';
@@ -179,12 +178,12 @@ describe('a function', () => {
     expect(printed).toContain('booked\n');
   });
 
-  test('uses other code from the next invocation on', async () => {
+  test('uses replaced code from the next invocation on', async () => {
     const { invoke, local } = start();
-    await tell(invoke);
+    await report(invoke);
     await local.update(`${import.meta.dirname}/testing`);
-    expect((await tell(invoke)).invocations).toBe(2);
+    expect((await report(invoke)).invocations).toBe(2);
     await local.update(`${import.meta.dirname}/../lambda/testing`);
-    expect((await tell(invoke)).invocations).toBe(1);
+    expect((await report(invoke)).invocations).toBe(1);
   });
 });

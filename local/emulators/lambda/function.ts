@@ -1,42 +1,40 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Writable } from 'node:stream';
-import type { Meters } from '../../meters.ts';
 import type { FunctionDefinition } from './definition.ts';
 import { LambdaFailure } from './failure.ts';
 import { Instance } from './instance.ts';
 import { InstancePool } from './pool.ts';
 
-/** Lambda's limit for an event and for an answer, in bytes. */
+/** Lambda's quota for an event and for a response, in bytes. */
 const payloadLimit = 6 * 1024 * 1024;
 
-/** What tells one instance from another: variables of its own, given back when it is gone. */
-export type Identity = { environment: Record<string, string>; close(): Promise<void> };
+/** Variables of one instance, released when it ends. */
+export type InstanceIdentity = { environment: Record<string, string>; close(): Promise<void> };
 
 export type FunctionOptions = {
   definition: FunctionDefinition;
   environment: Record<string, string>;
   codeFolder: string;
   log: Writable;
-  meters: Meters;
-  /** Asked for each instance; `kill` ends it in the middle of what it does. Absent: none has anything of its own. */
-  identify?(kill: () => void): Promise<Identity>;
+  meters: { countInvocation(name: string): void; countStart(name: string, milliseconds: number): void };
+  /** Called for each instance; `kill` terminates it at once. */
+  createIdentity?(kill: () => void): Promise<InstanceIdentity>;
 };
 
 function tooLarge(errorType: string, what: string): LambdaFailure {
   return new LambdaFailure({ errorType, errorMessage: `the ${what} is above 6 MB` });
 }
 
-/** What a function that is not traced is told of its trace. */
-function untraced(): string {
+/** The trace header of an invocation that is not sampled. */
+function unsampledTrace(): string {
   const seconds = Math.floor(Date.now() / 1000).toString(16);
   return `Root=1-${seconds}-${randomBytes(12).toString('hex')};Parent=${randomBytes(8).toString('hex')};Sampled=0`;
 }
 
-/** A function of the stack. */
 export class LocalFunction {
   readonly #options: FunctionOptions;
   readonly #pool: InstancePool;
-  readonly #identities = new Map<Instance, Identity>();
+  readonly #identities = new Map<Instance, InstanceIdentity>();
 
   constructor(options: FunctionOptions) {
     this.#options = options;
@@ -50,7 +48,7 @@ export class LocalFunction {
     return this.#options.definition;
   }
 
-  /** What the handler returned, by way of JSON. Throws LambdaFailure as it would come back from Lambda. */
+  /** The handler's result after a round trip through JSON. Throws LambdaFailure. */
   async invoke(event: unknown): Promise<unknown> {
     const { definition, meters, log } = this.#options;
     const json = JSON.stringify(event);
@@ -60,7 +58,7 @@ export class LocalFunction {
     const requestId = randomUUID();
     const started = performance.now();
     try {
-      const result = await instance.invoke({ requestId, event: json, traceId: untraced(), ...this.#told() });
+      const result = await instance.invoke({ requestId, event: json, traceId: unsampledTrace(), ...this.#metadata() });
       if (Buffer.byteLength(result) > payloadLimit) throw tooLarge('Function.ResponseSizeTooLarge', 'answer');
       return JSON.parse(result);
     } catch (error) {
@@ -74,7 +72,7 @@ export class LocalFunction {
     }
   }
 
-  /** Uses other code from the next invocation on. */
+  /** Replaces the code; takes effect with the next invocation. */
   update(codeFolder: string): Promise<void> {
     return this.#pool.update(codeFolder);
   }
@@ -83,7 +81,7 @@ export class LocalFunction {
     return this.#pool.close();
   }
 
-  #told() {
+  #metadata() {
     const { functionName, arn, memoryMegabytes, logGroup } = this.#options.definition;
     return { functionName, functionArn: arn, memoryMegabytes, logGroup };
   }
@@ -91,10 +89,17 @@ export class LocalFunction {
   async #start(codeFolder: string): Promise<Instance> {
     const { definition, environment, log } = this.#options;
     const { handler, memoryMegabytes, timeoutSeconds } = definition;
-    // The instance that a test wants dead is the one that makes the call, so it is there by then.
-    const identity = await this.#options.identify?.(() => instance.kill());
-    const own = { ...environment, ...identity?.environment, LAMBDA_TASK_ROOT: codeFolder };
-    const instance = new Instance({ codeFolder, handler, memoryMegabytes, timeoutSeconds, log, environment: own });
+    // `kill` is called during a call of the instance, when `instance` is initialised.
+    const identity = await this.#options.createIdentity?.(() => instance.kill());
+    const variables = { ...environment, ...identity?.environment, LAMBDA_TASK_ROOT: codeFolder };
+    const instance = new Instance({
+      codeFolder,
+      handler,
+      memoryMegabytes,
+      timeoutSeconds,
+      log,
+      environment: variables,
+    });
     if (identity) this.#identities.set(instance, identity);
     return instance;
   }

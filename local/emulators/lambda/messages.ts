@@ -1,12 +1,10 @@
 import type { FailurePayload } from './failure.ts';
 
-/** What a worker is told when it starts. */
 export type WorkerStart = { codeFolder: string; handler: string };
 
-/** One invocation, on its way to the worker. */
 export type InvocationMessage = {
   requestId: string;
-  /** JSON, as on the wire. */
+  /** JSON. */
   event: string;
   /** Epoch milliseconds. */
   deadline: number;
@@ -17,7 +15,7 @@ export type InvocationMessage = {
   logGroup: string;
 };
 
-/** What comes back. `ready` once, then one answer for each invocation. */
+/** `ready` or `unusable` once, then one message for each invocation. */
 export type WorkerMessage =
   | { kind: 'ready' }
   | { kind: 'unusable'; failure: FailurePayload }

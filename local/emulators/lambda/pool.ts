@@ -1,35 +1,37 @@
 import { availableParallelism } from 'node:os';
 import type { Instance } from './instance.ts';
 
-/** More invocations wait their turn. AWS would start up to a thousand. */
-const mostInstances = 10;
-/** Loading is work for a processor: more at once than there are would only make each of them slower. */
-const startsAtOnce = availableParallelism();
-/** Milliseconds that an instance stays without work; Lambda keeps its own for some minutes, too. */
-const warmFor = 5 * 60_000;
+/** Further invocations wait; AWS starts up to a thousand. */
+const maxInstances = 10;
+/** Loading is CPU-bound. */
+const startConcurrency = availableParallelism();
+/** Idle instances are ended after this time, as on Lambda. */
+const idleTimeoutMs = 5 * 60_000;
 
-/** How an instance begins and ends. */
-export type InstanceLife = { start(codeFolder: string): Promise<Instance>; end(instance: Instance): Promise<void> };
+export type InstanceLifecycle = {
+  start(codeFolder: string): Promise<Instance>;
+  end(instance: Instance): Promise<void>;
+};
 
-/** The instances of one function: warm ones are used again, at most ten run at once. */
+/** The instances of one function: reuses warm ones, at most ten run concurrently. */
 export class InstancePool {
-  readonly #life: InstanceLife;
+  readonly #lifecycle: InstanceLifecycle;
   #codeFolder: string;
   #starting = 0;
-  /** Those that are asked for and not made yet. */
-  #coming = 0;
-  /** Instances by the code that they have loaded. */
+  /** Requested, not created yet. */
+  #requested = 0;
+  /** Instances with the code folder that they have loaded. */
   readonly #all = new Map<Instance, string>();
-  /** Idle instances with the timers of their end, the last used last. */
+  /** Idle instances with the timers that end them, the most recently used last. */
   readonly #idle: { instance: Instance; timer: NodeJS.Timeout }[] = [];
   readonly #waiting: (() => void)[] = [];
 
-  constructor(codeFolder: string, life: InstanceLife) {
+  constructor(codeFolder: string, lifecycle: InstanceLifecycle) {
     this.#codeFolder = codeFolder;
-    this.#life = life;
+    this.#lifecycle = lifecycle;
   }
 
-  /** An instance for one invocation, a warm one when there is. */
+  /** An instance for one invocation, preferably a warm one. */
   async acquire(): Promise<{ instance: Instance; cold: boolean }> {
     for (;;) {
       const warm = this.#idle.pop();
@@ -41,25 +43,24 @@ export class InstancePool {
     }
   }
 
-  /** Gives an instance back. One that failed, or has other code by now, is ended. */
+  /** Returns an instance to the pool. One that failed or has outdated code is ended. */
   async release(instance: Instance): Promise<void> {
     if (!instance.usable || this.#all.get(instance) !== this.#codeFolder) return this.discard(instance);
-    const timer = setTimeout(() => void this.#retire(instance), warmFor).unref();
+    const timer = setTimeout(() => void this.#retire(instance), idleTimeoutMs).unref();
     this.#idle.push({ instance, timer });
     this.#wakeOne();
   }
 
-  /** Uses other code from the next invocation on. */
+  /** Replaces the code; takes effect with the next invocation. */
   async update(codeFolder: string): Promise<void> {
     if (codeFolder === this.#codeFolder) return;
     this.#codeFolder = codeFolder;
     await Promise.all(this.#idle.splice(0).map(({ instance }) => this.discard(instance)));
   }
 
-  /** Ends an instance. */
   async discard(instance: Instance): Promise<void> {
     this.#all.delete(instance);
-    await this.#life.end(instance);
+    await this.#lifecycle.end(instance);
     this.#wakeOne();
   }
 
@@ -69,35 +70,35 @@ export class InstancePool {
   }
 
   #mayStart(): boolean {
-    return this.#all.size + this.#coming < mostInstances && this.#starting < startsAtOnce;
+    return this.#all.size + this.#requested < maxInstances && this.#starting < startConcurrency;
   }
 
   async #startOne(): Promise<{ instance: Instance; cold: boolean }> {
     this.#starting += 1;
-    this.#coming += 1;
+    this.#requested += 1;
     const codeFolder = this.#codeFolder;
     const started = () => {
       this.#starting -= 1;
       this.#wakeOne();
     };
     try {
-      const instance = await this.#life.start(codeFolder);
+      const instance = await this.#lifecycle.start(codeFolder);
       this.#all.set(instance, codeFolder);
-      // Whoever invokes it is told when it could not be loaded.
+      // The invocation itself reports a failed start.
       instance.ready.then(started, started);
       return { instance, cold: true };
     } catch (error) {
       started();
       throw error;
     } finally {
-      this.#coming -= 1;
+      this.#requested -= 1;
     }
   }
 
   async #retire(instance: Instance): Promise<void> {
-    const place = this.#idle.findIndex((one) => one.instance === instance);
-    if (place < 0) return;
-    this.#idle.splice(place, 1);
+    const index = this.#idle.findIndex((idle) => idle.instance === instance);
+    if (index < 0) return;
+    this.#idle.splice(index, 1);
     await this.discard(instance);
   }
 

@@ -1,4 +1,4 @@
-/** Runs inside a worker: what Lambda's Node runtime does inside an execution environment. */
+/** The worker of an execution environment, as Lambda's Node runtime. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -17,7 +17,7 @@ function isHandler(value: unknown): value is Handler {
   return typeof value === 'function';
 }
 
-/** Loads `index.handler` from index.mjs, index.js or index.cjs, as Lambda looks for it. */
+/** Loads `index.handler` from index.mjs, index.js or index.cjs, as Lambda does. */
 async function loadHandler({ codeFolder, handler }: WorkerStart): Promise<Handler> {
   const dot = handler.lastIndexOf('.');
   const [file, name] = [handler.slice(0, dot), handler.slice(dot + 1)];
@@ -29,7 +29,6 @@ async function loadHandler({ codeFolder, handler }: WorkerStart): Promise<Handle
   return found;
 }
 
-/** The second argument of a handler. */
 function contextOf(message: InvocationMessage): Context {
   const superseded = () => {
     throw new Error('context.done, succeed and fail are gone since Node 10: return or throw');
@@ -65,7 +64,7 @@ function isStart(data: unknown): data is WorkerStart {
 }
 
 try {
-  if (!isStart(workerData)) throw new Error('this file is a worker of the local cloud');
+  if (!isStart(workerData)) throw new Error('this module runs only as a worker of a Lambda instance');
   const handler = await loadHandler(workerData);
   parentPort?.on('message', (message: InvocationMessage) => {
     void invoke(handler, message).then(reply);

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
 
-/** The workers that run, by the session token that each signs its calls with. */
+/** The running workers, by the session token with which each signs its calls. */
 export class Workers {
   readonly #running = new Map<string, () => void>();
 
-  /** Gives a worker its token. */
-  enter(kill: () => void): string {
+  /** Returns the token of a new worker. */
+  register(kill: () => void): string {
     const token = `local-${randomBytes(10).toString('hex')}`;
     this.#running.set(token, kill);
     return token;
   }
 
-  leave(token: string): void {
+  unregister(token: string): void {
     this.#running.delete(token);
   }
 
-  /** Ends the worker with that token at once, as if its machine were gone. Throws when there is none. */
+  /** Terminates a worker at once, to simulate a crash. Throws for an unknown token. */
   kill(token: string): void {
-    const end = this.#running.get(token);
-    if (end === undefined) throw new Error('there is no worker with this token');
-    end();
+    const terminate = this.#running.get(token);
+    if (terminate === undefined) throw new Error('there is no worker with this token');
+    terminate();
   }
 }

@@ -2,14 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Resource } from '../../template/deployed.ts';
 import type { Service } from '../service.ts';
-import { deployBucket } from './deployment.ts';
+import { type BucketDeployment, deployBucket } from './deployment.ts';
 import { startS3 } from './s3.ts';
 import { bucketStore } from './store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'exhale-buckets-'));
-const bucket: Resource = { logicalId: 'Pages', type: 'AWS::S3::Bucket', ref: 'test-pages', properties: {} };
+const bucket = 'test-pages';
 let s3: Service;
 
 beforeAll(async () => {
@@ -18,7 +17,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   const store = bucketStore(s3.url);
-  for (const key of await store.list(bucket.ref, '')) await store.remove(bucket.ref, key);
+  for (const key of await store.list(bucket, '')) await store.remove(bucket, key);
 });
 
 afterAll(async () => {
@@ -35,91 +34,90 @@ function asset(name: string, files: Record<string, string>): void {
   }
 }
 
-function deploy(properties: Record<string, unknown>): Promise<void> {
-  const defaults = { SourceObjectKeys: ['app'], DestinationBucketName: bucket.ref };
-  const resource = {
-    logicalId: 'App',
-    type: 'Custom::CDKBucketDeployment',
-    ref: 'App',
-    properties: { ...defaults, ...properties },
-  };
-  return deployBucket(resource, (key) => join(folder, key), bucketStore(s3.url));
+type Options = Partial<Omit<BucketDeployment, 'sources'>> & {
+  sources?: Partial<BucketDeployment['sources'][number]>[];
+};
+
+/** Deploys; source folders are assets, `app` unless given. */
+function deploy({ sources = [{ folder: 'app' }], ...options }: Options): Promise<void> {
+  const defaults = { bucket, prefix: '', prune: true, exclude: [], include: [], headers: {} };
+  const complete = sources.map(({ folder: name = 'app', values = {}, jsonEscape = false }) => ({
+    ...{ folder: join(folder, name), values, jsonEscape },
+  }));
+  return deployBucket({ ...defaults, ...options, sources: complete }, bucketStore(s3.url));
 }
 
-const keys = () => bucketStore(s3.url).list(bucket.ref, '');
+const keys = () => bucketStore(s3.url).list(bucket, '');
 
-describe('a deployment to a bucket', () => {
-  test('copies files with their types and the headers of the template', async () => {
+describe('deployBucket', () => {
+  test('copies files with their content types and the given headers', async () => {
     asset('app', { 'index.html': '<p>', 'assets/app-1.js': 'let a', 'fonts/a b.woff2': 'x' });
-    await deploy({ SystemMetadata: { 'cache-control': 'no-cache' } });
+    await deploy({ headers: { 'cache-control': 'no-cache' } });
     expect(await keys()).toEqual(['assets/app-1.js', 'fonts/a b.woff2', 'index.html']);
-    const page = await fetch(`${s3.url}/${bucket.ref}/index.html`);
+    const page = await fetch(`${s3.url}/${bucket}/index.html`);
     expect([page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual(['text/html', 'no-cache']);
-    const script = await fetch(`${s3.url}/${bucket.ref}/assets/app-1.js`);
+    const script = await fetch(`${s3.url}/${bucket}/assets/app-1.js`);
     expect([script.headers.get('content-type'), await script.text()]).toEqual(['text/javascript', 'let a']);
   });
 
-  test('goes below its prefix, from several assets, the last one winning', async () => {
+  test('copies several sources below the prefix, the last one wins', async () => {
     asset('app', { 'a.txt': 'first' });
     asset('more', { 'a.txt': 'second' });
-    await deploy({ SourceObjectKeys: ['app', 'more'], DestinationBucketKeyPrefix: 'deep/er' });
+    await deploy({ sources: [{ folder: 'app' }, { folder: 'more' }], prefix: 'deep/er' });
     expect(await keys()).toEqual(['deep/er/a.txt']);
-    expect(await (await fetch(`${s3.url}/${bucket.ref}/deep/er/a.txt`)).text()).toBe('second');
+    expect(await (await fetch(`${s3.url}/${bucket}/deep/er/a.txt`)).text()).toBe('second');
   });
 
-  test('changes content and headers that have changed', async () => {
+  test('updates changed content and headers', async () => {
     asset('app', { 'index.html': 'old' });
-    await deploy({ SystemMetadata: { 'cache-control': 'no-cache' } });
-    await deploy({ SystemMetadata: { 'cache-control': 'max-age=60' } });
-    const page = await fetch(`${s3.url}/${bucket.ref}/index.html`);
+    await deploy({ headers: { 'cache-control': 'no-cache' } });
+    await deploy({ headers: { 'cache-control': 'max-age=60' } });
+    const page = await fetch(`${s3.url}/${bucket}/index.html`);
     expect([page.headers.get('cache-control'), await page.text()]).toEqual(['max-age=60', 'old']);
     asset('app', { 'index.html': 'new' });
-    await deploy({ SystemMetadata: { 'cache-control': 'max-age=60' } });
-    expect(await (await fetch(`${s3.url}/${bucket.ref}/index.html`)).text()).toBe('new');
+    await deploy({ headers: { 'cache-control': 'max-age=60' } });
+    expect(await (await fetch(`${s3.url}/${bucket}/index.html`)).text()).toBe('new');
   });
 
-  test('leaves out what is excluded, but for what is included', async () => {
+  test('applies exclude and include', async () => {
     asset('app', { 'a.js': '', 'maps/a.js.map': '', 'maps/b.txt': '' });
-    await deploy({ Exclude: ['maps/*'], Include: ['*.txt'] });
+    await deploy({ exclude: ['maps/*'], include: ['*.txt'] });
     expect(await keys()).toEqual(['a.js', 'maps/b.txt']);
   });
 
-  test('removes with Prune what is in no asset, below its prefix and not excluded', async () => {
+  test('prunes objects of the prefix that are in no source and not excluded', async () => {
     asset('app', { 'new.js': '' });
     for (const key of ['app/old.js', 'app/kept.map', 'other/old.js']) {
-      await bucketStore(s3.url).put(bucket.ref, key, Buffer.from('x'), {});
+      await bucketStore(s3.url).put(bucket, key, Buffer.from('x'), {});
     }
-    await deploy({ DestinationBucketKeyPrefix: 'app', Exclude: ['*.map'], Prune: false });
+    await deploy({ prefix: 'app', exclude: ['*.map'], prune: false });
     expect(await keys()).toEqual(['app/kept.map', 'app/new.js', 'app/old.js', 'other/old.js']);
-    await deploy({ DestinationBucketKeyPrefix: 'app', Exclude: ['*.map'] });
+    await deploy({ prefix: 'app', exclude: ['*.map'] });
     expect(await keys()).toEqual(['app/kept.map', 'app/new.js', 'other/old.js']);
   });
 
-  test('puts what is known only when deployed into the files of its asset, in JSON so that it stays JSON', async () => {
+  test('replaces placeholders, escaped for JSON', async () => {
     asset('app', { 'index.html': '<<marker:0>>' });
     asset('more', { 'config.json': '{"pool":"<<marker:0>>","client":"<<marker:1>>","again":"<<marker:0>>"}' });
     await deploy({
-      SourceObjectKeys: ['app', 'more'],
-      SourceMarkers: [{}, { '<<marker:0>>': 'us-east-1_$&', '<<marker:1>>': 'a"b' }],
-      SourceMarkersConfig: [{}, { jsonEscape: true }],
-      SystemMetadata: { 'cache-control': 'no-cache' },
+      sources: [
+        { folder: 'app' },
+        { folder: 'more', values: { '<<marker:0>>': 'us-east-1_$&', '<<marker:1>>': 'a"b' }, jsonEscape: true },
+      ],
+      headers: { 'cache-control': 'no-cache' },
     });
-    const config = await fetch(`${s3.url}/${bucket.ref}/config.json`);
+    const config = await fetch(`${s3.url}/${bucket}/config.json`);
     expect([config.headers.get('content-type'), config.headers.get('cache-control')]).toEqual([
       'application/json',
       'no-cache',
     ]);
     expect(await config.json()).toEqual({ pool: 'us-east-1_$&', client: 'a"b', again: 'us-east-1_$&' });
-    expect(await (await fetch(`${s3.url}/${bucket.ref}/index.html`)).text()).toBe('<<marker:0>>');
+    expect(await (await fetch(`${s3.url}/${bucket}/index.html`)).text()).toBe('<<marker:0>>');
   });
 
-  test('writes a value as it is where the file is no JSON', async () => {
+  test('replaces placeholders without escaping', async () => {
     asset('app', { 'pool.txt': 'pool <<marker:0>>' });
-    await deploy({ SourceMarkers: [{ '<<marker:0>>': 'a"b' }] });
-    expect(await (await fetch(`${s3.url}/${bucket.ref}/pool.txt`)).text()).toBe('pool a"b');
-  });
-
-  test('refuses what it does not know, by name', async () => {
-    await expect(deploy({ Extract: false })).rejects.toThrow(/App: .*Extract/);
+    await deploy({ sources: [{ values: { '<<marker:0>>': 'a"b' } }] });
+    expect(await (await fetch(`${s3.url}/${bucket}/pool.txt`)).text()).toBe('pool a"b');
   });
 });

@@ -16,8 +16,6 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Service } from '../service.ts';
 import { startS3 } from './s3.ts';
 
-// The SDK itself, against uploads in parts as S3 does them.
-
 const folder = mkdtempSync(join(tmpdir(), 'exhale-parts-'));
 const Bucket = 'parts';
 const megabyte = 1024 * 1024;
@@ -27,7 +25,7 @@ let client: S3Client;
 beforeAll(async () => {
   s3 = await startS3({
     dataFolder: folder,
-    buckets: [{ logicalId: 'Parts', type: 'AWS::S3::Bucket', ref: Bucket, properties: {} }],
+    buckets: [Bucket],
   });
   client = new S3Client({
     ...{ endpoint: s3.url, region: 'us-east-1', forcePathStyle: true, maxAttempts: 1 },
@@ -43,8 +41,8 @@ afterAll(async () => {
 });
 
 async function begin(Key: string) {
-  const asked = { Bucket, Key, ContentType: 'video/mp4', CacheControl: 'private, max-age=3600' };
-  const { UploadId } = await client.send(new CreateMultipartUploadCommand(asked));
+  const input = { Bucket, Key, ContentType: 'video/mp4', CacheControl: 'private, max-age=3600' };
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand(input));
   const upload = { Bucket, Key, UploadId };
   return {
     upload,

@@ -12,12 +12,12 @@ type Store = S3rver['store'];
 /** An upload in parts, and where its parts are kept. */
 type Upload = { store: Store; bucket: string; key: string; id: string; folder: string };
 type Part = { number: number; etag: string; size: number };
-type Answer = { status: number; headers?: Record<string, string>; body?: string };
+type S3Response = { status: number; headers?: Record<string, string>; body?: string };
 
-/** Smallest part but the last, in bytes (S3's quota). */
+/** S3's minimum for all parts but the last, in bytes. */
 const minPartBytes = 5 * 1024 * 1024;
 
-/** An answer of S3 to somebody who is mistaken. */
+/** A client error of S3. */
 class S3Error extends Error {
   readonly answer: ErrorResponse;
   constructor(status: number, code: string, message: string) {
@@ -26,14 +26,13 @@ class S3Error extends Error {
   }
 }
 
-const gone = () => new S3Error(404, 'NoSuchUpload', 'The specified multipart upload does not exist.');
+const noSuchUpload = () => new S3Error(404, 'NoSuchUpload', 'The specified multipart upload does not exist.');
 
 /**
- * Answers the calls of an upload in parts as S3 does. s3rver knows some of them, but cannot list or abort (its DELETE
- * would take the object), joins whatever is there, and says that a part is stored before it is. Returns whether it
- * answered.
+ * Handles multipart uploads as S3 does. s3rver cannot list or abort them (its DELETE removes the object), completes
+ * with whatever parts exist, and confirms a part before it is stored. Returns false for other requests.
  */
-export async function answerMultipart(
+export async function handleMultipart(
   request: IncomingMessage,
   response: ServerResponse,
   store: Store,
@@ -45,8 +44,11 @@ export async function answerMultipart(
   const [bucket = '', ...rest] = path.slice(1).split('/');
   const key = rest.map(decodeURIComponent).join('/');
   const upload = uploadOf(store, bucket, key, id ?? randomBytes(16).toString('hex'));
-  const answer = await answerOf(upload, request, { isNew: id === null, number: Number(search.get('partNumber')) });
-  const { status, headers = {}, body = '' } = answer;
+  const {
+    status,
+    headers = {},
+    body = '',
+  } = await respond(upload, request, { isNew: id === null, number: Number(search.get('partNumber')) });
   const type = body === '' ? {} : { 'content-type': 'application/xml' };
   response.writeHead(status, { ...type, ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
   return true;
@@ -54,18 +56,18 @@ export async function answerMultipart(
 
 function uploadOf(store: Store, bucket: string, key: string, id: string): Upload {
   const uploads = store.getResourcePath(bucket, undefined, 'uploads');
-  // An id comes from outside and becomes part of a path.
+  // The id is untrusted input and becomes part of a path.
   return { store, bucket, key, id, folder: join(uploads, id.replace(/\W/g, '_')) };
 }
 
-type Asked = { isNew: boolean; number: number };
+type PartRequest = { isNew: boolean; number: number };
 
-async function answerOf(upload: Upload, request: IncomingMessage, { isNew, number }: Asked): Promise<Answer> {
+async function respond(upload: Upload, request: IncomingMessage, { isNew, number }: PartRequest): Promise<S3Response> {
   try {
     const body = await buffer(request);
-    if (isNew) return await begin(upload, request);
-    await mustBe(upload);
-    if (request.method === 'PUT') return await keepPart(upload, number, body);
+    if (isNew) return await create(upload, request);
+    await requireUpload(upload);
+    if (request.method === 'PUT') return await storePart(upload, number, body);
     if (request.method === 'GET') return await list(upload);
     if (request.method === 'POST') return await complete(upload, body.toString());
     await rm(upload.folder, { recursive: true });
@@ -76,7 +78,7 @@ async function answerOf(upload: Upload, request: IncomingMessage, { isNew, numbe
   }
 }
 
-async function begin({ bucket, key, id, folder }: Upload, { headers }: IncomingMessage): Promise<Answer> {
+async function create({ bucket, key, id, folder }: Upload, { headers }: IncomingMessage): Promise<S3Response> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'upload.json'), JSON.stringify({ key, headers }));
   return xml('InitiateMultipartUploadResult', tag('Bucket', bucket) + tag('Key', key) + tag('UploadId', id));
@@ -86,11 +88,12 @@ async function readUpload({ folder }: Upload): Promise<{ key: string; headers: R
   return JSON.parse(await readFile(join(folder, 'upload.json'), 'utf8'));
 }
 
-async function mustBe(upload: Upload): Promise<void> {
-  if (!existsSync(join(upload.folder, 'upload.json')) || (await readUpload(upload)).key !== upload.key) throw gone();
+async function requireUpload(upload: Upload): Promise<void> {
+  if (!existsSync(join(upload.folder, 'upload.json')) || (await readUpload(upload)).key !== upload.key)
+    throw noSuchUpload();
 }
 
-async function keepPart({ folder }: Upload, number: number, body: Buffer): Promise<Answer> {
+async function storePart({ folder }: Upload, number: number, body: Buffer): Promise<S3Response> {
   if (!Number.isInteger(number) || number < 1 || number > 10_000) {
     throw new S3Error(400, 'InvalidArgument', 'Part number must be an integer between 1 and 10000, inclusive');
   }
@@ -118,18 +121,18 @@ async function removeParts(folder: string, which: (part: Part) => boolean): Prom
   for (const part of (await partsOf(folder)).filter(which)) await rm(fileOf(folder, part), { force: true });
 }
 
-async function list({ bucket, key, id, folder }: Upload): Promise<Answer> {
+async function list({ bucket, key, id, folder }: Upload): Promise<S3Response> {
   const parts = (await partsOf(folder)).map(
     ({ number, etag, size }) =>
       `<Part>${tag('PartNumber', number)}${tag('ETag', `"${etag}"`)}${tag('Size', size)}</Part>`,
   );
-  const named = tag('Bucket', bucket) + tag('Key', key) + tag('UploadId', id);
-  return xml('ListPartsResult', named + tag('IsTruncated', 'false') + parts.join(''));
+  const identification = tag('Bucket', bucket) + tag('Key', key) + tag('UploadId', id);
+  return xml('ListPartsResult', identification + tag('IsTruncated', 'false') + parts.join(''));
 }
 
-async function complete(upload: Upload, body: string): Promise<Answer> {
+async function complete(upload: Upload, body: string): Promise<S3Response> {
   const { store, bucket, key, folder } = upload;
-  const parts = await namedParts(upload, body);
+  const parts = await listedParts(upload, body);
   const path = store.getResourcePath(bucket, key, 'object');
   await mkdir(dirname(path), { recursive: true });
   const draft = `${folder}/whole`;
@@ -147,21 +150,21 @@ async function complete(upload: Upload, body: string): Promise<Answer> {
   return xml('CompleteMultipartUploadResult', tag('Bucket', bucket) + tag('Key', key) + tag('ETag', `"${etag}"`));
 }
 
-/** The parts that a completion names, as they are kept. Throws where S3 would refuse. */
-async function namedParts({ folder }: Upload, body: string): Promise<Part[]> {
-  const kept = new Map((await partsOf(folder)).map((part) => [part.number, part]));
-  const named = [...body.matchAll(/<Part>.*?<\/Part>/gs)].map(([text]) => ({
+/** The stored parts that the request lists. Throws S3Error. */
+async function listedParts({ folder }: Upload, body: string): Promise<Part[]> {
+  const stored = new Map((await partsOf(folder)).map((part) => [part.number, part]));
+  const listed = [...body.matchAll(/<Part>.*?<\/Part>/gs)].map(([text]) => ({
     number: Number(/<PartNumber>(\d+)</.exec(text)?.[1]),
     etag: (/<ETag>(.*?)</.exec(text)?.[1] ?? '').replaceAll(/&quot;|&#34;|"/g, ''),
   }));
-  if (named.length === 0) throw new S3Error(400, 'MalformedXML', 'The XML you provided was not well-formed.');
-  if (named.some(({ number }, index) => number <= (named[index - 1]?.number ?? 0))) {
+  if (listed.length === 0) throw new S3Error(400, 'MalformedXML', 'The XML you provided was not well-formed.');
+  if (listed.some(({ number }, index) => number <= (listed[index - 1]?.number ?? 0))) {
     throw new S3Error(400, 'InvalidPartOrder', 'The list of parts was not in ascending order.');
   }
-  return named.map(({ number, etag }, index) => {
-    const part = kept.get(number);
+  return listed.map(({ number, etag }, index) => {
+    const part = stored.get(number);
     if (part?.etag !== etag) throw new S3Error(400, 'InvalidPart', 'One or more of the parts could not be found.');
-    if (index < named.length - 1 && part.size < minPartBytes) {
+    if (index < listed.length - 1 && part.size < minPartBytes) {
       throw new S3Error(400, 'EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size');
     }
     return part;
@@ -173,6 +176,6 @@ function tag(name: string, value: string | number): string {
   return `<${name}>${text}</${name}>`;
 }
 
-function xml(name: string, content: string): Answer {
+function xml(name: string, content: string): S3Response {
   return { status: 200, body: `<?xml version="1.0" encoding="UTF-8"?>\n<${name}>${content}</${name}>` };
 }

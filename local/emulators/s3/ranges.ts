@@ -7,7 +7,7 @@ import { joinedHeaders, splitTarget } from '../http/server.ts';
 
 type Store = S3rver['store'];
 
-/** What an object's bytes are served with. Undefined when there is no such object. */
+/** The headers of an object; undefined when it does not exist. */
 async function metadataOf(store: Store, bucket: string, key: string): Promise<Record<string, string> | undefined> {
   try {
     const metadata = await store.getMetadata(bucket, key);
@@ -19,11 +19,10 @@ async function metadataOf(store: Store, bucket: string, key: string): Promise<Re
 }
 
 /**
- * Answers a request for a part of an object as S3 does, of every form that s3rver reads as another: the first byte
- * alone, the last so many, and If-Range. Reads those bytes and no others. Returns whether it answered; the rest is for
- * s3rver, without a range where S3 sends all (several parts at once, another version than the one meant).
+ * Serves ranges as S3 does, in the forms that s3rver misreads: the first byte, the last bytes, and If-Range. Returns
+ * false for other requests, which s3rver serves.
  */
-export async function answerRange(request: IncomingMessage, response: ServerResponse, store: Store): Promise<boolean> {
+export async function handleRange(request: IncomingMessage, response: ServerResponse, store: Store): Promise<boolean> {
   const { range, 'if-range': ifRange } = joinedHeaders(request);
   if (request.method !== 'GET' || range === undefined) return false;
   const [bucket = '', ...rest] = splitTarget(request.url ?? '/')

@@ -17,7 +17,7 @@ let etag: string;
 beforeAll(async () => {
   s3 = await startS3({
     dataFolder: folder,
-    buckets: [{ logicalId: 'Videos', type: 'AWS::S3::Bucket', ref: bucket, properties: {} }],
+    buckets: [bucket],
   });
   await bucketStore(s3.url).put(bucket, key, Buffer.from('0123456789'), { 'content-type': 'video/mp4' });
   etag = (await get()).headers.etag ?? '';
@@ -30,26 +30,26 @@ afterAll(async () => {
 
 const get = (headers: Record<string, string> = {}) => ask(s3.url, `${new URL(s3.url).pathname}${path}`, { headers });
 
-describe("a bucket's direct address", () => {
-  test.each([path, `/${bucket}`, '/', `/0000${path}`])('opens nothing: %s (trust: media)', async (direct) => {
+describe('a request without the secret of the URL', () => {
+  test.each([path, `/${bucket}`, '/', `/0000${path}`])('is denied: %s', async (direct) => {
     const { status, body } = await ask(s3.url, direct);
     expect([status, body.toString()]).toEqual([403, expect.stringContaining('<Code>AccessDenied</Code>')]);
   });
 
-  test('takes nothing either', async () => {
+  test('may not write', async () => {
     expect((await ask(s3.url, `/${bucket}/new.mp4`, { method: 'PUT', body: 'x' })).status).toBe(403);
     expect(await bucketStore(s3.url).list(bucket, '')).toEqual([key]);
   });
 });
 
-describe('a part of an object', () => {
+describe('a range', () => {
   test.each([
     ['bytes=2-4', '234', 'bytes 2-4/10'],
     ['bytes=0-0', '0', 'bytes 0-0/10'],
     ['bytes=7-', '789', 'bytes 7-9/10'],
     ['bytes=-2', '89', 'bytes 8-9/10'],
     ['bytes=8-99', '89', 'bytes 8-9/10'],
-  ])('%s is those bytes with their place', async (range, expected, place) => {
+  ])('%s is answered with those bytes and their place', async (range, expected, place) => {
     const { status, headers, body } = await get({ range });
     expect([status, body.toString(), headers['content-range']]).toEqual([206, expected, place]);
     expect(headers).toMatchObject({
@@ -57,22 +57,22 @@ describe('a part of an object', () => {
     });
   });
 
-  test('beyond the end is 416 with the size', async () => {
+  test('beyond the end is a 416 with the size', async () => {
     const { status, headers } = await get({ range: 'bytes=10-' });
     expect([status, headers['content-range']]).toEqual([416, 'bytes */10']);
   });
 
-  test('several at once are the whole', async () => {
+  test('of several parts is answered with the whole object', async () => {
     const { status, body } = await get({ range: 'bytes=0-1,4-5' });
     expect([status, body.toString()]).toEqual([200, '0123456789']);
   });
 
-  test('of another version than the one meant is the whole, so that parts fit together', async () => {
+  test('of another version than in If-Range is answered with the whole object', async () => {
     expect((await get({ range: 'bytes=2-4', 'if-range': etag })).status).toBe(206);
     expect((await get({ range: 'bytes=2-4', 'if-range': '"older"' })).status).toBe(200);
   });
 
-  test('of nothing is not found', async () => {
+  test('of a missing object is a 404', async () => {
     const { status } = await ask(s3.url, `${new URL(s3.url).pathname}/${bucket}/none.mp4`, {
       headers: { range: 'bytes=0-' },
     });

@@ -3,43 +3,21 @@ import { mkdirSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import * as z from 'zod';
-import type { Resource } from '../../template/deployed.ts';
-import { readProperties, withoutEffect } from '../../template/properties.ts';
 import { messageOf } from '../errors.ts';
 import { listen } from '../http/server.ts';
 import type { Service } from '../service.ts';
-import { corsSchema } from './cors.ts';
-import { answerMultipart } from './multipart.ts';
-import { answerRange } from './ranges.ts';
-
-// What guards and keeps a bucket in the cloud changes nothing here; what sends events or rewrites objects would.
-const bucketSchema = z.strictObject({
-  BucketName: withoutEffect,
-  BucketEncryption: withoutEffect,
-  // Browsers meet it at the proxy, where addresses for them lead.
-  CorsConfiguration: corsSchema.optional(),
-  LifecycleConfiguration: withoutEffect,
-  LoggingConfiguration: withoutEffect,
-  OwnershipControls: withoutEffect,
-  PublicAccessBlockConfiguration: withoutEffect,
-  Tags: withoutEffect,
-  VersioningConfiguration: withoutEffect,
-});
+import { handleMultipart } from './multipart.ts';
+import { handleRange } from './ranges.ts';
 
 /**
- * Starts s3rver with the buckets of the template, kept in `<dataFolder>/s3`. It asks for no signature, so its address
- * holds a secret of this run, by which CloudFront's stand-in reads and the proxy reaches it for functions that it has
- * judged. Whoever finds the port is answered as S3 answers somebody without a signature.
+ * Starts s3rver with these buckets, kept in `<dataFolder>/s3`. It checks no signatures; therefore its URL contains a
+ * secret of this run, known to the CloudFront emulator and to the proxy that authorizes calls. Other requests are denied.
  */
-export async function startS3({ dataFolder, buckets }: { dataFolder: string; buckets: Resource[] }): Promise<Service> {
+export async function startS3({ dataFolder, buckets }: { dataFolder: string; buckets: string[] }): Promise<Service> {
   const directory = join(dataFolder, 's3');
   mkdirSync(directory, { recursive: true });
   const s3rver = new S3rver({ directory, silent: true, vhostBuckets: false });
-  for (const bucket of buckets) {
-    readProperties(bucket, bucketSchema);
-    await s3rver.store.putBucket(bucket.ref);
-  }
+  for (const bucket of buckets) await s3rver.store.putBucket(bucket);
   const answer = s3rver.callback();
   const secret = `/${randomBytes(16).toString('hex')}`;
   const running = await listen({
@@ -49,8 +27,8 @@ export async function startS3({ dataFolder, buckets }: { dataFolder: string; buc
       const { url = '/' } = request;
       if (!url.startsWith(`${secret}/`)) return deny(response);
       request.url = url.slice(secret.length);
-      if (await answerMultipart(request, response, s3rver.store)) return;
-      if (await answerRange(request, response, s3rver.store)) return;
+      if (await handleMultipart(request, response, s3rver.store)) return;
+      if (await handleRange(request, response, s3rver.store)) return;
       answer(request, response);
     },
     onError: (error) => console.error(`S3: ${messageOf(error)}`),

@@ -13,15 +13,15 @@ function unescapeXml(text: string): string {
   );
 }
 
-async function checked(response: Response, what: string): Promise<Response> {
-  if (!response.ok) throw new Error(`${what}: S3 answered ${response.status} ${await response.text()}`);
+async function requireOk(response: Response, action: string): Promise<Response> {
+  if (!response.ok) throw new Error(`${action}: S3 answered ${response.status} ${await response.text()}`);
   return response;
 }
 
-/** The few calls of S3 that a deployment needs, at an address that asks for no signature. */
+/** A minimal S3 client without signatures. */
 export function bucketStore(url: string) {
   return {
-    /** Whether the object is there with this content and these headers. */
+    /** Whether the object exists with this content and these headers. */
     async has(bucket: string, key: string, content: Buffer, headers: Record<string, string>): Promise<boolean> {
       const response = await fetch(`${url}/${bucket}/${keyPath(key)}`, { method: 'HEAD' });
       const sameContent = response.headers.get('etag') === `"${createHash('md5').update(content).digest('hex')}"`;
@@ -34,17 +34,16 @@ export function bucketStore(url: string) {
 
     async put(bucket: string, key: string, content: Buffer, headers: Record<string, string>): Promise<void> {
       const body = new Uint8Array(content);
-      await checked(
+      await requireOk(
         await fetch(`${url}/${bucket}/${keyPath(key)}`, { method: 'PUT', body, headers }),
         `writing ${key}`,
       );
     },
 
     async remove(bucket: string, key: string): Promise<void> {
-      await checked(await fetch(`${url}/${bucket}/${keyPath(key)}`, { method: 'DELETE' }), `removing ${key}`);
+      await requireOk(await fetch(`${url}/${bucket}/${keyPath(key)}`, { method: 'DELETE' }), `removing ${key}`);
     },
 
-    /** All keys of a bucket that begin so. */
     async list(bucket: string, prefix: string): Promise<string[]> {
       const keys: string[] = [];
       for (let more = true; more; ) {
@@ -53,7 +52,7 @@ export function bucketStore(url: string) {
           prefix,
           ...(keys.length > 0 && { 'start-after': keys.at(-1) ?? '' }),
         });
-        const xml = await (await checked(await fetch(`${url}/${bucket}?${query}`), `listing ${bucket}`)).text();
+        const xml = await (await requireOk(await fetch(`${url}/${bucket}?${query}`), `listing ${bucket}`)).text();
         keys.push(...[...xml.matchAll(/<Key>(.*?)<\/Key>/g)].map((match) => unescapeXml(match[1] ?? '')));
         more = xml.includes('<IsTruncated>true</IsTruncated>');
       }

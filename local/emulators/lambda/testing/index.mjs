@@ -4,7 +4,7 @@ let invocations = 0;
 export async function handler(event, context) {
   invocations += 1;
   switch (event.do) {
-    case 'tell':
+    case 'report':
       return { event, invocations, environment: process.env, context, remaining: context.getRemainingTimeInMillis() };
     case 'print':
       console.log(event.text);

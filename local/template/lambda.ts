@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { arn } from '../emulators/arn.ts';
+import type { FunctionDefinition } from '../emulators/lambda/definition.ts';
+import type { Deployed, Resource } from './deployed.ts';
+import { readProperties, withoutEffect } from './properties.ts';
+
+const schema = z.strictObject({
+  Code: z.strictObject({ S3Bucket: z.string(), S3Key: z.string() }),
+  Handler: z.string(),
+  Runtime: z.literal('nodejs24.x'),
+  Role: z.string(),
+  Timeout: z.number().default(3),
+  MemorySize: z.number().default(128),
+  Environment: z.strictObject({ Variables: z.record(z.string(), z.string()).default({}) }).optional(),
+  LoggingConfig: z.looseObject({ LogGroup: z.string().optional() }).optional(),
+  FunctionName: withoutEffect,
+  Description: withoutEffect,
+  Architectures: withoutEffect,
+  TracingConfig: withoutEffect,
+  ReservedConcurrentExecutions: withoutEffect,
+  Tags: withoutEffect,
+});
+
+const arnOf = (resource: Resource) => arn('lambda', `function:${resource.ref}`);
+
+/**
+ * The functions of the template, except those of custom resources, which local code replaces. Throws UnsupportedError
+ * for what a worker cannot provide, e.g. layers or another runtime.
+ */
+export function readFunctions(deployed: Deployed): FunctionDefinition[] {
+  const providers = deployed.resources
+    .filter(({ type }) => type.startsWith('Custom::'))
+    .map(({ properties }) => properties.ServiceToken);
+  return deployed
+    .byType('AWS::Lambda::Function')
+    .filter((resource) => !providers.includes(arnOf(resource)))
+    .map(readFunction);
+}
+
+function readFunction(resource: Resource): FunctionDefinition {
+  const { Code, Handler, Role, Timeout, MemorySize, Environment, LoggingConfig } = readProperties(resource, schema);
+  const environment = Environment?.Variables ?? {};
+  return {
+    logicalId: resource.logicalId,
+    functionName: resource.ref,
+    arn: arnOf(resource),
+    name: environment.POWERTOOLS_SERVICE_NAME ?? resource.logicalId,
+    handler: Handler,
+    roleArn: Role,
+    timeoutSeconds: Timeout,
+    memoryMegabytes: MemorySize,
+    environment,
+    logGroup: LoggingConfig?.LogGroup ?? `/aws/lambda/${resource.ref}`,
+    codeKey: Code.S3Key,
+  };
+}

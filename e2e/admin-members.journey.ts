@@ -156,7 +156,7 @@ test('deletes an account after one confirmation that lists what is deleted and w
   browserErrors,
 }) => {
   browserErrors.expect(/^400 POST .*\/cognito$/);
-  browserErrors.expect(/^404 GET .*\/api\/admin\/people\//);
+  browserErrors.expect(/^404 GET .*\/api\/admin\/members\//);
   const member = await someMember('Finn');
   const sessionId = await publish({ title: 'Evening Unwind', startTime: inDays(5), maxAttendees: 3 });
   const [firstName = '', lastName = ''] = member.name.split(' ');
@@ -215,7 +215,7 @@ test('failures are shown', async ({ page, browserErrors }) => {
     ...{ status, code: status === 500 ? 'internal_error' : 'admin_only', type: 'urn:problem:x' },
     title: 'Something went wrong on our side. Please try again.',
   });
-  await page.route(/\/api\/admin\/people\/[^/]+(\/.*)?$/, (route) =>
+  await page.route(/\/api\/admin\/members\/[^/]+(\/.*)?$/, (route) =>
     route.request().method() === 'GET'
       ? route.continue()
       : route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(problem()) }),

@@ -58,8 +58,11 @@ test.describe('sharing a booking', () => {
 test.describe('the confirmation', () => {
   test('links to the visitor’s bookings', async ({ page, publish }) => {
     await book(page, await publish(circle), newGuest());
-    await page.getByRole('link', { name: 'View My Bookings' }).click();
-    await expect(page).toHaveURL(paths.myBookings.href());
+    const link = page.getByRole('link', { name: 'View My Bookings' });
+    await expect(link).toHaveAttribute('href', paths.myBookings.href());
+    await link.click();
+    // Signed-out visitors sign in first.
+    await expect(page).toHaveURL(paths.signIn.href());
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   });
 

@@ -4,20 +4,20 @@ import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { bookingsOfGuest, giveBooking } from './store.ts';
 
-const atOnce = 10;
+const concurrency = 10;
 
 /**
- * Gives a member the bookings that were made with their confirmed address while nobody was signed in. However often and
- * from wherever it runs, each is given once. Returns those that were given by this run.
+ * Links guest bookings to the member who has confirmed their address (docs/product.md#guest-bookings). Idempotent;
+ * concurrent runs link each booking once. Returns the bookings that this run linked.
  */
 export async function linkGuestBookings(
   table: Table,
   { sub, email }: { sub: string; email: string },
 ): Promise<Booking[]> {
-  const given: Booking[] = [];
-  await inParallel(await bookingsOfGuest(table, email), atOnce, async (booking) => {
+  const linked: Booking[] = [];
+  await inParallel(await bookingsOfGuest(table, email), concurrency, async (booking) => {
     const outcome = await transact(table, [giveBooking(booking, sub)]);
-    if (outcome.written) given.push({ ...booking, memberSub: sub });
+    if (outcome.written) linked.push({ ...booking, memberSub: sub });
   });
-  return given;
+  return linked;
 }

@@ -2,7 +2,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import type { Booking } from '../keys/booking.ts';
 import type { WholeSession } from '../keys/session.ts';
-import type { MemberDependencies } from '../members/members.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
 import type { Member } from '../platform/member.ts';
 import type { Table } from '../platform/table.ts';
@@ -12,16 +12,21 @@ import { findWholeSessions } from '../sessions/store.ts';
 import { linkGuestBookings } from './link.ts';
 import { type BookingPosition, bookingsOfMember, upcomingBookings } from './store.ts';
 
-/** Bookings on one page: their sessions are read by one call. */
+/** The sessions of a page are read by one batch request. */
 export const bookingsPerPage = 40;
+
+export type MyBookingsDependencies = { table: Table; now: Clock };
 
 type MemberBooking = ResponseBody<'listMyBookings'>['bookings'][number];
 
 /**
- * A member's own bookings, that of the latest session first, by page. What was booked with their address while nobody
- * was signed in becomes theirs on the way. A booking whose session is gone is left out: there is nothing to show of it.
+ * A page of the member's bookings, that of the latest session first (docs/product.md#my-bookings). Also links bookings
+ * that were made as a guest with the member's address. Omits bookings of deleted sessions.
  */
-export const listMyBookings: Handler<'listMyBookings', MemberDependencies> = async ({ query, member }, { table }) => {
+export const listMyBookings: Handler<'listMyBookings', MyBookingsDependencies> = async (
+  { query, member },
+  { table },
+) => {
   const after = query.cursor === undefined ? undefined : bookingPosition(query.cursor);
   const { bookings, end } = await pageOf(table, member, after);
   const sessions = await findWholeSessions(
@@ -42,7 +47,7 @@ function bookingPosition(cursor: string): BookingPosition {
   return { sessionStart: startTime, id };
 }
 
-/** One page, with what was just linked put in its place: the index shows it a moment later. */
+/** Merges bookings that were linked just now, which the index does not show yet. */
 async function pageOf(table: Table, member: Member, after: BookingPosition | undefined) {
   const [page, linked] = await Promise.all([
     bookingsOfMember(table, member.sub, bookingsPerPage, after),
@@ -50,17 +55,17 @@ async function pageOf(table: Table, member: Member, after: BookingPosition | und
   ]);
   const end = page.last && page.items.at(-1);
   const known = new Set(page.items.map(({ id }) => id));
-  // What belongs on a later page comes with that.
+  // Linked bookings beyond the end belong to a later page.
   const own = linked.filter(({ id, sessionStart }) => !known.has(id) && (!end || sessionStart >= end.sessionStart));
   return { bookings: [...page.items, ...own].toSorted(latestFirst), end };
 }
 
-// The index decides among those of one moment; sorting keeps their order.
+// A stable sort keeps the order of the index among equal starts.
 function latestFirst(one: Booking, other: Booking): number {
   return Date.parse(other.sessionStart) - Date.parse(one.sessionStart);
 }
 
-/** What a member sees of a booking: links only once the place is theirs (trust: people). */
+/** Links only for confirmed bookings (docs/trust.md#private-links). */
 function viewOf(booking: Booking, session: WholeSession): MemberBooking {
   const { id, status, paymentStatus, total, createdAt } = booking;
   const { locationType, zoomLink, recordingUrl } = session;
@@ -73,15 +78,15 @@ function viewOf(booking: Booking, session: WholeSession): MemberBooking {
   };
 }
 
-/** The booking of a session that a member could pay for now: its seat is still held, and no bank is busy with it. */
-export const getPendingBooking: Handler<'getPendingBooking', MemberDependencies> = async (
+/** The member's booking of a session that can be paid now: its seat is still held, and no payment is processing. */
+export const getPendingBooking: Handler<'getPendingBooking', MyBookingsDependencies> = async (
   { params, member },
   { table, now },
 ) => {
   const at = now().toISOString();
   const [booking] = (await upcomingBookings(table, member.sub, now()))
     .filter(({ sessionId, status }) => sessionId === params.sessionId && status === 'pending')
-    // A place that is offered is accepted first; what an admin keeps pending is paid some other way.
+    // An offer has to be accepted first; a booking set to pending by an admin is paid by other means.
     .filter(({ processing, offered, byHand }) => !processing && !offered && !byHand)
     .filter(({ holdExpiresAt }) => holdExpiresAt !== null && holdExpiresAt > at)
     .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));

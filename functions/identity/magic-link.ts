@@ -13,6 +13,6 @@ export const requestMagicLink: Handler<'requestMagicLink', IdentityDependencies>
 ) => {
   const at = now();
   const mail = queueMail({ id: newId(at), kind: 'magic_link', purpose, to: email }, at);
-  await writeRateLimited(table, { what: 'magic-link', email, ip: request.ip, now: at }, mail);
+  await writeRateLimited(table, { action: 'magic-link', email, ip: request.ip, now: at }, mail);
   return {};
 };

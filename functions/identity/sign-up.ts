@@ -27,8 +27,8 @@ export const signUp: Handler<'signUp', IdentityDependencies> = ({ body, request 
   withMinimumDuration(answerMilliseconds, async () => {
     const proof = newSecret();
     const bound = { purpose: 'sign_up', bearer: body.email } as const;
-    const asked = { what: 'sign-up', email: body.email, ip: request.ip, now: now() } as const;
-    await writeRateLimited(table, asked, putSecret(proof, bound, now(), proofMinutes));
+    const attempt = { action: 'sign-up', email: body.email, ip: request.ip, now: now() } as const;
+    await writeRateLimited(table, attempt, putSecret(proof, bound, now(), proofMinutes));
     const outcome = await pool.signUp({ ...body, proof });
     if (outcome === 'refused') throw invalid('body.password', 'Please choose another password.');
     if (outcome === 'exists') {
@@ -45,6 +45,6 @@ export const resendConfirmation: Handler<'resendConfirmation', IdentityDependenc
 ) => {
   const at = now();
   const mail = queueMail({ id: newId(at), kind: 'confirmation_again', to: email }, at);
-  await writeRateLimited(table, { what: 'resend', email, ip: request.ip, now: at }, mail);
+  await writeRateLimited(table, { action: 'resend', email, ip: request.ip, now: at }, mail);
   return {};
 };

@@ -31,13 +31,13 @@ export type Searchable = {
   /** Last part of the rows' sort keys: distinguishes items of the same moment. */
   id: string;
   createdAt: string;
-  words: string[];
+  terms: string[];
 };
 
 export const searchPartition = (kind: SearchKind) => `WORDS#${kind}`;
 
 /** The rows by which an item is found, one for each term. */
-export function searchRows({ kind, group, key, id, createdAt, words }: Searchable): SearchRow[] {
+export function searchRows({ kind, group, key, id, createdAt, terms: words }: Searchable): SearchRow[] {
   return words.map((word) => ({
     PK: searchPartition(kind),
     SK: `${word}#${createdAt}#${id}`,

@@ -8,7 +8,7 @@ import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { getItem, queryPartition, type Table } from '../platform/table.ts';
 
-/** Every learning resource, newest first, by one Query (spec section 7). */
+/** Newest first (docs/product.md#learning-resources). */
 export const listLearningResources: Handler<'listLearningResources', { table: Table }> = async (_, { table }) => {
   const { items } = await queryPartition(table, {
     partition: learningResourcePartition,
@@ -18,7 +18,7 @@ export const listLearningResources: Handler<'listLearningResources', { table: Ta
   return { resources: items.map((item) => learningResourceRecord.parse(item)) };
 };
 
-/** One learning resource. Throws HttpError 404 when there is none. */
+/** Throws HttpError 404. */
 export const getLearningResource: Handler<'getLearningResource', { table: Table }> = async ({ params }, { table }) => {
   const found = await getItem(table, learningResourceKey(params.resourceId), learningResourceRecord);
   if (!found) throw new HttpError('resource_not_found');

@@ -180,7 +180,7 @@ describe('an access token', () => {
       ['that is a link', async () => ({ clientMetadata: { impersonation: (await usedLink()).clientMetadata.link } })],
       ['that nobody made', async () => ({ clientMetadata: { impersonation: 'guessed' } })],
     ])('is not made with a secret %s: it would be a session of the member’s own', async (_, request) => {
-      await expect(tell('TokenGeneration_Authentication', await request())).rejects.toThrow('nobody who may');
+      await expect(tell('TokenGeneration_Authentication', await request())).rejects.toThrow('permits no impersonation');
     });
   });
 });

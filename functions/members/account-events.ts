@@ -8,15 +8,11 @@ import type { Table } from '../platform/table.ts';
 import { linkGuestPurchases } from '../purchases/link.ts';
 import { type AccountAttributes, ensureProfile } from './profile.ts';
 
-/** What Cognito tells of an account. */
 export type AccountEvent = PreSignUpTriggerEvent | PostConfirmationTriggerEvent | PreTokenGenerationV2TriggerEvent;
 
 type Dependencies = { table: Table; now: Clock };
 
-/**
- * What happens when somebody signs up, confirms their address or signs in. Throws when an account must not be made;
- * Cognito then refuses it.
- */
+/** Cognito's triggers for sign-up, confirmation and tokens. Throws to make Cognito refuse. */
 export function handleAccountEvent(dependencies: Dependencies) {
   return async (event: AccountEvent): Promise<AccountEvent> => {
     switch (event.triggerSource) {
@@ -36,7 +32,7 @@ export function handleAccountEvent(dependencies: Dependencies) {
   };
 }
 
-/** Lets in only whom the site's own endpoint has let in, each time once. */
+/** Admits only sign-ups through the site's own endpoint, which enforces the rate limits. */
 async function admitSignUp({ request }: PreSignUpTriggerEvent, { table, now }: Dependencies): Promise<void> {
   const proof = request.clientMetadata?.proof ?? '';
   const bearer = request.userAttributes.email?.toLowerCase() ?? '';
@@ -44,40 +40,40 @@ async function admitSignUp({ request }: PreSignUpTriggerEvent, { table, now }: D
   if (!admitted) throw new Error('Please sign up on the site.');
 }
 
-/** Gives a new account its profile, and what was booked and bought with its address; what fails is made up for later. */
+/** Creates the profile and links guest bookings and purchases; the account's pages repeat what fails here. */
 async function initializeAccount(
   { request }: PostConfirmationTriggerEvent,
   { table, now }: Dependencies,
 ): Promise<void> {
-  const person = accountOf(request.userAttributes);
-  if (!person) return;
+  const account = accountOf(request.userAttributes);
+  if (!account) return;
   await Promise.all([
-    logFailure('a profile', () => ensureProfile(table, person, now())),
-    logFailure('what an account was given of its bookings', () => linkGuestBookings(table, person)),
-    logFailure('what an account was given of its purchases', () => linkGuestPurchases(table, person, now())),
+    logFailure('creating the profile', () => ensureProfile(table, account, now())),
+    logFailure('linking guest bookings', () => linkGuestBookings(table, account)),
+    logFailure('linking guest purchases', () => linkGuestPurchases(table, account, now())),
   ]);
 }
 
 /**
- * Puts the confirmed address into the access token, and for a session that a magic link has just opened the moment when
- * the link was used: within some minutes of that a password may be set without the old one (trust: people). Of an admin
- * who signs in as somebody else it says who they are and until when; throws when that is not so.
+ * Adds claims to the access token: the confirmed address; when a magic link opened the session, because a password may
+ * be set without the old one shortly after (docs/trust.md#new-passwords); admin and end of an impersonation. Throws
+ * unless the secret permits the impersonation.
  */
 async function addClaims(event: PreTokenGenerationV2TriggerEvent, dependencies: Dependencies): Promise<AccountEvent> {
-  const person = accountOf(event.request.userAttributes);
-  // An address that nobody has confirmed is nobody's: the functions refuse a token without one.
-  if (!person) return event;
+  const account = accountOf(event.request.userAttributes);
+  // Endpoints refuse a token without a confirmed address.
+  if (!account) return event;
   const isNew = event.triggerSource !== 'TokenGeneration_RefreshTokens';
-  const opened = isNew ? await sessionClaims(event, person, dependencies) : {};
-  if (isNew) await logFailure('a profile', () => ensureProfile(dependencies.table, person, dependencies.now()));
-  const claims = { email: person.email, ...opened };
+  const opened = isNew ? await sessionClaims(event, account, dependencies) : {};
+  if (isNew)
+    await logFailure('creating the profile', () => ensureProfile(dependencies.table, account, dependencies.now()));
+  const claims = { email: account.email, ...opened };
   return {
     ...event,
     response: { claimsAndScopeOverrideDetails: { accessTokenGeneration: { claimsToAddOrOverride: claims } } },
   };
 }
 
-/** What the token says of the secret that opened its session. */
 async function sessionClaims(
   { request: { clientMetadata = {} } }: PreTokenGenerationV2TriggerEvent,
   { sub: bearer }: AccountAttributes,
@@ -92,24 +88,24 @@ async function sessionClaims(
   return used ? { link_at: String(used.usedAt) } : {};
 }
 
-/** Never a token of that session without these: it would be the member's own. */
+/** Without these claims the token would be the member's own. */
 function impersonationClaims(impersonation: Impersonation | undefined): Record<string, string> {
-  if (!impersonation) throw new Error('This is nobody who may sign in as somebody else.');
+  if (!impersonation) throw new Error('This secret permits no impersonation.');
   return { impersonated_by: impersonation.by, impersonated_until: String(impersonation.until) };
 }
 
-/** Who it is, once the address is confirmed. */
+/** Null until the address is confirmed. */
 function accountOf(attributes: Record<string, string>): AccountAttributes | null {
   const { sub, email, email_verified, name } = attributes;
   if (!sub || !email || email_verified !== 'true') return null;
   return { sub, email: email.toLowerCase(), fullName: name };
 }
 
-/** Does what somebody must not be kept out for when it fails. */
+/** For work whose failure must not prevent a sign-in. */
 async function logFailure(what: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    logger.error(`${what} is not complete; it is made up for later`, { error });
+    logger.error(`${what} failed and will be repeated later`, { error });
   }
 }

@@ -1,7 +1,5 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { type LearningResource, learningResourceItem } from '../keys/learning-resource.ts';
 import { profileItem } from '../keys/member.ts';
-import { getLearningResource, listLearningResources } from '../learning-resources/learning-resources.ts';
 import type { Member } from '../platform/member.ts';
 import { putItem } from '../platform/table.ts';
 import { someMember } from '../testing/member.ts';
@@ -18,8 +16,8 @@ const call = { params: undefined, query: undefined, body: undefined, request: { 
 
 const me = (member: Member) => getMe({ ...call, member }, dependencies);
 
-describe('a member (spec section 3: profiles)', () => {
-  test('is who the token says, with the name of the profile', async () => {
+describe('profile (docs/product.md#profile)', () => {
+  test('has the identity of the token and the name of the profile', async () => {
     const member = someMember({ email: 'ada@example.org', admin: true });
     const profile = {
       sub: member.sub,
@@ -31,7 +29,7 @@ describe('a member (spec section 3: profiles)', () => {
     expect(await me(member)).toEqual({ ...profile, fullName: 'Ada Lovelace', admin: true });
   });
 
-  test('without a profile gets one: the name is the part before the @, the subscription Free', async () => {
+  test('is created with the local part of the address as name, and subscription Free', async () => {
     const member = someMember({ email: 'grace.hopper@example.org' });
     const shown = await me(member);
     expect(shown).toMatchObject({ fullName: 'grace.hopper', subscriptionStatus: 'Free', admin: false });
@@ -41,47 +39,20 @@ describe('a member (spec section 3: profiles)', () => {
     });
   });
 
-  test('gets one profile of many tries at once', async () => {
+  test('is created once by concurrent requests', async () => {
     const { sub, email } = someMember();
-    const tries = Array.from({ length: 10 }, (_, n) =>
+    const attempts = Array.from({ length: 10 }, (_, n) =>
       ensureProfile(table, { sub, email, fullName: `Name ${n}` }, now),
     );
-    expect(new Set((await Promise.all(tries)).map(({ fullName }) => fullName)).size).toBe(1);
+    expect(new Set((await Promise.all(attempts)).map(({ fullName }) => fullName)).size).toBe(1);
   });
 
-  test('changes their own name, and nothing else', async () => {
+  test('changes the name of the member only', async () => {
     const [member, other] = [someMember(), someMember()];
     const before = [await me(member), await me(other)];
     const changed = await updateMe({ ...call, body: { fullName: 'Ada King' }, member }, dependencies);
     expect(changed).toEqual({ ...before[0], fullName: 'Ada King' });
     expect([await me(member), await me(other)]).toEqual([changed, before[1]]);
     expect((await findProfile(table, member.sub))?.updatedAt).toBe(now.toISOString());
-  });
-});
-
-describe('learning resources (spec section 7: by created_at descending)', () => {
-  const resource = (n: number): LearningResource => ({
-    id: `01JD00000${n}0000000000000000`,
-    title: `Resource ${n}`,
-    description: 'Read it.',
-    category: 'Breathwork',
-    price: { amount: 1000 * n, currency: 'USD' },
-    createdAt: `2026-0${n}-01T00:00:00.000Z`,
-  });
-
-  test('are listed newest first, and each is found by its id', async () => {
-    for (const n of [2, 1, 3]) await putItem(table, learningResourceItem(resource(n)));
-    const member = someMember();
-    const { resources } = await listLearningResources({ ...call, member }, dependencies);
-    expect(resources).toEqual([resource(3), resource(2), resource(1)]);
-    const params = { resourceId: resource(2).id };
-    expect(await getLearningResource({ ...call, params, member }, dependencies)).toEqual(resource(2));
-  });
-
-  test('that are not there are 404', async () => {
-    const params = { resourceId: '01JD0000090000000000000000' };
-    await expect(getLearningResource({ ...call, params, member: someMember() }, dependencies)).rejects.toMatchObject({
-      code: 'resource_not_found',
-    });
   });
 });

@@ -8,11 +8,10 @@ import { ensureProfile, saveName } from './profile.ts';
 
 export type MemberDependencies = { table: Table; now: Clock };
 
-/** Who is signed in. */
 export const getMe: Handler<'getMe', MemberDependencies> = async ({ member }, { table, now }) =>
   viewOf(member, await ensureProfile(table, member, now()));
 
-/** Changes a member's name: in their profile alone, which is where the site reads it. */
+/** The name is stored in the profile only, not in Cognito. */
 export const updateMe: Handler<'updateMe', MemberDependencies> = async ({ body, member }, { table, now }) => {
   const profile = await ensureProfile(table, member, now());
   await saveName(table, member.sub, body.fullName, now());

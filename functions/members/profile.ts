@@ -4,15 +4,14 @@ import { deletedMemberKey, type Profile, profileItem, profileKey, profileRecord 
 import { HttpError } from '../platform/http-error.ts';
 import { getItem, putNew, type Table, updateItem, type Write } from '../platform/table.ts';
 
-/** One profile; undefined when there is none. */
 export function findProfile(table: Table, sub: string): Promise<Profile | undefined> {
   return getItem(table, profileKey(sub), profileRecord, { consistent: true });
 }
 
-/** Who an account is, as its pool or its token says. */
+/** From Cognito's attributes or the token's claims. */
 export type AccountAttributes = { sub: string; email: string; fullName?: string | undefined };
 
-/** The writes that remove a profile for good; refused when it is gone. */
+/** Refused when the profile is gone. */
 export function removeProfile(sub: string, now: Date): [Write, Write] {
   const expiresAt = Math.floor(now.getTime() / 1000) + 24 * 3600;
   return [
@@ -21,27 +20,24 @@ export function removeProfile(sub: string, now: Date): [Write, Write] {
   ];
 }
 
-/**
- * Gives an account its profile, if it has none yet. An account that the back office made has none at first. Throws
- * HttpError 401 for an account that was deleted.
- */
-export async function ensureProfile(table: Table, person: AccountAttributes, now: Date): Promise<Profile> {
-  const known = await findProfile(table, person.sub);
+/** Finds or creates the profile of an account. Throws HttpError 401 for a deleted account. */
+export async function ensureProfile(table: Table, account: AccountAttributes, now: Date): Promise<Profile> {
+  const known = await findProfile(table, account.sub);
   if (known) return known;
-  if (await getItem(table, deletedMemberKey(person.sub), z.unknown(), { consistent: true }))
+  if (await getItem(table, deletedMemberKey(account.sub), z.unknown(), { consistent: true }))
     throw new HttpError('not_signed_in');
   const profile = profileRecord.parse({
-    sub: person.sub,
-    email: person.email,
-    fullName: person.fullName?.trim() || nameFrom(person.email),
+    sub: account.sub,
+    email: account.email,
+    fullName: account.fullName?.trim() || nameFrom(account.email),
     createdAt: now.toISOString(),
   });
   if (await putNew(table, profileItem(profile))) return profile;
-  // Somebody else was faster.
-  return (await findProfile(table, person.sub)) ?? profile;
+  // A concurrent request created it.
+  return (await findProfile(table, account.sub)) ?? profile;
 }
 
-/** Changes the name of a profile that is there. */
+/** Throws ConditionalCheckFailedException when there is no profile. */
 export function saveName(table: Table, sub: string, fullName: string, now: Date): Promise<void> {
   return updateItem(table, {
     Key: profileKey(sub),

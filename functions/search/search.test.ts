@@ -10,9 +10,9 @@ import { searchableBooking, searchableProfile, searchablePurchase } from './sear
 import { fold, termsOf } from './terms.ts';
 import { updateSearchIndex } from './update.ts';
 
-// Search by name, address or code, which stays fast however many there are (back office, sections 2 and 6).
+// docs/product.md#search
 
-// Many writes, on whatever machine this runs.
+// Many writes.
 jest.setTimeout(180_000);
 
 let table: Table & { close: () => Promise<void> };
@@ -36,14 +36,14 @@ async function booked(attendeeName: string, more: Parameters<typeof exampleBooki
   return booking;
 }
 
-type Asked = { limit?: number; among?: readonly SearchGroup[] };
+type Options = { limit?: number; among?: readonly SearchGroup[] };
 
-/** Everything that is found, page by page. */
-async function everything(kind: 'orders' | 'people', text: string, { limit = 25, ...asked }: Asked = {}) {
+/** All pages of a search. */
+async function everything(kind: 'orders' | 'people', text: string, { limit = 25, ...options }: Options = {}) {
   const found: Key[] = [];
   let after: string | undefined;
   do {
-    const { keys, next } = await findKeys(table, kind, text, { limit, after, ...asked });
+    const { keys, next } = await findKeys(table, kind, text, { limit, after, ...options });
     expect(keys.length).toBeLessThanOrEqual(limit);
     found.push(...keys);
     after = next ?? undefined;
@@ -53,8 +53,8 @@ async function everything(kind: 'orders' | 'people', text: string, { limit = 25,
 
 const people = async (text: string) => (await everything('people', text)).map(({ PK }) => PK.slice('MEMBER#'.length));
 
-describe('a person', () => {
-  test('is found by the beginning of each name, with or without accents, and by the address', async () => {
+describe('a member', () => {
+  test('is found by a prefix of each name, with or without accents, and of the address', async () => {
     const sub = await profile('Élodie Dubois-Šimić', 'elo@quiet.example');
     for (const text of [
       'élodie',
@@ -72,7 +72,7 @@ describe('a person', () => {
     expect(await people('lodie')).toEqual([]);
   });
 
-  test('is found when every word that was typed begins one of theirs, in any order', async () => {
+  test('is found when every word of the query is a prefix, in any order', async () => {
     const sub = await profile('Wilhelmina Harker', 'mina@carfax.example');
     await profile('Wilhelmina Murray', 'murray@carfax.example');
     expect(await people('harker wilh')).toEqual([sub]);
@@ -80,12 +80,12 @@ describe('a person', () => {
     expect(await people('wilhelmina seward')).toEqual([]);
   });
 
-  test('with two words that begin alike is found once', async () => {
+  test('with two terms of the same prefix is found once', async () => {
     const sub = await profile('Quentin Quennell', 'que@carfax.example');
     expect(await people('que')).toEqual([sub]);
   });
 
-  test('renamed is found by the new name and no more by the old one', async () => {
+  test('is found by the new name after a change, not by the old one', async () => {
     const created = {
       sub: 'renamed',
       email: 'x@carfax.example',
@@ -106,7 +106,7 @@ describe('a person', () => {
 });
 
 describe('an order', () => {
-  test('is found by the code that it used, and in the list that it belongs to', async () => {
+  test('is found by its discount code, and filtered by group', async () => {
     const discount = { code: 'MOONRISE', type: 'percentage', percentage: 20 } as const;
     const { id } = await booked('Zenobia Frome', { discount }, 1);
     const createdAt = minute(2).toISOString();
@@ -126,7 +126,7 @@ describe('an order', () => {
 });
 
 describe('pages', () => {
-  test('come newest first, with nothing twice and nothing left out', async () => {
+  test('are newest first, complete and without duplicates', async () => {
     const made: string[] = [];
     for (let n = 0; n < 12; n++) made.push((await booked('Perpetua Lux', {}, n)).id);
     const found = await everything('orders', 'perpetua', { limit: 5 });
@@ -134,16 +134,16 @@ describe('pages', () => {
     expect(await everything('orders', 'perpetua lux', { limit: 5 })).toEqual(found);
   });
 
-  test('of what is hard to find are short rather than slow', async () => {
+  test('find a rare match among many rows in bounded queries', async () => {
     const createdAt = minute(0).toISOString();
     for (let n = 0; n < 120; n++) {
-      const words = ['xanthippe', n === 0 ? 'rare' : 'many'];
+      const terms = ['xanthippe', n === 0 ? 'rare' : 'many'];
       const id = String(n).padStart(4, '0');
       const [row = {}] = searchRows({
         kind: 'people',
         group: 'person',
         createdAt,
-        words,
+        terms,
         id,
         key: { PK: `MEMBER#${id}`, SK: 'PROFILE' },
       });
@@ -152,7 +152,7 @@ describe('pages', () => {
     expect(await people('xanthippe rare')).toEqual(['0000']);
   });
 
-  test('begin only where a page of the same search has ended', async () => {
+  test('reject a cursor of another search, and a malformed one', async () => {
     const { next } = await findKeys(table, 'orders', 'perpetua', { limit: 5 });
     expect(next).not.toBeNull();
     const wrong = { code: 'invalid_request' };
@@ -160,12 +160,12 @@ describe('pages', () => {
     await expect(findKeys(table, 'orders', 'perpetua', { limit: 5, after: '%%%' })).rejects.toMatchObject(wrong);
   });
 
-  test('of nothing are empty', async () => {
+  test('are empty for a query without words', async () => {
     expect(await findKeys(table, 'people', ' -- ', { limit: 5 })).toEqual({ keys: [], next: null });
   });
 });
 
-test('whatever people are called: each is found by any beginnings of their words, and nobody else is', async () => {
+test('for any names, a query finds exactly the members whose terms have its prefixes', async () => {
   const own = await openOwnTable();
   const letters = fc.constantFrom(..."aábßcč'-");
   const name = fc.array(fc.string({ unit: letters, minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 });
@@ -175,7 +175,7 @@ test('whatever people are called: each is found by any beginnings of their words
   );
   let run = 0;
   await fc.assert(
-    fc.asyncProperty(cases, async ([names, asked]) => {
+    fc.asyncProperty(cases, async ([names, query]) => {
       run += 1;
       const all: Searchable[] = names.map((words, n) => ({
         ...searchableProfile({
@@ -184,7 +184,7 @@ test('whatever people are called: each is found by any beginnings of their words
         }),
       }));
       for (const one of all) await updateSearchIndex(own, null, one);
-      const text = asked.join(' ');
+      const text = query.join(' ');
       const parts = termsOf(text);
       const expected = names.flatMap((words, n) => {
         const has = (part: string) => words.some((word) => [...piecesOf(word)].some((piece) => piece.startsWith(part)));
@@ -199,7 +199,7 @@ test('whatever people are called: each is found by any beginnings of their words
   await own.close();
 });
 
-/** A word as it was typed and each part of it, folded: told in other words than the code does. */
+/** A word and its parts, folded: independent of the implementation of searchTerms. */
 function* piecesOf(word: string): Generator<string> {
   const whole = fold(word).replace(/^['-]+|['-]+$/g, '');
   if (whole !== '') yield whole;

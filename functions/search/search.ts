@@ -11,23 +11,22 @@ import { type Key, queryPartition, type Table } from '../platform/table.ts';
 import { termsOf } from './terms.ts';
 
 type SearchPage = {
-  /** Most keys to find. */
   limit: number;
-  /** Where the page before ended: its `next`. */
+  /** `next` of the previous page. */
   after?: string | undefined;
-  /** Only things of these groups; absent: all. */
+  /** Default: all groups. */
   among?: readonly SearchGroup[];
 };
 
-/** Rows of one look, and most looks for one page, where not every row is wanted. */
-const rowsPerLook = 250;
-const mostLooks = 4;
+/** Bounds the cost of a page when rows are filtered. */
+const rowsPerQuery = 250;
+const maxQueries = 4;
 
 /**
- * Primary keys of what has, for each word that is searched for, a word that begins like it. Each page is in the order
- * of time, newest first; over several pages that holds for each found word. A page may be shorter than its limit, or
- * empty, and still have a next one: what has only one of several rare words is passed over in bounded steps. What was
- * written a moment ago may be missing. Throws HttpError 400 for an `after` that is no `next` of this search.
+ * Primary keys of the items that have, for each word of the query, a term with that prefix (docs/product.md#search).
+ * Newest first within a page, and over all pages for each matched term. A page may be shorter than its limit and still
+ * have a next one, because the rows read per page are bounded. Eventually consistent. Throws HttpError 400 for an
+ * `after` of another search.
  */
 export async function findKeys(
   table: Table,
@@ -35,18 +34,18 @@ export async function findKeys(
   text: string,
   { limit, after, among }: SearchPage,
 ): Promise<{ keys: Key[]; next: string | null }> {
-  const asked = [...new Set(termsOf(text))];
-  const first = asked.toSorted((one, other) => other.length - one.length)[0];
-  if (first === undefined) return { keys: [], next: null };
-  const isWanted = (row: SearchRow) => isFound(row, first, asked) && (!among || among.includes(row.group));
-  const everyRow = asked.length === 1 && !among;
+  const prefixes = [...new Set(termsOf(text))];
+  const longest = prefixes.toSorted((one, other) => other.length - one.length)[0];
+  if (longest === undefined) return { keys: [], next: null };
+  const isMatch = (row: SearchRow) => matches(row, longest, prefixes) && (!among || among.includes(row.group));
+  const isFiltered = prefixes.length > 1 || among !== undefined;
   const found: SearchRow[] = [];
-  let from = after === undefined ? null : placeOf(after, first);
-  for (let look = 0; look < mostLooks && found.length < limit; look++) {
-    const rows = await rowsAfter(table, kind, first, from, everyRow ? limit : rowsPerLook);
+  let from = after === undefined ? null : sortKeyOf(after, longest);
+  for (let query = 0; query < maxQueries && found.length < limit; query++) {
+    const rows = await rowsAfter(table, kind, longest, from, isFiltered ? rowsPerQuery : limit);
     for (const row of rows.items) {
       if (found.length === limit) return { keys: keysOf(found), next: nextOf(from) };
-      if (isWanted(row)) found.push(row);
+      if (isMatch(row)) found.push(row);
       from = row.SK;
     }
     if (rows.isEnd) return { keys: keysOf(found), next: null };
@@ -54,20 +53,20 @@ export async function findKeys(
   return { keys: keysOf(found), next: nextOf(from) };
 }
 
-/** Rows whose word begins like this, the last in order first, after the one with this sort key. */
+/** Rows whose term has this prefix, in descending order, after the given sort key. */
 async function rowsAfter(table: Table, kind: SearchKind, beginsWith: string, from: string | null, limit: number) {
   const partition = searchPartition(kind);
   const after = from === null ? undefined : { PK: partition, SK: from };
-  // As begins_with does; DynamoDB Local reads that from the partition's end when it goes down.
+  // Like begins_with, for which DynamoDB Local reads from the end of the partition in descending order.
   const part = { partition, from: beginsWith, upTo: `${beginsWith}\u{10FFFF}` };
   const { items, last } = await queryPartition(table, { ...part, order: 'descending', limit, after });
   return { items: items.map((item) => searchRowRecord.parse(item)), isEnd: last === undefined };
 }
 
-/** Whether a row is the one of its thing that counts, so that what has two such words is found once; and has all others. */
-function isFound({ word, words }: SearchRow, first: string, asked: string[]): boolean {
-  if (words.find((one) => one.startsWith(first)) !== word) return false;
-  return asked.every((part) => words.some((one) => one.startsWith(part)));
+/** Whether the item matches all prefixes; true for one of its rows only, so that an item is found once. */
+function matches({ word, words }: SearchRow, longest: string, prefixes: string[]): boolean {
+  if (words.find((term) => term.startsWith(longest)) !== word) return false;
+  return prefixes.every((prefix) => words.some((term) => term.startsWith(prefix)));
 }
 
 function keysOf(rows: SearchRow[]): Key[] {
@@ -78,10 +77,10 @@ function keysOf(rows: SearchRow[]): Key[] {
 
 const nextOf = (sortKey: string | null) => (sortKey === null ? null : Buffer.from(sortKey).toString('base64url'));
 
-const place = z.string().max(400);
+const sortKey = z.string().max(400);
 
-function placeOf(next: string, first: string): string {
-  const read = place.safeParse(Buffer.from(next, 'base64url').toString());
-  if (!read.success || !read.data.startsWith(first)) throw invalid('query.cursor', 'must be the nextCursor of a page');
-  return read.data;
+function sortKeyOf(next: string, longest: string): string {
+  const { success, data } = sortKey.safeParse(Buffer.from(next, 'base64url').toString());
+  if (!success || !data.startsWith(longest)) throw invalid('query.cursor', 'must be the nextCursor of a page');
+  return data;
 }

@@ -1,32 +1,42 @@
-/** Letters that no decomposition takes apart, as people type them who do not have them. */
-const letters: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i' };
+/** Letters without a Unicode decomposition, as they are commonly transcribed. */
+const transcriptions: Record<string, string> = {
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+};
 
-/** A text without case and accents: what is searched for and what is found are compared like this. */
+/** Removes case and accents; queries and terms are compared in this form (docs/product.md#search). */
 export function fold(text: string): string {
   const plain = text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
-  return plain.replace(/[ßøłđðþæœı]/g, (letter) => letters[letter] ?? letter);
+  return plain.replace(/[ßøłđðþæœı]/g, (letter) => transcriptions[letter] ?? letter);
 }
 
-/** Longest word in characters; what follows is not looked at. It keeps sort keys and cursors short. */
-const longest = 64;
+/** Characters; bounds sort keys and cursors. */
+const maxTermLength = 64;
 
-/** Most words that one thing is found by: each costs an item. */
-const most = 16;
+/** Per item; each term is a row of the table. */
+const maxTerms = 16;
 
-/** The words of a text, folded, without what stands around them. */
+/** The words of a text, folded, without surrounding punctuation. */
 export function termsOf(text: string): string[] {
   return fold(text)
     .split(/\s+/u)
-    .map((word) => cut(word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')))
+    .map((word) => truncate(word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')))
     .filter((word) => word !== '');
 }
 
-function cut(word: string): string {
-  return [...word].slice(0, longest).join('');
+function truncate(word: string): string {
+  return [...word].slice(0, maxTermLength).join('');
 }
 
-/** What a person or an order is found by: these whole (addresses, codes), and each part of these (names). */
+/** `whole` (addresses, codes) are one term each; `names` are split at punctuation too. */
 export function searchTerms({ whole, names }: { whole: string[]; names: string[] }): string[] {
   const ofNames = names.flatMap(termsOf).flatMap((word) => [word, ...termsOf(word.replace(/[^\p{L}\p{N}]+/gu, ' '))]);
-  return [...new Set([...whole.flatMap(termsOf), ...ofNames])].slice(0, most);
+  return [...new Set([...whole.flatMap(termsOf), ...ofNames])].slice(0, maxTerms);
 }

@@ -16,9 +16,9 @@ import { streamRecord } from '../testing/stream.ts';
 import { findDays, findTotals } from '../totals/store.ts';
 import { consumeChanges } from './consumer.ts';
 
-// Search and totals follow the table: once for each change, however often and in whatever batches the stream brings it.
+// Search and totals count each change once, however often and in whatever batches the stream delivers it.
 
-// Many writes, on whatever machine this runs.
+// Many writes.
 jest.setTimeout(180_000);
 
 const now = () => new Date('2026-11-20T12:00:00.000Z');
@@ -27,7 +27,7 @@ type Item = Record<string, unknown>;
 
 let table: Table & { close: () => Promise<void> };
 let consume: ReturnType<typeof consumeChanges>;
-/** How many records of each batch failed, as the alarm is told. */
+/** Failed records of each batch, as reported to the alarm's metric. */
 let failures: number[] = [];
 beforeEach(async () => {
   table = await openOwnTable();
@@ -38,7 +38,7 @@ afterEach(() => table.close());
 
 let sequence = 0;
 const changed = (before: Item | undefined, after: Item | undefined) => streamRecord(++sequence, before, after);
-const follow = async (...Records: DynamoDBRecord[]) =>
+const consumeRecords = async (...Records: DynamoDBRecord[]) =>
   expect(await consume({ Records })).toEqual({ batchItemFailures: [] });
 
 const held = { total: price, listPrice: price, checkoutId: 'cs_1' };
@@ -46,45 +46,45 @@ const pending = bookingItem(exampleBooking({ ...held, status: 'pending', payment
 const paidAt = '2026-11-21T09:00:00.000Z';
 const paid = bookingItem(exampleBooking({ ...held, status: 'completed', paymentStatus: 'paid', paidAt }));
 const refundedAt = '2026-11-23T09:00:00.000Z';
-const gone = { status: 'cancelled', paymentStatus: 'cancelled' } as const;
-const refunded = bookingItem(exampleBooking({ ...held, ...gone, paidAt, refundDueAt: refundedAt, refundedAt }));
+const cancelled = { status: 'cancelled', paymentStatus: 'cancelled' } as const;
+const refunded = bookingItem(exampleBooking({ ...held, ...cancelled, paidAt, refundDueAt: refundedAt, refundedAt }));
 
 const days = () => findDays(table, '2026-11-01', '2026-11-30');
-const nobody = { total: 0, paid: 0, free: 0, pending: 0, failed: 0, cancelled: 0 };
+const noOrders = { total: 0, paid: 0, free: 0, pending: 0, failed: 0, cancelled: 0 };
 
 describe('totals', () => {
-  test('follow a booking from pending to paid to refunded, and its money on the days when it came and went', async () => {
-    await follow(changed(undefined, pending));
-    expect((await findTotals(table)).bookings).toEqual({ ...nobody, total: 1, pending: 1 });
+  test('count a booking from pending to refunded, and its money on the days of payment and refund', async () => {
+    await consumeRecords(changed(undefined, pending));
+    expect((await findTotals(table)).bookings).toEqual({ ...noOrders, total: 1, pending: 1 });
     expect(await days()).toEqual([]);
 
-    await follow(changed(pending, paid));
-    expect((await findTotals(table)).bookings).toEqual({ ...nobody, total: 1, paid: 1 });
+    await consumeRecords(changed(pending, paid));
+    expect((await findTotals(table)).bookings).toEqual({ ...noOrders, total: 1, paid: 1 });
     const booked = { day: '2026-11-20', taken: {}, paid: 1, free: 0, people: 0 };
     expect(await days()).toEqual([booked, { ...booked, day: '2026-11-21', taken: { GBP: 1800 }, paid: 0 }]);
 
-    await follow(changed(paid, refunded));
-    expect((await findTotals(table)).bookings).toEqual({ ...nobody, total: 1, cancelled: 1 });
+    await consumeRecords(changed(paid, refunded));
+    expect((await findTotals(table)).bookings).toEqual({ ...noOrders, total: 1, cancelled: 1 });
     expect((await days()).map(({ day, paid, taken }) => [day, paid, taken])).toEqual([
       ['2026-11-20', 0, {}],
       ['2026-11-21', 0, { GBP: 1800 }],
       ['2026-11-23', 0, { GBP: -1800 }],
     ]);
 
-    await follow(changed(refunded, undefined));
-    expect(await findTotals(table)).toMatchObject({ bookings: nobody, orders: { session: 0, recording: 0 } });
+    await consumeRecords(changed(refunded, undefined));
+    expect(await findTotals(table)).toMatchObject({ bookings: noOrders, orders: { session: 0, recording: 0 } });
   });
 
-  test('count what was paid by other means as long as the order says so', async () => {
+  test('count a payment by other means as long as the status says paid', async () => {
     const byHand = { total: price, listPrice: price, status: 'completed', paymentStatus: 'paid' } as const;
     const before = bookingItem(exampleBooking(byHand));
-    await follow(changed(undefined, before));
+    await consumeRecords(changed(undefined, before));
     expect((await days())[0]).toMatchObject({ taken: { GBP: 1800 } });
-    await follow(changed(before, bookingItem(exampleBooking({ ...byHand, ...gone }))));
+    await consumeRecords(changed(before, bookingItem(exampleBooking({ ...byHand, ...cancelled }))));
     expect((await days())[0]).toMatchObject({ taken: {} });
   });
 
-  test('keep collections apart, and a purchase that left its list among the orders', async () => {
+  test('count collections separately, and a deleted purchase among the orders', async () => {
     const bought = examplePurchase({ checkoutId: 'cs_2', paidAt: '2026-11-20T10:05:00.000Z' });
     const asked = examplePurchase({
       id: newId(now()),
@@ -92,85 +92,85 @@ describe('totals', () => {
       status: 'free',
       total: { ...price, amount: 0 },
     });
-    await follow(changed(undefined, purchaseItem(bought)), changed(undefined, purchaseItem(asked)));
+    await consumeRecords(changed(undefined, purchaseItem(bought)), changed(undefined, purchaseItem(asked)));
     const deleted = purchaseItem({ ...bought, deletedAt: '2026-11-22T10:00:00.000Z' });
-    await follow(changed(purchaseItem(bought), deleted));
+    await consumeRecords(changed(purchaseItem(bought), deleted));
     const totals = await findTotals(table);
-    expect(totals.purchases).toEqual({ birth: nobody, stress: { ...nobody, total: 1, free: 1 } });
+    expect(totals.purchases).toEqual({ birth: noOrders, stress: { ...noOrders, total: 1, free: 1 } });
     expect(totals.orders).toEqual({ session: 0, recording: 2 });
     expect((await days())[0]).toMatchObject({ taken: { EUR: 6000 } });
   });
 
-  test('count people by the day they came, and sessions until they are deleted', async () => {
+  test('count members by the day of sign-up, and sessions until they are deleted', async () => {
     const ada = { sub: 'ada', email: 'ada@example.org', fullName: 'Ada Lovelace', subscriptionStatus: 'Free' };
-    await follow(changed(undefined, profileItem({ ...ada, createdAt: '2026-11-20T08:00:00.000Z' })));
+    await consumeRecords(changed(undefined, profileItem({ ...ada, createdAt: '2026-11-20T08:00:00.000Z' })));
     const session = sessionItems(exampleSession())[0];
-    await follow(changed(undefined, session));
+    await consumeRecords(changed(undefined, session));
     expect(await findTotals(table)).toMatchObject({ people: 1, sessions: 1 });
     expect((await days())[0]).toMatchObject({ people: 1 });
     const deletedAt = '2026-11-22T10:00:00.000Z';
-    await follow(changed(session, { ...session, seatsTaken: 1 }));
-    await follow(changed(session, sessionItems(exampleSession({ deletedAt }))[0]));
+    await consumeRecords(changed(session, { ...session, seatsTaken: 1 }));
+    await consumeRecords(changed(session, sessionItems(exampleSession({ deletedAt }))[0]));
     expect(await findTotals(table)).toMatchObject({ people: 1, sessions: 0 });
   });
 
-  test('of an empty table are none', async () => {
+  test('are zero for an empty table', async () => {
     expect(await findTotals(table)).toEqual({
-      ...{ bookings: nobody, purchases: { birth: nobody, stress: nobody } },
+      ...{ bookings: noOrders, purchases: { birth: noOrders, stress: noOrders } },
       ...{ orders: { session: 0, recording: 0 }, people: 0, sessions: 0 },
     });
   });
 });
 
-test('search follows what a booking says', async () => {
-  const renamed = { ...pending, attendeeName: 'Deleted person', attendeeEmail: 'deleted@gone.invalid' };
+test('the search index has the current terms of a booking', async () => {
+  const renamed = { ...pending, attendeeName: 'Deleted person', attendeeEmail: 'deleted@cancelled.invalid' };
   const found = async (text: string) => (await findKeys(table, 'orders', text, { limit: 5 })).keys.length;
-  await follow(changed(undefined, pending));
+  await consumeRecords(changed(undefined, pending));
   expect(await found('lovelace')).toBe(1);
-  await follow(changed(pending, renamed));
+  await consumeRecords(changed(pending, renamed));
   expect([await found('lovelace'), await found('ada@example.org'), await found('deleted')]).toEqual([0, 0, 1]);
 });
 
-test('bookings move with their session', async () => {
+test('bookings get the new start of their session', async () => {
   const session = sessionItems(exampleSession({ seatsTaken: 1 }))[0];
   const moved = { ...session, startTime: '2026-12-13T18:00:00.000Z' };
   await putItem(table, moved);
   await putItem(table, bookingItem(exampleBooking()));
-  await follow(changed(session, moved));
+  await consumeRecords(changed(session, moved));
   expect(await findBooking(table, exampleBooking().id)).toMatchObject({ sessionStart: moved.startTime });
 });
 
-test('what concerns nobody is passed over', async () => {
-  await follow(
+test('ignores changes of items that have no consumer', async () => {
+  await consumeRecords(
     changed(undefined, { PK: 'MEMBER#ada', SK: 'ACCESS#birth' }),
     changed(undefined, { PK: 'RATES', SK: 'RATES' }),
   );
 });
 
-test('a record that fails stops its batch, and comes again with those behind it', async () => {
+test('a failed record stops its batch, and is repeated with those behind it', async () => {
   const broken = changed(undefined, { ...pending, PK: 'BOOKING#broken', attendeeEmail: 'nobody' });
   const behind = changed(undefined, pending);
   const Records = [changed(undefined, paid), broken, behind];
   expect(await consume({ Records })).toEqual({
     batchItemFailures: [{ itemIdentifier: broken.dynamodb?.SequenceNumber }],
   });
-  expect((await findTotals(table)).bookings).toEqual({ ...nobody, total: 1, paid: 1 });
-  await follow(behind);
+  expect((await findTotals(table)).bookings).toEqual({ ...noOrders, total: 1, paid: 1 });
+  await consumeRecords(behind);
   expect(failures).toEqual([1, 0]);
   expect((await findTotals(table)).bookings).toMatchObject({ total: 2 });
 });
 
-// States that an order goes through in any order, and what each says.
+// States of an order, in any sequence.
 const names = ['Ada Lovelace', 'Élodie Dubois', 'Ada Dubois'];
 const states = fc.constantFrom<Item | undefined>(undefined, pending, paid, refunded);
 const steps = fc.array(fc.tuple(fc.nat({ max: 2 }), states, fc.constantFrom(...names)), {
   minLength: 1,
   maxLength: 12,
 });
-/** How a batch comes: up to which record, and from which one on it comes again. */
+/** Batches: number of new records, and of repeated ones before them. */
 const deliveries = fc.array(fc.tuple(fc.nat({ max: 5 }), fc.nat({ max: 4 })), { maxLength: 8 });
 
-test('in whatever parts and however often changes come: totals and words are those of what there is', async () => {
+test('totals and search index equal the items, for any batches and repetitions', async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(steps, deliveries, async (all, plan) => {
@@ -179,7 +179,7 @@ test('in whatever parts and however often changes come: totals and words are tho
       const items = new Map<string, Item>();
       const records = all.flatMap(([which, state, attendeeName]) => {
         const PK = `BOOKING#${run}-${which}`;
-        // Ids of their own: word rows tell bookings apart by them.
+        // Sort keys of search rows contain the id.
         const id = newIdOf(run, which);
         const was = items.get(PK);
         const is = state && { ...state, PK, id, attendeeName, attendeeEmail: `${which}@run${run}.example` };
@@ -195,7 +195,7 @@ test('in whatever parts and however often changes come: totals and words are tho
       for (const status of ['pending', 'paid', 'cancelled'] as const) {
         expect(after.bookings[status] - before.bookings[status]).toBe(wanted(status));
       }
-      const rows = await wordsOfRun(run);
+      const rows = await addressesOfRun(run);
       const expected = [...items.values()].map(({ attendeeEmail }) => attendeeEmail);
       expect(rows).toEqual(expected.toSorted());
     }),
@@ -206,19 +206,19 @@ test('in whatever parts and however often changes come: totals and words are tho
 const newIdOf = (run: number, which: number) =>
   `01JD${String(run).padStart(10, '0')}${String(which).padStart(12, '0')}`;
 
-/** Brings the records in parts; of each part some come once more, as after a failure or when a batch was halved. */
+/** Delivers in batches that overlap, as after a failure or when a batch was bisected. */
 async function deliver(records: DynamoDBRecord[], plan: [number, number][]): Promise<void> {
   let done = 0;
   for (const [more, again] of [...plan, [records.length, 0] as const]) {
     const from = Math.max(0, done - again);
     const part = records.slice(from, done + more);
-    if (part.length > 0) await follow(...part);
+    if (part.length > 0) await consumeRecords(...part);
     done = Math.max(done, from + part.length);
   }
 }
 
-/** Addresses by which orders of a run are found. */
-async function wordsOfRun(run: number): Promise<string[]> {
+/** Addresses among the search terms of a run. */
+async function addressesOfRun(run: number): Promise<string[]> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({
       TableName: table.name,

@@ -1,18 +1,16 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import type { WriteDependencies } from '../platform/dependencies.ts';
 import { logger } from '../platform/log.ts';
-import { changeOfRecord, processChange, type StreamDependencies } from './change.ts';
+import { changeOfRecord, processChange } from './change.ts';
 
-/** Told of each batch: how many of its records failed, none or one. */
+/** Gets the number of failed records of a batch: none or one. */
 type Report = (failed: number) => void;
 
-/**
- * Follows a batch of stream records one after the other, as they happened. The answer names the first that failed; the
- * stream then brings that and all behind it again, and what was done of them stays done once.
- */
-export function consumeChanges(desk: StreamDependencies, report: Report = () => undefined) {
+/** Processes records in their order. Returns the first that failed: the stream repeats it and those behind it. */
+export function consumeChanges(dependencies: WriteDependencies, report: Report = () => undefined) {
   return async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
     for (const record of Records) {
-      if (await isFollowed(record, desk)) continue;
+      if (await isProcessed(record, dependencies)) continue;
       report(1);
       return { batchItemFailures: [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' }] };
     }
@@ -21,14 +19,14 @@ export function consumeChanges(desk: StreamDependencies, report: Report = () => 
   };
 }
 
-async function isFollowed(record: DynamoDBRecord, desk: StreamDependencies): Promise<boolean> {
+async function isProcessed(record: DynamoDBRecord, dependencies: WriteDependencies): Promise<boolean> {
   try {
-    await processChange(changeOfRecord(record), desk);
+    await processChange(changeOfRecord(record), dependencies);
     return true;
   } catch (error) {
-    // Items hold names and addresses, so neither they nor the message stand in the log.
+    // Items contain personal data, so neither they nor error messages are logged.
     const kind = record.dynamodb?.Keys?.SK?.S;
-    logger.error('change not followed', {
+    logger.error('change not processed', {
       kind,
       change: record.eventID,
       error: error instanceof Error ? error.name : '',

@@ -9,12 +9,12 @@ import { findWholeSession } from '../sessions/store.ts';
 import { bookingsAt, call, makeSession, openTable, viewerAt } from '../testing/cloud.ts';
 import { findTotals } from '../totals/store.ts';
 
-// The whole way: a visitor books, the table's stream tells of it, and the deployed function follows with its own role.
+// End to end: a booking, the table's stream, and the deployed function with its own role.
 
 const table = openTable();
 afterAll(() => table.client.destroy());
 
-/** Waits for what the stream brings; a test that never sees it runs into its limit. */
+/** Polls until a value is defined; otherwise the test times out. */
 async function until<Seen>(look: () => Promise<Seen | undefined>): Promise<Seen> {
   for (;;) {
     const seen = await look();
@@ -23,7 +23,7 @@ async function until<Seen>(look: () => Promise<Seen | undefined>): Promise<Seen>
   }
 }
 
-test('what was booked is found by its words and counted, and moves with its session', async () => {
+test('a booking is found, counted, and gets the new start of its session', async () => {
   const sessionId = await makeSession();
   const bookingId = newId(new Date());
   const before = await findTotals(table);
@@ -38,7 +38,7 @@ test('what was booked is found by its words and counted, and moves with its sess
     return found.keys.length > 0 ? found.keys : undefined;
   });
   expect(keys).toEqual([{ PK: `BOOKING#${bookingId}`, SK: 'BOOKING' }]);
-  // Others book meanwhile, and nobody deletes.
+  // Other tests add bookings meanwhile, and none deletes any.
   await until(async () => ((await findTotals(table)).bookings.total > before.bookings.total ? true : undefined));
 
   const session = await findWholeSession(table, sessionId, { consistent: true });

@@ -7,47 +7,43 @@ import { getItem, type Key, queryPartition, type Table, type Write } from '../pl
 import { transact } from '../platform/transact.ts';
 import { allTime, type Counts, countedStatuses, dayName, deletedPurchases, takenName } from './counts.ts';
 
-/** How many orders there are of each status. */
 type OrderTotals = Record<'total' | (typeof countedStatuses)[number], number>;
 
-/** What there is in all, a moment late: it follows the table's stream. */
+/** Eventually consistent: maintained by the consumer of the table's stream (docs/product.md#totals). */
 export type Totals = {
   bookings: OrderTotals;
-  /** Without those that were deleted, which stay among the orders. */
+  /** Without deleted ones. */
   purchases: Record<Collection, OrderTotals>;
-  /** Bookings and purchases, also deleted ones. */
+  /** Includes deleted purchases. */
   orders: Record<OrderType, number>;
-  /** Accounts. */
   people: number;
-  /** Sessions, drafts too, without deleted ones. */
+  /** Includes drafts, without deleted ones. */
   sessions: number;
 };
 
-/** What one day brought, in UTC. */
+/** Of one day in UTC. */
 export type DayTotals = {
   /** yyyy-mm-dd */
   day: string;
-  /** Minor units taken by currency, refunds taken off on the day when they went: it may be below zero. */
+  /** Minor units by currency, minus the day's refunds: may be negative. */
   taken: Partial<Record<Currency, number>>;
-  /** Bookings made that day that are paid, or free, by now. */
+  /** Bookings made that day that are paid, or free, now. */
   paid: number;
   free: number;
-  /** New accounts. */
   people: number;
 };
 
 const partition = 'TOTALS';
 const totalsKey = (name: string): Key => ({ PK: partition, SK: name });
 
-/** Days for which it is remembered that a change was counted: the stream forgets it after one. */
-const rememberedSeconds = 2 * 24 * 3600;
+/** Longer than the stream's retention of one day, in which a change may be delivered again. */
+const markerSeconds = 2 * 24 * 3600;
 
 const numbers = z.record(z.string(), z.unknown()).transform((item) => (name: string) => {
   const value = item[name];
   return typeof value === 'number' ? value : 0;
 });
 
-/** What there is in all, by one read. */
 export async function findTotals(table: Table): Promise<Totals> {
   const of = (await getItem(table, totalsKey(allTime), numbers)) ?? (() => 0);
   const orders = (what: string): OrderTotals => {
@@ -68,7 +64,7 @@ export async function findTotals(table: Table): Promise<Totals> {
   };
 }
 
-/** The days from one to another, both with them, by one Query; those on which nothing happened are left out. */
+/** Days from `from` to `to`, inclusive; days without changes are missing. */
 export async function findDays(table: Table, from: string, to: string): Promise<DayTotals[]> {
   const { items } = await queryPartition(table, { partition, from: dayName(from), upTo: dayName(to) });
   return items.map((item) => {
@@ -87,30 +83,30 @@ export async function findDays(table: Table, from: string, to: string): Promise<
   });
 }
 
-/**
- * Adds to the totals what a change of the table counts for, once, however often it is told of. Returns whether it was
- * counted now.
- */
+/** Idempotent per change. Returns whether this call counted it. */
 export async function addToTotals(table: Table, changeId: string, change: Counts, now: Date): Promise<boolean> {
   if (change.size === 0) return false;
-  const outcome = await transact(table, [mark(changeId, now), ...[...change].map(([name, by]) => add(name, by))]);
+  const outcome = await transact(table, [
+    putMarker(changeId, now),
+    ...[...change].map(([name, by]) => increment(name, by)),
+  ]);
   return outcome.written;
 }
 
-/** The write that remembers a change as counted; refused when it was. */
-function mark(changeId: string, now: Date): Write {
+/** Refused when the change was counted before. */
+function putMarker(changeId: string, now: Date): Write {
   return {
     Put: {
       Item: {
         ...{ PK: `COUNTED#${changeId}`, SK: 'COUNTED' },
-        [shape.expiry]: Math.floor(now.getTime() / 1000) + rememberedSeconds,
+        [shape.expiry]: Math.floor(now.getTime() / 1000) + markerSeconds,
       },
       ConditionExpression: 'attribute_not_exists(PK)',
     },
   };
 }
 
-function add(name: string, numbers: Map<string, number>): Write {
+function increment(name: string, numbers: Map<string, number>): Write {
   const names = [...numbers.keys()];
   return {
     Update: {

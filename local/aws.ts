@@ -1,11 +1,11 @@
 import { backendsOf } from './backends.ts';
 import type { Closers } from './closers.ts';
-import { startCognito } from './emulators/cognito/cognito.ts';
-import type { Cognito } from './emulators/cognito/types.ts';
+import { type Cognito, startCognito } from './emulators/cognito/cognito.ts';
 import { dynamoDbApi } from './emulators/dynamodb/api.ts';
 import { ensureTable } from './emulators/dynamodb/tables.ts';
 import type { EventSourceMapping } from './emulators/dynamodb-streams/event-source-mapping.ts';
 import { Scheduler } from './emulators/eventbridge/scheduler.ts';
+import { LambdaFailure } from './emulators/lambda/failure.ts';
 import { Workers } from './emulators/lambda/workers.ts';
 import { bucketCors } from './emulators/s3/cors.ts';
 import { deployBucket } from './emulators/s3/deployment.ts';
@@ -29,6 +29,7 @@ import { readSchedules } from './template/schedules.ts';
 import { readSecrets } from './template/secrets-manager.ts';
 import { readSenders } from './template/ses.ts';
 import { place, streamArn } from './template/template.ts';
+import { readPool } from './template/user-pool.ts';
 
 export type AwsOptions = Stack & {
   dynamoDbUrl: string;
@@ -79,8 +80,15 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
   closers.service(ses);
   closers.service(secretsManager);
   const invoke: Invoke = (functionId, event) => functions.invoke(functionId, event);
-  const post = (mail: object) => ses.send(mail);
-  const cognito = closers.service(await startCognito({ deployed, senders, dataFolder, invoke, post, report }));
+  const cognito = closers.service(
+    await startCognito({
+      definition: readPool(deployed, senders),
+      sendMail: (mail) => ses.send(mail),
+      invoke: (functionArn, event) => invokeTrigger(invoke, functionArn, event),
+      dataFolder,
+      report,
+    }),
+  );
   const proxy = await startProxy({
     callers,
     calls,
@@ -149,4 +157,14 @@ async function deployBuckets({ deployed, assets }: AwsOptions, s3Url: string): P
   const store = bucketStore(s3Url);
   for (const resource of deployed.byType('Custom::CDKBucketDeployment'))
     await deployBucket(readBucketDeployment(resource, assets), store);
+}
+
+/** Invokes a trigger of Cognito; an error of its handler becomes a result. */
+async function invokeTrigger(invoke: Invoke, functionArn: string, event: unknown) {
+  try {
+    return { result: await invoke(functionArn, event) };
+  } catch (error) {
+    if (error instanceof LambdaFailure) return { error: error.payload.errorMessage };
+    throw error;
+  }
 }

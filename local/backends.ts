@@ -1,4 +1,4 @@
-import type { Cognito } from './emulators/cognito/types.ts';
+import type { Cognito } from './emulators/cognito/cognito.ts';
 import type { SecretDefinition } from './emulators/secrets-manager/secrets-manager.ts';
 import type { Backend } from './proxy/aws-proxy.ts';
 import { cognitoService, readCognito } from './proxy/requests/cognito.ts';

@@ -10,7 +10,6 @@ import { deploy } from './template/resolve.ts';
 import { testAssets } from './testing/stack.ts';
 import { poolStack } from './testing/user-pool-stack.ts';
 
-// It starts every part of the local AWS but the tables.
 jest.setTimeout(120_000);
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'exhale-cognito-workers-'));
@@ -33,14 +32,13 @@ afterAll(async () => {
 
 afterEach(() => void faults.clear());
 
-/** What the function is answered, which calls by the unmodified SDK. */
-const call = (command: string, input: object) => aws.invoke('Desk', { client: 'cognito', command, input });
+const call = (command: string, input: object) => aws.invoke('Caller', { client: 'cognito', command, input });
 
 const signUp = (Username: string, proof = 'yes') =>
   call('SignUp', { ClientId, Username, Password: 'breathe', ClientMetadata: { proof } });
 
 describe('a function', () => {
-  test('signs people up without a signature; the deployed trigger answers, and the mail is in the inbox', async () => {
+  test('signs users up without a signature; the trigger runs and the mail is in the inbox', async () => {
     meters.reset();
     await expect(signUp('ada@example.org')).resolves.toMatchObject({ UserConfirmed: false });
     const inbox: unknown = await (await fetch(`${aws.inboxUrl}/store`)).json();
@@ -55,12 +53,12 @@ describe('a function', () => {
       ],
     });
     expect(meters.read().functions).toMatchObject({
-      desk: { calls: [{ service: 'cognito-idp', action: 'SignUp', milliseconds: expect.any(Number) }] },
+      caller: { calls: [{ service: 'cognito-idp', action: 'SignUp', milliseconds: expect.any(Number) }] },
       triggers: { invocations: 2 },
     });
   });
 
-  test('is refused in the words of the trigger', async () => {
+  test('gets the error of the trigger', async () => {
     await expect(signUp('eve@example.org', 'no')).rejects.toMatchObject({
       payload: {
         errorType: 'UserLambdaValidationException',
@@ -69,42 +67,42 @@ describe('a function', () => {
     });
   });
 
-  test('may do as an administrator what its role says, and no more', async () => {
+  test('may use the operations of administrators that its role allows', async () => {
     const about = { UserPoolId, Username: 'ada@example.org' };
     await expect(call('AdminGetUser', about)).resolves.toMatchObject({ UserStatus: 'UNCONFIRMED' });
     await expect(call('AdminDeleteUser', about)).rejects.toMatchObject({
       payload: {
         errorType: 'AccessDeniedException',
         errorMessage: expect.stringMatching(
-          /desk is not authorized to perform: cognito-idp:AdminDeleteUser on resource: arn:aws:cognito-idp:\S+:userpool\/us-east-1_\w+ because/,
+          /caller is not authorized to perform: cognito-idp:AdminDeleteUser on resource: arn:aws:cognito-idp:\S+:userpool\/us-east-1_\w+ because/,
         ),
       },
     });
   });
 
-  test('is told by name of what has no stand-in', async () => {
+  test('gets an error that names an unsupported operation', async () => {
     await expect(call('AdminResetUserPassword', { UserPoolId, Username: 'ada@example.org' })).rejects.toMatchObject({
       payload: { errorMessage: 'The local cloud does not support cognito-idp:AdminResetUserPassword.' },
     });
   });
 
-  test('meets the faults that tests ask for, in signed calls and in others', async () => {
+  test('gets injected faults in signed and unsigned requests', async () => {
     const about = { UserPoolId, Username: 'ada@example.org' };
-    faults.add({ function: 'desk', service: 'cognito-idp', error: 'ThrottlingException' });
+    faults.add({ function: 'caller', service: 'cognito-idp', error: 'ThrottlingException' });
     await expect(call('AdminGetUser', about)).rejects.toMatchObject({
       payload: { errorType: 'TooManyRequestsException' },
     });
-    faults.add({ function: 'desk', service: 'cognito-idp', error: 'Unavailable' });
+    faults.add({ function: 'caller', service: 'cognito-idp', error: 'Unavailable' });
     await expect(call('AdminGetUser', about)).rejects.toMatchObject({
       payload: { errorType: 'InternalErrorException' },
     });
-    faults.add({ function: 'desk', service: 'cognito-idp', action: 'SignUp', error: 'kill' });
+    faults.add({ function: 'caller', service: 'cognito-idp', action: 'SignUp', error: 'kill' });
     await expect(signUp('bea@example.org')).rejects.toMatchObject({ payload: { errorType: 'Runtime.ExitError' } });
     await expect(signUp('bea@example.org')).resolves.toMatchObject({ UserConfirmed: false });
   });
 });
 
-test('a trigger that the pool may not invoke is refused at the start', async () => {
+test('a trigger that the pool may not invoke fails the start', async () => {
   const { MayInvoke: _, ...others } = poolStack.Resources;
   const own = new Closers();
   const report = () => undefined;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { Closers } from './closers.ts';
 import { startControl } from './control.ts';
-import type { Cognito } from './emulators/cognito/types.ts';
+import type { Cognito } from './emulators/cognito/cognito.ts';
 import { type Harness, order, startHarness } from './emulators/stripe/testing/harness.ts';
 import { createMeters } from './meters.ts';
 import { type PaymentsService, startPayments } from './payments.ts';

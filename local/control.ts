@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
 import { setLifetimes } from './control/identity.ts';
 import { type Answer, steerStripe } from './control/stripe.ts';
-import type { Cognito } from './emulators/cognito/types.ts';
+import type { Cognito } from './emulators/cognito/cognito.ts';
 import { messageOf } from './emulators/errors.ts';
 import { listen, readBody } from './emulators/http/server.ts';
 import type { Service } from './emulators/service.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Cognito } from '../emulators/cognito/types.ts';
+import type { Cognito } from '../emulators/cognito/cognito.ts';
 import type { Answer } from './stripe.ts';
 
 const schema = z.strictObject({ accessSeconds: z.int().min(1).nullable(), email: z.string().optional() });

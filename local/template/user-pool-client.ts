@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import type { ClientDefinition } from '../emulators/cognito/definition.ts';
 import type { Resource } from './deployed.ts';
 import { readProperties, withoutEffect } from './properties.ts';
 
 const unit = z.enum(['seconds', 'minutes', 'hours', 'days']);
-const secondsOf = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 };
+const secondsPer = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 };
 
 const schema = z.strictObject({
   UserPoolId: z.string(),
@@ -33,27 +34,8 @@ const schema = z.strictObject({
   ClientName: withoutEffect,
 });
 
-/** An app's client of a pool, as the template declares it. */
-export type ClientDefinition = {
-  id: string;
-  UserPoolId: string;
-  flows: z.output<typeof schema>['ExplicitAuthFlows'];
-  preventsExistenceErrors: boolean;
-  revokesTokens: boolean;
-  /** Seconds for which a refresh token works after it was exchanged; undefined where it is not exchanged. */
-  rotationGraceSeconds: number | undefined;
-  accessSeconds: number;
-  idSeconds: number;
-  refreshSeconds: number;
-  /** Between a challenge and its answer. */
-  sessionSeconds: number;
-  /** Attributes that tokens and GetUser tell; undefined: all. */
-  readable: string[] | undefined;
-  writable: string[] | undefined;
-};
-
-/** Reads a client. Throws UnsupportedError for a secret, a flow or a provider that the stand-in does not have. */
-export function readClient(resource: Resource): ClientDefinition {
+/** Throws UnsupportedError for a client secret and for unsupported flows or providers. */
+export function readClient(resource: Resource): ClientDefinition & { poolId: string } {
   const read = readProperties(resource, schema);
   const { AccessToken, IdToken, RefreshToken } = read.TokenValidityUnits;
   const rotates = read.RefreshTokenRotation.Feature === 'ENABLED';
@@ -62,14 +44,14 @@ export function readClient(resource: Resource): ClientDefinition {
   }
   return {
     id: resource.ref,
-    UserPoolId: read.UserPoolId,
+    poolId: read.UserPoolId,
     flows: read.ExplicitAuthFlows,
     preventsExistenceErrors: read.PreventUserExistenceErrors === 'ENABLED',
     revokesTokens: read.EnableTokenRevocation,
     rotationGraceSeconds: rotates ? read.RefreshTokenRotation.RetryGracePeriodSeconds : undefined,
-    accessSeconds: read.AccessTokenValidity * secondsOf[AccessToken ?? 'hours'],
-    idSeconds: read.IdTokenValidity * secondsOf[IdToken ?? 'hours'],
-    refreshSeconds: read.RefreshTokenValidity * secondsOf[RefreshToken ?? 'days'],
+    accessSeconds: read.AccessTokenValidity * secondsPer[AccessToken ?? 'hours'],
+    idSeconds: read.IdTokenValidity * secondsPer[IdToken ?? 'hours'],
+    refreshSeconds: read.RefreshTokenValidity * secondsPer[RefreshToken ?? 'days'],
     sessionSeconds: read.AuthSessionValidity * 60,
     readable: read.ReadAttributes,
     writable: read.WriteAttributes,

@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { startCognito } from '../emulators/cognito/cognito.ts';
 import { poolStack } from '../testing/user-pool-stack.ts';
 import { deploy } from './resolve.ts';
 import { readPool } from './user-pool.ts';
@@ -8,7 +7,7 @@ type Properties = Record<string, unknown>;
 
 const { Pool, App, ...others } = poolStack.Resources;
 
-/** The stack with other properties of its pool and its client; undefined takes one away. */
+/** The stack with changed properties of pool and client; undefined removes one. */
 function stack({ pool = {}, client = {} }: { pool?: Properties; client?: Properties } = {}) {
   const change = (resource: { Type: string; Properties: Properties }, changes: Properties) => ({
     ...resource,
@@ -17,12 +16,14 @@ function stack({ pool = {}, client = {} }: { pool?: Properties; client?: Propert
   return deploy({ Resources: { ...others, Pool: change(Pool, pool), App: change(App, client) } });
 }
 
+const read = (deployed: ReturnType<typeof stack>, identity = 'exhale.example') =>
+  readPool(deployed, { identities: new Map([[identity, undefined]]), configurationSets: new Set() });
+
 describe('the user pool of a template', () => {
-  test('is read with its client and groups', () => {
-    const definition = readPool(stack());
+  test('has its clients and groups', () => {
+    const definition = read(stack());
     expect(definition).toMatchObject({
       id: expect.stringMatching(/^us-east-1_\w{9}$/),
-      arn: expect.stringMatching(/^arn:aws:cognito-idp:us-east-1:123456789012:userpool\/us-east-1_\w{9}$/),
       passwordPolicy: { MinimumLength: 6 },
       immutable: ['email'],
       required: ['email'],
@@ -35,56 +36,49 @@ describe('the user pool of a template', () => {
       ],
     });
     expect(definition?.name).toBe(definition?.id.slice('us-east-1_'.length));
-    expect(readPool(deploy({ Resources: {} }))).toBeUndefined();
+    expect(read(deploy({ Resources: {} }))).toBeUndefined();
   });
 
-  test('has Cognito’s own lifetimes where it says nothing', () => {
+  test('has the default lifetimes of Cognito', () => {
     const client = {
       ...{ AccessTokenValidity: undefined, IdTokenValidity: undefined, RefreshTokenValidity: undefined },
       ...{ TokenValidityUnits: undefined, RefreshTokenRotation: undefined },
     };
-    expect(readPool(stack({ client }))?.clients).toMatchObject([
+    expect(read(stack({ client }))?.clients).toMatchObject([
       { accessSeconds: 3600, idSeconds: 3600, refreshSeconds: 30 * 86_400, rotationGraceSeconds: undefined },
     ]);
   });
 
   test.each([
-    ['another name to sign in by', { pool: { UsernameAttributes: ['phone_number'] } }, /UsernameAttributes/],
-    ['names that differ by case', { pool: { UsernameConfiguration: { CaseSensitive: true } } }, /CaseSensitive/],
+    ['other usernames', { pool: { UsernameAttributes: ['phone_number'] } }, /UsernameAttributes/],
+    ['case-sensitive usernames', { pool: { UsernameConfiguration: { CaseSensitive: true } } }, /CaseSensitive/],
     ['a second factor', { pool: { MfaConfiguration: 'ON' } }, /MfaConfiguration/],
-    ['a trigger without a stand-in', { pool: { LambdaConfig: { PreAuthentication: 'x' } } }, /PreAuthentication/],
+    ['an unsupported trigger', { pool: { LambdaConfig: { PreAuthentication: 'x' } } }, /PreAuthentication/],
     ['recovery by mail', { pool: { AccountRecoverySetting: { RecoveryMechanisms: [] } } }, /RecoveryMechanisms/],
-    ['the smallest plan, which has no claims of ours', { pool: { UserPoolTier: 'LITE' } }, /UserPoolTier/],
-    ['a property that nobody thought of', { pool: { Surprise: 1 } }, /Surprise/],
+    ['a tier without custom claims', { pool: { UserPoolTier: 'LITE' } }, /UserPoolTier/],
+    ['an unknown property', { pool: { Surprise: 1 } }, /Surprise/],
     ['a client with a secret', { client: { GenerateSecret: true } }, /GenerateSecret/],
-    ['a flow without a stand-in', { client: { ExplicitAuthFlows: ['ALLOW_USER_AUTH'] } }, /ExplicitAuthFlows/],
+    ['an unsupported flow', { client: { ExplicitAuthFlows: ['ALLOW_USER_AUTH'] } }, /ExplicitAuthFlows/],
     [
-      'two ways to renew that exclude each other',
+      'two mutually exclusive refresh flows',
       { client: { ExplicitAuthFlows: ['ALLOW_REFRESH_TOKEN_AUTH'] } },
       /ALLOW_REFRESH_TOKEN_AUTH/,
     ],
-  ])('is refused with %s', (_what, changes, message) => {
-    expect(() => readPool(stack(changes))).toThrow(message);
+  ])('is rejected with %s', (_what, changes, message) => {
+    expect(() => read(stack(changes))).toThrow(message);
   });
 });
 
-describe('the stand-in does not start', () => {
-  const start = (deployed: ReturnType<typeof stack>, identity = 'exhale.example') =>
-    startCognito({
-      deployed,
-      senders: { identities: new Map([[identity, undefined]]), configurationSets: new Set() },
-      dataFolder: '/nowhere',
-      invoke: async (_id, event) => event,
-      post: async () => 200,
-      report: () => undefined,
-    });
+test('a sender that is no identity of SES is an error', () => {
+  expect(() => read(stack(), 'other.example')).toThrow('exhale.example, which is no identity of SES');
+});
 
-  test('for a sender that SES does not know', async () => {
-    await expect(start(stack(), 'other.example')).rejects.toThrow('exhale.example, which is no identity of SES');
-  });
+test('a pool without a sender of its own uses the sender of Cognito', () => {
+  const pool = { EmailConfiguration: undefined };
+  expect(read(stack({ pool }))).toMatchObject({ email: { from: 'no-reply@verificationemail.com' } });
+});
 
-  test('for a second pool', async () => {
-    const deployed = deploy({ Resources: { ...poolStack.Resources, Another: Pool } });
-    await expect(start(deployed)).rejects.toThrow(/one user pool, not Another/);
-  });
+test('a second pool is an error', () => {
+  const deployed = deploy({ Resources: { ...poolStack.Resources, Another: Pool } });
+  expect(() => read(deployed)).toThrow(/one user pool, not Another/);
 });

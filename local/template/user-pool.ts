@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import { arn } from '../emulators/arn.ts';
+import type { PoolDefinition, TriggerArns } from '../emulators/cognito/definition.ts';
 import { UnsupportedError } from '../emulators/errors.ts';
-import type { Deployed, Resource } from './deployed.ts';
+import type { Senders } from '../proxy/requests/ses.ts';
+import type { Deployed } from './deployed.ts';
+import { mayInvoke } from './permissions.ts';
 import { readProperties, withoutEffect } from './properties.ts';
 import { place } from './template.ts';
-import { type ClientDefinition, readClient } from './user-pool-client.ts';
+import { readClient } from './user-pool-client.ts';
 
 const lambda = z.string().optional();
 
@@ -38,7 +41,7 @@ const emailSchema = z.discriminatedUnion('EmailSendingAccount', [
   z.strictObject({ EmailSendingAccount: z.literal('COGNITO_DEFAULT'), ReplyToEmailAddress: z.string().optional() }),
 ]);
 
-// One kind of pool: people sign up and in by their address, and only administrators recover an account.
+// The emulator supports one kind of pool: e-mail addresses as usernames, account recovery by administrators only.
 const poolSchema = z.strictObject({
   UsernameAttributes: z.tuple([z.literal('email')]),
   UsernameConfiguration: z.strictObject({ CaseSensitive: z.literal(false) }),
@@ -63,7 +66,7 @@ const poolSchema = z.strictObject({
     .default([]),
   LambdaConfig: triggersSchema.prefault({}),
   MfaConfiguration: z.literal('OFF').default('OFF'),
-  // Claims of access tokens are not for the smallest plan.
+  // Triggers change claims of access tokens only from this tier on.
   UserPoolTier: z.enum(['ESSENTIALS', 'PLUS']).default('ESSENTIALS'),
   DeletionProtection: withoutEffect,
   UserPoolName: withoutEffect,
@@ -83,74 +86,68 @@ const groupSchema = z.strictObject({
 
 type Read = z.output<typeof poolSchema>;
 
-/** Functions that the pool asks, by the name that Cognito gives them in its errors. */
-export type TriggerArns = Partial<Record<keyof z.output<typeof triggersSchema>, string>>;
-
-export type GroupDefinition = z.output<typeof groupSchema>;
-export type PasswordPolicy = z.output<typeof passwordSchema>;
-
-/** A user pool as the template declares it, with its clients and groups. */
-export type PoolDefinition = {
-  logicalId: string;
-  id: string;
-  /** The id without its region; it is part of what a password proves. */
-  name: string;
-  arn: string;
-  issuer: string;
-  passwordPolicy: PasswordPolicy;
-  selfSignUp: boolean;
-  email: Read['EmailConfiguration'];
-  verification: { subject: string; message: string };
-  /** Attributes that nobody changes after sign-up. */
-  immutable: string[];
-  required: string[];
-  triggers: TriggerArns;
-  clients: ClientDefinition[];
-  groups: GroupDefinition[];
-};
-
 function triggersOf({ PreTokenGenerationConfig, ...others }: Read['LambdaConfig']): TriggerArns {
   const all = { ...others, PreTokenGenerationConfig: PreTokenGenerationConfig?.LambdaArn };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
-function definitionOf(resource: Resource, deployed: Deployed): PoolDefinition {
-  const read = readProperties(resource, poolSchema);
-  const id = resource.ref;
-  const named = (wanted: 'Required' | 'Mutable', value: boolean) =>
-    read.Schema.filter((attribute) => attribute[wanted] === value).map(({ Name }) => Name);
-  const ofPool = <T extends { UserPoolId: string }>({ UserPoolId }: T) => UserPoolId === id;
-  return {
-    logicalId: resource.logicalId,
-    id,
-    name: id.slice(id.indexOf('_') + 1),
-    arn: arn('cognito-idp', `userpool/${id}`),
-    issuer: `https://cognito-idp.${place.region}.${place.urlSuffix}/${id}`,
-    passwordPolicy: read.Policies.PasswordPolicy,
-    selfSignUp: !read.AdminCreateUserConfig.AllowAdminCreateUserOnly,
-    email: read.EmailConfiguration,
-    verification: {
-      subject: read.VerificationMessageTemplate.EmailSubject,
-      message: read.VerificationMessageTemplate.EmailMessage,
-    },
-    immutable: named('Mutable', false),
-    required: named('Required', true),
-    triggers: triggersOf(read.LambdaConfig),
-    clients: deployed.byType('AWS::Cognito::UserPoolClient').map(readClient).filter(ofPool),
-    groups: deployed
-      .byType('AWS::Cognito::UserPoolGroup')
-      .map((group) => readProperties(group, groupSchema))
-      .filter(ofPool),
-  };
+/** Sender of the pool's mails. Throws when SES would reject them. */
+function senderOf(logicalId: string, email: Read['EmailConfiguration'], senders: Senders): PoolDefinition['email'] {
+  const replyTo = email.ReplyToEmailAddress;
+  if (email.EmailSendingAccount === 'COGNITO_DEFAULT') return { from: 'no-reply@verificationemail.com', replyTo };
+  const { From: from, SourceArn, ConfigurationSet: configurationSet } = email;
+  const identity = SourceArn.slice(SourceArn.indexOf(':identity/') + ':identity/'.length);
+  if (!senders.identities.has(identity))
+    throw new Error(`${logicalId} sends as ${identity}, which is no identity of SES`);
+  if (configurationSet !== undefined && !senders.configurationSets.has(configurationSet)) {
+    throw new Error(`${logicalId} sends with ${configurationSet}, which is no configuration set of SES`);
+  }
+  return { from, configurationSet, replyTo };
+}
+
+/** Throws for a trigger that the pool may not invoke: on AWS every call of it would fail. */
+function checkPermissions(deployed: Deployed, logicalId: string, poolArn: string, triggers: TriggerArns): void {
+  for (const [name, functionArn] of Object.entries(triggers)) {
+    if (!mayInvoke(deployed, 'cognito-idp.amazonaws.com', poolArn, functionArn)) {
+      throw new Error(`${logicalId} may not invoke ${functionArn} for ${name}: the function has no such permission`);
+    }
+  }
 }
 
 /**
- * The user pool of the template; undefined when it has none. Throws UnsupportedError for what the stand-in does not do,
- * e.g. another sign-in name or a second pool.
+ * The user pool of the template; undefined when it has none. Throws for what the emulator does not support, e.g. a
+ * second pool, and for what AWS would refuse to deploy or to run.
  */
-export function readPool(deployed: Deployed): PoolDefinition | undefined {
+export function readPool(deployed: Deployed, senders: Senders): PoolDefinition | undefined {
   const [pool, other] = deployed.byType('AWS::Cognito::UserPool');
+  if (pool === undefined) return undefined;
   if (other !== undefined)
     throw new UnsupportedError(`the local cloud knows one user pool, not ${other.logicalId} too`);
-  return pool && definitionOf(pool, deployed);
+  const { logicalId, ref: id } = pool;
+  const read = readProperties(pool, poolSchema);
+  const triggers = triggersOf(read.LambdaConfig);
+  checkPermissions(deployed, logicalId, arn('cognito-idp', `userpool/${id}`), triggers);
+  const attributesWith = (property: 'Required' | 'Mutable', value: boolean) =>
+    read.Schema.filter((attribute) => attribute[property] === value).map(({ Name }) => Name);
+  const { EmailSubject: subject, EmailMessage: message } = read.VerificationMessageTemplate;
+  return {
+    id,
+    name: id.slice(id.indexOf('_') + 1),
+    issuer: `https://cognito-idp.${place.region}.${place.urlSuffix}/${id}`,
+    passwordPolicy: read.Policies.PasswordPolicy,
+    selfSignUp: !read.AdminCreateUserConfig.AllowAdminCreateUserOnly,
+    email: senderOf(logicalId, read.EmailConfiguration, senders),
+    verification: { subject, message },
+    immutable: attributesWith('Mutable', false),
+    required: attributesWith('Required', true),
+    triggers,
+    clients: deployed
+      .byType('AWS::Cognito::UserPoolClient')
+      .map(readClient)
+      .filter(({ poolId }) => poolId === id),
+    groups: deployed
+      .byType('AWS::Cognito::UserPoolGroup')
+      .map((group) => readProperties(group, groupSchema))
+      .filter(({ UserPoolId }) => UserPoolId === id),
+  };
 }

@@ -90,7 +90,7 @@ const lambda = (folder: string, roleId: string, name: string) => ({
 
 const logs = { Effect: 'Allow', Action: 'logs:PutLogEvents', Resource: '*' };
 
-/** A pool as the site's, all of whose triggers are one function; and a function that may ask for a person and no more. */
+/** A pool whose triggers are one function, and a function that may call AdminGetUser only. */
 export const poolStack = {
   Resources: {
     Sender: { Type: 'AWS::SES::EmailIdentity', Properties: { EmailIdentity: 'exhale.example' } },
@@ -103,7 +103,7 @@ export const poolStack = {
     TriggersRole: role(logs),
     Triggers: lambda('triggers', 'TriggersRole', 'triggers'),
     MayInvoke: permission,
-    DeskRole: role({ Effect: 'Allow', Action: 'cognito-idp:AdminGetUser', Resource: poolArn }),
-    Desk: lambda('caller', 'DeskRole', 'desk'),
+    CallerRole: role({ Effect: 'Allow', Action: 'cognito-idp:AdminGetUser', Resource: poolArn }),
+    Caller: lambda('caller', 'CallerRole', 'caller'),
   },
 };

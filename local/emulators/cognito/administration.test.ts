@@ -30,9 +30,9 @@ afterAll(() => harness.close());
 const named = (Name: string, Value: string) => ({ Name, Value });
 const verified = [named('email_verified', 'true'), named('name', 'Ada Lovelace')];
 
-async function addPerson(more: Partial<AdminCreateUserCommandInput> = {}): Promise<string> {
+async function addUser(more: Partial<AdminCreateUserCommandInput> = {}): Promise<string> {
   counter += 1;
-  const Username = `Person-${counter}@example.org`;
+  const Username = `User-${counter}@example.org`;
   const input = { UserPoolId, Username, UserAttributes: verified, MessageAction: 'SUPPRESS', ...more } as const;
   await harness.admin.send(new AdminCreateUserCommand(input));
   return Username;
@@ -41,9 +41,9 @@ async function addPerson(more: Partial<AdminCreateUserCommandInput> = {}): Promi
 const get = (Username: string) => harness.admin.send(new AdminGetUserCommand({ UserPoolId, Username }));
 
 describe('administrators', () => {
-  test('add people, of which the pre sign-up trigger is told, and give them passwords', async () => {
+  test('create users, with the pre sign-up trigger, and set passwords', async () => {
     harness.events.length = 0;
-    const Username = await addPerson();
+    const Username = await addUser();
     expect(harness.events).toEqual([
       expect.objectContaining({
         triggerSource: 'PreSignUp_AdminCreateUser',
@@ -63,17 +63,17 @@ describe('administrators', () => {
     expect(harness.mails).toEqual([]);
   });
 
-  test('add nobody twice, and find nobody who is not there', async () => {
-    const Username = await addPerson();
-    await expect(addPerson({ Username })).rejects.toMatchObject({ name: 'UsernameExistsException' });
-    await expect(get('nobody@example.org')).rejects.toMatchObject({
+  test('cannot create a user twice or get an unknown one', async () => {
+    const Username = await addUser();
+    await expect(addUser({ Username })).rejects.toMatchObject({ name: 'UsernameExistsException' });
+    await expect(get('unknown@example.org')).rejects.toMatchObject({
       name: 'UserNotFoundException',
       message: 'User does not exist.',
     });
   });
 
-  test('change attributes, but no address', async () => {
-    const Username = await addPerson();
+  test('update attributes, but not the address', async () => {
+    const Username = await addUser();
     const update = (...UserAttributes: { Name: string; Value: string }[]) =>
       harness.admin.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username, UserAttributes }));
     await update(named('name', 'Augusta'), named('email_verified', 'false'));
@@ -85,8 +85,8 @@ describe('administrators', () => {
     });
   });
 
-  test('put people into groups of the template, and take them out', async () => {
-    const Username = await addPerson();
+  test('add users to existing groups and remove them', async () => {
+    const Username = await addUser();
     const groups = async () =>
       (await harness.admin.send(new AdminListGroupsForUserCommand({ UserPoolId, Username }))).Groups;
     const add = (GroupName: string) =>
@@ -94,40 +94,40 @@ describe('administrators', () => {
     await add('admin');
     await add('admin');
     expect(await groups()).toEqual([{ GroupName: 'admin', Description: 'Those who run the site', UserPoolId }]);
-    await expect(add('kings')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+    await expect(add('unknown')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
     const command = new AdminRemoveUserFromGroupCommand({ UserPoolId, Username, GroupName: 'admin' });
     await harness.admin.send(command);
     expect(await groups()).toEqual([]);
   });
 
-  test('find people by address, id or the beginning of a name, page by page', async () => {
+  test('list users by address, id or prefix of the name, in pages', async () => {
     const list = (input: Partial<ListUsersCommandInput>) =>
       harness.admin.send(new ListUsersCommand({ UserPoolId, ...input }));
-    const email = await addPerson({ UserAttributes: [named('name', 'Zoë "Z" Zander')] });
+    const email = await addUser({ UserAttributes: [named('name', 'Zoë "Z" Zander')] });
     const { Username = '' } = await get(email);
     for (const Filter of [`email = "${email.toLowerCase()}"`, `sub = "${Username}"`, 'name ^= "zoë \\"z"']) {
       expect((await list({ Filter })).Users).toEqual([expect.objectContaining({ Username, Enabled: true })]);
     }
-    expect((await list({ Filter: 'email = "nobody@example.org"' })).Users).toEqual([]);
-    await expect(list({ Filter: 'shoe = "44"' })).rejects.toMatchObject({ name: 'InvalidParameterException' });
+    expect((await list({ Filter: 'email = "unknown@example.org"' })).Users).toEqual([]);
+    await expect(list({ Filter: 'height = "44"' })).rejects.toMatchObject({ name: 'InvalidParameterException' });
     const all = (await list({ AttributesToGet: ['email'] })).Users ?? [];
     const first = await list({ Limit: 2 });
     const second = await list({ Limit: 2, PaginationToken: first.PaginationToken });
     const names = [first, second].flatMap(({ Users = [] }) => Users.map((user) => user.Username));
     expect(names).toEqual(all.slice(0, 4).map((user) => user.Username));
-    expect(all[0]?.Attributes).toEqual([named('email', 'Person-1@example.org')]);
+    expect(all[0]?.Attributes).toEqual([named('email', 'User-1@example.org')]);
   });
 });
 
-describe('what is kept', () => {
-  test('outlives a restart: people, groups, keys, and what is told of nobody', async () => {
-    const Username = await addPerson();
+describe('the persisted state', () => {
+  test('keeps users, groups, keys and the responses for unknown names over a restart', async () => {
+    const Username = await addUser();
     const { clientId: ClientId, open } = harness;
-    const AuthParameters = { USERNAME: 'nobody@example.org', SRP_A: 'a1b2c3' };
+    const AuthParameters = { USERNAME: 'unknown@example.org', SRP_A: 'a1b2c3' };
     const begin = new InitiateAuthCommand({ AuthFlow: 'USER_SRP_AUTH', ClientId, AuthParameters });
     await harness.admin.send(new AdminAddUserToGroupCommand({ UserPoolId, Username, GroupName: 'admin' }));
     const before = await get(Username);
-    const nobody = (await open.send(begin)).ChallengeParameters;
+    const unknown = (await open.send(begin)).ChallengeParameters;
     const issuer = `https://cognito-idp.us-east-1.amazonaws.com/${UserPoolId}`;
     const keys = harness.cognito.jwks(issuer);
     await harness.restart();
@@ -136,12 +136,12 @@ describe('what is kept', () => {
     const groups = await harness.admin.send(new AdminListGroupsForUserCommand({ UserPoolId, Username }));
     expect(groups.Groups).toHaveLength(1);
     expect(harness.cognito.jwks(issuer)).toEqual(keys);
-    const { SALT, USERNAME } = nobody ?? {};
+    const { SALT, USERNAME } = unknown ?? {};
     expect((await harness.open.send(begin)).ChallengeParameters).toMatchObject({ SALT, USERNAME });
   });
 
-  test('holds no password', async () => {
-    const Username = await addPerson();
+  test('contains no password', async () => {
+    const Username = await addUser();
     const Password = 'a-very-long-and-secret-one';
     await harness.admin.send(new AdminSetUserPasswordCommand({ UserPoolId, Username, Password, Permanent: true }));
     const file = readFileSync(join(harness.dataFolder, 'cognito.json'), 'utf8');
@@ -150,7 +150,7 @@ describe('what is kept', () => {
   });
 });
 
-/** A call past the SDK, as anybody could make it. */
+/** A request without the SDK. */
 async function post(url: string, name: string, body: unknown) {
   const answer = await fetch(url, {
     method: 'POST',
@@ -160,14 +160,14 @@ async function post(url: string, name: string, body: unknown) {
   return { status: answer.status, body: await answer.json() };
 }
 
-describe('a call', () => {
+describe('an operation', () => {
   test.each(['DeleteUser', 'AdminResetUserPassword', 'SetUserMFAPreference', 'CreateUserPool', 'toString'])(
-    '%s, which has no stand-in, is refused by its name, and people are told',
+    '%s is rejected and reported as unsupported',
     async (name) => {
       harness.reports.length = 0;
-      const message = `The local cloud's stand-in for Cognito has no call ${name}.`;
-      const refused = { status: 400, body: { __type: 'UnsupportedOperationException', message } };
-      expect(await post(harness.cognito.signedUrl, name, { UserPoolId })).toEqual(refused);
+      const message = `The local Cognito does not support ${name}.`;
+      const rejected = { status: 400, body: { __type: 'UnsupportedOperationException', message } };
+      expect(await post(harness.cognito.signedUrl, name, { UserPoolId })).toEqual(rejected);
       expect(harness.reports).toEqual([expect.stringContaining(message)]);
     },
   );
@@ -175,22 +175,22 @@ describe('a call', () => {
   test.each([
     ['AdminCreateUser', { Username: 'a@example.org' }, /sends a mail/],
     ['AdminSetUserPassword', { Username: 'a@example.org', Password: password }, /temporary passwords/],
-  ])('%s asks for more than there is, and is refused by that', async (name, input, message) => {
+  ])('%s with unsupported options is rejected', async (name, input, message) => {
     expect(await post(harness.cognito.signedUrl, name, { UserPoolId, ...input })).toMatchObject({
       body: { __type: 'UnsupportedOperationException', message: expect.stringMatching(message) },
     });
   });
 
   test.each(['USER_PASSWORD_AUTH', 'REFRESH_TOKEN_AUTH', 'USER_AUTH'])(
-    'with the flow %s is refused',
+    'with the flow %s is rejected',
     async (AuthFlow) => {
       const answer = await post(harness.cognito.url, 'InitiateAuth', { AuthFlow, ClientId: harness.clientId });
       expect(answer.body).toMatchObject({ message: expect.stringContaining(`InitiateAuth with ${AuthFlow}`) });
     },
   );
 
-  test('of an administrator needs a signature, which CloudFront does not bring', async () => {
-    const Username = await addPerson();
+  test('of an administrator needs a signature', async () => {
+    const Username = await addUser();
     expect(await post(harness.cognito.url, 'AdminGetUser', { UserPoolId, Username })).toMatchObject({
       status: 400,
       body: { __type: 'MissingAuthenticationTokenException' },
@@ -203,7 +203,7 @@ describe('a call', () => {
     ['no JSON', '{', 'InvalidParameterException'],
     ['a list', '[]', 'InvalidParameterException'],
     ['nothing', '{}', 'InvalidParameterException'],
-  ])('with %s is refused', async (_what, body, type) => {
+  ])('with %s is rejected', async (_what, body, type) => {
     expect((await post(harness.cognito.signedUrl, 'AdminGetUser', body)).body).toMatchObject({ __type: type });
   });
 });

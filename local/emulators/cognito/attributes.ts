@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import type { PoolDefinition } from '../../template/user-pool.ts';
-import type { ClientDefinition } from '../../template/user-pool-client.ts';
+import type { ClientDefinition, PoolDefinition } from './definition.ts';
 import { invalidParameter, notAuthorized, unsupported } from './errors.ts';
-import type { Person } from './state-store.ts';
+import type { User } from './state-store.ts';
 
-/** As calls have them. */
 export const attributeListSchema = z.array(z.object({ Name: z.string(), Value: z.string().default('') }));
 export const attributesSchema = attributeListSchema.default([]);
 
@@ -14,12 +12,12 @@ const standard = [
   ...['address', 'birthdate', 'email', 'family_name', 'gender', 'given_name', 'locale', 'middle_name', 'name'],
   ...['nickname', 'phone_number', 'picture', 'preferred_username', 'profile', 'updated_at', 'website', 'zoneinfo'],
 ];
-/** Only an administrator says so. */
-const ofAdministrators = ['email_verified'];
+/** Attributes that only administrators may set. */
+const adminOnly = ['email_verified'];
 
-const longestValue = 2048;
+const maxValueLength = 2048;
 
-/** The address that a pool takes as a name. Throws InvalidParameterException. */
+/** @throws InvalidParameterException unless the username is an e-mail address */
 export function checkAddress(name: string): string {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(name) || name.length > 128) {
     throw invalidParameter('Username should be an email.');
@@ -31,8 +29,8 @@ function read(list: AttributeList, allowed: string[]): Record<string, string> {
   for (const { Name, Value } of list) {
     const problem = 'Attributes did not conform to the schema:';
     if (!allowed.includes(Name)) throw invalidParameter(`${problem} ${Name}: no such attribute`);
-    if (Value.length > longestValue) {
-      throw invalidParameter(`${problem} ${Name}: String should be less than ${longestValue} chars.`);
+    if (Value.length > maxValueLength) {
+      throw invalidParameter(`${problem} ${Name}: String should be less than ${maxValueLength} chars.`);
     }
   }
   return Object.fromEntries(list.map(({ Name, Value }) => [Name, Value]));
@@ -43,18 +41,18 @@ function checkWritable(attributes: Record<string, string>, { writable }: ClientD
   throw notAuthorized('A client attempted to write unauthorized attribute');
 }
 
-/** Attributes of somebody new, the address among them. Throws for what the pool or the client does not take. */
-export function attributesOfNew(
+/** Attributes of a new user; without a client for an administrator. Throws for what pool or client do not allow. */
+export function newAttributes(
   { required }: PoolDefinition,
   name: string,
   list: AttributeList,
   client?: ClientDefinition,
 ): Record<string, string> {
-  const given = read(list, client === undefined ? [...standard, ...ofAdministrators] : standard);
+  const given = read(list, client === undefined ? [...standard, ...adminOnly] : standard);
   if (client) checkWritable(given, client);
   const attributes = { ...given, email: given.email ?? checkAddress(name) };
   if (attributes.email.toLowerCase() !== name.toLowerCase()) {
-    throw invalidParameter('User names and their addresses are one: the local cloud takes no other email.');
+    throw invalidParameter('The local cloud does not support an email that differs from the username.');
   }
   const missing = required.find((one) => !(one in attributes));
   if (missing !== undefined) {
@@ -63,24 +61,23 @@ export function attributesOfNew(
   return { email_verified: 'false', ...attributes };
 }
 
-/** A person's attributes with changes. Throws for what nobody, or not this client, may change. */
-export function attributesAfter(
+/** A user's attributes after an update. Throws for attributes that are immutable or not writable by the client. */
+export function updatedAttributes(
   { immutable }: PoolDefinition,
-  person: Person,
+  user: User,
   list: AttributeList,
   client?: ClientDefinition,
 ): Record<string, string> {
-  const changes = read(list, client === undefined ? [...standard, ...ofAdministrators] : standard);
+  const changes = read(list, client === undefined ? [...standard, ...adminOnly] : standard);
   if (client) checkWritable(changes, client);
   const fixed = Object.keys(changes).find((name) => immutable.includes(name));
   if (fixed !== undefined) throw invalidParameter(`user.${fixed}: Attribute cannot be updated.`);
-  if ('email' in changes) throw unsupported('change of an address');
-  return { ...person.attributes, ...changes };
+  if ('email' in changes) throw unsupported('changes of an address');
+  return { ...user.attributes, ...changes };
 }
 
-/** The list of a person's attributes, as calls answer it. */
-export function listOf({ sub, attributes }: Person, client?: ClientDefinition): AttributeList {
+export function attributeListOf({ sub, attributes }: User, client?: ClientDefinition): AttributeList {
   const { readable } = client ?? {};
-  const told = Object.entries(attributes).filter(([name]) => readable === undefined || readable.includes(name));
-  return [['sub', sub], ...told].map(([Name = '', Value = '']) => ({ Name, Value }));
+  const visible = Object.entries(attributes).filter(([name]) => readable === undefined || readable.includes(name));
+  return [['sub', sub], ...visible].map(([Name = '', Value = '']) => ({ Name, Value }));
 }

@@ -1,40 +1,38 @@
 import { randomInt } from 'node:crypto';
 import { CognitoError } from './errors.ts';
 import type { Pool } from './pool.ts';
-import type { Person } from './state-store.ts';
+import type { User } from './state-store.ts';
 
-/** How long a code of a confirmation mail works: Cognito's own. */
-const codeMilliseconds = 24 * 3_600_000;
-/** Wrong tries after which only a new code helps. */
-const triesOfCode = 5;
+const codeLifetimeMs = 24 * 3_600_000;
+/** After so many wrong attempts only a new code works. */
+const maxAttempts = 5;
 
-/** Gives somebody a new code of six digits; the one before ends. */
-export function newCode({ now }: Pool, person: Person): string {
+/** A new code of six digits, which replaces the previous one. */
+export function newCode({ now }: Pool, user: User): string {
   const digits = randomInt(1_000_000).toString().padStart(6, '0');
-  person.code = { digits, expiresAt: now() + codeMilliseconds, wrong: 0 };
+  user.code = { digits, expiresAt: now() + codeLifetimeMs, wrong: 0 };
   return digits;
 }
 
-/** The answer to a code that is none any more, or to one for nobody. */
 export function expiredCode(): CognitoError {
   return new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
 }
 
-/** Uses up a code. Throws as Cognito does for one that is wrong, old, or tried too often. */
-export function takeCode({ now }: Pool, person: Person, digits: string): void {
-  const { code } = person;
+/** Consumes a code. Throws for one that is wrong, expired or used too often. */
+export function consumeCode({ now }: Pool, user: User, digits: string): void {
+  const { code } = user;
   if (code === undefined || code.expiresAt <= now()) throw expiredCode();
-  if (code.wrong >= triesOfCode) {
+  if (code.wrong >= maxAttempts) {
     throw new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
   }
   if (code.digits !== digits) {
     code.wrong += 1;
     throw new CognitoError('CodeMismatchException', 'Invalid verification code provided, please try again.');
   }
-  delete person.code;
+  delete user.code;
 }
 
-/** Where a code went, as much of it as may be told: `a***@e***`. */
+/** CodeDeliveryDetails with a masked address: `a***@e***`. */
 export function deliveryTo(address: string): object {
   const Destination = address.replace(/^(.)[^@]*@(.).*$/, '$1***@$2***');
   return { Destination, DeliveryMedium: 'EMAIL', AttributeName: 'email' };

@@ -1,62 +1,48 @@
 import { join } from 'node:path';
-import type { Senders } from '../../proxy/requests/ses.ts';
-import type { Deployed } from '../../template/deployed.ts';
-import { type PoolDefinition, readPool } from '../../template/user-pool.ts';
-import type { Invoke } from '../service.ts';
-import type { Post } from './mail.ts';
+import type { Service } from '../service.ts';
+import type { PoolDefinition } from './definition.ts';
+import type { SendMail } from './mail.ts';
 import { Pool } from './pool.ts';
 import { startServer } from './server.ts';
-import type { Cognito } from './types.ts';
+import type { Jwk } from './tokens.ts';
+import type { InvokeTrigger } from './triggers.ts';
 
 export type CognitoOptions = {
-  deployed: Deployed;
-  senders: Senders;
+  /** Undefined: every operation is answered ResourceNotFoundException. */
+  definition: PoolDefinition | undefined;
+  /** Users, keys and refresh tokens are kept in its file `cognito.json`. */
   dataFolder: string;
-  /** For the pool's triggers. */
-  invoke: Invoke;
-  /** For the pool's mails. */
-  post: Post;
+  invoke: InvokeTrigger;
+  sendMail: SendMail;
   report(message: string): void;
-  /** Epoch milliseconds; the clock of this machine unless given. */
+  /** Epoch milliseconds; Date.now by default. */
   now?: () => number;
 };
 
-/** Throws when SES would refuse the pool's mails: a deployment would fail. */
-function checkSender({ logicalId, email }: PoolDefinition, { identities, configurationSets }: Senders): void {
-  if (email.EmailSendingAccount !== 'DEVELOPER') return;
-  const { SourceArn, ConfigurationSet } = email;
-  const identity = SourceArn.slice(SourceArn.indexOf(':identity/') + ':identity/'.length);
-  if (!identities.has(identity)) throw new Error(`${logicalId} sends as ${identity}, which is no identity of SES`);
-  if (ConfigurationSet === undefined || configurationSets.has(ConfigurationSet)) return;
-  throw new Error(`${logicalId} sends with ${ConfigurationSet}, which is no configuration set of SES`);
-}
+export type Cognito = Service & {
+  /** Address that also serves operations which need a signature: its callers are already authorized. */
+  signedUrl: string;
+  /** Keys of the pool with that issuer, without a trailing slash; undefined when there is none. */
+  jwks(issuer: string): Jwk[] | undefined;
+  /** Overrides the lifetime of new access and id tokens, of all users or of one; null removes the override. */
+  setAccessSeconds(seconds: number | null, email?: string): void;
+};
 
-/**
- * Starts the stand-in for Cognito with the user pool of the template, whose people, keys and sign-ins are kept in
- * `<dataFolder>/cognito.json`. Throws for what it does not do, and for a trigger that the pool may not invoke.
- */
+/** Starts an emulator of Cognito with one user pool. */
 export async function startCognito(options: CognitoOptions): Promise<Cognito> {
-  const { deployed, senders, dataFolder, invoke, post, report, now = Date.now } = options;
-  const definition = readPool(deployed);
-  if (definition) checkSender(definition, senders);
+  const { definition, dataFolder, invoke, sendMail, report, now = Date.now } = options;
   const file = join(dataFolder, 'cognito.json');
-  const pool = definition && (await Pool.open({ definition, deployed, invoke, post, file, now }));
-  const open = await startServer({ pool, isJudged: false, report });
-  const signed = await startServer({ pool, isJudged: true, report });
+  const pool = definition && (await Pool.open({ definition, invoke, sendMail, file, now }));
+  const open = await startServer({ pool, isAuthorized: false, report });
+  const signed = await startServer({ pool, isAuthorized: true, report });
   return {
     url: open.url,
     signedUrl: signed.url,
     jwks: (issuer) => (pool?.definition.issuer === issuer ? [pool.tokens.jwk] : undefined),
-    setAccessSeconds: (seconds, email) => {
-      if (pool === undefined) return;
-      const { tokens } = pool;
-      if (email === undefined) tokens.seconds = seconds ?? undefined;
-      else if (seconds === null) tokens.secondsOf.delete(email);
-      else tokens.secondsOf.set(email, seconds);
-    },
+    setAccessSeconds: (seconds, email) => pool?.tokens.overrideLifetime(seconds, email),
     close: async () => {
       await Promise.all([open.close(), signed.close()]);
-      await pool?.keep();
+      await pool?.save();
     },
   };
 }

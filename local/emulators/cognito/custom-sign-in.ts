@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import type { ClientDefinition } from '../../template/user-pool-client.ts';
-import { CognitoError, invalidParameter, unsupported, wrongPair } from './errors.ts';
-import { admit, signIn } from './issue-tokens.ts';
+import type { ClientDefinition } from './definition.ts';
+import { CognitoError, invalidParameter, unsupported, wrongCredentials } from './errors.ts';
+import { checkMaySignIn, signIn } from './issue-tokens.ts';
 import { notFound } from './password-sign-in.ts';
 import type { ChallengeResult } from './pending-challenges.ts';
 import type { Pool } from './pool.ts';
 import { attributesFor, type ClientMetadata, metadataOf } from './triggers.ts';
-import type { Somebody } from './users.ts';
+import type { SignInTarget } from './users.ts';
 
 const challengeName = 'CUSTOM_CHALLENGE';
 
@@ -22,79 +22,78 @@ const createdSchema = z.object({
 });
 const verifiedSchema = z.object({ answerCorrect: z.boolean().nullish() });
 
-/** An attempt by the pool's own challenges, as far as it got. */
-class Attempt {
+/** A sign-in by custom challenges. */
+class CustomSignIn {
   readonly #pool: Pool;
   readonly #client: ClientDefinition;
-  readonly #somebody: Somebody;
+  readonly #target: SignInTarget;
   readonly #clientMetadata: ClientMetadata;
 
-  constructor(pool: Pool, client: ClientDefinition, somebody: Somebody, clientMetadata: ClientMetadata) {
+  constructor(pool: Pool, client: ClientDefinition, target: SignInTarget, clientMetadata: ClientMetadata) {
     this.#pool = pool;
     this.#client = client;
-    this.#somebody = somebody;
+    this.#target = target;
     this.#clientMetadata = clientMetadata;
   }
 
-  /** Has the triggers decide what comes now: tokens, another challenge, or the end. */
-  async goOn(answered: ChallengeResult[]): Promise<object> {
-    const decided = await this.#ask('DefineAuthChallenge', definedSchema, {
-      request: { session: answered },
+  /** The triggers decide: tokens, another challenge, or a failure. */
+  async proceed(results: ChallengeResult[]): Promise<object> {
+    const decision = await this.#callTrigger('DefineAuthChallenge', definedSchema, {
+      request: { session: results },
       response: { challengeName: null, issueTokens: null, failAuthentication: null },
     });
-    if (decided.failAuthentication) throw wrongPair();
-    if (decided.issueTokens) {
-      const person = admit(this.#somebody.person);
-      return signIn(this.#pool, { person, client: this.#client, clientMetadata: this.#clientMetadata });
+    if (decision.failAuthentication) throw wrongCredentials();
+    if (decision.issueTokens) {
+      const user = checkMaySignIn(this.#target.user);
+      return signIn(this.#pool, { user, client: this.#client, clientMetadata: this.#clientMetadata });
     }
-    if (decided.challengeName !== challengeName) throw unsupported(`challenge ${decided.challengeName} of a trigger`);
-    return this.#challenge(answered);
+    if (decision.challengeName !== challengeName) throw unsupported(`challenge ${decision.challengeName} of a trigger`);
+    return this.#challenge(results);
   }
 
-  /** Whether the triggers take an answer. */
-  async verifies(challengeAnswer: string, privateChallengeParameters: Record<string, string>): Promise<boolean> {
-    const { answerCorrect } = await this.#ask('VerifyAuthChallengeResponse', verifiedSchema, {
+  async isCorrect(challengeAnswer: string, privateChallengeParameters: Record<string, string>): Promise<boolean> {
+    const { answerCorrect } = await this.#callTrigger('VerifyAuthChallengeResponse', verifiedSchema, {
       request: { privateChallengeParameters, challengeAnswer },
       response: { answerCorrect: null },
     });
     return answerCorrect === true;
   }
 
-  async #challenge(answered: ChallengeResult[]): Promise<object> {
-    const made = await this.#ask('CreateAuthChallenge', createdSchema, {
-      request: { challengeName, session: answered },
+  async #challenge(results: ChallengeResult[]): Promise<object> {
+    const created = await this.#callTrigger('CreateAuthChallenge', createdSchema, {
+      request: { challengeName, session: results },
       response: { publicChallengeParameters: null, privateChallengeParameters: null, challengeMetadata: null },
     });
-    const secrets = made.privateChallengeParameters ?? {};
-    const metadata = made.challengeMetadata ?? null;
-    const pending = { somebody: this.#somebody, clientId: this.#client.id, answered, secrets, metadata };
+    const secrets = created.privateChallengeParameters ?? {};
+    const metadata = created.challengeMetadata ?? null;
+    const pending = { target: this.#target, clientId: this.#client.id, results, secrets, metadata };
     return {
       ChallengeName: challengeName,
       Session: this.#pool.pending.put({ kind: 'custom', ...pending }, this.#client.sessionSeconds),
-      ChallengeParameters: { USERNAME: this.#somebody.sub, ...made.publicChallengeParameters },
+      ChallengeParameters: { USERNAME: this.#target.sub, ...created.publicChallengeParameters },
     };
   }
 
-  async #ask<Schema extends z.ZodType>(
+  async #callTrigger<Schema extends z.ZodType>(
     trigger: 'DefineAuthChallenge' | 'CreateAuthChallenge' | 'VerifyAuthChallengeResponse',
     schema: Schema,
     { request, response }: { request: object; response: Record<string, unknown> },
   ): Promise<z.output<Schema>> {
-    const { person, sub } = this.#somebody;
-    const asked = {
-      userAttributes: person ? attributesFor(person) : {},
+    const { user, sub } = this.#target;
+    const fullRequest = {
+      userAttributes: user ? attributesFor(user) : {},
       ...request,
       ...metadataOf(this.#clientMetadata),
-      ...(this.#client.preventsExistenceErrors && { userNotFound: person === undefined }),
+      ...(this.#client.preventsExistenceErrors && { userNotFound: user === undefined }),
     };
-    const about = { trigger, source: `${trigger}_Authentication`, userName: sub, clientId: this.#client.id };
-    const said = await this.#pool.triggers.ask({ ...about, request: asked, response }, schema);
-    if (said !== undefined) return said;
+    const call = { trigger, source: `${trigger}_Authentication`, userName: sub, clientId: this.#client.id };
+    const result = await this.#pool.triggers.call({ ...call, request: fullRequest, response }, schema);
+    if (result !== undefined) return result;
     throw new CognitoError('InvalidUserPoolConfigurationException', `The pool has no trigger ${trigger}.`);
   }
 }
 
-/** Begins a sign-in by the pool's own challenges. What the app sends along now does not reach the triggers. */
+/** Starts a sign-in by custom challenges. As at Cognito, client metadata of InitiateAuth reaches no trigger. */
 export async function startCustom(
   pool: Pool,
   client: ClientDefinition,
@@ -103,12 +102,11 @@ export async function startCustom(
   const { USERNAME, CHALLENGE_NAME } = parameters;
   if (USERNAME === undefined) throw invalidParameter('Missing required parameter USERNAME');
   if (CHALLENGE_NAME !== undefined) throw unsupported(`CUSTOM_AUTH that begins with ${CHALLENGE_NAME}`);
-  const somebody = pool.people.somebody(USERNAME);
-  if (somebody.person === undefined && !client.preventsExistenceErrors) throw notFound();
-  return new Attempt(pool, client, somebody, undefined).goOn([]);
+  const target = pool.users.signInTarget(USERNAME);
+  if (target.user === undefined && !client.preventsExistenceErrors) throw notFound();
+  return new CustomSignIn(pool, client, target, undefined).proceed([]);
 }
 
-/** Takes the answer to a challenge. */
 export async function answerCustom(
   pool: Pool,
   client: ClientDefinition,
@@ -121,9 +119,9 @@ export async function answerCustom(
   const { ANSWER, USERNAME } = responses;
   if (ANSWER === undefined) throw invalidParameter('Missing required parameter ANSWER');
   if (USERNAME === undefined) throw invalidParameter('Missing required parameter USERNAME');
-  const { somebody, answered, secrets, metadata } = pool.pending.take('custom', session, client.id);
-  if (pool.people.somebody(USERNAME).sub !== somebody.sub && USERNAME !== somebody.sub) throw wrongPair();
-  const attempt = new Attempt(pool, client, somebody, clientMetadata);
-  const challengeResult = await attempt.verifies(ANSWER, secrets);
-  return attempt.goOn([...answered, { challengeName, challengeResult, challengeMetadata: metadata }]);
+  const { target, results, secrets, metadata } = pool.pending.take('custom', session, client.id);
+  if (pool.users.signInTarget(USERNAME).sub !== target.sub && USERNAME !== target.sub) throw wrongCredentials();
+  const signInFlow = new CustomSignIn(pool, client, target, clientMetadata);
+  const challengeResult = await signInFlow.isCorrect(ANSWER, secrets);
+  return signInFlow.proceed([...results, { challengeName, challengeResult, challengeMetadata: metadata }]);
 }

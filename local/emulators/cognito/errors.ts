@@ -1,4 +1,3 @@
-/** An error as Cognito answers it: a code that clients tell apart, and words for people. */
 export class CognitoError extends Error {
   override readonly name = 'CognitoError';
   readonly code: string;
@@ -12,9 +11,9 @@ export class CognitoError extends Error {
 export const notAuthorized = (message: string) => new CognitoError('NotAuthorizedException', message);
 export const invalidParameter = (message: string) => new CognitoError('InvalidParameterException', message);
 
-/** The one answer to every wrong pair of name and password, whoever it is. */
-export const wrongPair = () => notAuthorized('Incorrect username or password.');
+/** The same for unknown names and wrong passwords. */
+export const wrongCredentials = () => notAuthorized('Incorrect username or password.');
 
-/** What Cognito can and this stand-in does not, by name: nothing is guessed. */
+/** For what Cognito supports and this emulator does not. */
 export const unsupported = (what: string) =>
-  new CognitoError('UnsupportedOperationException', `The local cloud's stand-in for Cognito has no ${what}.`);
+  new CognitoError('UnsupportedOperationException', `The local Cognito does not support ${what}.`);

@@ -1,48 +1,47 @@
-import type { ClientDefinition } from '../../template/user-pool-client.ts';
-import { CognitoError, notAuthorized, wrongPair } from './errors.ts';
+import type { ClientDefinition } from './definition.ts';
+import { CognitoError, notAuthorized, wrongCredentials } from './errors.ts';
 import type { Pool } from './pool.ts';
-import type { Person } from './state-store.ts';
+import type { User } from './state-store.ts';
 import { TokenChanges, tokenChangesSchema } from './token-changes.ts';
 import { ownScope } from './tokens.ts';
 import { attributesFor, type ClientMetadata, metadataOf } from './triggers.ts';
 
-/** Who gets tokens, by which client, and what came along. */
-export type Admitted = { person: Person; client: ClientDefinition; clientMetadata: ClientMetadata };
+export type TokenRequest = { user: User; client: ClientDefinition; clientMetadata: ClientMetadata };
 
-/** Asks the token generation trigger what to change. */
-export async function askForChanges(pool: Pool, admitted: Admitted, source: string): Promise<TokenChanges> {
-  const { person, client, clientMetadata } = admitted;
+/** Calls the token generation trigger. */
+export async function tokenChangesOf(pool: Pool, tokenRequest: TokenRequest, source: string): Promise<TokenChanges> {
+  const { user, client, clientMetadata } = tokenRequest;
   const request = {
-    userAttributes: attributesFor(person),
-    groupConfiguration: { groupsToOverride: person.groups, iamRolesToOverride: [], preferredRole: null },
+    userAttributes: attributesFor(user),
+    groupConfiguration: { groupsToOverride: user.groups, iamRolesToOverride: [], preferredRole: null },
     scopes: [ownScope],
     ...metadataOf(clientMetadata),
   };
   const response = { claimsAndScopeOverrideDetails: null };
-  const about = {
+  const call = {
     trigger: 'PreTokenGenerationConfig',
     version: '2',
-    userName: person.sub,
+    userName: user.sub,
     clientId: client.id,
   } as const;
-  const said = await pool.triggers.ask({ ...about, source, request, response }, tokenChangesSchema);
-  return new TokenChanges(said?.claimsAndScopeOverrideDetails);
+  const changes = await pool.triggers.call({ ...call, source, request, response }, tokenChangesSchema);
+  return new TokenChanges(changes?.claimsAndScopeOverrideDetails);
 }
 
-/** Refuses who proved to be somebody and may not come in all the same; also who is nobody, should a trigger say so. */
-export function admit(person: Person | undefined): Person {
-  if (person === undefined) throw wrongPair();
-  if (!person.enabled) throw notAuthorized('User is disabled.');
-  if (person.status === 'UNCONFIRMED') throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
-  return person;
+/** Throws for a user that may not sign in, also for an unknown one that a trigger accepted. */
+export function checkMaySignIn(user: User | undefined): User {
+  if (user === undefined) throw wrongCredentials();
+  if (!user.enabled) throw notAuthorized('User is disabled.');
+  if (user.status === 'UNCONFIRMED') throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
+  return user;
 }
 
-/** Signs somebody in: what the last call of a sign-in answers. */
-export async function signIn(pool: Pool, admitted: Admitted): Promise<object> {
-  const { person, client } = admitted;
-  const changes = await askForChanges(pool, admitted, 'TokenGeneration_Authentication');
-  const begun = pool.signIns.begin(person.sub, client);
-  await pool.keep();
-  const tokens = pool.tokens.make({ person, client, signIn: begun.signIn, changes });
-  return { ChallengeParameters: {}, AuthenticationResult: { ...tokens, RefreshToken: begun.refreshToken } };
+/** The response of a completed sign-in. */
+export async function signIn(pool: Pool, request: TokenRequest): Promise<object> {
+  const { user, client } = request;
+  const changes = await tokenChangesOf(pool, request, 'TokenGeneration_Authentication');
+  const { session, refreshToken } = pool.authSessions.begin(user.sub, client);
+  await pool.save();
+  const tokens = pool.tokens.issue({ user, client, session, changes });
+  return { ChallengeParameters: {}, AuthenticationResult: { ...tokens, RefreshToken: refreshToken } };
 }

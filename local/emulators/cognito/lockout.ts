@@ -1,38 +1,37 @@
-/** Wrong tries that cost nothing. */
-const freeTries = 5;
-/** Longest lockout, and the quiet time after which tries are forgotten: 15 minutes. */
-const longest = 15 * 60_000;
+/** The lockout begins with this failure. */
+const freeAttempts = 5;
+/** Longest lockout, and the time without failures after which they are forgotten. */
+const maxLockoutMs = 15 * 60_000;
 
-type Tries = { wrong: number; lockedUntil: number };
+type Failures = { count: number; lockedUntil: number };
 
 /**
- * Wrong passwords lock for a second after the fifth, and twice as long after each further one, up to about 15 minutes;
- * tries while it is locked do not count. A right one, or 15 quiet minutes, start anew. It holds for names that nobody
- * has as well.
+ * Exponential lockout: one second after the fifth failure, doubled by each further one up to 15 minutes. Attempts during
+ * a lockout do not count. A success, or 15 minutes without a failure, resets it.
  */
 export class Lockout {
   readonly #now: () => number;
-  readonly #tries = new Map<string, Tries>();
+  readonly #failures = new Map<string, Failures>();
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** Whether a try by that name is refused, right or wrong. */
   isLocked(name: string): boolean {
     const now = this.#now();
-    for (const [other, { lockedUntil }] of this.#tries) if (now - lockedUntil >= longest) this.#tries.delete(other);
-    return now < (this.#tries.get(name)?.lockedUntil ?? 0);
+    for (const [other, { lockedUntil }] of this.#failures)
+      if (now - lockedUntil >= maxLockoutMs) this.#failures.delete(other);
+    return now < (this.#failures.get(name)?.lockedUntil ?? 0);
   }
 
-  wrong(name: string): void {
+  recordFailure(name: string): void {
     const now = this.#now();
-    const wrong = (this.#tries.get(name)?.wrong ?? 0) + 1;
-    const seconds = wrong < freeTries ? 0 : 2 ** (wrong - freeTries);
-    this.#tries.set(name, { wrong, lockedUntil: now + Math.min(seconds * 1000, longest) });
+    const count = (this.#failures.get(name)?.count ?? 0) + 1;
+    const seconds = count < freeAttempts ? 0 : 2 ** (count - freeAttempts);
+    this.#failures.set(name, { count, lockedUntil: now + Math.min(seconds * 1000, maxLockoutMs) });
   }
 
-  right(name: string): void {
-    this.#tries.delete(name);
+  recordSuccess(name: string): void {
+    this.#failures.delete(name);
   }
 }

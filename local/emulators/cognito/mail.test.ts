@@ -1,67 +1,62 @@
 import { describe, expect, test } from '@jest/globals';
-import { deploy } from '../../template/resolve.ts';
-import { type PoolDefinition, readPool } from '../../template/user-pool.ts';
-import { poolStack } from '../../testing/user-pool-stack.ts';
+import type { PoolDefinition } from './definition.ts';
 import { PoolMail } from './mail.ts';
-import type { Person } from './state-store.ts';
+import type { User } from './state-store.ts';
+import { poolDefinition } from './testing/pool-definition.ts';
 import { Triggers } from './triggers.ts';
 
-const deployed = deploy(poolStack);
-const person: Person = {
+const user: User = {
   ...{ sub: 'a', status: 'UNCONFIRMED' as const, enabled: true, groups: [], createdAt: 0, modifiedAt: 0 },
   attributes: { email: 'ada@example.org' },
 };
 
-/** What SES is given for a letter that the trigger writes, or for the pool's own text. */
-async function send(letter: object | undefined, changes: Partial<PoolDefinition> = {}, status = 200) {
-  const read = readPool(deployed);
-  if (read === undefined) throw new Error('the stack has a pool');
-  const triggers = letter === undefined ? {} : read.triggers;
-  const definition = { ...read, ...changes, triggers };
+/** Mails sent with the response of the custom message trigger; undefined: there is no such trigger. */
+async function send(response: object | undefined, changes: Partial<PoolDefinition> = {}, status = 200) {
+  const triggers = response === undefined ? {} : poolDefinition.triggers;
+  const definition = { ...poolDefinition, ...changes, triggers };
   const mails: unknown[] = [];
-  const mail = new PoolMail({
-    definition,
-    triggers: new Triggers(definition, deployed, async () => ({ response: letter })),
-    post: async (sent) => {
-      mails.push(sent);
-      return status;
-    },
+  const callTriggers = new Triggers(definition, async () => ({ result: { response } }));
+  const mail = new PoolMail(definition, callTriggers, async (sent) => {
+    mails.push(sent);
+    return status;
   });
-  const why = { source: 'CustomMessage_SignUp', clientId: 'app', clientMetadata: undefined } as const;
-  await mail.sendConfirmation({ person, digits: '012345', ...why });
+  const options = { source: 'CustomMessage_SignUp', clientId: 'app', clientMetadata: undefined } as const;
+  await mail.sendConfirmation({ user, digits: '012345', ...options });
   return mails;
 }
 
 const simple = (subject: string, html: string) =>
   expect.objectContaining({ Content: { Simple: { Subject: { Data: subject }, Body: { Html: { Data: html } } } } });
 
-describe('a confirmation', () => {
-  test('holds the code wherever the trigger put its placeholder', async () => {
-    const letter = { emailSubject: 'Code {####}', emailMessage: '<a href="/confirm?code={####}">{####}</a>' };
-    expect(await send(letter)).toEqual([simple('Code 012345', '<a href="/confirm?code=012345">012345</a>')]);
+describe('a confirmation mail', () => {
+  test('has the code in place of each placeholder of the trigger', async () => {
+    const message = { emailSubject: 'Code {####}', emailMessage: '<a href="/confirm?code={####}">{####}</a>' };
+    expect(await send(message)).toEqual([simple('Code 012345', '<a href="/confirm?code=012345">012345</a>')]);
   });
 
-  test('has the pool’s words where there is no trigger, or where it says nothing', async () => {
+  test('has the template of the pool without a trigger or a custom message', async () => {
     const own = [simple('Your verification code', 'Your confirmation code is 012345')];
     expect(await send(undefined)).toEqual(own);
     expect(await send({ emailSubject: null, emailMessage: null })).toEqual(own);
   });
 
-  test('comes from Cognito itself as long as the pool has no sender of its own', async () => {
-    const email = { EmailSendingAccount: 'COGNITO_DEFAULT' } as const;
-    expect(await send(undefined, { email })).toMatchObject([{ FromEmailAddress: 'no-reply@verificationemail.com' }]);
+  test('has sender, reply address and configuration set of the pool', async () => {
+    const email = { from: 'a@example.org', replyTo: 'b@example.org', configurationSet: 'set' };
+    expect(await send(undefined, { email })).toMatchObject([
+      { FromEmailAddress: 'a@example.org', ReplyToAddresses: ['b@example.org'], ConfigurationSetName: 'set' },
+    ]);
   });
 
   test.each([
     ['without a code', { emailMessage: 'Hello' }, 'InvalidParameterException'],
     ['of more than 20,000 characters', { emailMessage: `{####}${'x'.repeat(20_000)}` }, 'InvalidParameterException'],
     ['with a subject above 140', { emailSubject: 'x'.repeat(141) }, 'InvalidParameterException'],
-    ['that is no text', { emailMessage: 5 }, 'InvalidLambdaResponseException'],
-  ])('%s is refused, as Cognito does', async (_what, letter, code) => {
-    await expect(send(letter)).rejects.toMatchObject({ code });
+    ['of another type', { emailMessage: 5 }, 'InvalidLambdaResponseException'],
+  ])('%s is rejected', async (_what, message, code) => {
+    await expect(send(message)).rejects.toMatchObject({ code });
   });
 
-  test('that SES refuses is told', async () => {
+  test('that SES rejects is a CodeDeliveryFailureException', async () => {
     await expect(send(undefined, {}, 400)).rejects.toMatchObject({ code: 'CodeDeliveryFailureException' });
   });
 });

@@ -1,85 +1,84 @@
 import * as z from 'zod';
-import type { PoolDefinition } from '../../template/user-pool.ts';
+import type { PoolDefinition } from './definition.ts';
 import { CognitoError, invalidParameter } from './errors.ts';
-import type { Person } from './state-store.ts';
+import type { User } from './state-store.ts';
 import { attributesFor, type ClientMetadata, metadataOf, type Triggers } from './triggers.ts';
 import { emailOf } from './users.ts';
 
-/** Where the code comes to stand in a message. */
+/** Replaced by the code. */
 const placeholder = '{####}';
-/** Cognito's limits of characters. */
-const longestMessage = 20_000;
-const longestSubject = 140;
+const maxMessageLength = 20_000;
+const maxSubjectLength = 140;
 
 const customSchema = z.object({ emailMessage: z.string().nullish(), emailSubject: z.string().nullish() });
 
-/** Hands a mail to SES, which answers with a status. */
-export type Post = (mail: object) => Promise<number>;
+/** Sends a mail in the form of SES's SendEmail; resolves with the status. */
+export type SendMail = (mail: object) => Promise<number>;
 
-export type MailOptions = { definition: PoolDefinition; triggers: Triggers; post: Post };
-
-/** A message that asks for a confirmation: to whom, why, with what code. */
-export type Confirmation = {
-  person: Person;
+export type ConfirmationMail = {
+  user: User;
   digits: string;
   source: 'CustomMessage_SignUp' | 'CustomMessage_ResendCode';
   clientId: string;
   clientMetadata: ClientMetadata;
 };
 
-/** Sends a pool's confirmations as its settings and its custom message trigger say. */
+/** Sends confirmation codes by the pool's template or its custom message trigger. */
 export class PoolMail {
-  readonly #options: MailOptions;
+  readonly #definition: PoolDefinition;
+  readonly #triggers: Triggers;
+  readonly #send: SendMail;
 
-  constructor(options: MailOptions) {
-    this.#options = options;
+  constructor(definition: PoolDefinition, triggers: Triggers, send: SendMail) {
+    this.#definition = definition;
+    this.#triggers = triggers;
+    this.#send = send;
   }
 
-  /** Throws CodeDeliveryFailureException when SES refuses. */
-  async sendConfirmation(confirmation: Confirmation): Promise<void> {
-    const { email, verification } = this.#options.definition;
-    const custom = await this.#ask(confirmation);
+  /** Throws CodeDeliveryFailureException when SES rejects the mail. */
+  async sendConfirmation(mail: ConfirmationMail): Promise<void> {
+    const { email, verification } = this.#definition;
+    const custom = await this.#customMessage(mail);
     const message = custom?.emailMessage ?? verification.message;
     const subject = custom?.emailSubject ?? verification.subject;
-    check(message, subject);
-    const isOurs = email.EmailSendingAccount === 'DEVELOPER';
-    const status = await this.#options.post({
-      FromEmailAddress: isOurs ? email.From : 'no-reply@verificationemail.com',
-      ...(isOurs && email.ConfigurationSet && { ConfigurationSetName: email.ConfigurationSet }),
-      ...(email.ReplyToEmailAddress && { ReplyToAddresses: [email.ReplyToEmailAddress] }),
-      Destination: { ToAddresses: [emailOf(confirmation.person)] },
+    checkLengths(message, subject);
+    const status = await this.#send({
+      FromEmailAddress: email.from,
+      ...(email.configurationSet && { ConfigurationSetName: email.configurationSet }),
+      ...(email.replyTo && { ReplyToAddresses: [email.replyTo] }),
+      Destination: { ToAddresses: [emailOf(mail.user)] },
       Content: {
         Simple: {
-          Subject: { Data: subject.replaceAll(placeholder, confirmation.digits) },
-          Body: { Html: { Data: message.replaceAll(placeholder, confirmation.digits) } },
+          Subject: { Data: subject.replaceAll(placeholder, mail.digits) },
+          Body: { Html: { Data: message.replaceAll(placeholder, mail.digits) } },
         },
       },
     });
     if (status >= 300) throw new CognitoError('CodeDeliveryFailureException', `SES answered ${status}.`);
   }
 
-  #ask({ person, source, clientId, clientMetadata }: Confirmation) {
+  #customMessage({ user, source, clientId, clientMetadata }: ConfirmationMail) {
     const request = {
-      userAttributes: attributesFor(person),
+      userAttributes: attributesFor(user),
       codeParameter: placeholder,
       linkParameter: '{##Click Here##}',
       usernameParameter: null,
       ...metadataOf(clientMetadata),
     };
     const response = { smsMessage: null, emailMessage: null, emailSubject: null };
-    const occasion = { trigger: 'CustomMessage', source, userName: person.sub, clientId, request, response } as const;
-    return this.#options.triggers.ask(occasion, customSchema);
+    const call = { trigger: 'CustomMessage', source, userName: user.sub, clientId, request, response } as const;
+    return this.#triggers.call(call, customSchema);
   }
 }
 
-function check(message: string, subject: string): void {
+function checkLengths(message: string, subject: string): void {
   if (!message.includes(placeholder)) {
     throw invalidParameter(`1 validation error detected: Value at 'emailBody' failed to hold ${placeholder}`);
   }
-  if (message.length > longestMessage) {
-    throw invalidParameter(`1 validation error detected: 'emailBody' is longer than ${longestMessage} characters`);
+  if (message.length > maxMessageLength) {
+    throw invalidParameter(`1 validation error detected: 'emailBody' is longer than ${maxMessageLength} characters`);
   }
-  if (subject.length > longestSubject) {
-    throw invalidParameter(`1 validation error detected: 'emailSubject' is longer than ${longestSubject} characters`);
+  if (subject.length > maxSubjectLength) {
+    throw invalidParameter(`1 validation error detected: 'emailSubject' is longer than ${maxSubjectLength} characters`);
   }
 }

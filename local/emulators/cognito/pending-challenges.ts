@@ -1,28 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { notAuthorized } from './errors.ts';
 import type { Exchange } from './srp.ts';
-import type { Somebody } from './users.ts';
+import type { SignInTarget } from './users.ts';
 
-/** A password that is to be proved. */
-export type PasswordAttempt = { kind: 'password'; somebody: Somebody; clientId: string; exchange: Exchange };
+export type PasswordAttempt = { kind: 'password'; target: SignInTarget; clientId: string; exchange: Exchange };
 
-/** One answered challenge, as triggers are told it. */
+/** An answered challenge in trigger events. */
 export type ChallengeResult = { challengeName: string; challengeResult: boolean; challengeMetadata: string | null };
 
-/** A custom challenge that waits for its answer. */
 export type CustomAttempt = {
   kind: 'custom';
-  somebody: Somebody;
+  target: SignInTarget;
   clientId: string;
-  answered: ChallengeResult[];
+  results: ChallengeResult[];
   secrets: Record<string, string>;
   metadata: string | null;
 };
 
 type Attempt = PasswordAttempt | CustomAttempt;
 
-/** Attempts to sign in between two calls; each is answered once, in its time. They do not outlive the process. */
-export class PendingSessions {
+/** Sign-in attempts between two requests, in memory; each can be answered once. */
+export class PendingChallenges {
   readonly #now: () => number;
   readonly #attempts = new Map<string, { attempt: Attempt; expiresAt: number }>();
 
@@ -30,27 +28,27 @@ export class PendingSessions {
     this.#now = now;
   }
 
-  /** Keeps an attempt; answers the word by which it is taken up. */
+  /** Returns the session string of the attempt. */
   put(attempt: Attempt, seconds: number): string {
     const now = this.#now();
-    for (const [word, { expiresAt }] of this.#attempts) {
-      // In the order of their ends, as good as.
+    for (const [session, { expiresAt }] of this.#attempts) {
+      // Insertion order is about the order of expiry.
       if (expiresAt > now) break;
-      this.#attempts.delete(word);
+      this.#attempts.delete(session);
     }
-    const word = randomBytes(96).toString('base64');
-    this.#attempts.set(word, { attempt, expiresAt: now + seconds * 1000 });
-    return word;
+    const session = randomBytes(96).toString('base64');
+    this.#attempts.set(session, { attempt, expiresAt: now + seconds * 1000 });
+    return session;
   }
 
-  /** Takes up an attempt of that kind. Throws NotAuthorizedException when it is over. */
-  take<Kind extends Attempt['kind']>(kind: Kind, word: string, clientId: string): Extract<Attempt, { kind: Kind }> {
-    const found = this.#attempts.get(word);
+  /** Removes and returns an attempt. Throws NotAuthorizedException for an unknown or expired one. */
+  take<Kind extends Attempt['kind']>(kind: Kind, session: string, clientId: string): Extract<Attempt, { kind: Kind }> {
+    const found = this.#attempts.get(session);
     const attempt = found?.attempt;
     if (attempt === undefined || !isOf(kind, attempt) || attempt.clientId !== clientId) {
       throw notAuthorized('Invalid session for the user.');
     }
-    this.#attempts.delete(word);
+    this.#attempts.delete(session);
     if ((found?.expiresAt ?? 0) <= this.#now()) {
       throw notAuthorized('Invalid session for the user, session is expired.');
     }

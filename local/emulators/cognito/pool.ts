@@ -1,65 +1,60 @@
-import type { Deployed } from '../../template/deployed.ts';
-import type { PoolDefinition } from '../../template/user-pool.ts';
-import type { ClientDefinition } from '../../template/user-pool-client.ts';
-import type { Invoke } from '../service.ts';
-import { SignIns } from './auth-sessions.ts';
+import { AuthSessions } from './auth-sessions.ts';
+import type { ClientDefinition, PoolDefinition } from './definition.ts';
 import { CognitoError, invalidParameter, notAuthorized } from './errors.ts';
 import { Lockout } from './lockout.ts';
-import { PoolMail, type Post } from './mail.ts';
-import { PendingSessions } from './pending-challenges.ts';
-import { Keeper, type Person } from './state-store.ts';
+import { PoolMail, type SendMail } from './mail.ts';
+import { PendingChallenges } from './pending-challenges.ts';
+import { StateStore, type User } from './state-store.ts';
 import { Tokens } from './tokens.ts';
-import { Triggers } from './triggers.ts';
-import { People } from './users.ts';
+import { type InvokeTrigger, Triggers } from './triggers.ts';
+import { Users } from './users.ts';
 
 export type PoolOptions = {
   definition: PoolDefinition;
-  deployed: Deployed;
-  invoke: Invoke;
-  post: Post;
+  invoke: InvokeTrigger;
+  sendMail: SendMail;
   /** File of the state. */
   file: string;
   /** Epoch milliseconds. */
   now(): number;
 };
 
-/** A user pool that runs: all that its calls work with. */
+/** A running user pool: the dependencies of its operations. */
 export class Pool {
   readonly definition: PoolDefinition;
-  readonly people: People;
-  readonly signIns: SignIns;
+  readonly users: Users;
+  readonly authSessions: AuthSessions;
   readonly tokens: Tokens;
   readonly triggers: Triggers;
   readonly mail: PoolMail;
-  /** Tries to sign in, by the name's id; and tries to change a password. */
-  readonly lockout: Lockout;
+  /** Of sign-ins and of password changes, by user id. */
+  readonly signInLockout: Lockout;
   readonly changeLockout: Lockout;
-  readonly pending: PendingSessions;
+  readonly pending: PendingChallenges;
   readonly now: () => number;
-  readonly #keeper: Keeper;
+  readonly #store: StateStore;
 
-  private constructor({ definition, deployed, invoke, post, now }: PoolOptions, keeper: Keeper) {
+  private constructor({ definition, invoke, sendMail, now }: PoolOptions, store: StateStore) {
     this.definition = definition;
     this.now = now;
-    this.#keeper = keeper;
-    this.people = new People(keeper.state, now);
-    this.signIns = new SignIns(keeper.state, now);
-    this.tokens = new Tokens(definition, keeper.state, now);
-    this.triggers = new Triggers(definition, deployed, invoke);
-    this.mail = new PoolMail({ definition, triggers: this.triggers, post });
-    this.lockout = new Lockout(now);
+    this.#store = store;
+    this.users = new Users(store.state, now);
+    this.authSessions = new AuthSessions(store.state, now);
+    this.tokens = new Tokens(definition, store.state, now);
+    this.triggers = new Triggers(definition, invoke);
+    this.mail = new PoolMail(definition, this.triggers, sendMail);
+    this.signInLockout = new Lockout(now);
     this.changeLockout = new Lockout(now);
-    this.pending = new PendingSessions(now);
+    this.pending = new PendingChallenges(now);
   }
 
-  /** Takes up what was kept. Throws for a trigger that the pool may not invoke. */
   static async open(options: PoolOptions): Promise<Pool> {
-    return new Pool(options, await Keeper.open(options.file));
+    return new Pool(options, await StateStore.open(options.file));
   }
 
-  /** Settles when all changes so far outlive the process. */
-  keep(): Promise<void> {
-    return this.#keeper.keep();
+  /** Resolves when all changes so far are on disk. */
+  save(): Promise<void> {
+    return this.#store.save();
   }
 
   /** Throws ResourceNotFoundException. */
@@ -71,21 +66,21 @@ export class Pool {
     return found;
   }
 
-  /** Whose access token it is. Throws NotAuthorizedException unless it still counts. */
-  bearer(accessToken: string): { person: Person; client: ClientDefinition } {
+  /** User and client of an access token. Throws NotAuthorizedException for an invalid or revoked one. */
+  authenticate(accessToken: string): { user: User; client: ClientDefinition } {
     const { sub, client_id, origin_jti } = this.tokens.readAccess(accessToken);
-    if (origin_jti !== undefined && !this.signIns.isLive(origin_jti)) {
+    if (origin_jti !== undefined && !this.authSessions.isLive(origin_jti)) {
       throw notAuthorized('Access Token has been revoked');
     }
-    const person = this.people.get(sub);
-    if (!person.enabled) throw notAuthorized('User is disabled.');
-    return { person, client: this.client(client_id) };
+    const user = this.users.get(sub);
+    if (!user.enabled) throw notAuthorized('User is disabled.');
+    return { user, client: this.client(client_id) };
   }
 
-  /** Throws InvalidPasswordException in Cognito's words for a password that breaks the pool's rules. */
+  /** Throws InvalidPasswordException with Cognito's message for a password that violates the policy. */
   checkPassword(password: string): void {
     const policy = this.definition.passwordPolicy;
-    const broken = [
+    const violation = [
       password.length < policy.MinimumLength && 'Password not long enough',
       policy.RequireUppercase && !/[A-Z]/.test(password) && 'Password must have uppercase characters',
       policy.RequireLowercase && !/[a-z]/.test(password) && 'Password must have lowercase characters',
@@ -93,9 +88,9 @@ export class Pool {
       policy.RequireSymbols &&
         !/[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]/.test(password) &&
         'Password must have symbol characters',
-    ].find((problem) => typeof problem === 'string');
-    if (broken !== undefined) {
-      throw new CognitoError('InvalidPasswordException', `Password did not conform with policy: ${broken}`);
+    ].find((message) => typeof message === 'string');
+    if (violation !== undefined) {
+      throw new CognitoError('InvalidPasswordException', `Password did not conform with policy: ${violation}`);
     }
     if (password.length > 256 || /^\s|\s$/.test(password)) {
       throw invalidParameter('Password must have at most 256 characters, and no blanks at its ends.');

@@ -6,45 +6,45 @@ import { CognitoError, invalidParameter, unsupported } from './errors.ts';
 import { publicOperations, signedOperations } from './operations/operations.ts';
 import type { Pool } from './pool.ts';
 
-/** Before the name of a call in its header. */
+/** Prefix of the operation in the header X-Amz-Target. */
 export const targetPrefix = 'AWSCognitoIdentityProviderService.';
 
-const longestRequest = 256 * 1024;
+const maxRequestBytes = 256 * 1024;
 
 export type ServerOptions = {
   pool: Pool | undefined;
-  /** Whether who calls has been judged before: then administrators' calls are taken too. */
-  isJudged: boolean;
+  /** Whether callers are authorized already: then operations of administrators are served too. */
+  isAuthorized: boolean;
   report(message: string): void;
 };
 
-/** The call of that name. Throws for one without a stand-in, and for one that needs a signature and came without. */
-function findCall(name: string, isJudged: boolean) {
+/** Throws for an unsupported operation, and for one that needs a signature. */
+function findOperation(name: string, isAuthorized: boolean) {
   const found = publicOperations.get(name) ?? signedOperations.get(name);
-  if (found === undefined) throw unsupported(`call ${name}`);
-  if (signedOperations.has(name) && !isJudged) {
+  if (found === undefined) throw unsupported(name);
+  if (signedOperations.has(name) && !isAuthorized) {
     throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
   }
   return found;
 }
 
-async function answer({ pool, isJudged }: ServerOptions, request: IncomingMessage): Promise<object> {
+async function handle({ pool, isAuthorized }: ServerOptions, request: IncomingMessage): Promise<object> {
   const target = request.headersDistinct['x-amz-target']?.[0] ?? '';
-  const body = await readBody(request, longestRequest);
+  const body = await readBody(request, maxRequestBytes);
   if (request.method !== 'POST' || !target.startsWith(targetPrefix) || body === undefined) {
     throw new CognitoError('UnknownOperationException', `${request.method} ${target}`);
   }
-  const call = findCall(target.slice(targetPrefix.length), isJudged);
+  const operation = findOperation(target.slice(targetPrefix.length), isAuthorized);
   if (pool === undefined) throw new CognitoError('ResourceNotFoundException', 'The template has no user pool.');
-  const input = read(body);
+  const input = parseBody(body);
   const { UserPoolId } = input;
   if (UserPoolId !== undefined && UserPoolId !== pool.definition.id) {
     throw new CognitoError('ResourceNotFoundException', `User pool ${String(UserPoolId)} does not exist.`);
   }
-  return call(pool, input);
+  return operation(pool, input);
 }
 
-function read(body: Buffer): { UserPoolId?: unknown } {
+function parseBody(body: Buffer): { UserPoolId?: unknown } {
   try {
     const input: unknown = JSON.parse(body.toString('utf8'));
     if (typeof input === 'object' && input !== null) return input;
@@ -60,19 +60,21 @@ function send(response: ServerResponse, status: number, body: object, headers: R
   response.end(JSON.stringify(body));
 }
 
-/** Starts one door to the pool. */
 export function startServer(options: ServerOptions): Promise<RunningServer> {
   return listen({
     port: 0,
     maxHeaderBytes: 16 * 1024,
     handle: async (request, response) => {
       try {
-        send(response, 200, await answer(options, request));
+        send(response, 200, await handle(options, request));
       } catch (error) {
-        const isOurs = error instanceof CognitoError;
-        const { code, message } = isOurs ? error : { code: 'InternalErrorException', message: messageOf(error) };
-        if (!isOurs || code === 'UnsupportedOperationException') options.report(`Cognito answered ${code}: ${message}`);
-        send(response, isOurs ? 400 : 500, { __type: code, message }, { 'x-amzn-errortype': code });
+        const isCognitoError = error instanceof CognitoError;
+        const { code, message } = isCognitoError
+          ? error
+          : { code: 'InternalErrorException', message: messageOf(error) };
+        if (!isCognitoError || code === 'UnsupportedOperationException')
+          options.report(`Cognito answered ${code}: ${message}`);
+        send(response, isCognitoError ? 400 : 500, { __type: code, message }, { 'x-amzn-errortype': code });
       }
     },
     onError: (error) => options.report(`Cognito: ${messageOf(error)}`),

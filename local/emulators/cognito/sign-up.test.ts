@@ -49,11 +49,10 @@ const resend = (Username: string) => harness.open.send(new ResendConfirmationCod
 const status = async (Username: string) =>
   (await harness.admin.send(new AdminGetUserCommand({ UserPoolId, Username }))).UserStatus;
 const lastCode = () => harness.mails.at(-1)?.code ?? '';
-/** A code that is not the right one. */
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('signing up', () => {
-  test('sends a code from the site’s own sender, in the words of the custom message trigger', async () => {
+  test('sends a code from the pool’s sender with the text of the custom message trigger', async () => {
     const email = address();
     await expect(signUp(email)).resolves.toMatchObject({
       UserConfirmed: false,
@@ -69,7 +68,7 @@ describe('signing up', () => {
     ]);
   });
 
-  test('tells the triggers what Cognito tells them', async () => {
+  test('calls the triggers with the events of Cognito', async () => {
     const email = address();
     const { UserSub } = await signUp(email, { ClientMetadata: { proof: 'yes', colour: 'blue' } });
     const common = {
@@ -105,19 +104,19 @@ describe('signing up', () => {
     ]);
   });
 
-  test('is refused by the pre sign-up trigger in its own words, before anybody is told who is there', async () => {
+  test('fails by the pre sign-up trigger before it reveals whether the address is taken', async () => {
     const email = address();
-    const refused = {
+    const rejected = {
       name: 'UserLambdaValidationException',
       message: 'PreSignUp failed with error a proof is missing.',
     };
-    await expect(signUp(email, { ClientMetadata: {} })).rejects.toMatchObject(refused);
+    await expect(signUp(email, { ClientMetadata: {} })).rejects.toMatchObject(rejected);
     await expect(status(email)).rejects.toMatchObject({ name: 'UserNotFoundException' });
     await signUp(email);
-    await expect(signUp(email, { ClientMetadata: {} })).rejects.toMatchObject(refused);
+    await expect(signUp(email, { ClientMetadata: {} })).rejects.toMatchObject(rejected);
   });
 
-  test('is refused for an address that is taken, in whatever case', async () => {
+  test('is rejected for a taken address, ignoring case', async () => {
     const email = address();
     await signUp(email);
     await expect(signUp(email.toUpperCase())).rejects.toMatchObject({
@@ -127,29 +126,29 @@ describe('signing up', () => {
   });
 
   test.each([
-    ['a name that is no address', { Username: 'ada' }, 'InvalidParameterException', 'Username should be an email.'],
+    ['an invalid address', { Username: 'ada' }, 'InvalidParameterException', 'Username should be an email.'],
     ['a short password', { Password: '12345' }, 'InvalidPasswordException', /Password not long enough$/],
     ['an attribute that the client may not write', attribute('nickname'), 'NotAuthorizedException', /unauthorized/],
-    ['an attribute that nobody knows', attribute('custom:shoe'), 'InvalidParameterException', /custom:shoe/],
-    ['a verdict about the address', attribute('email_verified'), 'InvalidParameterException', /email_verified/],
-    ['another address', attribute('email', 'eve@example.org'), 'InvalidParameterException', /one/],
-    ['another client', { ClientId: 'nobody' }, 'ResourceNotFoundException', /nobody/],
-  ])('is refused with %s', async (_what, more, name, message) => {
+    ['an unknown attribute', attribute('custom:x'), 'InvalidParameterException', /custom:x/],
+    ['email_verified', attribute('email_verified'), 'InvalidParameterException', /email_verified/],
+    ['another address', attribute('email', 'eve@example.org'), 'InvalidParameterException', /differs/],
+    ['another client', { ClientId: 'unknown' }, 'ResourceNotFoundException', /unknown/],
+  ])('is rejected with %s', async (_what, more, name, message) => {
     const expected = typeof message === 'string' ? message : expect.stringMatching(message);
     await expect(signUp(address(), more)).rejects.toMatchObject({ name, message: expected });
   });
 
-  test('stands, though its mail cannot be written', async () => {
+  test('creates the user though the mail fails', async () => {
     const email = address();
-    const ClientMetadata = { proof: 'yes', letter: 'fails' };
+    const ClientMetadata = { proof: 'yes', mail: 'fails' };
     await expect(signUp(email, { ClientMetadata })).rejects.toMatchObject({
       name: 'UserLambdaValidationException',
-      message: 'CustomMessage failed with error there is no paper.',
+      message: 'CustomMessage failed with error no template.',
     });
     expect(await status(email)).toBe('UNCONFIRMED');
   });
 
-  test('confirms at once when the trigger says so', async () => {
+  test('confirms the user when the trigger does', async () => {
     const email = address();
     const ClientMetadata = { proof: 'yes', confirmed: 'yes' };
     await expect(signUp(email, { ClientMetadata })).resolves.toMatchObject({ UserConfirmed: true });
@@ -163,8 +162,8 @@ function attribute(Name: string, Value = 'x'): Partial<SignUpCommandInput> {
   return { UserAttributes: [{ Name, Value }] };
 }
 
-describe('confirming', () => {
-  test('makes somebody a person, tells the trigger, and works once', async () => {
+describe('confirmation', () => {
+  test('confirms the user once and calls the trigger', async () => {
     const email = address();
     const { UserSub } = await signUp(email);
     harness.events.length = 0;
@@ -190,17 +189,17 @@ describe('confirming', () => {
     });
   });
 
-  test('stands, though the trigger after it fails', async () => {
+  test('persists though the post confirmation trigger fails', async () => {
     const email = address();
     await signUp(email);
     await expect(confirm(email, lastCode(), { table: 'fails' })).rejects.toMatchObject({
       name: 'UserLambdaValidationException',
-      message: 'PostConfirmation failed with error there is no table.',
+      message: 'PostConfirmation failed with error no table.',
     });
     expect(await status(email)).toBe('CONFIRMED');
   });
 
-  test('takes few wrong codes, also across a restart; then only a new one helps', async () => {
+  test('accepts five wrong codes, also across a restart; then it needs a new one', async () => {
     const email = address();
     await signUp(email);
     const right = lastCode();
@@ -217,7 +216,7 @@ describe('confirming', () => {
     expect(await status(email)).toBe('CONFIRMED');
   });
 
-  test('takes a code for a day', async () => {
+  test('accepts a code for a day', async () => {
     const email = address();
     await signUp(email);
     harness.ahead += 24 * 3_600_000;
@@ -227,11 +226,11 @@ describe('confirming', () => {
     await confirm(email, lastCode());
   });
 
-  test('of nobody is the error of an old code', async () => {
-    await expect(confirm('nobody@example.org', '123456')).rejects.toMatchObject({ name: 'ExpiredCodeException' });
+  test('of an unknown address fails like an expired code', async () => {
+    await expect(confirm('unknown@example.org', '123456')).rejects.toMatchObject({ name: 'ExpiredCodeException' });
   });
 
-  test('is also for administrators', async () => {
+  test('works for administrators', async () => {
     const email = address();
     await signUp(email);
     await harness.admin.send(new AdminConfirmSignUpCommand({ UserPoolId, Username: email }));
@@ -240,8 +239,8 @@ describe('confirming', () => {
   });
 });
 
-describe('asking for the mail again', () => {
-  test('sends another code; the first one ends', async () => {
+describe('resending the code', () => {
+  test('sends another code and invalidates the first', async () => {
     const email = address();
     await signUp(email);
     const first = lastCode();
@@ -254,9 +253,9 @@ describe('asking for the mail again', () => {
     await expect(resend(email)).rejects.toMatchObject({ name: 'InvalidParameterException' });
   });
 
-  test('for nobody is answered as if a mail went out', async () => {
-    await expect(resend('nobody@example.org')).resolves.toMatchObject({
-      CodeDeliveryDetails: { Destination: 'n***@e***', DeliveryMedium: 'EMAIL', AttributeName: 'email' },
+  test('for an unknown address responds as if a mail was sent', async () => {
+    await expect(resend('unknown@example.org')).resolves.toMatchObject({
+      CodeDeliveryDetails: { Destination: 'u***@e***', DeliveryMedium: 'EMAIL', AttributeName: 'email' },
     });
     expect(harness.mails).toEqual([]);
   });

@@ -1,30 +1,19 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, getDiffieHellman, randomBytes, timingSafeEqual } from 'node:crypto';
 
 // The 3072-bit group of RFC 5054 (RFC 3526, group 15), which Cognito uses.
-const modulus = BigInt(
-  `0x${[
-    'FFFFFFFFFFFFFFFFC90FDAA22168C234C4C6628B80DC1CD129024E088A67CC74020BBEA63B139B22514A08798E3404DD',
-    'EF9519B3CD3A431B302B0A6DF25F14374FE1356D6D51C245E485B576625E7EC6F44C42E9A637ED6B0BFF5CB6F406B7ED',
-    'EE386BFB5A899FA5AE9F24117C4B1FE649286651ECE45B3DC2007CB8A163BF0598DA48361C55D39A69163FA8FD24CF5F',
-    '83655D23DCA3AD961C62F356208552BB9ED529077096966D670C354E4ABC9804F1746C08CA18217C32905E462E36CE3B',
-    'E39E772C180E86039B2783A2EC07A28FB5C55DF06F4C52C9DE2BCBF6955817183995497CEA956AE515D2261898FA0510',
-    '15728E5A8AAAC42DAD33170D04507A33A85521ABDF1CBA64ECFB850458DBEF0A8AEA71575D060C7DB3970F85A6E1E4C7',
-    'ABF5AE8CDB0933D71E8C94E04A25619DCEE3D2261AD2EE6BF12FFA06D98A0864D87602733EC86A64521F2B18177B200C',
-    'BBE117577A615D6C770988C0BAD946E208E24FA074E5AB3143DB5BFCE0FD108E4B82D120A93AD2CAFFFFFFFFFFFFFFFF',
-  ].join('')}`,
-);
+const modulus = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`);
 const generator = 2n;
 
-/** Whose password it is: the pool's name and the person's id, which are part of every proof. */
-export type Holder = { poolName: string; sub: string };
+/** Owner of a password; part of its hash and of every proof. */
+export type PasswordOwner = { poolName: string; sub: string };
 
-/** What is kept of a password, both in hexadecimal digits; it lets nobody sign in. */
+/** What the server stores of a password, in hexadecimal digits; it does not suffice to sign in. */
 export type Verifier = { salt: string; verifier: string };
 
-/** The server's half of one attempt. */
+/** Numbers of one attempt, as RFC 5054 names them. */
 export type Exchange = { A: bigint; B: bigint; b: bigint };
 
-/** Bytes of a number as Java writes them, with a leading zero where the first bit would be read as a sign. */
+/** Bytes of a number in two's complement: with a leading zero byte where the first bit is set. */
 function padded(number: bigint): Buffer {
   const digits = number.toString(16);
   const even = digits.length % 2 === 0 ? digits : `0${digits}`;
@@ -49,28 +38,26 @@ function power(base: bigint, exponent: bigint): bigint {
 
 const multiplier = numberOf(padded(modulus), padded(generator));
 
-function verifierOf({ poolName, sub }: Holder, password: string, salt: bigint): bigint {
+function computeVerifier({ poolName, sub }: PasswordOwner, password: string, salt: bigint): bigint {
   const inner = createHash('sha256').update(`${poolName}${sub}:${password}`).digest();
   return power(generator, numberOf(padded(salt), inner));
 }
 
-/** What to keep of a new password. */
-export function keepPassword(holder: Holder, password: string): Verifier {
+export function createVerifier(owner: PasswordOwner, password: string): Verifier {
   const salt = BigInt(`0x${randomBytes(16).toString('hex')}`);
-  return { salt: salt.toString(16), verifier: verifierOf(holder, password, salt).toString(16) };
+  return { salt: salt.toString(16), verifier: computeVerifier(owner, password, salt).toString(16) };
 }
 
-/** Whether that is the password. */
-export function isPassword(holder: Holder, password: string, { salt, verifier }: Verifier): boolean {
-  return verifierOf(holder, password, BigInt(`0x${salt}`)).toString(16) === verifier;
+export function matchesPassword(owner: PasswordOwner, password: string, { salt, verifier }: Verifier): boolean {
+  return computeVerifier(owner, password, BigInt(`0x${salt}`)).toString(16) === verifier;
 }
 
-/** Any number as a verifier: for people who have none, so that their attempts take what others take. */
+/** A verifier without a password. */
 export function verifierFrom(bytes: Buffer): string {
   return (BigInt(`0x${bytes.toString('hex')}`) % modulus).toString(16);
 }
 
-/** Answers the browser's `A`; undefined when it is none that a client would send (RFC 5054: A % N must not be 0). */
+/** Undefined for an invalid `A` (RFC 5054: A % N must not be 0). */
 export function beginExchange(a: string, { verifier }: Verifier): Exchange | undefined {
   if (!/^[0-9a-f]{1,800}$/i.test(a)) return undefined;
   const A = BigInt(`0x${a}`);
@@ -80,7 +67,7 @@ export function beginExchange(a: string, { verifier }: Verifier): Exchange | und
   return { A, B, b };
 }
 
-/** The key that both sides have in common if the browser knows the password. */
+/** The key that both sides share if the client knows the password. */
 function keyOf({ A, B, b }: Exchange, verifier: bigint): Buffer {
   const u = numberOf(padded(A), padded(B));
   const secret = power(A * power(verifier, u), b);
@@ -88,16 +75,14 @@ function keyOf({ A, B, b }: Exchange, verifier: bigint): Buffer {
   return createHmac('sha256', extracted).update('Caldera Derived Key\u0001').digest().subarray(0, 16);
 }
 
-/** What the browser signs, and with what. */
-export type Claim = { secretBlock: string; timestamp: string; signature: string };
+export type Proof = { secretBlock: string; timestamp: string; signature: string };
 
-/** Whether the signature proves that the browser knows the password. */
-export function provesPassword(holder: Holder, exchange: Exchange, { verifier }: Verifier, claim: Claim): boolean {
+export function matchesProof(owner: PasswordOwner, exchange: Exchange, { verifier }: Verifier, proof: Proof): boolean {
   const expected = createHmac('sha256', keyOf(exchange, BigInt(`0x${verifier}`)))
-    .update(`${holder.poolName}${holder.sub}`)
-    .update(Buffer.from(claim.secretBlock, 'base64'))
-    .update(claim.timestamp)
+    .update(`${owner.poolName}${owner.sub}`)
+    .update(Buffer.from(proof.secretBlock, 'base64'))
+    .update(proof.timestamp)
     .digest();
-  const given = Buffer.from(claim.signature, 'base64');
+  const given = Buffer.from(proof.signature, 'base64');
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -11,39 +11,36 @@ const personSchema = z.object({
   attributes: z.record(z.string(), z.string()),
   groups: z.array(z.string()),
   password: z.object({ salt: z.string(), verifier: z.string() }).optional(),
-  /** Code of the last confirmation mail. Moments are epoch milliseconds, here and below. */
+  /** Code of the last confirmation mail. Times are epoch milliseconds, here and below. */
   code: z.object({ digits: z.string(), expiresAt: z.number(), wrong: z.number() }).optional(),
   createdAt: z.number(),
   modifiedAt: z.number(),
 });
 
 const signInSchema = z.object({
-  /** Of the first refresh token: what all tokens of a sign-in have in common. */
+  /** Shared by all tokens of the session. */
   originJti: z.string(),
   sub: z.string(),
   clientId: z.string(),
   at: z.number(),
   expiresAt: z.number(),
   revoked: z.boolean(),
-  /** Refresh tokens as hashes, the newest last; one that was exchanged works until it retires. */
+  /** Hashes of refresh tokens, the newest last; a rotated one works until it retires. */
   tokens: z.array(z.object({ hash: z.string(), retiresAt: z.number().nullable() })),
 });
 
 const stateSchema = z.object({
   key: z.object({ kid: z.string(), pem: z.string() }),
-  /** Makes up what is told of people who do not exist. */
+  /** Derives ids and salts of unknown users. */
   secret: z.string(),
   people: z.array(personSchema),
   signIns: z.array(signInSchema),
 });
 
-/** An account. */
-export type Person = z.output<typeof personSchema>;
+export type User = z.output<typeof personSchema>;
 
-/** One sign-in with its refresh tokens. */
-export type SignIn = z.output<typeof signInSchema>;
+export type AuthSession = z.output<typeof signInSchema>;
 
-/** All that a pool keeps. */
 export type State = z.output<typeof stateSchema>;
 
 async function newState(): Promise<State> {
@@ -56,8 +53,8 @@ async function newState(): Promise<State> {
   };
 }
 
-/** A pool's state in memory, with a file that is never half written. */
-export class Keeper {
+/** A pool's state in memory and in a file. */
+export class StateStore {
   readonly state: State;
   readonly #file: string;
   #writing: Promise<void> = Promise.resolve();
@@ -68,16 +65,16 @@ export class Keeper {
     this.state = state;
   }
 
-  /** Reads the file, or makes a new one. Throws ZodError for a file of something else. */
-  static async open(file: string): Promise<Keeper> {
-    if (existsSync(file)) return new Keeper(file, stateSchema.parse(JSON.parse(readFileSync(file, 'utf8'))));
-    const keeper = new Keeper(file, await newState());
-    await keeper.keep();
-    return keeper;
+  /** Reads the file or creates it. Throws ZodError for an invalid file. */
+  static async open(file: string): Promise<StateStore> {
+    if (existsSync(file)) return new StateStore(file, stateSchema.parse(JSON.parse(readFileSync(file, 'utf8'))));
+    const store = new StateStore(file, await newState());
+    await store.save();
+    return store;
   }
 
-  /** Writes the state; settles when all that was changed so far is on disk. Who comes meanwhile shares one writing. */
-  keep(): Promise<void> {
+  /** Resolves when all changes so far are on disk; concurrent calls share one write. */
+  save(): Promise<void> {
     this.#next ??= this.#writing
       .catch(() => undefined)
       .then(() => {

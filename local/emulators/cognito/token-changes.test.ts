@@ -1,16 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { TokenChanges, tokenChangesSchema } from './token-changes.ts';
 
-/** The changes that a trigger answered. */
-function answered(claimsAndScopeOverrideDetails: object | null): TokenChanges {
+function changesOf(claimsAndScopeOverrideDetails: object | null): TokenChanges {
   return new TokenChanges(tokenChangesSchema.parse({ claimsAndScopeOverrideDetails }).claimsAndScopeOverrideDetails);
 }
 
 const access = { sub: 'ada', client_id: 'app', scope: 'own' };
 
-describe('what a token generation trigger answers', () => {
-  test('adds claims of any kind, each to its own token', () => {
-    const changes = answered({
+describe('TokenChanges', () => {
+  test('adds claims of any type to either token', () => {
+    const changes = changesOf({
       accessTokenGeneration: { claimsToAddOrOverride: { email: 'a@b.c', link_at: 17, ways: ['mail'] } },
       idTokenGeneration: { claimsToAddOrOverride: { name: 'Ada' } },
     });
@@ -18,8 +17,8 @@ describe('what a token generation trigger answers', () => {
     expect(changes.id({ sub: 'ada', name: 'A' })).toEqual({ sub: 'ada', name: 'Ada' });
   });
 
-  test('takes claims away, and changes none of those that Cognito keeps to itself', () => {
-    const changes = answered({
+  test('removes claims, but changes no reserved ones', () => {
+    const changes = changesOf({
       accessTokenGeneration: {
         claimsToSuppress: ['sub', 'email'],
         claimsToAddOrOverride: { sub: 'eve', client_id: 'other', username: 'eve' },
@@ -29,7 +28,7 @@ describe('what a token generation trigger answers', () => {
   });
 
   test('changes scopes and groups', () => {
-    const changes = answered({
+    const changes = changesOf({
       accessTokenGeneration: { scopesToAdd: ['read'], scopesToSuppress: ['own'] },
       groupOverrideDetails: { groupsToOverride: ['guests'] },
     });
@@ -37,8 +36,8 @@ describe('what a token generation trigger answers', () => {
     expect(changes.groups(['admin'])).toEqual(['guests']);
   });
 
-  test('may be nothing', () => {
-    expect(answered(null).access(access)).toEqual(access);
+  test('may be empty', () => {
+    expect(changesOf(null).access(access)).toEqual(access);
     expect(new TokenChanges().groups(['admin'])).toEqual(['admin']);
   });
 });

@@ -6,7 +6,7 @@ const generation = z.object({
   claimsToSuppress: z.array(z.string()).nullish(),
 });
 
-/** The answer of a token generation trigger of version 2. */
+/** Response of a token generation trigger of version 2. */
 export const tokenChangesSchema = z.object({
   claimsAndScopeOverrideDetails: z
     .object({
@@ -25,13 +25,13 @@ export const tokenChangesSchema = z.object({
 type Details = z.output<typeof tokenChangesSchema>['claimsAndScopeOverrideDetails'];
 type Claims = Record<string, unknown>;
 
-// What a trigger cannot change, as Cognito documents it; it passes over the attempt.
-const fixed = [
+// Claims that a trigger cannot change, by Cognito's documentation; changes of them are ignored.
+const reserved = [
   ...['acr', 'amr', 'at_hash', 'auth_time', 'azp', 'exp', 'iat', 'iss', 'jti', 'nbf', 'nonce', 'origin_jti', 'sub'],
   ...['token_use', 'identities', 'aud', 'cognito:username', 'username', 'client_id', 'scope', 'device_key', 'event_id'],
 ];
 
-/** What a trigger makes of the claims of both tokens. */
+/** Applies a trigger's response to the claims of both tokens. */
 export class TokenChanges {
   readonly #details: Details;
 
@@ -57,8 +57,8 @@ export class TokenChanges {
 }
 
 function changed(claims: Claims, changes: z.output<typeof generation> | null | undefined): Claims {
-  const isOpen = ([name]: [string, unknown]) => !fixed.includes(name);
-  const suppressed = (changes?.claimsToSuppress ?? []).filter((name) => !fixed.includes(name));
+  const isChangeable = ([name]: [string, unknown]) => !reserved.includes(name);
+  const suppressed = (changes?.claimsToSuppress ?? []).filter((name) => !reserved.includes(name));
   const kept = Object.entries(claims).filter(([name]) => !suppressed.includes(name));
-  return Object.fromEntries([...kept, ...Object.entries(changes?.claimsToAddOrOverride ?? {}).filter(isOpen)]);
+  return Object.fromEntries([...kept, ...Object.entries(changes?.claimsToAddOrOverride ?? {}).filter(isChangeable)]);
 }

@@ -32,17 +32,17 @@ afterAll(() => harness.close());
 
 beforeEach(async () => {
   counter += 1;
-  Username = `person-${counter}@example.org`;
-  await addPerson();
+  Username = `user-${counter}@example.org`;
+  await addUser();
 });
 
-async function addPerson(): Promise<void> {
+async function addUser(): Promise<void> {
   await harness.admin.send(new AdminCreateUserCommand({ UserPoolId, Username, MessageAction: 'SUPPRESS' }));
 }
 
 type Tokens = { access: string; id: string; refresh: string };
 
-/** Signs in by the pool's own challenge, which asks for no arithmetic. */
+/** Signs in by a custom challenge, which is faster than SRP. */
 async function signIn(): Promise<Tokens> {
   const AuthParameters = { USERNAME: Username };
   const begin = new InitiateAuthCommand({ AuthFlow: 'CUSTOM_AUTH', ClientId, AuthParameters });
@@ -63,7 +63,7 @@ async function renew(RefreshToken: string, client = ClientId): Promise<Tokens> {
   return tokensOf((await harness.open.send(command)).AuthenticationResult);
 }
 
-const ask = (AccessToken: string) => harness.open.send(new GetUserCommand({ AccessToken }));
+const getUser = (AccessToken: string) => harness.open.send(new GetUserCommand({ AccessToken }));
 const claimsOf = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
@@ -71,7 +71,7 @@ const revokedAccess = { name: 'NotAuthorizedException', message: 'Access Token h
 const revokedRefresh = { name: 'NotAuthorizedException', message: 'Refresh Token has been revoked' };
 
 describe('tokens', () => {
-  test('are what the verifier for Cognito takes, with the keys of the pool’s issuer', async () => {
+  test('pass aws-jwt-verify with the keys of the pool’s issuer', async () => {
     const issuer = `https://cognito-idp.us-east-1.amazonaws.com/${UserPoolId}`;
     const keys = harness.cognito.jwks(issuer) ?? [];
     const { access, id } = await signIn();
@@ -86,7 +86,7 @@ describe('tokens', () => {
     expect(harness.cognito.jwks('https://cognito-idp.us-east-1.amazonaws.com/us-east-1_other')).toBeUndefined();
   });
 
-  test('name the groups, where there are some, and nothing that a trigger may not change', async () => {
+  test('contain the groups, and no trigger changes reserved claims', async () => {
     const first = claimsOf((await signIn()).access);
     expect(first).not.toHaveProperty('cognito:groups');
     expect(first).toMatchObject({ email: Username, sub: first.username });
@@ -96,21 +96,21 @@ describe('tokens', () => {
     expect(claimsOf(id)).toMatchObject({ 'cognito:groups': ['admin'] });
   });
 
-  test('that are false, old or not for access open nothing', async () => {
+  test('are rejected when forged, expired or not for access', async () => {
     const { access, id } = await signIn();
     const [header, , signature] = access.split('.');
     const forged = Buffer.from(JSON.stringify({ ...claimsOf(access), sub: 'another' })).toString('base64url');
     for (const token of ['nonsense', id, `${header}.${forged}.${signature}`]) {
-      await expect(ask(token)).rejects.toMatchObject({ message: 'Invalid Access Token' });
+      await expect(getUser(token)).rejects.toMatchObject({ message: 'Invalid Access Token' });
     }
     harness.ahead += 899_000;
-    await expect(ask(access)).resolves.toMatchObject({ UserAttributes: expect.any(Array) });
+    await expect(getUser(access)).resolves.toMatchObject({ UserAttributes: expect.any(Array) });
     harness.ahead += 2000;
-    await expect(ask(access)).rejects.toMatchObject({ message: 'Access Token has expired' });
+    await expect(getUser(access)).rejects.toMatchObject({ message: 'Access Token has expired' });
   });
 });
 
-test('tokens live as long as a test says, of one person or of all', async () => {
+test('the lifetime of tokens can be overridden for one user or for all', async () => {
   const seconds = async () => {
     const { exp, iat } = claimsOf((await signIn()).access);
     return Number(exp) - Number(iat);
@@ -125,7 +125,7 @@ test('tokens live as long as a test says, of one person or of all', async () => 
 });
 
 describe('a refresh token', () => {
-  test('gives new tokens of the same sign-in; the trigger knows that, and what came along', async () => {
+  test('gives new tokens of the same session and calls the trigger with its metadata', async () => {
     const { access, refresh } = await signIn();
     harness.events.length = 0;
     harness.ahead += 5000;
@@ -142,7 +142,7 @@ describe('a refresh token', () => {
     ]);
   });
 
-  test('that was exchanged works a minute longer, for the second tab; the new one goes on', async () => {
+  test('works for a minute after its rotation, for concurrent tabs', async () => {
     const { refresh } = await signIn();
     const [one, other] = await Promise.all([renew(refresh), renew(refresh)]);
     harness.ahead += 59_000;
@@ -153,7 +153,7 @@ describe('a refresh token', () => {
     await expect(renew(other.refresh)).resolves.toBeDefined();
   });
 
-  test('lives thirty days from the sign-in, however often it is exchanged', async () => {
+  test('expires thirty days after the sign-in in spite of rotations', async () => {
     const { refresh } = await signIn();
     harness.ahead += 29 * 86_400_000;
     const renewed = await renew(refresh);
@@ -161,57 +161,57 @@ describe('a refresh token', () => {
     await expect(renew(renewed.refresh)).rejects.toMatchObject({ message: 'Refresh Token has expired' });
   });
 
-  test('is for the client that got it', async () => {
+  test('is valid for its client only', async () => {
     const { refresh } = await signIn();
     await expect(renew(refresh, 'another')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
     await expect(renew('nonsense')).rejects.toMatchObject({ message: 'Invalid Refresh Token' });
   });
 
-  test('takes its sign-in with it when it is revoked, and no other', async () => {
+  test('ends its session, and no other, when it is revoked', async () => {
     const { refresh, access } = await signIn();
     const elsewhere = await signIn();
     const renewed = await renew(refresh);
     await harness.open.send(new RevokeTokenCommand({ ClientId, Token: renewed.refresh }));
     await expect(renew(refresh)).rejects.toMatchObject(revokedRefresh);
     await expect(renew(renewed.refresh)).rejects.toMatchObject(revokedRefresh);
-    await expect(ask(access)).rejects.toMatchObject(revokedAccess);
-    await expect(ask(renewed.access)).rejects.toMatchObject(revokedAccess);
-    await expect(ask(elsewhere.access)).resolves.toBeDefined();
+    await expect(getUser(access)).rejects.toMatchObject(revokedAccess);
+    await expect(getUser(renewed.access)).rejects.toMatchObject(revokedAccess);
+    await expect(getUser(elsewhere.access)).resolves.toBeDefined();
     await expect(harness.open.send(new RevokeTokenCommand({ ClientId, Token: 'nonsense' }))).resolves.toBeDefined();
   });
 });
 
-describe('every sign-in ends', () => {
-  const refused = async ({ access, refresh }: Tokens) => {
+describe('all sessions end', () => {
+  const expectRevoked = async ({ access, refresh }: Tokens) => {
     await expect(renew(refresh)).rejects.toMatchObject(revokedRefresh);
-    await expect(ask(access)).rejects.toMatchObject(revokedAccess);
+    await expect(getUser(access)).rejects.toMatchObject(revokedAccess);
   };
 
-  test('by signing out everywhere, and by an administrator', async () => {
+  test('by a global sign-out, also of an administrator', async () => {
     const [one, other] = [await signIn(), await signIn()];
     await harness.open.send(new GlobalSignOutCommand({ AccessToken: one.access }));
-    await refused(one);
-    await refused(other);
+    await expectRevoked(one);
+    await expectRevoked(other);
     const third = await signIn();
     await harness.admin.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }));
-    await refused(third);
+    await expectRevoked(third);
   });
 
-  test('when somebody is disabled, and stays so afterwards', async () => {
+  test('when the user is disabled, for good', async () => {
     const before = await signIn();
     await harness.admin.send(new AdminDisableUserCommand({ UserPoolId, Username }));
-    await refused(before);
+    await expectRevoked(before);
     await expect(signIn()).rejects.toMatchObject({ message: 'User is disabled.' });
     await harness.admin.send(new AdminEnableUserCommand({ UserPoolId, Username }));
-    await refused(before);
+    await expectRevoked(before);
     await expect(signIn()).resolves.toBeDefined();
   });
 
-  test('when somebody is removed; whoever takes the address is somebody else', async () => {
+  test('when the user is deleted; a new user with the address is another one', async () => {
     const before = await signIn();
     await harness.admin.send(new AdminDeleteUserCommand({ UserPoolId, Username }));
-    await refused(before);
-    await addPerson();
+    await expectRevoked(before);
+    await addUser();
     const after = await signIn();
     expect(claimsOf(after.access).sub).not.toBe(claimsOf(before.access).sub);
   });

@@ -1,11 +1,9 @@
 import { createPrivateKey, createPublicKey, type KeyObject, randomUUID, sign, verify } from 'node:crypto';
 import * as z from 'zod';
-import type { PoolDefinition } from '../../template/user-pool.ts';
-import type { ClientDefinition } from '../../template/user-pool-client.ts';
+import type { ClientDefinition, PoolDefinition } from './definition.ts';
 import { notAuthorized } from './errors.ts';
-import type { Person, SignIn, State } from './state-store.ts';
+import type { AuthSession, State, User } from './state-store.ts';
 import type { TokenChanges } from './token-changes.ts';
-import type { Jwk } from './types.ts';
 
 const headerSchema = z.object({ kid: z.string(), alg: z.literal('RS256') });
 const accessSchema = z.looseObject({
@@ -17,28 +15,29 @@ const accessSchema = z.looseObject({
   exp: z.number(),
 });
 
-/** Claims of an access token that this pool has signed. */
 export type AccessClaims = z.output<typeof accessSchema>;
 
-/** For whom tokens are made. */
-export type Bearer = { person: Person; client: ClientDefinition; signIn: SignIn; changes: TokenChanges };
+export type TokenSubject = { user: User; client: ClientDefinition; session: AuthSession; changes: TokenChanges };
 
-/** The scope of everybody who signs in here: to see and change oneself. */
+/** Scope of every access token: reading and changing the own user. */
 export const ownScope = 'aws.cognito.signin.user.admin';
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const decode = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
 
-/** Makes and reads the tokens of one pool. */
+/** A public key of a pool in its JWKS (RFC 7517). */
+export type Jwk = { kty: 'RSA'; alg: 'RS256'; use: 'sig'; kid: string; n: string; e: string };
+
+/** Issues and verifies the tokens of a pool. */
 export class Tokens {
   readonly #definition: PoolDefinition;
   readonly #kid: string;
   readonly #privateKey: KeyObject;
   readonly #publicKey: KeyObject;
   readonly #now: () => number;
-  /** Set by tests: how long access and id tokens live in place of what the template says, of all and of single people. */
-  seconds: number | undefined;
-  readonly secondsOf = new Map<string, number>();
+  /** Lifetimes set by tests, of all users and by e-mail address. */
+  #lifetimeSeconds: number | undefined;
+  readonly #lifetimeOf = new Map<string, number>();
 
   constructor(definition: PoolDefinition, { key }: State, now: () => number) {
     this.#definition = definition;
@@ -53,32 +52,38 @@ export class Tokens {
     return { kty: 'RSA', alg: 'RS256', use: 'sig', kid: this.#kid, n, e };
   }
 
-  /** An access and an id token, and the seconds for which the first lives. */
-  make(bearer: Bearer): { AccessToken: string; IdToken: string; ExpiresIn: number; TokenType: 'Bearer' } {
-    const { client, changes } = bearer;
-    const set = this.secondsOf.get(bearer.person.attributes.email ?? '') ?? this.seconds;
-    const accessSeconds = set ?? client.accessSeconds;
-    const both = this.#claimsOfBoth(bearer);
+  /** Overrides the lifetime of new tokens, of all users or of one; null removes the override. */
+  overrideLifetime(seconds: number | null, email?: string): void {
+    if (email === undefined) this.#lifetimeSeconds = seconds ?? undefined;
+    else if (seconds === null) this.#lifetimeOf.delete(email);
+    else this.#lifetimeOf.set(email, seconds);
+  }
+
+  issue(subject: TokenSubject): { AccessToken: string; IdToken: string; ExpiresIn: number; TokenType: 'Bearer' } {
+    const { client, changes } = subject;
+    const override = this.#lifetimeOf.get(subject.user.attributes.email ?? '') ?? this.#lifetimeSeconds;
+    const accessSeconds = override ?? client.accessSeconds;
+    const common = this.#commonClaims(subject);
     const access = changes.access({
-      ...both,
+      ...common,
       client_id: client.id,
       token_use: 'access',
       scope: ownScope,
-      exp: both.iat + accessSeconds,
-      username: bearer.person.sub,
+      exp: common.iat + accessSeconds,
+      username: subject.user.sub,
     });
     const id = changes.id({
-      ...both,
-      ...readableAttributes(bearer),
-      'cognito:username': bearer.person.sub,
+      ...common,
+      ...readableAttributes(subject),
+      'cognito:username': subject.user.sub,
       aud: client.id,
       token_use: 'id',
-      exp: both.iat + (set ?? client.idSeconds),
+      exp: common.iat + (override ?? client.idSeconds),
     });
     return { AccessToken: this.#sign(access), IdToken: this.#sign(id), ExpiresIn: accessSeconds, TokenType: 'Bearer' };
   }
 
-  /** Reads an access token. Throws NotAuthorizedException for one that is false or old. */
+  /** Throws NotAuthorizedException for an invalid or expired token. */
   readAccess(token: string): AccessClaims {
     const claims = this.#verified(token);
     if (claims === undefined) throw notAuthorized('Invalid Access Token');
@@ -95,20 +100,20 @@ export class Tokens {
       if (!verify('RSA-SHA256', signed, this.#publicKey, Buffer.from(signature, 'base64url'))) return undefined;
       return accessSchema.parse(decode(body));
     } catch {
-      // Not even the shape of a token.
+      // Malformed.
       return undefined;
     }
   }
 
-  #claimsOfBoth({ person, client, signIn, changes }: Bearer) {
-    const groups = changes.groups(person.groups);
+  #commonClaims({ user, client, session, changes }: TokenSubject) {
+    const groups = changes.groups(user.groups);
     return {
-      sub: person.sub,
+      sub: user.sub,
       ...(groups.length > 0 && { 'cognito:groups': groups }),
       iss: this.#definition.issuer,
-      ...(client.revokesTokens && { origin_jti: signIn.originJti }),
+      ...(client.revokesTokens && { origin_jti: session.originJti }),
       event_id: randomUUID(),
-      auth_time: Math.floor(signIn.at / 1000),
+      auth_time: Math.floor(session.at / 1000),
       iat: Math.floor(this.#now() / 1000),
       jti: randomUUID(),
     };
@@ -120,8 +125,12 @@ export class Tokens {
   }
 }
 
-/** Attributes that the client may read, as an id token tells them. */
-function readableAttributes({ person, client: { readable } }: Bearer): Record<string, unknown> {
-  const told = Object.entries(person.attributes).filter(([name]) => readable === undefined || readable.includes(name));
-  return Object.fromEntries(told.map(([name, value]) => [name, name === 'email_verified' ? value === 'true' : value]));
+/** Attributes in the id token: those that the client may read. */
+function readableAttributes({ user, client: { readable } }: TokenSubject): Record<string, unknown> {
+  const readableOnes = Object.entries(user.attributes).filter(
+    ([name]) => readable === undefined || readable.includes(name),
+  );
+  return Object.fromEntries(
+    readableOnes.map(([name, value]) => [name, name === 'email_verified' ? value === 'true' : value]),
+  );
 }

@@ -1,84 +1,63 @@
 import * as z from 'zod';
-import type { Deployed } from '../../template/deployed.ts';
-import { mayInvoke } from '../../template/permissions.ts';
-import type { PoolDefinition, TriggerArns } from '../../template/user-pool.ts';
 import { region } from '../arn.ts';
-import { LambdaFailure } from '../lambda/failure.ts';
-import type { Invoke } from '../service.ts';
+import type { PoolDefinition, TriggerArns } from './definition.ts';
 import { CognitoError } from './errors.ts';
-import type { Person } from './state-store.ts';
+import type { User } from './state-store.ts';
 
-/** What the app sends along for the triggers alone. */
+/** Invokes a function: its result, or the message of the error that its handler threw. */
+export type InvokeTrigger = (functionArn: string, event: unknown) => Promise<{ result: unknown } | { error: string }>;
+
+/** Sent by the client for the triggers. */
 export type ClientMetadata = Record<string, string> | undefined;
 
-/** One event: which trigger, why, about whom, and what it is asked. */
-export type Occasion = {
+export type TriggerCall = {
   trigger: keyof TriggerArns;
   source: string;
   userName: string;
-  /** Undefined for what an administrator does. */
+  /** Undefined for operations of administrators. */
   clientId: string | undefined;
   request: Record<string, unknown>;
-  /** The fields of the answer, as they stand before it. */
+  /** Initial values of the response's fields. */
   response: Record<string, unknown>;
   version?: '1' | '2';
 };
 
-const answerSchema = z.looseObject({ response: z.record(z.string(), z.unknown()) });
+const eventSchema = z.looseObject({ response: z.record(z.string(), z.unknown()) });
 
-/** In errors a trigger has its name without the word for its settings. */
-const spoken = (trigger: string) => trigger.replace(/Config$/, '');
-
-/** Asks the functions of a pool. */
+/** Calls the functions of a pool. */
 export class Triggers {
   readonly #definition: PoolDefinition;
-  readonly #invoke: Invoke;
+  readonly #invoke: InvokeTrigger;
 
-  /** Throws for a function that does not let the pool invoke it: on AWS each event would fail. */
-  constructor(definition: PoolDefinition, deployed: Deployed, invoke: Invoke) {
+  constructor(definition: PoolDefinition, invoke: InvokeTrigger) {
     this.#definition = definition;
     this.#invoke = invoke;
-    for (const [name, functionArn] of Object.entries(definition.triggers)) {
-      if (!mayInvoke(deployed, 'cognito-idp.amazonaws.com', definition.arn, functionArn)) {
-        const why = 'the function has no such permission';
-        throw new Error(`${definition.logicalId} may not invoke ${functionArn} for ${name}: ${why}`);
-      }
-    }
-  }
-
-  has(trigger: keyof TriggerArns): boolean {
-    return this.#definition.triggers[trigger] !== undefined;
   }
 
   /**
-   * The response of a trigger, checked; undefined when the pool has no such trigger. Throws UserLambdaValidationException
-   * with what the function threw, InvalidLambdaResponseException for an answer that is none.
+   * The parsed response of a trigger; undefined when the pool has no such trigger. Throws UserLambdaValidationException
+   * when the function fails, InvalidLambdaResponseException for an invalid response.
    */
-  async ask<Schema extends z.ZodType>(occasion: Occasion, schema: Schema): Promise<z.output<Schema> | undefined> {
-    const functionArn = this.#definition.triggers[occasion.trigger];
+  async call<Schema extends z.ZodType>(call: TriggerCall, schema: Schema): Promise<z.output<Schema> | undefined> {
+    const functionArn = this.#definition.triggers[call.trigger];
     if (functionArn === undefined) return undefined;
-    const answer = answerSchema.safeParse(await this.#send(functionArn, occasion));
-    const response = answer.success ? schema.safeParse(answer.data.response) : answer;
-    if (response.success) return response.data;
-    const why = z.prettifyError(response.error);
-    throw new CognitoError('InvalidLambdaResponseException', `Unrecognizable lambda output: ${why}`);
-  }
-
-  async #send(functionArn: string, occasion: Occasion): Promise<unknown> {
-    try {
-      return await this.#invoke(functionArn, this.#event(occasion));
-    } catch (error) {
-      if (!(error instanceof LambdaFailure)) throw error;
-      const message = `${spoken(occasion.trigger)} failed with error ${error.payload.errorMessage}.`;
+    const invocation = await this.#invoke(functionArn, this.#event(call));
+    if ('error' in invocation) {
+      const message = `${call.trigger.replace(/Config$/, '')} failed with error ${invocation.error}.`;
       throw new CognitoError('UserLambdaValidationException', message);
     }
+    const event = eventSchema.safeParse(invocation.result);
+    const response = event.success ? schema.safeParse(event.data.response) : event;
+    if (response.success) return response.data;
+    const reason = z.prettifyError(response.error);
+    throw new CognitoError('InvalidLambdaResponseException', `Unrecognizable lambda output: ${reason}`);
   }
 
-  #event({ source, userName, clientId, request, response, version = '1' }: Occasion): object {
+  #event({ source, userName, clientId, request, response, version = '1' }: TriggerCall): object {
     return {
       version,
       triggerSource: source,
-      region: region,
+      region,
       userPoolId: this.#definition.id,
       userName,
       callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: clientId ?? 'CLIENT_ID_NOT_APPLICABLE' },
@@ -88,12 +67,11 @@ export class Triggers {
   }
 }
 
-/** A person's attributes as triggers are told them. */
-export function attributesFor({ sub, status, attributes }: Person): Record<string, string> {
+/** A user's attributes in trigger events. */
+export function attributesFor({ sub, status, attributes }: User): Record<string, string> {
   return { sub, 'cognito:user_status': status, ...attributes };
 }
 
-/** What came from the app, where something came. */
 export function metadataOf(clientMetadata: ClientMetadata): { clientMetadata?: Record<string, string> } {
   return clientMetadata === undefined ? {} : { clientMetadata };
 }

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { CognitoError } from './errors.ts';
 import { type Verifier, verifierFrom } from './srp.ts';
-import type { Person, State } from './state-store.ts';
+import type { State, User } from './state-store.ts';
 
-/** Whoever a name stands for, as far as an attempt to sign in sees: a person, or somebody made up. */
-export type Somebody = { sub: string; verifier: Verifier; person: Person | undefined };
+/** The user with a name; for an unknown name a fictitious id and verifier, so that both get the same responses. */
+export type SignInTarget = { sub: string; verifier: Verifier; user: User | undefined };
 
-/** Formats sixteen bytes as a UUID of version 4. */
+/** Formats 16 bytes as a UUID of version 4. */
 function uuidFrom(bytes: Buffer): string {
   const marked = Buffer.from(bytes);
   marked.writeUInt8((marked.readUInt8(6) & 0x0f) | 0x40, 6);
@@ -14,69 +14,69 @@ function uuidFrom(bytes: Buffer): string {
   return marked.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** The people of a pool, found by their id or their address in any case. */
-export class People {
+/** Users by id or e-mail address, ignoring case. */
+export class Users {
   readonly #state: State;
   readonly #now: () => number;
-  readonly #bySub = new Map<string, Person>();
-  readonly #byEmail = new Map<string, Person>();
+  readonly #bySub = new Map<string, User>();
+  readonly #byEmail = new Map<string, User>();
 
   constructor(state: State, now: () => number) {
     this.#state = state;
     this.#now = now;
-    for (const person of state.people) this.#index(person);
+    for (const user of state.people) this.#index(user);
   }
 
-  /** In the order in which they came. */
-  get all(): readonly Person[] {
+  /** In the order of their creation. */
+  get all(): readonly User[] {
     return this.#state.people;
   }
 
-  find(name: string): Person | undefined {
+  find(name: string): User | undefined {
     return this.#bySub.get(name) ?? this.#byEmail.get(name.toLowerCase());
   }
 
   /** Throws UserNotFoundException. */
-  get(name: string): Person {
-    const person = this.find(name);
-    if (person === undefined) throw new CognitoError('UserNotFoundException', 'User does not exist.');
-    return person;
+  get(name: string): User {
+    const user = this.find(name);
+    if (user === undefined) throw new CognitoError('UserNotFoundException', 'User does not exist.');
+    return user;
   }
 
-  /** The person, or for a name that nobody has always the same made-up id, salt and verifier. */
-  somebody(name: string): Somebody {
-    const person = this.find(name);
-    // Made up for everybody: the work must not tell who is there.
-    const madeUp = this.#makeUp(name.toLowerCase());
-    return { sub: person?.sub ?? madeUp.sub, verifier: person?.password ?? madeUp.verifier, person };
+  /** For an unknown name always the same id, salt and verifier. */
+  signInTarget(name: string): SignInTarget {
+    const user = this.find(name);
+    // Computed for known names too: the response time must not reveal who has an account.
+    const fictitious = this.#fictitious(name.toLowerCase());
+    return { sub: user?.sub ?? fictitious.sub, verifier: user?.password ?? fictitious.verifier, user };
   }
 
-  add(made: Pick<Person, 'sub' | 'status' | 'attributes' | 'password'>): Person {
+  add(values: Pick<User, 'sub' | 'status' | 'attributes' | 'password'>): User {
     const now = this.#now();
-    const person: Person = { ...made, enabled: true, groups: [], createdAt: now, modifiedAt: now };
-    this.#state.people.push(person);
-    this.#index(person);
-    return person;
+    const user: User = { ...values, enabled: true, groups: [], createdAt: now, modifiedAt: now };
+    this.#state.people.push(user);
+    this.#index(user);
+    return user;
   }
 
-  change(person: Person, changes: Partial<Pick<Person, 'status' | 'enabled' | 'password' | 'attributes'>>): void {
-    this.#byEmail.delete(emailOf(person).toLowerCase());
-    Object.assign(person, changes, { modifiedAt: this.#now() });
-    this.#index(person);
+  change(user: User, changes: Partial<Pick<User, 'status' | 'enabled' | 'password' | 'attributes'>>): void {
+    this.#byEmail.delete(emailOf(user).toLowerCase());
+    Object.assign(user, changes, { modifiedAt: this.#now() });
+    this.#index(user);
   }
 
-  remove(person: Person): void {
-    this.#bySub.delete(person.sub);
-    this.#byEmail.delete(emailOf(person).toLowerCase());
-    this.#state.people.splice(this.#state.people.indexOf(person), 1);
+  remove(user: User): void {
+    this.#bySub.delete(user.sub);
+    this.#byEmail.delete(emailOf(user).toLowerCase());
+    this.#state.people.splice(this.#state.people.indexOf(user), 1);
   }
 
-  #index(person: Person): void {
-    this.#bySub.set(person.sub, person);
-    this.#byEmail.set(emailOf(person).toLowerCase(), person);
+  #index(user: User): void {
+    this.#bySub.set(user.sub, user);
+    this.#byEmail.set(emailOf(user).toLowerCase(), user);
   }
 
-  #makeUp(name: string): { sub: string; verifier: Verifier } {
+  #fictitious(name: string): { sub: string; verifier: Verifier } {
     const part = (index: number) => createHmac('sha512', this.#state.secret).update(`${index}${name}`).digest();
     const verifier = verifierFrom(Buffer.concat([1, 2, 3, 4, 5, 6].map(part)));
     const bytes = part(0);
@@ -85,7 +85,6 @@ export class People {
   }
 }
 
-/** The address by which somebody signs in. */
-export function emailOf({ attributes }: Person): string {
+export function emailOf({ attributes }: User): string {
   return attributes.email ?? '';
 }

@@ -1,23 +1,23 @@
 import * as z from 'zod';
-import { attributesAfter, attributesSchema, listOf } from '../attributes.ts';
+import { attributeListOf, attributesSchema, updatedAttributes } from '../attributes.ts';
 import { expiredCode } from '../codes.ts';
-import { CognitoError, notAuthorized, wrongPair } from '../errors.ts';
-import { isPassword, keepPassword } from '../srp.ts';
+import { CognitoError, notAuthorized, wrongCredentials } from '../errors.ts';
+import { createVerifier, matchesPassword } from '../srp.ts';
 import { operation } from './operation.ts';
 
 const ownToken = z.object({ AccessToken: z.string() });
 
 export const getUser = operation(ownToken, (pool, { AccessToken }) => {
-  const { person, client } = pool.bearer(AccessToken);
-  return { Username: person.sub, UserAttributes: listOf(person, client) };
+  const { user, client } = pool.authenticate(AccessToken);
+  return { Username: user.sub, UserAttributes: attributeListOf(user, client) };
 });
 
 export const updateUserAttributes = operation(
   ownToken.extend({ UserAttributes: attributesSchema }),
   async (pool, { AccessToken, UserAttributes }) => {
-    const { person, client } = pool.bearer(AccessToken);
-    pool.people.change(person, { attributes: attributesAfter(pool.definition, person, UserAttributes, client) });
-    await pool.keep();
+    const { user, client } = pool.authenticate(AccessToken);
+    pool.users.change(user, { attributes: updatedAttributes(pool.definition, user, UserAttributes, client) });
+    await pool.save();
     return { CodeDeliveryDetailsList: [] };
   },
 );
@@ -25,24 +25,24 @@ export const updateUserAttributes = operation(
 export const changePassword = operation(
   ownToken.extend({ PreviousPassword: z.string(), ProposedPassword: z.string() }),
   async (pool, { AccessToken, PreviousPassword, ProposedPassword }) => {
-    const { person } = pool.bearer(AccessToken);
-    const holder = { poolName: pool.definition.name, sub: person.sub };
+    const { user } = pool.authenticate(AccessToken);
+    const owner = { poolName: pool.definition.name, sub: user.sub };
     pool.checkPassword(ProposedPassword);
-    if (pool.changeLockout.isLocked(person.sub)) {
+    if (pool.changeLockout.isLocked(user.sub)) {
       throw new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
     }
-    if (person.password === undefined || !isPassword(holder, PreviousPassword, person.password)) {
-      pool.changeLockout.wrong(person.sub);
-      throw wrongPair();
+    if (user.password === undefined || !matchesPassword(owner, PreviousPassword, user.password)) {
+      pool.changeLockout.recordFailure(user.sub);
+      throw wrongCredentials();
     }
-    pool.changeLockout.right(person.sub);
-    pool.people.change(person, { password: keepPassword(holder, ProposedPassword) });
-    await pool.keep();
+    pool.changeLockout.recordSuccess(user.sub);
+    pool.users.change(user, { password: createVerifier(owner, ProposedPassword) });
+    await pool.save();
     return {};
   },
 );
 
-// Only administrators recover accounts of this pool: whoever it is about, nobody gets a code.
+// Only administrators recover accounts of the pool: the response is the same for any username.
 export const forgotPassword = operation(
   z.object({ ClientId: z.string(), Username: z.string() }),
   (pool, { ClientId }) => {

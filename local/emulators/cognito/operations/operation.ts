@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { invalidParameter } from '../errors.ts';
 import type { Pool } from '../pool.ts';
 
-/** One call of Cognito's API: reads its body, does it, answers what is sent back. Throws CognitoError. */
+/** An operation of Cognito's API; throws CognitoError. */
 export type Operation = (pool: Pool, body: unknown) => Promise<object>;
 
 export const metadataSchema = z.record(z.string(), z.string()).optional();
 
-/** A call with the schema of its body. Throws InvalidParameterException for another body. */
+/** An operation with its input schema; throws InvalidParameterException for an invalid input. */
 export function operation<Schema extends z.ZodType>(
   schema: Schema,
   run: (pool: Pool, input: z.output<Schema>) => object | Promise<object>,

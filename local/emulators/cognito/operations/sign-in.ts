@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { ClientDefinition } from '../../../template/user-pool-client.ts';
 import { answerCustom, startCustom } from '../custom-sign-in.ts';
+import type { ClientDefinition } from '../definition.ts';
 import { invalidParameter, notAuthorized, unsupported } from '../errors.ts';
-import { askForChanges } from '../issue-tokens.ts';
-import { provePassword, startPassword } from '../password-sign-in.ts';
+import { tokenChangesOf } from '../issue-tokens.ts';
+import { startPassword, verifyPassword } from '../password-sign-in.ts';
 import { metadataSchema, operation } from './operation.ts';
 
 const texts = z.record(z.string(), z.string()).default({});
@@ -44,7 +44,7 @@ export const respondToAuthChallenge = operation(
     const client = pool.client(ClientId);
     switch (ChallengeName) {
       case 'PASSWORD_VERIFIER':
-        return provePassword(pool, client, responses, clientMetadata);
+        return verifyPassword(pool, client, responses, clientMetadata);
       case 'CUSTOM_CHALLENGE':
         return answerCustom(pool, client, { session, responses, clientMetadata });
       default:
@@ -57,28 +57,28 @@ export const getTokensFromRefreshToken = operation(
   z.object({ RefreshToken: z.string(), ClientId: z.string(), ClientMetadata: metadataSchema }),
   async (pool, { RefreshToken, ClientId, ClientMetadata: clientMetadata }) => {
     const client = pool.client(ClientId);
-    const signIn = pool.signIns.use(RefreshToken, ClientId);
-    const person = pool.people.get(signIn.sub);
-    if (!person.enabled) throw notAuthorized('User is disabled.');
-    const changes = await askForChanges(pool, { person, client, clientMetadata }, 'TokenGeneration_RefreshTokens');
-    const tokens = pool.tokens.make({ person, client, signIn, changes });
+    const session = pool.authSessions.authenticate(RefreshToken, ClientId);
+    const user = pool.users.get(session.sub);
+    if (!user.enabled) throw notAuthorized('User is disabled.');
+    const changes = await tokenChangesOf(pool, { user, client, clientMetadata }, 'TokenGeneration_RefreshTokens');
+    const tokens = pool.tokens.issue({ user, client, session, changes });
     const grace = client.rotationGraceSeconds;
     if (grace === undefined) return { AuthenticationResult: tokens };
-    const rotated = pool.signIns.rotate(signIn, RefreshToken, grace);
-    await pool.keep();
+    const rotated = pool.authSessions.rotate(session, RefreshToken, grace);
+    await pool.save();
     return { AuthenticationResult: { ...tokens, RefreshToken: rotated } };
   },
 );
 
 export const revokeToken = operation(z.object({ Token: z.string(), ClientId: z.string() }), async (pool, input) => {
   if (!pool.client(input.ClientId).revokesTokens) throw unsupported('RevokeToken for a client that does not revoke');
-  pool.signIns.revoke(input.Token, input.ClientId);
-  await pool.keep();
+  pool.authSessions.revoke(input.Token, input.ClientId);
+  await pool.save();
   return {};
 });
 
 export const globalSignOut = operation(z.object({ AccessToken: z.string() }), async (pool, { AccessToken }) => {
-  pool.signIns.revokeAll(pool.bearer(AccessToken).person.sub);
-  await pool.keep();
+  pool.authSessions.revokeAll(pool.authenticate(AccessToken).user.sub);
+  await pool.save();
   return {};
 });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { attributeListSchema, attributesOfNew, attributesSchema, checkAddress } from '../attributes.ts';
-import { deliveryTo, expiredCode, newCode, takeCode } from '../codes.ts';
+import { attributeListSchema, attributesSchema, checkAddress, newAttributes } from '../attributes.ts';
+import { consumeCode, deliveryTo, expiredCode, newCode } from '../codes.ts';
 import { CognitoError, invalidParameter, notAuthorized } from '../errors.ts';
-import type { Confirmation } from '../mail.ts';
+import type { ConfirmationMail } from '../mail.ts';
 import type { Pool } from '../pool.ts';
-import { keepPassword } from '../srp.ts';
-import type { Person } from '../state-store.ts';
+import { createVerifier } from '../srp.ts';
+import type { User } from '../state-store.ts';
 import { attributesFor, type ClientMetadata, metadataOf } from '../triggers.ts';
 import { emailOf } from '../users.ts';
 import { metadataSchema, operation } from './operation.ts';
@@ -16,8 +16,7 @@ const preSignUpSchema = z.object({
   autoVerifyEmail: z.boolean().nullish(),
 });
 
-/** Somebody who is about to be added. */
-type Newcomer = {
+type NewUser = {
   sub: string;
   attributes: Record<string, string>;
   clientId?: string;
@@ -25,40 +24,38 @@ type Newcomer = {
   clientMetadata: ClientMetadata;
 };
 
-/** Asks the pre sign-up trigger, which may refuse. Of a newcomer it is told the attributes that came, and no more. */
-export async function askPreSignUp(pool: Pool, newcomer: Newcomer, source: string) {
-  const { sub, clientId, validationData, clientMetadata } = newcomer;
-  const { email_verified: _, ...userAttributes } = newcomer.attributes;
+/** Calls the pre sign-up trigger, which may reject the sign-up. */
+export async function callPreSignUp(pool: Pool, newUser: NewUser, source: string) {
+  const { sub, clientId, validationData, clientMetadata } = newUser;
+  const { email_verified: _, ...userAttributes } = newUser.attributes;
   const request = { userAttributes, validationData: validationData ?? null, ...metadataOf(clientMetadata) };
   const response = { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false };
-  const occasion = { trigger: 'PreSignUp', source, userName: sub, clientId, request, response } as const;
-  return pool.triggers.ask(occasion, preSignUpSchema);
+  const call = { trigger: 'PreSignUp', source, userName: sub, clientId, request, response } as const;
+  return pool.triggers.call(call, preSignUpSchema);
 }
 
-/** Tells the post confirmation trigger; whoever is confirmed stays so when it fails. */
-export async function tellConfirmed(
+/** Calls the post confirmation trigger; the user stays confirmed when it fails. */
+export async function callPostConfirmation(
   pool: Pool,
-  person: Person,
+  user: User,
   clientId: string | undefined,
   metadata: ClientMetadata,
 ) {
-  const request = { userAttributes: attributesFor(person), ...metadataOf(metadata) };
-  const about = { trigger: 'PostConfirmation', source: 'PostConfirmation_ConfirmSignUp', clientId } as const;
-  await pool.triggers.ask({ ...about, userName: person.sub, request, response: {} }, z.unknown());
+  const request = { userAttributes: attributesFor(user), ...metadataOf(metadata) };
+  const call = { trigger: 'PostConfirmation', source: 'PostConfirmation_ConfirmSignUp', clientId } as const;
+  await pool.triggers.call({ ...call, userName: user.sub, request, response: {} }, z.unknown());
 }
 
-/** Makes somebody a confirmed person, for good. */
-export async function confirm(pool: Pool, person: Person): Promise<void> {
-  pool.people.change(person, { status: 'CONFIRMED', attributes: { ...person.attributes, email_verified: 'true' } });
-  await pool.keep();
+export async function confirm(pool: Pool, user: User): Promise<void> {
+  pool.users.change(user, { status: 'CONFIRMED', attributes: { ...user.attributes, email_verified: 'true' } });
+  await pool.save();
 }
 
-/** Sends a new code. */
-async function sendCode(pool: Pool, person: Person, why: Omit<Confirmation, 'person' | 'digits'>): Promise<object> {
-  const digits = newCode(pool, person);
-  await pool.keep();
-  await pool.mail.sendConfirmation({ person, digits, ...why });
-  return deliveryTo(emailOf(person));
+async function sendCode(pool: Pool, user: User, options: Omit<ConfirmationMail, 'user' | 'digits'>): Promise<object> {
+  const digits = newCode(pool, user);
+  await pool.save();
+  await pool.mail.sendConfirmation({ user, digits, ...options });
+  return deliveryTo(emailOf(user));
 }
 
 export const signUp = operation(
@@ -74,23 +71,23 @@ export const signUp = operation(
     const client = pool.client(ClientId);
     if (!pool.definition.selfSignUp) throw notAuthorized('SignUp is not permitted for this user pool');
     pool.checkPassword(Password);
-    const attributes = attributesOfNew(pool.definition, checkAddress(Username), UserAttributes, client);
+    const attributes = newAttributes(pool.definition, checkAddress(Username), UserAttributes, client);
     const sub = randomUUID();
     const validationData = ValidationData && Object.fromEntries(ValidationData.map(({ Name, Value }) => [Name, Value]));
-    const newcomer = { sub, attributes, clientId: ClientId, validationData, clientMetadata: ClientMetadata };
-    const said = await askPreSignUp(pool, newcomer, 'PreSignUp_SignUp');
-    if (pool.people.find(Username)) throw new CognitoError('UsernameExistsException', 'User already exists');
-    const password = keepPassword({ poolName: pool.definition.name, sub }, Password);
-    if (said?.autoVerifyEmail) attributes.email_verified = 'true';
-    const status = said?.autoConfirmUser ? 'CONFIRMED' : 'UNCONFIRMED';
-    const person = pool.people.add({ sub, status, attributes, password });
-    await pool.keep();
+    const newUser = { sub, attributes, clientId: ClientId, validationData, clientMetadata: ClientMetadata };
+    const response = await callPreSignUp(pool, newUser, 'PreSignUp_SignUp');
+    if (pool.users.find(Username)) throw new CognitoError('UsernameExistsException', 'User already exists');
+    const password = createVerifier({ poolName: pool.definition.name, sub }, Password);
+    if (response?.autoVerifyEmail) attributes.email_verified = 'true';
+    const status = response?.autoConfirmUser ? 'CONFIRMED' : 'UNCONFIRMED';
+    const user = pool.users.add({ sub, status, attributes, password });
+    await pool.save();
     if (status === 'CONFIRMED') {
-      await tellConfirmed(pool, person, ClientId, ClientMetadata);
+      await callPostConfirmation(pool, user, ClientId, ClientMetadata);
       return { UserConfirmed: true, UserSub: sub };
     }
-    const why = { source: 'CustomMessage_SignUp', clientId: ClientId, clientMetadata: ClientMetadata } as const;
-    return { UserConfirmed: false, UserSub: sub, CodeDeliveryDetails: await sendCode(pool, person, why) };
+    const options = { source: 'CustomMessage_SignUp', clientId: ClientId, clientMetadata: ClientMetadata } as const;
+    return { UserConfirmed: false, UserSub: sub, CodeDeliveryDetails: await sendCode(pool, user, options) };
   },
 );
 
@@ -103,22 +100,22 @@ export const confirmSignUp = operation(
   }),
   async (pool, { ClientId, Username, ConfirmationCode, ClientMetadata }) => {
     const client = pool.client(ClientId);
-    const person = pool.people.find(Username);
-    if (person === undefined && client.preventsExistenceErrors) throw expiredCode();
-    if (person === undefined) {
+    const user = pool.users.find(Username);
+    if (user === undefined && client.preventsExistenceErrors) throw expiredCode();
+    if (user === undefined) {
       throw new CognitoError('UserNotFoundException', 'Username/client id combination not found.');
     }
-    if (person.status !== 'UNCONFIRMED') {
-      throw notAuthorized(`User cannot be confirmed. Current status is ${person.status}`);
+    if (user.status !== 'UNCONFIRMED') {
+      throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
     }
     try {
-      takeCode(pool, person, ConfirmationCode);
+      consumeCode(pool, user, ConfirmationCode);
     } finally {
-      // A wrong try counts also after a restart.
-      await pool.keep();
+      // Wrong attempts are counted over a restart too.
+      await pool.save();
     }
-    await confirm(pool, person);
-    await tellConfirmed(pool, person, ClientId, ClientMetadata);
+    await confirm(pool, user);
+    await callPostConfirmation(pool, user, ClientId, ClientMetadata);
     return {};
   },
 );
@@ -127,14 +124,14 @@ export const resendConfirmationCode = operation(
   z.object({ ClientId: z.string(), Username: z.string(), ClientMetadata: metadataSchema }),
   async (pool, { ClientId, Username, ClientMetadata }) => {
     const client = pool.client(ClientId);
-    const person = pool.people.find(Username);
-    // Whoever asks for nobody is told that a mail went out.
-    if (person === undefined && client.preventsExistenceErrors) return { CodeDeliveryDetails: deliveryTo(Username) };
-    if (person === undefined) {
+    const user = pool.users.find(Username);
+    // The response for an unknown address is the same as for a known one.
+    if (user === undefined && client.preventsExistenceErrors) return { CodeDeliveryDetails: deliveryTo(Username) };
+    if (user === undefined) {
       throw new CognitoError('UserNotFoundException', 'Username/client id combination not found.');
     }
-    if (person.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
-    const why = { source: 'CustomMessage_ResendCode', clientId: ClientId, clientMetadata: ClientMetadata } as const;
-    return { CodeDeliveryDetails: await sendCode(pool, person, why) };
+    if (user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
+    const options = { source: 'CustomMessage_ResendCode', clientId: ClientId, clientMetadata: ClientMetadata } as const;
+    return { CodeDeliveryDetails: await sendCode(pool, user, options) };
   },
 );

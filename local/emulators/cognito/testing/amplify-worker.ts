@@ -1,12 +1,12 @@
-/** Amplify in a thread of its own: within jest its arithmetic would take thirty times as long. */
+/** Runs Amplify in a thread: its arithmetic takes thirty times as long within jest. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Amplify } from 'aws-amplify';
 import * as auth from 'aws-amplify/auth';
-import type { Asked, Told } from './amplify.ts';
+import type { AmplifyCall, AmplifyResult } from './amplify.ts';
 
 Amplify.configure({ Auth: { Cognito: workerData } });
 
-/** Tokens as data: Amplify's own carry functions. */
+/** Tokens without Amplify's methods. */
 async function tokens(forceRefresh: boolean) {
   const { accessToken, idToken } = (await auth.fetchAuthSession({ forceRefresh })).tokens ?? {};
   return { access: accessToken?.payload, id: idToken?.payload, raw: accessToken?.toString() };
@@ -14,7 +14,7 @@ async function tokens(forceRefresh: boolean) {
 
 const calls: Record<string, unknown> = { ...auth, tokens };
 
-async function run({ id, name, argument }: Asked): Promise<Told> {
+async function run({ id, name, argument }: AmplifyCall): Promise<AmplifyResult> {
   try {
     const call = calls[name];
     if (typeof call !== 'function') throw new Error(`Amplify has no ${name}`);
@@ -26,4 +26,4 @@ async function run({ id, name, argument }: Asked): Promise<Told> {
   }
 }
 
-parentPort?.on('message', async (asked: Asked) => parentPort?.postMessage(await run(asked)));
+parentPort?.on('message', async (call: AmplifyCall) => parentPort?.postMessage(await run(call)));

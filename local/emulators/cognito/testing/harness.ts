@@ -3,12 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod';
-import { deploy } from '../../../template/resolve.ts';
-import { testAssets } from '../../../testing/stack.ts';
-import { poolStack } from '../../../testing/user-pool-stack.ts';
-import { LambdaFailure, payloadOf } from '../../lambda/failure.ts';
-import { startCognito } from '../cognito.ts';
-import type { Cognito } from '../types.ts';
+import { messageOf } from '../../errors.ts';
+import { type Cognito, startCognito } from '../cognito.ts';
+import { poolDefinition } from './pool-definition.ts';
 
 const mailSchema = z.object({
   FromEmailAddress: z.string(),
@@ -21,50 +18,46 @@ const mailSchema = z.object({
   }),
 });
 
-/** A mail that the pool sent. */
 export type SentMail = { from: string; to: string; subject: string; html: string; code: string };
 
-/** A trigger's event. */
 export type TriggerEvent = { triggerSource: string; [field: string]: unknown };
 
 export const password = 'breathe';
 
-/** A pool with a clock of its own, whose triggers run in this process and whose mails and events are kept. */
+/** A running pool with an adjustable clock, triggers in this process, and its mails and events recorded. */
 export class Harness {
   readonly dataFolder = mkdtempSync(join(tmpdir(), 'exhale-cognito-'));
-  readonly deployed = deploy(poolStack);
-  readonly poolId = this.deployed.get('Pool').ref;
-  readonly clientId = this.deployed.get('App').ref;
+  readonly poolId = poolDefinition.id;
+  readonly clientId = poolDefinition.clients[0]?.id ?? '';
   readonly mails: SentMail[] = [];
   readonly events: TriggerEvent[] = [];
   readonly reports: string[] = [];
-  /** Milliseconds that the pool's clock is ahead. */
+  /** Offset of the pool's clock in milliseconds. */
   ahead = 0;
   cognito!: Cognito;
-  /** Speaks as browsers do, without a signature. */
+  /** For operations without a signature. */
   open!: CognitoIdentityProviderClient;
-  /** Speaks as somebody who may do everything. */
+  /** For operations of administrators. */
   admin!: CognitoIdentityProviderClient;
 
   async start(): Promise<void> {
-    const { handler } = await import(join(testAssets('triggers'), 'index.mjs'));
+    const { handler } = await import('./triggers.mjs');
     this.cognito = await startCognito({
-      deployed: this.deployed,
-      senders: { identities: new Map([['exhale.example', undefined]]), configurationSets: new Set() },
+      definition: poolDefinition,
       dataFolder: this.dataFolder,
       now: () => Date.now() + this.ahead,
       report: (message) => void this.reports.push(message),
-      post: async (mail) => {
-        this.#take(mail);
+      sendMail: async (mail) => {
+        this.#record(mail);
         return 200;
       },
       invoke: async (_functionArn, event) => {
         const copy = JSON.parse(JSON.stringify(event));
         this.events.push(copy);
         try {
-          return await handler(structuredClone(copy));
+          return { result: await handler(structuredClone(copy)) };
         } catch (error) {
-          throw new LambdaFailure(payloadOf(error));
+          return { error: messageOf(error) };
         }
       },
     });
@@ -74,7 +67,7 @@ export class Harness {
     this.admin = new CognitoIdentityProviderClient({ ...common, endpoint: this.cognito.signedUrl });
   }
 
-  /** Ends the process, as it were, and starts another one on the same state. */
+  /** Starts the emulator again on the same state. */
   async restart(): Promise<void> {
     await this.cognito.close();
     await this.start();
@@ -85,7 +78,7 @@ export class Harness {
     rmSync(this.dataFolder, { recursive: true, force: true });
   }
 
-  #take(mail: object): void {
+  #record(mail: object): void {
     const { FromEmailAddress, Destination, Content } = mailSchema.parse(mail);
     const { Subject, Body } = Content.Simple;
     this.mails.push({

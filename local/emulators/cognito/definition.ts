@@ -1,0 +1,65 @@
+/** Functions of a pool by trigger name. */
+export type TriggerArns = Partial<
+  Record<
+    | 'PreSignUp'
+    | 'CustomMessage'
+    | 'PostConfirmation'
+    | 'DefineAuthChallenge'
+    | 'CreateAuthChallenge'
+    | 'VerifyAuthChallengeResponse'
+    | 'PreTokenGenerationConfig',
+    string
+  >
+>;
+
+export type PasswordPolicy = {
+  MinimumLength: number;
+  RequireLowercase: boolean;
+  RequireNumbers: boolean;
+  RequireSymbols: boolean;
+  RequireUppercase: boolean;
+};
+
+/** As ListGroups returns it. */
+export type GroupDefinition = {
+  UserPoolId: string;
+  GroupName: string;
+  Description?: string | undefined;
+  Precedence?: number | undefined;
+};
+
+export type ClientDefinition = {
+  id: string;
+  flows: ('ALLOW_CUSTOM_AUTH' | 'ALLOW_USER_SRP_AUTH' | 'ALLOW_REFRESH_TOKEN_AUTH')[];
+  preventsExistenceErrors: boolean;
+  revokesTokens: boolean;
+  /** Seconds for which a refresh token works after its rotation; undefined without rotation. */
+  rotationGraceSeconds: number | undefined;
+  accessSeconds: number;
+  idSeconds: number;
+  refreshSeconds: number;
+  /** Between a challenge and its response. */
+  sessionSeconds: number;
+  /** Attributes in id tokens and GetUser; undefined: all. */
+  readable: string[] | undefined;
+  writable: string[] | undefined;
+};
+
+/** A user pool whose users sign up and in by e-mail address. */
+export type PoolDefinition = {
+  id: string;
+  /** The id without its region; part of every proof of a password. */
+  name: string;
+  issuer: string;
+  passwordPolicy: PasswordPolicy;
+  selfSignUp: boolean;
+  /** Sender of the pool's mails. */
+  email: { from: string; configurationSet?: string | undefined; replyTo?: string | undefined };
+  verification: { subject: string; message: string };
+  /** Attributes that cannot change after sign-up. */
+  immutable: string[];
+  required: string[];
+  triggers: TriggerArns;
+  clients: ClientDefinition[];
+  groups: GroupDefinition[];
+};

@@ -6,7 +6,7 @@ import { useForm } from '../../../lib/use-form.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { TextField } from '../../../ui/TextField.tsx';
-import { type NameField, nameRefusal, wrongName } from './name-rules.ts';
+import { type NameField, nameErrors, nameProblem } from './name-rules.ts';
 
 async function rename(me: Me, fullName: string): Promise<void> {
   await optimisticUpdate('getMe', {}, { ...me, fullName }, call('updateMe', { body: { fullName } }));
@@ -15,12 +15,12 @@ async function rename(me: Me, fullName: string): Promise<void> {
 /** Read-only e-mail and the name, which is updated optimistically (docs/product.md#profile). */
 export function NameForm({ me }: { me: Me }) {
   const { busy, message, form, field } = useForm<NameField>({
-    check: wrongName,
+    check: nameErrors,
     send: async (read) => {
       await rename(me, read('fullName').trim());
       notify({ tone: 'good', title: 'Your profile has been updated.' });
     },
-    explain: nameRefusal,
+    explain: nameProblem,
   });
   return (
     <form {...form} className="profile__form" aria-label="Profile">

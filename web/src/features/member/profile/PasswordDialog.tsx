@@ -7,7 +7,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Modal } from '../../../ui/Modal.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
-import { type PasswordField as Name, passwordRefusal, wrongPasswords } from './password-rules.ts';
+import { type PasswordField as Name, passwordErrors, passwordProblem } from './password-rules.ts';
 
 function askToSignIn(error: unknown): never {
   if (hasAuthCode(error, 'not_signed_in')) reportSessionExpired();
@@ -19,14 +19,14 @@ type Props = { email: string; onClose: () => void };
 /** Changes the password, given the current one (docs/product.md#change-password). */
 export function PasswordDialog({ email, onClose }: Props) {
   const { busy, message, form, field } = useForm<Name>({
-    check: wrongPasswords,
+    check: passwordErrors,
     send: async (read) => {
       const { changePassword } = await auth();
       await changePassword(read('currentPassword'), read('newPassword')).catch(askToSignIn);
       onClose();
       notify({ tone: 'good', title: 'Your password has been updated.' });
     },
-    explain: passwordRefusal,
+    explain: passwordProblem,
   });
   return (
     <Modal title="Change Password" onClose={onClose}>

@@ -1,26 +1,26 @@
 import { expect, test } from '@jest/globals';
 import { ApiProblem } from '../../../lib/api/problem.ts';
-import { nameRefusal, wrongName } from './name-rules.ts';
+import { nameErrors, nameProblem } from './name-rules.ts';
 
 test.each(['', '  '])('requires a name: %j', (name) => {
-  expect(wrongName(() => name)).toEqual({ fullName: 'Please enter your full name' });
+  expect(nameErrors(() => name)).toEqual({ fullName: 'Please enter your full name' });
 });
 
 test('leaves any other rule to the server', () => {
-  expect(wrongName(() => 'Alex Member')).toEqual({});
+  expect(nameErrors(() => 'Alex Member')).toEqual({});
 });
 
 test('shows the error of the server beside the field', () => {
   const errors = [{ field: 'body.fullName', message: 'must be one line without < or >' }];
-  expect(nameRefusal(new ApiProblem('invalid_request', { errors }))).toEqual({
+  expect(nameProblem(new ApiProblem('invalid_request', { errors }))).toEqual({
     wrong: { fullName: 'Full name must be one line without < or >' },
   });
 });
 
 test('shows other failures with the message of the server, but not an internal error (docs/product.md#profile)', () => {
   const message = { tone: 'bad', title: 'Failed to update profile' };
-  expect(nameRefusal(new ApiProblem('internal_error', { title: 'Something went wrong.' }))).toEqual({ message });
-  expect(nameRefusal(new ApiProblem('unreachable', { title: 'No connection.' }))).toEqual({
+  expect(nameProblem(new ApiProblem('internal_error', { title: 'Something went wrong.' }))).toEqual({ message });
+  expect(nameProblem(new ApiProblem('unreachable', { title: 'No connection.' }))).toEqual({
     message: { ...message, text: 'No connection.' },
   });
 });

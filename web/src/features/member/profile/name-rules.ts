@@ -4,12 +4,12 @@ import type { FieldErrors, FormProblem, ReadField } from '../../../lib/use-form.
 export type NameField = 'fullName';
 
 /** Only requires a name; the server checks the rest. */
-export function wrongName(read: ReadField<NameField>): FieldErrors<NameField> {
+export function nameErrors(read: ReadField<NameField>): FieldErrors<NameField> {
   return read('fullName').trim() === '' ? { fullName: 'Please enter your full name' } : {};
 }
 
 /** Texts of a failed update (docs/product.md#profile). */
-export function nameRefusal(error: unknown): FormProblem<NameField> {
+export function nameProblem(error: unknown): FormProblem<NameField> {
   const refused = hasCode(error, 'invalid_request') && error.fields.find(({ field }) => field === 'body.fullName');
   if (refused) return { wrong: { fullName: `Full name ${refused.message}` } };
   const isKnown = error instanceof Error && !hasCode(error, 'internal_error');

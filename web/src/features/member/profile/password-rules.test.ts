@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { AuthProblem } from '../../../lib/account/auth-problem.ts';
-import { type PasswordField, passwordRefusal, wrongPasswords } from './password-rules.ts';
+import { type PasswordField, passwordErrors, passwordProblem } from './password-rules.ts';
 
 const right: Record<PasswordField, string> = {
   currentPassword: 'old-secret',
@@ -9,7 +9,7 @@ const right: Record<PasswordField, string> = {
 };
 const wrongIn = (change: Partial<typeof right>) => {
   const values = { ...right, ...change };
-  const errors = wrongPasswords((name) => values[name]);
+  const errors = passwordErrors((name) => values[name]);
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
 };
 
@@ -30,15 +30,15 @@ describe('validation of a password change (docs/product.md#change-password)', ()
 
 describe('failed password change (docs/product.md#change-password)', () => {
   test('shows a wrong current password beside its field', () => {
-    expect(passwordRefusal(new AuthProblem('wrong_password', 'Invalid email or password'))).toEqual({
+    expect(passwordProblem(new AuthProblem('wrong_password', 'Invalid email or password'))).toEqual({
       wrong: { currentPassword: 'Current password is incorrect' },
     });
   });
 
   test('shows the reason only where it is written for users', () => {
     const message = { tone: 'bad', title: 'Failed to update password' };
-    expect(passwordRefusal(new AuthProblem('other', 'InternalErrorException'))).toEqual({ message });
-    expect(passwordRefusal(new AuthProblem('too_many_tries', 'Too many tries.'))).toEqual({
+    expect(passwordProblem(new AuthProblem('other', 'InternalErrorException'))).toEqual({ message });
+    expect(passwordProblem(new AuthProblem('too_many_tries', 'Too many tries.'))).toEqual({
       message: { ...message, text: 'Too many tries.' },
     });
   });

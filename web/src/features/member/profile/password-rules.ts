@@ -7,7 +7,7 @@ export type PasswordField = 'currentPassword' | 'newPassword' | 'confirmPassword
 const tooShort = `Password must be at least ${passwordMinLength} characters`;
 
 /** Field errors of a password change (docs/product.md#change-password). */
-export function wrongPasswords(read: ReadField<PasswordField>): FieldErrors<PasswordField> {
+export function passwordErrors(read: ReadField<PasswordField>): FieldErrors<PasswordField> {
   const short = (name: PasswordField) => (read(name).length < passwordMinLength ? tooShort : undefined);
   const matches = read('newPassword') === read('confirmPassword');
   return {
@@ -18,7 +18,7 @@ export function wrongPasswords(read: ReadField<PasswordField>): FieldErrors<Pass
 }
 
 /** Texts of a failed password change (docs/product.md#change-password). */
-export function passwordRefusal(error: unknown): FormProblem<PasswordField> {
+export function passwordProblem(error: unknown): FormProblem<PasswordField> {
   if (hasAuthCode(error, 'wrong_password')) return { wrong: { currentPassword: 'Current password is incorrect' } };
   if (hasAuthCode(error, 'weak_password')) return { wrong: { newPassword: tooShort } };
   const isKnown = error instanceof Error && !hasAuthCode(error, 'other');

@@ -2,8 +2,8 @@ import { useForm } from '../../../lib/use-form.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { TextField } from '../../../ui/TextField.tsx';
+import { linkProblem } from './form-problems.ts';
 import { sendMagicLink } from './links.ts';
-import { linkRefusal } from './refusals.ts';
 import { emailProblem } from './validation.ts';
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 export function LinkForm({ purpose, email, onSent }: Props) {
   const { form, field, busy, message } = useForm<'email'>({
     check: (read) => ({ email: emailProblem(read('email')) }),
-    explain: linkRefusal,
+    explain: linkProblem,
     send: async (read) => {
       await sendMagicLink(read('email'), purpose);
       onSent(read('email').trim());

@@ -8,9 +8,9 @@ import { type ReadField, useForm } from '../../../lib/use-form.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
+import { linkProblem, passwordProblem } from './form-problems.ts';
 import { sendMagicLink } from './links.ts';
 import { changeByPassword, setByLink } from './new-password.ts';
-import { linkRefusal, passwordRefusal } from './refusals.ts';
 import { confirmProblem, missing, newPasswordProblem, passwordHint } from './validation.ts';
 
 type Name = 'currentPassword' | 'newPassword' | 'confirmPassword';
@@ -23,23 +23,19 @@ type Props = {
   onDone: (signedIn: boolean) => void;
 };
 
-function checkIn(byLink: boolean) {
-  return (read: ReadField<Name>) => ({
-    currentPassword: byLink || read('currentPassword') ? undefined : missing('current password', ''),
-    newPassword: newPasswordProblem(read('newPassword')),
-    confirmPassword: confirmProblem(read('newPassword'), read('confirmPassword')),
-  });
-}
-
 export function NewPasswordForm({ account, byLink, onLinkTooOld, onDone }: Props) {
   const { form, field, busy, message, refuse } = useForm<Name>({
-    check: (read) => {
-      const wrong = checkIn(byLink)(read);
+    check: (read) => ({
+      currentPassword: byLink || read('currentPassword') ? undefined : missing('current password', ''),
+      newPassword: newPasswordProblem(read('newPassword')),
+      confirmPassword: confirmProblem(read('newPassword'), read('confirmPassword')),
+    }),
+    onInvalid: (read) => {
       const typed = read('newPassword');
       if (typed !== '' && typed.length < passwordMinLength) notifyTooShort();
-      return wrong;
+      return undefined;
     },
-    explain: passwordRefusal,
+    explain: passwordProblem,
     send: async (read) => {
       try {
         const signedIn = byLink ? await setByLink(account, read('newPassword')) : await change(read);
@@ -58,7 +54,7 @@ export function NewPasswordForm({ account, byLink, onLinkTooOld, onDone }: Props
     try {
       await sendMagicLink(account.email, 'sign_in');
     } catch (error) {
-      refuse({ message: linkRefusal(error).message ?? { tone: 'bad', title: 'Failed to send magic link' } });
+      refuse({ message: linkProblem(error).message ?? { tone: 'bad', title: 'Failed to send magic link' } });
     }
   };
   return (

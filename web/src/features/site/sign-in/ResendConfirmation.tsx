@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/api/call.ts';
 import { Alert, type Message } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
-import { resendRefusal } from './refusals.ts';
+import { resendMessage } from './form-problems.ts';
 
 export function ResendConfirmation({ email }: { email: string }) {
   const [sending, setSending] = useState(false);
@@ -15,7 +15,7 @@ export function ResendConfirmation({ email }: { email: string }) {
       await call('resendConfirmation', { body: { email } });
       setMessage({ tone: 'good', title: 'The mail is on its way', text: `Look into the inbox of ${email}.` });
     } catch (error) {
-      setMessage(resendRefusal(error));
+      setMessage(resendMessage(error));
     } finally {
       setSending(false);
     }

@@ -6,8 +6,8 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { signInProblem } from './form-problems.ts';
 import { ResendConfirmation } from './ResendConfirmation.tsx';
-import { signInRefusal } from './refusals.ts';
 import { emailProblem, missing } from './validation.ts';
 
 type Name = 'email' | 'password';
@@ -31,7 +31,7 @@ export function SignInForm({ email, fixed = false, onEmail, onSignedIn, children
   const [unverified, setUnverified] = useState<string | null>(null);
   const { form, field, busy, message } = useForm<Name>({
     check,
-    explain: signInRefusal,
+    explain: signInProblem,
     send: async (read) => {
       setUnverified(null);
       try {

@@ -13,9 +13,9 @@ import { Tabs } from '../../../ui/Tabs.tsx';
 import { AccountCreated } from './AccountCreated.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
+import { redirectTarget } from './redirect-target.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
-import { wayOn } from './way-on.ts';
 
 const tabs = [
   { name: 'sign-in', label: 'Sign In' },
@@ -28,15 +28,15 @@ const leads: Record<TabName, string> = {
   'sign-up': 'Keep your sessions and recordings in one place. It takes a minute.',
 };
 
-/** Whoever is signed in, or has just signed in, goes on from here. */
-function useWayOn(query: URLSearchParams): boolean {
+/** Redirects members, also right after signing in. */
+function useRedirect(query: URLSearchParams): boolean {
   const account = useAccount();
   const navigate = useNavigate();
-  const gone = useRef(false);
+  const redirected = useRef(false);
   useEffect(() => {
-    if (!account || gone.current) return;
-    gone.current = true;
-    const { to, denied } = wayOn(account, { query, returnTo: takeReturn() });
+    if (!account || redirected.current) return;
+    redirected.current = true;
+    const { to, denied } = redirectTarget(account, { query, returnTo: takeReturn() });
     if (denied) denyAdmin();
     void navigate(to, { replace: true });
   }, [account, navigate, query]);
@@ -45,7 +45,7 @@ function useWayOn(query: URLSearchParams): boolean {
 
 type Slots = {
   /** Pays at once after a sign-up to buy the birth collection (docs/product.md#collection-purchase). */
-  payNow: (person: Guest) => ReactNode;
+  payNow: (guest: Guest) => ReactNode;
 };
 
 function isBirthPurchase(query: URLSearchParams): boolean {
@@ -55,9 +55,9 @@ function isBirthPurchase(query: URLSearchParams): boolean {
 /** The query holds the tab, prefilled fields and the target afterwards (docs/product.md#sign-in). */
 export function SignInPage({ payNow }: Slots) {
   const [query, changeQuery] = useQuery();
-  const isLeaving = useWayOn(query);
+  const isRedirecting = useRedirect(query);
   useEffect(prepareAuth, []);
-  if (isLeaving) return <Spinner label="Opening your dashboard" />;
+  if (isRedirecting) return <Spinner label="Opening your dashboard" />;
   const openTab = (tab: SignInTab) => changeQuery({ tab: tab === 'sign-in' ? null : tab }, 'replace');
   return <SignIn query={query} openTab={openTab} payNow={payNow} />;
 }
@@ -67,8 +67,8 @@ type Props = Slots & { query: URLSearchParams; openTab: (tab: SignInTab) => void
 function SignIn({ query, openTab, payNow }: Props) {
   const [email, setEmail] = useState(query.get('email') ?? '');
   const [created, setCreated] = useState<Guest | null>(null);
-  const asked = query.get('tab');
-  const tab: TabName = asked === 'sign-up' ? 'sign-up' : 'sign-in';
+  const requested = query.get('tab');
+  const tab: TabName = requested === 'sign-up' ? 'sign-up' : 'sign-in';
 
   if (created !== null) {
     const goToSignIn = () => {
@@ -117,7 +117,7 @@ function SignIn({ query, openTab, payNow }: Props) {
           </>
         )}
       </Tabs>
-      {asked === 'reset-password' && <ForgotPassword email={email} onClose={() => openTab('sign-in')} />}
+      {requested === 'reset-password' && <ForgotPassword email={email} onClose={() => openTab('sign-in')} />}
     </AccountFrame>
   );
 }

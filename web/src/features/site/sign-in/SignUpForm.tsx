@@ -6,7 +6,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { GuestFields } from '../../../ui/GuestFields.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
-import { signUpRefusal } from './refusals.ts';
+import { signUpProblem } from './form-problems.ts';
 import { emailProblem, missing, newPasswordProblem, passwordHint } from './validation.ts';
 
 type Name = keyof Guest | 'password';
@@ -28,7 +28,7 @@ type Props = {
 export function SignUpForm({ defaults, onEmail, onCreated }: Props) {
   const { form, field, busy, message } = useForm<Name>({
     check,
-    explain: signUpRefusal,
+    explain: signUpProblem,
     send: async (read) => {
       const guest = readGuestFields(read);
       await call('signUp', { body: { ...guest, password: read('password') } });

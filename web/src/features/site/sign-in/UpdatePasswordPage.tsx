@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { type Account, useAccount } from '../../../lib/account/account-store.ts';
@@ -12,6 +12,7 @@ import { Check } from '../../../ui/page-icons.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
+import { useOnce } from './use-once.ts';
 
 const path = paths.updatePassword.pattern;
 
@@ -26,10 +27,7 @@ export function UpdatePasswordPage() {
 
 function SignedOut() {
   const navigate = useNavigate();
-  const notified = useRef(false);
-  useEffect(() => {
-    if (notified.current) return;
-    notified.current = true;
+  useOnce(() => {
     storeReturn(path);
     notify({
       tone: 'bad',
@@ -37,7 +35,7 @@ function SignedOut() {
       text: 'You need to be signed in to change your password.',
     });
     void navigate(paths.signIn.href(), { replace: true });
-  }, [navigate]);
+  });
   return <Spinner label="Taking you to sign in" />;
 }
 

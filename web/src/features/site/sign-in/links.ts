@@ -11,8 +11,10 @@ export async function sendMagicLink(email: string, purpose: 'sign_in' | 'setup')
   });
 }
 
+export type MailedLink = { email: string; secret: string; code: string };
+
 /** Parameters of a mailed link: in the fragment, which is never sent to a server. */
-export function readLink(hash: string): { email: string; secret: string; code: string } {
+export function readLink(hash: string): MailedLink {
   const parts = new URLSearchParams(hash.replace(/^#/, '').replaceAll('+', '%2B'));
   const part = (name: string) => parts.get(name) ?? '';
   return { email: part('email'), secret: part('secret'), code: part('code') };

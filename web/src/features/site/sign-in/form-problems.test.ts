@@ -3,18 +3,18 @@ import { AuthProblem, notVerified } from '../../../lib/account/auth-problem.ts';
 import { ApiProblem } from '../../../lib/api/problem.ts';
 import {
   isUnreachable,
-  linkRefusal,
-  passwordRefusal,
-  resendRefusal,
-  signInRefusal,
-  signUpRefusal,
-} from './refusals.ts';
+  linkProblem,
+  passwordProblem,
+  resendMessage,
+  signInProblem,
+  signUpProblem,
+} from './form-problems.ts';
 
 const limited = new ApiProblem('too_many_requests', { title: 'Too many tries. Please wait a little and try again.' });
 
 describe('failed sign-in (docs/product.md#sign-in)', () => {
   test('names an unconfirmed address', () => {
-    expect(signInRefusal(notVerified()).message).toMatchObject({
+    expect(signInProblem(notVerified()).message).toMatchObject({
       title: 'Email not verified',
       text: 'Please check your inbox and verify your email before signing in.',
     });
@@ -25,7 +25,7 @@ describe('failed sign-in (docs/product.md#sign-in)', () => {
     [new AuthProblem('other', 'Said by the server'), 'Said by the server'],
     [new AuthProblem('other', ''), 'Invalid email or password'],
   ])('shows the message of the server, or the default one: %s', (error, text) => {
-    expect(signInRefusal(error).message).toMatchObject({ tone: 'bad', title: 'Sign-in failed', text });
+    expect(signInProblem(error).message).toMatchObject({ tone: 'bad', title: 'Sign-in failed', text });
   });
 });
 
@@ -35,7 +35,7 @@ describe('failed sign-up (docs/product.md#sign-up)', () => {
       { field: 'body.email', message: 'must be an e-mail address' },
       { field: 'body.password', message: 'Password must be at least 6 characters' },
     ];
-    expect(signUpRefusal(new ApiProblem('invalid_request', { errors }))).toEqual({
+    expect(signUpProblem(new ApiProblem('invalid_request', { errors }))).toEqual({
       wrong: { email: 'E-mail must be an e-mail address', password: 'Password must be at least 6 characters' },
     });
   });
@@ -45,34 +45,34 @@ describe('failed sign-up (docs/product.md#sign-up)', () => {
     [new ApiProblem('internal_error', { title: 'Something went wrong' }), 'Failed to create account'],
     [new Error(''), 'Failed to create account'],
   ])('shows the reason, or the default text: %s', (error, text) => {
-    expect(signUpRefusal(error).message).toEqual({ tone: 'bad', title: 'Error', text });
+    expect(signUpProblem(error).message).toEqual({ tone: 'bad', title: 'Error', text });
   });
 });
 
 test('failed magic link shows the reason, or the default text (docs/product.md#forgot-password)', () => {
-  expect(linkRefusal(limited).message).toMatchObject({ title: 'Error', text: limited.message });
-  expect(linkRefusal(new ApiProblem('internal_error', { title: 'x' })).message?.text).toBe('Failed to send magic link');
-  expect(linkRefusal(new ApiProblem('invalid_request', { title: 'x' })).wrong?.email).toContain('valid email');
-  expect(resendRefusal(limited)).toMatchObject({ tone: 'bad', text: limited.message });
+  expect(linkProblem(limited).message).toMatchObject({ title: 'Error', text: limited.message });
+  expect(linkProblem(new ApiProblem('internal_error', { title: 'x' })).message?.text).toBe('Failed to send magic link');
+  expect(linkProblem(new ApiProblem('invalid_request', { title: 'x' })).wrong?.email).toContain('valid email');
+  expect(resendMessage(limited)).toMatchObject({ tone: 'bad', text: limited.message });
 });
 
 describe('failed password update (docs/product.md#update-password)', () => {
   test('shows a wrong or weak password beside its field', () => {
-    expect(passwordRefusal(new AuthProblem('wrong_password', 'x')).wrong).toEqual({
+    expect(passwordProblem(new AuthProblem('wrong_password', 'x')).wrong).toEqual({
       currentPassword: 'Current password is incorrect',
     });
-    expect(passwordRefusal(new AuthProblem('weak_password', 'too weak')).wrong).toEqual({ newPassword: 'too weak' });
+    expect(passwordProblem(new AuthProblem('weak_password', 'too weak')).wrong).toEqual({ newPassword: 'too weak' });
   });
 
   test('asks for a new link when the link was opened too long ago', () => {
     const problem = new ApiProblem('link_session_needed', { title: 'Please ask for a new link' });
-    expect(passwordRefusal(problem).message).toMatchObject({ tone: 'wait', text: 'Please ask for a new link' });
+    expect(passwordProblem(problem).message).toMatchObject({ tone: 'wait', text: 'Please ask for a new link' });
   });
 
   test.each([new Error('odd'), new ApiProblem('internal_error', { title: 'x' })])(
     'shows the default text for other failures',
     (error) => {
-      expect(passwordRefusal(error).message?.text).toBe('Failed to update password. Please try again.');
+      expect(passwordProblem(error).message?.text).toBe('Failed to update password. Please try again.');
     },
   );
 });

@@ -1,17 +1,14 @@
 import { paths } from '#shared/contract/paths.ts';
 import type { Account } from '../../../lib/account/account-store.ts';
 
-type Asked = {
+type Options = {
   /** The sign-in page's query. */
   query: URLSearchParams;
-  /** Where somebody was going before they had to sign in: a path of this site. */
+  /** Path of this site from which the visitor was sent to sign in. */
   returnTo: string | null;
 };
 
-/** Where a signed-in person goes, and whether they had to be refused somewhere else. */
-type Way = { to: string; denied: boolean };
-
-/** The page of the collection that the query names: `purchase=true` opens its offer. */
+/** The page of the collection in the query; `purchase=true` opens its dialog. */
 function collectionOf(query: URLSearchParams): string | null {
   const type = query.get('type');
   const page = type === 'stress' ? paths.stressRecordings.href() : paths.birthRecordings.href();
@@ -24,10 +21,13 @@ function isAdminArea(path: string): boolean {
 }
 
 /**
- * Where somebody goes who has signed in: to the purchase they had begun, to where they were going, to the collection
- * they came from, or to their dashboard. Whoever is no admin is not let into the back office (spec sections 2, 4, 5).
+ * Target after signing in: the purchase that was begun, the page that asked for it, the collection's page, or the
+ * dashboard (docs/product.md#sign-in). `denied`: the target was the back office, and the member is no admin.
  */
-export function wayOn({ admin }: Pick<Account, 'admin'>, { query, returnTo }: Asked): Way {
+export function redirectTarget(
+  { admin }: Pick<Account, 'admin'>,
+  { query, returnTo }: Options,
+): { to: string; denied: boolean } {
   const isPurchase = query.get('purchase') === 'true';
   const to = (isPurchase ? collectionOf(query) : (returnTo ?? collectionOf(query))) ?? paths.dashboard.href();
   return isAdminArea(to) && !admin ? { to: paths.dashboard.href(), denied: true } : { to, denied: false };

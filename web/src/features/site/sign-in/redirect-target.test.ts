@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { wayOn } from './way-on.ts';
+import { redirectTarget } from './redirect-target.ts';
 
 const go = (query: string, returnTo: string | null = null, admin = false) =>
-  wayOn({ admin }, { query: new URLSearchParams(query), returnTo });
+  redirectTarget({ admin }, { query: new URLSearchParams(query), returnTo });
 
-describe('where somebody goes who has signed in (spec sections 2, 4 and 5)', () => {
+describe('target after signing in (docs/product.md#sign-in)', () => {
   test.each([
     ['', null, '/dashboard'],
     ['confirmed=true&email=a@b.example', null, '/dashboard'],
@@ -16,19 +16,19 @@ describe('where somebody goes who has signed in (spec sections 2, 4 and 5)', () 
     ['type=birth', '/birth-recordings/01A', '/birth-recordings/01A'],
     ['type=other', null, '/dashboard'],
     ['purchase=yes', null, '/dashboard'],
-  ])('%j, coming from %j: to %s', (query, returnTo, to) => {
+  ])('query %j, return address %j: %s', (query, returnTo, to) => {
     expect(go(query, returnTo)).toEqual({ to, denied: false });
   });
 
   test.each(['/admin', '/admin/', '/admin/users/1', '/admin?tab=orders', '/admin#top'])(
-    'nobody but the admin to %s',
+    '%s only for the admin (docs/trust.md#admins)',
     (path) => {
       expect(go('', path)).toEqual({ to: '/dashboard', denied: true });
       expect(go('', path, true)).toEqual({ to: path, denied: false });
     },
   );
 
-  test('a page whose name only begins like the back office is open', () => {
+  test('allows a path that only starts like the back office', () => {
     expect(go('', '/administration')).toEqual({ to: '/administration', denied: false });
   });
 });

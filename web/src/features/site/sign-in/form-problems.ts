@@ -13,7 +13,7 @@ function messageOf(error: unknown, otherwise: string): string {
   return error instanceof Error && error.message !== '' ? error.message : otherwise;
 }
 
-export function signInRefusal(error: unknown): FormProblem<'email' | 'password'> {
+export function signInProblem(error: unknown): FormProblem<'email' | 'password'> {
   if (hasAuthCode(error, 'not_verified')) {
     return { message: { tone: 'wait', title: 'Email not verified', text: error.message } };
   }
@@ -27,7 +27,7 @@ const labels: Record<string, string> = {
   password: 'Password',
 };
 
-export function signUpRefusal(error: unknown): FormProblem<'firstName' | 'lastName' | 'email' | 'password'> {
+export function signUpProblem(error: unknown): FormProblem<'firstName' | 'lastName' | 'email' | 'password'> {
   const wrong: FieldErrors<string> = {};
   for (const { field, message } of hasCode(error, 'invalid_request') ? error.fields : []) {
     const name = field.replace('body.', '');
@@ -39,18 +39,18 @@ export function signUpRefusal(error: unknown): FormProblem<'firstName' | 'lastNa
   return { message: bad('Error', messageOf(error, 'Failed to create account')) };
 }
 
-export function linkRefusal(error: unknown): FormProblem<'email'> {
+export function linkProblem(error: unknown): FormProblem<'email'> {
   if (hasCode(error, 'invalid_request')) return { wrong: { email: 'Please enter a valid email address.' } };
   return { message: bad('Error', messageOf(error, 'Failed to send magic link')) };
 }
 
-export function resendRefusal(error: unknown): Message {
+export function resendMessage(error: unknown): Message {
   return bad('Error', messageOf(error, 'The mail could not be sent. Please try again.'));
 }
 
 const failed = 'Failed to update password. Please try again.';
 
-export function passwordRefusal(error: unknown): FormProblem<'currentPassword' | 'newPassword'> {
+export function passwordProblem(error: unknown): FormProblem<'currentPassword' | 'newPassword'> {
   if (hasAuthCode(error, 'wrong_password')) return { wrong: { currentPassword: 'Current password is incorrect' } };
   if (hasAuthCode(error, 'weak_password')) return { wrong: { newPassword: error.message } };
   if (hasCode(error, 'link_session_needed')) {

@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#shared/contract/paths.ts';
+import { CheckYourEmail } from './CheckYourEmail.tsx';
+import { LinkForm } from './LinkForm.tsx';
+
+type Props = {
+  purpose: 'sign_in' | 'setup';
+  email: string;
+  /** Leaves after the link was sent; by default to sign-in. */
+  done?: { label: string; onPress: () => void };
+  /** Above the form. */
+  children?: ReactNode;
+};
+
+/** Requests a mailed link, then tells to look into the inbox. */
+export function LinkRequest({ purpose, email, done, children }: Props) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const toSignIn = { label: 'Go to Sign In', onPress: () => void navigate(paths.signIn.href()) };
+  if (sentTo !== null) return <CheckYourEmail email={sentTo} done={done ?? toSignIn} />;
+  return (
+    <>
+      {children}
+      <LinkForm purpose={purpose} email={email} onSent={setSentTo} />
+    </>
+  );
+}

@@ -12,7 +12,7 @@ import { linkGuestBookings } from './link.ts';
 import { bookingsPerPage, getPendingBooking, listMyBookings } from './my-bookings.ts';
 import { changeBooking, findBooking } from './store.ts';
 
-// Spec section 2 (Dashboard, My Bookings), section 4 (Booking flow); trust: people.
+// docs/product.md#my-bookings
 
 const table = await openOwnTable();
 afterAll(() => table.close());
@@ -44,7 +44,7 @@ async function aBooking(
 }
 
 describe('my bookings', () => {
-  test('are one’s own alone, that of the latest session first', async () => {
+  test('are those of the member only, that of the latest session first', async () => {
     const [ada, eve] = [someMember(), someMember()];
     const [early, late] = [
       await aSession({ startTime: '2026-01-01T10:00:00.000Z' }),
@@ -68,13 +68,16 @@ describe('my bookings', () => {
     });
   });
 
-  test.each(['pending', 'cancelled'] as const)('that are %s have none (trust: people)', async (status) => {
-    const member = someMember();
-    await aBooking(member, await aSession(links), { status });
-    const page = await list(member);
-    expect(page.bookings).toMatchObject([{ status, joinUrl: null, recordingUrl: null }]);
-    expect(JSON.stringify(page)).not.toMatch(/zoom\.example|videos\.example/);
-  });
+  test.each(['pending', 'cancelled'] as const)(
+    'that are %s have none (docs/trust.md#private-links)',
+    async (status) => {
+      const member = someMember();
+      await aBooking(member, await aSession(links), { status });
+      const page = await list(member);
+      expect(page.bookings).toMatchObject([{ status, joinUrl: null, recordingUrl: null }]);
+      expect(JSON.stringify(page)).not.toMatch(/zoom\.example|videos\.example/);
+    },
+  );
 
   test('on site have no link to join', async () => {
     const member = someMember();
@@ -82,7 +85,7 @@ describe('my bookings', () => {
     expect((await list(member)).bookings).toMatchObject([{ joinUrl: null, recordingUrl: links.recordingUrl }]);
   });
 
-  test('come page by page, each once, though sessions start at the same moment', async () => {
+  test('are paginated without gaps or duplicates among equal starts', async () => {
     const member = someMember();
     const session = await aSession();
     const made = new Set<string>();
@@ -96,7 +99,7 @@ describe('my bookings', () => {
     expect(seen).toHaveLength(made.size);
   });
 
-  test('do not break when a session is gone, or hidden', async () => {
+  test('omit a deleted session and include a hidden one', async () => {
     const member = someMember();
     const [gone, hidden] = [exampleSession({ id: newId(now) }), await aSession({ published: false })];
     await aBooking(member, gone);
@@ -104,7 +107,7 @@ describe('my bookings', () => {
     expect(await idsOf(member)).toEqual([kept.id]);
   });
 
-  test('with another’s cursor show nothing of another', async () => {
+  test('with the cursor of another member show nothing of theirs', async () => {
     const [ada, eve] = [someMember(), someMember()];
     const session = await aSession();
     for (let n = 0; n <= bookingsPerPage; n++) await aBooking(ada, session);
@@ -117,8 +120,8 @@ describe('my bookings', () => {
   });
 });
 
-describe('what a guest booked (spec: a guest has no member; trust: linked by the confirmed address)', () => {
-  test('shows in the account of that address at once, and is its own from then on', async () => {
+describe('guest bookings (docs/product.md#guest-bookings)', () => {
+  test('are listed at once and linked to the member with that address', async () => {
     const member = someMember({ email: 'guest@example.org' });
     const session = await aSession();
     const own = await aBooking(member, session);
@@ -128,7 +131,7 @@ describe('what a guest booked (spec: a guest has no member; trust: linked by the
     expect(await findBooking(table, linked.id)).toEqual({ ...linked, memberSub: member.sub });
   });
 
-  test('on an early page leaves the later pages their order', async () => {
+  test('linked on the first page do not disturb the order of later pages', async () => {
     const member = someMember({ email: 'many@example.org' });
     const session = await aSession({ startTime: '2026-12-01T10:00:00.000Z' });
     const before = await aSession({ startTime: '2026-01-01T10:00:00.000Z' });
@@ -148,7 +151,7 @@ describe('what a guest booked (spec: a guest has no member; trust: linked by the
     expect(seen).toHaveLength(made.size + 2);
   });
 
-  test('goes to one account, however many runs reach for it', async () => {
+  test('are linked to one account by concurrent runs', async () => {
     const session = await aSession();
     const email = 'race@example.org';
     const booking = await aBooking(null, session, { attendeeEmail: email });
@@ -158,7 +161,7 @@ describe('what a guest booked (spec: a guest has no member; trust: linked by the
     expect(await findBooking(table, booking.id)).toEqual(given[0]);
   });
 
-  test('and is being paid for keeps what the payment wrote meanwhile', async () => {
+  test('keep a concurrent settlement', async () => {
     const session = await aSession();
     const email = 'paying@example.org';
     const held = await aBooking(null, session, { attendeeEmail: email, status: 'pending', paymentStatus: 'pending' });
@@ -172,13 +175,13 @@ describe('what a guest booked (spec: a guest has no member; trust: linked by the
   });
 });
 
-describe('an unfinished payment (spec section 4, booking flow 1)', () => {
+describe('getPendingBooking (docs/product.md#booking-flow)', () => {
   const pending = { status: 'pending', paymentStatus: 'pending', total: { amount: 1800, currency: 'GBP' } } as const;
   const held = { ...pending, holdExpiresAt: '2026-11-20T10:20:00.000Z' };
   const ask = async (member: Member, sessionId: string) =>
     (await getPendingBooking({ ...call, query: undefined, params: { sessionId }, member }, dependencies)).booking;
 
-  test('of that session is found, the newest of several', async () => {
+  test('finds the newest pending booking of the session', async () => {
     const member = someMember();
     const session = await aSession();
     await aBooking(member, session, { ...held, createdAt: '2026-11-20T09:50:00.000Z' });
@@ -199,7 +202,7 @@ describe('an unfinished payment (spec section 4, booking flow 1)', () => {
     expect(await ask(member, session.id)).toBeNull();
   });
 
-  test('of another session, of another member or of a guest is none', async () => {
+  test('finds none of another session, member or guest', async () => {
     const member = someMember();
     const [session, other] = [await aSession(), await aSession()];
     await aBooking(member, other, held);

@@ -21,9 +21,9 @@ import {
   userPoolClientId,
 } from '../testing/sign-in.ts';
 
-// Accounts in the local cloud: our endpoints, the deployed triggers and the unmodified SDK (spec section 4; trust: people).
+// Our endpoints, the deployed triggers and the unmodified SDK in the local cloud (docs/product.md#sign-up).
 
-// Triggers start when they are first asked, on whatever machine this runs.
+// Triggers have cold starts.
 jest.setTimeout(120_000);
 
 const someAddress = () => `${newId(new Date()).toLowerCase()}@example.org`;
@@ -35,7 +35,7 @@ function post(path: string, body: unknown, headers: Record<string, string> = som
   return call(`POST ${path}`, { body, headers });
 }
 
-/** The last mail to an address whose subject begins so, and what its link says behind the #. */
+/** The parameters in the link of the last mail to an address with this subject. */
 async function linkTo(email: string, subject: string, count = 1) {
   const mails = await arrived((mail) => mail.destination.to.includes(email) && mail.subject.startsWith(subject), count);
   const found = /https?:\/\/[^"]*#([^"]+)"/.exec(mails.at(-1)?.body.html ?? '');
@@ -46,7 +46,7 @@ const confirm = (email: string, code: string) =>
   cognito.send(new ConfirmSignUpCommand({ ClientId: userPoolClientId, Username: email, ConfirmationCode: code }));
 
 describe('signing up', () => {
-  test('mails the product’s own letter; its link confirms; profile and a guest’s booking are there', async () => {
+  test('mails a link that confirms, creates the profile and links a guest booking', async () => {
     const email = someAddress();
     const sessionId = await makeSession();
     const wish = { bookingId: newId(new Date()), sessionId, ...names, email, total: { amount: 0, currency: 'GBP' } };
@@ -73,7 +73,7 @@ describe('signing up', () => {
     });
   });
 
-  test('again, before the address is confirmed, mails the link again', async () => {
+  test('again before the confirmation mails the link again', async () => {
     const email = someAddress();
     for (const password of ['breathe', 'another']) {
       expect(await post('/api/sign-up', { ...names, email, password })).toMatchObject({ status: 202, body: {} });
@@ -84,7 +84,7 @@ describe('signing up', () => {
     await confirm(email, fields.get('code') ?? '');
   });
 
-  test('with an address that has an account mails that, and makes no other', async () => {
+  test('with an existing address mails the owner, and creates no account', async () => {
     const { email } = await makeMember();
     expect(await post('/api/sign-up', { ...names, email: email.toUpperCase(), password: 'breathe' })).toMatchObject({
       status: 202,
@@ -93,7 +93,7 @@ describe('signing up', () => {
     await linkTo(email, 'You have an account already');
   });
 
-  test('goes through our endpoint alone: Cognito refuses who asks it itself', async () => {
+  test('is refused by Cognito without our endpoint', async () => {
     const Username = someAddress();
     const own = { ClientId: userPoolClientId, Username, Password: 'breathe' };
     const UserAttributes = [{ Name: 'email', Value: Username }];
@@ -105,7 +105,7 @@ describe('signing up', () => {
     }
   });
 
-  test('is the only way to make Cognito mail: its own forgotten password is off', async () => {
+  test('is the only way to make Cognito send mail: its password reset is off', async () => {
     const { email } = await makeMember();
     const sent = cognito.send(new ForgotPasswordCommand({ ClientId: userPoolClientId, Username: email }));
     await expect(sent).rejects.toThrow();
@@ -113,7 +113,7 @@ describe('signing up', () => {
 });
 
 describe('a magic link', () => {
-  test('signs in once, and lets a password be set without the old one; then it is used up', async () => {
+  test('signs in once, and permits a new password without the old one', async () => {
     const { sub, email, password } = await makeMember();
     const other = await signIn({ sub, email });
     expect(await post('/api/magic-links', { email, purpose: 'sign_in' })).toMatchObject({ status: 202, body: {} });
@@ -126,7 +126,7 @@ describe('a magic link', () => {
     const set = await post('/api/me/password', { newPassword: 'new-breath' }, bearer(AccessToken));
     expect(set).toMatchObject({ status: 200, body: {} });
     await linkTo(email, 'Your password was changed');
-    // Whoever was signed in is not any more.
+    // All earlier sessions are signed out.
     const renewed = cognito.send(
       new GetTokensFromRefreshTokenCommand({ ClientId: userPoolClientId, RefreshToken: other.RefreshToken }),
     );
@@ -140,7 +140,7 @@ describe('a magic link', () => {
     await change('new-breath');
   });
 
-  test('of a session by other means does not: nor one that was renewed', async () => {
+  test('is required for a new password: another session or a renewed one does not permit it', async () => {
     const member = await makeMember();
     const { headers, RefreshToken } = await signIn(member, { asLink: true });
     const plain = await signIn(member);
@@ -160,7 +160,7 @@ describe('a magic link', () => {
     expect((await post('/api/me/password', { newPassword: 'short' }, headers)).status).toBe(400);
   });
 
-  test('of somebody else, or of an account that is not there, is refused alike', async () => {
+  test('of another account, or for a missing account, is refused alike', async () => {
     const [ada, eve] = [await makeMember(), await makeMember()];
     const refusals: unknown[] = [];
     for (const email of [ada.email, someAddress()]) {
@@ -173,8 +173,8 @@ describe('a magic link', () => {
   });
 });
 
-describe('what a member cannot do at Cognito', () => {
-  test('is to take another address: what was booked with it would become theirs', async () => {
+describe('Cognito refuses', () => {
+  test('to change the address, which would link the bookings of that address', async () => {
     const { AccessToken } = await signIn(await makeMember());
     const UserAttributes = [{ Name: 'email', Value: someAddress() }];
     await expect(cognito.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes }))).rejects.toThrow();

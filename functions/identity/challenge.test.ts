@@ -5,7 +5,7 @@ import { openOwnTable } from '../testing/own-table.ts';
 import { type ChallengeEvent, handleChallenge } from './challenge.ts';
 import { newSecret, putSecret } from './secrets.ts';
 
-// Signing in by a mailed link (spec section 4: forgot password), as Cognito asks its triggers.
+// docs/trust.md#one-time-links
 
 const table = await openOwnTable();
 afterAll(() => table.close());
@@ -14,24 +14,25 @@ const now = new Date('2026-11-20T10:00:00.000Z');
 const answer = handleChallenge({ table, now: () => now });
 const userAttributes = { sub: 'sub-1', email: 'ada@example.org' };
 
-function ask(triggerSource: string, request: Record<string, unknown>): Promise<ChallengeEvent> {
+function trigger(triggerSource: string, request: Record<string, unknown>): Promise<ChallengeEvent> {
   const event = { version: '1', triggerSource, request: { userAttributes, ...request }, response: {} };
   return answer(event as unknown as ChallengeEvent);
 }
-const define = async (...session: unknown[]) => (await ask('DefineAuthChallenge_Authentication', { session })).response;
+const define = async (...session: unknown[]) =>
+  (await trigger('DefineAuthChallenge_Authentication', { session })).response;
 const verify = async (challengeAnswer: string, request: Record<string, unknown> = {}) =>
-  (await ask('VerifyAuthChallengeResponse_Authentication', { challengeAnswer, ...request })).response;
+  (await trigger('VerifyAuthChallengeResponse_Authentication', { challengeAnswer, ...request })).response;
 
-async function aSecret(bearer = 'sub-1'): Promise<string> {
+async function putNewSecret(bearer = 'sub-1'): Promise<string> {
   const secret = newSecret();
   await transact(table, [putSecret(secret, { purpose: 'magic_link', bearer }, now, linkMinutes)]);
   return secret;
 }
 
-describe('the steps', () => {
+describe('steps', () => {
   const custom = { challengeName: 'CUSTOM_CHALLENGE' };
 
-  test('first the link is asked for', async () => {
+  test('start with the challenge', async () => {
     expect(await define()).toEqual({
       challengeName: 'CUSTOM_CHALLENGE',
       issueTokens: false,
@@ -39,7 +40,7 @@ describe('the steps', () => {
     });
   });
 
-  test('a right answer signs in', async () => {
+  test('a correct response signs in', async () => {
     expect(await define({ ...custom, challengeResult: true })).toMatchObject({
       issueTokens: true,
       failAuthentication: false,
@@ -49,14 +50,14 @@ describe('the steps', () => {
   test.each([
     ['a wrong answer', [{ ...custom, challengeResult: false }]],
     [
-      'a right answer after a wrong one',
+      'a correct response after a wrong one',
       [
         { ...custom, challengeResult: false },
         { ...custom, challengeResult: true },
       ],
     ],
     [
-      'a right answer twice',
+      'two correct responses',
       [
         { ...custom, challengeResult: true },
         { ...custom, challengeResult: true },
@@ -68,9 +69,12 @@ describe('the steps', () => {
     expect(await define(...session)).toMatchObject({ issueTokens: false, failAuthentication: true });
   });
 
-  test('somebody unknown is asked the same, and told nothing', async () => {
-    const known = await ask('CreateAuthChallenge_Authentication', { challengeName: 'CUSTOM_CHALLENGE', session: [] });
-    const unknown = await ask('CreateAuthChallenge_Authentication', {
+  test('an unknown address gets the same challenge, without parameters', async () => {
+    const known = await trigger('CreateAuthChallenge_Authentication', {
+      challengeName: 'CUSTOM_CHALLENGE',
+      session: [],
+    });
+    const unknown = await trigger('CreateAuthChallenge_Authentication', {
       challengeName: 'CUSTOM_CHALLENGE',
       session: [],
       userNotFound: true,
@@ -81,36 +85,36 @@ describe('the steps', () => {
   });
 });
 
-describe('the answer', () => {
-  test('is right once', async () => {
-    const secret = await aSecret();
+describe('the response', () => {
+  test('is correct once', async () => {
+    const secret = await putNewSecret();
     expect(await verify(secret)).toEqual({ answerCorrect: true });
     expect(await verify(secret)).toEqual({ answerCorrect: false });
   });
 
-  test('is wrong with the link of somebody else', async () => {
-    expect(await verify(await aSecret('sub-2'))).toEqual({ answerCorrect: false });
+  test('is wrong with a link of another account', async () => {
+    expect(await verify(await putNewSecret('sub-2'))).toEqual({ answerCorrect: false });
   });
 
-  test('is wrong for somebody unknown, even with a secret that names nobody', async () => {
+  test('is wrong for an unknown address, even with a secret of an empty bearer', async () => {
     const nobody = { userNotFound: true, userAttributes: {} };
-    expect(await verify(await aSecret(), nobody)).toEqual({ answerCorrect: false });
-    expect(await verify(await aSecret(''), nobody)).toEqual({ answerCorrect: false });
-    expect(await verify(await aSecret(''), { userAttributes: {} })).toEqual({ answerCorrect: false });
+    expect(await verify(await putNewSecret(), nobody)).toEqual({ answerCorrect: false });
+    expect(await verify(await putNewSecret(''), nobody)).toEqual({ answerCorrect: false });
+    expect(await verify(await putNewSecret(''), { userAttributes: {} })).toEqual({ answerCorrect: false });
   });
 
-  test('of an admin who signs in as somebody else opens that kind of session alone, and a link none of those', async () => {
+  test('of an impersonation opens only an impersonation, and a link opens none', async () => {
     const clientMetadata = { impersonation: 'x' };
     const secret = newSecret();
     const kept = { purpose: 'impersonation', bearer: 'sub-1', impersonation: { by: 'sub-admin', until: 1 } } as const;
     await transact(table, [putSecret(secret, kept, now, linkMinutes)]);
     expect(await verify(secret)).toEqual({ answerCorrect: false });
-    expect(await verify(await aSecret(), { clientMetadata })).toEqual({ answerCorrect: false });
+    expect(await verify(await putNewSecret(), { clientMetadata })).toEqual({ answerCorrect: false });
     expect(await verify(secret, { clientMetadata })).toEqual({ answerCorrect: true });
     expect(await verify(secret, { clientMetadata })).toEqual({ answerCorrect: false });
   });
 
-  test('is wrong when there is none', async () => {
+  test('is wrong when empty', async () => {
     expect(await verify('')).toEqual({ answerCorrect: false });
   });
 });

@@ -11,7 +11,7 @@ import { spendSecret } from './secrets.ts';
 import { setPassword } from './set-password.ts';
 import { resendConfirmation, signUp } from './sign-up.ts';
 
-// Spec section 4 (Authentication, Forgot password) and trust: people.
+// docs/product.md#sign-up, docs/trust.md#same-answers
 
 const table = await openOwnTable();
 afterAll(() => table.close());
@@ -23,7 +23,7 @@ const anywhere = { params: undefined, query: undefined };
 const names = { firstName: 'Ada', lastName: 'Lovelace', password: 'six-or-more' };
 
 let lines = 0;
-/** A network of its own, so that limits per caller count nothing together. */
+/** A network of its own, so that tests do not share rate limits. */
 const someIp = () => `2001:db8:${(lines++).toString(16)}:1::1`;
 const from = (ip: string) => ({ ip, country: null });
 
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe('signing up', () => {
-  test('asks the pool with names, and a proof that the pool’s trigger takes once', async () => {
+  test('calls the pool with names and a proof that can be spent once', async () => {
     expect(await ask.signUp('ada@example.org')).toEqual({});
     const [call, newcomer] = asked[0] as [string, SignUpInput];
     expect([call, newcomer]).toEqual(['signUp', { ...names, email: 'ada@example.org', proof: expect.any(String) }]);
@@ -54,12 +54,12 @@ describe('signing up', () => {
     expect(JSON.stringify(await rowsOf(table, ''))).not.toContain(names.password);
   });
 
-  test('with an address that has an account answers the same, and tells its owner by mail', async () => {
+  test('of an existing address responds alike, and mails the owner', async () => {
     expect(await ask.signUp('known@example.org')).toEqual({});
     expect(await mailsTo('known@example.org')).toMatchObject([{ kind: 'account_exists', state: 'queued' }]);
   });
 
-  test('with what Cognito does not take is told so', async () => {
+  test('is 400 for a password that Cognito refuses', async () => {
     const body = { ...names, password: ' spaces ', email: 'space@example.org' };
     await expect(signUp({ ...anywhere, body, request: from(someIp()) }, dependencies)).rejects.toMatchObject({
       code: 'invalid_request',
@@ -67,8 +67,8 @@ describe('signing up', () => {
   });
 });
 
-describe('a mail that is asked for', () => {
-  test('to confirm again, or with a link, is one item of the outbox, whoever has the address', async () => {
+describe('a requested mail', () => {
+  test('is one item of the outbox, whether or not there is an account', async () => {
     await ask.resendConfirmation('nobody@example.org');
     await ask.requestMagicLink('nobody@example.org');
     const shape = (items: Record<string, unknown>[]) =>
@@ -90,7 +90,7 @@ describe('a mail that is asked for', () => {
 });
 
 describe.each(['signUp', 'resendConfirmation', 'requestMagicLink'] as const)('%s', (name) => {
-  test('takes five an hour for one address, from wherever; then 429 with the time to wait', async () => {
+  test('allows five an hour per address, then 429 with Retry-After (docs/trust.md#rate-limits)', async () => {
     const email = `often-${name.toLowerCase()}@example.org`;
     await Promise.all(Array.from({ length: 5 }, () => ask[name](email)));
     const written = (await rowsOf(table, '')).length;
@@ -99,7 +99,7 @@ describe.each(['signUp', 'resendConfirmation', 'requestMagicLink'] as const)('%s
     await ask[name](`other-${name.toLowerCase()}@example.org`);
   });
 
-  test('takes twenty an hour from one network, for whomever', async () => {
+  test('allows twenty an hour per network (docs/trust.md#rate-limits)', async () => {
     const ip = `2001:db8:ffff:${name.length}::`;
     const tries = Array.from({ length: 20 }, (_, n) =>
       ask[name](`${n}-${name.toLowerCase()}@example.org`, `${ip}${n}`),
@@ -111,14 +111,14 @@ describe.each(['signUp', 'resendConfirmation', 'requestMagicLink'] as const)('%s
   });
 });
 
-describe('a new password without the old one', () => {
+describe('a new password without the old one (docs/trust.md#new-passwords)', () => {
   const set = (linkedAt: number | null, newPassword = 'new-password') => {
     const member = someMember({ sub: 'sub-1', email: 'ada@example.org', linkedAt });
     return setPassword({ ...anywhere, body: { newPassword }, member, request: from(someIp()) }, dependencies);
   };
   const second = now.getTime() / 1000;
 
-  test('is set in a session that a link has just opened; every session ends, and the owner is told', async () => {
+  test('is set in a session that a link has just opened; ends all sessions and mails the owner', async () => {
     expect(await set(second - linkMinutes * 60)).toEqual({});
     expect(asked).toEqual([
       ['setPassword', 'sub-1', 'new-password'],
@@ -136,7 +136,7 @@ describe('a new password without the old one', () => {
     expect(asked).toEqual([]);
   });
 
-  test('that Cognito does not take changes nothing else', async () => {
+  test('that Cognito refuses changes nothing', async () => {
     await expect(set(second, ' no')).rejects.toMatchObject({ code: 'invalid_request' });
     expect(asked.map(([call]) => call)).toEqual(['setPassword']);
   });

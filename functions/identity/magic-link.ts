@@ -4,8 +4,8 @@ import { writeRateLimited } from './limits.ts';
 import type { IdentityDependencies } from './sign-up.ts';
 
 /**
- * Puts a link that signs in into the outbox, whoever asks: whether there is an account is found out when the mail is
- * sent, so that neither the answer nor its time tells (trust: people). Throws HttpError 429.
+ * Queues the mail without looking up the account, so that neither response nor timing reveals whether there is one
+ * (docs/trust.md#same-answers). Throws HttpError 429.
  */
 export const requestMagicLink: Handler<'requestMagicLink', IdentityDependencies> = async (
   { body: { email, purpose }, request },

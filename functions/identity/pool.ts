@@ -13,36 +13,32 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { logger } from '../platform/log.ts';
 
-/** Somebody who has an account, or is about to. */
 export type Account = { sub: string; confirmed: boolean; enabled: boolean };
 
-/** Who asks for an account; `proof` is the secret that lets the pool take them. */
+/** `proof`: the secret that the pool's trigger requires. */
 export type SignUpInput = { email: string; password: string; firstName: string; lastName: string; proof: string };
 
-/** What the site asks of its user pool. */
+/** The site's user pool. */
 export type Pool = {
-  /** The account of an address or an id; undefined when there is none. */
+  /** By address or id. */
   findAccount(name: string): Promise<Account | undefined>;
-  /** `refused`: Cognito does not take such a password or address. */
+  /** `refused`: Cognito does not allow this password or address. */
   signUp(newcomer: SignUpInput): Promise<'taken_up' | 'exists' | 'refused'>;
-  /** Mails the code again that confirms an address. */
   resendConfirmation(email: string): Promise<void>;
   setPassword(sub: string, password: string): Promise<'set' | 'refused'>;
-  /** Ends every session of an account: none can be renewed any more. */
+  /** Revokes all refresh tokens. */
   signOutEverywhere(sub: string): Promise<void>;
 };
 
 export type PoolIds = { userPoolId: string; clientId: string };
 
-// A sign-up waits for two triggers and a mail.
+// A sign-up includes two triggers and a mail.
 const timeouts = { connectionTimeout: 1000, requestTimeout: 8000, throwOnRequestTimeout: true };
 
-/** Speaks to user pools; region, endpoint and credentials come from the environment that Lambda sets. */
 export function cognitoClient(): CognitoIdentityProviderClient {
   return new CognitoIdentityProviderClient({ requestHandler: timeouts, maxAttempts: 2 });
 }
 
-/** The site's user pool. */
 export function connectPool({ userPoolId: UserPoolId, clientId: ClientId }: PoolIds, client = cognitoClient()): Pool {
   return {
     findAccount: (name) => findAccount(client, UserPoolId, name),
@@ -103,8 +99,8 @@ async function signUp(
     if (error instanceof UsernameExistsException) return 'exists';
     if (isRefusal(error)) return 'refused';
     if (!(error instanceof CodeDeliveryFailureException)) throw error;
-    // The account is there: the mail can be asked for again.
-    logger.error('the mail that confirms an address was not sent', { error: error.name });
+    // The account exists: the mail can be requested again.
+    logger.error('confirmation mail not sent', { error: error.name });
     return 'taken_up';
   }
 }

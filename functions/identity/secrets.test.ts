@@ -6,7 +6,7 @@ import { transact } from '../platform/transact.ts';
 import { openOwnTable } from '../testing/own-table.ts';
 import { findJustUsed, newSecret, putSecret, spendSecret } from './secrets.ts';
 
-// Trust, people: random, stored hashed, single use, 15 minutes at most, bound to one purpose.
+// docs/trust.md#one-time-links
 
 const table = await openOwnTable();
 afterAll(() => table.close());
@@ -21,20 +21,20 @@ async function kept(bound: Bound = link): Promise<string> {
   return secret;
 }
 
-test('a secret is 256 random bits that need no encoding in an address', () => {
+test('a secret is 256 random bits, URL-safe', () => {
   const made = Array.from({ length: 200 }, newSecret);
   expect(new Set(made).size).toBe(200);
   for (const secret of made) expect(secret).toMatch(/^[\w-]{43}$/);
 });
 
-test('the table holds its hash alone', async () => {
+test('the table has only its hash', async () => {
   const secret = await kept();
   const { Items } = await table.client.send(new ScanCommand({ TableName: table.name, ConsistentRead: true }));
   expect(JSON.stringify(Items)).not.toContain(secret);
   expect(Items?.[0]?.PK).toMatch(/^SECRET#[0-9a-f]{64}$/);
 });
 
-test('it is good once, and then known to have been used', async () => {
+test('it is valid once, and then marked as used', async () => {
   const secret = await kept();
   expect(await findJustUsed(table, secret, link, later(30))).toBeUndefined();
   expect(await spendSecret(table, secret, link, later(30))).toBe(true);
@@ -44,13 +44,13 @@ test('it is good once, and then known to have been used', async () => {
   expect(await findJustUsed(table, secret, link, later(91))).toBeUndefined();
 });
 
-test('of twenty who try at once one wins', async () => {
+test('of twenty concurrent attempts one wins', async () => {
   const secret = await kept();
   const tries = await Promise.all(Array.from({ length: 20 }, () => spendSecret(table, secret, link, now)));
   expect(tries.filter(Boolean)).toHaveLength(1);
 });
 
-describe('it is no good', () => {
+describe('it is invalid', () => {
   test('after fifteen minutes', async () => {
     const secret = await kept();
     expect(await spendSecret(table, secret, link, later(linkMinutes * 60))).toBe(false);
@@ -59,9 +59,9 @@ describe('it is no good', () => {
 
   test.each<[string, Bound]>([
     ['for another purpose', { purpose: 'sign_up', bearer: 'sub-1' }],
-    ['for signing in as somebody else', { purpose: 'impersonation', bearer: 'sub-1' }],
-    ['for somebody else', { purpose: 'magic_link', bearer: 'sub-2' }],
-    ['for nobody', { purpose: 'magic_link', bearer: '' }],
+    ['for an impersonation', { purpose: 'impersonation', bearer: 'sub-1' }],
+    ['for another account', { purpose: 'magic_link', bearer: 'sub-2' }],
+    ['for an empty bearer', { purpose: 'magic_link', bearer: '' }],
   ])('%s, and is not used up by that', async (_, bound) => {
     const secret = await kept();
     expect(await spendSecret(table, secret, bound, now)).toBe(false);
@@ -69,7 +69,7 @@ describe('it is no good', () => {
     expect(await findJustUsed(table, secret, bound, now)).toBeUndefined();
   });
 
-  test.each(['', 'a', 'x'.repeat(2000), '{"$ne":null}', '\u0000'])('when it was never made: %j', async (secret) => {
+  test.each(['', 'a', 'x'.repeat(2000), '{"$ne":null}', '\u0000'])('when it was never issued: %j', async (secret) => {
     expect(await spendSecret(table, secret, link, now)).toBe(false);
     expect(await findJustUsed(table, secret, link, now)).toBeUndefined();
   });

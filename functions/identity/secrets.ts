@@ -3,7 +3,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type Bound, type Impersonation, secretKey, secretRecord } from '../keys/secret.ts';
 import { getItem, type Table, updateItem, type Write } from '../platform/table.ts';
 
-/** A secret that nobody can guess: 256 random bits, safe in an address. */
+/** 256 random bits, URL-safe. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -12,13 +12,12 @@ const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
 type SecretInput = Bound & { impersonation?: Impersonation };
 
-/** The write that keeps a new secret for so many minutes. */
 export function putSecret(secret: string, kept: SecretInput, now: Date, minutes: number): Write {
   const record = { ...kept, createdAt: now.toISOString(), expiresAt: seconds(now) + minutes * 60 };
   return { Put: { Item: { ...secretKey(secret), ...record } } };
 }
 
-/** Uses a secret up. Returns false for one that is unknown, over, used before, for something or somebody else. */
+/** Returns false for a secret that is unknown, expired, used, or of another purpose or bearer. */
 export async function spendSecret(
   table: Table,
   secret: string,
@@ -29,7 +28,7 @@ export async function spendSecret(
     await updateItem(table, {
       Key: secretKey(secret),
       UpdateExpression: 'SET #usedAt = :now',
-      // One condition decides, so that of two who try at once one wins.
+      // One condition decides, so that of concurrent attempts one wins.
       ConditionExpression:
         '#purpose = :purpose AND #bearer = :bearer AND #expiresAt > :now AND attribute_not_exists(#usedAt)',
       ExpressionAttributeNames: {
@@ -47,12 +46,11 @@ export async function spendSecret(
   }
 }
 
-/** Seconds within which a secret that was used has opened the session whose token is being made. */
-const sessionOpens = 60;
+/** A secret used within so many seconds is the one that opened the session of the token being generated. */
+const openingSeconds = 60;
 
-/** A secret of somebody's that was used within the last minute; undefined for any other. */
 export async function findJustUsed(table: Table, secret: string, { purpose, bearer }: Bound, now: Date) {
   const found = await getItem(table, secretKey(secret), secretRecord, { consistent: true });
   if (found?.purpose !== purpose || found.bearer !== bearer || found.usedAt === undefined) return undefined;
-  return seconds(now) - found.usedAt <= sessionOpens ? { ...found, usedAt: found.usedAt } : undefined;
+  return seconds(now) - found.usedAt <= openingSeconds ? { ...found, usedAt: found.usedAt } : undefined;
 }

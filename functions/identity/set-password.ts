@@ -6,9 +6,9 @@ import { transact } from '../platform/transact.ts';
 import type { IdentityDependencies } from './sign-up.ts';
 
 /**
- * Sets a password without the old one: only in a session that a magic link has opened within the last minutes, as its
- * token says (trust: people). Every session ends, this one too; the account's owner is told by mail. Throws HttpError 403
- * in any other session.
+ * Sets a password without the old one, only in a session that a magic link has opened recently
+ * (docs/trust.md#new-passwords). Ends all sessions, this one too, and mails the owner. Throws HttpError 403 in any other
+ * session.
  */
 export const setPassword: Handler<'setPassword', IdentityDependencies> = async (
   { body, member },

@@ -12,19 +12,19 @@ import { newSecret, putSecret } from './secrets.ts';
 
 export type IdentityDependencies = { table: Table; now: Clock; newId: NewId; pool: Pool };
 
-/** Longer than Cognito and its triggers take for a new address, so that the time does not tell who has an account. */
-const answerMilliseconds = 1500;
+/** Longer than Cognito and its triggers take for a new address (docs/trust.md#same-answers). */
+const minimumMilliseconds = 1500;
 
-/** Minutes in which the pool has to have taken somebody up: it is asked at once. */
+/** The pool is called immediately. */
 const proofMinutes = 2;
 
 /**
- * Asks for an account. Who has one already is told so by mail alone, and the answer is the same (trust: people). Only
- * what comes this way has the proof that the pool's trigger wants, so nobody gets around the limits by asking Cognito
- * itself. Throws HttpError 429, and 400 for what Cognito does not take.
+ * Responds alike whether or not the address has an account; the owner of an account gets a mail
+ * (docs/trust.md#same-answers). The pool's trigger requires the proof, so that calls of Cognito itself cannot bypass the
+ * rate limits. Throws HttpError 429, and 400 for a password or address that Cognito refuses.
  */
 export const signUp: Handler<'signUp', IdentityDependencies> = ({ body, request }, { table, now, newId, pool }) =>
-  withMinimumDuration(answerMilliseconds, async () => {
+  withMinimumDuration(minimumMilliseconds, async () => {
     const proof = newSecret();
     const bound = { purpose: 'sign_up', bearer: body.email } as const;
     const attempt = { action: 'sign-up', email: body.email, ip: request.ip, now: now() } as const;
@@ -38,7 +38,7 @@ export const signUp: Handler<'signUp', IdentityDependencies> = ({ body, request 
     return {};
   });
 
-/** Mails the link again that confirms an address, if it waits for that; the answer does not tell. Throws HttpError 429. */
+/** Mails the confirmation again if the account is unconfirmed; responds alike in any case. Throws HttpError 429. */
 export const resendConfirmation: Handler<'resendConfirmation', IdentityDependencies> = async (
   { body: { email }, request },
   { table, now, newId },

@@ -3,13 +3,13 @@ import { newId } from '../platform/ids.ts';
 import { call, type Reply, viewerAt } from '../testing/cloud.ts';
 import { makeMember } from '../testing/sign-in.ts';
 
-// Unknown and known addresses get the same answers in the same time (trust: people; issue: 200 pairs).
+// Unknown and known addresses get the same responses in the same time (docs/trust.md#same-answers).
 
-// Hundreds of requests, on whatever machine this runs.
+// Hundreds of requests.
 jest.setTimeout(300_000);
 
 const pairs = 200;
-/** An address may ask five times an hour. */
+/** Rate limit per address and hour. */
 const triesEach = 5;
 
 type Timed = { known: boolean; milliseconds: number; reply: Reply };
@@ -30,7 +30,7 @@ async function ask(path: string, body: unknown): Promise<Omit<Timed, 'known'>> {
   return { milliseconds: performance.now() - start, reply };
 }
 
-/** In any order, so that what one request leaves to be done slows both kinds alike. */
+/** Random order, so that work left by earlier requests slows both kinds alike. */
 function shuffled<Item>(items: Item[]): Item[] {
   return items
     .map((item) => ({ item, place: Math.random() }))
@@ -38,7 +38,7 @@ function shuffled<Item>(items: Item[]): Item[] {
     .map(({ item }) => item);
 }
 
-/** All of an answer that could differ; its date and its number differ always. */
+/** A response without its date and request id, which always differ. */
 function shown({ status, body, headers }: Reply): string {
   const own = [...headers].filter(([name]) => !/^(date|apigw-requestid|x-amz|x-request)/i.test(name));
   return JSON.stringify({ status, body, headers: own });
@@ -54,7 +54,7 @@ function expectAlike(timed: Timed[]): void {
   const of = (known: boolean) => timed.filter((one) => one.known === known).map(({ milliseconds }) => milliseconds);
   const noise = quantile(of(true).concat(of(false)), 0.75) - quantile(of(true).concat(of(false)), 0.25);
   const apart = Math.abs(quantile(of(true), 0.5) - quantile(of(false), 0.5));
-  // The medians of two hundred lie within a tenth of the noise of each other, if nothing tells them apart.
+  // Without a leak, the medians of two hundred differ by less than a tenth of the noise.
   expect(apart).toBeLessThan(noise / 2 + 1);
 }
 
@@ -62,7 +62,7 @@ describe.each([
   ['/api/magic-links', { purpose: 'sign_in' }],
   ['/api/sign-up/resend', {}],
 ])('%s', (path, more) => {
-  test(`tells nobody who has an account, in ${pairs} pairs`, async () => {
+  test(`does not reveal whether there is an account, in ${pairs} pairs`, async () => {
     const known = addresses;
     const asked = [
       ...known.map((email) => ({ email, known: true })),
@@ -77,7 +77,7 @@ describe.each([
   });
 });
 
-test('signing up tells nobody either: the same answer, and never sooner than a new account takes', async () => {
+test('signing up responds alike, and never sooner than a new account takes', async () => {
   const known = addresses.slice(0, 4);
   const asked = [
     ...known.map((email) => ({ email, known: true })),

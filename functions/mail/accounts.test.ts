@@ -13,7 +13,7 @@ import { rowsOf } from '../testing/scan.ts';
 import { deliver } from './deliver.ts';
 import type { Message } from './message.ts';
 
-// Mails about accounts: only here is it found out who has one (trust: people).
+// docs/trust.md#same-answers: accounts are looked up only when a mail is sent.
 
 const table = await openOwnTable();
 afterAll(() => table.close());
@@ -33,7 +33,7 @@ beforeEach(() => {
 
 type Kind = { kind: Exclude<AccountMail['kind'], 'magic_link'> } | { kind: 'magic_link'; purpose: 'sign_in' | 'setup' };
 
-/** Puts a mail into the outbox and delivers it. */
+/** Queues a mail and delivers it. */
 async function post(kind: Kind, account?: Partial<Account>) {
   const { pool, asked } = fakePool(account ? { [to]: { sub: 'sub-1', ...account } } : {});
   const id = newId(now);
@@ -45,32 +45,32 @@ async function post(kind: Kind, account?: Partial<Account>) {
 const signIn = { kind: 'magic_link', purpose: 'sign_in' } as const;
 const setup = { kind: 'magic_link', purpose: 'setup' } as const;
 
-describe('a link that signs in', () => {
-  test.each([signIn, setup])('goes to an account ($purpose), works once and within minutes', async (kind) => {
+describe('a magic link', () => {
+  test.each([signIn, setup])('is sent to an account ($purpose), works once and expires', async (kind) => {
     expect(await post(kind, {})).toMatchObject({ delivery: 'sent', state: 'sent' });
     const [message] = sent;
     expect(message).toMatchObject({ to, subject: 'Your sign-in link', replyTo: site.adminEmail });
     const [, secret = ''] = /#email=ada%2B1%40example\.org&secret=([\w-]{43})/.exec(message?.text ?? '') ?? [];
     expect(message?.text).toContain(`https://exhale.example/sign-in/link#email=ada%2B1%40example.org&secret=${secret}`);
     expect(message?.text).toContain(`within ${linkMinutes} minutes`);
-    // The outbox does not know it, and the table only its hash.
+    // The table has only its hash.
     expect(JSON.stringify(await rowsOf(table, ''))).not.toContain(secret);
     const end = new Date(now.getTime() + linkMinutes * 60_000);
     expect(await spendSecret(table, secret, { purpose: 'magic_link', bearer: 'sub-1' }, end)).toBe(false);
     expect(await spendSecret(table, secret, { purpose: 'magic_link', bearer: 'sub-1' }, now)).toBe(true);
   });
 
-  test('for a forgotten password of nobody is not sent, and nothing has failed', async () => {
+  test('for a password reset without an account is dropped', async () => {
     expect(await post(signIn)).toMatchObject({ delivery: 'settled', state: 'dropped' });
     expect(sent).toEqual([]);
   });
 
-  test('to set up an account that is not there invites to make one', async () => {
+  test('to set up a missing account becomes an invitation', async () => {
     expect(await post(setup)).toMatchObject({ delivery: 'sent' });
     expect(sent[0]?.text).toContain('https://exhale.example/sign-in?tab=sign-up&email=ada%2B1%40example.org');
   });
 
-  test('to an account that was switched off is not sent', async () => {
+  test('to a disabled account is dropped', async () => {
     expect(await post(signIn, { enabled: false })).toMatchObject({ state: 'dropped' });
     expect(await post(setup, { enabled: false })).toMatchObject({ state: 'dropped' });
     expect(sent).toEqual([]);
@@ -78,7 +78,7 @@ describe('a link that signs in', () => {
 });
 
 test.each<Kind>([signIn, setup, { kind: 'confirmation_again' }, { kind: 'account_exists' }])(
-  'whoever has not confirmed gets the link that confirms in place of %j',
+  'an unconfirmed account gets the confirmation in place of %j',
   async (kind) => {
     const { asked, state } = await post(kind, { confirmed: false });
     expect(asked).toEqual([['resendConfirmation', to]]);
@@ -86,31 +86,31 @@ test.each<Kind>([signIn, setup, { kind: 'confirmation_again' }, { kind: 'account
   },
 );
 
-test('the confirmation again is for nobody else: not for who has confirmed, not for nobody', async () => {
+test('the confirmation is dropped for a confirmed or missing account', async () => {
   expect(await post({ kind: 'confirmation_again' }, {})).toMatchObject({ state: 'dropped' });
   expect(await post({ kind: 'confirmation_again' })).toMatchObject({ state: 'dropped' });
   expect(sent).toEqual([]);
 });
 
-test('who signs up again is told that there is an account, and where to sign in', async () => {
+test('a repeated sign-up mails the link to the sign-in page', async () => {
   await post({ kind: 'account_exists' }, {});
   expect(sent[0]).toMatchObject({ subject: 'You have an account already' });
   expect(sent[0]?.text).toContain('https://exhale.example/sign-in?email=ada%2B1%40example.org');
 });
 
-test('a new password is told, with the way to another one', async () => {
+test('a new password is announced with a link to reset it', async () => {
   await post({ kind: 'password_changed' }, {});
   expect(sent[0]).toMatchObject({ subject: 'Your password was changed' });
   expect(sent[0]?.text).toContain('https://exhale.example/sign-in?tab=reset-password&email=ada%2B1%40example.org');
 });
 
-test('letters about accounts have no empty table, in neither form', async () => {
+test('mails about accounts have no empty table in either form', async () => {
   await post({ kind: 'password_changed' }, {});
   expect(sent[0]?.html).not.toContain('<th ');
   expect(sent[0]?.text).not.toMatch(/\n{3}/);
 });
 
-test('Cognito out of order is tried again, and no second secret is mailed for one mail', async () => {
+test('a failure of Cognito is retried, and only one secret is mailed', async () => {
   const { pool } = fakePool({ [to]: {} });
   const id = newId(now);
   await transact(table, [queueMail({ id, to, ...signIn }, now)]);

@@ -6,7 +6,7 @@ import { arrived, type ReceivedMail } from './testing/inbox.ts';
 
 const start = '2027-03-27T18:30:00.000Z';
 
-/** Books a free place of a session that starts the evening before the clocks change, as a guest. */
+/** A guest's booking of a free session on the evening before the clocks change. */
 async function book(title: string) {
   const sessionId = await makeSession({
     title,
@@ -33,7 +33,7 @@ function calendarOf({ attachments }: ReceivedMail): string {
 
 const isTo = (address: string) => (mail: ReceivedMail) => mail.destination.to.includes(address);
 
-test('a booking sends one mail to the attendee and one to the studio, about the same moment', async () => {
+test('a booking sends one mail to the attendee and one to the studio (docs/product.md#mails)', async () => {
   const title = `Rêve ${newId(new Date())}`;
   const { bookingId, email } = await book(title);
   const [confirmation, ...more] = await arrived(isTo(email), 1);
@@ -59,7 +59,7 @@ test('a booking sends one mail to the attendee and one to the studio, about the 
   expect(notification?.body.text).toContain('Seats: 1 of 8 taken');
 });
 
-test('sharing sends one mail that keeps the link to join and the attendee to itself', async () => {
+test('sharing sends one mail without the link to join and the attendee (docs/trust.md#mail-content)', async () => {
   const { bookingId, email } = await book(`Shared ${newId(new Date())}`);
   const friend = `friend-${email}`;
   const reply = await call(`POST /api/bookings/${bookingId}/share`, { body: { email: friend } });

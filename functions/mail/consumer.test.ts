@@ -27,7 +27,7 @@ function recordOf(id: string, sequence: number): DynamoDBRecord {
   return { eventName: 'INSERT', dynamodb: { Keys: { PK: { S: PK }, SK: { S: SK } }, SequenceNumber: `${sequence}` } };
 }
 
-test('a batch asks for the mail that failed to come again, and sends no other twice', async () => {
+test('a batch reports the mail that failed, and sends no other twice', async () => {
   const consume = consumeOutbox(
     {
       table,
@@ -49,7 +49,7 @@ test('a batch asks for the mail that failed to come again, and sends no other tw
   );
   expect(reports[0]?.[failed]).toBe('again');
 
-  // The stream brings everything again from the first failure on; here all of it.
+  // The stream repeats everything from the first failure on.
   expect(await consume({ Records })).toEqual({ batchItemFailures: [] });
   expect(reports[1]?.filter((delivery) => delivery === 'sent')).toHaveLength(1);
   expect(ses.requests).toHaveLength(4);

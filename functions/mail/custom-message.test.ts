@@ -14,11 +14,11 @@ async function mailFor(triggerSource: string, userAttributes: Record<string, str
 }
 
 test.each(['CustomMessage_SignUp', 'CustomMessage_ResendCode'])(
-  'the mail of %s is the product’s own, with the link that confirms',
+  '%s gets our mail with the confirmation link',
   async (source) => {
     const { emailSubject, emailMessage } = await mailFor(source);
     expect(emailSubject).toBe('Confirm your e-mail address');
-    // Cognito puts the code in place of its parameter, which must stand as it is.
+    // Cognito replaces its parameter, so it must be unchanged.
     const link = 'https://exhale.example/sign-in/confirm#email=ada%2B1%40example.org&amp;code={####}';
     expect(emailMessage).toContain(`href="${link}"`);
     expect(emailMessage).toContain('24 hours');
@@ -26,7 +26,7 @@ test.each(['CustomMessage_SignUp', 'CustomMessage_ResendCode'])(
   },
 );
 
-test('what a stranger typed is not in it: the mail goes to whose address they typed', async () => {
+test('the mail has no user input, as a stranger may have typed the address', async () => {
   const { emailMessage } = await mailFor('CustomMessage_SignUp', {
     name: 'Win at www.evil.example',
     given_name: 'Win at www.evil.example',
@@ -34,6 +34,6 @@ test('what a stranger typed is not in it: the mail goes to whose address they ty
   expect(emailMessage).not.toContain('evil');
 });
 
-test('Cognito’s other mails stay its own', async () => {
+test('leaves other mails of Cognito unchanged', async () => {
   expect(await mailFor('CustomMessage_AdminCreateUser')).toMatchObject({ emailMessage: null, emailSubject: null });
 });

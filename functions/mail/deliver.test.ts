@@ -42,8 +42,8 @@ async function stored(id: string) {
 
 const unavailable = { status: 500, error: 'InternalServiceErrorException', message: 'not now' };
 
-describe('a mail of the outbox', () => {
-  test('is sent once, however often its record comes', async () => {
+describe('a mail of the outbox (docs/trust.md#mail-delivery)', () => {
+  test('is sent once, however often its record is delivered', async () => {
     const id = await putMail(table);
     expect(await deliver(id, dependencies)).toBe('sent');
     expect(await deliver(id, dependencies)).toBe('settled');
@@ -57,14 +57,14 @@ describe('a mail of the outbox', () => {
     });
   });
 
-  test('is tried by one of two runs that read it at the same moment', async () => {
+  test('is attempted by one of two concurrent runs', async () => {
     const mail = await findMail(table, await putMail(table));
     if (!mail) throw new Error('there is no mail');
-    const tries = await Promise.allSettled([countAttempt(table, mail), countAttempt(table, mail)]);
-    expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const attempts = await Promise.allSettled([countAttempt(table, mail), countAttempt(table, mail)]);
+    expect(attempts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('is tried again after a failure that may pass, under the same id', async () => {
+  test('is retried after a transient failure, with the same id', async () => {
     ses.script.push(unavailable, { status: 429, error: 'TooManyRequestsException', message: 'slowly' });
     const id = await putMail(table);
     expect(await deliver(id, dependencies)).toBe('again');
@@ -75,7 +75,7 @@ describe('a mail of the outbox', () => {
     expect(JSON.stringify(ses.requests.at(-1))).toContain(JSON.stringify({ Name: 'X-Entity-Ref-ID', Value: id }));
   });
 
-  test(`is given up after ${maxAttempts} tries, listed with its reason, and never tried again`, async () => {
+  test(`is given up after ${maxAttempts} attempts, listed with its reason, and not retried`, async () => {
     ses.script.push(...Array<typeof unavailable>(maxAttempts).fill(unavailable));
     const id = await putMail(table);
     const outcomes = [];
@@ -91,7 +91,7 @@ describe('a mail of the outbox', () => {
     });
   });
 
-  test('that the mail service will never take is given up at once, with the reason', async () => {
+  test('is given up at once after a permanent refusal, with the reason', async () => {
     ses.script.push({ status: 400, error: 'MessageRejected', message: 'Address is on the suppression list' });
     const id = await putMail(table);
     expect(await deliver(id, dependencies)).toBe('failed');
@@ -102,20 +102,20 @@ describe('a mail of the outbox', () => {
     });
   });
 
-  test('whose tries all died on the way is given up', async () => {
+  test('is given up when all attempts crashed', async () => {
     const id = await putMail(table, { mail: { attempts: maxAttempts } });
     expect(await deliver(id, dependencies)).toBe('failed');
     expect(ses.requests).toHaveLength(0);
   });
 
-  test('about a booking that is gone is given up, and nothing is sent', async () => {
+  test('is given up when its booking is gone', async () => {
     const id = await putMail(table, { mail: { bookingId: '01JD0000000000000000000G0N' } });
     expect(await deliver(id, dependencies)).toBe('failed');
     expect(await stored(id)).toMatchObject({ state: 'failed', reason: 'the booking is gone' });
     expect(ses.requests).toHaveLength(0);
   });
 
-  test('that the table has forgotten is settled', async () => {
+  test('is settled after its TTL', async () => {
     expect(await deliver('01JD0000000000000000000N0N', dependencies)).toBe('settled');
   });
 });

@@ -14,15 +14,14 @@ import { removeEntry } from '../waitlist/store.ts';
 import { type Delivery, deliver } from './deliver.ts';
 import type { Message } from './message.ts';
 
-// Functions and Stripe start when they are first asked, on whatever machine this runs.
 jest.setTimeout(60_000);
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const table = await openOwnTable();
 afterAll(() => table.close());
 
-/** A session that some wait for, with a seat that came free. Returns its entries and the item of the free seat. */
-async function freeSeat(people: number, session: Partial<WholeSession> = {}) {
+/** A session with a waitlist and a released seat. */
+async function releasedSeat(people: number, session: Partial<WholeSession> = {}) {
   const sessionId = newId(now);
   for (const item of sessionItems(exampleSession({ id: sessionId, ...session }))) await putItem(table, item);
   const entries = Array.from({ length: people }, (_, n): WaitlistEntry => {
@@ -48,7 +47,6 @@ const dependencies = {
   pool: fakePool().pool,
 };
 
-/** Delivers what was put into the outbox since, as the stream would; settled ones are asked for again and again. */
 async function deliverAll(mailIds: string[]): Promise<Delivery[]> {
   return Promise.all(mailIds.map((id) => deliver(id, dependencies)));
 }
@@ -64,8 +62,8 @@ afterEach(() => {
   sent.length = 0;
 });
 
-test('a free seat becomes one mail for each who waits, however often it is handed over', async () => {
-  const { freed } = await freeSeat(25);
+test('a released seat queues one mail per entry, however often it is delivered (docs/trust.md#released-seats)', async () => {
+  const { freed } = await releasedSeat(25);
   await Promise.all([deliver(freed.id, dependencies), deliver(freed.id, dependencies)]);
   await deliver(freed.id, dependencies);
   const ids = await queuedIds();
@@ -77,10 +75,10 @@ test('a free seat becomes one mail for each who waits, however often it is hande
   );
 });
 
-test('a run that died in its midst is finished by the next, and nobody is told twice', async () => {
-  const { freed } = await freeSeat(6);
+test('a crashed run is completed by the next, without duplicates', async () => {
+  const { freed } = await releasedSeat(6);
   let left = 3;
-  const dying = new Proxy(table.client, {
+  const crashing = new Proxy(table.client, {
     get: (target, key) =>
       key !== 'send'
         ? Reflect.get(target, key)
@@ -89,15 +87,15 @@ test('a run that died in its midst is finished by the next, and nobody is told t
             return target.send(command as Parameters<typeof target.send>[0]);
           },
   });
-  expect(await deliver(freed.id, { ...dependencies, table: { name: table.name, client: dying } })).toBe('again');
+  expect(await deliver(freed.id, { ...dependencies, table: { name: table.name, client: crashing } })).toBe('again');
   expect(await deliver(freed.id, dependencies)).toBe('sent');
   await deliverAll(await queuedIds());
   expect(sent.map(({ to }) => to)).toHaveLength(6);
   expect(new Set(sent.map(({ to }) => to)).size).toBe(6);
 });
 
-test('another free seat tells everybody again', async () => {
-  const { freed, entries } = await freeSeat(2);
+test('another released seat notifies all entries again', async () => {
+  const { freed, entries } = await releasedSeat(2);
   await deliver(freed.id, dependencies);
   const another = { ...freed, id: newId(now), freedBy: newId(now) };
   await transact(table, [queueMail(another, now)]);
@@ -106,8 +104,8 @@ test('another free seat tells everybody again', async () => {
   expect(sent).toHaveLength(2 * entries.length);
 });
 
-test('who left meanwhile is not told, and nothing has failed', async () => {
-  const { freed, entries } = await freeSeat(2);
+test('an entry that has left is dropped', async () => {
+  const { freed, entries } = await releasedSeat(2);
   await deliver(freed.id, dependencies);
   const ids = await queuedIds();
   const [gone] = entries;
@@ -122,8 +120,8 @@ test('who left meanwhile is not told, and nothing has failed', async () => {
 test.each([
   ['started', { startTime: '2026-11-20T09:00:00.000Z' }],
   ['been hidden', { published: false }],
-])('nobody is told of a session that has %s', async (_, session) => {
-  const { freed } = await freeSeat(3, session);
+])('queues no mail for a session that has %s', async (_, session) => {
+  const { freed } = await releasedSeat(3, session);
   expect(await deliver(freed.id, dependencies)).toBe('sent');
   expect(await queuedIds()).toEqual([]);
 });

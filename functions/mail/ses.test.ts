@@ -27,7 +27,7 @@ afterAll(() => ses.close());
 
 const send = () => sendBySes('hello@exhale.example', ses.client)(message);
 
-test('hands over both forms, the file, where to answer, and the id that tells a repeated mail', async () => {
+test('sends both forms, the attachment, the reply address and an id that reveals duplicates', async () => {
   await expect(send()).resolves.toBe('message-1');
   expect(ses.requests).toMatchObject([
     {
@@ -47,7 +47,7 @@ test('hands over both forms, the file, where to answer, and the id that tells a 
 });
 
 describe('a refusal', () => {
-  test.each(['MessageRejected', 'BadRequestException'])('%s is for ever, with its reason', async (error) => {
+  test.each(['MessageRejected', 'BadRequestException'])('%s is permanent, with its reason', async (error) => {
     ses.script.push({ status: 400, error, message: 'Address is not good' });
     const refused = await send().catch((thrown: unknown) => thrown);
     expect(refused).toBeInstanceOf(Undeliverable);
@@ -59,7 +59,7 @@ describe('a refusal', () => {
     [400, 'SendingPausedException'],
     [403, 'AccessDeniedException'],
     [500, 'InternalServiceErrorException'],
-  ])('%i %s may pass', async (status, error) => {
+  ])('%i %s is transient', async (status, error) => {
     ses.script.push({ status, error, message: 'not now' });
     const refused = await send().catch((thrown: unknown) => thrown);
     expect(refused).toBeInstanceOf(Error);

@@ -14,7 +14,7 @@ import { openOwnTable } from '../testing/own-table.ts';
 import { type AccountEvent, handleAccountEvent } from './account-events.ts';
 import { findProfile } from './profile.ts';
 
-// What Cognito tells of accounts (spec section 4; trust: people).
+// docs/trust.md#tokens, docs/trust.md#impersonation
 
 const table = await openOwnTable();
 afterAll(() => table.close());
@@ -22,52 +22,60 @@ beforeAll(() => logger.setLogLevel('SILENT'));
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 let at = now;
-const follow = handleAccountEvent({ table, now: () => at });
+const handleEvent = handleAccountEvent({ table, now: () => at });
 const ada = { sub: 'sub-ada', email: 'Ada@Example.org', email_verified: 'true', name: 'Ada Lovelace' };
 
-function tell(triggerSource: string, request: Record<string, unknown> = {}, on = follow): Promise<AccountEvent> {
-  return on({ triggerSource, request: { userAttributes: ada, ...request }, response: {} } as unknown as AccountEvent);
+function trigger(
+  triggerSource: string,
+  request: Record<string, unknown> = {},
+  handle = handleEvent,
+): Promise<AccountEvent> {
+  return handle({
+    triggerSource,
+    request: { userAttributes: ada, ...request },
+    response: {},
+  } as unknown as AccountEvent);
 }
 
-async function aSecret(bound: Bound): Promise<string> {
+async function putNewSecret(bound: Bound): Promise<string> {
   const secret = newSecret();
   await transact(table, [putSecret(secret, bound, now, linkMinutes)]);
   return secret;
 }
 
-describe('an account', () => {
-  const proofFor = (bearer: string) => aSecret({ purpose: 'sign_up', bearer });
+describe('sign-up', () => {
+  const proofFor = (bearer: string) => putNewSecret({ purpose: 'sign_up', bearer });
 
-  test('is made for whom our own endpoint let in, once', async () => {
+  test('is admitted once with a proof of our endpoint', async () => {
     const clientMetadata = { proof: await proofFor('ada@example.org') };
-    await expect(tell('PreSignUp_SignUp', { clientMetadata })).resolves.toBeTruthy();
-    await expect(tell('PreSignUp_SignUp', { clientMetadata })).rejects.toThrow('sign up on the site');
+    await expect(trigger('PreSignUp_SignUp', { clientMetadata })).resolves.toBeTruthy();
+    await expect(trigger('PreSignUp_SignUp', { clientMetadata })).rejects.toThrow('sign up on the site');
   });
 
-  test('is not made for who asks Cognito itself: no proof, or that of another address or purpose', async () => {
-    await expect(tell('PreSignUp_SignUp')).rejects.toThrow();
-    await expect(tell('PreSignUp_ExternalProvider')).rejects.toThrow();
+  test('is refused without a proof, or with one of another address or purpose', async () => {
+    await expect(trigger('PreSignUp_SignUp')).rejects.toThrow();
+    await expect(trigger('PreSignUp_ExternalProvider')).rejects.toThrow();
     for (const proof of [
       '',
       'guessed',
       await proofFor('eve@example.org'),
-      await aSecret({ purpose: 'magic_link', bearer: 'ada@example.org' }),
+      await putNewSecret({ purpose: 'magic_link', bearer: 'ada@example.org' }),
     ]) {
-      await expect(tell('PreSignUp_SignUp', { clientMetadata: { proof } })).rejects.toThrow();
+      await expect(trigger('PreSignUp_SignUp', { clientMetadata: { proof } })).rejects.toThrow();
     }
   });
 
-  test('may be made by the back office', async () => {
-    await expect(tell('PreSignUp_AdminCreateUser')).resolves.toBeTruthy();
+  test('is admitted for the back office', async () => {
+    await expect(trigger('PreSignUp_AdminCreateUser')).resolves.toBeTruthy();
   });
 });
 
-describe('a confirmed address', () => {
-  test('has a profile, and what a guest booked with it; nobody else’s', async () => {
+describe('confirmation (docs/product.md#guest-bookings)', () => {
+  test('creates the profile and links the guest bookings of that address only', async () => {
     const own = exampleBooking({ id: newId(now), attendeeEmail: 'ada@example.org' });
     const other = exampleBooking({ id: newId(now), attendeeEmail: 'eve@example.org' });
     for (const booking of [own, other]) await putItem(table, bookingItem(booking));
-    await tell('PostConfirmation_ConfirmSignUp');
+    await trigger('PostConfirmation_ConfirmSignUp');
     expect(await findProfile(table, 'sub-ada')).toEqual({
       sub: 'sub-ada',
       email: 'ada@example.org',
@@ -79,9 +87,9 @@ describe('a confirmed address', () => {
     expect(await findBooking(table, other.id)).toEqual(other);
   });
 
-  test('told twice changes nothing', async () => {
+  test('is idempotent', async () => {
     at = new Date(now.getTime() + 60_000);
-    await tell('PostConfirmation_ConfirmSignUp', { userAttributes: { ...ada, name: 'Somebody Else' } });
+    await trigger('PostConfirmation_ConfirmSignUp', { userAttributes: { ...ada, name: 'Somebody Else' } });
     at = now;
     expect(await findProfile(table, 'sub-ada')).toMatchObject({
       fullName: 'Ada Lovelace',
@@ -89,72 +97,72 @@ describe('a confirmed address', () => {
     });
   });
 
-  test('that is not confirmed after all gets nothing', async () => {
+  test('does nothing for an unconfirmed address', async () => {
     const userAttributes = { ...ada, sub: 'sub-2', email_verified: 'false' };
-    await tell('PostConfirmation_ConfirmSignUp', { userAttributes });
+    await trigger('PostConfirmation_ConfirmSignUp', { userAttributes });
     expect(await findProfile(table, 'sub-2')).toBeUndefined();
   });
 
-  test('is confirmed also while the table does not answer; the profile is made at the next sign-in', async () => {
+  test('succeeds while the table is unavailable; the next sign-in creates the profile', async () => {
     const broken: Table = { ...table, name: 'nothing-there' };
     const userAttributes = { ...ada, sub: 'sub-3' };
-    await tell(
+    await trigger(
       'PostConfirmation_ConfirmSignUp',
       { userAttributes },
       handleAccountEvent({ table: broken, now: () => at }),
     );
     expect(await findProfile(table, 'sub-3')).toBeUndefined();
-    await tell('TokenGeneration_Authentication', { userAttributes });
+    await trigger('TokenGeneration_Authentication', { userAttributes });
     expect(await findProfile(table, 'sub-3')).toMatchObject({ fullName: 'Ada Lovelace' });
   });
 });
 
 describe('an access token', () => {
   const claimsOf = async (triggerSource: string, request: Record<string, unknown> = {}) => {
-    const event = (await tell(triggerSource, request)) as PreTokenGenerationV2TriggerEvent;
+    const event = (await trigger(triggerSource, request)) as PreTokenGenerationV2TriggerEvent;
     return event.response.claimsAndScopeOverrideDetails?.accessTokenGeneration?.claimsToAddOrOverride;
   };
   async function usedLink(secondsAgo = 0, bearer = 'sub-ada') {
     const bound = { purpose: 'magic_link', bearer } as const;
-    const secret = await aSecret(bound);
+    const secret = await putNewSecret(bound);
     await spendSecret(table, secret, bound, new Date(now.getTime() - secondsAgo * 1000));
     return { clientMetadata: { link: secret } };
   }
   const usedAt = String(now.getTime() / 1000);
 
-  test('names the address, in lower case, at sign-in and when it is renewed', async () => {
+  test('has the address in lower case, at sign-in and renewal', async () => {
     for (const source of ['TokenGeneration_Authentication', 'TokenGeneration_RefreshTokens']) {
       expect(await claimsOf(source)).toEqual({ email: 'ada@example.org' });
     }
   });
 
-  test('names no address that is not confirmed', async () => {
+  test('has no unconfirmed address', async () => {
     expect(
       await claimsOf('TokenGeneration_Authentication', { userAttributes: { ...ada, email_verified: 'false' } }),
     ).toBeUndefined();
   });
 
-  test('says when a link opened the session', async () => {
+  test('has the time when a link opened the session', async () => {
     expect(await claimsOf('TokenGeneration_Authentication', await usedLink())).toMatchObject({ link_at: usedAt });
   });
 
   test.each<[string, () => Promise<Record<string, unknown>>]>([
     [
-      'a link that nobody used yet',
-      async () => ({ clientMetadata: { link: await aSecret({ purpose: 'magic_link', bearer: 'sub-ada' }) } }),
+      'an unused link',
+      async () => ({ clientMetadata: { link: await putNewSecret({ purpose: 'magic_link', bearer: 'sub-ada' }) } }),
     ],
-    ['a link of somebody else', () => usedLink(0, 'sub-eve')],
+    ['a link of another account', () => usedLink(0, 'sub-eve')],
     ['a link that was used minutes ago', () => usedLink(61)],
-    ['a link that never was', async () => ({ clientMetadata: { link: 'guessed' } })],
+    ['a link that was never issued', async () => ({ clientMetadata: { link: 'guessed' } })],
   ])('says nothing of %s', async (_, request) => {
     expect(await claimsOf('TokenGeneration_Authentication', await request())).toEqual({ email: 'ada@example.org' });
   });
 
-  test('that is renewed is no longer of a link', async () => {
+  test('loses the time of the link on renewal', async () => {
     expect(await claimsOf('TokenGeneration_RefreshTokens', await usedLink())).toEqual({ email: 'ada@example.org' });
   });
 
-  describe('of an admin who signs in as somebody else (trust: people)', () => {
+  describe('of an impersonation (docs/trust.md#impersonation)', () => {
     const until = now.getTime() / 1000 + 1800;
     async function used(bearer = 'sub-ada', spent = true) {
       const bound = { purpose: 'impersonation', bearer } as const;
@@ -164,7 +172,7 @@ describe('an access token', () => {
       return { clientMetadata: { impersonation: secret } };
     }
 
-    test('says who they are and until when, and never that a link opened the session', async () => {
+    test('has the admin and the end, and no time of a link', async () => {
       const { clientMetadata } = await used();
       const both = { clientMetadata: { ...clientMetadata, ...(await usedLink()).clientMetadata } };
       expect(await claimsOf('TokenGeneration_Authentication', both)).toEqual({
@@ -176,11 +184,13 @@ describe('an access token', () => {
 
     test.each<[string, () => Promise<Record<string, unknown>>]>([
       ['that was not used', () => used('sub-ada', false)],
-      ['of somebody else', () => used('sub-eve')],
+      ['of another account', () => used('sub-eve')],
       ['that is a link', async () => ({ clientMetadata: { impersonation: (await usedLink()).clientMetadata.link } })],
-      ['that nobody made', async () => ({ clientMetadata: { impersonation: 'guessed' } })],
+      ['that was never issued', async () => ({ clientMetadata: { impersonation: 'guessed' } })],
     ])('is not made with a secret %s: it would be a session of the member’s own', async (_, request) => {
-      await expect(tell('TokenGeneration_Authentication', await request())).rejects.toThrow('permits no impersonation');
+      await expect(trigger('TokenGeneration_Authentication', await request())).rejects.toThrow(
+        'permits no impersonation',
+      );
     });
   });
 });

@@ -6,9 +6,9 @@ import { newId } from '../platform/ids.ts';
 import { call, callSite, type Reply } from '../testing/cloud.ts';
 import { bearer, claimsOf, makeMember, signIn } from '../testing/sign-in.ts';
 
-// Who is let in to what is members' (trust: people): each route, through gateway and function as they are deployed.
+// docs/trust.md#tokens: each route, through gateway and function as they are deployed
 
-// Functions start when they are first asked, on whatever machine this runs.
+// Functions have cold starts.
 jest.setTimeout(120_000);
 
 const routes = Object.entries<Endpoint>(contract).filter(([, { access }]) => access !== 'public');
@@ -20,19 +20,19 @@ beforeAll(async () => {
 function ask({ method, path, params, body }: Endpoint, headers: Record<string, string>): Promise<Reply> {
   const names = Object.keys(params?.shape ?? {});
   const filled = fillPath(path, Object.fromEntries(names.map((name) => [name, newId(new Date())])));
-  // What is wrong with a request is not told to who may not ask.
+  // An invalid body: authentication comes before validation.
   return call(`${method} ${filled}`, { headers, ...(body && { body: { not: 'known' } }) });
 }
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token with other claims under the old signature. */
+/** Other claims under the old signature. */
 function altered(token: string, claims: Record<string, unknown>): string {
   const [header, , signature] = token.split('.');
   return [header, encoded({ ...claimsOf(token), ...claims }), signature].join('.');
 }
 
-/** A token that somebody else signed, with the same claims. */
+/** The same claims signed by another key. */
 function forged(token: string, header: Record<string, unknown> = {}): string {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const own = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString());
@@ -41,12 +41,12 @@ function forged(token: string, header: Record<string, unknown> = {}): string {
 }
 
 describe.each(routes)('%s', (_, endpoint) => {
-  test('is not for who is signed out: the gateway says so, and nothing else', async () => {
+  test('is 401 without a token, from the gateway', async () => {
     const reply = await ask(endpoint, {});
     expect(reply).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
   });
 
-  test('is not for an id token: the function says so', async () => {
+  test('is 401 with an id token, from the function', async () => {
     const reply = await ask(endpoint, bearer(tokens.IdToken));
     expect(reply).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
   });
@@ -68,7 +68,7 @@ describe('a token is refused', () => {
     expect(await ask(contract.getMe, bearer(token()))).toMatchObject({ status: 401 });
   });
 
-  test('while the true one is let in, also through the edge, where nothing of it is kept', async () => {
+  test('while the valid one is accepted, also through CloudFront, which does not cache the response', async () => {
     for (const asked of [call, callSite]) {
       const reply = await asked('GET /api/me', { headers: tokens.headers });
       expect(reply.status).toBe(200);

@@ -1,38 +1,34 @@
 import { allUploads, uploadRecord } from '../keys/upload.ts';
 import type { Clock } from '../platform/clock.ts';
 import { logger } from '../platform/log.ts';
+import { paginate } from '../platform/pagination.ts';
 import { inParallel } from '../platform/parallel.ts';
-import { type LastKey, queryPage } from '../platform/table.ts';
+import { queryPage } from '../platform/table.ts';
 import { type RemovalDependencies, removeUpload } from './remove.ts';
 
-/** For so long an upload may wait to go on or to be used, in milliseconds: an evening with a bad network, and the next. */
+/** Milliseconds after which an upload that is unfinished or unused is removed. */
 export const unusedUploadMaxAge = 2 * 24 * 3600 * 1000;
 
 const perPage = 50;
-const atOnce = 5;
+const concurrency = 5;
 
-/**
- * Removes uploads that are older than that and that nobody used, whatever of them there is. One that cannot be removed
- * now is logged and tried again the next day. Returns how many went and how many did not.
- */
+/** Removes old unfinished or unused uploads (docs/product.md#uploads). Logs failures, which the next run retries. */
 export async function cleanUpUploads(
-  desk: RemovalDependencies & { now: Clock },
+  dependencies: RemovalDependencies & { now: Clock },
 ): Promise<{ removed: number; failed: number }> {
-  const before = new Date(desk.now().getTime() - unusedUploadMaxAge).toISOString();
+  const before = new Date(dependencies.now().getTime() - unusedUploadMaxAge).toISOString();
   const count = { removed: 0, failed: 0 };
-  let after: LastKey | undefined;
-  do {
-    const page = { index: 'byKind', partition: allUploads, before, limit: perPage, after } as const;
-    const { items, last } = await queryPage(desk.table, page, uploadRecord);
-    await inParallel(items, atOnce, async (upload) => {
+  const page = { index: 'byKind', partition: allUploads, before, limit: perPage } as const;
+  const pages = paginate((after) => queryPage(dependencies.table, { ...page, after }, uploadRecord));
+  for await (const { items } of pages) {
+    await inParallel(items, concurrency, async (upload) => {
       try {
-        if (await removeUpload(desk, upload)) count.removed++;
+        if (await removeUpload(dependencies, upload)) count.removed++;
       } catch (error) {
         count.failed++;
-        logger.error('an upload could not be removed', { purpose: upload.purpose, error });
+        logger.error('upload not removed', { purpose: upload.purpose, error });
       }
     });
-    after = last;
-  } while (after);
+  }
   return count;
 }

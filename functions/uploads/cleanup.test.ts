@@ -12,7 +12,7 @@ import { cleanUpUploads, unusedUploadMaxAge } from './cleanup-uploads.ts';
 import { removeUpload } from './remove.ts';
 import { claimUpload, findUpload, unusedFile } from './store.ts';
 
-// Trust: media. What was uploaded and used by nobody does not stay, and is not paid for.
+// docs/trust.md#uploads
 
 const table = await openOwnTable();
 afterAll(() => table.close());
@@ -22,10 +22,10 @@ const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toI
 const old = ago(unusedUploadMaxAge + 1);
 
 let calls: string[] = [];
-/** Keys of files that S3 does not remove today. */
+/** Keys of objects whose removal fails. */
 let stuck = new Set<string>();
 
-/** An S3 that notes what it is asked. */
+/** Records the requests. */
 const client = {
   send: async (command: DeleteObjectCommand | AbortMultipartUploadCommand) => {
     const { Key = '' } = command.input;
@@ -53,8 +53,8 @@ async function upload(overrides: Partial<Upload> = {}): Promise<Upload> {
 
 const isThere = async ({ id }: Upload) => (await findUpload(table, id)) !== undefined;
 
-describe('the daily tidying', () => {
-  test('takes what is older than two days: unfinished, unused, or not used any more', async () => {
+describe('the daily cleanup', () => {
+  test('removes what is older than two days: unfinished, unused, or not used any more', async () => {
     const open = await upload();
     const unused = await upload({ state: 'complete' });
     const left = unusedFile({ ...open, id: newId(now), key: 'media/videos/birth/x/a.mp4', purpose: 'birth_video' });
@@ -73,7 +73,7 @@ describe('the daily tidying', () => {
     );
   });
 
-  test('goes on when one cannot be removed, and tries that one again the next day', async () => {
+  test('continues after a failure, which the next run retries', async () => {
     const [bad, good] = [await upload(), await upload()];
     stuck = new Set([bad.key]);
     expect(await cleanUpUploads(desk)).toEqual({ removed: 1, failed: 1 });
@@ -83,28 +83,28 @@ describe('the daily tidying', () => {
     expect(await isThere(bad)).toBe(false);
   });
 
-  test('takes more than one page', async () => {
+  test('processes all pages', async () => {
     await Promise.all(Array.from({ length: 120 }, () => upload()));
     expect(await cleanUpUploads(desk)).toEqual({ removed: 120, failed: 0 });
   });
 });
 
-describe('an upload that is used while it is being removed', () => {
-  test('belongs to where it is used, and its file stays', async () => {
+describe('an upload that is claimed while it is being removed', () => {
+  test('keeps its file', async () => {
     const made = await upload({ state: 'complete' });
     expect(await transact(table, [claimUpload(made)])).toEqual({ written: true });
     expect(await removeUpload(desk, made)).toBe(false);
     expect(calls).toEqual([]);
   });
 
-  test('cannot be used from the first moment on', async () => {
+  test('cannot be claimed after the first write', async () => {
     const made = await upload({ state: 'complete' });
     stuck = new Set([made.key]);
     await expect(removeUpload(desk, made)).rejects.toThrow('S3 is busy');
     expect(await transact(table, [claimUpload(made)])).toMatchObject({ written: false });
   });
 
-  test('by two at once: it is used, or it is gone', async () => {
+  test('is either claimed or removed', async () => {
     const made = await upload({ state: 'complete' });
     const [used, gone] = await Promise.all([transact(table, [claimUpload(made)]), removeUpload(desk, made)]);
     expect(used.written).toBe(!gone);
@@ -112,7 +112,7 @@ describe('an upload that is used while it is being removed', () => {
   });
 });
 
-test('on schedule, in the cloud: the picture that nobody used is gone, its item too', async () => {
+test('the scheduled function removes an unused picture and its item', async () => {
   const { headers } = await signIn(await makeMember({ admin: true }));
   const wanted = { purpose: 'session_image', fileName: 'a.png', contentType: 'image/png' };
   const { id } = await sendFile(headers, fileOf(begins.png, 2000), wanted);

@@ -6,13 +6,13 @@ import { cleanUpUploads } from './cleanup-uploads.ts';
 import { connectStorage } from './storage.ts';
 
 const { TABLE_NAME, IMAGES_BUCKET, MEDIA_BUCKET } = readEnvironment('TABLE_NAME', 'IMAGES_BUCKET', 'MEDIA_BUCKET');
-const desk = {
+const dependencies = {
   table: connectTable(TABLE_NAME),
   storage: connectStorage({ images: IMAGES_BUCKET, media: MEDIA_BUCKET }),
   now: systemClock,
 };
 
-/** Runs on schedule: what was uploaded and used by nobody goes, and files that are not used any more. */
+/** Runs on a schedule. */
 export async function handler(): Promise<void> {
-  logger.info('uploads tidied', await cleanUpUploads(desk));
+  logger.info('uploads cleaned up', await cleanUpUploads(dependencies));
 }

@@ -1,23 +1,20 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { type UploadPurpose, uploadKinds } from '#shared/contract/uploads/schemas.ts';
 
-/** Media types that name the same kind of file: iPhones say either of one recording. */
+/** Media types of the same file format: iPhones use either for the same recording. */
 const sameAs: Record<string, string> = { 'video/x-m4v': 'video/mp4', 'video/quicktime': 'video/mp4' };
 const familyOf = (type: string) => sameAs[type] ?? type;
 
-/** WebVTT begins so, after a byte order mark perhaps, and then the line or a space ends the word. */
+/** WebVTT's signature, after an optional byte order mark. */
 const webVtt = /^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/;
 
-/**
- * The media type of a file, told by its first bytes and by nothing that somebody says of it (trust: media). Undefined
- * when it is of no known kind.
- */
+/** Detects the media type from the file's first bytes, never from what the client claims (docs/trust.md#uploads). */
 async function detectType(begin: Uint8Array): Promise<string | undefined> {
   if (webVtt.test(new TextDecoder().decode(begin.subarray(0, 16)))) return 'text/vtt';
   return (await fileTypeFromBuffer(begin))?.mime;
 }
 
-/** Whether a file is what it is said to be, and of a kind that is taken for this purpose. */
+/** Whether the content has the declared type, and the type is allowed for the purpose. */
 export async function matchesType(begin: Uint8Array, contentType: string, purpose: UploadPurpose): Promise<boolean> {
   const found = familyOf((await detectType(begin)) ?? '');
   return found === familyOf(contentType) && uploadKinds[purpose].map(familyOf).includes(found);
@@ -33,9 +30,9 @@ const extensions: Record<string, readonly string[]> = {
   'text/vtt': ['vtt'],
 };
 
-/** The ending that a file keeps: its own where it fits its kind (back office, section 5). */
+/** The file name's own extension if it fits the type. */
 export function extensionOf(fileName: string, contentType: string): string {
   const own = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
-  const fitting = extensions[contentType] ?? [];
-  return fitting.includes(own) ? own : (fitting[0] ?? 'bin');
+  const allowed = extensions[contentType] ?? [];
+  return allowed.includes(own) ? own : (allowed[0] ?? 'bin');
 }

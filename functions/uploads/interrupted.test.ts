@@ -9,7 +9,7 @@ import { begins, fileOf } from '../testing/upload.ts';
 import { findUpload } from './store.ts';
 import { abortUpload, completeUpload, createUpload, getUpload } from './uploads.ts';
 
-// What breaks off in the middle: a function that dies, an S3 that tidies by itself, a role that may not.
+// Crash recovery, S3's lifecycle rule and missing permissions.
 
 const table = await openOwnTable();
 afterAll(() => table.close());
@@ -25,7 +25,7 @@ const asked = {
 };
 const file = { purpose: 'thumbnail', fileName: 'a.png', contentType: 'image/png', size: 3000 } as const;
 
-/** What S3 has: an upload in parts, an object; or what it answers to everything. */
+/** State of S3: a multipart upload, an object, or a response to every request. */
 let s3: { parts: boolean; object: Uint8Array | null; refuses: number | null };
 let calls: string[] = [];
 
@@ -72,15 +72,15 @@ const of = ({ id }: Upload) => ({ ...asked, params: { uploadId: id } });
 const complete = (upload: Upload) =>
   completeUpload({ ...of(upload), body: { parts: [{ number: 1, etag: 'whole' }] } }, desk);
 
-describe('an upload that S3 has given up by itself', () => {
-  test('is gone when it is looked at', async () => {
+describe('an upload that S3 has aborted', () => {
+  test('is removed when it is read', async () => {
     const upload = await open();
     s3.parts = false;
     await expect(getUpload(of(upload), desk)).rejects.toMatchObject({ code: 'upload_not_found' });
     expect(await findUpload(table, upload.id)).toBeUndefined();
   });
 
-  test('begins anew under its id when it is asked for again', async () => {
+  test('is started again under the same id', async () => {
     const { id, ...upload } = await open();
     s3.parts = false;
     expect(await createUpload({ ...asked, body: { id, ...file } }, desk)).toMatchObject({
@@ -92,8 +92,8 @@ describe('an upload that S3 has given up by itself', () => {
   });
 });
 
-describe('a function that died after the parts were put together', () => {
-  test('leaves a file that only has to be completed: nothing is sent again', async () => {
+describe('a crash after the completion at S3', () => {
+  test('needs only another completion, without sending parts again', async () => {
     const upload = await open();
     s3 = { ...s3, parts: false, object: fileOf(begins.png, file.size) };
     expect(await getUpload(of(upload), desk)).toMatchObject({ parts: [{ number: 1, size: 3000 }], state: 'open' });
@@ -101,21 +101,21 @@ describe('a function that died after the parts were put together', () => {
     expect(await findUpload(table, upload.id)).toMatchObject({ state: 'complete' });
   });
 
-  test('and whose file is not what it says: it is removed as ever', async () => {
+  test('still removes a file of another type', async () => {
     const upload = await open();
     s3 = { ...s3, parts: false, object: fileOf(begins.html, file.size) };
     await expect(complete(upload)).rejects.toMatchObject({ code: 'upload_refused' });
     expect([s3.object, await findUpload(table, upload.id)]).toEqual([null, undefined]);
   });
 
-  test('or of another size', async () => {
+  test('still removes a file of another size', async () => {
     const upload = await open();
     s3 = { ...s3, parts: false, object: fileOf(begins.png, file.size - 1) };
     await expect(complete(upload)).rejects.toMatchObject({ code: 'upload_refused' });
   });
 });
 
-test('a role that may not is no upload that is gone: it is told as a failure, and nothing is removed', async () => {
+test('missing permissions are a failure, not a missing upload, and remove nothing', async () => {
   const upload = await open();
   s3.refuses = 403;
   await expect(getUpload(of(upload), desk)).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } });
@@ -124,7 +124,7 @@ test('a role that may not is no upload that is gone: it is told as a failure, an
   expect(await findUpload(table, upload.id)).toMatchObject({ state: 'open' });
 });
 
-test('an upload that was given up while it was completed leaves no file behind', async () => {
+test('an abort during the completion leaves no file', async () => {
   const upload = await open();
   s3 = { ...s3, parts: false, object: fileOf(begins.png, file.size) };
   const outcomes = await Promise.allSettled([complete(upload), abortUpload(of(upload), desk)]);

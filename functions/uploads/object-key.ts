@@ -3,9 +3,9 @@ import { extensionOf } from './file-type.ts';
 
 type File = { id: string; purpose: UploadPurpose; fileName: string; contentType: string };
 
-const longestName = 60;
+const maxNameLength = 60;
 
-/** A file's name as it can stand in an address. */
+/** URL-safe. */
 function plainName(fileName: string): string {
   const name = fileName.includes('.') ? fileName.slice(0, fileName.lastIndexOf('.')) : fileName;
   const plain = name
@@ -13,20 +13,20 @@ function plainName(fileName: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
     .replace(/^-|-$/g, '');
   return plain || 'file';
 }
 
-/** Where a file is kept: below the upload's id, which nobody can guess, so that nothing is ever written over. */
+/** Contains the upload's unguessable id, so that no object is ever overwritten. */
 export function objectKey({ id, purpose, fileName, contentType }: File): string {
-  const ending = extensionOf(fileName, contentType);
-  const named = `${id}/${plainName(fileName)}.${ending}`;
+  const extension = extensionOf(fileName, contentType);
+  const named = `${id}/${plainName(fileName)}.${extension}`;
   switch (purpose) {
     case 'session_image':
-      return `images/sessions/${id}.${ending}`;
+      return `images/sessions/${id}.${extension}`;
     case 'thumbnail':
-      return `images/recordings/${id}.${ending}`;
+      return `images/recordings/${id}.${extension}`;
     case 'birth_video':
       return `media/videos/birth/${named}`;
     case 'stress_video':

@@ -6,16 +6,15 @@ import { deleteUpload, setUploadState } from './store.ts';
 
 export type RemovalDependencies = { table: Table; storage: Storage };
 
-/** How often an upload may be completed while it is being removed. */
-const tries = 3;
+/** An upload may be completed while it is being removed. */
+const maxAttempts = 3;
 
 /**
- * Removes an upload that nobody uses and all of its file. From the first write on nobody can use it; its item goes
- * last, so that whatever fails before is tried again by the daily tidying. Returns whether it is gone: not when it was
- * used at the same moment.
+ * Removes an unused upload and its file. The first write prevents its use; its item is deleted last, so that the daily
+ * cleanup retries after a crash. Returns false when the upload was claimed concurrently.
  */
 export async function removeUpload({ table, storage }: RemovalDependencies, upload: Upload): Promise<boolean> {
-  for (let attempt = 0, { state } = upload; attempt < tries; attempt++, state = 'complete') {
+  for (let attempt = 0, { state } = upload; attempt < maxAttempts; attempt++, state = 'complete') {
     if (state === 'complete') {
       const { written } = await transact(table, [setUploadState(upload, 'complete', 'open')]);
       if (!written) return false;

@@ -16,24 +16,22 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Upload } from '../keys/upload.ts';
 import type { UploadedPart } from './parts.ts';
 
-/** The buckets of uploaded files, and the client that speaks to them. */
+/** Names of the buckets of uploaded files. */
 export type Storage = { client: S3Client; images: string; media: string };
 
-/** Where a file lies, and under which upload in parts it gets there. */
 type File = Pick<Upload, 'key' | 'multipartId'>;
 
-/** What browsers may keep for how long: an hour (back office, section 9). */
 const cacheControl = { images: 'public, max-age=3600', media: 'private, max-age=3600' };
 
-/** Seconds for which an address of a part is good: its sending has to begin by then. */
+/** Seconds until a signed URL expires; the request has to start by then. */
 export const urlSeconds = 15 * 60;
 
-/** Enough of a file to tell what it is. */
+/** Enough to detect the file type. */
 const firstBytes = 4100;
 
-/** Connects to the buckets. A checksum of nothing must not be signed along with a part that comes later. */
 export function connectStorage({ images, media }: Omit<Storage, 'client'>): Storage {
   const requestHandler = { connectionTimeout: 1000, requestTimeout: 10_000, throwOnRequestTimeout: true };
+  // Otherwise the signature of a part's URL includes the checksum of an empty body.
   const client = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED', requestHandler, maxAttempts: 3 });
   return { client, images, media };
 }
@@ -41,10 +39,10 @@ export function connectStorage({ images, media }: Omit<Storage, 'client'>): Stor
 const bucketOf = (key: string) => (key.startsWith('images/') ? 'images' : 'media');
 const locationOf = (storage: Storage, key: string) => ({ Bucket: storage[bucketOf(key)], Key: key });
 
-/** What S3 answers; undefined where it says, by its status, that there is no such thing. */
-async function unlessMissing<Result>(asked: Promise<Result>, statuses = [404]): Promise<Result | undefined> {
+/** Undefined for a NoSuchUpload or one of these statuses. */
+async function unlessMissing<Result>(request: Promise<Result>, statuses = [404]): Promise<Result | undefined> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (error instanceof NoSuchUpload) return undefined;
     if (error instanceof S3ServiceException && statuses.includes(error.$metadata.httpStatusCode ?? 0)) return undefined;
@@ -52,7 +50,7 @@ async function unlessMissing<Result>(asked: Promise<Result>, statuses = [404]): 
   }
 }
 
-/** Begins an upload in parts. Returns S3's name of it. */
+/** Returns S3's id of the multipart upload. */
 export async function startUpload(storage: Storage, { key, contentType }: { key: string; contentType: string }) {
   const { UploadId } = await storage.client.send(
     new CreateMultipartUploadCommand({
@@ -61,14 +59,14 @@ export async function startUpload(storage: Storage, { key, contentType }: { key:
       CacheControl: cacheControl[bucketOf(key)],
     }),
   );
-  if (UploadId === undefined) throw new Error('S3 began an upload without a name');
+  if (UploadId === undefined) throw new Error('S3 returned no upload id');
   return UploadId;
 }
 
-/** The parts that have arrived, by number; undefined when the upload is over: put together, given up or tidied away. */
+/** Undefined when the multipart upload was completed or aborted. */
 export async function listParts(storage: Storage, { key, multipartId }: File): Promise<UploadedPart[] | undefined> {
   if (multipartId === null) return undefined;
-  // More parts than one answer has would be a file of eight gigabytes.
+  // One page has 1000 parts, i.e. 8 GB.
   const command = new ListPartsCommand({ ...locationOf(storage, key), UploadId: multipartId });
   const listed = await unlessMissing(storage.client.send(command));
   return listed && (listed.Parts ?? []).map(partOf);
@@ -78,7 +76,7 @@ function partOf({ PartNumber = 0, ETag = '', Size = 0 }: Part): UploadedPart {
   return { number: PartNumber, etag: ETag.replaceAll('"', ''), size: Size };
 }
 
-/** An address to put exactly so many bytes to, as one part: the length is signed with it (trust: media). */
+/** A URL for a PUT of exactly `size` bytes: the length is signed (docs/trust.md#uploads). */
 export function signPart(storage: Storage, { key, multipartId }: File, { number, size }: Omit<UploadedPart, 'etag'>) {
   const command = new UploadPartCommand({
     ...locationOf(storage, key),
@@ -90,7 +88,7 @@ export function signPart(storage: Storage, { key, multipartId }: File, { number,
   return getSignedUrl(storage.client, command, { expiresIn: urlSeconds, signableHeaders });
 }
 
-/** Makes one object of the parts. Returns whether it did: not when the upload was over. */
+/** Returns false when the multipart upload was completed or aborted before. */
 export async function completeParts(
   storage: Storage,
   { key, multipartId }: File,
@@ -105,25 +103,25 @@ export async function completeParts(
   return (await unlessMissing(storage.client.send(command))) !== undefined;
 }
 
-/** Size and first bytes of an object; undefined when there is none. */
+/** Undefined when there is no object. */
 export async function inspectObject(
   storage: Storage,
   key: string,
 ): Promise<{ size: number; begin: Uint8Array } | undefined> {
   const place = locationOf(storage, key);
-  // Who may not list is told 403 of an object that is not there.
+  // Without permission to list, S3 answers 403 for a missing object.
   const head = await unlessMissing(storage.client.send(new HeadObjectCommand(place)), [403, 404]);
   if (head === undefined) return undefined;
   const { Body } = await storage.client.send(new GetObjectCommand({ ...place, Range: `bytes=0-${firstBytes - 1}` }));
   return { size: head.ContentLength ?? 0, begin: (await Body?.transformToByteArray()) ?? new Uint8Array() };
 }
 
-/** Removes an object, also one that is not there. */
+/** Idempotent. */
 export async function removeObject(storage: Storage, key: string): Promise<void> {
   await storage.client.send(new DeleteObjectCommand(locationOf(storage, key)));
 }
 
-/** Removes whatever of a file is there: parts that arrived, and the object. */
+/** Removes uploaded parts and the object. Idempotent. */
 export async function removeFile(storage: Storage, { key, multipartId }: File): Promise<void> {
   if (multipartId !== null) {
     const command = new AbortMultipartUploadCommand({ ...locationOf(storage, key), UploadId: multipartId });

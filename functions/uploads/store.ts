@@ -1,14 +1,15 @@
 import { type Upload, uploadItem, uploadKey, uploadRecord } from '../keys/upload.ts';
 import { getItem, type Table, type Write } from '../platform/table.ts';
 
-/** One upload, also the moment after it was written. Undefined when there is none, or it was used. */
+/** Strongly consistent. Undefined when there is none, or it was claimed. */
 export function findUpload(table: Table, id: string): Promise<Upload | undefined> {
   return getItem(table, uploadKey(id), uploadRecord, { consistent: true });
 }
 
-/** A file that nothing uses any more, as an upload that waits to be removed. `id` is an upload's id of its own. */
+/** `id` is a new upload's id. */
 export type UnusedFile = Pick<Upload, 'id' | 'purpose' | 'key' | 'by' | 'createdAt'>;
 
+/** Represents a file that is not used any more as an upload, for the cleanup to remove. */
 export function unusedFile(left: UnusedFile): Upload {
   const fileName = left.key.slice(left.key.lastIndexOf('/') + 1);
   return { ...left, fileName, contentType: '', size: 0, multipartId: null, state: 'open' };
@@ -16,7 +17,7 @@ export function unusedFile(left: UnusedFile): Upload {
 
 const named = { '#state': 'state' };
 
-/** The write that begins an upload; refused, with what stands there, when there is one of this id. */
+/** Refused, with the existing item, when there is an upload of this id. */
 export function putUpload(upload: Upload): Write {
   return {
     Put: {
@@ -27,7 +28,7 @@ export function putUpload(upload: Upload): Write {
   };
 }
 
-/** The write after which a file may be used, or may no more; refused when the upload is not there, or was used. */
+/** Refused when the upload is in another state, gone or claimed. */
 export function setUploadState({ id }: Pick<Upload, 'id'>, from: Upload['state'], to: Upload['state']): Write {
   return {
     Update: {
@@ -40,7 +41,7 @@ export function setUploadState({ id }: Pick<Upload, 'id'>, from: Upload['state']
   };
 }
 
-/** The write that forgets an upload of which nothing is left; refused when it is complete by now, or gone. */
+/** Refused when the upload is complete or gone. */
 export function deleteUpload({ id }: Pick<Upload, 'id'>): Write {
   return {
     Delete: {
@@ -53,8 +54,8 @@ export function deleteUpload({ id }: Pick<Upload, 'id'>): Write {
 }
 
 /**
- * The write that makes a completed upload somebody's file: it is an upload no more. It belongs into the transaction
- * that writes its key to where it is used; refused when it was used or tidied away meanwhile.
+ * Claims a completed upload, in the transaction that stores its key where it is used. Refused when it was claimed or
+ * removed before.
  */
 export function claimUpload({ id }: Upload): Write {
   return {

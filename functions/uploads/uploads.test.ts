@@ -15,8 +15,7 @@ import {
   signParts,
 } from '../testing/upload.ts';
 
-// Back office, section 5, and trust: media. Files go straight to S3 by addresses that fix key and size; the server looks
-// at what has arrived before it becomes anything.
+// docs/product.md#uploads, docs/trust.md#uploads: signed URLs fix key and size; the server verifies the stored object.
 
 let headers: Record<string, string> = {};
 
@@ -34,7 +33,7 @@ async function begun(bytes: Uint8Array<ArrayBuffer>, wanted: Parameters<typeof b
   return uploadSchema.parse(body);
 }
 
-/** The item of an upload, past the site. */
+/** Reads the item from the table. */
 const itemOf = (id: string) => itemAt(uploadKey(id).PK, uploadKey(id).SK);
 
 async function expectNothingLeft(id: string): Promise<void> {
@@ -48,11 +47,11 @@ async function expectNothingLeft(id: string): Promise<void> {
 describe('a video of 12 MB', () => {
   const bytes = fileOf(begins.mp4, 12 * megabyte);
 
-  test('goes in parts; a lost one is seen as missing, and the upload goes on where it was', async () => {
+  test('is uploaded in parts, and resumed after a lost one', async () => {
     const upload = await begun(bytes, video);
     expect(upload).toMatchObject({ purpose: 'birth_video', size: bytes.length, parts: [], state: 'open' });
     const second = await putParts(headers, bytes, upload, [2]);
-    // The page was closed here; another one asks, under the same id.
+    // The page was closed; another one resumes under the same id.
     const again = await beginUpload(headers, bytes, { ...video, id: upload.id });
     expect(again).toMatchObject({ status: 201, body: { ...upload, parts: [{ number: 2, size: 4 * megabyte }] } });
     const early = await completeUpload(headers, upload.id, [...second, { number: 1, etag: 'x' }]);
@@ -66,22 +65,22 @@ describe('a video of 12 MB', () => {
       state: 'complete',
       key: `media/videos/birth/${upload.id}/early-labour-final.mp4`,
     });
-    // Said again, it is as complete as before.
+    // Idempotent.
     expect(await completeUpload(headers, upload.id, first)).toMatchObject({ status: 200, body: { state: 'complete' } });
   });
 
-  test('nobody plays it by its own address', async () => {
+  test('is not public', async () => {
     const { id } = await sendFile(headers, bytes, video);
     const { status } = await callSite(`GET /media/videos/birth/${id}/early-labour-final.mp4`);
     expect(status).toBe(403);
   });
 });
 
-describe('an address of a part', () => {
+describe('a signed URL of a part', () => {
   const bytes = fileOf(begins.png, 9 * megabyte);
   const wanted = { purpose: 'thumbnail', fileName: 'a.png', contentType: 'image/png' };
 
-  test('takes exactly the bytes that it was signed for', async () => {
+  test('accepts exactly the signed length', async () => {
     const upload = await begun(bytes, wanted);
     const [last] = await signParts(headers, upload.id, [2]);
     const url = last?.url ?? '';
@@ -91,7 +90,7 @@ describe('an address of a part', () => {
     expect(await put(partOf(bytes, upload, 2))).toBe(200);
   });
 
-  test('is for that part of that file alone, and for a while', async () => {
+  test('is valid for that part of that file only, and expires', async () => {
     const upload = await begun(bytes, wanted);
     const [part] = await signParts(headers, upload.id, [2]);
     const url = part?.url ?? '';
@@ -106,7 +105,7 @@ describe('an address of a part', () => {
     expect(life).toBeLessThanOrEqual(15 * 60_000);
   });
 
-  test('is given for no part that the file does not have, and for no other upload', async () => {
+  test('is refused for a missing part or upload', async () => {
     const upload = await begun(bytes, wanted);
     const ask = (id: string, numbers: number[]) =>
       call(`POST /api/admin/uploads/${id}/parts`, { headers, body: { numbers } });
@@ -114,7 +113,7 @@ describe('an address of a part', () => {
     expect(await ask(newId(new Date()), [1])).toMatchObject({ status: 404, body: { code: 'upload_not_found' } });
   });
 
-  test("is open to pages of the site, which may read what S3 calls the part; to others' pages it is not", async () => {
+  test("allows the site's origin to read the etag, and no other origin", async () => {
     const upload = await begun(bytes, wanted);
     const [part] = await signParts(headers, upload.id, [1]);
     const ask = (origin: string) =>
@@ -128,7 +127,7 @@ describe('an address of a part', () => {
   });
 });
 
-describe('what is not what it says', () => {
+describe('a file that is not as declared', () => {
   test.each([
     ['a video that is a page', { ...video }, begins.html],
     ['a picture that is a page', { ...picture }, begins.html],
@@ -156,14 +155,14 @@ describe('what is not what it says', () => {
     expect(await itemOf(id)).toBeNull();
   });
 
-  test("an id that is another file's already", async () => {
+  test('an id of another file', async () => {
     const upload = await begun(fileOf(begins.mp4, 5000), video);
     const other = await beginUpload(headers, fileOf(begins.mp4, 5001), { ...video, id: upload.id });
     expect(other).toMatchObject({ status: 409, body: { code: 'upload_refused' } });
   });
 });
 
-test('each kind that is taken arrives, and pictures are served as what they are', async () => {
+test('each allowed type is accepted, and pictures are served with their type', async () => {
   const captions = { purpose: 'captions', fileName: 'a.vtt', contentType: 'text/vtt' };
   const quickTime = { purpose: 'stress_video', fileName: 'iPhone.MOV', contentType: 'video/quicktime' };
   expect((await sendFile(headers, fileOf(begins.vtt, 400), captions)).reply.status).toBe(200);
@@ -172,11 +171,10 @@ test('each kind that is taken arrives, and pictures are served as what they are'
   expect(reply.status).toBe(200);
   const shown = await callSite(`GET /images/sessions/${id}.jpeg`);
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-  // Back office, section 9: kept for 3600 s.
   expect(shown.headers.get('cache-control')).toBe('public, max-age=3600');
 });
 
-test('cancelling leaves nothing: no part, no file, no trace; twice is the same as once', async () => {
+test('aborting leaves no part, file or item, and is idempotent', async () => {
   const bytes = fileOf(begins.jpeg, 9 * megabyte);
   const open = await begun(bytes, picture);
   await putParts(headers, bytes, open, [1]);

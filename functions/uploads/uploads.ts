@@ -25,8 +25,8 @@ import { findUpload, putUpload, setUploadState } from './store.ts';
 export type UploadDependencies = { table: Table; storage: Storage; now: Clock };
 
 /**
- * Begins an upload in parts; the same file under the same id goes on where it was. Throws HttpError 400 for a kind or a
- * size that is not taken here, and 409 when the id is another file's.
+ * Starts a multipart upload, or resumes that of the same id and file. Throws HttpError 400 for a type or size that is not
+ * allowed, and 409 when the id belongs to another file.
  */
 export const createUpload: Handler<'createUpload', UploadDependencies> = async ({ body, member }, dependencies) => {
   const { table, storage, now } = dependencies;
@@ -40,7 +40,7 @@ export const createUpload: Handler<'createUpload', UploadDependencies> = async (
   const upload: Upload = { ...body, key, multipartId, state: 'open', by: member.sub, createdAt };
   const { written } = await transact(table, [putUpload(upload)]);
   if (written) return view(upload, []);
-  // Asked twice at once: what came first is the upload, and this one is not needed.
+  // A concurrent request was first: this multipart upload is not needed.
   await removeFile(storage, upload);
   return orNotFound(await resume(await findOpen(table, body.id), body, dependencies));
 };
@@ -60,7 +60,7 @@ function resume(known: Upload, { purpose, size, contentType }: UploadInput, depe
   return currentView(known, dependencies);
 }
 
-/** Which parts of an upload have arrived. Throws HttpError 404 when there is no such upload, or it was used. */
+/** The uploaded parts. Throws HttpError 404 for an upload that is missing or claimed. */
 export const getUpload: Handler<'getUpload', UploadDependencies> = async ({ params }, dependencies) =>
   orNotFound(await currentView(await findOpen(dependencies.table, params.uploadId), dependencies));
 
@@ -69,7 +69,7 @@ function orNotFound<Found>(found: Found | undefined): Found {
   return found;
 }
 
-/** Addresses for parts, each for exactly the bytes that it has to have. Throws HttpError 400 and 404. */
+/** Throws HttpError 400 and 404. */
 export const signParts: Handler<'signParts', UploadDependencies> = async ({ params, body }, dependencies) => {
   const { table, storage, now } = dependencies;
   const upload = await findOpen(table, params.uploadId);
@@ -85,8 +85,8 @@ export const signParts: Handler<'signParts', UploadDependencies> = async ({ para
 };
 
 /**
- * Makes a file of the parts and looks at it. Throws HttpError 409 `upload_incomplete` when parts are missing (it can go
- * on), and `upload_refused` when it is not what it was said to be: then nothing of it is left.
+ * Completes the multipart upload and verifies the object (docs/trust.md#uploads). Throws HttpError 409
+ * `upload_incomplete` when parts are missing, and `upload_refused`, after removing the file, when it is not as declared.
  */
 export const completeUpload: Handler<'completeUpload', UploadDependencies> = async ({ params, body }, dependencies) => {
   const { table, storage } = dependencies;
@@ -99,7 +99,7 @@ export const completeUpload: Handler<'completeUpload', UploadDependencies> = asy
   }
   const { written } = await transact(table, [setUploadState(upload, 'open', 'complete')]);
   if (!written && (await findUpload(table, upload.id)) === undefined) {
-    // It was given up at the same moment.
+    // It was aborted concurrently.
     await removeFile(storage, upload);
     throw new HttpError('upload_not_found');
   }
@@ -112,12 +112,12 @@ const plain = (etag: string) => etag.replaceAll('"', '');
 
 async function joinParts(upload: Upload, named: PartInput[], storage: Storage): Promise<void> {
   const arrived = await listParts(storage, upload);
-  // Over already: a try before this one put the parts together.
+  // An earlier attempt completed it.
   if (arrived === undefined) return;
   const etags = new Map(named.map(({ number, etag }) => [number, plain(etag)]));
-  const sound = validParts(upload.size, arrived).filter(({ number, etag }) => etags.get(number) === etag);
-  if (sound.length < partCount(upload.size)) throw new HttpError('upload_incomplete');
-  await completeParts(storage, upload, sound);
+  const valid = validParts(upload.size, arrived).filter(({ number, etag }) => etags.get(number) === etag);
+  if (valid.length < partCount(upload.size)) throw new HttpError('upload_incomplete');
+  await completeParts(storage, upload, valid);
 }
 
 async function isValid({ key, size, contentType, purpose }: Upload, storage: Storage): Promise<boolean> {
@@ -125,21 +125,21 @@ async function isValid({ key, size, contentType, purpose }: Upload, storage: Sto
   return found !== undefined && found.size === size && matchesType(found.begin, contentType, purpose);
 }
 
-/** Gives an upload up, whether it is complete or not; nothing of it is left. One that is gone already is gone. */
+/** Removes an upload, complete or not. Idempotent. */
 export const abortUpload: Handler<'abortUpload', UploadDependencies> = async ({ params }, dependencies) => {
   const upload = await findUpload(dependencies.table, params.uploadId);
   if (upload) await removeUpload(dependencies, upload);
   return {};
 };
 
-/** The upload, unless it is only a file that waits to be removed. */
+/** Throws HttpError 404 also for an unused file that waits for the cleanup. */
 async function findOpen(table: Table, id: string): Promise<Upload> {
   const upload = await findUpload(table, id);
   if (!upload || upload.multipartId === null) throw new HttpError('upload_not_found');
   return upload;
 }
 
-/** An upload with the parts that have arrived; undefined for one that S3 has given up by itself, which then is gone. */
+/** Undefined, and removed, if S3 has aborted the multipart upload by its lifecycle rule. */
 async function currentView(
   upload: Upload,
   dependencies: UploadDependencies,
@@ -148,7 +148,7 @@ async function currentView(
   if (upload.state === 'complete') return view(upload, []);
   const parts = await listParts(storage, upload);
   if (parts) return view(upload, validParts(upload.size, parts));
-  // Put together already, and nobody came to look at it: nothing has to be sent again to complete it.
+  // An earlier completion crashed before the verification: no part has to be sent again.
   if (await inspectObject(storage, upload.key)) return view(upload, allParts(upload.size));
   await removeUpload(dependencies, upload);
   return undefined;

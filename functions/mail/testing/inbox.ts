@@ -14,7 +14,6 @@ const received = z.object({
   attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), content: z.base64() })),
 });
 
-/** A mail as it arrived in the local inbox. */
 export type ReceivedMail = z.output<typeof received>;
 
 async function inbox(): Promise<ReceivedMail[]> {
@@ -22,7 +21,7 @@ async function inbox(): Promise<ReceivedMail[]> {
   return z.object({ emails: z.array(received) }).parse(await response.json()).emails;
 }
 
-/** The mails that fit, once at least so many have arrived. Throws when they have not within ten seconds. */
+/** Waits up to ten seconds until at least `count` mails match. */
 export async function arrived(fits: (mail: ReceivedMail) => boolean, count: number): Promise<ReceivedMail[]> {
   const deadline = Date.now() + 10_000;
   for (;;) {

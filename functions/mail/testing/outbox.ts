@@ -11,7 +11,7 @@ import type { Table } from '../../platform/table.ts';
 import { openTable } from '../../testing/cloud.ts';
 import { exampleBooking, exampleSession } from '../../testing/examples.ts';
 
-/** A table of the test's own, whose stream nobody reads: mails in it are delivered by the test alone. */
+/** A table without a stream: only the test delivers its mails. */
 export async function openOwnTable(): Promise<Table & { close: () => Promise<void> }> {
   const { client } = openTable();
   const name = `outbox-${randomUUID()}`;
@@ -41,7 +41,7 @@ async function put({ name, client }: Table, Item: Record<string, unknown>): Prom
   await client.send(new PutCommand({ TableName: name, Item }));
 }
 
-/** A booking of a session with a mail about it, as booking writes them. Returns the mail's id. */
+/** A session, a booking and a queued mail about it. Returns the mail's id. */
 export async function putMail(
   table: Table,
   {
@@ -56,7 +56,7 @@ export async function putMail(
   await put(table, bookingItem(booked));
   const queued = { id: newId(now), kind: 'booking_confirmed', bookingId: booked.id, to: booked.attendeeEmail } as const;
   const write = queueMail({ ...queued, ...mail }, now);
-  if (!('Put' in write)) throw new Error('a mail is put into the outbox');
+  if (!('Put' in write)) throw new Error('queueMail must return a Put');
   await put(table, { ...write.Put.Item, ...mail });
   return mail.id ?? queued.id;
 }

@@ -4,17 +4,15 @@ import { SESv2Client } from '@aws-sdk/client-sesv2';
 
 type Reply = { status: number; error?: string; message?: string };
 
-/** A mail service that answers as it was told to, and keeps what it was asked. */
 export type FakeSes = {
   client: SESv2Client;
-  /** Requests that came, oldest first. */
   requests: Record<string, unknown>[];
-  /** Each next request gets the next of these; when there are none left, mails are taken. */
+  /** Responses to the next requests; success when empty. */
   script: Reply[];
   close: () => Promise<void>;
 };
 
-/** Starts a mail service of its own on loopback; SES is replaced at its HTTP edge, the SDK is the real one. */
+/** Emulates SES on loopback for the real SDK client. */
 export async function startFakeSes(): Promise<FakeSes> {
   const requests: FakeSes['requests'] = [];
   const script: Reply[] = [];

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { failedMailsMetric } from '#shared/rules/mail.ts';
-import { failedStreamRecordsMetric } from '#shared/rules/stream.ts';
+import { failedMailsMetric, failedStreamRecordsMetric } from '#shared/rules/metrics.ts';
 import { functionEntries } from './functions.ts';
 import {
   type FoundResource,

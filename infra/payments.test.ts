@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { failedSettlementsMetric, mismatchedPaymentsMetric } from '#shared/rules/payments.ts';
+import { failedSettlementsMetric, mismatchedPaymentsMetric } from '#shared/rules/metrics.ts';
 import { resourcesOf, siteFunctions, synthesiseTemplate } from './testing/template.ts';
 
 type Metrics = { MetricStat?: { Metric: unknown } };

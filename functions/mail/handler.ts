@@ -1,5 +1,5 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
-import { failedMailsMetric } from '#shared/rules/mail.ts';
+import { failedMailsMetric } from '#shared/rules/metrics.ts';
 import { connectPool } from '../identity/pool.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';

@@ -5,14 +5,13 @@ import { type Session, sessionKey, sessionRecord } from '../keys/session.ts';
 import { getAll, keyOf } from '../platform/batch.ts';
 import type { Key, Table } from '../platform/table.ts';
 import { findPurchase } from '../purchases/store.ts';
-import { isPurchase, type OrderItem, type OrderView, orderOf } from './order.ts';
+import { isPurchase, type OrderItem, type OrderView, toOrderView } from './order.ts';
 
-/** An order as it stands now; undefined when there is none. */
 export function findOrder(table: Table, type: OrderView['type'], id: string): Promise<OrderItem | undefined> {
   return type === 'session' ? findBooking(table, id) : findPurchase(table, id);
 }
 
-/** The orders of these keys by one call, in the same order; what is gone is left out. */
+/** Orders by their keys, in the same order; missing ones are left out. */
 export async function ordersAt(table: Table, keys: Key[]): Promise<OrderItem[]> {
   const items = await getAll(table, keys);
   return keys.flatMap((key): (Booking | Purchase)[] => {
@@ -22,14 +21,13 @@ export async function ordersAt(table: Table, keys: Key[]): Promise<OrderItem[]> 
   });
 }
 
-/** Orders as the back office shows them, with what their sessions are called, by one call for all. */
+/** Orders as the back office shows them, with the titles of their sessions by one call. */
 export async function viewsOf(table: Table, orders: OrderItem[]): Promise<OrderView[]> {
   const ids = orders.flatMap((order) => (isPurchase(order) ? [] : [order.sessionId]));
   const sessions = await sessionsOf(table, ids);
-  return orders.map((order) => orderOf(order, isPurchase(order) ? undefined : sessions.get(order.sessionId)));
+  return orders.map((order) => toOrderView(order, isPurchase(order) ? undefined : sessions.get(order.sessionId)));
 }
 
-/** One order as the back office shows it. */
 export async function viewOf(table: Table, order: OrderItem): Promise<OrderView> {
   const [view] = await viewsOf(table, [order]);
   if (!view) throw new Error('no view of an order');

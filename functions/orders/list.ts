@@ -1,27 +1,26 @@
 import type { Table } from '../platform/table.ts';
-import type { OrderPosition, OrdersPlace } from './cursor.ts';
+import type { OrderPosition, OrderPositions } from './cursor.ts';
 import { isPurchase, type OrderItem } from './order.ts';
-import { bookingsPage, type OrdersPart, purchasesPage } from './pages.ts';
+import { bookingsPage, type OrdersRange, purchasesPage } from './pages.ts';
 
-/** Which orders a list is of. */
-export type OrdersOf = 'all' | 'session' | 'recording';
+export type OrderFilter = 'all' | 'session' | 'recording';
 
-type Asked = Omit<OrdersPart, 'after'> & { of: OrdersOf; place: OrdersPlace | undefined };
+type Options = Omit<OrdersRange, 'after'> & { filter: OrderFilter; after: OrderPositions | undefined };
 
 /**
- * A page of orders by time: bookings and purchases are each a list of their own, and are put together here. Each goes on
- * after the last of its kind that was shown, so that those of one moment are neither lost nor shown twice.
+ * A page of orders by time, merged from the lists of bookings and purchases. Each list has its own position, so that
+ * orders of the same millisecond are neither lost nor repeated.
  */
-export async function ordersPage(table: Table, { of, place, ...part }: Asked) {
-  const { bookings = null, purchases = null } = place ?? {};
+export async function ordersPage(table: Table, { filter, after, ...range }: Options) {
+  const { bookings = null, purchases = null } = after ?? {};
   const none = { items: [], isEnd: true };
   const [own, others] = await Promise.all([
-    of === 'recording' ? none : bookingsPage(table, { ...part, after: bookings }),
-    of === 'session' ? none : purchasesPage(table, { ...part, after: purchases }),
+    filter === 'recording' ? none : bookingsPage(table, { ...range, after: bookings }),
+    filter === 'session' ? none : purchasesPage(table, { ...range, after: purchases }),
   ]);
-  const sign = part.order === 'ascending' ? 1 : -1;
+  const sign = range.order === 'ascending' ? 1 : -1;
   const all: OrderItem[] = [...own.items, ...others.items];
-  const orders = all.toSorted((one, other) => sign * compare(one.createdAt, other.createdAt)).slice(0, part.limit);
+  const orders = all.toSorted((one, other) => sign * compare(one.createdAt, other.createdAt)).slice(0, range.limit);
   const isEnd = own.isEnd && others.isEnd && orders.length === all.length;
   const next = {
     bookings: lastOf(orders.filter((order) => !isPurchase(order))) ?? bookings,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { exampleBooking, examplePurchase, exampleSession } from '../testing/examples.ts';
-import { orderOf } from './order.ts';
+import { toOrderView } from './order.ts';
 
 const price = { amount: 1800, currency: 'GBP' } as const;
 const paid = { paymentStatus: 'paid', total: price, listPrice: price } as const;
@@ -9,7 +9,7 @@ const atStripe = { checkoutId: 'cs_1', paidAt: '2026-11-20T10:05:00.000Z', payme
 describe('an order as the back office shows it (section 3: unified order row)', () => {
   test('of a booking: attendee, session, money, and that it can go back', () => {
     const session = exampleSession();
-    expect(orderOf(exampleBooking({ ...paid, ...atStripe }), session)).toMatchObject({
+    expect(toOrderView(exampleBooking({ ...paid, ...atStripe }), session)).toMatchObject({
       type: 'session',
       customerName: 'Ada Lovelace',
       itemName: session.title,
@@ -22,42 +22,45 @@ describe('an order as the back office shows it (section 3: unified order row)', 
 
   test('of a session that was deleted keeps its name, and leads nowhere', () => {
     const session = { ...exampleSession(), deletedAt: '2026-11-21T10:00:00.000Z' };
-    expect(orderOf(exampleBooking(), session)).toMatchObject({ itemName: session.title, sessionId: null });
-    expect(orderOf(exampleBooking())).toMatchObject({ itemName: 'Session that was deleted', sessionId: null });
+    expect(toOrderView(exampleBooking(), session)).toMatchObject({ itemName: session.title, sessionId: null });
+    expect(toOrderView(exampleBooking())).toMatchObject({ itemName: 'Session that was deleted', sessionId: null });
   });
 
   test('is given when nobody paid and no code says why', () => {
     const free = { paymentStatus: 'free', listPrice: price } as const;
     const code = { code: 'FREE', type: 'percentage', percentage: 100 } as const;
-    const given = (booking: Parameters<typeof exampleBooking>[0]) => orderOf(exampleBooking(booking)).given;
+    const given = (booking: Parameters<typeof exampleBooking>[0]) => toOrderView(exampleBooking(booking)).given;
     expect(given(free)).toBe(true);
     expect(given({ ...free, discount: code })).toBe(false);
     expect(given({ ...free, discount: code, byHand: true })).toBe(true);
     expect(given({})).toBe(false);
-    expect(orderOf(examplePurchase({ givenBy: 'ada@example.org' })).given).toBe(true);
+    expect(toOrderView(examplePurchase({ givenBy: 'ada@example.org' })).given).toBe(true);
   });
 
   test('costs nothing once it is free by hand, unless Stripe has taken money for it', () => {
     const free = { paymentStatus: 'free', total: price, listPrice: price, byHand: true } as const;
-    expect(orderOf(exampleBooking(free))).toMatchObject({ total: { amount: 0 }, listPrice: price });
-    expect(orderOf(exampleBooking({ ...free, ...atStripe }))).toMatchObject({ total: price, refundable: true });
+    expect(toOrderView(exampleBooking(free))).toMatchObject({ total: { amount: 0 }, listPrice: price });
+    expect(toOrderView(exampleBooking({ ...free, ...atStripe }))).toMatchObject({ total: price, refundable: true });
   });
 
   test('tells whether a payment has to go back, and that it went', () => {
     const due = { ...paid, ...atStripe, status: 'cancelled', refundDueAt: '2026-11-20T11:00:00.000Z' } as const;
-    expect(orderOf(exampleBooking(due))).toMatchObject({ refund: 'due', refundable: false });
+    expect(toOrderView(exampleBooking(due))).toMatchObject({ refund: 'due', refundable: false });
     const done = { ...due, refundedAt: '2026-11-20T11:00:01.000Z' };
-    expect(orderOf(exampleBooking(done))).toMatchObject({ refund: 'done', refundable: false });
+    expect(toOrderView(exampleBooking(done))).toMatchObject({ refund: 'done', refundable: false });
   });
 
   test('of a purchase: its buyer, or their address where no name is known, and what the package is called', () => {
-    expect(orderOf(examplePurchase())).toMatchObject({
+    expect(toOrderView(examplePurchase())).toMatchObject({
       type: 'recording',
       customerName: 'Ada Lovelace',
       itemName: 'Birth Recording Package',
       collection: 'birth',
     });
     const nameless = examplePurchase({ buyerName: null, collection: 'stress' });
-    expect(orderOf(nameless)).toMatchObject({ customerName: 'ada@example.org', itemName: 'Stress Recording Package' });
+    expect(toOrderView(nameless)).toMatchObject({
+      customerName: 'ada@example.org',
+      itemName: 'Stress Recording Package',
+    });
   });
 });

@@ -7,50 +7,46 @@ import type { Purchase } from '../keys/purchase.ts';
 import type { Session } from '../keys/session.ts';
 import { wasPaidAtStripe } from '../settlement/order.ts';
 
-/** An order as the back office shows it. */
 export type OrderView = z.output<typeof orderSchema>;
 
-/** A place of a session, or a collection: what an order is of. */
+/** The stored form of an order: of a seat, or of a collection. */
 export type OrderItem = Booking | Purchase;
 
-/** Whether an order is a purchase of recordings. */
 export function isPurchase(order: OrderItem): order is Purchase {
   return 'collection' in order;
 }
 
 export const typeOf = (order: OrderItem): OrderType => (isPurchase(order) ? 'recording' : 'session');
 
-/** The status that an order shows: its payment's, else its own (back office, section 4). */
+/** The status that is shown (docs/product.md#order-status). */
 export function statusOf(order: OrderItem): OrderStatus {
   return isPurchase(order) ? order.status : order.paymentStatus;
 }
 
-/** A payment that was taken by Stripe, and has not been sent back. */
+/** Whether Stripe has taken its payment, and no refund was requested. */
 export function isRefundable(order: OrderItem): boolean {
   return wasPaidAtStripe(order) && order.refundDueAt === null && order.refundedAt === null;
 }
 
-/** What an order of a session is called that is not there any more. */
-const goneSession = 'Session that was deleted';
+const deletedSessionTitle = 'Session that was deleted';
 
-/** What an order tells of its session. */
-type SessionPart = Pick<Session, 'id' | 'title' | 'startTime'> & { deletedAt?: string | undefined };
+type SessionSummary = Pick<Session, 'id' | 'title' | 'startTime'> & { deletedAt?: string | undefined };
 
 /**
- * A booking or a purchase as an order (back office, section 3: unified order row).
+ * A booking or a purchase as an order (docs/product.md#admin-orders).
  *
- * @param session a booking's, where there is one; a deleted one still gives its name
+ * @param session of a booking; a deleted one still has its title
  */
-export function orderOf(order: OrderItem, session?: SessionPart): OrderView {
-  return { ...moneyOf(order), ...(isPurchase(order) ? recordingOf(order) : placeOf(order, session)) };
+export function toOrderView(order: OrderItem, session?: SessionSummary): OrderView {
+  return { ...paymentFields(order), ...(isPurchase(order) ? purchaseFields(order) : bookingFields(order, session)) };
 }
 
-function moneyOf(order: OrderItem) {
+function paymentFields(order: OrderItem) {
   const { id, createdAt, memberSub, listPrice, total, discount, refundDueAt, refundedAt, paymentId } = order;
   const refund: OrderView['refund'] = refundedAt !== null ? 'done' : refundDueAt !== null ? 'due' : 'none';
   return {
     ...{ id, createdAt, memberSub, listPrice, refund, paymentId },
-    // What became free by hand costs nothing, whatever was asked for it.
+    // An order that an admin set to free costs nothing, whatever its price was.
     total: statusOf(order) === 'free' && !wasPaidAtStripe(order) ? { ...total, amount: 0 } : total,
     discountCode: discount?.code ?? null,
     status: statusOf(order),
@@ -58,18 +54,18 @@ function moneyOf(order: OrderItem) {
   };
 }
 
-/** Nobody paid, and no code says why: the facilitator gave it. */
+/** Free without a discount code: given by an admin. */
 function isGiven({ paymentStatus, byHand, discount, listPrice }: Booking): boolean {
   return paymentStatus === 'free' && (byHand || (discount === null && !isFree(listPrice)));
 }
 
-function placeOf(booking: Booking, session: SessionPart | undefined) {
+function bookingFields(booking: Booking, session: SessionSummary | undefined) {
   const { attendeeName, attendeeEmail, sessionStart } = booking;
   return {
     type: 'session' as const,
     customerName: attendeeName,
     customerEmail: attendeeEmail,
-    itemName: session?.title ?? goneSession,
+    itemName: session?.title ?? deletedSessionTitle,
     sessionId: session && session.deletedAt === undefined ? session.id : null,
     sessionStart: session?.startTime ?? sessionStart,
     collection: null,
@@ -77,7 +73,7 @@ function placeOf(booking: Booking, session: SessionPart | undefined) {
   };
 }
 
-function recordingOf({ collection, buyerName, buyerEmail, givenBy }: Purchase) {
+function purchaseFields({ collection, buyerName, buyerEmail, givenBy }: Purchase) {
   return {
     type: 'recording' as const,
     customerName: buyerName ?? buyerEmail,

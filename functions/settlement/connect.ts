@@ -1,5 +1,5 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
-import { mismatchedPaymentsMetric } from '#shared/rules/payments.ts';
+import { mismatchedPaymentsMetric } from '#shared/rules/metrics.ts';
 import { stripeAccount } from '../stripe/account.ts';
 import { connectSite } from '../stripe/environment.ts';
 import { stripePayments } from '../stripe/payments.ts';

@@ -1,5 +1,5 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
-import { failedSettlementsMetric } from '#shared/rules/payments.ts';
+import { failedSettlementsMetric } from '#shared/rules/metrics.ts';
 import { logger } from '../platform/log.ts';
 import { connectPayments } from './connect.ts';
 import { syncPayments } from './sync-payments.ts';

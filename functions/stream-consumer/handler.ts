@@ -1,5 +1,5 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
-import { failedStreamRecordsMetric } from '#shared/rules/stream.ts';
+import { failedStreamRecordsMetric } from '#shared/rules/metrics.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { newId } from '../platform/ids.ts';

@@ -10,7 +10,7 @@ import {
 import { Aws, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { brand } from '#shared/rules/brand.ts';
-import { failedMailsMetric } from '#shared/rules/mail.ts';
+import { failedMailsMetric } from '#shared/rules/metrics.ts';
 import { mailKeyPrefix, table } from '#shared/rules/table.ts';
 import type { Data } from './data.ts';
 import type { SiteFunction } from './function.ts';

@@ -2,7 +2,7 @@ import { type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { failedSettlementsMetric, mismatchedPaymentsMetric } from '#shared/rules/payments.ts';
+import { failedSettlementsMetric, mismatchedPaymentsMetric } from '#shared/rules/metrics.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { SiteFunction } from './function.ts';
 import type { Observability } from './observability.ts';

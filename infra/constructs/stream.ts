@@ -1,6 +1,6 @@
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { Duration } from 'aws-cdk-lib/core';
-import { failedStreamRecordsMetric } from '#shared/rules/stream.ts';
+import { failedStreamRecordsMetric } from '#shared/rules/metrics.ts';
 import { table } from '#shared/rules/table.ts';
 import type { Data } from './data.ts';
 import type { SiteFunction } from './function.ts';

@@ -17,14 +17,18 @@ const results = '.build/test-results';
 const playwrightJson = `${results}/playwright.json`;
 const cli = (path: string) => `node_modules/${path}`;
 
-// Functions share one cloud and go one after the other; rules have nothing to do with it.
-const jestProjects = ['rules', 'functions'];
-const jestJson = (project: string) => `${results}/jest-${project}.json`;
+/** Jest processes that run at the same time; each shard of the functions' tests starts its own local cloud. */
+const jestRuns = [
+  { name: 'functions-1', args: ['--selectProjects=functions', '--shard=1/2'] },
+  { name: 'functions-2', args: ['--selectProjects=functions', '--shard=2/2'] },
+  { name: 'rules', args: ['--selectProjects=rules'] },
+];
+const jestJson = (name: string) => `${results}/jest-${name}.json`;
 
-function jest(project: string): string[] {
+function jest({ name, args }: (typeof jestRuns)[number]): string[] {
   return [
     ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', cli('jest/bin/jest.js')],
-    ...['--ci', '--runInBand', '--json', `--outputFile=${jestJson(project)}`, `--selectProjects=${project}`],
+    ...['--ci', '--runInBand', '--json', `--outputFile=${jestJson(name)}`, ...args],
   ];
 }
 
@@ -37,8 +41,8 @@ const steps: Step[] = [
   {
     name: 'jest',
     title: 'Rules, stack and functions (jest)',
-    runs: jestProjects.map(jest),
-    count: () => sumOf(jestProjects.map((project) => jestCount(jestJson(project)))),
+    runs: jestRuns.map(jest),
+    count: () => sumOf(jestRuns.map(({ name }) => jestCount(jestJson(name)))),
   },
   {
     name: 'journeys',

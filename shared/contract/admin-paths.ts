@@ -7,7 +7,7 @@ export type OrderTab = 'all' | OrderType;
 
 const withTab = (path: string, tab: string | undefined) => (tab ? `${path}?tab=${tab}` : path);
 
-/** The back office's addresses (back office, section 2); apart, so that the first page does not load them. */
+/** Paths of the back office, apart so that the first page does not load them. */
 export const adminPaths = {
   overview: { pattern: '/admin', href: () => '/admin' },
   sessions: { pattern: '/admin/sessions', href: () => '/admin/sessions' },
@@ -40,7 +40,6 @@ export const adminPaths = {
   activity: { pattern: '/admin/activity', href: () => '/admin/activity' },
 } as const;
 
-/** The library of a collection. */
 export function libraryHref(collection: Collection, tab?: LibraryTab): string {
   return collection === 'birth' ? adminPaths.birthRecordings.href(tab) : adminPaths.stressRecordings.href(tab);
 }

@@ -16,31 +16,31 @@ const request = {
   total: { amount: 0, currency: 'GBP' },
 };
 
-describe('a booking request (spec section 5)', () => {
-  test('needs each of its fields', () => {
+describe('a booking request (docs/product.md#booking-dialog)', () => {
+  test('requires every field', () => {
     expect(bookingRequest.safeParse(request).success).toBe(true);
     for (const field of Object.keys(request)) {
       expect(bookingRequest.safeParse({ ...request, [field]: undefined }).success).toBe(false);
     }
   });
 
-  test('refuses fields that it does not know (trust: every answer)', () => {
+  test('rejects unknown fields (docs/trust.md#input-validation)', () => {
     expect(bookingRequest.safeParse({ ...request, status: 'completed' }).success).toBe(false);
   });
 
-  test('trims names, and writes addresses in lower case', () => {
+  test('trims names and lower-cases e-mail addresses', () => {
     const parsed = bookingRequest.parse({ ...request, firstName: '  Zoë ', email: 'ADA@Example.org' });
     expect(parsed).toMatchObject({ firstName: 'Zoë', email: 'ada@example.org' });
   });
 
   test.each(['', '   ', 'Ada\r\nBcc: eve@example.org', 'a\u0000b', 'a\u2028b', '\ud800', '<script>', 'x'.repeat(81)])(
-    'refuses %j as a name',
+    'rejects %j as a name',
     (firstName) => {
       expect(bookingRequest.safeParse({ ...request, firstName }).success).toBe(false);
     },
   );
 
-  test.each(['O’Neill', 'Nguyễn Văn A', '山田 太郎', 'Ada-Mae', "D'Arcy"])('takes %s as a name', (firstName) => {
+  test.each(['O’Neill', 'Nguyễn Văn A', '山田 太郎', 'Ada-Mae', "D'Arcy"])('accepts %s as a name', (firstName) => {
     expect(bookingRequest.safeParse({ ...request, firstName }).success).toBe(true);
   });
 
@@ -52,12 +52,12 @@ describe('a booking request (spec section 5)', () => {
     'ada@example.org\nBcc: eve@example.org',
     'a@b.c,d@e.f',
     'Ada <ada@example.org>',
-  ])('refuses %j as an address', (email) => {
+  ])('rejects %j as an e-mail address', (email) => {
     expect(bookingRequest.safeParse({ ...request, email }).success).toBe(false);
   });
 });
 
-describe('money is whole minor units with a currency (trust: money)', () => {
+describe('money is integer minor units with a currency (docs/trust.md#minor-units)', () => {
   test.each([
     { amount: 0.5 },
     { amount: -1 },
@@ -65,20 +65,20 @@ describe('money is whole minor units with a currency (trust: money)', () => {
     { amount: '18' },
     { currency: 'gbp' },
     { rate: 1 },
-  ])('%j is none', (wrong) => {
+  ])('rejects %j', (wrong) => {
     expect(money.safeParse({ amount: 1800, currency: 'GBP', ...wrong }).success).toBe(false);
   });
 });
 
 describe('ids and instants', () => {
   test.each(['', id.toLowerCase(), `${id}0`, id.slice(1), `8${id.slice(1)}`, `${id.slice(0, -1)}U`, `${id}\n`])(
-    '%j is no id',
+    'rejects %j as an id',
     (text) => {
       expect(idSchema.safeParse(text).success).toBe(false);
     },
   );
 
-  test('an instant is UTC with milliseconds, so that instants sort as texts', () => {
+  test('accepts instants only in UTC with milliseconds, so that they sort as texts', () => {
     expect(instant.safeParse('2026-12-12T14:00:00.000Z').success).toBe(true);
     for (const text of [
       '2026-12-12T14:00:00Z',
@@ -92,25 +92,25 @@ describe('ids and instants', () => {
 });
 
 describe('the contract', () => {
-  test('has a schema for each parameter of each path, and no other', () => {
+  test('has exactly one schema for each parameter of each path', () => {
     for (const { path, params } of Object.values<Endpoint>(contract)) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect(Object.keys(params?.shape ?? {})).toEqual(named);
     }
   });
 
-  test('keeps no answer to a write, and none about a person', () => {
+  test('caches no response to a write and no personal data', () => {
     for (const { method, path, cache } of Object.values<Endpoint>(contract)) {
       if (method !== 'GET' || path.includes('booking')) expect(cache).toBeUndefined();
     }
   });
 
-  test('gives each method and path once', () => {
+  test('has unique methods and paths', () => {
     const all = Object.values(routes).map(({ method, path }) => `${method} ${path}`);
     expect(new Set(all).size).toBe(all.length);
   });
 
-  test('fills paths with encoded parameters, and complains of a missing one', () => {
+  test('fills paths with encoded parameters and throws on a missing one', () => {
     expect(fillPath(routes.getSession.path, { sessionId: 'a/b?c' })).toBe('/api/sessions/a%2Fb%3Fc');
     expect(() => fillPath(routes.getSession.path, {})).toThrow('sessionId');
   });

@@ -54,7 +54,7 @@ export const contract = {
 
 export type Contract = typeof contract;
 
-/** What a handler gets of a request part, after parsing. */
+/** A request part as handlers receive it, after parsing. */
 export type RequestOutput<
   Name extends EndpointName,
   Part extends 'params' | 'query' | 'body',
@@ -64,7 +64,7 @@ export type RequestOutput<
   ? z.output<Schema>
   : undefined;
 
-/** What a caller sends for a request part. */
+/** A request part as callers send it. */
 export type RequestInput<Name extends EndpointName, Part extends 'params' | 'query' | 'body'> = Contract[Name] extends {
   [Key in Part]: infer Schema extends z.ZodType;
 }

@@ -5,11 +5,11 @@ import { routes } from './routes.ts';
 
 const file = new URL('../../docs/openapi.json', import.meta.url);
 
-test('docs/openapi.json is what the contract says; node shared/contract/write-openapi.ts makes it so', async () => {
+test('docs/openapi.json is up to date (npm run openapi)', async () => {
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
 });
 
-test('the document holds every endpoint, and one schema for all failures', () => {
+test('the document contains every endpoint and one schema for all failures', () => {
   const document = JSON.stringify(openApiDocument());
   for (const [name, { path }] of Object.entries(routes)) {
     expect(document).toContain(`"operationId":"${name}"`);

@@ -1,10 +1,10 @@
 import type { Collection } from '../rules/collections.ts';
 
-/** The app's addresses: each declared once, with the function that makes its href (spec section 2). */
+/** Paths of the app, each with its href function (docs/product.md#routes). */
 export const paths = {
   home: { pattern: '/', href: (category?: string) => (category ? `/?category=${encodeURIComponent(category)}` : '/') },
   session: { pattern: '/sessions/:sessionId', href: (id: string) => `/sessions/${id}` },
-  /** Older address of the same page. */
+  /** Alias of the session page. */
   sessionAlias: { pattern: '/session/:sessionId', href: (id: string) => `/session/${id}` },
   leaveWaitlist: {
     pattern: '/waitlist/leave',
@@ -19,12 +19,12 @@ export const paths = {
     href: (bookingId: string) => `/booking-confirmation?bookingId=${bookingId}`,
   },
   signIn: { pattern: '/sign-in', href: (tab?: SignInTab) => (tab ? `/sign-in?tab=${tab}` : '/sign-in') },
-  /** Where a magic link lands; who and secret stand behind #, which no server and no log sees. */
+  /** Target of magic links; e-mail and secret are in the fragment, which no server or log sees. */
   magicLink: {
     pattern: '/sign-in/link',
     href: (email: string, secret: string) => `/sign-in/link#email=${encodeURIComponent(email)}&secret=${secret}`,
   },
-  /** Where the link of the confirmation mail lands. */
+  /** Target of the confirmation mail. */
   confirmSignUp: {
     pattern: '/sign-in/confirm',
     href: (email: string, code: string) => `/sign-in/confirm#email=${encodeURIComponent(email)}&code=${code}`,
@@ -42,7 +42,7 @@ export const paths = {
   userSessions: { pattern: '/user/sessions', href: () => '/user/sessions' },
   myBookings: { pattern: '/user/bookings', href: () => '/user/bookings' },
   userSettings: { pattern: '/user/settings', href: () => '/user/settings' },
-  /** Where the mail leads that offers a free seat to somebody of the waitlist. */
+  /** Target of the mail that offers a seat. */
   offer: { pattern: '/offers/:bookingId', href: (bookingId: string) => `/offers/${bookingId}` },
   admin: { pattern: '/admin', href: () => '/admin' },
   resources: { pattern: '/resources', href: () => '/resources' },
@@ -56,12 +56,10 @@ export const paths = {
 
 export type SignInTab = 'sign-in' | 'sign-up' | 'reset-password';
 
-/** The page of a collection. */
 export function collectionHref(collection: Collection): string {
   return collection === 'birth' ? paths.birthRecordings.href() : paths.stressRecordings.href();
 }
 
-/** The page of one recording. */
 export function recordingHref(collection: Collection, id: string): string {
   return collection === 'birth' ? paths.birthRecording.href(id) : paths.stressRecording.href(id);
 }

@@ -1,8 +1,8 @@
 import type { Money } from '../rules/money.ts';
 
 /**
- * Every failure a caller can meet: its stable code, HTTP status and the sentence that people read (RFC 9457; trust:
- * 'Every answer'). The message stands here once, for server and browser.
+ * Code, HTTP status and message of every failure, for server and browser (RFC 9457,
+ * docs/trust.md#problem-details).
  */
 export const problems = {
   invalid_request: { status: 400, title: 'Some of what was sent is not valid.' },
@@ -24,16 +24,16 @@ export const problems = {
   not_on_waitlist: { status: 404, title: 'This place on the waitlist is no longer there.' },
   invalid_signature: { status: 400, title: 'The signature of this event is not valid.' },
   booking_conflict: { status: 409, title: 'This booking was already made with other details.' },
-  /** No token, or one that is not (or no longer) good: the browser renews it, or asks to sign in again. */
+  /** Missing or invalid token: the browser refreshes it or asks to sign in again. */
   not_signed_in: { status: 401, title: 'Please sign in.' },
   admin_only: { status: 403, title: 'Admin access required' },
   link_session_needed: { status: 403, title: 'Please ask for a new link, or use your current password.' },
   no_access: { status: 403, title: 'This recording is part of a collection that you do not have yet.' },
   already_owned: { status: 409, title: 'You have this collection already.' },
-  /** An admin who is signed in as somebody else (trust: people). */
+  /** docs/trust.md#impersonation */
   impersonating: { status: 403, title: 'You are signed in as somebody else and cannot do this for them.' },
   impersonation_refused: { status: 403, title: 'Nobody can be signed in as another admin.' },
-  /** Else one admin could become another, or get around their own password. */
+  /** An admin must not take over another admin or bypass their own password (docs/trust.md#new-passwords). */
   admin_password: { status: 403, title: "An admin's password is changed by a mailed link alone." },
   person_not_found: { status: 404, title: 'User not found' },
   order_not_found: { status: 404, title: 'Order not found' },
@@ -65,10 +65,10 @@ export const problems = {
 } as const;
 export type ProblemCode = keyof typeof problems;
 
-/** A field that was refused, by its path in the request (body.email) and why. */
+/** A rejected field by its path in the request (body.email). */
 export type FieldProblem = { field: string; message: string };
 
-/** Body of an error answer, sent as application/problem+json. */
+/** Body of an error response. */
 export type Problem = {
   type: string;
   title: string;
@@ -77,9 +77,9 @@ export type Problem = {
   detail?: string;
   /** Set for invalid_request. */
   errors?: FieldProblem[];
-  /** Set for price_changed: what the place costs now. */
+  /** Set for price_changed: the current total. */
   total?: Money;
-  /** Set for session_changed: who has changed it, by address, where that is known. */
+  /** Set for session_changed: e-mail address of the admin who changed it, if known. */
   by?: string;
 };
 

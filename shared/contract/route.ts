@@ -1,7 +1,7 @@
-/** Who may call: anybody, a signed-in member, a member of the admin group. */
+/** Who may call: everyone, members, admins. */
 export type Access = 'public' | 'member' | 'admin';
 
-/** The function that serves an endpoint: a folder in functions/. */
+/** Name in infra/functions.ts of the function that serves an endpoint. */
 export type Service =
   | 'sessions'
   | 'bookings'
@@ -23,8 +23,8 @@ export type Service =
   | 'uploads';
 
 /**
- * How long an answer may be kept at the edge, in seconds: fresh for `fresh`, then served once more for `stale` while
- * it is fetched anew. `byCountry` keeps one per viewer country. `browser` may keep it that long without asking.
+ * How long CloudFront may cache a response, in seconds: fresh for `fresh`, then served once more for `stale` during
+ * revalidation. `byCountry` caches one per viewer country. `browser` is how long browsers may cache it.
  */
 export type Cache = { fresh: number; stale?: number; byCountry?: boolean; browser?: number };
 
@@ -33,19 +33,19 @@ export type Route = {
   path: `/api/${string}`;
   access: Access;
   service: Service;
-  /** Absent: never kept anywhere. */
+  /** Absent: never cached. */
   cache?: Cache;
-  /** An admin who is signed in as somebody else may not do this (trust: people). */
+  /** Refused during impersonation (docs/trust.md#impersonation). */
   notWhileImpersonating?: true;
 };
 
-// Stale is kept short: with a poll of 4 s a change is seen within 4 + 5 + 1 = 10 s, also by a lone visitor.
+// Polled every 4 s, a change is visible within 4 + 5 + 1 = 10 s (docs/product.md#refresh-intervals).
 export const liveList: Cache = { fresh: 5, stale: 1 };
 
-/** Milliseconds between two looks at a live list in a visible tab (see liveList). */
+/** Polling interval of live lists in a visible tab, in milliseconds. */
 export const livePollMilliseconds = 4000;
 
-/** The path with its parameters filled in, each encoded. Throws when one is missing. */
+/** Fills in and encodes path parameters. Throws when one is missing. */
 export function fillPath(path: string, parameters: Record<string, string>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = parameters[name];

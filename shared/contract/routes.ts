@@ -3,8 +3,8 @@ import type { Route } from './route.ts';
 import { siteRoutes } from './site-routes.ts';
 
 /**
- * Every endpoint's address and rules. `contract.ts` adds the schemas; the compiler refuses an endpoint that stands in
- * only one of the two.
+ * Every endpoint without its schemas. `contract.ts` adds them; the compiler rejects an endpoint that is in only one of
+ * the two.
  */
 export const routes = { ...siteRoutes, ...adminRoutes } as const satisfies Record<string, Route>;
 

@@ -15,8 +15,8 @@ export const money = z.strictObject({
 
 export const timeZone = z.string().max(64).refine(isTimeZone, 'must be an IANA time zone');
 
-// One line of text that is safe in a mail header: no control characters, so no CR or LF; no half of a character; and
-// no angle brackets, which belong to addresses and markup.
+// One line that is safe in a mail header: no control characters, so no CR or LF; no lone surrogates; no angle brackets,
+// which delimit addresses and markup.
 export const line = (max: number) =>
   z
     .string()

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-// No control characters but tabs and line breaks, and no half of a character.
+// No control characters except tabs and line breaks, no lone surrogates.
 const clean = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u;
 
-/** A text of people: trimmed, at least one character, at most `max`. `missing` is what is said of an empty one. */
+/** Trimmed text of 1 to `max` characters; `missing` is the message for an empty one. */
 export function text(max: number, missing = 'must not be empty') {
   return z
     .string(missing)

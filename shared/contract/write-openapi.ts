@@ -1,5 +1,5 @@
 /**
- * Writes docs/openapi.json from the contract; with --check, only says whether it is stale (exit code 1).
+ * Writes docs/openapi.json from the contract; with --check, exits with 1 if it is stale.
  * Usage: node shared/contract/write-openapi.ts [--check]
  */
 import { readFile, writeFile } from 'node:fs/promises';

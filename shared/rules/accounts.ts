@@ -1,29 +1,28 @@
-/** Shortest password of an account (spec section 9). */
+/** docs/product.md#passwords */
 export const passwordMinLength = 6;
-/** Longest one that Cognito takes. */
+/** Cognito's maximum. */
 export const passwordMaxLength = 256;
 
-/** Minutes for which a link of a mail opens a session, and for which that session may set a new password (trust: people). */
+/** Lifetime of a mailed link, and of the right to set a password after signing in with it (docs/trust.md#new-passwords). */
 export const linkMinutes = 15;
 
-/** Hours for which the link of the confirmation mail works: Cognito's own. */
+/** Lifetime of the confirmation link, set by Cognito. */
 export const confirmationHours = 24;
 
-/** Path of the site behind which Cognito answers: same origin, so that no call needs a preflight. */
+/** Path that CloudFront forwards to Cognito, so that calls are same-origin and need no preflight. */
 export const cognitoPath = '/cognito';
 
-/** File of the site that tells the app its user pool. */
+/** Path of the app's settings, which are only known after deployment. */
 export const siteConfigPath = '/config.json';
-/** What it holds. */
 export type SiteConfig = { userPoolId: string; userPoolClientId: string };
 
-/** The Cognito group of those who run the site (trust: people). */
+/** Cognito group (docs/trust.md#admins). */
 export const adminGroup = 'admin';
 
-/** Shown where a profile says nothing else (spec section 3). */
+/** Subscription status of a profile without one. */
 export const defaultSubscription = 'Free';
 
-/** Default name of an account: the part of the address before the @. */
+/** Default name: the part of the e-mail address before the @ (docs/product.md#profile). */
 export function nameFrom(address: string): string {
   return address.slice(0, address.lastIndexOf('@'));
 }

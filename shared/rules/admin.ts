@@ -1,52 +1,52 @@
 import type { Collection } from './collections.ts';
 
-/** Milliseconds between two looks at the lists of sessions and bookings in the back office (back office, section 9). */
+/** Polling interval of sessions and bookings in the back office (docs/product.md#refresh-intervals). */
 export const adminRefreshMilliseconds = 60_000;
 
-/** Rows of a page of a list in the back office. */
+/** Page size of lists in the back office. */
 export const rowsPerPage = 25;
 
-/** Largest picture of a session, and largest video of the birth collection, in bytes (back office, section 9). */
+/** Bytes (docs/product.md#limits). */
 export const maxImageBytes = 10 * 1024 * 1024;
 export const maxBirthVideoBytes = 100 * 1024 * 1024;
-/** The spec sets no limit for the other collection: enough for hours of video. */
+// Enough for hours of video.
 const maxStressVideoBytes = 1024 * 1024 * 1024;
 
-/** Largest video of a collection in bytes. */
+/** Bytes. */
 export const maxVideoBytes: Record<Collection, number> = { birth: maxBirthVideoBytes, stress: maxStressVideoBytes };
 
-/** Shortest password that an admin sets for somebody; their own may be shorter (back office, section 9). */
+/** For passwords set by an admin (docs/product.md#passwords). */
 export const adminPasswordMinLength = 8;
 
-/** What is added to the title of a copied session, and by how many days it starts later (back office, section 9). */
+/** docs/product.md#session-duplication */
 export const copySuffix = ' (Copy)';
 export const copyLaterDays = 7;
 
-/** How long somebody from the waitlist may take to accept the seat that they were offered, in hours. */
+/** How long an offered seat is held (docs/product.md#waitlist-offers). */
 export const offerHours = 24;
 
-/** Minutes for which an admin may be signed in as somebody else (trust: people). */
+/** docs/trust.md#impersonation */
 export const impersonationMinutes = 30;
 
-/** A payment that has been pending for so long needs a look, in minutes. */
+/** Age at which a pending payment needs attention (docs/product.md#admin-overview). */
 export const pendingTooLongMinutes = 60;
 
-/** Who stands in the books in place of somebody whose account was deleted; nobody can have that address (RFC 2606). */
+/** Customer of orders whose account was deleted; the domain is reserved (RFC 2606). */
 export const deletedPerson = { name: 'Deleted person', email: 'deleted@person.invalid' } as const;
 
-/** What an order is of: a place of a session, or recordings. */
+/** A booking or the purchase of a collection. */
 export const orderTypes = ['session', 'recording'] as const;
 export type OrderType = (typeof orderTypes)[number];
 
-/** What an admin can set an order's status to (back office, section 4). */
+/** Statuses that an admin can set (docs/product.md#order-status). */
 export const settableStatuses = ['paid', 'pending', 'cancelled', 'free'] as const;
 export type SettableStatus = (typeof settableStatuses)[number];
 
-/** Statuses that an order shows: its payment's, else its own (back office, section 4). */
+/** Shown statuses: of the payment, else of the order (docs/product.md#order-status). */
 export const orderStatuses = ['paid', 'completed', 'confirmed', 'pending', 'free', 'cancelled', 'failed'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** What an unnamed order of recordings is called (back office, section 2). */
+/** Item names of purchases (docs/product.md#admin-orders). */
 export const packageNames: Record<Collection, string> = {
   birth: 'Birth Recording Package',
   stress: 'Stress Recording Package',

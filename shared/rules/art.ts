@@ -3,7 +3,7 @@ import { siteRoutes } from '../contract/site-routes.ts';
 import type { Colour } from './palette.ts';
 import type { Category } from './sessions.ts';
 
-/** A ground and three inks from quiet to loud. */
+/** Ground and three inks, from muted to strong. */
 export type ArtPalette = { ground: Colour; inks: readonly [Colour, Colour, Colour] };
 
 const palettes: readonly ArtPalette[] = [
@@ -16,7 +16,7 @@ const palettes: readonly ArtPalette[] = [
   { ground: 'art-haze', inks: ['art-sea', 'art-dusk', 'art-sage'] },
 ];
 
-/** A number from 0 to 2^32 - 1 that a text always gives again (FNV-1a, then mixed so that neighbours lie far apart). */
+/** Deterministic 32-bit hash of a text (FNV-1a with a final mix). */
 export function seedOf(text: string): number {
   let hash = 2166136261;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619);
@@ -25,18 +25,18 @@ export function seedOf(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** The colours of a session's art; the ground is shown until the picture has come. */
+/** Colours of a session's art; the ground is shown until the image has loaded. */
 export function artPalette(sessionId: string): ArtPalette {
   const chosen = palettes[seedOf(sessionId) % palettes.length];
   if (!chosen) throw new Error('there are no palettes');
   return chosen;
 }
 
-/** The shapes that art is drawn in: square, 4:5, wide, 10:9 and a strip. */
+/** Formats of art: square, 4:5, wide, 10:9 and a strip. */
 export const artShapes = ['disc', 'poster', 'banner', 'card', 'mail'] as const;
 export type ArtShape = (typeof artShapes)[number];
 
-/** Path of a session's art; jpg is for mails and share images. */
+/** jpg is for mails and share images. */
 export function artPath(
   shape: ArtShape,
   session: { id: string; category: Category | null },

@@ -1,10 +1,10 @@
-/** The studio's name, addresses and links: the only file that names them. */
+/** The studio's name, addresses and links. */
 export const brand = {
   name: 'Exhale',
   tagline: 'Live breathwork, online and in the room. Come as you are.',
   /** Sender of every mail. */
   mailFrom: 'hello@exhale.example',
-  /** Where the facilitator reads notifications. */
+  /** Recipient of notifications and alarms. */
   adminEmail: 'studio@exhale.example',
   /** Marketing site: About, Offering (with its four pages) and Contact. */
   links: {

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { calendarEnd, googleCalendarHref } from './calendar.ts';
 
-test('an entry without an end lasts one hour (spec section 9)', () => {
+test('an entry without an end lasts one hour (docs/product.md#calendar-entries)', () => {
   expect(calendarEnd('2026-12-12T14:00:00.000Z', null)).toBe('2026-12-12T15:00:00.000Z');
   expect(calendarEnd('2026-12-12T14:00:00.000Z', undefined)).toBe('2026-12-12T15:00:00.000Z');
   expect(calendarEnd('2026-12-12T14:00:00.000Z', '2026-12-12T16:30:00.000Z')).toBe('2026-12-12T16:30:00.000Z');
 });
 
-test('the Google address carries the entry, whatever its texts hold (spec section 2)', () => {
+test('the Google URL encodes the entry (docs/product.md#calendar-entries)', () => {
   const href = googleCalendarHref({
     title: 'Breath & Spine?',
     start: '2026-12-12T14:00:00.000Z',

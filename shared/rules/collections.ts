@@ -1,14 +1,14 @@
 import type { Money } from './money.ts';
 
-/** The two collections of recordings (spec section 1). */
+/** docs/product.md#collections */
 export const collections = ['birth', 'stress'] as const;
 export type Collection = (typeof collections)[number];
 
-/** What a collection costs where no package price is stored, in minor units (spec section 9). */
+/** Price without a stored package price (docs/product.md#package-price). */
 export const defaultCollectionPrice: Money = { amount: 6000, currency: 'EUR' };
 
-/** What people call a collection. */
+/** Display names. */
 export const collectionNames: Record<Collection, string> = { birth: 'Birth', stress: 'Stress & Sleep' };
 
-/** Seconds between two saves of a position while a recording plays (spec section 9). */
+/** docs/product.md#playback */
 export const positionSaveSeconds = 10;

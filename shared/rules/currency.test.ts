@@ -8,22 +8,22 @@ const anyMoney = fc.record({
   currency: fc.constantFrom(...currencies),
 });
 
-describe('conversion (spec section 9)', () => {
+describe('conversion (docs/product.md#currencies)', () => {
   test.each([
     [1800, 2100],
     [5000, 5900],
     [0, 0],
-  ])('%i pence are %i cents at 1.17, whole units, halves up', (amount, expected) => {
+  ])('%i pence are %i cents at 1.17: whole units, halves up', (amount, expected) => {
     expect(convert({ amount, currency: 'GBP' }, 'EUR', fallbackRates)).toEqual({ amount: expected, currency: 'EUR' });
   });
 
-  test('a half goes up, below a half goes down', () => {
+  test('rounds half a unit up and less down', () => {
     const rates = { ...fallbackRates, GBP: { EUR: 1.25 } };
     expect(convert({ amount: 200, currency: 'GBP' }, 'EUR', rates).amount).toBe(300);
     expect(convert({ amount: 199, currency: 'GBP' }, 'EUR', rates).amount).toBe(200);
   });
 
-  test('a missing or senseless rate returns the price as it is (spec section 8)', () => {
+  test('returns the price unchanged for a missing or invalid rate (docs/product.md#exchange-rates)', () => {
     const price = { amount: 1850, currency: 'GBP' } as const;
     for (const rate of [undefined, Number.NaN, 0, -1, Number.POSITIVE_INFINITY]) {
       const rates = { ...fallbackRates, GBP: rate === undefined ? {} : { EUR: rate } };
@@ -31,7 +31,7 @@ describe('conversion (spec section 9)', () => {
     }
   });
 
-  test('every result is a whole unit within half a unit of the exact product, or the price itself', () => {
+  test('returns a whole unit within half a unit of the exact product, or the price itself', () => {
     fc.assert(
       fc.property(
         anyMoney,
@@ -57,11 +57,11 @@ test.each([
   ['CA', 'USD'],
   ['JP', 'GBP'],
   [null, 'GBP'],
-])('a visitor from %s sees %s (spec section 9)', (country, currency) => {
+])('a visitor from %s sees %s (docs/product.md#currencies)', (country, currency) => {
   expect(currencyOfCountry(country)).toBe(currency);
 });
 
-test('prices read as the spec says: Free, whole, or with decimals', () => {
+test('formats prices as Free, whole, or with decimals (docs/product.md#currencies)', () => {
   expect(formatPrice({ amount: 0, currency: 'GBP' })).toBe('Free');
   expect(formatPrice({ amount: 1800, currency: 'EUR' })).toBe('€18');
   expect(formatPrice({ amount: 123450, currency: 'USD' })).toBe('$1,234.50');

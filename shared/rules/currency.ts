@@ -1,18 +1,18 @@
 import type { Money } from './money.ts';
 
-/** Currencies that prices can be stored and shown in (spec: visitor and member, section 9). */
+/** docs/product.md#currencies */
 export const currencies = ['GBP', 'EUR', 'USD'] as const;
 export type Currency = (typeof currencies)[number];
 export const defaultCurrency: Currency = 'GBP';
 export const currencySymbols: Record<Currency, string> = { GBP: '£', EUR: '€', USD: '$' };
 
-/** Seconds for which fetched rates are used before they are fetched again (spec section 9: 3,600,000 ms). */
+/** How long fetched rates are used (docs/product.md#exchange-rates). */
 export const rateLifeSeconds = 3600;
 
-/** Rates from one currency to others: units of the other currency for one unit of this one. */
+/** Units of the inner currency for one unit of the outer one. */
 export type Rates = Record<Currency, Partial<Record<Currency, number>>>;
 
-/** Rates used while none could be fetched (spec section 9). */
+/** Used while no rates could be fetched (docs/product.md#exchange-rates). */
 export const fallbackRates: Rates = {
   GBP: { EUR: 1.17, USD: 1.27 },
   EUR: { GBP: 0.85, USD: 1.09 },
@@ -30,12 +30,11 @@ const currencyByCountry: Record<string, Currency> = {
   CA: 'USD',
 };
 
-/** The currency first shown to a visitor from this country (ISO 3166 alpha-2); unknown or missing gives GBP. */
+/** Initial currency of a visitor by country (ISO 3166 alpha-2); GBP if unknown. */
 export function currencyOfCountry(country: string | null | undefined): Currency {
   return currencyByCountry[country?.toUpperCase() ?? ''] ?? defaultCurrency;
 }
 
-/** Whether a text from outside names one of our currencies. */
 export function isCurrency(text: unknown): text is Currency {
   return currencies.some((currency) => currency === text);
 }
@@ -43,9 +42,8 @@ export function isCurrency(text: unknown): text is Currency {
 const micro = 1_000_000;
 
 /**
- * A price in another currency, rounded to a whole unit, halves up (spec section 9). The same currency and a missing
- * or senseless rate return the price as it is (spec section 8). Integer arithmetic throughout: the rate is read to
- * six decimals.
+ * Converts to a whole unit, halves up. The same currency and a missing or invalid rate return the price unchanged
+ * (docs/product.md#currencies). Uses integers: the rate is read to six decimals.
  */
 export function convert(price: Money, to: Currency, rates: Rates): Money {
   const rate = rates[price.currency][to];

@@ -1,10 +1,10 @@
-/** Instants are ISO 8601 texts in UTC; every function that shows one names the IANA zone it is shown in. */
+// Instants are ISO 8601 texts in UTC; every function that formats one takes the IANA zone.
 
 type Parts = Record<'weekday' | 'month' | 'day' | 'year' | 'hour' | 'minute' | 'dayPeriod', string>;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-// Formatters are costly to make and pure, so one is kept per zone.
+// Formatters are expensive to create.
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
@@ -28,13 +28,13 @@ function partsOf(instant: string, timeZone: string): Parts {
   return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Parts;
 }
 
-/** MMMM d, yyyy: December 12, 2026 (spec section 9). */
+/** December 12, 2026. */
 export function formatDate(instant: string, timeZone: string): string {
   const { month, day, year } = partsOf(instant, timeZone);
   return `${month} ${day}, ${year}`;
 }
 
-/** MMMM d: December 12, for a subject line, where the year is no news. */
+/** December 12. */
 export function formatDay(instant: string, timeZone: string): string {
   const { month, day } = partsOf(instant, timeZone);
   return `${month} ${day}`;
@@ -50,36 +50,36 @@ export function formatWeekday(instant: string, timeZone: string): string {
   return partsOf(instant, timeZone).weekday;
 }
 
-/** h:mm a: 2:00 PM (spec section 9). */
+/** 2:00 PM. */
 export function formatTime(instant: string, timeZone: string): string {
   const { hour, minute, dayPeriod } = partsOf(instant, timeZone);
   return `${hour}:${minute} ${dayPeriod}`;
 }
 
-/** The three lines of a date tile: DEC is made from Dec by style. */
+/** Month is abbreviated: Dec. */
 export function dateTile(instant: string, timeZone: string): { month: string; day: string; year: string } {
   const { month, day, year } = partsOf(instant, timeZone);
   return { month: month.slice(0, 3), day, year };
 }
 
-/** Hours and minutes: 1h 30min, 2h, 45min (spec section 2). */
+/** 1h 30min, 2h, 45min. */
 export function formatDuration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   return [hours > 0 && `${hours}h`, (rest > 0 || hours === 0) && `${rest}min`].filter(Boolean).join(' ');
 }
 
-/** The zone by name with what it is called at that moment: Europe/London (GMT). */
+/** Europe/London (GMT). */
 export function formatZone(instant: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(instant));
   const short = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC';
   return `${timeZone} (${short})`;
 }
 
-// Asking costs as much as parsing the rest of a session, and every session of a list is asked about.
+// Checking a zone costs as much as parsing the rest of a session.
 const knownZones = new Set<string>();
 
-/** Whether this machine knows the zone (IANA name). */
+/** Whether the runtime knows the IANA zone. */
 export function isTimeZone(name: string): boolean {
   if (knownZones.has(name)) return true;
   try {

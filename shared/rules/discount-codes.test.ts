@@ -38,7 +38,7 @@ const anyOrder = fc.record({
   discount: fc.option(anyDiscount),
 });
 
-describe('what a code takes off (spec section 5)', () => {
+describe('the discount of a code (docs/product.md#discount-codes)', () => {
   test.each([
     [1800, 10, 180],
     [1800, 100, 1800],
@@ -46,16 +46,16 @@ describe('what a code takes off (spec section 5)', () => {
     [1850, 15, 278],
     [1850, 12.5, 231],
     [999, 33.33, 333],
-  ])('%i pence at %d%% are %i pence less, half a penny for the visitor', (amount, percent, off) => {
+  ])('%i pence at %d%% are %i pence less, halves up', (amount, percent, off) => {
     expect(discountOn(gbp(amount), percentage(percent), fallbackRates)).toEqual(gbp(off));
   });
 
-  test('a fixed amount is capped at the price', () => {
+  test('caps a fixed amount at the price', () => {
     expect(discountOn(gbp(1800), fixed(gbp(500)), fallbackRates)).toEqual(gbp(500));
     expect(discountOn(gbp(1800), fixed(gbp(5000)), fallbackRates)).toEqual(gbp(1800));
   });
 
-  test('a fixed amount is converted as prices are: to whole units of the currency shown', () => {
+  test('converts a fixed amount to whole units of the currency shown', () => {
     const euros = quote({ price: gbp(1800), currency: 'EUR', rates: fallbackRates, discount: fixed(gbp(500)) });
     expect(euros).toEqual({
       list: { amount: 2100, currency: 'EUR' },
@@ -65,12 +65,12 @@ describe('what a code takes off (spec section 5)', () => {
     });
   });
 
-  test('a fixed amount without a rate is converted by the built-in one', () => {
+  test('converts a fixed amount with the built-in rate if there is no other', () => {
     const rates = { ...fallbackRates, EUR: {} };
     expect(discountOn(gbp(1800), fixed({ amount: 1000, currency: 'EUR' }), rates)).toEqual(gbp(900));
   });
 
-  test('a percentage never misses the exact share by more than half a penny', () => {
+  test('is within half a penny of the exact percentage', () => {
     fc.assert(
       fc.property(anyMoney, anyPercent, (price, percent) => {
         const { amount } = discountOn(price, percentage(percent), fallbackRates);
@@ -80,7 +80,7 @@ describe('what a code takes off (spec section 5)', () => {
     );
   });
 
-  test('a higher percentage never costs more', () => {
+  test('does not cost more with a higher percentage', () => {
     fc.assert(
       fc.property(anyMoney, anyPercent, anyPercent, (price, one, other) => {
         const [low, high] = [Math.min(one, other), Math.max(one, other)];
@@ -90,8 +90,8 @@ describe('what a code takes off (spec section 5)', () => {
   });
 });
 
-describe('the quote (trust: Money)', () => {
-  test('is whole minor units of one currency, list = discount + total, nothing below zero', () => {
+describe('the quote (docs/trust.md#prices)', () => {
+  test('is integer minor units of one currency, list = discount + total, never negative', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
         const { list, discount, total, rate } = quote(order);
@@ -105,7 +105,7 @@ describe('the quote (trust: Money)', () => {
     );
   });
 
-  test('is what it was after a journey as JSON: browser and server agree', () => {
+  test('survives JSON unchanged, so that browser and server agree', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
         expect(quote(JSON.parse(JSON.stringify(order)))).toEqual(quote(order));
@@ -113,7 +113,7 @@ describe('the quote (trust: Money)', () => {
     );
   });
 
-  test('without a code is the price, converted; at 100% it is nothing', () => {
+  test('is the converted price without a code, and zero at 100%', () => {
     expect(inPounds(gbp(1850), null)).toEqual({ list: gbp(1850), discount: gbp(0), total: gbp(1850), rate: 1 });
     expect(inPounds(gbp(1850), percentage(100)).total).toEqual(gbp(0));
     expect(quote({ price: gbp(1800), currency: 'USD', rates: fallbackRates, discount: null })).toMatchObject({
@@ -133,7 +133,7 @@ describe('the quote (trust: Money)', () => {
     expect([totalAfter(1000 - least), totalAfter(1000 - least + 1), totalAfter(1000)]).toEqual([least, 0, 0]);
   });
 
-  test('every total is nothing or enough for Stripe', () => {
+  test("is zero or at least Stripe's minimum charge", () => {
     const least = { GBP: 30, EUR: 50, USD: 50 };
     fc.assert(
       fc.property(anyOrder, (order) => {
@@ -144,7 +144,7 @@ describe('the quote (trust: Money)', () => {
   });
 });
 
-describe('which codes work (spec section 5)', () => {
+describe('usable codes (docs/product.md#discount-codes)', () => {
   const usable = { isActive: true, isOneTimeUse: false, timesUsed: 7 };
   test.each([
     ['an active code, however often used', usable, null],
@@ -161,11 +161,11 @@ describe('which codes work (spec section 5)', () => {
     expect(discountRefusal('SPRING', found)).toBe(refusal);
   });
 
-  test('are found however they are typed', () => {
+  test('are trimmed and upper-cased', () => {
     expect(normaliseCode('  spring10 ')).toBe('SPRING10');
   });
 
-  test('package codes never do, in whatever letters and spaces, even if the table has them as discounts', () => {
+  test('exclude reserved codes, also in other case or with spaces, even if stored as discounts', () => {
     const reserved = fc.constantFrom(...Object.values(packagePriceCodes), freeRecordingCode);
     const typed = fc
       .tuple(reserved, fc.infiniteStream(fc.boolean()), fc.constantFrom('', ' ', '\t', '\u00a0'))
@@ -181,13 +181,13 @@ describe('which codes work (spec section 5)', () => {
     expect(isReservedCode('BIRTH_PACKAGE_PRICE_2')).toBe(false);
   });
 
-  test('are refused with the words of the spec', () => {
+  test('are rejected with their messages', () => {
     expect(problems.invalid_discount_code.title).toBe('Invalid discount code');
     expect(problems.discount_code_used.title).toBe('This code has already been used.');
   });
 });
 
-describe('what is said when a code was applied (spec section 8)', () => {
+describe('the message for an applied code (docs/product.md#discount-codes)', () => {
   test.each([
     [percentage(10), '10% off'],
     [percentage(12.5), '12.5% off'],

@@ -1,27 +1,25 @@
 import { type Currency, convert, fallbackRates, type Rates } from './currency.ts';
 import { formatMoney, type Money } from './money.ts';
 
-/** What a code takes off: a share of the price (0 to 100, at most two decimals) or a fixed amount. */
+/** A percentage (0 to 100, at most two decimals) or a fixed amount. */
 export type Discount = { type: 'percentage'; percentage: number } | { type: 'fixed_amount'; amount: Money };
 
-/** What decides whether a code may be used (spec section 5). */
 export type DiscountCode = { isActive: boolean; isOneTimeUse: boolean; timesUsed: number };
 
-/** Codes that hold the price of a collection; never a discount. */
+/** Reserved codes that store the package price of a collection. */
 export const packagePriceCodes = { birth: 'BIRTH_PACKAGE_PRICE', stress: 'STRESS_PACKAGE_PRICE' } as const;
-/** Marks free access to one recording; never a discount. */
+/** Reserved code of requests for free recordings. */
 export const freeRecordingCode = 'FREE_RECORDING';
 const reservedCodes: readonly string[] = [...Object.values(packagePriceCodes), freeRecordingCode];
 
-/** A typed code as it is stored and looked up: trimmed and upper-cased. */
 export const normaliseCode = (typed: string) => typed.trim().toUpperCase();
 
-/** Whether a typed code belongs to the site itself: it is looked up by nobody and can be given to no discount. */
+/** Whether a code is reserved and never a discount (docs/trust.md#code-uses). */
 export const isReservedCode = (typed: string) => reservedCodes.includes(normaliseCode(typed));
 
 /**
- * Why a typed code cannot be used, or null when it can.
- * @param found what the table holds under the normalised code, undefined when nothing
+ * Why a code cannot be used, or null.
+ * @param found stored code under the normalised name
  */
 export function discountRefusal(
   typed: string,
@@ -31,7 +29,7 @@ export function discountRefusal(
   return found.isOneTimeUse && found.timesUsed > 0 ? 'discount_code_used' : null;
 }
 
-/** What a code takes off this price, in its currency: never more than the price. */
+/** Discount in the currency of the price, at most the price. */
 export function discountOn(price: Money, discount: Discount, rates: Rates): Money {
   const { currency } = price;
   if (discount.type === 'percentage') {
@@ -40,29 +38,28 @@ export function discountOn(price: Money, discount: Discount, rates: Rates): Mone
     return { amount: Math.min(off, price.amount), currency };
   }
   const converted = convert(discount.amount, currency, rates);
-  // A rate that is missing leaves the amount in its own currency; the built-in rates always have one.
+  // Without a rate the amount stays in its own currency; the built-in rates are complete.
   const inCurrency = converted.currency === currency ? converted : convert(discount.amount, currency, fallbackRates);
   return { amount: Math.min(inCurrency.amount, price.amount), currency };
 }
 
-/** The smallest amounts that Stripe charges; a rest below them is not asked for. */
+/** Stripe's minimum charges; a smaller total becomes zero. */
 const smallestCharges: Record<Currency, number> = { GBP: 30, EUR: 50, USD: 50 };
 
-/** The sum that is shown and charged; `list` is always `discount` and `total` together. */
+/** `list` equals `discount` plus `total`. */
 export type Quote = {
-  /** The price before the discount, in the currency shown. */
+  /** Price before the discount, in the currency shown. */
   list: Money;
   discount: Money;
   total: Money;
-  /** Units of the currency shown for one unit of the stored price's currency. */
+  /** Units of the currency shown per unit of the price's currency. */
   rate: number;
 };
 
 /**
- * What a price costs in the currency shown, after its discount. Browser and server call this with the same values and
- * get the same total (trust: 'Money').
- * @param price the stored price
- * @param currency the currency shown; without a usable rate the price stays in its own
+ * Total of a price in the currency shown, after its discount. Browser and server call this with the same values
+ * (docs/trust.md#prices).
+ * @param currency the currency shown; without a usable rate the price keeps its own
  */
 export function quote(order: { price: Money; currency: Currency; rates: Rates; discount: Discount | null }): Quote {
   const { price, currency, rates, discount } = order;
@@ -79,7 +76,7 @@ export function quote(order: { price: Money; currency: Currency; rates: Rates; d
   };
 }
 
-/** What is said when a code was applied (spec section 8); fixed amounts are always said in pounds (section 9). */
+/** Message for an applied code; fixed amounts are in pounds (docs/product.md#discount-codes). */
 export function discountApplied(discount: Discount, rates: Rates): string {
   if (discount.type === 'percentage') return `Discount code applied: ${discount.percentage}% off`;
   const inPounds = convert(discount.amount, 'GBP', rates);

@@ -1,6 +1,6 @@
 /**
- * The colours that the server needs (session art, mails), by the names of the web's design tokens without their
- * dashes. The style sheet names the colours of every screen; a test keeps the two equal.
+ * Colours that the server needs for art and mails, named as the design tokens of the web without dashes. A test keeps
+ * them equal to the style sheet.
  */
 export const palette = {
   paper: '#FAF7F2',

@@ -14,7 +14,7 @@ import {
 
 const nowhere = { location: null, address: null, city: null, postCode: null };
 
-describe('the place of a session (spec section 2)', () => {
+describe('the place of a session (docs/product.md#session-place)', () => {
   test.each([
     [{ ...nowhere, locationType: 'online' as const, city: 'Bath' }, 'Online', 'Online Session'],
     [
@@ -30,21 +30,21 @@ describe('the place of a session (spec section 2)', () => {
     expect(fullAddress(place)).toBe(address);
   });
 
-  test('decides the zone of its times: the viewer’s online, the venue’s on site', () => {
+  test('decides the time zone: the viewer’s online, the venue’s on site', () => {
     expect(displayZone({ locationType: 'online', timeZone: 'Europe/London' }, 'Asia/Tokyo')).toBe('Asia/Tokyo');
     expect(displayZone({ locationType: 'onsite', timeZone: 'Europe/London' }, 'Asia/Tokyo')).toBe('Europe/London');
   });
 });
 
-describe('capacity (spec section 4)', () => {
-  test('is reached by completed bookings alone, and only where there is a maximum', () => {
+describe('capacity (docs/product.md#capacity)', () => {
+  test('is reached by completed bookings only, and only if there is a maximum', () => {
     expect(isSoldOut({ max: 10, taken: 10, held: 0 })).toBe(true);
     expect(isSoldOut({ max: 10, taken: 6, held: 4 })).toBe(false);
     expect(isSoldOut({ max: null, taken: 10_000, held: 0 })).toBe(false);
     expect(isSoldOut({ max: 0, taken: 0, held: 0 })).toBe(true);
   });
 
-  test('leaves what is neither taken nor held, never less than nothing', () => {
+  test('leaves the seats that are neither taken nor held, never below zero', () => {
     const seat = fc.nat(50);
     fc.assert(
       fc.property(seat, seat, seat, (max, taken, held) => {
@@ -55,28 +55,28 @@ describe('capacity (spec section 4)', () => {
     expect(seatsLeft({ max: null, taken: 5, held: 5 })).toBeNull();
   });
 
-  test('upcoming means that the start is now or later', () => {
+  test('a session is upcoming while its start is now or later (docs/product.md#upcoming-and-past)', () => {
     const now = new Date('2026-11-20T10:00:00.000Z');
     expect(isUpcoming({ startTime: '2026-11-20T10:00:00.000Z' }, now)).toBe(true);
     expect(isUpcoming({ startTime: '2026-11-20T09:59:59.999Z' }, now)).toBe(false);
   });
 });
 
-describe('texts that are cut', () => {
-  test('on a phone: 100 characters and ..., shorter ones as they are (spec section 9)', () => {
+describe('truncated texts', () => {
+  test('on a phone have 100 characters and ..., shorter ones are unchanged (docs/product.md#session-list)', () => {
     const text = 'a'.repeat(phoneDescriptionLength);
     expect(cutText(text, phoneDescriptionLength)).toBe(text);
     expect(cutText(`${text}a`, phoneDescriptionLength)).toBe(`${text}...`);
     expect(cutText('one two', 4)).toBe('one...');
   });
 
-  test('never end in half a character', () => {
+  test('never end in a lone surrogate', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(20), (text, length) => cutText(text, length).isWellFormed()),
     );
   });
 
-  test('in page metadata: at most 160 characters, 157 and an ellipsis (spec section 2)', () => {
+  test('in page metadata have at most 160 characters: 157 and an ellipsis (docs/product.md#page-metadata)', () => {
     expect(metaDescription('b'.repeat(160))).toBe('b'.repeat(160));
     expect(metaDescription('b'.repeat(161))).toBe(`${'b'.repeat(157)}...`);
     expect(metaDescription('One line.\n\nAnother.')).toBe('One line. Another.');

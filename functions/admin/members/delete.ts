@@ -21,15 +21,15 @@ const rounds = 5;
  * ahead are given up, and the books keep orders without a name. The profile goes last, so that a deletion which died is
  * finished by asking again. Throws HttpError 404, 409 for an admin, and 400 when the address is another's.
  */
-export const deleteMember: Handler<'deleteMember', DeletionDependencies> = async (call, desk) => {
-  const { table, now, accounts } = desk;
+export const deleteMember: Handler<'deleteMember', DeletionDependencies> = async (call, dependencies) => {
+  const { table, now, accounts } = dependencies;
   const { sub, email } = await profileOf(table, call.params.sub);
   if (email !== call.body.email.trim().toLowerCase())
     throw invalid('body.email', 'must be the address of this account');
   if (await accounts.isAdmin(sub)) throw new HttpError('last_admin');
-  const profile = await begin(sub, call, desk);
+  const profile = await begin(sub, call, dependencies);
   await accounts.remove(sub);
-  await eraseOrders(profile, desk);
+  await eraseOrders(profile, dependencies);
   await Promise.all([
     eraseBelongings(table, profile),
     eraseEntries(table, email),
@@ -40,15 +40,18 @@ export const deleteMember: Handler<'deleteMember', DeletionDependencies> = async
 };
 
 /** Notes, once, that an account is being deleted and by whom. */
-async function begin(sub: string, actor: Actor, desk: DeletionDependencies): Promise<Profile> {
+async function begin(sub: string, actor: Actor, dependencies: DeletionDependencies): Promise<Profile> {
   for (let round = 0; round < rounds; round++) {
-    const profile = await profileOf(desk.table, sub);
+    const profile = await profileOf(dependencies.table, sub);
     if (profile.deletingAt !== undefined) return profile;
     // Without the name: this entry outlives the person.
     const target = { type: 'person', id: sub, name: deletedPerson.name };
     const change = { action: 'person.deleted', target, before: null, after: null };
-    const marked = { deletingAt: desk.now().toISOString() };
-    const outcome = await transact(desk.table, [changeProfile(profile, marked), putAuditEntry(actor, change, desk)]);
+    const marked = { deletingAt: dependencies.now().toISOString() };
+    const outcome = await transact(dependencies.table, [
+      changeProfile(profile, marked),
+      putAuditEntry(actor, change, dependencies),
+    ]);
     if (outcome.written) return { ...profile, ...marked };
   }
   throw new HttpError('busy', { retryAfter: 2 });

@@ -24,19 +24,19 @@ const rounds = 10;
  * Takes a person's name and address out of all that they booked and bought, also before they had the account; what is
  * ahead of them is given up. Done again it goes on where it was left.
  */
-export async function eraseOrders(person: Profile, desk: SettlementDependencies): Promise<void> {
-  const { table } = desk;
+export async function eraseOrders(person: Profile, dependencies: SettlementDependencies): Promise<void> {
+  const { table } = dependencies;
   const { sub, email } = person;
   const bookings = [...(await allBookingsOfMember(table, sub)), ...(await bookingsOfGuest(table, email))];
   const purchases = [...(await allPurchasesOfMember(table, sub)), ...(await purchasesOfGuest(table, email))];
   // The trail first: an order without a name is passed over the next time.
   await inParallel(bookings, atOnce, async ({ id }) => {
     await anonymizeHistory(table, { type: 'booking', id }, person);
-    await eraseBooking(id, desk);
+    await eraseBooking(id, dependencies);
   });
   await inParallel(purchases, atOnce, async ({ id }) => {
     await anonymizeHistory(table, { type: 'purchase', id }, person);
-    await erasePurchase(id, desk);
+    await erasePurchase(id, dependencies);
   });
 }
 
@@ -46,28 +46,28 @@ const noBuyer = { memberSub: null, buyerName: deletedPerson.name, buyerEmail: de
 /** Given up for good: a payment that arrives all the same goes back (payments/next-step.ts). */
 const cancelled = { status: 'cancelled', holdExpiresAt: null, byHand: true } as const;
 
-async function eraseBooking(id: string, desk: SettlementDependencies): Promise<void> {
+async function eraseBooking(id: string, dependencies: SettlementDependencies): Promise<void> {
   for (let round = 0; round < rounds; round++) {
-    const booking = await findBooking(desk.table, id);
+    const booking = await findBooking(dependencies.table, id);
     if (!booking || booking.attendeeEmail === deletedPerson.email) return;
-    if (await closePayment(booking, desk)) await settleBooking(id, desk);
-    else if (await eraseAsItStands(booking, desk)) return;
+    if (await closePayment(booking, dependencies)) await settleBooking(id, dependencies);
+    else if (await eraseAsItStands(booking, dependencies)) return;
   }
   throw new HttpError('busy', { retryAfter: 2 });
 }
 
-async function eraseAsItStands(booking: Booking, desk: SettlementDependencies): Promise<boolean> {
-  const { session, code } = await getItems(desk.table, {
+async function eraseAsItStands(booking: Booking, dependencies: SettlementDependencies): Promise<boolean> {
+  const { session, code } = await getItems(dependencies.table, {
     session: { key: sessionKey(booking.sessionId), schema: sessionRecord },
     code: booking.discount ? { key: discountCodeKey(booking.discount.code), schema: discountCodeRecord } : undefined,
   });
-  const isAhead = session !== undefined && session.startTime > desk.now().toISOString();
+  const isAhead = session !== undefined && session.startTime > dependencies.now().toISOString();
   const holds = booking.status === 'pending';
   const takes = isBooked(booking) && isAhead;
   const givenUp = holds || takes ? { ...cancelled, paymentStatus: 'cancelled' as const } : {};
-  const outcome = await transactNamed(desk.table, {
+  const outcome = await transactNamed(dependencies.table, {
     booking: changeBooking(booking, { ...nobody, ...givenUp }),
-    ...(session && (holds || takes) && freeing(booking, session, desk)),
+    ...(session && (holds || takes) && freeing(booking, session, dependencies)),
     // What is given up uses no code any more.
     code: (holds || takes) && code ? releaseCodeUse(code.code) : undefined,
   });
@@ -83,18 +83,18 @@ function freeing({ id, status }: Booking, session: Session, { now, newId }: Sett
   return { seat: free(session.id, { waitlistEmpty }), freed: waitlistEmpty ? undefined : queueMail(mail, at) };
 }
 
-async function erasePurchase(id: string, desk: SettlementDependencies): Promise<void> {
+async function erasePurchase(id: string, dependencies: SettlementDependencies): Promise<void> {
   for (let round = 0; round < rounds; round++) {
-    const purchase = await findPurchase(desk.table, id);
+    const purchase = await findPurchase(dependencies.table, id);
     if (!purchase || purchase.buyerEmail === deletedPerson.email) return;
-    if (await closePayment(purchase, desk)) {
-      await settlePurchase(id, desk);
+    if (await closePayment(purchase, dependencies)) {
+      await settlePurchase(id, dependencies);
       continue;
     }
     const isPending = purchase.status === 'pending';
     const code =
-      isPending && purchase.discount ? await findDiscountCode(desk.table, purchase.discount.code) : undefined;
-    const outcome = await transactNamed(desk.table, {
+      isPending && purchase.discount ? await findDiscountCode(dependencies.table, purchase.discount.code) : undefined;
+    const outcome = await transactNamed(dependencies.table, {
       change: changePurchase(purchase, { ...noBuyer, ...(isPending && cancelled) }),
       code: code && releaseCodeUse(code.code),
     });

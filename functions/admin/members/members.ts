@@ -12,7 +12,6 @@ import { findTotals } from '../../totals/store.ts';
 import type { Accounts } from './accounts.ts';
 import { collectionsOf, ordersOf } from './owned.ts';
 import { changeProfile, pageOfPeople, searchPeople } from './store.ts';
-
 export type PeopleDependencies = { table: Table; now: Clock; newId: NewId; accounts: Accounts };
 
 /** How often others may change a profile first before the change is given up. */
@@ -61,9 +60,14 @@ export async function profileOf(table: Table, sub: string): Promise<Profile> {
 export const targetOf = ({ sub, email }: Pick<Profile, 'sub' | 'email'>) => ({ type: 'person', id: sub, name: email });
 
 /** Keeps that an admin did something to a member's account, before it is done. */
-export async function note(actor: Actor, action: string, profile: Profile, desk: PeopleDependencies): Promise<void> {
+export async function note(
+  actor: Actor,
+  action: string,
+  profile: Profile,
+  dependencies: PeopleDependencies,
+): Promise<void> {
   const change = { action, target: targetOf(profile), before: null, after: null };
-  await transact(desk.table, [putAuditEntry(actor, change, desk)]);
+  await transact(dependencies.table, [putAuditEntry(actor, change, dependencies)]);
 }
 
 function rowOf({ sub, email, fullName, subscriptionStatus, createdAt }: Profile) {

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '../../keys/audit-entry.ts';
 import { isPurchase, type OrderItem } from '../../orders/order.ts';
 
-/** How audit entries and mails about an order name it. */
-export function targetOf(order: OrderItem): AuditEntry['target'] {
+/** Target of audit entries about an order. */
+export function auditTarget(order: OrderItem): AuditEntry['target'] {
   if (isPurchase(order)) return { type: 'purchase', id: order.id, name: order.buyerName ?? order.buyerEmail };
   return { type: 'booking', id: order.id, name: order.attendeeName };
 }

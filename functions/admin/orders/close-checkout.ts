@@ -5,34 +5,32 @@ import { isPurchase, type OrderItem } from '../../orders/order.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { changePurchase } from '../../purchases/store.ts';
-import { settleOrder } from '../../settlement/settle.ts';
-import { targetOf } from './audit-target.ts';
-import type { OrderDependencies } from './dependencies.ts';
-
-/** How it stands with the payment of an order that is about to be set by hand; `again`: it has just moved. */
-export type Stopped = 'over' | 'processing' | 'again';
+import { type SettlementDependencies, settleOrder } from '../../settlement/settle.ts';
+import { auditTarget } from './audit-target.ts';
+/** `changed`: the order or its checkout was changed and has to be read again. */
+export type CheckoutState = 'closed' | 'processing' | 'changed';
 
 /**
- * Makes sure that nobody pays at Stripe for what an admin is about to change: an open page is closed first. Before that
- * the order is marked, so that its seat is not given up when Stripe says that the page is closed. One effect each time:
- * whoever asks reads the order anew, and asks again. Throws HttpError 409 for what was paid meanwhile (and is settled
- * then), or what a bank is busy with, unless it is to be cancelled: that payment goes back when it arrives.
+ * Prevents a payment of an order that an admin is about to change: an open checkout is closed. The order is marked before
+ * that, so that its seat is not released when Stripe reports the closed checkout. One effect for each call: after
+ * `changed` the caller reads the order again. Throws HttpError 409 for an order that was paid in between (after settling
+ * it), or whose payment a bank is processing, unless it is to be cancelled: that payment is refunded when it arrives.
  */
-export async function stopPayment(
+export async function closeCheckout(
   order: OrderItem,
   to: SettableStatus,
   actor: Actor,
-  dependencies: OrderDependencies,
-): Promise<Stopped> {
+  dependencies: SettlementDependencies,
+): Promise<CheckoutState> {
   const { checkoutId, paidAt, refundDueAt, refundedAt, status, byHand } = order;
   const { payments } = dependencies;
-  if (checkoutId === null || paidAt !== null || refundDueAt !== null || refundedAt !== null) return 'over';
+  if (checkoutId === null || paidAt !== null || refundDueAt !== null || refundedAt !== null) return 'closed';
   const checkout = await payments.find(checkoutId);
   switch (checkout?.state) {
     case 'open':
-      if (status === 'pending' && !byHand) await mark(order, actor, dependencies);
+      if (status === 'pending' && !byHand) await markAsManual(order, actor, dependencies);
       else await payments.close(checkoutId);
-      return 'again';
+      return 'changed';
     case 'paid':
       await settle(order, dependencies);
       throw new HttpError('order_changed');
@@ -41,24 +39,22 @@ export async function stopPayment(
       await settle(order, dependencies);
       throw new HttpError('payment_processing');
     default:
-      return 'over';
+      return 'closed';
   }
 }
 
-/** Says who closes the page before it is closed. Refused when the order moves at this moment, and then it is read anew. */
-async function mark(order: OrderItem, actor: Actor, dependencies: OrderDependencies): Promise<void> {
-  const byHand = { byHand: true };
+/** A refused write needs no handling: the caller reads the order again. */
+async function markAsManual(order: OrderItem, actor: Actor, dependencies: SettlementDependencies): Promise<void> {
   await transactNamed(dependencies.table, {
-    order: isPurchase(order) ? changePurchase(order, byHand) : changeBooking(order, byHand),
+    order: isPurchase(order) ? changePurchase(order, { byHand: true }) : changeBooking(order, { byHand: true }),
     audit: putAuditEntry(
       actor,
-      { action: 'order.payment_page_closed', target: targetOf(order), before: null, after: null },
+      { action: 'order.payment_page_closed', target: auditTarget(order), before: null, after: null },
       dependencies,
     ),
   });
 }
 
-/** Asks Stripe about the payment of an order and applies what it says. */
-export function settle(order: OrderItem, dependencies: OrderDependencies): Promise<void> {
+export function settle(order: OrderItem, dependencies: SettlementDependencies): Promise<void> {
   return settleOrder({ kind: isPurchase(order) ? 'purchase' : 'booking', id: order.id }, dependencies);
 }

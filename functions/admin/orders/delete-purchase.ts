@@ -4,72 +4,76 @@ import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import type { Purchase } from '../../keys/purchase.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
+import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { changePurchase, findPurchase, removePurchase } from '../../purchases/store.ts';
 import type { Writes } from '../../settlement/order.ts';
 import { purchaseRules } from '../../settlement/purchase-rules.ts';
-import { targetOf } from './audit-target.ts';
-import { stopPayment } from './close-checkout.ts';
-import { type OrderDependencies, rounds } from './dependencies.ts';
-import { codeChange } from './manual-change.ts';
+import type { SettlementDependencies } from '../../settlement/settle.ts';
+import { auditTarget } from './audit-target.ts';
+import { maxOrderAttempts } from './change-order.ts';
+import { closeCheckout } from './close-checkout.ts';
+import { codeUseChange } from './manual-change.ts';
 import { accessWrites, purchaseWrites, usesCode } from './purchase-status.ts';
 
 /**
- * Deletes a purchase and the access that it gave. One for which Stripe has taken money only leaves the collection's list,
- * cancelled: it stays among the orders, where it can be refunded, and in the books (docs/decisions/orders-by-hand.md).
- * Throws HttpError 404, and 409 when it is paid at this moment or a bank is busy with it.
+ * Deletes a purchase and the access it gave. A purchase with a payment only leaves its collection's list, cancelled: as an
+ * order it can be refunded and exported (docs/decisions/orders-by-hand.md). Throws HttpError 404, and what `closeCheckout`
+ * throws.
  */
-export const deletePurchase: Handler<'deletePurchase', OrderDependencies> = async (call, dependencies) => {
+export const deletePurchase: Handler<'deletePurchase', SettlementDependencies> = (call, dependencies) => {
   const { table } = dependencies;
-  for (let round = 0; round < rounds; round++) {
-    const purchase = await findPurchase(table, call.params.purchaseId);
-    if (!purchase) throw new HttpError('purchase_not_found');
-    if (purchase.deletedAt !== null) return {};
-    const payment = await stopPayment(purchase, 'pending', call, dependencies);
-    if (payment === 'again') continue;
-    // Nothing would lead to what the trail says of whom it was, should they want to be forgotten.
-    if (!isInTheBooks(purchase)) await anonymizeHistory(table, targetOf(purchase), buyerOf(purchase));
-    const outcome = await transactNamed(table, {
-      ...(isInTheBooks(purchase) ? await hidden(purchase, dependencies) : await gone(purchase, dependencies)),
-      audit: auditOf(purchase, call, dependencies),
-    });
-    if (outcome.written) return {};
-  }
-  throw new HttpError('busy', { retryAfter: 2 });
+  return retryOnConflict(
+    async () => {
+      const purchase = await findPurchase(table, call.params.purchaseId);
+      if (!purchase) throw new HttpError('purchase_not_found');
+      if (purchase.deletedAt !== null) return {};
+      const checkout = await closeCheckout(purchase, 'pending', call, dependencies);
+      if (checkout === 'changed') return conflict;
+      // Without the purchase, the deletion of its buyer's account could not find this personal data.
+      if (!isInTheBooks(purchase)) await anonymizeHistory(table, auditTarget(purchase), buyerOf(purchase));
+      const outcome = await transactNamed(table, {
+        ...(await (isInTheBooks(purchase) ? hideWrites : deleteWrites)(purchase, dependencies)),
+        audit: auditOf(purchase, call, dependencies),
+      });
+      return outcome.written ? {} : conflict;
+    },
+    { maxAttempts: maxOrderAttempts },
+  );
 };
 
-/** Money came for it, whatever became of it since. */
+/** Whether money was received, refunded or not. */
 function isInTheBooks({ paidAt, refundDueAt, refundedAt }: Purchase): boolean {
   return paidAt !== null || refundDueAt !== null || refundedAt !== null;
 }
 
-/** Out of the collection's list; what had been given for it is given up, as if it were cancelled. */
-async function hidden(purchase: Purchase, dependencies: OrderDependencies): Promise<Writes> {
+/** Removes it from the collection's list and cancels it. */
+async function hideWrites(purchase: Purchase, dependencies: SettlementDependencies): Promise<Writes> {
   const deleted = { deletedAt: dependencies.now().toISOString() };
   if (!usesCode(purchase)) return { purchase: changePurchase(purchase, deleted) };
-  const wanted = { to: 'cancelled', processing: false, refund: false, ...deleted } as const;
-  return purchaseWrites(dependencies.table, purchase, wanted, dependencies);
+  const change = { to: 'cancelled', processing: false, refund: false, ...deleted } as const;
+  return purchaseWrites(dependencies.table, purchase, change, dependencies);
 }
 
-async function gone(purchase: Purchase, { table, now }: OrderDependencies): Promise<Writes> {
+async function deleteWrites(purchase: Purchase, { table, now }: SettlementDependencies): Promise<Writes> {
   const { access, codeExists } = await purchaseRules.gather(table, purchase);
   const after = { ...purchase, status: 'cancelled' } as const;
   return {
     purchase: removePurchase(purchase),
     ...(await accessWrites(table, { before: purchase, after, access }, now())),
-    code: codeChange(purchase, codeExists, { was: usesCode(purchase), used: false }),
+    code: codeUseChange(purchase, codeExists, { was: usesCode(purchase), used: false }),
   };
 }
 
-/** What was deleted can be read in the audit trail, and whose it was only while the books have it. */
-function auditOf(purchase: Purchase, actor: Actor, dependencies: OrderDependencies) {
+/** Names the buyer only while the purchase stays in the books. */
+function auditOf(purchase: Purchase, actor: Actor, dependencies: SettlementDependencies) {
   const { status, collection, total, createdAt } = purchase;
-  const { name, ...target } = targetOf(purchase);
-  const named = isInTheBooks(purchase) ? name : packageNames[collection];
+  const { name, ...target } = auditTarget(purchase);
+  const targetName = isInTheBooks(purchase) ? name : packageNames[collection];
   const before = { status, collection, total, createdAt };
   return putAuditEntry(
     actor,
-    { action: 'order.deleted', target: { ...target, name: named }, before, after: null },
+    { action: 'order.deleted', target: { ...target, name: targetName }, before, after: null },
     dependencies,
   );
 }

@@ -1,11 +1,11 @@
 import { findOrder, viewOf } from '../../orders/find.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
-import type { OrderDependencies } from './dependencies.ts';
+import type { Table } from '../../platform/table.ts';
 import { timelineOf } from './timeline.ts';
 
-/** One order and what happened to it. Throws HttpError 404 when there is none. */
-export const getOrder: Handler<'getOrder', OrderDependencies> = async ({ params }, { table }) => {
+/** One order with its timeline (docs/product.md#order-page). Throws HttpError 404. */
+export const getOrder: Handler<'getOrder', { table: Table }> = async ({ params }, { table }) => {
   const order = await findOrder(table, params.type, params.orderId);
   if (!order) throw new HttpError('order_not_found');
   const [view, events] = await Promise.all([viewOf(table, order), timelineOf(table, order)]);

@@ -18,7 +18,7 @@ const mails: Record<string, string> = {
   collection_given: 'Note of the gift',
 };
 
-/** What a mail of this kind is, as the beginning of a sentence. */
+/** Start of a sentence about a mail of this kind. */
 export function mailText(kind: string): string {
   return mails[kind] ?? 'Mail';
 }
@@ -32,14 +32,13 @@ const actions: Record<string, string> = {
   'session.attendee_added': 'Added by hand',
 };
 
-/** What an admin did to an order, as a sentence. */
 export function actionText({ action, before, after }: Pick<AuditEntry, 'action' | 'before' | 'after'>): string {
   const [was, is] = [before?.status, after?.status];
   if (action === 'order.status_set') return `Status set from ${String(was)} to ${String(is)}`;
   return actions[action] ?? sentence(action);
 }
 
-/** An action that has no words of its own: `session.offer_made` as Offer made. */
+/** Fallback: `session.offer_made` as Offer made. */
 function sentence(action: string): string {
   const [name = ''] = action.split('.').slice(-1);
   const words = name.replaceAll('_', ' ');

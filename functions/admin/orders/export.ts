@@ -1,31 +1,32 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { cursorOf, placeOf, places } from '../../orders/cursor.ts';
+import { orderPositions } from '../../orders/cursor.ts';
 import { viewsOf } from '../../orders/find.ts';
 import { ordersPage } from '../../orders/list.ts';
+import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
 import type { Handler } from '../../platform/http.ts';
-import type { OrderDependencies } from './dependencies.ts';
+import type { Table } from '../../platform/table.ts';
 
-/** Orders by one request: many, for a file is made of all pages. */
+/** Larger than a page of the list, since the file is made of all pages. */
 export const ordersPerExport = 200;
 
 /**
- * Orders made from one moment until before another, oldest first, by page. What was paid and what went back stays with
- * an order whatever becomes of it. Throws HttpError 400 for a wrong cursor.
+ * Orders created from `from` until before `to`, oldest first, by page (docs/product.md#order-export). Throws HttpError
+ * 400 for an invalid cursor.
  */
-export const exportOrders: Handler<'exportOrders', OrderDependencies> = async ({ query }, { table }) => {
+export const exportOrders: Handler<'exportOrders', { table: Table }> = async ({ query }, { table }) => {
   const { from, to, cursor } = query;
-  const place = placeOf(places.orders, cursor);
-  const part = { of: 'all', order: 'ascending', from, before: to, limit: ordersPerExport } as const;
-  const { orders, next } = await ordersPage(table, { ...part, place });
+  const after = decodeCursor(orderPositions, cursor);
+  const range = { filter: 'all', order: 'ascending', from, before: to, limit: ordersPerExport } as const;
+  const { orders, next } = await ordersPage(table, { ...range, after });
   const views = await viewsOf(table, orders);
   return {
-    orders: views.map((view, at) => ({ ...view, ...moments(orders[at]) })),
-    nextCursor: next && cursorOf(places.orders, next),
+    orders: views.map((view, index) => ({ ...view, ...paymentTimes(orders[index]) })),
+    nextCursor: next && encodeCursor(orderPositions, next),
   };
 };
 
-type Moments = Pick<ResponseBody<'exportOrders'>['orders'][number], 'paidAt' | 'refundedAt'>;
+type PaymentTimes = Pick<ResponseBody<'exportOrders'>['orders'][number], 'paidAt' | 'refundedAt'>;
 
-function moments(order: Moments | undefined): Moments {
+function paymentTimes(order: PaymentTimes | undefined): PaymentTimes {
   return { paidAt: order?.paidAt ?? null, refundedAt: order?.refundedAt ?? null };
 }

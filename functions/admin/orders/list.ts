@@ -1,31 +1,32 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { rowsPerPage } from '#shared/rules/admin.ts';
 import type { SearchGroup } from '../../keys/search-row.ts';
-import { cursorOf, placeOf, places } from '../../orders/cursor.ts';
+import { orderPositions } from '../../orders/cursor.ts';
 import { ordersAt, viewsOf } from '../../orders/find.ts';
-import { type OrdersOf, ordersPage } from '../../orders/list.ts';
+import { type OrderFilter, ordersPage } from '../../orders/list.ts';
 import type { OrderItem } from '../../orders/order.ts';
+import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
 import type { Handler } from '../../platform/http.ts';
 import type { Table } from '../../platform/table.ts';
 import { findKeys } from '../../search/search.ts';
 import { findTotals } from '../../totals/store.ts';
-import type { OrderDependencies } from './dependencies.ts';
+import { searchPosition } from './search-cursor.ts';
 
 type OrderPage = ResponseBody<'listOrders'>;
 
-/** Orders of all or one type, newest first, by page; those that a search finds. Throws HttpError 400 for a wrong cursor. */
-export const listOrders: Handler<'listOrders', OrderDependencies> = ({ query }, { table }) =>
+/** Orders of all or one type, or those that a search finds, newest first, by page. Throws HttpError 400 for an invalid cursor. */
+export const listOrders: Handler<'listOrders', { table: Table }> = ({ query }, { table }) =>
   pageOf(table, query.type, query);
 
-/** Bookings of all sessions, likewise. */
-export const listAdminBookings: Handler<'listAdminBookings', OrderDependencies> = ({ query }, { table }) =>
+/** Bookings of all sessions, as `listOrders`. */
+export const listAdminBookings: Handler<'listAdminBookings', { table: Table }> = ({ query }, { table }) =>
   pageOf(table, 'session', query);
 
 type Query = { search?: string | undefined; cursor?: string | undefined };
 
-async function pageOf(table: Table, of: OrdersOf, { search, cursor }: Query): Promise<OrderPage> {
+async function pageOf(table: Table, filter: OrderFilter, { search: text, cursor }: Query): Promise<OrderPage> {
   const [page, totals] = await Promise.all([
-    search ? found(table, of, search, cursor) : newest(table, of, cursor),
+    text ? search(table, filter, text, cursor) : latest(table, filter, cursor),
     findTotals(table),
   ]);
   return { orders: await viewsOf(table, page.orders), nextCursor: page.nextCursor, counts: totals.orders };
@@ -33,21 +34,21 @@ async function pageOf(table: Table, of: OrdersOf, { search, cursor }: Query): Pr
 
 type Page = { orders: OrderItem[]; nextCursor: string | null };
 
-async function newest(table: Table, of: OrdersOf, cursor: string | undefined): Promise<Page> {
-  const place = placeOf(places.orders, cursor);
-  const { orders, next } = await ordersPage(table, { of, place, limit: rowsPerPage });
-  return { orders, nextCursor: next && cursorOf(places.orders, next) };
+async function latest(table: Table, filter: OrderFilter, cursor: string | undefined): Promise<Page> {
+  const after = decodeCursor(orderPositions, cursor);
+  const { orders, next } = await ordersPage(table, { filter, after, limit: rowsPerPage });
+  return { orders, nextCursor: next && encodeCursor(orderPositions, next) };
 }
 
-const groups: Record<OrdersOf, SearchGroup[] | undefined> = {
+const groups: Record<OrderFilter, SearchGroup[] | undefined> = {
   all: undefined,
   session: ['session'],
   recording: ['birth', 'stress'],
 };
 
-async function found(table: Table, of: OrdersOf, text: string, cursor: string | undefined): Promise<Page> {
-  const after = placeOf(places.search, cursor)?.found;
-  const among = groups[of];
+async function search(table: Table, filter: OrderFilter, text: string, cursor: string | undefined): Promise<Page> {
+  const after = decodeCursor(searchPosition, cursor)?.found;
+  const among = groups[filter];
   const { keys, next } = await findKeys(table, 'orders', text, { limit: rowsPerPage, after, ...(among && { among }) });
-  return { orders: await ordersAt(table, keys), nextCursor: next && cursorOf(places.search, { found: next }) };
+  return { orders: await ordersAt(table, keys), nextCursor: next && encodeCursor(searchPosition, { found: next }) };
 }

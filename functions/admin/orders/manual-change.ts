@@ -4,19 +4,18 @@ import { recountCodeUse, releaseCodeUse } from '../../discount-codes/store.ts';
 import type { OrderItem } from '../../orders/order.ts';
 import type { Write } from '../../platform/table.ts';
 import { awaitingBank, clearedHold, wasPaidAtStripe } from '../../settlement/order.ts';
-/** What an admin makes of an order. */
-export type Wanted = {
+export type ManualChange = {
   to: SettableStatus;
-  /** A bank is busy with its payment: what arrives after all goes back. */
+  /** A bank is processing its payment: money that arrives later is refunded. */
   processing: boolean;
-  /** What Stripe has taken for it goes back. */
+  /** Refunds what Stripe has taken. */
   refund: boolean;
-  /** A purchase leaves its list, and what was paid for it by other means is remembered too. */
+  /** Removes a purchase from its list; what was paid by other means stays recorded. */
   deletedAt?: string;
 };
 
-/** What changes of any order by hand. */
-export function changesOf(order: OrderItem, { to, processing, refund, deletedAt }: Wanted, now: Date) {
+/** Attributes that an order of either kind gets. */
+export function manualAttributes(order: OrderItem, { to, processing, refund, deletedAt }: ManualChange, now: Date) {
   const at = now.toISOString();
   return {
     ...(processing ? awaitingBank(now) : clearedHold),
@@ -27,16 +26,16 @@ export function changesOf(order: OrderItem, { to, processing, refund, deletedAt 
 }
 
 /**
- * Of what Stripe has taken nothing is ever forgotten. Where it has taken nothing, paid means by other means, and what is
- * not given up is Stripe's no more; a checkout that was given up is remembered, should it be paid after all.
+ * For an order that Stripe has taken no money for: paid means paid by other means, and only a cancelled order keeps its
+ * checkout, which may still be paid. What Stripe has taken is never forgotten.
  */
 function paymentOf({ checkoutId }: OrderItem, to: SettableStatus, at: string) {
   return { paidAt: to === 'paid' ? at : null, checkoutId: to === 'cancelled' ? checkoutId : null };
 }
 
-/** The write by which the use of a code counts again, or no more; undefined when nothing changes about it. */
-export function codeChange({ discount }: OrderItem, codeStands: boolean, is: { used: boolean; was: boolean }) {
-  if (!discount || !codeStands || is.used === is.was || isReservedCode(discount.code)) return undefined;
+/** Counts the use of the order's code again or no longer; undefined when that does not change. */
+export function codeUseChange({ discount }: OrderItem, codeExists: boolean, is: { used: boolean; was: boolean }) {
+  if (!discount || !codeExists || is.used === is.was || isReservedCode(discount.code)) return undefined;
   const write: Write = is.used ? recountCodeUse(discount.code) : releaseCodeUse(discount.code);
   return write;
 }

@@ -5,33 +5,36 @@ import { isRefundable, type OrderItem } from '../../orders/order.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { logger } from '../../platform/log.ts';
+import type { SettlementDependencies } from '../../settlement/settle.ts';
 import { changeOrder } from './change-order.ts';
 import { settle } from './close-checkout.ts';
-import type { OrderDependencies } from './dependencies.ts';
 
 /**
- * Sends a whole payment back through Stripe: first it is promised and what was ordered given up, in one transaction, then
- * the one settle loop sends it and tells. However often it is asked, it goes back once. Throws HttpError 404, and 409 when
- * Stripe has taken nothing.
+ * Refunds a whole payment (docs/product.md#refunds): one transaction marks the refund as due and cancels the order, then
+ * the settlement sends it once. Idempotent. Throws HttpError 404, and 409 when Stripe has taken no payment.
  */
-export const refundOrder: Handler<'refundOrder', OrderDependencies> = async (call, dependencies) => {
+export const refundOrder: Handler<'refundOrder', SettlementDependencies> = async (call, dependencies) => {
   const { type, orderId: id } = call.params;
-  const promised = await changeOrder(
+  const order = await changeOrder(
     { type, id },
-    (order) => {
-      if (order.refundDueAt !== null || order.refundedAt !== null) return undefined;
-      if (!isRefundable(order)) throw new HttpError('not_refundable');
-      const noted = { refund: formatMoney(order.total) };
-      return { to: 'cancelled', refund: true, action: 'order.refunded', noted };
+    (current) => {
+      if (current.refundDueAt !== null || current.refundedAt !== null) return undefined;
+      if (!isRefundable(current)) throw new HttpError('not_refundable');
+      const details = { refund: formatMoney(current.total) };
+      return { to: 'cancelled', refund: true, action: 'order.refunded', details };
     },
     call,
     dependencies,
   );
-  return viewOf(dependencies.table, await sendBack(type, promised, dependencies));
+  return viewOf(dependencies.table, await sendDueRefund(type, order, dependencies));
 };
 
-/** Sends back what was promised. When Stripe cannot be asked now, the scheduled sync does it. */
-export async function sendBack(type: OrderType, order: OrderItem, dependencies: OrderDependencies): Promise<OrderItem> {
+/** Sends a due refund; when Stripe fails, the scheduled sync sends it later. */
+export async function sendDueRefund(
+  type: OrderType,
+  order: OrderItem,
+  dependencies: SettlementDependencies,
+): Promise<OrderItem> {
   if (order.refundDueAt === null || order.refundedAt !== null) return order;
   try {
     await settle(order, dependencies);

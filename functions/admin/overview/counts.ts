@@ -6,10 +6,10 @@ import { queryPage, type Table } from '../../platform/table.ts';
 import { listRecordings } from '../../recordings/store.ts';
 import type { Totals } from '../../totals/store.ts';
 
-type Few = { birthRecordings: number; stressRecordings: number; discountCodes: number };
+type SmallCounts = { birthRecordings: number; stressRecordings: number; discountCodes: number };
 
-/** What there is a handful of: it is counted by reading it. */
-export async function countFew(table: Table): Promise<Few> {
+/** Counted by reading: there are few of them, and no totals. */
+export async function countSmallLists(table: Table): Promise<SmallCounts> {
   const recordings = async (collection: Collection) => (await listRecordings(table, collection)).length;
   const codes = async () => {
     const { items } = await queryPage(table, { index: 'byKind', partition: allDiscountCodes }, discountCodeRecord);
@@ -23,10 +23,9 @@ export async function countFew(table: Table): Promise<Few> {
   return { birthRecordings, stressRecordings, discountCodes };
 }
 
-/** How many there are of all that the overview's cards lead to. */
 export function countsOf(
   { bookings, purchases, orders, people, sessions }: Totals,
-  few: Few,
+  small: SmallCounts,
 ): ResponseBody<'getOverview'>['counts'] {
   return {
     sessions,
@@ -34,6 +33,6 @@ export function countsOf(
     orders: orders.session + orders.recording,
     bookings: bookings.total,
     birthPurchases: purchases.birth.total,
-    ...few,
+    ...small,
   };
 }

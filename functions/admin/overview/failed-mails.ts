@@ -4,7 +4,7 @@ import { id, instant } from '#shared/contract/schemas.ts';
 import { failedMails } from '../../outbox/mail.ts';
 import { queryPage, type Table } from '../../platform/table.ts';
 
-const listed = 10;
+const maxListed = 10;
 
 const failedMail = z.object({
   id,
@@ -14,8 +14,7 @@ const failedMail = z.object({
   reason: z.string().default(''),
 });
 
-/** The latest mails that were given up. */
-export async function mailsGivenUp(table: Table): Promise<ResponseBody<'getOverview'>['attention']['failedMails']> {
-  const page = { index: 'byKind', partition: failedMails, order: 'descending', limit: listed } as const;
+export async function findFailedMails(table: Table): Promise<ResponseBody<'getOverview'>['attention']['failedMails']> {
+  const page = { index: 'byKind', partition: failedMails, order: 'descending', limit: maxListed } as const;
   return (await queryPage(table, page, failedMail)).items;
 }

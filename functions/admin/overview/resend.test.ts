@@ -7,7 +7,7 @@ import { queryPartition, type Table } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
 import { someMember } from '../../testing/member.ts';
 import { openOwnTable } from '../../testing/own-table.ts';
-import { mailsGivenUp } from './failed-mails.ts';
+import { findFailedMails } from './failed-mails.ts';
 import { resendMail } from './resend.ts';
 
 // What the overview offers for mails that failed (back office, section 2).
@@ -41,9 +41,9 @@ describe('a mail that was given up', () => {
   test('is listed with the reason, goes out again as a new one, and leaves the list', async () => {
     const id = await mail('mailbox full');
     const listed = { id, kind: 'booking_confirmed', to: 'ada@example.org', createdAt: now().toISOString() };
-    expect(await mailsGivenUp(table)).toEqual([{ ...listed, reason: 'mailbox full' }]);
+    expect(await findFailedMails(table)).toEqual([{ ...listed, reason: 'mailbox full' }]);
     await resend(id);
-    expect(await mailsGivenUp(table)).toEqual([]);
+    expect(await findFailedMails(table)).toEqual([]);
     const old = await findMail(table, id);
     const again = await findMail(table, String(old?.resentAs));
     expect(again).toMatchObject({

@@ -29,7 +29,7 @@ const call = { params: undefined, query: undefined, body: undefined, request, me
 // An S3 that says yes: what is measured is the table.
 const client = { send: async () => ({ UploadId: 'a'.repeat(100) }) } as unknown as S3Client;
 const storage = { client, images: 'images', media: 'media' };
-const desk = { table, storage, now: () => now, newId };
+const dependencies = { table, storage, now: () => now, newId };
 const params = { collection: 'birth' } as const;
 
 async function anUpload(overrides: Partial<Upload> = {}): Promise<string> {
@@ -76,50 +76,50 @@ async function aUsedCode(): Promise<string> {
 export const libraryPatterns: Patterns = {
   'begin an upload': async () => {
     const file = { purpose: 'birth_video', fileName: 'a.mp4', contentType: 'video/mp4', size: 60_000_000 } as const;
-    return () => createUpload({ ...call, body: { id: newId(now), ...file } }, desk);
+    return () => createUpload({ ...call, body: { id: newId(now), ...file } }, dependencies);
   },
   'tidy an upload that nobody used': async () => {
     await anUpload({ createdAt: '2026-11-17T10:00:00.000Z', state: 'open' });
-    return () => cleanUpUploads(desk);
+    return () => cleanUpUploads(dependencies);
   },
   'the library of a collection': async () => {
     await aLibrary();
-    return () => listAdminRecordings({ ...call, params }, desk);
+    return () => listAdminRecordings({ ...call, params }, dependencies);
   },
   'make a recording of an upload': async () => {
     await aLibrary();
     const videoUploadId = await anUpload();
     const words = { title: 'The Long Pause', description: null, isFree: false, durationSeconds: 61 };
-    return () => createRecording({ ...call, params, body: { id: newId(now), ...words, videoUploadId } }, desk);
+    return () => createRecording({ ...call, params, body: { id: newId(now), ...words, videoUploadId } }, dependencies);
   },
   'put ten recordings into another order': async () => {
     const recordingIds = (await aLibrary()).slice(0, 10);
     for (const recordingId of (await aLibrary()).slice(10)) {
-      await deleteRecording({ ...call, params: { ...params, recordingId } }, desk);
+      await deleteRecording({ ...call, params: { ...params, recordingId } }, dependencies);
     }
-    return () => orderRecordings({ ...call, params, body: { recordingIds: recordingIds.toReversed() } }, desk);
+    return () => orderRecordings({ ...call, params, body: { recordingIds: recordingIds.toReversed() } }, dependencies);
   },
   'delete a recording': async () => {
     const [recordingId = ''] = await aLibrary();
-    return () => deleteRecording({ ...call, params: { ...params, recordingId } }, desk);
+    return () => deleteRecording({ ...call, params: { ...params, recordingId } }, dependencies);
   },
   'set the price of a collection': async () => {
     const { PK } = packagePriceKey('birth');
     await putItem(table, discountCodeItem(exampleDiscountCode({ code: PK.replace('DISCOUNT#', '') }, now)));
-    return () => setPackagePrice({ ...call, params, body: { amount: 6500, currency: 'EUR' } }, desk);
+    return () => setPackagePrice({ ...call, params, body: { amount: 6500, currency: 'EUR' } }, dependencies);
   },
   'all discount codes': async () => {
     for (let n = 0; n < 15; n++) await aCode();
-    return () => listDiscountCodes(call, desk);
+    return () => listDiscountCodes(call, dependencies);
   },
   'change a discount code': async () => {
     const code = await aCode();
     const terms = { type: 'percentage', percentage: 30 } as const;
     const body = { terms, isActive: true, isOneTimeUse: false };
-    return () => updateDiscountCode({ ...call, params: { code }, body }, desk);
+    return () => updateDiscountCode({ ...call, params: { code }, body }, dependencies);
   },
   'orders that used a code': async () => {
     const code = await aUsedCode();
-    return () => listDiscountCodeUses({ ...call, params: { code }, query: {} }, desk);
+    return () => listDiscountCodeUses({ ...call, params: { code }, query: {} }, dependencies);
   },
 };

@@ -6,7 +6,7 @@ import { routes } from '../routes.ts';
 export const artEndpoints = {
   getArt: {
     ...routes.getArt,
-    summary: 'Generated art of a session: the same id gives the same picture for ever.',
+    summary: 'Generated art of a session; deterministic for its id.',
     params: z.strictObject({
       shape: z.enum(artShapes),
       category: z.enum(categories),

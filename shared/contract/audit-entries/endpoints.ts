@@ -6,7 +6,7 @@ import { auditEntryPage, auditMonth } from './schemas.ts';
 export const auditEntryEndpoints = {
   listAuditEntries: {
     ...routes.listAuditEntries,
-    summary: 'Changes by admins in a month, latest first, by page.',
+    summary: 'Audit entries of a month, newest first, by page.',
     query: z.strictObject({ month: auditMonth, cursor }),
     success: 200,
     response: auditEntryPage,

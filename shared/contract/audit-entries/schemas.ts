@@ -1,22 +1,20 @@
 import * as z from 'zod';
 import { id, instant } from '../schemas.ts';
 
-/** What changes of a thing: fields by name, as they were and are. */
+// Changed fields by name.
 const values = z.record(z.string(), z.unknown());
 
-/** One change by an admin. */
 export const auditEntry = z.strictObject({
   id,
   at: instant,
   /** The admin's account and address. */
   by: z.strictObject({ sub: z.string(), email: z.string() }),
-  /** What was done: session.updated, order.refunded … */
+  /** For example session.updated, order.refunded. */
   action: z.string(),
-  /** What it was done to. */
   target: z.strictObject({ type: z.string(), id: z.string(), name: z.string() }),
   before: values.nullable(),
   after: values.nullable(),
-  /** Address that it was done from. */
+  /** IP address of the admin. */
   ip: z.string(),
 });
 

@@ -8,15 +8,14 @@ export const bookingStatuses = ['pending', 'completed', 'confirmed', 'cancelled'
 export const paymentStatuses = ['pending', 'paid', 'free', 'cancelled'] as const;
 
 export const bookingRequest = z.strictObject({
-  /** Made by the browser once per dialog; the same id sent again gives the same booking (idempotency key). */
+  /** Created by the browser; serves as idempotency key. */
   bookingId: id,
   sessionId: id,
   firstName: personName,
   lastName: personName,
   email,
-  /** Upper-cased (spec section 5); absent for none. */
   discountCode: discountCode.optional(),
-  /** The total that was shown, in the currency shown, to be compared with the server's. */
+  /** Total shown, in the currency shown; compared with the server's (docs/trust.md#prices). */
   total: money,
 });
 
@@ -24,7 +23,7 @@ export const bookingResponse = z.strictObject({
   bookingId: id,
   status: z.enum(bookingStatuses),
   paymentStatus: z.enum(paymentStatuses),
-  /** Stripe's payment page, where the booking has to be paid. */
+  /** Stripe's payment page; null when nothing has to be paid. */
   paymentUrl: z.url().nullable(),
 });
 
@@ -36,31 +35,30 @@ export const bookingView = z.strictObject({
   paymentStatus: z.enum(paymentStatuses),
   attendeeName: z.string(),
   attendeeEmail: z.string(),
-  /** The session's price in the currency of the booking, before the discount. */
+  /** Price before the discount, in the currency of the booking. */
   listPrice: money,
   discountCode: z.string().nullable(),
   total: money,
-  /** Until when an unpaid booking holds its seat; null when it holds none. */
+  /** End of the hold of an unpaid booking; null when it holds no seat. */
   holdExpiresAt: instant.nullable(),
-  /** Offered to somebody of the waitlist, and held until they accept. */
+  /** Offered to a waitlist entry and not accepted yet. */
   offered: z.boolean(),
-  /** Paid by a method that takes days: the seat is kept until the bank has answered. */
+  /** The bank has not answered yet; the seat stays held. */
   processing: z.boolean(),
-  /** The payment came when no seat was left, and went back. */
+  /** Refunded because no seat was left. */
   refunded: z.boolean(),
   session: sessionDetail,
-  /** Link to join an online session; only once the booking is completed. */
+  /** Only for a completed booking (docs/trust.md#private-links). */
   joinUrl: z.url().nullable(),
 });
 
 export const shareRequest = z.strictObject({ email });
 
-/** A signed-in person's booking; name and address default to the account's (spec section 5). */
+/** Name and e-mail address default to the account's (docs/product.md#booking-dialog). */
 export const memberBookingRequest = bookingRequest
   .omit({ firstName: true, lastName: true, email: true })
   .extend({ attendeeName: personName.optional(), email: email.optional() });
 
-/** One of a member's own bookings, with what its session lets them see. */
 export const memberBooking = z.strictObject({
   id,
   status: z.enum(bookingStatuses),
@@ -68,7 +66,7 @@ export const memberBooking = z.strictObject({
   total: money,
   createdAt: instant,
   session: sessionDetail,
-  /** Link to join an online session, and to what was recorded of it; only once the booking is completed. */
+  /** Only for a completed booking (docs/trust.md#private-links). */
   joinUrl: z.url().nullable(),
   recordingUrl: z.url().nullable(),
 });
@@ -79,7 +77,7 @@ export const memberBookingPage = z.strictObject({
   nextCursor: z.string().nullable(),
 });
 
-/** The unfinished booking of a session that a member could pay for now. */
+/** docs/product.md#unfinished-payment */
 export const pendingBooking = z.strictObject({
   booking: z
     .strictObject({

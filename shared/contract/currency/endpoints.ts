@@ -4,7 +4,7 @@ import { currencyResponse } from './schemas.ts';
 export const currencyEndpoints = {
   getCurrency: {
     ...routes.getCurrency,
-    summary: "Exchange rates of the hour and the currency of the visitor's country.",
+    summary: "Current exchange rates and the currency of the visitor's country.",
     success: 200,
     response: currencyResponse,
   },

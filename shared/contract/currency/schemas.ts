@@ -8,9 +8,9 @@ export const rates = z.record(z.enum(currencies), ratesFrom);
 
 export const currencyResponse = z.strictObject({
   rates,
-  /** When the rates were fetched; null while the built-in ones serve. */
+  /** When the rates were fetched; null for the built-in ones. */
   asOf: instant.nullable(),
-  /** The viewer's country as the edge saw it (ISO 3166 alpha-2), null when unknown. */
+  /** Viewer country as seen by CloudFront (ISO 3166 alpha-2). */
   country: z.string().nullable(),
   currency: z.enum(currencies),
 });

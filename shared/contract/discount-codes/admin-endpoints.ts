@@ -29,7 +29,7 @@ export const adminDiscountCodeEndpoints = {
   },
   updateDiscountCode: {
     ...routes.updateDiscountCode,
-    summary: 'Changes what a code takes off, and whether it may be used.',
+    summary: 'Changes the discount and availability of a code.',
     params: codeParams,
     body: discountCodeInput,
     success: 200,
@@ -37,14 +37,14 @@ export const adminDiscountCodeEndpoints = {
   },
   deleteDiscountCode: {
     ...routes.deleteDiscountCode,
-    summary: 'Deletes a code that nobody used; one that orders use is switched off.',
+    summary: 'Deletes an unused code; one that orders use is deactivated.',
     params: codeParams,
     success: 200,
     response: discountCodeDeletion,
   },
   listDiscountCodeUses: {
     ...routes.listDiscountCodeUses,
-    summary: 'The orders that used a code, newest first, with what it took off.',
+    summary: 'The orders that used a code, newest first.',
     params: codeParams,
     query: z.strictObject({ cursor }),
     success: 200,

@@ -4,7 +4,7 @@ import { maxAmount } from '../../rules/money.ts';
 import { instant, money } from '../schemas.ts';
 import { discountTypes } from './schemas.ts';
 
-/** A code as it is made: upper-cased while typed (back office, section 5). */
+/** Name of a new code (docs/product.md#discount-code-form). */
 const code = z
   .string('Code is required')
   .trim()
@@ -30,7 +30,6 @@ const discountTerms = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** What the dialog of a code sets. */
 export const discountCodeInput = z.strictObject({
   terms: discountTerms,
   isActive: z.boolean(),
@@ -51,9 +50,9 @@ export const adminDiscountCode = z.strictObject({
 });
 
 export const discountCodeList = z.strictObject({
-  /** Newest first, without the site's own. */
+  /** Newest first, without reserved codes. */
   codes: z.array(adminDiscountCode),
 });
 
-/** Deleted, or switched off because orders use it. */
+/** A code that orders use is deactivated instead. */
 export const discountCodeDeletion = z.strictObject({ outcome: z.enum(['deleted', 'switched_off']) });

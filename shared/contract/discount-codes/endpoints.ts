@@ -8,14 +8,14 @@ const collectionParams = z.strictObject({ collection });
 export const discountCodeEndpoints = {
   checkDiscount: {
     ...routes.checkDiscount,
-    summary: 'What a discount code takes off.',
+    summary: 'The discount of a code.',
     body: discountRequest,
     success: 200,
     response: appliedDiscount,
   },
   checkCollectionDiscount: {
     ...routes.checkCollectionDiscount,
-    summary: "What a discount code takes off a collection's price.",
+    summary: 'The discount of a code for a collection.',
     params: collectionParams,
     body: collectionDiscountRequest,
     success: 200,

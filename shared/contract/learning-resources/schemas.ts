@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { id, instant, money } from '../schemas.ts';
 
-/** A learning resource (spec section 3). */
 export const learningResource = z.strictObject({
   id,
   title: z.string(),

@@ -9,7 +9,7 @@ export const adminMemberRoutes = {
   sendMemberPasswordReset: adminRoute('POST', '/api/admin/members/{sub}/reset', 'adminMembers'),
   exportMember: adminRoute('GET', '/api/admin/members/{sub}/data', 'adminMembers'),
   impersonate: adminRoute('POST', '/api/admin/members/{sub}/impersonation', 'adminMembers'),
-  /** Asked by the impersonating browser itself, with the token that it has. */
+  /** Called with the impersonation token itself. */
   renewImpersonation: { method: 'POST', path: '/api/me/impersonation', access: 'member', service: 'adminMembers' },
   endImpersonation: { method: 'POST', path: '/api/me/impersonation/end', access: 'member', service: 'adminMembers' },
 } as const;

@@ -10,23 +10,22 @@ import { fullName, member } from './schemas.ts';
 /** Cognito's id of an account. */
 export const sub = z.uuid('must be the id of an account');
 
-/** A row of the list. */
 export const memberSummary = member.omit({ admin: true });
 
 export const memberPage = z.strictObject({
-  /** Newest first; those that were searched for by their names. */
+  /** Newest first; search results by word. */
   people: z.array(memberSummary),
   nextCursor: z.string().nullable(),
-  /** All members; a moment late. */
+  /** All members (docs/product.md#totals). */
   count: z.int().min(0),
 });
 
 export const memberDetail = member.extend({
   updatedAt: instant.nullable(),
-  /** Whether their address is confirmed. */
+  /** Whether the e-mail address is confirmed. */
   confirmed: z.boolean(),
   collections: myCollections,
-  /** Bookings and purchases, newest first; the latest fifty of each. */
+  /** Newest first; at most the latest fifty bookings and purchases. */
   orders: z.array(order),
 });
 
@@ -36,7 +35,7 @@ export const adminMemberUpdate = z.strictObject({
 });
 
 export const memberDeletion = z.strictObject({
-  /** The address that the question named: who is deleted is not mistaken. */
+  /** E-mail address that the dialog showed, as a safeguard against stale pages. */
   email: z.string(),
 });
 
@@ -45,10 +44,10 @@ export const memberPassword = z.strictObject({
   password: z.string().min(adminPasswordMinLength, tooShort).max(passwordMaxLength),
 });
 
-/** A token as somebody else: never one that can be renewed by itself. */
+/** Access token of an impersonation; without a refresh token. */
 export const impersonation = z.strictObject({
   accessToken: z.string(),
-  /** When the token ends, and when being somebody else does. */
+  /** End of the token, and of the impersonation. */
   expiresAt: instant,
   until: instant,
   person: z.strictObject({ sub, email: z.string(), fullName: z.string() }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { passwordMaxLength, passwordMinLength } from '../../rules/accounts.ts';
 import { email, instant, personName } from '../schemas.ts';
 
-/** A new password (spec section 5). */
+/** docs/product.md#passwords */
 export const newPassword = z
   .string()
   .min(passwordMinLength, `Password must be at least ${passwordMinLength} characters`)
@@ -17,17 +17,16 @@ export const signUpRequest = z.strictObject({
 
 export const emailRequest = z.strictObject({ email });
 
-/** `sign_in`: a forgotten password. `setup`: the account of somebody who booked or bought. */
+/** `sign_in`: forgotten password. `setup`: account of a guest who booked or bought. */
 export const linkPurpose = z.enum(['sign_in', 'setup']);
 
 export const magicLinkRequest = z.strictObject({ email, purpose: linkPurpose });
 
 export const setPasswordRequest = z.strictObject({ newPassword });
 
-/** First and last name in one line (spec section 3). */
+/** First and last name. */
 export const fullName = personName;
 
-/** Who is signed in. */
 export const member = z.strictObject({
   sub: z.string(),
   email: z.string(),

@@ -21,28 +21,28 @@ const orderParams = z.strictObject({ type: orderType, orderId: id });
 export const orderEndpoints = {
   listOrders: {
     ...routes.listOrders,
-    summary: 'Orders of all or one type, newest first, by page; those whose name, address or code was searched for.',
+    summary: 'Orders of all or one type, newest first, by page; searched by name, e-mail address or code.',
     query: z.strictObject({ type: z.enum(['all', 'session', 'recording']).default('all'), search, cursor }),
     success: 200,
     response: orderPage,
   },
   exportOrders: {
     ...routes.exportOrders,
-    summary: 'Orders of a time for the books, oldest first, by page.',
+    summary: 'Orders of a period for accounting, oldest first, by page.',
     query: z.strictObject({ from: instant, to: instant, cursor }),
     success: 200,
     response: orderExport,
   },
   getOrder: {
     ...routes.getOrder,
-    summary: 'One order and what happened to it.',
+    summary: 'One order with its history.',
     params: orderParams,
     success: 200,
     response: orderDetail,
   },
   setOrderStatus: {
     ...routes.setOrderStatus,
-    summary: 'Sets the status of an order; seat or access follow.',
+    summary: 'Sets the status of an order and updates its seat or access.',
     params: orderParams,
     body: statusChange,
     success: 200,
@@ -50,14 +50,14 @@ export const orderEndpoints = {
   },
   refundOrder: {
     ...routes.refundOrder,
-    summary: 'Sends a whole payment back through Stripe and cancels what was ordered.',
+    summary: 'Refunds a payment in full through Stripe and cancels the order.',
     params: orderParams,
     success: 200,
     response: order,
   },
   syncOrder: {
     ...routes.syncOrder,
-    summary: 'Asks Stripe how the payment of an order stands, and applies it.',
+    summary: 'Settles an order with the state of its payment at Stripe.',
     params: orderParams,
     success: 200,
     response: syncResult,
@@ -71,7 +71,7 @@ export const orderEndpoints = {
   },
   removeAttendee: {
     ...routes.removeAttendee,
-    summary: 'Takes a place back: its seat is free again and the waitlist is told.',
+    summary: 'Removes an attendee, releases the seat and notifies the waitlist.',
     params: bookingParams,
     body: attendeeRemoval,
     success: 200,
@@ -79,7 +79,7 @@ export const orderEndpoints = {
   },
   syncAttendees: {
     ...routes.syncAttendees,
-    summary: 'Asks Stripe about every open payment of a session.',
+    summary: 'Settles every open payment of a session with Stripe.',
     params: sessionParams,
     success: 200,
     response: sessionSync,

@@ -5,7 +5,7 @@ import { id, instant, money } from '../schemas.ts';
 
 export const orderType = z.enum(orderTypes);
 
-/** A booking or a purchase as the list of orders shows it (back office, section 3: unified order row). */
+/** A booking or purchase (docs/product.md#admin-orders). */
 export const order = z.strictObject({
   id,
   type: orderType,
@@ -14,25 +14,24 @@ export const order = z.strictObject({
   customerEmail: z.string(),
   /** Set for a member. */
   memberSub: z.string().nullable(),
-  /** The session's title, or what the collection is called. */
+  /** Title of the session or name of the collection. */
   itemName: z.string(),
-  /** Set for a session, and when it starts; null when it is not there any more. */
+  /** Set for a session; the start is null when the session no longer exists. */
   sessionId: id.nullable(),
   sessionStart: instant.nullable(),
   /** Set for recordings. */
   collection: collection.nullable(),
-  /** Before and after the discount, in the currency that was paid in. */
+  /** Before and after the discount, in the currency of the payment. */
   listPrice: money,
   total: money,
   discountCode: z.string().nullable(),
   status: z.enum(orderStatuses),
-  /** Seats and access follow from the payment's status; a refund under way or done shows here. */
   refund: z.enum(['none', 'due', 'done']),
-  /** Paid through Stripe, so that it can go back through Stripe. */
+  /** Has a payment at Stripe that can be refunded. */
   refundable: z.boolean(),
-  /** Given by the facilitator. */
+  /** Given by an admin. */
   given: z.boolean(),
-  /** Stripe's name of the payment; null where there is none. */
+  /** Stripe's id of the payment. */
   paymentId: z.string().nullable(),
 });
 
@@ -40,23 +39,23 @@ export const orderPage = z.strictObject({
   /** Newest first. */
   orders: z.array(order),
   nextCursor: z.string().nullable(),
-  /** How many orders there are in all, of each type; a moment late. */
+  /** All orders by type (docs/product.md#totals). */
   counts: z.strictObject({ session: z.int().min(0), recording: z.int().min(0) }),
 });
 
-/** Orders for the books, oldest first, with what a bookkeeper asks for. */
+/** Orders for accounting, oldest first. */
 export const orderExport = z.strictObject({
   orders: z.array(order.extend({ paidAt: instant.nullable(), refundedAt: instant.nullable() })),
   nextCursor: z.string().nullable(),
 });
 
-/** What happened to an order, oldest first. */
+/** History of an order, oldest first. */
 export const orderEvent = z.strictObject({
   at: instant,
   kind: z.enum(['ordered', 'paid', 'refund_due', 'refunded', 'mailed', 'mail_failed', 'changed']),
-  /** In words: who changed what, which mail went to whom. */
+  /** Description for people. */
   text: z.string(),
-  /** The admin who did it; null for what happened by itself. */
+  /** The admin who did it; null for automatic events. */
   by: z.string().nullable(),
 });
 
@@ -64,7 +63,7 @@ export const orderDetail = z.strictObject({ order, events: z.array(orderEvent) }
 
 export const statusChange = z.strictObject({
   status: z.enum(settableStatuses),
-  /** The status that was shown; another one by now is answered 409 order_changed. */
+  /** Status shown; if it has changed since, the response is 409 order_changed. */
   was: z.enum(orderStatuses),
 });
 
@@ -74,7 +73,7 @@ export const syncResult = z.strictObject({
 });
 
 export const sessionSync = z.strictObject({
-  /** Bookings that Stripe was asked about, and how many of them have changed. */
+  /** Bookings that were checked, and how many of them changed. */
   looked: z.int().min(0),
   updated: z.int().min(0),
   failed: z.int().min(0),

@@ -7,14 +7,14 @@ import { overview } from './schemas.ts';
 export const overviewEndpoints = {
   getOverview: {
     ...routes.getOverview,
-    summary: 'What the facilitator looks at each morning.',
+    summary: 'Sessions, figures and problems of the day for the facilitator.',
     query: z.strictObject({ timeZone }),
     success: 200,
     response: overview,
   },
   resendMail: {
     ...routes.resendMail,
-    summary: 'Sends a mail again that was given up.',
+    summary: 'Sends a given-up mail again.',
     params: z.strictObject({ mailId: id }),
     success: 202,
     response: emptyResponse,

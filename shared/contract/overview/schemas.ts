@@ -13,14 +13,14 @@ const week = z.strictObject({ from: z.iso.date(), paid: count, free: count });
 const failedMail = z.strictObject({
   id,
   kind: z.string(),
-  /** Null for one that becomes a mail to each whom it concerns. */
+  /** Null for one that fans out to several recipients. */
   to: email.nullable(),
   createdAt: instant,
   reason: z.string(),
 });
 
 export const overview = z.strictObject({
-  /** Sessions that start today by the admin's day, and the next ones. */
+  /** Sessions that start today in the admin's time zone, and the next ones. */
   today: z.array(adminSessionSummary),
   next: z.array(adminSessionSummary),
   /**
@@ -37,7 +37,7 @@ export const overview = z.strictObject({
   attention: z.strictObject({
     /** Payments pending for over an hour. */
     pendingOrders: z.array(order),
-    /** Full sessions for which people wait. */
+    /** Full sessions with a waitlist. */
     fullSessions: z.array(adminSessionSummary),
     /** Online sessions of the next three weeks without a link. */
     withoutLink: z.array(adminSessionSummary),

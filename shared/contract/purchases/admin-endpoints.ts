@@ -21,14 +21,14 @@ export const adminPurchaseEndpoints = {
   },
   deletePurchase: {
     ...routes.deletePurchase,
-    summary: 'Deletes a purchase and the access that it gave.',
+    summary: 'Deletes a purchase and the access it granted.',
     params: purchaseParams,
     success: 200,
     response: emptyResponse,
   },
   giveCollection: {
     ...routes.giveCollection,
-    summary: 'Gives somebody a collection, and tells them by mail.',
+    summary: 'Grants a collection to an e-mail address and sends a mail.',
     params: collectionParams,
     body: collectionGift,
     success: 201,

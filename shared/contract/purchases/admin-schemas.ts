@@ -8,7 +8,7 @@ export const purchaseFilter = z.enum(['paid', 'free', 'pending', 'failed', 'canc
 export const purchasePage = z.strictObject({
   purchases: z.array(order),
   nextCursor: z.string().nullable(),
-  /** All of the collection, whatever is searched for; a moment late. */
+  /** Of the whole collection, regardless of the search (docs/product.md#totals). */
   counts: z.strictObject({
     total: z.int().min(0),
     paid: z.int().min(0),
@@ -18,10 +18,10 @@ export const purchasePage = z.strictObject({
 });
 
 export const collectionGift = z.strictObject({
-  /** Made by the browser: asked again it is the same gift. */
+  /** Created by the browser; serves as idempotency key. */
   purchaseId: id,
   email,
   name: personName.optional(),
-  /** Words of the admin's for the mail. */
+  /** Personal note in the mail. */
   note: text(1000).nullable(),
 });

@@ -22,7 +22,7 @@ export const purchaseEndpoints = {
   },
   settlePurchase: {
     ...routes.settlePurchase,
-    summary: 'Asks Stripe how the checkout of a purchase stands and applies it.',
+    summary: 'Settles a purchase with the state of its checkout at Stripe.',
     params: purchaseParams,
     success: 200,
     response: purchaseView,

@@ -4,15 +4,15 @@ import { collection } from '../recordings/schemas.ts';
 import { email, id, money, personName } from '../schemas.ts';
 
 export const purchaseRequest = z.strictObject({
-  /** Made by the browser once per dialog; the same id sent again gives the same purchase (idempotency key). */
+  /** Created by the browser; serves as idempotency key. */
   purchaseId: id,
   collection,
   discountCode: discountCode.optional(),
-  /** The total that was shown, in the currency shown, to be compared with the server's. */
+  /** Total shown, in the currency shown; compared with the server's (docs/trust.md#prices). */
   total: money,
 });
 
-/** A purchase before its account is confirmed: only the birth collection (spec section 4). */
+/** Purchase before the account is confirmed (docs/product.md#collection-purchase). */
 export const guestPurchaseRequest = purchaseRequest.extend({
   collection: z.literal('birth'),
   firstName: personName,
@@ -25,24 +25,24 @@ export const purchaseStatuses = ['pending', 'paid', 'free', 'failed', 'cancelled
 export const purchaseResponse = z.strictObject({
   purchaseId: id,
   status: z.enum(purchaseStatuses),
-  /** Stripe's payment page, where something has to be paid. */
+  /** Stripe's payment page; null when nothing has to be paid. */
   paymentUrl: z.url().nullable(),
-  /** Nothing has to be paid, or this very purchase is paid already: go to `redirectUrl`. */
+  /** Nothing has to be paid, or this purchase is paid already: go to `redirectUrl`. */
   freeAccess: z.boolean(),
-  /** Path on this site; without `freeAccess` it tells of a payment that a bank has not answered yet. */
+  /** Path on this site; without `freeAccess` it leads to a purchase that a bank is still deciding. */
   redirectUrl: z.string().nullable(),
 });
 
-/** What the return from payment shows of a purchase; its id is the secret. */
+/** Purchase as the return from payment shows it; its id is the secret (docs/trust.md#booking-pages). */
 export const purchaseView = z.strictObject({
   id,
   collection,
   status: z.enum(purchaseStatuses),
   total: money,
-  /** Paid by a bank that has not answered yet. */
+  /** The bank has not answered yet. */
   processing: z.boolean(),
-  /** Whether it belongs to an account already. */
+  /** Belongs to an account. */
   linked: z.boolean(),
-  /** The payment went back: it was the second one, or not what was asked. */
+  /** Refunded as a duplicate or mismatched payment. */
   refunded: z.boolean(),
 });

@@ -19,14 +19,14 @@ const recordingParams = z.strictObject({ collection, recordingId: id });
 export const adminRecordingEndpoints = {
   listAdminRecordings: {
     ...routes.listAdminRecordings,
-    summary: 'The recordings of a collection with what only their editor needs.',
+    summary: 'The recordings of a collection for their editor.',
     params: collectionParams,
     success: 200,
     response: recordingList,
   },
   createRecording: {
     ...routes.createRecording,
-    summary: 'Makes a recording of a completed upload.',
+    summary: 'Creates a recording from a completed upload.',
     params: collectionParams,
     body: recordingCreation,
     success: 201,
@@ -57,7 +57,7 @@ export const adminRecordingEndpoints = {
   },
   orderRecordings: {
     ...routes.orderRecordings,
-    summary: 'Puts the recordings of a collection into another order.',
+    summary: 'Reorders the recordings of a collection.',
     params: collectionParams,
     body: recordingOrder,
     success: 200,
@@ -65,14 +65,14 @@ export const adminRecordingEndpoints = {
   },
   getPackagePrice: {
     ...routes.getPackagePrice,
-    summary: 'What a collection costs.',
+    summary: 'The package price of a collection.',
     params: collectionParams,
     success: 200,
     response: money,
   },
   setPackagePrice: {
     ...routes.setPackagePrice,
-    summary: 'Sets what a collection costs from now on.',
+    summary: 'Sets the package price of a collection.',
     params: collectionParams,
     body: packagePrice,
     success: 200,

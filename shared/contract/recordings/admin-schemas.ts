@@ -5,31 +5,30 @@ import { id } from '../schemas.ts';
 import { text } from '../text.ts';
 import { recording } from './schemas.ts';
 
-/** A recording as its library shows it. */
 export const adminRecording = recording.extend({
   hasCaptions: z.boolean(),
-  /** Name and size of its video, in bytes. */
+  /** Size in bytes. */
   video: z.strictObject({ name: z.string(), size: z.int().min(0).nullable() }),
 });
 
 export const recordingList = z.strictObject({
-  /** By their order. */
+  /** In their order. */
   recordings: z.array(adminRecording),
-  /** What a new one is given: the highest order index plus one (back office, section 4). */
+  /** Order index of the next recording (docs/product.md#recording-order). */
   nextOrderIndex: z.int().min(0),
 });
 
 const orderIndex = z.int('Order must be a number').min(0).max(100_000);
 
-/** What a recording's form sets; its files are uploads that were completed. */
+/** Fields of a recording's form; files are completed uploads. */
 const recordingInput = z.strictObject({
   title: text(150, 'Title is required'),
   description: text(4000).nullable(),
   isFree: z.boolean(),
-  /** Seconds, as the browser that chose the video has measured; null when it could not. */
+  /** Seconds, as measured by the browser; null when unknown. */
   durationSeconds: z.int().min(1).max(86_400).nullable(),
   orderIndex: orderIndex.optional(),
-  /** Absent: as it is; null: none, so that art is drawn; an upload's id: that one. */
+  /** Absent: unchanged; null: generated art. */
   thumbnailUploadId: id.nullable().optional(),
   captionsUploadId: id.nullable().optional(),
 });
@@ -45,7 +44,7 @@ export const recordingUpdate = recordingInput.extend({ videoUploadId: id.optiona
 export const freeSwitch = z.strictObject({ isFree: z.boolean() });
 
 export const recordingOrder = z.strictObject({
-  /** Every recording of the collection in its new order; others by now are answered 409 recordings_changed. */
+  /** All recordings of the collection in their new order; 409 recordings_changed if the set differs by now. */
   recordingIds: z.array(id).min(1).max(500),
 });
 

@@ -23,14 +23,14 @@ const sessionParams = z.strictObject({ sessionId: id });
 export const adminSessionEndpoints = {
   listAdminSessions: {
     ...routes.listAdminSessions,
-    summary: 'Sessions, published or not: upcoming or past, by page, with how many there are.',
+    summary: 'Sessions including drafts, upcoming or past, by page, with their count.',
     query: z.strictObject({ when: z.enum(['upcoming', 'past']), cursor }),
     success: 200,
     response: adminSessionPage,
   },
   getAdminSession: {
     ...routes.getAdminSession,
-    summary: 'One session with everything that its editor sets.',
+    summary: 'One session with all editable fields.',
     params: sessionParams,
     success: 200,
     response: adminSession,
@@ -44,7 +44,7 @@ export const adminSessionEndpoints = {
   },
   updateSession: {
     ...routes.updateSession,
-    summary: 'Changes a session that nobody else has changed since it was read.',
+    summary: 'Changes a session unless it was changed since it was read.',
     params: sessionParams,
     body: sessionUpdate,
     success: 200,
@@ -52,7 +52,7 @@ export const adminSessionEndpoints = {
   },
   duplicateSession: {
     ...routes.duplicateSession,
-    summary: 'Makes a copy of a session a week later, as a draft.',
+    summary: 'Copies a session to a week later, as a draft.',
     params: sessionParams,
     body: sessionCopy,
     success: 201,
@@ -60,7 +60,7 @@ export const adminSessionEndpoints = {
   },
   deleteSession: {
     ...routes.deleteSession,
-    summary: 'Deletes a session: its places are given up, refunded and told of as asked.',
+    summary: 'Deletes a session and cancels its bookings, with refunds and mails on request.',
     params: sessionParams,
     body: sessionDeletion,
     success: 202,
@@ -68,7 +68,7 @@ export const adminSessionEndpoints = {
   },
   announceChange: {
     ...routes.announceChange,
-    summary: 'Tells everybody who has a place what has changed, with a new calendar file.',
+    summary: 'Mails changes and a new calendar file to everyone with a seat.',
     params: sessionParams,
     body: changeAnnouncement,
     success: 202,
@@ -76,7 +76,7 @@ export const adminSessionEndpoints = {
   },
   writeToAttendees: {
     ...routes.writeToAttendees,
-    summary: "Mails an admin's words to everybody who has a place.",
+    summary: 'Mails a message to everyone with a seat.',
     params: sessionParams,
     body: attendeesMessage,
     success: 202,
@@ -84,14 +84,14 @@ export const adminSessionEndpoints = {
   },
   listAttendees: {
     ...routes.listAttendees,
-    summary: 'Everybody who has or holds a place of a session.',
+    summary: 'Everyone who has or holds a seat of a session.',
     params: sessionParams,
     success: 200,
     response: attendeeList,
   },
   addAttendee: {
     ...routes.addAttendee,
-    summary: 'Gives somebody a place.',
+    summary: 'Adds an attendee.',
     params: sessionParams,
     body: attendeeAddition,
     success: 201,

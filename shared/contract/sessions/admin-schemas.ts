@@ -7,25 +7,24 @@ import { email, id, instant, money, personName, timeZone } from '../schemas.ts';
 import { text } from '../text.ts';
 import { sessionSummary } from './schemas.ts';
 
-/** An address that a browser opens as a link: nothing but the web. */
+// An http(s) URL.
 const link = (message: string) => z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: message }).max(2000);
 
-/** A picture below `/images/`. */
 const picturePath = z.string().regex(/^\/images\/[\w./-]+$/, 'must be a picture of this site');
 
-/** Everything that the form of a session sets; every message stands here once (back office, section 5). */
+/** Fields and messages of the session form (docs/product.md#session-form). */
 export const sessionInput = z.strictObject({
   title: text(150, 'Title is required'),
   description: text(4000, 'Description is required'),
   category: z.enum(categories).nullable(),
-  /** In UTC; the form takes it in the admin's time zone, which is kept beside it. */
+  /** In UTC; entered in `timeZone` (docs/product.md#session-times). */
   startTime: z.iso.datetime({ precision: 3, error: 'Start time is required' }),
   timeZone,
   durationMinutes: z
     .int('Duration must be at least 1 minute')
     .min(1, 'Duration must be at least 1 minute')
     .max(14 * 24 * 60, 'Duration must be at most 14 days'),
-  /** Null for as many as come. */
+  /** Null: unlimited. */
   maxAttendees: z
     .int('Max attendees must be a number')
     .min(1, 'Max attendees must be at least 1')
@@ -47,26 +46,25 @@ export const sessionInput = z.strictObject({
   recordingUrl: link('Enter the whole address, starting with https://').nullable(),
   whatToBring: text(2000).nullable(),
   featured: z.boolean(),
-  /** A draft is seen by admins only. */
+  /** A draft is visible to admins only. */
   published: z.boolean(),
 });
 
-/** What becomes of the picture: kept when absent, taken away when null, or the upload of this id takes its place. */
+/** Absent: unchanged; null: removed. */
 const imageUploadId = id.nullable().optional();
 
 export const sessionCreation = sessionInput.extend({
-  /** Made by the browser once per form; the same id sent again is the same session. */
+  /** Created by the browser; serves as idempotency key. */
   id,
   imageUploadId,
 });
 
 export const sessionUpdate = sessionInput.extend({
   imageUploadId,
-  /** The session's `version` that the form was filled from; another one by now is answered 409 session_changed. */
+  /** `version` that was edited; 409 session_changed if it is outdated. */
   version: instant,
 });
 
-/** A session as its editor and its detail view need it. */
 export const adminSession = sessionInput.extend({
   id,
   endTime: instant,
@@ -87,20 +85,19 @@ export const adminSession = sessionInput.extend({
   waitlistCount: z.int().min(0),
   thumbnailUrl: picturePath.nullable(),
   createdAt: instant,
-  /** Who saved it last, by name or address; null while nobody has. */
+  /** Name or e-mail address of the admin who saved it last. */
   updatedBy: z.string().nullable(),
-  /** When it was saved last: goes back with a change. */
+  /** Instant of the last save, sent back with a change. */
   version: instant,
 });
 
-/** What a card of the list shows. */
 export const adminSessionSummary = sessionSummary.extend({
   published: z.boolean(),
   hasZoomLink: z.boolean(),
 });
 
 export const adminSessionPage = z.strictObject({
-  /** Drafts and published ones: upcoming soonest first, past latest first. */
+  /** With drafts; upcoming soonest first, past latest first. */
   sessions: z.array(adminSessionSummary),
   nextCursor: z.string().nullable(),
   /** All sessions of this group. */
@@ -110,18 +107,18 @@ export const adminSessionPage = z.strictObject({
 export const sessionCopy = z.strictObject({ id });
 
 export const sessionDeletion = z.strictObject({
-  /** How many places the question named that was answered yes; others by now are answered 409 session_changed. */
+  /** Seats taken and held that the dialog showed; 409 session_changed if they differ by now. */
   places: z.int().min(0),
-  /** Whether what attendees paid goes back through Stripe. */
+  /** Refund payments through Stripe. */
   refund: z.boolean(),
-  /** Whether attendees are told by mail. */
+  /** Notify attendees by mail. */
   tell: z.boolean(),
 });
 
-/** Made by the browser once per form: nobody gets the same message twice. */
+/** Created by the browser; serves as idempotency key. */
 const messageId = id;
 
-/** That time, place or link have changed, and words of the admin's about it. */
+/** Announces changes of time, place or link, with an optional note. */
 export const changeAnnouncement = z.strictObject({ id: messageId, note: text(2000).nullable() });
 
 export const attendeesMessage = z.strictObject({
@@ -130,7 +127,6 @@ export const attendeesMessage = z.strictObject({
   text: text(4000, 'Message is required'),
 });
 
-/** To how many it goes. */
 export const messageResponse = z.strictObject({ recipients: z.int().min(0) });
 
 export const attendee = z.strictObject({
@@ -144,24 +140,24 @@ export const attendee = z.strictObject({
   total: money,
   discountCode: z.string().nullable(),
   createdAt: instant,
-  /** Until when an unpaid booking holds its seat. */
+  /** End of the hold of an unpaid booking. */
   holdExpiresAt: instant.nullable(),
-  /** Offered to somebody of the waitlist, who has not accepted yet. */
+  /** Offered to a waitlist entry and not accepted yet. */
   offered: z.boolean(),
-  /** Paid through Stripe, so that it can go back through Stripe. */
+  /** Has a payment at Stripe that can be refunded. */
   refundable: z.boolean(),
 });
 
-/** Everybody who has or holds a place, first come first; who was removed is left out. */
+/** Everyone who has or holds a seat, in order of booking; without removed attendees. */
 export const attendeeList = z.strictObject({ attendees: z.array(attendee) });
 
 export const attendeeAddition = z.strictObject({
-  /** The booking's id, made by the browser. */
+  /** Id of the booking, created by the browser. */
   id,
   firstName: personName,
   lastName: personName,
   email,
-  /** Given, or paid by other means than Stripe. */
+  /** Free, or paid by other means than Stripe. */
   paymentStatus: z.enum(['free', 'paid']),
   tell: z.boolean(),
 });

@@ -18,7 +18,7 @@ export const sessionEndpoints = {
   },
   getSession: {
     ...routes.getSession,
-    summary: 'One published session.',
+    summary: 'A published session.',
     params: sessionParams,
     success: 200,
     response: sessionDetail,

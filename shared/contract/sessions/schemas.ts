@@ -8,11 +8,11 @@ export const seats = z.strictObject({
   held: z.int().min(0),
 });
 
-/** What a list shows of a session. Never the zoom link or the recording. */
+/** Session in a list; never with its private links (docs/trust.md#private-links). */
 export const sessionSummary = z.strictObject({
   id,
   title: z.string(),
-  /** The description, cut to what a list can show. */
+  /** Start of the description. */
   excerpt: z.string(),
   category: z.enum(categories).nullable(),
   startTime: instant,
@@ -26,7 +26,7 @@ export const sessionSummary = z.strictObject({
   seats,
   waitlistCount: z.int().min(0),
   featured: z.boolean(),
-  /** Path of the session's own picture, null where art is drawn instead. */
+  /** Path of an uploaded image; null for generated art. */
   thumbnailUrl: z.string().nullable(),
 });
 
@@ -39,6 +39,6 @@ export const sessionDetail = sessionSummary.omit({ excerpt: true }).extend({
 
 export const sessionPage = z.strictObject({
   sessions: z.array(sessionSummary),
-  /** Hand it back as `cursor` for the next page; null at the end. */
+  /** `cursor` of the next page; null at the end. */
   nextCursor: z.string().nullable(),
 });

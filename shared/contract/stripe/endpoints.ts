@@ -4,7 +4,7 @@ import { webhookResponse } from './schemas.ts';
 export const stripeEndpoints = {
   stripeWebhook: {
     ...routes.stripeWebhook,
-    summary: "Stripe's events, signed by Stripe.",
+    summary: "Stripe's signed webhook events.",
     rawBody: true,
     success: 200,
     response: webhookResponse,

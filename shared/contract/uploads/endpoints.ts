@@ -9,7 +9,7 @@ const uploadParams = z.strictObject({ uploadId: id });
 export const uploadEndpoints = {
   createUpload: {
     ...routes.createUpload,
-    summary: 'Begins an upload in parts; the same id again continues it.',
+    summary: 'Starts or continues a multipart upload.',
     body: uploadRequest,
     success: 201,
     response: upload,
@@ -23,7 +23,7 @@ export const uploadEndpoints = {
   },
   signParts: {
     ...routes.signParts,
-    summary: 'Short-lived addresses to put parts to.',
+    summary: 'Signed URLs for parts.',
     params: uploadParams,
     body: partsRequest,
     success: 200,
@@ -31,7 +31,7 @@ export const uploadEndpoints = {
   },
   completeUpload: {
     ...routes.completeUpload,
-    summary: 'Puts the parts together and checks size and kind of what arrived; what is wrong is removed.',
+    summary: 'Completes an upload after checking size and kind of the object; a wrong one is removed.',
     params: uploadParams,
     body: completion,
     success: 200,
@@ -39,7 +39,7 @@ export const uploadEndpoints = {
   },
   abortUpload: {
     ...routes.abortUpload,
-    summary: 'Gives an upload up; nothing of it is left.',
+    summary: 'Aborts an upload and removes its parts.',
     params: uploadParams,
     success: 200,
     response: emptyResponse,

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { maxImageBytes, maxVideoBytes } from '../../rules/admin.ts';
 import { id, instant } from '../schemas.ts';
 
-/** What a file is for: it decides where it is stored, how large it may be, and of which kinds. */
+/** Determines where a file is stored, its maximum size and its media types. */
 export const uploadPurposes = ['session_image', 'birth_video', 'stress_video', 'thumbnail', 'captions'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
-/** Media types that are taken, by purpose; the server looks at the file's first bytes, not at its name. */
+/** Accepted media types; the server checks the file's first bytes. */
 export const uploadKinds: Record<UploadPurpose, readonly string[]> = {
   session_image: ['image/jpeg', 'image/png', 'image/webp'],
   thumbnail: ['image/jpeg', 'image/png', 'image/webp'],
@@ -15,7 +15,7 @@ export const uploadKinds: Record<UploadPurpose, readonly string[]> = {
   captions: ['text/vtt'],
 };
 
-/** Largest size in bytes, by purpose. */
+/** Maximum size in bytes. */
 export const uploadLimits: Record<UploadPurpose, number> = {
   session_image: maxImageBytes,
   thumbnail: maxImageBytes,
@@ -25,7 +25,7 @@ export const uploadLimits: Record<UploadPurpose, number> = {
 };
 
 export const uploadRequest = z.strictObject({
-  /** Made by the browser: asked again it is the same upload. */
+  /** Created by the browser; serves as idempotency key. */
   id,
   purpose: z.enum(uploadPurposes),
   fileName: z.string().min(1).max(255),
@@ -42,12 +42,12 @@ const etag = z.string().min(1).max(200);
 
 export const uploadedPart = z.strictObject({ number: partNumber, etag, size: z.int().min(0) });
 
-/** An upload that was begun: how it is cut, and which parts have arrived. */
+/** A started upload with the parts that have arrived. */
 export const upload = z.strictObject({
   id,
   purpose: z.enum(uploadPurposes),
   size: z.int(),
-  /** Bytes of every part but the last, which is the rest. */
+  /** Bytes of every part except the last. */
   partSize: z.int(),
   parts: z.array(uploadedPart),
   state: z.enum(['open', 'complete']),
@@ -55,7 +55,7 @@ export const upload = z.strictObject({
 
 export const partsRequest = z.strictObject({ numbers: z.array(partNumber).min(1).max(20) });
 
-/** An address to PUT each part to, with exactly the bytes that it should have. */
+/** URLs to PUT parts to; the length of each is signed. */
 export const signedParts = z.strictObject({
   parts: z.array(z.strictObject({ number: partNumber, url: z.url(), expiresAt: instant })),
 });

@@ -10,21 +10,21 @@ const entryParams = z.strictObject({ sessionId: id, entryId });
 export const adminWaitlistEndpoints = {
   listWaitlist: {
     ...routes.listWaitlist,
-    summary: 'Who waits for a place of a session.',
+    summary: 'The waitlist of a session.',
     params: sessionParams,
     success: 200,
     response: sessionWaitlist,
   },
   removeFromWaitlist: {
     ...routes.removeFromWaitlist,
-    summary: 'Takes somebody off a waitlist.',
+    summary: 'Removes an entry from a waitlist.',
     params: entryParams,
     success: 200,
     response: emptyResponse,
   },
   offerSeat: {
     ...routes.offerSeat,
-    summary: 'Holds a free seat for somebody who waits, and mails them the link that accepts it.',
+    summary: 'Holds a free seat for a waitlist entry and mails a link to accept it.',
     params: entryParams,
     body: offerRequest,
     success: 201,

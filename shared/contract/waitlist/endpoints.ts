@@ -5,14 +5,14 @@ import { leaveRequest, waitlistRequest } from './schemas.ts';
 export const waitlistEndpoints = {
   joinWaitlist: {
     ...routes.joinWaitlist,
-    summary: 'Joins the waitlist of a session that has no free place.',
+    summary: 'Joins the waitlist of a session without a free seat.',
     body: waitlistRequest,
     success: 202,
     response: emptyResponse,
   },
   leaveWaitlist: {
     ...routes.leaveWaitlist,
-    summary: 'Leaves a waitlist by the link of a mail.',
+    summary: 'Leaves a waitlist with the token from a mail.',
     body: leaveRequest,
     success: 200,
     response: emptyResponse,

@@ -8,7 +8,7 @@ export const waitlistRequest = z.strictObject({
   email,
 });
 
-/** The secret of a waitlist entry, in the link of its mails. */
+/** Token of a waitlist entry in the links of its mails: entry id and secret. */
 export const waitlistToken = z.string().regex(/^[0-9a-f]{32}\.[0-9A-HJKMNP-TV-Z]{26}$/, 'must be the link of a mail');
 
 export const leaveRequest = z.strictObject({ sessionId: id, token: waitlistToken });

@@ -8,10 +8,10 @@ import { isPurchase, type OrderItem, statusOf } from '../../../orders/order.ts';
 import { newId } from '../../../platform/ids.ts';
 import { putItem, queryPage } from '../../../platform/table.ts';
 import { searchableBooking, searchablePurchase } from '../../../search/searchable.ts';
+import type { SettlementDependencies } from '../../../settlement/settle.ts';
 import type { Desk } from '../../../testing/desk.ts';
 import { someMember } from '../../../testing/member.ts';
 import { deletePurchase } from '../delete-purchase.ts';
-import type { OrderDependencies } from '../dependencies.ts';
 import { getOrder } from '../detail.ts';
 import { exportOrders } from '../export.ts';
 import { giveCollection } from '../gift.ts';
@@ -38,7 +38,7 @@ export function openOffice(desk: Desk) {
     found,
     statusOf: async (type: OrderType, id: string) => statusOf(await found(type, id)),
     /** Sets the status as somebody does who sees how the order stands. */
-    async set(type: OrderType, orderId: string, status: SettableStatus, own: OrderDependencies = dependencies) {
+    async set(type: OrderType, orderId: string, status: SettableStatus, own: SettlementDependencies = dependencies) {
       const was = statusOf(await found(type, orderId));
       return this.setFrom(type, orderId, { status, was }, own);
     },
@@ -46,17 +46,17 @@ export function openOffice(desk: Desk) {
       type: OrderType,
       orderId: string,
       body: RequestOutput<'setOrderStatus', 'body'>,
-      own: OrderDependencies = dependencies,
+      own: SettlementDependencies = dependencies,
     ) => setOrderStatus({ ...nothing, params: { type, orderId }, body }, own),
-    refund: (type: OrderType, orderId: string, own: OrderDependencies = dependencies) =>
+    refund: (type: OrderType, orderId: string, own: SettlementDependencies = dependencies) =>
       refundOrder({ ...nothing, params: { type, orderId } }, own),
-    sync: (type: OrderType, orderId: string, own: OrderDependencies = dependencies) =>
+    sync: (type: OrderType, orderId: string, own: SettlementDependencies = dependencies) =>
       syncOrder({ ...nothing, params: { type, orderId } }, own),
-    syncAll: (sessionId: string, own: OrderDependencies = dependencies) =>
+    syncAll: (sessionId: string, own: SettlementDependencies = dependencies) =>
       syncAttendees({ ...nothing, params: { sessionId } }, own),
-    remove: (bookingId: string, body = { refund: false, tell: false }, own: OrderDependencies = dependencies) =>
+    remove: (bookingId: string, body = { refund: false, tell: false }, own: SettlementDependencies = dependencies) =>
       removeAttendee({ ...nothing, params: { bookingId }, body }, own),
-    delete: (purchaseId: string, own: OrderDependencies = dependencies) =>
+    delete: (purchaseId: string, own: SettlementDependencies = dependencies) =>
       deletePurchase({ ...nothing, params: { purchaseId } }, own),
     give: (
       body: Partial<RequestOutput<'giveCollection', 'body'>> & { email: string },

@@ -1,0 +1,13 @@
+// Names of metrics that functions emit and alarms of the stack read.
+
+/** Mails that were given up. */
+export const failedMailsMetric = 'MailsFailed';
+
+/** Payments that do not match their order (docs/trust.md#payment-mismatch). */
+export const mismatchedPaymentsMetric = 'PaymentsMismatched';
+
+/** Orders that the scheduled sync could not settle. */
+export const failedSettlementsMetric = 'SettlementsFailed';
+
+/** Failed attempts to process a record of the table's stream. */
+export const failedStreamRecordsMetric = 'FailedStreamRecords';

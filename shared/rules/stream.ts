@@ -1,2 +1,0 @@
-/** Metric of failed attempts to process a record of the table's stream. */
-export const failedStreamRecordsMetric = 'FailedStreamRecords';

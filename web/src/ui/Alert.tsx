@@ -1,23 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { Message } from '../lib/forms/form.ts';
 import './alert.css';
 
-export type Message = {
-  /** Something failed, something has to be done first, or something has turned out well. */
-  tone: 'bad' | 'wait' | 'good';
-  title: string;
-  text?: string;
-};
-
 type Props = Message & {
-  /** What can be done about it. */
+  /** Actions below the text. */
   children?: ReactNode;
 };
 
-/** What came of a try, beside the form; said aloud, and in view where the form is taller than the screen. */
+/** Result of a submission: announced by screen readers and scrolled into view. */
 export function Alert({ tone, title, text, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new text is brought into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new text is scrolled into view.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [title, text]);

@@ -4,19 +4,24 @@ import './field.css';
 
 export type FieldProps = {
   label: string;
-  hiddenLabel?: boolean;
+  /** Shows the label to screen readers only. */
+  hiddenLabel?: boolean | undefined;
   hint?: string | undefined;
-  /** Why the value was refused, beside the field. */
+  /** Why the value was refused. */
   error?: string | undefined;
 };
 
-/** What a control within a frame takes over. */
+/** Attributes that connect a control with its label, hint and error. */
 export type ControlProps = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 
-type Props = FieldProps & { children: (wiring: ControlProps) => ReactNode };
-
 /** Label, hint and error around a control of any kind. */
-export function FormField({ label, hiddenLabel = false, hint, error, children }: Props) {
+export function FormField({
+  label,
+  hiddenLabel = false,
+  hint,
+  error,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (

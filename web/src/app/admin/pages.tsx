@@ -39,11 +39,11 @@ export const adminPages: readonly { at: { pattern: `/admin${string}` }; page: Re
   },
   {
     at: adminPaths.users,
-    page: page(async () => (await import('../../features/admin/members/MembersPage.tsx')).UsersPage),
+    page: page(async () => (await import('../../features/admin/members/MembersPage.tsx')).MembersPage),
   },
   {
     at: adminPaths.user,
-    page: page(async () => (await import('../../features/admin/members/MemberPage.tsx')).UserPage),
+    page: page(async () => (await import('../../features/admin/members/MemberPage.tsx')).MemberPage),
   },
   {
     at: adminPaths.orders,
@@ -59,13 +59,15 @@ export const adminPages: readonly { at: { pattern: `/admin${string}` }; page: Re
   },
   {
     at: adminPaths.activity,
-    page: page(async () => (await import('../../features/admin/audit-entries/AuditEntriesPage.tsx')).ActivityPage),
+    page: page(async () => (await import('../../features/admin/audit-entries/AuditEntriesPage.tsx')).AuditEntriesPage),
   },
   { at: adminPaths.birthRecordings, page: page(async () => (await library()).BirthLibraryPage) },
   { at: adminPaths.stressRecordings, page: page(async () => (await library()).StressLibraryPage) },
   {
     at: adminPaths.discountCodes,
-    page: page(async () => (await import('../../features/admin/discount-codes/DiscountCodesPage.tsx')).CodesPage),
+    page: page(
+      async () => (await import('../../features/admin/discount-codes/DiscountCodesPage.tsx')).DiscountCodesPage,
+    ),
   },
   {
     at: adminPaths.resources,

@@ -2,10 +2,16 @@ import { type QueryChange, useQuery } from '../router/use-query.ts';
 import { pageParameters } from './paging.ts';
 
 /**
- * What a list is narrowed to, from the address: a reload keeps it. A change goes back to the first page; null takes a
- * filter away. Typing replaces the address, a choice (of a tab, say) is a step that Back undoes.
+ * Filters of a list, kept in the address. A change returns to the first page; null removes a filter. `replace` is for
+ * typing, `step` for a choice that the Back button undoes.
  */
 export function useFilters(): [URLSearchParams, (change: QueryChange, how?: 'step' | 'replace') => void] {
   const [query, change] = useQuery();
   return [query, (filters, how = 'step') => change({ ...pageParameters, ...filters }, how)];
+}
+
+/** The search text of a list, kept in the address. */
+export function useSearch(): [string, (text: string) => void] {
+  const [query, filter] = useFilters();
+  return [query.get('search') ?? '', (text) => filter({ search: text || null }, 'replace')];
 }

@@ -26,7 +26,7 @@ export type Column<Row> = {
   compare?: (one: Row, other: Row) => number;
 };
 
-type Props<Row> = {
+export type TableProps<Row> = {
   /** What the table lists, for readers of the screen. */
   caption: string;
   columns: readonly Column<Row>[];
@@ -51,7 +51,7 @@ const skeletonRows = 6;
  * A list of the back office: a table where there is room, else a card for each row. It keeps its place while rows are
  * fetched: a skeleton of six first, later the old rows, dimmed.
  */
-export function DataTable<Row>({ columns, rows, rowKey, caption, empty, foot, loading = false }: Props<Row>) {
+export function DataTable<Row>({ columns, rows, rowKey, caption, empty, foot, loading = false }: TableProps<Row>) {
   const [sorting, setSorting] = useState<Sorting | null>(null);
   if (rows?.length === 0 && !foot) return <Empty {...empty} />;
   const compare = columns.find(({ name }) => name === sorting?.by)?.compare;
@@ -86,7 +86,7 @@ export function DataTable<Row>({ columns, rows, rowKey, caption, empty, foot, lo
   );
 }
 
-function Empty({ title, text, actions }: Props<unknown>['empty']) {
+function Empty({ title, text, actions }: TableProps<unknown>['empty']) {
   return (
     <StateBox title={title} actions={actions}>
       {text}

@@ -4,20 +4,20 @@ import './fields.css';
 
 type Props = Omit<ComponentProps<'input'>, 'type'> &
   FieldProps & {
-    /** Stands at the end of the box: minutes, %. */
+    /** Shown at the end of the box: minutes, %. */
     unit?: string;
   };
 
-/** A number; the wheel of a mouse does not change it. With react-hook-form: `register(name, { valueAsNumber: true })`. */
+/** Scrolling over a focused number input would change it: the wheel takes the focus away instead. */
 export function NumberField({ label, hiddenLabel, hint, error, unit, ...input }: Props) {
   return (
-    <FormField label={label} hint={hint} error={error} {...(hiddenLabel && { hiddenLabel })}>
-      {(wiring) => (
+    <FormField {...{ label, hiddenLabel, hint, error }}>
+      {(control) => (
         <span className="number-field">
           <input
             inputMode="decimal"
             {...input}
-            {...wiring}
+            {...control}
             type="number"
             className="input"
             onWheel={({ currentTarget }) => currentTarget.blur()}

@@ -1,31 +1,33 @@
+import type { ReactNode } from 'react';
 import { pageText } from '../../lib/admin/paging.ts';
 import { ChevronLeft, ChevronRight } from './icons.tsx';
 import './pager.css';
 
 type Props = {
-  /** What `usePages` gives. */
-  pages: { page: number; next: (() => void) | undefined; previous: (() => void) | undefined };
-  /** Rows of this page. */
+  page: number;
+  /** Undefined on the last and on the first page. */
+  next?: (() => void) | undefined;
+  previous?: (() => void) | undefined;
+  /** Number of rows on this page. */
   rows: number;
-  /** All rows, where that is known. */
+  /** Number of all rows, where it is known. */
   total?: number | undefined;
 };
 
-/** Where one is in a long list, and the ways on and back; stands in a table's foot. */
-export function Pager({ pages, rows, total }: Props) {
+export function Pager({ page, next, previous, rows, total }: Props) {
   return (
     <nav className="pager" aria-label="Pages">
-      <span aria-live="polite">{pageText({ page: pages.page, rows, total })}</span>
-      <Step label="Previous page" onPress={pages.previous} icon={<ChevronLeft />} />
-      <Step label="Next page" onPress={pages.next} icon={<ChevronRight />} />
+      <span aria-live="polite">{pageText({ page, rows, total })}</span>
+      <PageButton label="Previous page" onPress={previous} icon={<ChevronLeft />} />
+      <PageButton label="Next page" onPress={next} icon={<ChevronRight />} />
     </nav>
   );
 }
 
-type StepProps = { label: string; onPress: (() => void) | undefined; icon: React.ReactNode };
+type ButtonProps = { label: string; onPress: (() => void) | undefined; icon: ReactNode };
 
-// Never disabled, only said to be: else the focus is lost on the last page.
-function Step({ label, onPress, icon }: StepProps) {
+// aria-disabled, because a disabled button would lose the focus on the last page.
+function PageButton({ label, onPress, icon }: ButtonProps) {
   return (
     <button type="button" className="icon-btn" aria-label={label} aria-disabled={!onPress} onClick={onPress}>
       {icon}

@@ -3,15 +3,20 @@ import { type FieldProps, FormField } from '../FormField.tsx';
 import { ChevronDown } from '../icons.tsx';
 import './fields.css';
 
-type Props = ComponentProps<'select'> & FieldProps;
-
-/** The browser's own select as a field; options are its children. Takes `register` of react-hook-form. */
-export function SelectField({ label, hiddenLabel, hint, error, children, ...select }: Props) {
+/** A native select with label, hint and error; options are its children. */
+export function SelectField({
+  label,
+  hiddenLabel,
+  hint,
+  error,
+  children,
+  ...select
+}: ComponentProps<'select'> & FieldProps) {
   return (
-    <FormField label={label} hint={hint} error={error} {...(hiddenLabel && { hiddenLabel })}>
-      {(wiring) => (
+    <FormField {...{ label, hiddenLabel, hint, error }}>
+      {(control) => (
         <span className="select-field">
-          <select {...select} {...wiring} className="input">
+          <select {...select} {...control} className="input">
             {children}
           </select>
           <ChevronDown />

@@ -4,11 +4,11 @@ import './fields.css';
 
 type Props = ComponentProps<'textarea'> & FieldProps;
 
-/** A field for several lines; grows with what is typed where the browser can. Takes `register` of react-hook-form. */
+/** Grows with its content in browsers that support `field-sizing`. */
 export function TextArea({ label, hiddenLabel, hint, error, rows = 4, ...area }: Props) {
   return (
-    <FormField label={label} hint={hint} error={error} {...(hiddenLabel && { hiddenLabel })}>
-      {(wiring) => <textarea {...area} {...wiring} rows={rows} className="input text-area" />}
+    <FormField {...{ label, hiddenLabel, hint, error }}>
+      {(control) => <textarea {...area} {...control} rows={rows} className="input text-area" />}
     </FormField>
   );
 }

@@ -12,7 +12,7 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
-import { Entry } from './AuditEntryRow.tsx';
+import { AuditEntryRow } from './AuditEntryRow.tsx';
 import './audit-entries.css';
 
 type AuditPage = ResponseBody<'listAuditEntries'>;
@@ -26,7 +26,7 @@ function utcMonths(now: Date): string[] {
 }
 
 /** Who changed what in the back office, month by month, latest first. */
-export function ActivityPage() {
+export function AuditEntriesPage() {
   const [months] = useState(() => utcMonths(new Date()));
   const [query, filter] = useFilters();
   const month = months.find((option) => option === query.get('month')) ?? months[0] ?? '';
@@ -58,7 +58,7 @@ export function ActivityPage() {
       {!data && !pages.error && <Loading />}
       {data && <Shown {...data} month={month} loading={pages.loading} />}
       {data && data.entries.length > 0 && (pages.next || pages.previous) && (
-        <Pager pages={pages} rows={data.entries.length} />
+        <Pager {...pages} rows={data.entries.length} />
       )}
     </>
   );
@@ -81,7 +81,7 @@ function Shown({ entries, month, loading }: AuditPage & { month: string; loading
           <h2>{day}</h2>
           <ol>
             {ofDay.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
+              <AuditEntryRow key={entry.id} entry={entry} />
             ))}
           </ol>
         </section>

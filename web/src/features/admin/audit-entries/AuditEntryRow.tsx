@@ -2,31 +2,31 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatTime } from '#shared/rules/dates.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
-import { actionWords, type Difference, differencesOf, placeOf } from './entry-text.ts';
+import { actionText, type Difference, differencesOf, hrefOf } from './entry-text.ts';
 
 type AuditEntry = ResponseBody<'listAuditEntries'>['entries'][number];
 
 /** Fields that are shown at once; more are shown when they are asked for. */
-const atOnce = 4;
+const maxInlineChanges = 4;
 
 /** One change: who did what to what, and each field before and after. */
-export function Entry({ entry }: { entry: AuditEntry }) {
+export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   const { at, by, target, ip } = entry;
   const changes = differencesOf(entry);
-  const place = placeOf(target);
+  const place = hrefOf(target);
   const name = target.name || target.id;
   return (
     <li className="activity__entry">
       <div className="activity__head">
         <p>
-          <b>{actionWords(entry.action)}</b> {place ? <AppLink to={place}>{name}</AppLink> : name}
+          <b>{actionText(entry.action)}</b> {place ? <AppLink to={place}>{name}</AppLink> : name}
         </p>
         <p className="hint">
           <time dateTime={at}>{formatTime(at, viewerZone())}</time>, by {by.email} from {ip}
         </p>
       </div>
-      {changes.length > 0 && changes.length <= atOnce && <Changes changes={changes} name={name} />}
-      {changes.length > atOnce && (
+      {changes.length > 0 && changes.length <= maxInlineChanges && <Changes changes={changes} name={name} />}
+      {changes.length > maxInlineChanges && (
         <details>
           <summary>{changes.length} fields</summary>
           <Changes changes={changes} name={name} />

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { actionWords, differencesOf, placeOf, valueWords } from './entry-text.ts';
+import { actionText, differencesOf, hrefOf, valueText } from './entry-text.ts';
 
 describe('the audit trail in words', () => {
   it('says what was done', () => {
-    expect(actionWords('session.updated')).toBe('Session updated');
-    expect(actionWords('person.impersonation_ended')).toBe('Person impersonation ended');
+    expect(actionText('session.updated')).toBe('Session updated');
+    expect(actionText('person.impersonation_ended')).toBe('Person impersonation ended');
   });
 
   it('shows what differs, before and after', () => {
@@ -26,15 +26,15 @@ describe('the audit trail in words', () => {
   });
 
   it('writes values as people do', () => {
-    expect(valueWords(false)).toBe('no');
-    expect(valueWords(['paid', 'free'])).toBe('paid, free');
-    expect(valueWords({ given: true })).toBe('Given: yes');
-    expect(valueWords('2026-11-20T09:12:00.000Z')).toMatch(/^Nov (19|20|21), 2026 /);
-    expect(valueWords({ amount: 1, currency: 'Monopoly' })).toBe('Amount: 1, Currency: Monopoly');
+    expect(valueText(false)).toBe('no');
+    expect(valueText(['paid', 'free'])).toBe('paid, free');
+    expect(valueText({ given: true })).toBe('Given: yes');
+    expect(valueText('2026-11-20T09:12:00.000Z')).toMatch(/^Nov (19|20|21), 2026 /);
+    expect(valueText({ amount: 1, currency: 'Monopoly' })).toBe('Amount: 1, Currency: Monopoly');
   });
 
   it('leads to what was changed', () => {
-    expect(placeOf({ type: 'booking', id: 'b', name: '' })).toBe('/admin/orders/session/b');
-    expect(placeOf({ type: 'discount', id: 'd', name: '' })).toBeUndefined();
+    expect(hrefOf({ type: 'booking', id: 'b', name: '' })).toBe('/admin/orders/session/b');
+    expect(hrefOf({ type: 'discount', id: 'd', name: '' })).toBeUndefined();
   });
 });

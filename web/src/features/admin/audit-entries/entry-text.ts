@@ -13,35 +13,35 @@ const nothing = '–';
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** session.status_set → Session status set: what was done, without a table that could lag behind. */
-export function actionWords(action: string): string {
+export function actionText(action: string): string {
   return sentence(action.replaceAll(/[._]/g, ' '));
 }
 
 /** startTime → Start time. */
-export function fieldWords(name: string): string {
+export function fieldText(name: string): string {
   return sentence(name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase());
 }
 
 /** The fields of a change; of what was created or deleted those that have a value. */
 export function differencesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Difference[] {
   return Object.keys({ ...before, ...after })
-    .map((name) => ({ field: fieldWords(name), before: valueWords(before?.[name]), after: valueWords(after?.[name]) }))
+    .map((name) => ({ field: fieldText(name), before: valueText(before?.[name]), after: valueText(after?.[name]) }))
     .filter((difference) => difference.before !== difference.after);
 }
 
 /** A value as a person reads it: yes, £18.00, Nov 20, 2026 9:12 AM. */
-export function valueWords(value: unknown): string {
+export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return nothing;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return isInstant(value) ? shortMoment(value) : value;
-  if (Array.isArray(value)) return value.map(valueWords).join(', ') || nothing;
-  return isMoney(value) ? moneyWords(value) : objectWords(value);
+  if (Array.isArray(value)) return value.map(valueText).join(', ') || nothing;
+  return isMoney(value) ? moneyText(value) : objectText(value);
 }
 
-function objectWords(value: unknown): string {
+function objectText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   return Object.entries(value)
-    .map(([name, part]) => `${fieldWords(name)}: ${valueWords(part)}`)
+    .map(([name, part]) => `${fieldText(name)}: ${valueText(part)}`)
     .join(', ');
 }
 
@@ -56,12 +56,12 @@ function isMoney(value: unknown): value is Sum {
   return typeof value.amount === 'number' && isCurrency(value.currency);
 }
 
-function moneyWords({ amount, currency }: Sum): string {
+function moneyText({ amount, currency }: Sum): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
 }
 
 /** The page of what was changed; undefined where it has none. */
-export function placeOf({ type, id }: AuditEntry['target']): string | undefined {
+export function hrefOf({ type, id }: AuditEntry['target']): string | undefined {
   const places: Record<string, () => string> = {
     session: () => adminPaths.session.href(id),
     booking: () => adminPaths.order.href('session', id),

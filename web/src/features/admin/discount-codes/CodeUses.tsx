@@ -7,12 +7,11 @@ import type { Order } from '../../../lib/admin/orders.ts';
 import { usePages } from '../../../lib/admin/use-pages.ts';
 import { isMissing } from '../../../lib/api/problem.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
+import { AdminList } from '../../../ui/admin/AdminList.tsx';
 import { BackLink } from '../../../ui/admin/BackLink.tsx';
-import { type Column, DataTable } from '../../../ui/admin/DataTable.tsx';
+import type { Column } from '../../../ui/admin/DataTable.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
-import { Pager } from '../../../ui/admin/Pager.tsx';
 import { StatusBadge } from '../../../ui/admin/StatusBadge.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { costOf, takenOff } from './code-text.ts';
 import './codes.css';
@@ -69,19 +68,16 @@ export function CodeUses({ code }: { code: string }) {
         back={back}
         sub={data && <Cost orders={data.orders} isAll={isAll(pages)} />}
       />
-      {error && !data ? (
-        <LoadFailed title="The orders did not load" onRetry={() => void pages.refresh()} reassurance="" />
-      ) : (
-        <DataTable
-          caption={`Orders that used ${code}`}
-          columns={columns}
-          rows={data?.orders}
-          rowKey={({ id }) => id}
-          loading={pages.loading}
-          empty={{ title: 'No order has used this code yet', text: 'An order of a moment ago may take a little.' }}
-          foot={!isAll(pages) && <Pager pages={pages} rows={data?.orders.length ?? 0} />}
-        />
-      )}
+      <AdminList
+        source={pages}
+        failed="The orders did not load"
+        caption={`Orders that used ${code}`}
+        columns={columns}
+        rows={data?.orders}
+        rowKey={({ id }) => id}
+        hidePager={isAll(pages)}
+        empty={{ title: 'No order has used this code yet', text: 'An order of a moment ago may take a little.' }}
+      />
     </>
   );
 }

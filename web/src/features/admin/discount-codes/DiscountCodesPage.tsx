@@ -3,18 +3,17 @@ import { call } from '../../../lib/api/call.ts';
 import { refresh, useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
+import { AdminList } from '../../../ui/admin/AdminList.tsx';
 import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';
-import { DataTable } from '../../../ui/admin/DataTable.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { buttonClass } from '../../../ui/button.ts';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { CodeUses } from './CodeUses.tsx';
 import type { AdminCode } from './code-text.ts';
 import { columnsFor } from './columns.tsx';
-import { CodeDialog } from './DiscountCodeDialog.tsx';
+import { DiscountCodeDialog } from './DiscountCodeDialog.tsx';
 
 /** Every discount code, or the orders that used one: that one stands in the address (back office, section 2). */
-export function CodesPage() {
+export function DiscountCodesPage() {
   const [query] = useQuery();
   const code = query.get('uses');
   return code ? <CodeUses key={code} code={code} /> : <Codes />;
@@ -34,19 +33,17 @@ function Codes() {
   return (
     <>
       <PageHead title="Discount Codes" actions={create} />
-      {error && !data ? (
-        <LoadFailed title="The codes did not load" onRetry={() => void mutate()} reassurance="Nothing has changed." />
-      ) : (
-        <DataTable
-          caption="Discount codes"
-          columns={columns}
-          rows={data?.codes}
-          rowKey={({ code }) => code}
-          loading={isLoading}
-          empty={{ title: 'No discount codes yet', text: 'Create one, and give its name to whoever should have it.' }}
-        />
-      )}
-      {edited && <CodeDialog code={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      <AdminList
+        source={{ error, loading: isLoading, refresh: () => mutate() }}
+        failed="The codes did not load"
+        reassurance="Nothing has changed."
+        caption="Discount codes"
+        columns={columns}
+        rows={data?.codes}
+        rowKey={({ code }) => code}
+        empty={{ title: 'No discount codes yet', text: 'Create one, and give its name to whoever should have it.' }}
+      />
+      {edited && <DiscountCodeDialog code={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {unwanted && <DeleteDialog code={unwanted} onClose={() => setUnwanted(null)} />}
     </>
   );

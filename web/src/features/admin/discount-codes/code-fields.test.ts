@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { type CodeField, clampPercentage, readCode, wrongCode } from './code-fields.ts';
+import { type CodeField, clampPercentage, codeErrors, parseCode } from './code-fields.ts';
 
 const typed: Record<CodeField, string> = {
   ...{ code: ' winter20 ', type: 'percentage', percentage: '10', amount: '', currency: 'GBP' },
   ...{ isActive: 'on', isOneTimeUse: '' },
 };
-const read = (changed: Partial<typeof typed>) => readCode((name) => ({ ...typed, ...changed })[name]);
-const wrong = (changed: Partial<typeof typed>) => wrongCode(read(changed).error);
+const read = (changed: Partial<typeof typed>) => parseCode((name) => ({ ...typed, ...changed })[name]);
+const wrong = (changed: Partial<typeof typed>) => codeErrors(read(changed).error?.issues ?? []);
 
-// Back office, section 5: discount code form.
+// docs/product.md#discount-code-form
 test('a code is sent in upper case with the terms of its type alone', () => {
   expect(read({}).data).toEqual({
     ...{ code: 'WINTER20', terms: { type: 'percentage', percentage: 10 } },

@@ -2,11 +2,11 @@ import '../../../lib/zod-without-eval.ts';
 import type * as z from 'zod';
 import { discountCodeCreation } from '#shared/contract/discount-codes/admin-schemas.ts';
 import { minorUnits } from '../../../lib/admin/amount.ts';
-import type { FieldErrors, ReadField } from '../../../lib/use-form.ts';
+import type { FieldErrors, ReadField } from '../../../lib/forms/form.ts';
 
 export type CodeField = 'code' | 'type' | 'percentage' | 'amount' | 'currency' | 'isActive' | 'isOneTimeUse';
 
-// A field that holds nothing is missing, and none is 0.
+// An empty field is missing, not 0.
 const numberOf = (typed: string) => (typed.trim() === '' ? undefined : Number(typed));
 
 function termsOf(read: ReadField<CodeField>) {
@@ -15,18 +15,17 @@ function termsOf(read: ReadField<CodeField>) {
   return { type: 'fixed_amount', amount };
 }
 
-/** What a code's dialog holds, by the contract's rules (back office, section 5). */
-export function readCode(read: ReadField<CodeField>) {
+/** Validates the fields by the contract's schema (docs/product.md#discount-code-form). */
+export function parseCode(read: ReadField<CodeField>) {
   return discountCodeCreation.safeParse({
     ...{ code: read('code'), terms: termsOf(read) },
     ...{ isActive: read('isActive') === 'on', isOneTimeUse: read('isOneTimeUse') === 'on' },
   });
 }
 
-/** What is wrong, beside the field that it is about. */
-export function wrongCode(error: z.ZodError | undefined): FieldErrors<CodeField> {
+export function codeErrors(issues: z.ZodError['issues']): FieldErrors<CodeField> {
   const wrong: FieldErrors<CodeField> = {};
-  for (const { path, message } of error?.issues ?? []) wrong[fieldOf(path)] ??= message;
+  for (const { path, message } of issues) wrong[fieldOf(path)] ??= message;
   return wrong;
 }
 
@@ -36,7 +35,7 @@ function fieldOf(path: PropertyKey[]): CodeField {
   return path.includes('percentage') ? 'percentage' : 'code';
 }
 
-/** A percentage as its field takes it: 1 to 100 (back office, section 5: the input clamps). Nothing stays nothing. */
+/** Limits a typed percentage to 1 to 100; leaves what is no number (docs/product.md#discount-code-form). */
 export function clampPercentage(typed: string): string {
   const value = numberOf(typed);
   if (value === undefined || Number.isNaN(value)) return typed;

@@ -2,24 +2,22 @@ import { useId, useState } from 'react';
 import { ulid } from 'ulid';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { currencies } from '#shared/rules/currency.ts';
 import { categories } from '#shared/rules/sessions.ts';
 import { amountText } from '../../../lib/admin/amount.ts';
 import { messageOf } from '../../../lib/admin/attempt.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useForm } from '../../../lib/use-form.ts';
 import { Alert } from '../../../ui/Alert.tsx';
+import { AmountFields } from '../../../ui/admin/AmountFields.tsx';
 import { BackLink } from '../../../ui/admin/BackLink.tsx';
 import { FormEnd, FormGroup } from '../../../ui/admin/FormGroup.tsx';
-import { NumberField } from '../../../ui/admin/NumberField.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
-import { SelectField } from '../../../ui/admin/SelectField.tsx';
 import { TextArea } from '../../../ui/admin/TextArea.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { TextField } from '../../../ui/TextField.tsx';
-import { type ResourceField, readResource, wrongResource } from './resource-fields.ts';
+import { parseResource, type ResourceField, resourceErrors } from './resource-fields.ts';
 import './resources-page.css';
 
 export type Resource = ResponseBody<'getLearningResource'>;
@@ -34,11 +32,10 @@ type Props = {
 export function ResourceEditor({ resource, onClose }: Props) {
   // Made once: a try whose answer was lost makes no second resource.
   const [newId] = useState(ulid);
-  const { form, field, busy, message } = useForm<ResourceField>({
-    check: (read) => wrongResource(readResource(read).error),
-    send: async (read) => {
-      const { data: body } = readResource(read);
-      if (!body) return;
+  const { form, field, busy, message } = useForm({
+    parse: parseResource,
+    explainIssues: resourceErrors,
+    send: async (body) => {
       if (resource) await call('updateLearningResource', { params: { resourceId: resource.id }, body });
       else await call('createLearningResource', { body: { id: newId, ...body } });
       notify({ tone: 'good', title: resource ? 'Resource updated' : 'Resource created' });
@@ -81,7 +78,7 @@ export function ResourceEditor({ resource, onClose }: Props) {
   );
 }
 
-type FieldsProps = Pick<Props, 'resource'> & { field: ReturnType<typeof useForm<ResourceField>>['field'] };
+type FieldsProps = Pick<Props, 'resource'> & { field: ReturnType<typeof useForm<ResourceField, unknown>>['field'] };
 
 /** One of the categories of sessions, or a word of one's own. */
 function CategoryField({ field, resource }: FieldsProps) {
@@ -108,19 +105,13 @@ function CategoryField({ field, resource }: FieldsProps) {
 function PriceFields({ field, resource }: FieldsProps) {
   return (
     <div className="resources-price">
-      <NumberField
-        {...field('price')}
-        label="Price"
-        min="0"
-        step="0.01"
-        hint="Empty or 0 is free."
-        defaultValue={resource && resource.price.amount > 0 ? amountText(resource.price) : ''}
+      <AmountFields
+        amount={{
+          ...{ ...field('price'), label: 'Price', min: '0', hint: 'Empty or 0 is free.' },
+          defaultValue: resource && resource.price.amount > 0 ? amountText(resource.price) : '',
+        }}
+        currency={{ ...field('currency'), defaultValue: resource?.price.currency ?? 'GBP' }}
       />
-      <SelectField {...field('currency')} label="Currency" defaultValue={resource?.price.currency ?? 'GBP'}>
-        {currencies.map((currency) => (
-          <option key={currency}>{currency}</option>
-        ))}
-      </SelectField>
     </div>
   );
 }

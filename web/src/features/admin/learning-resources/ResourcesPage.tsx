@@ -8,11 +8,11 @@ import { refresh, useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { ActionMenu } from '../../../ui/admin/ActionMenu.tsx';
+import { AdminList } from '../../../ui/admin/AdminList.tsx';
 import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';
-import { type Column, DataTable } from '../../../ui/admin/DataTable.tsx';
+import type { Column } from '../../../ui/admin/DataTable.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { buttonClass } from '../../../ui/button.ts';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { type Resource, ResourceEditor } from './ResourceEditor.tsx';
@@ -21,6 +21,7 @@ import { type Resource, ResourceEditor } from './ResourceEditor.tsx';
 export function ResourcesPage() {
   const [query, change] = useQuery();
   const { data, error, isLoading, mutate } = useEndpoint('listLearningResources', {});
+  const [deleting, setDeleting] = useState<Resource | null>(null);
   const edited = query.get('resource');
   const close = () => change({ resource: null });
   if (edited === 'new') return <ResourceEditor resource={null} onClose={close} />;
@@ -34,11 +35,16 @@ export function ResourcesPage() {
   return (
     <>
       <PageHead title="Learning Resources" actions={create} />
-      {error && !data ? (
-        <LoadFailed title="The resources did not load" onRetry={() => void mutate()} reassurance="" />
-      ) : (
-        <List resources={data?.resources} loading={isLoading} onEdit={(id) => change({ resource: id })} />
-      )}
+      <AdminList
+        source={{ error, loading: isLoading, refresh: () => mutate() }}
+        failed="The resources did not load"
+        caption="Learning resources"
+        columns={columnsFor({ onEdit: (id) => change({ resource: id }), onDelete: setDeleting })}
+        rows={data?.resources}
+        rowKey={({ id }) => id}
+        empty={{ title: 'No learning resources yet', text: 'Members find what you write here among their resources.' }}
+      />
+      {deleting && <DeleteDialog resource={deleting} onClose={() => setDeleting(null)} />}
     </>
   );
 }
@@ -48,25 +54,6 @@ type EditedProps = { resource: Resource | undefined; onClose: () => void };
 function Edited({ resource, onClose }: EditedProps) {
   if (!resource) return <StateBox title={problems.resource_not_found.title} />;
   return <ResourceEditor key={resource.id} resource={resource} onClose={onClose} />;
-}
-
-type ListProps = { resources: readonly Resource[] | undefined; loading: boolean; onEdit: (id: string) => void };
-
-function List({ resources, loading, onEdit }: ListProps) {
-  const [unwanted, setUnwanted] = useState<Resource | null>(null);
-  return (
-    <>
-      <DataTable
-        caption="Learning resources"
-        columns={columnsFor({ onEdit, onDelete: setUnwanted })}
-        rows={resources}
-        rowKey={({ id }) => id}
-        loading={loading}
-        empty={{ title: 'No learning resources yet', text: 'Members find what you write here among their resources.' }}
-      />
-      {unwanted && <DeleteDialog resource={unwanted} onClose={() => setUnwanted(null)} />}
-    </>
-  );
 }
 
 type RowActions = { onEdit: (id: string) => void; onDelete: (resource: Resource) => void };

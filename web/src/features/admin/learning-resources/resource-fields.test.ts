@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { type ResourceField, readResource, wrongResource } from './resource-fields.ts';
+import { parseResource, type ResourceField, resourceErrors } from './resource-fields.ts';
 
 const typed: Record<ResourceField, string> = {
   ...{ title: ' A Corner at Home ', category: 'Meditation', description: 'A mat.', price: '', currency: 'USD' },
 };
-const read = (changed: Partial<typeof typed> = {}) => readResource((name) => ({ ...typed, ...changed })[name]);
+const read = (changed: Partial<typeof typed> = {}) => parseResource((name) => ({ ...typed, ...changed })[name]);
 
-test('a resource is sent trimmed; without a price it is free', () => {
+test('trims texts; an empty price is free', () => {
   expect(read().data).toEqual({
     ...{ title: 'A Corner at Home', category: 'Meditation', description: 'A mat.' },
     price: { amount: 0, currency: 'USD' },
@@ -20,6 +20,6 @@ test.each([
   [{ description: '\n' }, { description: 'Description is required' }],
   [{ price: 'five' }, { price: 'Please enter a valid price.' }],
   [{ price: '1.234' }, { price: 'Please enter a valid price.' }],
-])('%o is refused beside its field', (changed, expected) => {
-  expect(wrongResource(read(changed).error)).toEqual(expected);
+])('reports %o at its field', (changed, expected) => {
+  expect(resourceErrors(read(changed).error?.issues ?? [])).toEqual(expected);
 });

@@ -2,12 +2,12 @@ import '../../../lib/zod-without-eval.ts';
 import type * as z from 'zod';
 import { learningResourceInput } from '#shared/contract/learning-resources/admin-schemas.ts';
 import { minorUnits } from '../../../lib/admin/amount.ts';
-import type { FieldErrors, ReadField } from '../../../lib/use-form.ts';
+import type { FieldErrors, ReadField } from '../../../lib/forms/form.ts';
 
 export type ResourceField = 'title' | 'category' | 'description' | 'price' | 'currency';
 
 /** What the form of a resource holds, by the contract's rules; a price that is left empty is none. */
-export function readResource(read: ReadField<ResourceField>) {
+export function parseResource(read: ReadField<ResourceField>) {
   const amount = read('price').trim() === '' ? 0 : minorUnits(read('price'));
   return learningResourceInput.safeParse({
     ...{ title: read('title'), category: read('category'), description: read('description') },
@@ -18,9 +18,9 @@ export function readResource(read: ReadField<ResourceField>) {
 const fields: readonly ResourceField[] = ['title', 'category', 'description'];
 
 /** What is wrong, beside the field that it is about. */
-export function wrongResource(error: z.ZodError | undefined): FieldErrors<ResourceField> {
+export function resourceErrors(issues: z.ZodError['issues']): FieldErrors<ResourceField> {
   const wrong: FieldErrors<ResourceField> = {};
-  for (const { path, message } of error?.issues ?? []) {
+  for (const { path, message } of issues) {
     const field = fields.find((name) => name === path[0]);
     if (field) wrong[field] ??= message;
     else wrong.price = 'Please enter a valid price.';

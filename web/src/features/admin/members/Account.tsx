@@ -4,18 +4,18 @@ import { call } from '../../../lib/api/call.ts';
 import { Download } from '../../../ui/admin/icons.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
 import { buttonClass } from '../../../ui/button.ts';
-import { act } from './act.ts';
-import { DeletePerson } from './DeleteMember.tsx';
-import type { Person } from './Details.tsx';
+import { DeleteMember } from './DeleteMember.tsx';
+import type { Member } from './Details.tsx';
+import { runWithNotice } from './member-action.ts';
 import { SetPassword } from './SetPassword.tsx';
 
 type Dialog = 'password' | 'deletion' | null;
 
 /** Help with a member's account, their data, and its end (back office, section 2). */
-export function Account({ person }: { person: Person }) {
+export function Account({ member }: { member: Member }) {
   const [dialog, setDialog] = useState<Dialog>(null);
   const [busy, setBusy] = useState(false);
-  const { admin } = person;
+  const { admin } = member;
   const once = async (run: () => Promise<unknown>) => {
     if (busy) return;
     setBusy(true);
@@ -24,17 +24,17 @@ export function Account({ person }: { person: Person }) {
   };
   return (
     <Panel title="Account">
-      <p className="person__words">
+      <p className="member__words">
         {admin
           ? 'This account runs the site: nobody is logged in as it, and it is not deleted or given a password here.'
           : 'A link by mail lets them choose a new password themselves.'}
       </p>
-      <div className="person__buttons">
+      <div className="member__buttons">
         <button
           type="button"
           className={buttonClass({ tone: 'line' })}
           aria-disabled={busy}
-          onClick={() => void once(() => sendReset(person))}
+          onClick={() => void once(() => sendReset(member))}
         >
           Send Password Reset
         </button>
@@ -47,7 +47,7 @@ export function Account({ person }: { person: Person }) {
           type="button"
           className={buttonClass({ tone: 'line' })}
           aria-disabled={busy}
-          onClick={() => void once(() => downloadData(person))}
+          onClick={() => void once(() => downloadData(member))}
         >
           <Download />
           Download data
@@ -55,31 +55,31 @@ export function Account({ person }: { person: Person }) {
         {!admin && (
           <button
             type="button"
-            className={`${buttonClass({ tone: 'line' })} person__delete`}
+            className={`${buttonClass({ tone: 'line' })} member__delete`}
             onClick={() => setDialog('deletion')}
           >
             Delete
           </button>
         )}
       </div>
-      {dialog === 'password' && <SetPassword person={person} onClose={() => setDialog(null)} />}
-      {dialog === 'deletion' && <DeletePerson person={person} onClose={() => setDialog(null)} />}
+      {dialog === 'password' && <SetPassword member={member} onClose={() => setDialog(null)} />}
+      {dialog === 'deletion' && <DeleteMember member={member} onClose={() => setDialog(null)} />}
     </Panel>
   );
 }
 
-function sendReset({ sub }: Person): Promise<boolean> {
-  return act(() => call('sendMemberPasswordReset', { params: { sub } }), {
+function sendReset({ sub }: Member): Promise<boolean> {
+  return runWithNotice(() => call('sendMemberPasswordReset', { params: { sub } }), {
     done: "Password reset link sent to user's email",
     failed: 'Failed to send password reset',
   });
 }
 
-/** Everything that the site keeps of one person, as a file for them. */
-function downloadData({ sub }: Person): Promise<boolean> {
+/** Saves all data of a member as a JSON file. */
+function downloadData({ sub }: Member): Promise<boolean> {
   const save = async () => {
     const data: unknown = await call('exportMember', { params: { sub } });
     saveFile(`person-${sub}.json`, JSON.stringify(data, null, 2), 'application/json');
   };
-  return act(save, { failed: 'Failed to download the data' });
+  return runWithNotice(save, { failed: 'Failed to download the data' });
 }

@@ -3,20 +3,20 @@ import { collectionNames, collections } from '#shared/rules/collections.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
-import type { Person } from './Details.tsx';
+import type { Member } from './Details.tsx';
 import { Fact, Facts } from './Facts.tsx';
 
 /** Which collections a member can open; one can be given to them among its purchases. */
-export function Collections({ person }: { person: Person }) {
+export function Collections({ member }: { member: Member }) {
   return (
     <Panel title="Recordings">
       <Facts>
         {collections.map((kind) => (
           <Fact key={kind} label={collectionNames[kind]}>
-            {person.collections[kind] ? (
+            {member.collections[kind] ? (
               <Badge tone="ok">Has access</Badge>
             ) : (
-              <span className="person__missing">
+              <span className="member__missing">
                 <Badge tone="mute">No access</Badge>
                 <AppLink to={libraryHref(kind, 'purchases')} aria-label={`Give for free: ${collectionNames[kind]}`}>
                   Give for free

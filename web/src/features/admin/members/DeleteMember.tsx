@@ -4,21 +4,21 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { call } from '../../../lib/api/call.ts';
 import { notify } from '../../../lib/notify.ts';
 import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';
-import { sayFailed } from './act.ts';
-import { placesAhead, placesWords } from './deletion-text.ts';
+import { seatsAhead, seatsText } from './deletion-text.ts';
+import { notifyFailure } from './member-action.ts';
 
-type Props = { person: ResponseBody<'getMember'>; onClose: () => void };
+type Props = { member: ResponseBody<'getMember'>; onClose: () => void };
 
 /** Asks once before an account is deleted, and says what goes and what stays (docs/decisions/deleting-people.md). */
-export function DeletePerson({ person, onClose }: Props) {
+export function DeleteMember({ member, onClose }: Props) {
   const navigate = useNavigate();
-  const { sub, email, fullName, orders } = person;
-  const places = placesWords(placesAhead(orders, new Date()));
+  const { sub, email, fullName, orders } = member;
+  const places = seatsText(seatsAhead(orders, new Date()));
   const erase = async () => {
     try {
       await call('deleteMember', { params: { sub }, body: { email } });
     } catch (error) {
-      sayFailed(error, 'Failed to delete user');
+      notifyFailure(error, 'Failed to delete user');
       throw error;
     }
     notify({ tone: 'good', title: 'User deleted successfully' });

@@ -4,16 +4,16 @@ import { Panel } from '../../../ui/admin/Panel.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { Fact, Facts } from './Facts.tsx';
 
-export type Person = ResponseBody<'getMember'>;
+export type Member = ResponseBody<'getMember'>;
 
-type Props = { person: Person; editing: boolean; onDone: () => void };
+type Props = { member: Member; editing: boolean; onDone: () => void };
 
 /** What the profile says; name and subscription can be changed (back office, section 2: user details). */
-export function Details({ person, editing, onDone }: Props) {
-  const { sub, email, confirmed, fullName, subscriptionStatus, createdAt, updatedAt } = person;
+export function Details({ member, editing, onDone }: Props) {
+  const { sub, email, confirmed, fullName, subscriptionStatus, createdAt, updatedAt } = member;
   return (
     <Panel title="Details">
-      {editing && <DetailsForm person={person} onDone={onDone} />}
+      {editing && <DetailsForm member={member} onDone={onDone} />}
       <Facts>
         <Fact label="User ID">
           <code>{sub}</code>
@@ -22,7 +22,7 @@ export function Details({ person, editing, onDone }: Props) {
           <>
             <Fact label="Email">
               <a href={`mailto:${email}`}>{email}</a>
-              {!confirmed && <span className="people__soft"> not confirmed</span>}
+              {!confirmed && <span className="members__soft"> not confirmed</span>}
             </Fact>
             <Fact label="Full Name">{fullName}</Fact>
             <Fact label="Subscription Status">{subscriptionStatus}</Fact>

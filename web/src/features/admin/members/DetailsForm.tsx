@@ -1,66 +1,59 @@
 import '../../../lib/zod-without-eval.ts';
+import type * as z from 'zod';
 import { adminMemberUpdate } from '#shared/contract/members/admin-schemas.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh, storeResponse } from '../../../lib/api/use-endpoint.ts';
+import { messageByField, useForm } from '../../../lib/forms/use-form.ts';
 import { notify } from '../../../lib/notify.ts';
-import { type ReadField, useForm } from '../../../lib/use-form.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { TextField } from '../../../ui/TextField.tsx';
-import { sayFailed } from './act.ts';
-import type { Person } from './Details.tsx';
+import type { Member } from './Details.tsx';
+import { notifyFailure } from './member-action.ts';
 
-type Name = 'fullName' | 'subscriptionStatus';
+type Props = { member: Member; onDone: () => void };
 
-const typed = (read: ReadField<Name>) => ({
-  fullName: read('fullName').trim(),
-  subscriptionStatus: read('subscriptionStatus').trim(),
-});
-
-const sentences: Record<Name, string> = {
-  fullName: 'Please enter a name, without < or >.',
-  subscriptionStatus: 'Please enter a status of at most 40 characters.',
-};
-
-type Props = { person: Person; onDone: () => void };
-
-/** Changes a member's name and subscription; the address stays (back office, section 2). */
-export function DetailsForm({ person, onDone }: Props) {
-  const { busy, form, field } = useForm<Name>({
-    check: (read) => {
-      const wrong = adminMemberUpdate.safeParse(typed(read)).error?.issues.map(({ path }) => String(path[0])) ?? [];
-      return Object.fromEntries(Object.entries(sentences).filter(([name]) => wrong.includes(name)));
-    },
-    send: async (read) => {
-      const params = { sub: person.sub };
-      const changed = await call('updateMember', { params, body: typed(read) });
-      await storeResponse('getMember', { params }, changed);
+/** Changes name and subscription; the e-mail address cannot be changed (docs/product.md#user-details). */
+export function DetailsForm({ member, onDone }: Props) {
+  const { busy, form, field } = useForm<'fullName' | 'subscriptionStatus', z.output<typeof adminMemberUpdate>>({
+    parse: (read) =>
+      adminMemberUpdate.safeParse({
+        fullName: read('fullName').trim(),
+        subscriptionStatus: read('subscriptionStatus').trim(),
+      }),
+    explainIssues: messageByField({
+      fullName: 'Please enter a name, without < or >.',
+      subscriptionStatus: 'Please enter a status of at most 40 characters.',
+    }),
+    send: async (body) => {
+      const params = { sub: member.sub };
+      await storeResponse('getMember', { params }, await call('updateMember', { params, body }));
       notify({ tone: 'good', title: 'User details updated successfully' });
       void refresh('listMembers');
       onDone();
     },
     explain: (error) => {
-      sayFailed(error, 'Failed to update user details');
+      notifyFailure(error, 'Failed to update user details');
       return {};
     },
   });
   return (
-    <form {...form} className="person__form" aria-label="Details">
+    <form {...form} className="member__form" aria-label="Details">
       <TextField
         label="Email"
         type="email"
-        value={person.email}
+        value={member.email}
         readOnly
         hint="Bookings and recordings belong to this address: it stays."
       />
-      <TextField {...field('fullName')} label="Full Name" defaultValue={person.fullName} maxLength={80} required />
+      <TextField {...field('fullName')} label="Full Name" defaultValue={member.fullName} maxLength={80} required />
       <TextField
         {...field('subscriptionStatus')}
         label="Subscription Status"
-        defaultValue={person.subscriptionStatus}
+        defaultValue={member.subscriptionStatus}
         maxLength={40}
         required
       />
-      <div className="person__buttons">
+      <div className="member__buttons">
         <button type="submit" className={buttonClass({ tone: 'sage' })} aria-disabled={busy}>
           {busy ? 'Saving…' : 'Save Changes'}
         </button>

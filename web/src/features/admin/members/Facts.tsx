@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** What is known of somebody, each fact under its name. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="person__facts">{children}</dl>;
+  return <dl className="member__facts">{children}</dl>;
 }
 
 export function Fact({ label, children }: { label: string; children: ReactNode }) {

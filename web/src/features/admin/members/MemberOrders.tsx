@@ -4,15 +4,15 @@ import { shortDate } from '../../../lib/admin/dates.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { type Column, DataTable } from '../../../ui/admin/DataTable.tsx';
 import { StatusBadge } from '../../../ui/admin/StatusBadge.tsx';
-import type { Person } from './Details.tsx';
+import type { Member } from './Details.tsx';
 
-type Row = Person['orders'][number];
+type Row = Member['orders'][number];
 
 function Item({ type, id, itemName, sessionStart }: Row) {
   return (
     <>
       <AppLink to={adminPaths.order.href(type, id)}>{itemName}</AppLink>
-      {sessionStart && <span className="person__start">{shortDate(sessionStart)}</span>}
+      {sessionStart && <span className="member__start">{shortDate(sessionStart)}</span>}
     </>
   );
 }
@@ -49,10 +49,10 @@ const columns: readonly Column<Row>[] = [
 ];
 
 /** A member's bookings and purchases, newest first. */
-export function PersonOrders({ person: { orders } }: { person: Person }) {
+export function MemberOrders({ member: { orders } }: { member: Member }) {
   return (
-    <section className="person__orders" aria-labelledby="person-orders">
-      <h2 id="person-orders">Orders</h2>
+    <section className="member__orders" aria-labelledby="member-orders">
+      <h2 id="member-orders">Orders</h2>
       <DataTable
         caption="Orders"
         columns={columns}

@@ -15,16 +15,16 @@ import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { Account } from './Account.tsx';
-import { act } from './act.ts';
 import { Collections } from './Collections.tsx';
-import { Details, type Person } from './Details.tsx';
-import { PersonOrders } from './MemberOrders.tsx';
+import { Details, type Member } from './Details.tsx';
+import { MemberOrders } from './MemberOrders.tsx';
+import { runWithNotice } from './member-action.ts';
 import './members.css';
 
 const back = <BackLink to={adminPaths.users.href()}>Back</BackLink>;
 
 /** One member: who they are, what they have, and help with their account (back office, section 2: user details). */
-export function UserPage() {
+export function MemberPage() {
   const { sub = '' } = useParams();
   const { data, error, mutate } = useEndpoint('getMember', { params: { sub } });
   useEffect(() => {
@@ -39,7 +39,7 @@ export function UserPage() {
   );
   return (
     <AsyncBoundary data={data} error={error} loading={<Loading />} failed={failed} missing={<Missing />}>
-      {(person) => <Shown key={person.sub} person={person} />}
+      {(member) => <Shown key={member.sub} member={member} />}
     </AsyncBoundary>
   );
 }
@@ -60,11 +60,11 @@ function Missing() {
   );
 }
 
-function Shown({ person }: { person: Person }) {
+function Shown({ member }: { member: Member }) {
   const [editing, setEditing] = useState(false);
   const actions = (
     <>
-      {!person.admin && <LoginAs person={person} />}
+      {!member.admin && <LoginAs member={member} />}
       {!editing && (
         <button type="button" className={buttonClass({ tone: 'sage' })} onClick={() => setEditing(true)}>
           Edit
@@ -74,20 +74,20 @@ function Shown({ person }: { person: Person }) {
   );
   return (
     <>
-      <PageHead title={person.fullName} sub={<Sub person={person} />} back={back} actions={actions} />
-      <div className="person">
-        <Details person={person} editing={editing} onDone={() => setEditing(false)} />
-        <div className="person__side">
-          <Account person={person} />
-          <Collections person={person} />
+      <PageHead title={member.fullName} sub={<Sub member={member} />} back={back} actions={actions} />
+      <div className="member">
+        <Details member={member} editing={editing} onDone={() => setEditing(false)} />
+        <div className="member__side">
+          <Account member={member} />
+          <Collections member={member} />
         </div>
       </div>
-      <PersonOrders person={person} />
+      <MemberOrders member={member} />
     </>
   );
 }
 
-function Sub({ person: { email, admin } }: { person: Person }) {
+function Sub({ member: { email, admin } }: { member: Member }) {
   return (
     <>
       {email} {admin && <Badge tone="free">Admin</Badge>}
@@ -96,14 +96,14 @@ function Sub({ person: { email, admin } }: { person: Person }) {
 }
 
 /** Signs the admin in as this member, in this tab (back office, section 4: impersonation). */
-function LoginAs({ person: { sub } }: { person: Person }) {
+function LoginAs({ member: { sub } }: { member: Member }) {
   const [busy, setBusy] = useState(false);
   const login = async () => {
     if (busy) return;
     setBusy(true);
     const begin = async () => beginImpersonation(await call('impersonate', { params: { sub } }));
     // Once it has begun, the page is left.
-    if (!(await act(begin, { failed: 'Failed to login as user' }))) setBusy(false);
+    if (!(await runWithNotice(begin, { failed: 'Failed to login as user' }))) setBusy(false);
   };
   return (
     <button type="button" className={buttonClass({ tone: 'line' })} aria-disabled={busy} onClick={() => void login()}>
@@ -116,7 +116,7 @@ function Loading() {
   return (
     <div role="status" aria-label="Loading the user">
       <Skeleton width="14rem" height="2rem" radius="0.5rem" />
-      <div className="person mt-12">
+      <div className="member mt-12">
         <Skeleton width="100%" height="22rem" radius="var(--r-lg)" />
         <Skeleton width="100%" height="22rem" radius="var(--r-lg)" />
       </div>

@@ -1,17 +1,14 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { shortDate } from '../../../lib/admin/dates.ts';
-import { useFilters } from '../../../lib/admin/use-filters.ts';
+import { useSearch } from '../../../lib/admin/use-filters.ts';
 import { usePages } from '../../../lib/admin/use-pages.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
-import { type Column, DataTable } from '../../../ui/admin/DataTable.tsx';
-import { ListToolbar } from '../../../ui/admin/ListToolbar.tsx';
+import { AdminList } from '../../../ui/admin/AdminList.tsx';
+import type { Column } from '../../../ui/admin/DataTable.tsx';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
-import { Pager } from '../../../ui/admin/Pager.tsx';
-import { SearchBox } from '../../../ui/admin/SearchBox.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { buttonClass } from '../../../ui/button.ts';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import './members.css';
 
 type Row = ResponseBody<'listMembers'>['people'][number];
@@ -24,7 +21,7 @@ const columns: readonly Column<Row>[] = [
     label: 'Email',
     clip: true,
     cell: ({ email }) => (
-      <span className="people__soft" title={email}>
+      <span className="members__soft" title={email}>
         {email}
       </span>
     ),
@@ -63,44 +60,28 @@ const columns: readonly Column<Row>[] = [
 ];
 
 /** Members, newest first, found by name or e-mail (back office, section 2). */
-export function UsersPage() {
-  const [query, filter] = useFilters();
-  const search = query.get('search') ?? '';
+export function MembersPage() {
+  const [search] = useSearch();
   const pages = usePages('listMembers', { query: { search: search || undefined } });
-  const { data, error } = pages;
+  const { data } = pages;
   return (
     <>
-      <PageHead title="User Management" sub={data && membersWords(data.count)} />
-      <ListToolbar>
-        <SearchBox
-          label="Search users"
-          placeholder="Search by name or email..."
-          value={search}
-          onSearch={(text) => filter({ search: text || null }, 'replace')}
-        />
-      </ListToolbar>
-      {error && !data ? (
-        <LoadFailed title="The users did not load" onRetry={() => void pages.refresh()} reassurance="" />
-      ) : (
-        <DataTable
-          caption="Users"
-          columns={columns}
-          rows={data?.people}
-          rowKey={({ sub }) => sub}
-          loading={pages.loading}
-          empty={{ title: search ? 'No users match your search.' : 'No users found.' }}
-          foot={
-            data &&
-            data.people.length > 0 && (
-              <Pager pages={pages} rows={data.people.length} total={search ? undefined : data.count} />
-            )
-          }
-        />
-      )}
+      <PageHead title="User Management" sub={data && memberCountText(data.count)} />
+      <AdminList
+        source={pages}
+        failed="The users did not load"
+        search={{ label: 'Search users', placeholder: 'Search by name or email...' }}
+        caption="Users"
+        columns={columns}
+        rows={data?.people}
+        rowKey={({ sub }) => sub}
+        total={search ? undefined : data?.count}
+        empty={{ title: search ? 'No users match your search.' : 'No users found.' }}
+      />
     </>
   );
 }
 
-function membersWords(count: number): string {
+function memberCountText(count: number): string {
   return count === 1 ? '1 member' : `${count} members`;
 }

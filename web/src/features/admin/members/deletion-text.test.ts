@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { placesAhead, placesWords } from './deletion-text.ts';
+import { seatsAhead, seatsText } from './deletion-text.ts';
 
 // What is said before an account is deleted (docs/decisions/deleting-people.md).
 
@@ -9,7 +9,7 @@ const order = (overrides: object) =>
     ...{ type: 'session', status: 'paid', sessionStart: '2026-12-01T18:00:00.000Z', itemName: 'Evening Unwind' },
     refundable: false,
     ...overrides,
-  }) as Parameters<typeof placesAhead>[0][number];
+  }) as Parameters<typeof seatsAhead>[0][number];
 
 describe('places ahead', () => {
   test.each([
@@ -18,19 +18,19 @@ describe('places ahead', () => {
     ['given up already', { status: 'cancelled' }, 0],
     ['of a session that was', { sessionStart: '2026-11-20T10:00:00.000Z' }, 0],
     ['that is none: recordings', { type: 'recording', sessionStart: null }, 0],
-  ])('%s', (_, overrides, count) => expect(placesAhead([order(overrides)], now)).toHaveLength(count));
+  ])('%s', (_, overrides, count) => expect(seatsAhead([order(overrides)], now)).toHaveLength(count));
 });
 
 describe('the words', () => {
   test('name the session, or count them', () => {
-    expect(placesWords([order({})])).toBe('The place in Evening Unwind is given up, and the waitlist is told.');
-    expect(placesWords([order({}), order({ itemName: 'Open Circle' })])).toBe(
+    expect(seatsText([order({})])).toBe('The place in Evening Unwind is given up, and the waitlist is told.');
+    expect(seatsText([order({}), order({ itemName: 'Open Circle' })])).toBe(
       '2 places ahead (Evening Unwind, Open Circle) are given up, and the waitlist is told.',
     );
-    expect(placesWords([])).toBeUndefined();
+    expect(seatsText([])).toBeUndefined();
   });
 
   test('say that money does not go back by itself', () => {
-    expect(placesWords([order({ refundable: true })])).toMatch(/refund it first/);
+    expect(seatsText([order({ refundable: true })])).toMatch(/refund it first/);
   });
 });

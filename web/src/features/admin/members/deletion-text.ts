@@ -3,7 +3,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 type Order = ResponseBody<'getMember'>['orders'][number];
 
 /** The sessions ahead of which somebody has a place, or holds one. */
-export function placesAhead(orders: readonly Order[], now: Date): Order[] {
+export function seatsAhead(orders: readonly Order[], now: Date): Order[] {
   const at = now.toISOString();
   return orders.filter(
     ({ type, status, sessionStart }) =>
@@ -12,7 +12,7 @@ export function placesAhead(orders: readonly Order[], now: Date): Order[] {
 }
 
 /** What becomes of the places ahead, in words; undefined where there is none. */
-export function placesWords(ahead: readonly Pick<Order, 'itemName' | 'refundable'>[]): string | undefined {
+export function seatsText(ahead: readonly Pick<Order, 'itemName' | 'refundable'>[]): string | undefined {
   if (ahead.length === 0) return undefined;
   const names = [...new Set(ahead.map(({ itemName }) => itemName))].join(', ');
   const given = ahead.length === 1 ? `The place in ${names} is` : `${ahead.length} places ahead (${names}) are`;

@@ -4,7 +4,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { StateBox } from '../../../ui/StateBox.tsx';
 
 /** What the overview is of a studio in which nothing has happened yet. */
-export function NewStudio() {
+export function EmptyOverview() {
   const actions = (
     <AppLink className={buttonClass({ tone: 'line' })} to={adminPaths.birthRecordings.href()}>
       Add a recording

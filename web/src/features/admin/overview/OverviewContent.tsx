@@ -11,7 +11,7 @@ import { WeekChart } from './WeekChart.tsx';
 export type Overview = ResponseBody<'getOverview'>;
 
 /** Figures, what needs a look, the next sessions, and the latest orders. */
-export function Morning({ overview }: { overview: Overview }) {
+export function OverviewContent({ overview }: { overview: Overview }) {
   const { today, next, weeks, attention, latestOrders } = overview;
   const allSessions = <AppLink to={adminPaths.sessions.href()}>All sessions</AppLink>;
   return (

@@ -13,8 +13,8 @@ import { RefreshButton } from '../../../ui/admin/RefreshButton.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Areas } from './Areas.tsx';
-import { NewStudio } from './EmptyOverview.tsx';
-import { Morning, type Overview } from './OverviewContent.tsx';
+import { EmptyOverview } from './EmptyOverview.tsx';
+import { type Overview, OverviewContent } from './OverviewContent.tsx';
 import { Loading } from './OverviewSkeleton.tsx';
 import './overview.css';
 
@@ -50,7 +50,7 @@ export function OverviewPage() {
         }
       />
       <AsyncBoundary data={data} error={error} loading={<Loading />} failed={failed}>
-        {(overview) => (isNew(overview) ? <NewStudio /> : <Morning overview={overview} />)}
+        {(overview) => (isNew(overview) ? <EmptyOverview /> : <OverviewContent overview={overview} />)}
       </AsyncBoundary>
       <Areas counts={data?.counts} />
     </>

@@ -7,7 +7,7 @@ import { UploadBox } from '../../../ui/upload/UploadBox.tsx';
 import { sizeText } from '../../../ui/upload/upload-text.ts';
 import type { Files } from './use-files.ts';
 import type { AdminRecording } from './use-library.ts';
-import { FilmPreview } from './VideoPreview.tsx';
+import { VideoPreview } from './VideoPreview.tsx';
 import './file-fields.css';
 
 type Props = { recording: AdminRecording | null; files: Files; error: string | undefined };
@@ -29,7 +29,7 @@ export function VideoField({ collection, recording, files, error }: Props & { co
       preview={
         isChosen &&
         video.file && (
-          <FilmPreview
+          <VideoPreview
             file={video.file}
             onLength={setMeasured}
             onFrame={(frame, chosen) => choosePicture(frame, chosen)}

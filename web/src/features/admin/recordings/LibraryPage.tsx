@@ -3,7 +3,7 @@ import type { Collection } from '#shared/rules/collections.ts';
 import { useFilters } from '../../../lib/admin/use-filters.ts';
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { words } from './collection-text.ts';
+import { collectionText } from './collection-text.ts';
 import { Library } from './Library.tsx';
 import { PriceCard } from './PriceCard.tsx';
 import { Purchases } from './Purchases.tsx';
@@ -35,9 +35,9 @@ export function LibraryPage({ collection }: { collection: Collection }) {
   }
   return (
     <>
-      <PageHead title={words[collection].title} />
+      <PageHead title={collectionText[collection].title} />
       <Tabs
-        label={words[collection].title}
+        label={collectionText[collection].title}
         tabs={tabs}
         chosen={tab}
         onChoose={(name) => change({ tab: name === 'recordings' ? null : name, search: null, status: null })}

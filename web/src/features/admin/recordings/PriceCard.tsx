@@ -1,20 +1,18 @@
 import type { Collection } from '#shared/rules/collections.ts';
-import { currencies } from '#shared/rules/currency.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
 import { amountText } from '../../../lib/admin/amount.ts';
 import { withNotice } from '../../../lib/admin/attempt.ts';
 import { call } from '../../../lib/api/call.ts';
 import { storeResponse, useEndpoint } from '../../../lib/api/use-endpoint.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useForm } from '../../../lib/use-form.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
-import { NumberField } from '../../../ui/admin/NumberField.tsx';
+import { AmountFields } from '../../../ui/admin/AmountFields.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
-import { SelectField } from '../../../ui/admin/SelectField.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TryAgain } from '../../../ui/TryAgain.tsx';
-import { typedPrice } from './price.ts';
+import { parsePrice } from './price.ts';
 import './price-card.css';
 
 const invalid = 'Please enter a valid price.';
@@ -39,30 +37,26 @@ export function PriceCard({ collection }: { collection: Collection }) {
 type Props = { collection: Collection; price: Money };
 
 function PriceForm({ collection, price }: Props) {
-  const { form, field, busy } = useForm<'amount' | 'currency'>({
-    check: (read) => {
-      if (typedPrice(read('amount'), read('currency'))) return {};
+  const { form, field, busy } = useForm<'amount' | 'currency', Money>({
+    parse: (read) => parsePrice(read('amount'), read('currency')),
+    explainIssues: () => {
       notify({ tone: 'bad', title: 'Invalid price', text: invalid });
       return { amount: invalid };
     },
-    send: async (read) => {
-      const body = typedPrice(read('amount'), read('currency'));
-      if (!body) return;
+    send: async (body) => {
       const request = { params: { collection } };
-      const words = { done: 'Price updated', failed: 'Error updating price' };
-      const saved = await withNotice(() => call('setPackagePrice', { ...request, body }), words);
+      const titles = { done: 'Price updated', failed: 'Error updating price' };
+      const saved = await withNotice(() => call('setPackagePrice', { ...request, body }), titles);
       if (saved) await storeResponse('getPackagePrice', request, saved);
     },
     explain: () => ({}),
   });
   return (
     <form {...form} className="price-form" aria-label="Package price">
-      <NumberField {...field('amount')} label="Package price" step="0.01" min="0" defaultValue={amountText(price)} />
-      <SelectField {...field('currency')} label="Currency" defaultValue={price.currency}>
-        {currencies.map((currency) => (
-          <option key={currency}>{currency}</option>
-        ))}
-      </SelectField>
+      <AmountFields
+        amount={{ ...field('amount'), label: 'Package price', min: '0', defaultValue: amountText(price) }}
+        currency={{ ...field('currency'), defaultValue: price.currency }}
+      />
       <button className={buttonClass({ tone: 'sage' })} type="submit" aria-disabled={busy}>
         Update price
       </button>

@@ -1,18 +1,15 @@
 import { useState } from 'react';
 import { purchaseFilter } from '#shared/contract/purchases/admin-schemas.ts';
 import type { Collection } from '#shared/rules/collections.ts';
-import { useFilters } from '../../../lib/admin/use-filters.ts';
+import { useFilters, useSearch } from '../../../lib/admin/use-filters.ts';
 import { usePages } from '../../../lib/admin/use-pages.ts';
-import { DataTable } from '../../../ui/admin/DataTable.tsx';
-import { ListToolbar } from '../../../ui/admin/ListToolbar.tsx';
-import { Pager } from '../../../ui/admin/Pager.tsx';
+import { AdminList } from '../../../ui/admin/AdminList.tsx';
 import { RefreshButton } from '../../../ui/admin/RefreshButton.tsx';
-import { SearchBox } from '../../../ui/admin/SearchBox.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Counters } from './Counters.tsx';
-import { words } from './collection-text.ts';
+import { collectionText } from './collection-text.ts';
 import { GiftDialog } from './GiftDialog.tsx';
 import { Gift } from './icons.tsx';
 import { columnsOf } from './purchase-columns.tsx';
@@ -31,7 +28,7 @@ const filters = [
 export function Purchases({ collection }: { collection: Collection }) {
   const [query, change] = useFilters();
   const [giving, setGiving] = useState(false);
-  const search = query.get('search') ?? '';
+  const [search] = useSearch();
   const status = purchaseFilter.safeParse(query.get('status')).data;
   const pages = usePages('listPurchases', {
     params: { collection },
@@ -44,10 +41,27 @@ export function Purchases({ collection }: { collection: Collection }) {
     return <LoadFailed title="The purchases did not load" onRetry={retry} reassurance="Nothing has changed." />;
   }
   return (
-    <section className="purchases" aria-label={words[collection].purchases}>
+    <section className="purchases" aria-label={collectionText[collection].purchases}>
       {collection === 'stress' && <Counters counts={data?.counts} />}
-      <ListToolbar
-        end={
+      <AdminList
+        source={pages}
+        failed="The purchases did not load"
+        search={{ label: 'Search purchases', placeholder: 'Search purchases...' }}
+        filters={
+          <Select
+            label="Status"
+            value={status ?? ''}
+            onChange={({ target }) => change({ status: target.value || null }, 'replace')}
+          >
+            <option value="">All Statuses</option>
+            {filters.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        }
+        toolbarEnd={
           <>
             <RefreshButton onRefresh={pages.renew} />
             <button type="button" className={buttonClass({ tone: 'sage' })} onClick={() => setGiving(true)}>
@@ -56,41 +70,16 @@ export function Purchases({ collection }: { collection: Collection }) {
             </button>
           </>
         }
-      >
-        <SearchBox
-          label="Search purchases"
-          placeholder="Search purchases..."
-          value={search}
-          onSearch={(text) => change({ search: text || null }, 'replace')}
-        />
-        <Select
-          label="Status"
-          value={status ?? ''}
-          onChange={({ target }) => change({ status: target.value || null }, 'replace')}
-        >
-          <option value="">All Statuses</option>
-          {filters.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </ListToolbar>
-      <DataTable
-        caption={words[collection].purchases}
+        caption={collectionText[collection].purchases}
         columns={columnsOf(collection)}
         rows={data?.purchases}
         rowKey={({ id }) => id}
-        loading={pages.loading}
+        total={isNarrow ? undefined : data?.counts.total}
+        hidePager={!data?.nextCursor && pages.page === 1}
         empty={{
           title: collection === 'stress' || isNarrow ? 'No requests found' : 'No purchases yet',
           ...(isNarrow && { text: 'Try adjusting your filters' }),
         }}
-        foot={
-          data && (data.nextCursor || pages.page > 1) ? (
-            <Pager pages={pages} rows={data.purchases.length} total={isNarrow ? undefined : data.counts.total} />
-          ) : undefined
-        }
       />
       {giving && <GiftDialog collection={collection} onClose={() => setGiving(false)} />}
     </section>

@@ -7,7 +7,7 @@ import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
-import { words } from './collection-text.ts';
+import { collectionText } from './collection-text.ts';
 import { RecordingForm } from './RecordingForm.tsx';
 import { useLibrary } from './use-library.ts';
 
@@ -25,7 +25,7 @@ export function RecordingEditor({ collection, id, onClose }: Props) {
     <>
       <PageHead
         title={id ? 'Edit Recording' : 'Add Recording'}
-        back={<BackLink to={libraryHref(collection)}>{words[collection].title}</BackLink>}
+        back={<BackLink to={libraryHref(collection)}>{collectionText[collection].title}</BackLink>}
       />
       <AsyncBoundary
         data={data}

@@ -16,7 +16,7 @@ type Props = {
  * A film that was chosen, before it has arrived: its length is measured here and its picture taken here, by the browser
  * that has the file. A slider finds another frame.
  */
-export function FilmPreview({ file, onLength, onFrame }: Props) {
+export function VideoPreview({ file, onLength, onFrame }: Props) {
   const film = useRef<HTMLVideoElement>(null);
   const isFirst = useRef(true);
   const [address, setAddress] = useState<string>();

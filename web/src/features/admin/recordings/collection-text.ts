@@ -9,7 +9,7 @@ type Words = {
   saving: { creating: string; updating: string; text?: string };
 };
 
-export const words: Record<Collection, Words> = {
+export const collectionText: Record<Collection, Words> = {
   birth: {
     title: 'Birth Recordings Management',
     purchases: 'Birth Recording Purchases',

@@ -1,5 +1,5 @@
 import { PageHead } from '../../../ui/admin/PageHead.tsx';
-import { words } from './collection-text.ts';
+import { collectionText } from './collection-text.ts';
 import { LibraryPage } from './LibraryPage.tsx';
 import { Purchases } from './Purchases.tsx';
 
@@ -15,7 +15,7 @@ export function StressLibraryPage() {
 export function BirthPurchasesPage() {
   return (
     <>
-      <PageHead title={words.birth.purchases} />
+      <PageHead title={collectionText.birth.purchases} />
       <Purchases collection="birth" />
     </>
   );

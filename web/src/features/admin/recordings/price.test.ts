@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { typedPrice } from './price.ts';
+import { parsePrice } from './price.ts';
 
-/** Back office, section 5: a package price is a number, at least 0, in steps of 0.01. */
-describe('a typed price', () => {
+describe('package price: at least 0, in steps of 0.01 (docs/product.md#package-price)', () => {
   test.each([
     ['60', 6000],
     ['60.5', 6050],
@@ -10,14 +9,14 @@ describe('a typed price', () => {
     [' 0 ', 0],
     ['100000', 10_000_000],
   ])('%j is %d minor units', (text, amount) => {
-    expect(typedPrice(text, 'EUR')).toEqual({ amount, currency: 'EUR' });
+    expect(parsePrice(text, 'EUR').data).toEqual({ amount, currency: 'EUR' });
   });
 
-  test.each(['', '-1', '1.234', 'sixty', '100000.01', '1e3'])('%j is none', (text) => {
-    expect(typedPrice(text, 'EUR')).toBeNull();
+  test.each(['', '-1', '1.234', 'sixty', '100000.01', '1e3'])('refuses %j', (text) => {
+    expect(parsePrice(text, 'EUR').success).toBe(false);
   });
 
-  test('only of the currencies', () => {
-    expect(typedPrice('60', 'CHF')).toBeNull();
+  test('refuses an unsupported currency', () => {
+    expect(parsePrice('60', 'CHF').success).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ import { withNotice } from '../../../lib/admin/attempt.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { notify } from '../../../lib/notify.ts';
-import { words } from './collection-text.ts';
+import { collectionText } from './collection-text.ts';
 import { keepDraft, readDraft } from './draft.ts';
 import { fieldsOf, fileProblem, rulesOf, type Typed, videoProblem } from './form-rules.ts';
 import { type Files, useFiles } from './use-files.ts';
@@ -55,7 +55,7 @@ export function useRecordingForm({ collection, recording, nextOrderIndex, onClos
     onClose();
   };
   const save = async (typed: Typed) => {
-    const { creating, updating } = words[collection].saving;
+    const { creating, updating } = collectionText[collection].saving;
     const title = recording ? 'Recording updated' : 'Recording created';
     const saved = await withNotice(() => send({ collection, recording, newId, typed, files }), {
       done: title,

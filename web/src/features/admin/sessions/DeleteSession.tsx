@@ -5,8 +5,8 @@ import { withNotice } from '../../../lib/admin/attempt.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';
-import { deletionWords } from './delete-text.ts';
-import { RefundAndTell } from './RefundAndNotify.tsx';
+import { deletionText } from './delete-text.ts';
+import { RefundAndNotify } from './RefundAndNotify.tsx';
 
 type Session = Pick<ResponseBody<'getAdminSession'>, 'id' | 'title' | 'seats' | 'waitlistCount' | 'startTime'>;
 
@@ -39,10 +39,10 @@ export function DeleteSession({ session, onClose, onDeleted }: Props) {
   };
   const body = (
     <>
-      {deletionWords(session, new Date()).map((sentence) => (
+      {deletionText(session, new Date()).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {places > 0 && <RefundAndTell choices={choices} onChange={setChoices} />}
+      {places > 0 && <RefundAndNotify choices={choices} onChange={setChoices} />}
     </>
   );
   return (

@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** What becomes of the money of somebody who loses a place, and whether they are told. */
-export function RefundAndTell({ choices, onChange, name, refundable = true }: Props) {
+export function RefundAndNotify({ choices, onChange, name, refundable = true }: Props) {
   return (
     <div>
       {refundable && (

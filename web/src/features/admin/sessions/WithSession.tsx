@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** A page about one session: what it shows while that is fetched, cannot be, or is not there. */
-export function WithSession({ sessionId, title, back, children }: Props) {
+export function SessionLoader({ sessionId, title, back, children }: Props) {
   const { data, error, mutate } = useEndpoint('getAdminSession', { params: { sessionId } });
   const head = <PageHead title={title} back={back} />;
   const toList = (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { deletionWords } from './delete-text.ts';
+import { deletionText } from './delete-text.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const ahead = '2026-12-04T18:30:00.000Z';
@@ -28,7 +28,7 @@ describe('before a session is deleted it is said what becomes of people', () => 
     ],
     [seats(2, 0), 0, over, ['2 people had a place (2 booked). Their bookings become cancelled.']],
   ])('%j, %i waiting, %s', (given, waitlistCount, startTime, words) => {
-    expect(deletionWords({ seats: given, waitlistCount, startTime }, now)).toEqual([
+    expect(deletionText({ seats: given, waitlistCount, startTime }, now)).toEqual([
       ...words,
       'This action cannot be undone.',
     ]);

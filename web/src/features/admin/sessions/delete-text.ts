@@ -1,5 +1,5 @@
 import { isUpcoming, type Seats } from '#shared/rules/sessions.ts';
-import { people } from './people.ts';
+import { peopleText } from './people.ts';
 
 type Told = { seats: Seats; waitlistCount: number; startTime: string };
 
@@ -7,15 +7,15 @@ type Told = { seats: Seats; waitlistCount: number; startTime: string };
  * What deleting a session does to whom, in sentences: how many people have or hold a place, what becomes of it, and of
  * those who wait.
  */
-export function deletionWords({ seats, waitlistCount, startTime }: Told, now: Date): string[] {
+export function deletionText({ seats, waitlistCount, startTime }: Told, now: Date): string[] {
   const places = seats.taken + seats.held;
   const parts = [seats.taken > 0 && `${seats.taken} booked`, seats.held > 0 && `${seats.held} held`].filter(Boolean);
   const attendees =
     places === 0
       ? 'Nobody has a place in it.'
       : isUpcoming({ startTime }, now)
-        ? `${people(places)} will lose their place (${parts.join(', ')}). Their bookings become cancelled, and payments that are under way are closed.`
-        : `${people(places)} had a place (${parts.join(', ')}). Their bookings become cancelled.`;
-  const waiting = waitlistCount > 0 ? [`${people(waitlistCount)} wait for a place; their waitlist ends.`] : [];
+        ? `${peopleText(places)} will lose their place (${parts.join(', ')}). Their bookings become cancelled, and payments that are under way are closed.`
+        : `${peopleText(places)} had a place (${parts.join(', ')}). Their bookings become cancelled.`;
+  const waiting = waitlistCount > 0 ? [`${peopleText(waitlistCount)} wait for a place; their waitlist ends.`] : [];
   return [attendees, ...waiting, 'This action cannot be undone.'];
 }

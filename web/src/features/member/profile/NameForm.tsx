@@ -1,8 +1,8 @@
 import { call } from '../../../lib/api/call.ts';
 import { optimisticUpdate } from '../../../lib/api/use-endpoint.ts';
+import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
 import type { Me } from '../../../lib/member/use-me.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useForm } from '../../../lib/use-form.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -14,7 +14,7 @@ async function rename(me: Me, fullName: string): Promise<void> {
 
 /** Read-only e-mail and the name, which is updated optimistically (docs/product.md#profile). */
 export function NameForm({ me }: { me: Me }) {
-  const { busy, message, form, field } = useForm<NameField>({
+  const { busy, message, form, field } = usePlainForm<NameField>({
     check: nameErrors,
     send: async (read) => {
       await rename(me, read('fullName').trim());

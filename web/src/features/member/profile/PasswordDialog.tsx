@@ -1,8 +1,8 @@
 import { auth } from '../../../lib/account/auth.ts';
 import { hasAuthCode } from '../../../lib/account/auth-problem.ts';
 import { reportSessionExpired } from '../../../lib/account/session-expiry.ts';
+import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useForm } from '../../../lib/use-form.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Modal } from '../../../ui/Modal.tsx';
@@ -18,7 +18,7 @@ type Props = { email: string; onClose: () => void };
 
 /** Changes the password, given the current one (docs/product.md#change-password). */
 export function PasswordDialog({ email, onClose }: Props) {
-  const { busy, message, form, field } = useForm<Name>({
+  const { busy, message, form, field } = usePlainForm<Name>({
     check: passwordErrors,
     send: async (read) => {
       const { changePassword } = await auth();

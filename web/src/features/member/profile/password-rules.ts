@@ -1,6 +1,6 @@
 import { passwordMinLength } from '#shared/rules/accounts.ts';
 import { hasAuthCode } from '../../../lib/account/auth-problem.ts';
-import type { FieldErrors, FormProblem, ReadField } from '../../../lib/use-form.ts';
+import type { FieldErrors, FormProblem, ReadField } from '../../../lib/forms/form.ts';
 
 export type PasswordField = 'currentPassword' | 'newPassword' | 'confirmPassword';
 

@@ -3,10 +3,10 @@ import type { Collection } from '#shared/rules/collections.ts';
 import { call } from '../../../lib/api/call.ts';
 import { hasCode } from '../../../lib/api/problem.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
+import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
 import { type Guest, readGuest, readGuestFields, storeGuestForm } from '../../../lib/guest.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
-import { useForm } from '../../../lib/use-form.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { GuestFields } from '../../../ui/GuestFields.tsx';
 import { invalidEmail, validate } from './free-recording-validation.ts';
@@ -42,7 +42,7 @@ function Sent({ email }: { email: string }) {
 
 function Form({ collection, onSent }: { collection: Collection; onSent: (email: string) => void }) {
   const [stored] = useState(readGuest);
-  const { form, field, busy } = useForm<keyof Guest>({
+  const { form, field, busy } = usePlainForm<keyof Guest>({
     check: (read) => validate(readGuestFields(read))?.wrong ?? {},
     onInvalid: (read) => {
       const invalid = validate(readGuestFields(read));

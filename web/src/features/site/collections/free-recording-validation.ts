@@ -1,5 +1,5 @@
+import type { FieldErrors } from '../../../lib/forms/form.ts';
 import type { Guest } from '../../../lib/guest.ts';
-import type { FieldErrors } from '../../../lib/use-form.ts';
 
 /** A toast, and the errors beside the fields. */
 type InvalidInput = { notice: { title: string; text: string }; wrong: FieldErrors<keyof Guest> };

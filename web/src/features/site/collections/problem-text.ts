@@ -1,6 +1,6 @@
 import { hasCode } from '../../../lib/api/problem.ts';
+import type { Message } from '../../../lib/forms/form.ts';
 import { newTotalText } from '../../../lib/payment.ts';
-import type { Message } from '../../../ui/Alert.tsx';
 
 export const checkoutFailed = 'Checkout Failed';
 

@@ -11,8 +11,8 @@ import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { clearBooking } from '../../../lib/booking-storage.ts';
 import { type Checkout, useCheckout } from '../../../lib/checkout/use-checkout.ts';
 import { orderSubject } from '../../../lib/collections/pending-purchase.ts';
+import type { Message } from '../../../lib/forms/form.ts';
 import { notify } from '../../../lib/notify.ts';
-import type { Message } from '../../../ui/Alert.tsx';
 import { checkoutFailure, purchaseProblem } from './problem-text.ts';
 import { buy, redirectTarget } from './purchase.ts';
 

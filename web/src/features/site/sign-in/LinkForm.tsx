@@ -1,4 +1,4 @@
-import { useForm } from '../../../lib/use-form.ts';
+import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -14,7 +14,7 @@ type Props = {
 
 /** Requests a magic link. */
 export function LinkForm({ purpose, email, onSent }: Props) {
-  const { form, field, busy, message } = useForm<'email'>({
+  const { form, field, busy, message } = usePlainForm<'email'>({
     check: (read) => ({ email: emailProblem(read('email')) }),
     explain: linkProblem,
     send: async (read) => {

@@ -3,8 +3,9 @@ import { passwordMinLength } from '#shared/rules/accounts.ts';
 import type { Account } from '../../../lib/account/account-store.ts';
 import { storeResetting } from '../../../lib/account/password-reset-flag.ts';
 import { hasCode } from '../../../lib/api/problem.ts';
+import type { ReadField } from '../../../lib/forms/form.ts';
+import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
 import { notify } from '../../../lib/notify.ts';
-import { type ReadField, useForm } from '../../../lib/use-form.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
@@ -24,7 +25,7 @@ type Props = {
 };
 
 export function NewPasswordForm({ account, byLink, onLinkTooOld, onDone }: Props) {
-  const { form, field, busy, message, refuse } = useForm<Name>({
+  const { form, field, busy, message, setProblem } = usePlainForm<Name>({
     check: (read) => ({
       currentPassword: byLink || read('currentPassword') ? undefined : missing('current password', ''),
       newPassword: newPasswordProblem(read('newPassword')),
@@ -54,7 +55,7 @@ export function NewPasswordForm({ account, byLink, onLinkTooOld, onDone }: Props
     try {
       await sendMagicLink(account.email, 'sign_in');
     } catch (error) {
-      refuse({ message: linkProblem(error).message ?? { tone: 'bad', title: 'Failed to send magic link' } });
+      setProblem({ message: linkProblem(error).message ?? { tone: 'bad', title: 'Failed to send magic link' } });
     }
   };
   return (

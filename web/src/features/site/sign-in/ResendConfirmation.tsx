@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { call } from '../../../lib/api/call.ts';
-import { Alert, type Message } from '../../../ui/Alert.tsx';
+import type { Message } from '../../../lib/forms/form.ts';
+import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { resendMessage } from './form-problems.ts';
 

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { auth } from '../../../lib/account/auth.ts';
 import { hasAuthCode } from '../../../lib/account/auth-problem.ts';
-import { type ReadField, useForm } from '../../../lib/use-form.ts';
+import type { ReadField } from '../../../lib/forms/form.ts';
+import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
@@ -29,7 +30,7 @@ type Props = {
 
 export function SignInForm({ email, fixed = false, onEmail, onSignedIn, children }: Props) {
   const [unverified, setUnverified] = useState<string | null>(null);
-  const { form, field, busy, message } = useForm<Name>({
+  const { form, field, busy, message } = usePlainForm<Name>({
     check,
     explain: signInProblem,
     send: async (read) => {

@@ -1,7 +1,8 @@
 import { call } from '../../../lib/api/call.ts';
+import type { ReadField } from '../../../lib/forms/form.ts';
+import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
 import { type Guest, readGuestFields } from '../../../lib/guest.ts';
 import { notify } from '../../../lib/notify.ts';
-import { type ReadField, useForm } from '../../../lib/use-form.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { GuestFields } from '../../../ui/GuestFields.tsx';
@@ -26,7 +27,7 @@ type Props = {
 
 /** An existing account gives the same result, and a mail that says so (docs/trust.md#same-answers). */
 export function SignUpForm({ defaults, onEmail, onCreated }: Props) {
-  const { form, field, busy, message } = useForm<Name>({
+  const { form, field, busy, message } = usePlainForm<Name>({
     check,
     explain: signUpProblem,
     send: async (read) => {

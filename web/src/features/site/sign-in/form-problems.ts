@@ -1,7 +1,6 @@
 import { hasAuthCode } from '../../../lib/account/auth-problem.ts';
 import { ApiProblem, hasCode } from '../../../lib/api/problem.ts';
-import type { FieldErrors, FormProblem } from '../../../lib/use-form.ts';
-import type { Message } from '../../../ui/Alert.tsx';
+import type { FieldErrors, FormProblem, Message } from '../../../lib/forms/form.ts';
 
 function bad(title: string, text: string): Message {
   return { tone: 'bad', title, text };

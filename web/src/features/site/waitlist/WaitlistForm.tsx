@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { hasCode } from '../../../lib/api/problem.ts';
+import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
 import { readGuest, readGuestFields, storeGuestForm } from '../../../lib/guest.ts';
-import { useForm } from '../../../lib/use-form.ts';
 import { joinWaitlist } from '../../../lib/waitlist.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { GuestFields } from '../../../ui/GuestFields.tsx';
@@ -18,7 +18,7 @@ type Props = {
 /** The input is kept in `sessionStorage`, and shared with the booking dialog. */
 export function WaitlistForm({ sessionId, focused, onJoined, onSeatFree }: Props) {
   const [stored] = useState(readGuest);
-  const { form, field, busy, message } = useForm<GuestField>({
+  const { form, field, busy, message } = usePlainForm<GuestField>({
     check: (read) => fieldErrors(readGuestFields(read)),
     onInvalid: (read) =>
       isIncomplete(readGuestFields(read)) ? { tone: 'bad', title: 'Please fill out all fields' } : undefined,

@@ -1,6 +1,6 @@
 import { hasCode } from '../../../lib/api/problem.ts';
+import type { FieldErrors, FormProblem } from '../../../lib/forms/form.ts';
 import { type Guest, guestLabels } from '../../../lib/guest.ts';
-import type { FieldErrors, FormProblem } from '../../../lib/use-form.ts';
 import { waitlistFailure } from '../../../lib/waitlist.ts';
 
 export type GuestField = keyof Guest;

@@ -1,34 +1,86 @@
-import { Alert } from '../../../../ui/Alert.tsx';
+// Must be the first import: see the file.
+import '../../../../lib/zod-without-eval.ts';
+import { useState } from 'react';
+import { ulid } from 'ulid';
+import type * as z from 'zod';
+import { attendeeAddition } from '#shared/contract/sessions/admin-schemas.ts';
+import { isFree } from '#shared/rules/money.ts';
+import { messageOf } from '../../../../lib/admin/attempt.ts';
+import { call } from '../../../../lib/api/call.ts';
+import type { FieldErrors, ReadField } from '../../../../lib/forms/form.ts';
+import { useForm } from '../../../../lib/forms/use-form.ts';
+import { notify } from '../../../../lib/notify.ts';
+import { FormDialog } from '../../../../ui/admin/FormDialog.tsx';
 import { SelectField } from '../../../../ui/admin/SelectField.tsx';
 import { SwitchField } from '../../../../ui/admin/SwitchField.tsx';
-import { Modal } from '../../../../ui/Modal.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import type { AdminSession } from '../editor/session-values.ts';
-import { DialogEnd } from './DialogEnd.tsx';
-import { useAdding } from './use-add-attendee.ts';
+import { refreshSeats } from './use-attendees.ts';
+
+const labels = { firstName: 'First name', lastName: 'Last name', email: 'E-mail' } as const;
+type Labelled = keyof typeof labels;
+type Field = Labelled | 'paymentStatus' | 'tell';
+
+function errorsOf(issues: z.ZodError['issues'], read: ReadField<Field>): FieldErrors<Field> {
+  const wrong: FieldErrors<Field> = {};
+  for (const { path, message } of issues) {
+    const name = (['firstName', 'lastName', 'email'] as const).find((field) => field === path[0]);
+    if (!name) continue;
+    const label = labels[name];
+    wrong[name] ??= read(name).trim() ? `${label} ${message}` : `Please enter the ${label.toLowerCase()}`;
+  }
+  return wrong;
+}
 
 type Props = { session: AdminSession; onClose: () => void };
 
-/** Gives somebody a place by hand: given, or paid by other means than by card. */
+/** Books a seat by hand, free or paid outside of Stripe (docs/product.md#attendees). */
 export function AddAttendee({ session, onClose }: Props) {
-  const { register, field, problem, busy, add } = useAdding(session, onClose);
+  // One id per dialog: a retry after a lost response cannot add the attendee twice.
+  const [id] = useState(ulid);
+  const { field, ...form } = useForm<Field, z.output<typeof attendeeAddition>>({
+    parse: (read) =>
+      attendeeAddition.safeParse({
+        ...{ id, firstName: read('firstName'), lastName: read('lastName'), email: read('email') },
+        ...{ paymentStatus: read('paymentStatus'), tell: read('tell') === 'on' },
+      }),
+    explainIssues: errorsOf,
+    send: async (body) => {
+      try {
+        const { attendeeName } = await call('addAttendee', { params: { sessionId: session.id }, body });
+        notify({ tone: 'good', title: `${attendeeName} has a place now` });
+        onClose();
+      } finally {
+        await refreshSeats();
+      }
+    },
+    explain: (error) => ({ message: { tone: 'bad', title: 'That did not work.', text: messageOf(error) } }),
+  });
+  const labelled = (name: Labelled) => ({ ...field(name), label: labels[name], autoComplete: 'off', required: true });
   return (
-    <Modal title="Add attendee" onClose={() => !busy && onClose()}>
-      <form className="confirm" noValidate onSubmit={(event) => void add(event)}>
-        <p>A place in “{session.title}” for somebody who did not book it here.</p>
-        {problem && <Alert tone="bad" title="That did not work." text={problem} />}
-        <div className="office-pair">
-          <TextField {...field('firstName')} maxLength={80} autoComplete="off" required />
-          <TextField {...field('lastName')} maxLength={80} autoComplete="off" required />
-        </div>
-        <TextField {...field('email')} type="email" maxLength={254} autoComplete="off" required />
-        <SelectField label="Payment" {...register('paymentStatus')}>
-          <option value="free">Free: given by you</option>
-          <option value="paid">Paid: in cash or by transfer</option>
-        </SelectField>
-        <SwitchField label="Tell them by mail" hint="The confirmation with the calendar file." {...register('tell')} />
-        <DialogEnd action="Add attendee" doing="Adding…" busy={busy} onClose={onClose} />
-      </form>
-    </Modal>
+    <FormDialog
+      {...form}
+      title="Add attendee"
+      lead={<p>A place in “{session.title}” for somebody who did not book it here.</p>}
+      action="Add attendee"
+      busyAction="Adding…"
+      onClose={onClose}
+    >
+      <div className="office-pair">
+        <TextField {...labelled('firstName')} maxLength={80} />
+        <TextField {...labelled('lastName')} maxLength={80} />
+      </div>
+      <TextField {...labelled('email')} type="email" maxLength={254} />
+      <SelectField {...field('paymentStatus')} label="Payment" defaultValue={isFree(session.price) ? 'free' : 'paid'}>
+        <option value="free">Free: given by you</option>
+        <option value="paid">Paid: in cash or by transfer</option>
+      </SelectField>
+      <SwitchField
+        {...field('tell')}
+        label="Tell them by mail"
+        hint="The confirmation with the calendar file."
+        defaultChecked
+      />
+    </FormDialog>
   );
 }

@@ -12,7 +12,7 @@ import type { AdminSession } from '../editor/session-values.ts';
 import { AddAttendee } from './AddAttendee.tsx';
 import { attendeeColumns } from './attendee-columns.tsx';
 import { csvOfAttendees, fileNameOf } from './attendee-text.ts';
-import { WriteToAll } from './MessageAttendees.tsx';
+import { MessageAttendees } from './MessageAttendees.tsx';
 import { RemoveAttendee } from './RemoveAttendee.tsx';
 import { type Attendee, useAttendees } from './use-attendees.ts';
 import { useSyncAll } from './use-sync.ts';
@@ -79,7 +79,7 @@ export function Attendees({ session }: { session: AdminSession }) {
       />
       {dialog?.kind === 'add' && <AddAttendee session={session} onClose={close} />}
       {dialog?.kind === 'write' && (
-        <WriteToAll
+        <MessageAttendees
           session={session}
           count={data?.attendees.filter(({ status }) => status !== 'pending').length ?? 0}
           onClose={close}

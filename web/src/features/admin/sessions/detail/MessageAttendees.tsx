@@ -1,67 +1,51 @@
-// The import order matters: see there.
+// Must be the first import: see the file.
 import '../../../../lib/zod-without-eval.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { ulid } from 'ulid';
+import type * as z from 'zod';
 import { attendeesMessage } from '#shared/contract/sessions/admin-schemas.ts';
 import { messageOf } from '../../../../lib/admin/attempt.ts';
 import { call } from '../../../../lib/api/call.ts';
+import { firstMessages, useForm } from '../../../../lib/forms/use-form.ts';
 import { notify } from '../../../../lib/notify.ts';
-import { Alert } from '../../../../ui/Alert.tsx';
+import { FormDialog } from '../../../../ui/admin/FormDialog.tsx';
 import { TextArea } from '../../../../ui/admin/TextArea.tsx';
-import { Modal } from '../../../../ui/Modal.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import type { AdminSession } from '../editor/session-values.ts';
-import { people } from '../people.ts';
-import { DialogEnd } from './DialogEnd.tsx';
-
-const fields = attendeesMessage.omit({ id: true });
+import { peopleText } from '../people.ts';
 
 type Props = { session: AdminSession; count: number; onClose: () => void };
 
-/** Mails an admin's words to everybody who has a place. */
-export function WriteToAll({ session, count, onClose }: Props) {
-  // The same until it worked: nobody gets it twice.
+/** Mails a message to every attendee (docs/product.md#attendees). */
+export function MessageAttendees({ session, count, onClose }: Props) {
+  // One id per dialog: a retry after a lost response mails nobody twice.
   const [id] = useState(ulid);
-  const [problem, setProblem] = useState<string>();
-  const form = useForm({ resolver: zodResolver(fields), defaultValues: { subject: '', text: '' } });
-  const { errors, isSubmitting } = form.formState;
-  const send = form.handleSubmit(async (input) => {
-    setProblem(undefined);
-    try {
-      const body = { id, ...input };
+  const { field, ...form } = useForm<'subject' | 'text', z.output<typeof attendeesMessage>>({
+    parse: (read) => attendeesMessage.safeParse({ id, subject: read('subject'), text: read('text') }),
+    explainIssues: firstMessages('subject', 'text'),
+    send: async (body) => {
       const { recipients } = await call('writeToAttendees', { params: { sessionId: session.id }, body });
-      notify({ tone: 'good', title: `A mail is on its way to ${people(recipients)}` });
+      notify({ tone: 'good', title: `A mail is on its way to ${peopleText(recipients)}` });
       onClose();
-    } catch (error) {
-      setProblem(messageOf(error));
-    }
+    },
+    explain: (error) => ({ message: { tone: 'bad', title: 'That did not work.', text: messageOf(error) } }),
   });
   return (
-    <Modal title="Write to all" onClose={() => !isSubmitting && onClose()}>
-      <form className="confirm" noValidate onSubmit={(event) => void send(event)}>
+    <FormDialog
+      {...form}
+      title="Write to all"
+      lead={
         <p>
-          Each of the {people(count)} of “{session.title}” gets a mail of their own; nobody sees the others’ addresses.
+          Each of the {peopleText(count)} of “{session.title}” gets a mail of their own; nobody sees the others’
+          addresses.
         </p>
-        {problem && <Alert tone="bad" title="That did not work." text={problem} />}
-        <TextField
-          label="Subject"
-          {...form.register('subject')}
-          error={errors.subject?.message}
-          maxLength={150}
-          required
-        />
-        <TextArea
-          label="Message"
-          {...form.register('text')}
-          error={errors.text?.message}
-          rows={7}
-          maxLength={4000}
-          required
-        />
-        <DialogEnd action="Send the mail" doing="Sending…" busy={isSubmitting} onClose={onClose} />
-      </form>
-    </Modal>
+      }
+      action="Send the mail"
+      busyAction="Sending…"
+      onClose={onClose}
+    >
+      <TextField {...field('subject')} label="Subject" maxLength={150} required />
+      <TextArea {...field('text')} label="Message" rows={7} maxLength={4000} required />
+    </FormDialog>
   );
 }

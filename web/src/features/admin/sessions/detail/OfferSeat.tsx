@@ -7,7 +7,7 @@ import { call } from '../../../../lib/api/call.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
 import type { AdminSession } from '../editor/session-values.ts';
-import { refreshPlaces } from './use-attendees.ts';
+import { refreshSeats } from './use-attendees.ts';
 import type { Entry } from './Waitlist.tsx';
 
 type Props = { entry: Entry; session: AdminSession; onClose: () => void };
@@ -26,7 +26,7 @@ export function OfferSeat({ entry: { entryId, name, email }, session, onClose }:
         text: `Until ${shortMoment(holdExpiresAt)}. The link is on its way to ${email}.`,
       });
     } finally {
-      await refreshPlaces();
+      await refreshSeats();
     }
   };
   const price = isFree(session.price) ? 'accept it' : `accept it and pay ${formatMoney(session.price)}`;

@@ -5,8 +5,8 @@ import { call } from '../../../../lib/api/call.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
 import type { AdminSession } from '../editor/session-values.ts';
-import { RefundAndTell } from '../RefundAndNotify.tsx';
-import { type Attendee, refreshPlaces } from './use-attendees.ts';
+import { RefundAndNotify } from '../RefundAndNotify.tsx';
+import { type Attendee, refreshSeats } from './use-attendees.ts';
 
 type Props = { attendee: Attendee; session: AdminSession; onClose: () => void };
 
@@ -22,7 +22,7 @@ export function RemoveAttendee({ attendee, session, onClose }: Props) {
       notify({ tone: 'bad', title: 'Failed to remove attendee. Please try again.' });
       throw error;
     } finally {
-      await refreshPlaces();
+      await refreshSeats();
     }
   };
   const body = (
@@ -32,7 +32,7 @@ export function RemoveAttendee({ attendee, session, onClose }: Props) {
         {session.waitlistCount > 0 ? ', and those who wait are told.' : '.'}
       </p>
       {refundable && <p>{formatMoney(total)} was paid by card.</p>}
-      <RefundAndTell choices={choices} onChange={setChoices} name={attendeeName} refundable={refundable} />
+      <RefundAndNotify choices={choices} onChange={setChoices} name={attendeeName} refundable={refundable} />
     </>
   );
   return (

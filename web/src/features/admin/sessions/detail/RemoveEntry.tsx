@@ -2,7 +2,7 @@ import { withNotice } from '../../../../lib/admin/attempt.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
 import type { AdminSession } from '../editor/session-values.ts';
-import { refreshPlaces } from './use-attendees.ts';
+import { refreshSeats } from './use-attendees.ts';
 import type { Entry } from './Waitlist.tsx';
 
 type Props = { entry: Entry; session: AdminSession; onClose: () => void };
@@ -15,7 +15,7 @@ export function RemoveEntry({ entry: { entryId, name }, session, onClose }: Prop
       done: 'Waitlist entry removed successfully',
       failed: 'Failed to remove waitlist entry',
     });
-    await refreshPlaces();
+    await refreshSeats();
   };
   return (
     <ConfirmDialog

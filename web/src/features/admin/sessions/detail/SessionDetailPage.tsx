@@ -13,7 +13,7 @@ import { Tabs } from '../../../../ui/Tabs.tsx';
 import { DeleteSession } from '../DeleteSession.tsx';
 import type { AdminSession } from '../editor/session-values.ts';
 import { PublicPageLink } from '../PublicPageLink.tsx';
-import { WithSession } from '../WithSession.tsx';
+import { SessionLoader } from '../WithSession.tsx';
 import { Attendees } from './Attendees.tsx';
 import { SessionDetails } from './SessionDetails.tsx';
 import { useAttendees } from './use-attendees.ts';
@@ -98,13 +98,13 @@ function Parts({ session }: { session: AdminSession }) {
 export function SessionDetailPage() {
   const { sessionId = '' } = useParams();
   return (
-    <WithSession sessionId={sessionId} title="Session" back={back}>
+    <SessionLoader sessionId={sessionId} title="Session" back={back}>
       {(session) => (
         <>
           <Head session={session} />
           <Parts key={session.id} session={session} />
         </>
       )}
-    </WithSession>
+    </SessionLoader>
   );
 }

@@ -9,8 +9,8 @@ import { buttonClass } from '../../../../ui/button.ts';
 import { LoadFailed } from '../../../../ui/LoadFailed.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import type { AdminSession } from '../editor/session-values.ts';
-import { people } from '../people.ts';
-import { WithSession } from '../WithSession.tsx';
+import { peopleText } from '../people.ts';
+import { SessionLoader } from '../WithSession.tsx';
 import { Printer } from './icons.tsx';
 import { useAttendees } from './use-attendees.ts';
 import './sheet.css';
@@ -66,7 +66,7 @@ function Sheet({ session, back }: { session: AdminSession; back: React.ReactNode
       <PageHead title={session.title} sub={[when, ...placeLines(session)].join(', ')} back={back} actions={print} />
       {names && (
         <>
-          <p className="hint sheet__count">{people(names.length)} booked. What is only held is left out.</p>
+          <p className="hint sheet__count">{peopleText(names.length)} booked. What is only held is left out.</p>
           <Lines names={names} />
         </>
       )}
@@ -83,8 +83,8 @@ export function SheetPage() {
   const { sessionId = '' } = useParams();
   const back = <BackLink to={adminPaths.session.href(sessionId, 'attendees')}>Back to attendees</BackLink>;
   return (
-    <WithSession sessionId={sessionId} title="Sign-in sheet" back={back}>
+    <SessionLoader sessionId={sessionId} title="Sign-in sheet" back={back}>
       {(session) => <Sheet session={session} back={back} />}
-    </WithSession>
+    </SessionLoader>
   );
 }

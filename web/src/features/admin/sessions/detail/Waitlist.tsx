@@ -11,7 +11,7 @@ import { LoadFailed } from '../../../../ui/LoadFailed.tsx';
 import { Spinner } from '../../../../ui/Spinner.tsx';
 import { StateBox } from '../../../../ui/StateBox.tsx';
 import type { AdminSession } from '../editor/session-values.ts';
-import { heldWords } from './attendee-text.ts';
+import { holdText } from './attendee-text.ts';
 import { OfferSeat } from './OfferSeat.tsx';
 import { RemoveEntry } from './RemoveEntry.tsx';
 import { type Attendee, useAttendees } from './use-attendees.ts';
@@ -32,7 +32,7 @@ type ListProps = {
 function columnsOf({ closed, offerTo, onOpen }: Omit<ListProps, 'entries'>): Column<Entry>[] {
   const offer = (entry: Entry) => {
     const open = offerTo(entry);
-    if (open) return <span className="hint">{heldWords(open)}</span>;
+    if (open) return <span className="hint">{holdText(open)}</span>;
     return (
       <button
         type="button"

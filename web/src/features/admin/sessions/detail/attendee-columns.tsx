@@ -3,7 +3,7 @@ import { shortMoment } from '../../../../lib/admin/dates.ts';
 import { ActionMenu } from '../../../../ui/admin/ActionMenu.tsx';
 import type { Column } from '../../../../ui/admin/DataTable.tsx';
 import { StatusBadge } from '../../../../ui/admin/StatusBadge.tsx';
-import { heldWords, paidWords } from './attendee-text.ts';
+import { holdText, paidWords } from './attendee-text.ts';
 import type { Attendee } from './use-attendees.ts';
 import { syncOne } from './use-sync.ts';
 
@@ -26,7 +26,7 @@ function Actions({ attendee, onRemove }: Ways) {
 }
 
 function Status({ attendee }: { attendee: Attendee }) {
-  const held = heldWords(attendee);
+  const held = holdText(attendee);
   return (
     <>
       <StatusBadge status={attendee.paymentStatus} />

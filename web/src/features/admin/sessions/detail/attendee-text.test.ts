@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { csvOfAttendees, fileNameOf, heldWords, paidWords, syncSummary, syncWords } from './attendee-text.ts';
+import { csvOfAttendees, fileNameOf, holdText, paidWords, syncSummary, syncWords } from './attendee-text.ts';
 import type { Attendee } from './use-attendees.ts';
 
 const attendee: Attendee = {
@@ -27,7 +27,7 @@ describe('the list of attendees', () => {
     ],
     [{ ...attendee, status: 'pending' }, 'Held'],
   ] as const)('says why a place is only held: %j', (given, words) => {
-    expect(heldWords(given, 'Europe/London')).toBe(words);
+    expect(holdText(given, 'Europe/London')).toBe(words);
   });
 
   test('says what was paid', () => {

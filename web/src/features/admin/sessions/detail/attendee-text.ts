@@ -6,7 +6,7 @@ import type { Attendee } from './use-attendees.ts';
 type Shown = Pick<Attendee, 'offered' | 'holdExpiresAt' | 'status'>;
 
 /** Why a place is only held, and until when; null for a place that is somebody's. */
-export function heldWords({ offered, holdExpiresAt, status }: Shown, zone?: string): string | null {
+export function holdText({ offered, holdExpiresAt, status }: Shown, zone?: string): string | null {
   if (status !== 'pending') return null;
   const until = holdExpiresAt ? ` until ${shortMoment(holdExpiresAt, zone)}` : '';
   return offered ? `Offered, held${until}` : `Held${until}`;

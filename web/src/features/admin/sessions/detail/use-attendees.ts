@@ -10,6 +10,6 @@ export function useAttendees(sessionId: string) {
 }
 
 /** Fetches again whatever shows who has a place or waits for one. */
-export function refreshPlaces(): Promise<void> {
+export function refreshSeats(): Promise<void> {
   return refresh('listAttendees', 'listWaitlist', 'getAdminSession', 'listAdminSessions', 'getOverview');
 }

@@ -3,7 +3,7 @@ import { messageOf } from '../../../../lib/admin/attempt.ts';
 import { call } from '../../../../lib/api/call.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { syncSummary, syncWords } from './attendee-text.ts';
-import { type Attendee, refreshPlaces } from './use-attendees.ts';
+import { type Attendee, refreshSeats } from './use-attendees.ts';
 
 const syncFailed = 'Failed to sync with Stripe. Please try again.';
 
@@ -15,7 +15,7 @@ export async function syncOne({ id, attendeeName }: Attendee): Promise<void> {
   } catch (error) {
     notify({ tone: 'bad', title: 'Sync Failed', text: messageOf(error) || syncFailed });
   }
-  await refreshPlaces();
+  await refreshSeats();
 }
 
 /** Asks Stripe about every open payment of a session. */
@@ -30,7 +30,7 @@ export function useSyncAll(sessionId: string): { busy: boolean; syncAll: () => P
     } catch (error) {
       notify({ tone: 'bad', title: 'Sync Failed', text: messageOf(error) || syncFailed });
     }
-    await refreshPlaces();
+    await refreshSeats();
     setBusy(false);
   };
   return { busy, syncAll };

@@ -7,7 +7,7 @@ import { notify } from '../../../../lib/notify.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
 import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
 import { TextArea } from '../../../../ui/admin/TextArea.tsx';
-import { people } from '../people.ts';
+import { peopleText } from '../people.ts';
 import type { AdminSession } from './session-values.ts';
 
 type Props = {
@@ -27,13 +27,13 @@ export function Announce({ session, onClose }: Props) {
   const tell = async () => {
     const body = { id, note: note.trim() || null };
     const { recipients } = await call('announceChange', { params: { sessionId: session.id }, body });
-    notify({ tone: 'good', title: `A mail is on its way to ${people(recipients)}` });
+    notify({ tone: 'good', title: `A mail is on its way to ${peopleText(recipients)}` });
   };
   const body = (
     <>
       <p>
-        The session is saved. {people(places)} {places === 1 ? 'has' : 'have'} a place: they can be told by mail what
-        has changed, with a new calendar file.
+        The session is saved. {peopleText(places)} {places === 1 ? 'has' : 'have'} a place: they can be told by mail
+        what has changed, with a new calendar file.
       </p>
       <p>
         {when}

@@ -3,7 +3,7 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { BackLink } from '../../../../ui/admin/BackLink.tsx';
 import { PageHead } from '../../../../ui/admin/PageHead.tsx';
 import { PublicPageLink } from '../PublicPageLink.tsx';
-import { WithSession } from '../WithSession.tsx';
+import { SessionLoader } from '../WithSession.tsx';
 import { SessionEditor } from './SessionEditor.tsx';
 
 /** Changes a session. */
@@ -11,13 +11,13 @@ export function EditSessionPage() {
   const { sessionId = '' } = useParams();
   const back = <BackLink to={adminPaths.sessions.href()}>Back to sessions</BackLink>;
   return (
-    <WithSession sessionId={sessionId} title="Edit Session" back={back}>
+    <SessionLoader sessionId={sessionId} title="Edit Session" back={back}>
       {(session) => (
         <>
           <PageHead title="Edit Session" back={back} actions={<PublicPageLink session={session} />} />
           <SessionEditor key={session.id} id={session.id} stored={session} />
         </>
       )}
-    </WithSession>
+    </SessionLoader>
   );
 }

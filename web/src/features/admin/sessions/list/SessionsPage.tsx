@@ -44,7 +44,7 @@ function Past({ past }: { past: Pages<'listAdminSessions'> }) {
       ) : (
         <Cards sessions={sessions} dimmed={past.loading} />
       )}
-      {(past.next || past.previous) && <Pager pages={past} rows={sessions.length} total={count} />}
+      {(past.next || past.previous) && <Pager {...past} rows={sessions.length} total={count} />}
     </Group>
   );
 }

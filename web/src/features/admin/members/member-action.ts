@@ -2,11 +2,8 @@ import { messageOf } from '../../../lib/admin/attempt.ts';
 import { hasCode } from '../../../lib/api/problem.ts';
 import { notify } from '../../../lib/notify.ts';
 
-/**
- * Says why something for a member was not done (back office, section 8): whoever is no admin any more is told that
- * instead (section 6).
- */
-export function sayFailed(error: unknown, failed: string): void {
+/** Notifies of a failure (docs/product.md#user-details); of lost admin rights instead, where that is the cause. */
+export function notifyFailure(error: unknown, failed: string): void {
   if (hasCode(error, 'admin_only')) {
     notify({ tone: 'bad', title: 'Access Denied', text: "You don't have permission to perform this action" });
     return;
@@ -14,16 +11,17 @@ export function sayFailed(error: unknown, failed: string): void {
   notify({ tone: 'bad', title: failed, text: messageOf(error) });
 }
 
-type Words = { done?: string; failed: string };
-
-/** Does something for a member and says how it went. Returns whether it was done. */
-export async function act(run: () => Promise<unknown>, { done, failed }: Words): Promise<boolean> {
+/** Runs an action and notifies of its result. Returns whether it succeeded. */
+export async function runWithNotice(
+  run: () => Promise<unknown>,
+  { done, failed }: { done?: string; failed: string },
+): Promise<boolean> {
   try {
     await run();
     if (done) notify({ tone: 'good', title: done });
     return true;
   } catch (error) {
-    sayFailed(error, failed);
+    notifyFailure(error, failed);
     return false;
   }
 }

@@ -1,17 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Message } from '../ui/Alert.tsx';
-
-/** What is wrong with fields, by their names. */
-export type FieldErrors<Name extends string> = { [Key in Name]?: string | undefined };
-
-/** Why what was sent came to nothing: refused fields, and a sentence above the form. */
-export type FormProblem<Name extends string> = { wrong?: FieldErrors<Name>; message?: Message | undefined };
-
-/** Reads what a field holds. */
-export type ReadField<Name extends string> = (name: Name) => string;
+import type { FieldErrors, FormProblem, Message, ReadField } from './form.ts';
 
 type Options<Name extends string> = {
-  /** What is wrong before anything is sent. */
+  /** Client-side validation. */
   check: (read: ReadField<Name>) => FieldErrors<Name>;
   /** Message for invalid input, besides the errors of the fields. */
   onInvalid?: (read: ReadField<Name>) => Message | undefined;
@@ -20,11 +11,11 @@ type Options<Name extends string> = {
 };
 
 /**
- * A form that keeps what is typed, names what is wrong beside its field, takes the focus there, and sends one thing at
- * a time. What fields hold is read when they are sent, so that what a password manager filled in counts too.
+ * A short public form without a form library (docs/decisions/forms.md). Fields are read when they are sent, so that what
+ * a password manager filled in counts. Focuses the first invalid field, and sends one thing at a time.
  */
-export function useForm<Name extends string>({ check, onInvalid, send, explain }: Options<Name>) {
-  const [{ wrong, message }, refuse] = useState<FormProblem<Name>>({});
+export function usePlainForm<Name extends string>({ check, onInvalid, send, explain }: Options<Name>) {
+  const [{ wrong, message }, setProblem] = useState<FormProblem<Name>>({});
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -37,14 +28,14 @@ export function useForm<Name extends string>({ check, onInvalid, send, explain }
     if (busy) return;
     const values = new FormData(event.currentTarget);
     const read: ReadField<Name> = (name) => String(values.get(name) ?? '');
-    const found = check(read);
-    if (Object.values(found).some(Boolean)) return refuse({ wrong: found, message: onInvalid?.(read) });
-    refuse({});
+    const errors = check(read);
+    if (Object.values(errors).some(Boolean)) return setProblem({ wrong: errors, message: onInvalid?.(read) });
+    setProblem({});
     setBusy(true);
     try {
       await send(read);
     } catch (error) {
-      refuse(explain(error));
+      setProblem(explain(error));
     } finally {
       setBusy(false);
     }
@@ -52,7 +43,7 @@ export function useForm<Name extends string>({ check, onInvalid, send, explain }
   return {
     busy,
     message,
-    refuse,
+    setProblem,
     form: { ref: form, noValidate: true, onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event) },
     field: (name: Name) => ({ name, error: wrong?.[name] }),
   };

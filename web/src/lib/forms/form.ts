@@ -1,0 +1,16 @@
+/** Result of a submission, shown by an `Alert` above the form. */
+export type Message = {
+  /** Failed, needs a step first, or succeeded. */
+  tone: 'bad' | 'wait' | 'good';
+  title: string;
+  text?: string;
+};
+
+/** Error messages by the names of fields. */
+export type FieldErrors<Name extends string> = { [Key in Name]?: string | undefined };
+
+/** Why a submission failed: messages beside fields, and one above the form. */
+export type FormProblem<Name extends string> = { wrong?: FieldErrors<Name>; message?: Message | undefined };
+
+/** The text of a field; of a checkbox 'on' or nothing. */
+export type ReadField<Name extends string> = (name: Name) => string;

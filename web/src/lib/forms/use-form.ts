@@ -1,0 +1,96 @@
+import { type FormEvent, useState } from 'react';
+import { type RegisterOptions, type ResolverResult, useForm as useHookForm } from 'react-hook-form';
+import type * as z from 'zod';
+import type { FieldErrors, FormProblem, Message, ReadField } from './form.ts';
+
+type Values = Record<string, unknown>;
+type Issues = z.ZodError['issues'];
+
+type Options<Name extends string, Body> = {
+  /** The request body, by the contract's schema. */
+  parse: (read: ReadField<Name>) => { data?: Body | undefined; error?: z.ZodError | undefined };
+  /** Error messages of fields for the schema's issues. */
+  explainIssues: (issues: Issues, read: ReadField<Name>) => FieldErrors<Name>;
+  send: (body: Body) => Promise<void>;
+  explain: (error: unknown) => FormProblem<Name>;
+};
+
+function readFrom(values: Values): ReadField<string> {
+  return (name) => {
+    const value = values[name];
+    return typeof value === 'boolean' ? (value ? 'on' : '') : String(value ?? '');
+  };
+}
+
+function messagesOf(wrong: Record<string, string | undefined>): [name: string, message: string][] {
+  return Object.entries(wrong).flatMap(([name, message]) => (message ? [[name, message]] : []));
+}
+
+/**
+ * A form whose request body is parsed by the contract's own schema. Fields are uncontrolled: their first values are
+ * their `defaultValue`. The first invalid field is focused, and one submission runs at a time.
+ */
+export function useForm<Name extends string, Body>({ parse, explainIssues, send, explain }: Options<Name, Body>) {
+  const [message, setMessage] = useState<Message>();
+  const { register, handleSubmit, setError, setValue, formState } = useHookForm<Values, unknown, { body: Body }>({
+    reValidateMode: 'onSubmit',
+    resolver: (values): ResolverResult<Values, { body: Body }> => {
+      const read = readFrom(values);
+      const { data, error } = parse(read);
+      if (data !== undefined) return { values: { body: data }, errors: {} };
+      const errors = messagesOf(explainIssues(error?.issues ?? [], read));
+      return {
+        values: {},
+        errors: Object.fromEntries(errors.map(([name, message]) => [name, { type: 'schema', message }])),
+      };
+    },
+  });
+  const submit = handleSubmit(async ({ body }) => {
+    try {
+      await send(body);
+    } catch (error) {
+      const problem = explain(error);
+      setMessage(problem.message);
+      for (const [name, text] of messagesOf(problem.wrong ?? {}))
+        setError(name, { message: text }, { shouldFocus: true });
+    }
+  });
+  const busy = formState.isSubmitting;
+  return {
+    busy,
+    message,
+    form: {
+      noValidate: true,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        if (busy) return;
+        setMessage(undefined);
+        void submit(event);
+      },
+    },
+    field: (name: Name, options: RegisterOptions<Values, string> = {}) => ({
+      ...register(String(name), options),
+      error: formState.errors[name]?.message?.toString(),
+    }),
+    setValue: (name: Name, text: string) => setValue(String(name), text),
+  };
+}
+
+/** One message per field, whatever is wrong with it. */
+export function messageByField<Name extends string>(messages: { [Key in Name]: string }) {
+  return (issues: Issues): FieldErrors<Name> => {
+    const names = issues.map(({ path }) => String(path[0]));
+    const wrong: FieldErrors<Name> = {};
+    for (const name in messages) if (names.includes(name)) wrong[name] = messages[name];
+    return wrong;
+  };
+}
+
+/** The schema's own first message of each field. */
+export function firstMessages<Name extends string>(...names: Name[]) {
+  return (issues: Issues): FieldErrors<Name> => {
+    const wrong: FieldErrors<Name> = {};
+    for (const name of names) wrong[name] = issues.find(({ path }) => path[0] === name)?.message;
+    return wrong;
+  };
+}

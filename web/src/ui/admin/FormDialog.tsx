@@ -1,0 +1,44 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { Message } from '../../lib/forms/form.ts';
+import { Alert } from '../Alert.tsx';
+import { buttonClass } from '../button.ts';
+import { Modal } from '../Modal.tsx';
+import './confirm-dialog.css';
+
+type Props = {
+  title: string;
+  /** A sentence or two before the fields. */
+  lead?: ReactNode;
+  /** From `useForm`. */
+  form: ComponentProps<'form'>;
+  message: Message | undefined;
+  busy: boolean;
+  /** Text of the submit button, and while it is submitting. */
+  action: string;
+  busyAction: string;
+  tone?: 'clay' | 'sage';
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A dialog with a form. It stays open while a submission runs, because that cannot be cancelled. */
+export function FormDialog({ title, lead, form, message, busy, action, busyAction, tone, onClose, children }: Props) {
+  const close = () => !busy && onClose();
+  return (
+    <Modal title={title} onClose={close}>
+      <form {...form} className="confirm">
+        {lead}
+        {message && <Alert {...message} />}
+        {children}
+        <div className="confirm__end">
+          <button type="button" className={buttonClass({ tone: 'line' })} aria-disabled={busy} onClick={close}>
+            Cancel
+          </button>
+          <button type="submit" className={buttonClass({ tone: tone ?? 'sage' })} aria-disabled={busy}>
+            {busy ? busyAction : action}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http';
 import Stripe from 'stripe';
 import type { Account } from './account.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
-import { type ErrorBody, invalidRequest, StripeFailure } from './errors.ts';
-import { sweep } from './expiry.ts';
+import { type ErrorBody, invalidRequest, StripeApiError } from './errors.ts';
+import { processDue } from './expiry.ts';
 import { parseForm } from './form-encoding.ts';
-import { ReplyBook } from './idempotency.ts';
+import { IdempotencyStore } from './idempotency.ts';
 import { newId } from './ids.ts';
 
 export type ApiRequest = {
@@ -18,8 +18,8 @@ export type ApiRequest = {
 };
 export type ApiResponse = { status: number; body: string; headers: Record<string, string> };
 
-/** Called before an endpoint does its work; tests hold a request there. */
-export type BeforeWork = (request: ApiRequest) => Promise<void>;
+/** Called before an endpoint runs; tests delay requests here. */
+export type BeforeRequest = (request: ApiRequest) => Promise<void>;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
@@ -28,10 +28,10 @@ function authenticate(headers: ApiRequest['headers'], secretKey: string) {
   const type = 'invalid_request_error';
   if (given === undefined) {
     const message = 'You did not provide an API key. Send it as: Authorization: Bearer YOUR_SECRET_KEY';
-    throw new StripeFailure(401, { type, message });
+    throw new StripeApiError(401, { type, message });
   }
   if (!timingSafeEqual(sha256(given), sha256(secretKey))) {
-    throw new StripeFailure(401, {
+    throw new StripeApiError(401, {
       type,
       message: `Invalid API Key provided: ${given.slice(0, 8)}***${given.slice(-4)}`,
     });
@@ -41,7 +41,7 @@ function authenticate(headers: ApiRequest['headers'], secretKey: string) {
 function checkVersion(headers: ApiRequest['headers']) {
   const version = headers['stripe-version'] ?? Stripe.API_VERSION;
   if (version !== Stripe.API_VERSION) {
-    const message = `Invalid Stripe API version: ${version}. The local stand-in speaks ${Stripe.API_VERSION}.`;
+    const message = `Invalid Stripe API version: ${version}. The local Stripe supports ${Stripe.API_VERSION}.`;
     throw invalidRequest(message);
   }
 }
@@ -52,8 +52,8 @@ function route({ method, path }: ApiRequest): { endpoint: Endpoint; id: string }
     const match = endpoint.method === method ? pattern.exec(path) : null;
     if (match !== null) return { endpoint, id: match[1] ?? '' };
   }
-  const message = `Unrecognized request URL (${method}: ${path}). The local stand-in does not support it.`;
-  throw new StripeFailure(404, { type: 'invalid_request_error', message });
+  const message = `Unrecognized request URL (${method}: ${path}). The local Stripe does not support it.`;
+  throw new StripeApiError(404, { type: 'invalid_request_error', message });
 }
 
 function formOf({ method, query, body, headers }: ApiRequest): Record<string, unknown> {
@@ -64,24 +64,23 @@ function formOf({ method, query, body, headers }: ApiRequest): Record<string, un
   return parseForm(method === 'POST' ? body : query);
 }
 
-const failed = (status: number, error: ErrorBody) => ({ status, body: JSON.stringify({ error }, null, 2) });
+const errorResponse = (status: number, error: ErrorBody) => ({ status, body: JSON.stringify({ error }, null, 2) });
 
-/** The API: authenticates, finds the endpoint, parses, and answers once per idempotency key. */
 export class Api {
   readonly #account: Account;
   readonly #secretKey: string;
-  readonly #before: BeforeWork;
-  readonly #replies: ReplyBook;
+  readonly #before: BeforeRequest;
+  readonly #idempotency: IdempotencyStore;
 
-  constructor(account: Account, options: { secretKey: string; before: BeforeWork }) {
+  constructor(account: Account, options: { secretKey: string; before: BeforeRequest }) {
     this.#account = account;
     this.#secretKey = options.secretKey;
     this.#before = options.before;
-    this.#replies = new ReplyBook(account);
+    this.#idempotency = new IdempotencyStore(account);
   }
 
-  /** The answer to a request. Refusals are answers too; what is thrown is a fault of the stand-in itself. */
-  async answer(request: ApiRequest): Promise<ApiResponse> {
+  /** Throws only for errors of the emulator itself. */
+  async handle(request: ApiRequest): Promise<ApiResponse> {
     const requestId = newId('req_', 14);
     const headers: Record<string, string> = {
       'content-type': 'application/json',
@@ -89,31 +88,31 @@ export class Api {
       'stripe-version': Stripe.API_VERSION,
     };
     try {
-      const answer = await this.#answer(request, requestId);
-      return { ...answer, headers: { ...headers, ...answer.headers } };
+      const response = await this.#route(request, requestId);
+      return { ...response, headers: { ...headers, ...response.headers } };
     } catch (error) {
-      if (!(error instanceof StripeFailure)) throw error;
-      return { ...failed(error.status, error.body), headers };
+      if (!(error instanceof StripeApiError)) throw error;
+      return { ...errorResponse(error.status, error.body), headers };
     }
   }
 
-  async #answer(request: ApiRequest, requestId: string): Promise<ApiResponse> {
+  async #route(request: ApiRequest, requestId: string): Promise<ApiResponse> {
     authenticate(request.headers, this.#secretKey);
     checkVersion(request.headers);
     const { endpoint, id } = route(request);
     const key = request.method === 'POST' ? request.headers['idempotency-key']?.toString() : undefined;
-    if (key === undefined) return this.#work(request, endpoint, id, { requestId });
-    const kept = this.#replies.begin(key, request);
-    if (kept !== undefined) return kept;
+    if (key === undefined) return this.#run(request, endpoint, id, { requestId });
+    const stored = this.#idempotency.begin(key, request);
+    if (stored !== undefined) return stored;
     try {
-      return await this.#work(request, endpoint, id, { requestId, key });
+      return await this.#run(request, endpoint, id, { requestId, key });
     } finally {
-      this.#replies.end(key);
+      this.#idempotency.end(key);
     }
   }
 
-  /** Parameters that cannot be read are refused before the work and are not kept under the key, as at Stripe. */
-  async #work(
+  /** Invalid parameters are rejected before the work and not stored under the key, as at Stripe. */
+  async #run(
     request: ApiRequest,
     endpoint: Endpoint,
     id: string,
@@ -121,24 +120,24 @@ export class Api {
   ): Promise<ApiResponse> {
     const run = endpoint.prepare(formOf(request));
     await this.#before(request);
-    sweep(this.#account);
-    const outcome = () => {
+    processDue(this.#account);
+    const execute = () => {
       try {
         const cause = { id: requestId, idempotency_key: key ?? null };
         const { body, writes } = run({ account: this.#account, id, cause });
         return { status: 200, body: JSON.stringify(body, null, 2), writes };
       } catch (error) {
-        if (!(error instanceof StripeFailure)) throw error;
-        return { ...failed(error.status, error.body), writes: [] };
+        if (!(error instanceof StripeApiError)) throw error;
+        return { ...errorResponse(error.status, error.body), writes: [] };
       }
     };
-    const { status, body, writes } = outcome();
+    const { status, body, writes } = execute();
     if (key === undefined) {
       this.#account.commit(writes);
       return { status, body, headers: {} };
     }
-    const reply = this.#replies.kept(key, request, { status, body, requestId });
-    this.#account.commit([...writes, reply]);
+    const stored = this.#idempotency.recordOf(key, request, { status, body, requestId });
+    this.#account.commit([...writes, stored]);
     return { status, body, headers: { 'idempotency-key': key, 'original-request': requestId } };
   }
 }

@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 
-/** What a hosted checkout is made of: the session as the API shows it, its lines, and data for the payment to come. */
 export type CheckoutRecord = {
-  /** `url` and `line_items` are filled in when the session is shown. */
+  /** Without `url` and `line_items`, which responses add. */
   session: Stripe.Checkout.Session;
   lineItems: Stripe.LineItem[];
   payment: { metadata: Stripe.Metadata; description: string | null };
@@ -10,13 +9,12 @@ export type CheckoutRecord = {
 
 export type Outcome = 'succeeds' | 'fails';
 
-/** A bank debit under way: what becomes of it and when (epoch seconds; null: only when somebody says so). */
+/** A pending bank debit; `dueAt` in epoch seconds, null: settled by hand only. */
 export type Settlement = { paymentIntentId: string; sessionId: string; outcome: Outcome; dueAt: number | null };
 
 type DeliveryState = 'pending' | 'delivered' | 'failed' | 'off';
 export type DeliveryAttempt = { at: number; status: number | null; note: string };
 
-/** One event on its way to the webhook endpoint. */
 export type Delivery = {
   id: string;
   eventId: string;
@@ -26,8 +24,8 @@ export type Delivery = {
   nextAt: number | null;
 };
 
-/** The first answer to an idempotency key, kept to be given again. */
-type Reply = {
+/** The first response to an idempotency key. */
+type StoredResponse = {
   key: string;
   path: string;
   fingerprint: string;
@@ -37,7 +35,7 @@ type Reply = {
   at: number;
 };
 
-/** Everything the stand-in remembers, by kind and id. */
+/** Records by kind. */
 export type Kinds = {
   checkout: CheckoutRecord;
   paymentIntent: Stripe.PaymentIntent;
@@ -46,9 +44,9 @@ export type Kinds = {
   event: Stripe.EventBase;
   delivery: Delivery;
   settlement: Settlement;
-  reply: Reply;
+  reply: StoredResponse;
 };
 export type Kind = keyof Kinds;
 
-/** One record put (or, with null, removed). */
+/** Puts a record, or removes it with null. */
 export type Write = { [K in Kind]: { kind: K; id: string; value: Kinds[K] | null } }[Kind];

@@ -1,28 +1,26 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Account, defaultSettings, type Settings } from './account.ts';
-import { expireNow, resend, settle } from './actions.ts';
-import { Api, type ApiRequest, type BeforeWork } from './api.ts';
-import { sweep } from './expiry.ts';
+import { expireSessionNow, resend, settle } from './actions.ts';
+import { Api, type ApiRequest, type BeforeRequest } from './api.ts';
+import { processDue } from './expiry.ts';
 import { pageFor } from './pages/site.ts';
 import type { Kind, Kinds, Outcome } from './records.ts';
 import { Store } from './store.ts';
-import { Courier } from './webhook-dispatcher.ts';
+import { WebhookDispatcher } from './webhook-dispatcher.ts';
 
-/** The secret key that the stand-in takes unless told another. */
 export const localSecretKey = 'sk_test_local';
 
 export type StripeOptions = {
-  /** Where its state is kept between runs. */
+  /** Folder of the state. */
   dataFolder: string;
   webhookUrl: string;
   webhookSecret: string;
-  /** 0 or none: any free port. */
+  /** Any free port by default. */
   port?: number;
   secretKey?: string;
-  /** Epoch milliseconds; Date.now unless a test hands in its own. */
+  /** Epoch milliseconds; Date.now by default. */
   clock?: () => number;
-  /** Called before an API request does its work; a test holds it there. */
-  before?: BeforeWork;
+  before?: BeforeRequest;
   settings?: Partial<Settings>;
 };
 
@@ -32,31 +30,30 @@ export type LocalStripe = {
   /** Host, port and protocol as the `stripe` package takes them. */
   api: { host: string; port: number; protocol: 'http' };
   secretKey: string;
-  /** Changes how webhooks and bank debits behave from now on. */
   control(settings: Partial<Settings>): void;
-  /** Moves its clock on by these seconds, does what became due and waits until all of it is delivered or refused. */
+  /** Advances the clock, processes what is due and waits for the deliveries. */
   advance(seconds: number): Promise<void>;
-  /** Sends an event once more. False when there is no such event. */
+  /** Delivers an event again. False when there is no such event. */
   resend(eventId: string): boolean;
-  /** Ends a bank debit under way. False when there is none for this payment. */
+  /** Settles a pending bank debit. False when there is none for this payment. */
   settle(paymentIntentId: string, outcome: Outcome): boolean;
   /** Expires an open checkout before its time. False when there is none with this id. */
   expire(checkoutId: string): boolean;
   /** All records of a kind, oldest first. */
   all<K extends Kind>(kind: K): Kinds[K][];
-  /** Resolves when no webhook is on its way. */
+  /** Resolves when no delivery is in flight. */
   idle(): Promise<void>;
   close(): Promise<void>;
 };
 
-const largestBody = 1_000_000;
+const maxBodyBytes = 1_000_000;
 
 async function read(request: IncomingMessage): Promise<ApiRequest> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size > largestBody) throw new Error(`A request of more than ${largestBody} bytes`);
+    if (size > maxBodyBytes) throw new Error(`A request of more than ${maxBodyBytes} bytes`);
     chunks.push(chunk);
   }
   const [path = '/', query = ''] = (request.url ?? '/').split('?', 2);
@@ -69,19 +66,19 @@ type Parts = { account: Account; api: Api };
 async function serve({ account, api }: Parts, incoming: IncomingMessage, response: ServerResponse) {
   const request = await read(incoming);
   const isApi = request.path.startsWith('/v1/') || request.path.startsWith('/v2/');
-  const answer = isApi ? await api.answer(request) : pageFor(account, request);
+  const result = isApi ? await api.handle(request) : pageFor(account, request);
   if (isApi && request.method === 'POST' && account.settings.loseAnswers > 0) {
     account.settings.loseAnswers -= 1;
     incoming.socket.destroy();
     return;
   }
-  response.writeHead(answer.status, answer.headers).end(answer.body);
+  response.writeHead(result.status, result.headers).end(result.body);
 }
 
 function fail(response: ServerResponse, error: unknown) {
   console.error('The local Stripe failed:', error);
   const body = { error: { type: 'api_error', message: `The local Stripe failed: ${error}` } };
-  // Tells the stripe package not to try again: this is a fault here, not a passing one.
+  // The stripe package must not retry: an error of the emulator is permanent.
   const headers = { 'content-type': 'application/json', 'stripe-should-retry': 'false' };
   response.writeHead(500, headers).end(JSON.stringify(body));
 }
@@ -89,27 +86,27 @@ function fail(response: ServerResponse, error: unknown) {
 function assemble(options: StripeOptions) {
   const { clock = Date.now, secretKey = localSecretKey, before = async () => {} } = options;
   const store = new Store(options.dataFolder);
-  const skipped = { seconds: 0 };
+  const offset = { seconds: 0 };
   const account: Account = {
     store,
     settings: { ...defaultSettings, ...options.settings },
     origin: '',
-    now: () => Math.floor(clock() / 1000) + skipped.seconds,
+    now: () => Math.floor(clock() / 1000) + offset.seconds,
     commit(writes) {
       store.commit(writes);
-      courier.take(writes);
+      dispatcher.add(writes);
     },
   };
-  const courier = new Courier(account, { url: options.webhookUrl, secret: options.webhookSecret });
-  return { store, skipped, account, courier, api: new Api(account, { secretKey, before }), secretKey };
+  const dispatcher = new WebhookDispatcher(account, { url: options.webhookUrl, secret: options.webhookSecret });
+  return { store, offset, account, dispatcher, api: new Api(account, { secretKey, before }), secretKey };
 }
 
 /**
- * Starts a stand-in for Stripe on loopback: the API that the unmodified `stripe` package talks to, the hosted payment
- * page, signed webhooks, and a page that shows all payments. What it covers stands in docs/local-stripe.md.
+ * Starts an emulator of Stripe on loopback: API, hosted payment page, signed webhooks, and a page with all payments.
+ * See README.md.
  */
 export async function startStripe(options: StripeOptions): Promise<LocalStripe> {
-  const { store, skipped, account, courier, api, secretKey } = assemble(options);
+  const { store, offset, account, dispatcher, api, secretKey } = assemble(options);
   const server = createServer((request, response) => {
     serve({ account, api }, request, response).catch((error) => fail(response, error));
   });
@@ -119,34 +116,34 @@ export async function startStripe(options: StripeOptions): Promise<LocalStripe> 
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   account.origin = `http://127.0.0.1:${port}`;
-  const work = () => {
-    sweep(account);
-    courier.wake();
+  const tick = () => {
+    processDue(account);
+    dispatcher.sendDue();
   };
-  work();
-  const timer = setInterval(work, 1000).unref();
+  tick();
+  const timer = setInterval(tick, 1000).unref();
   return {
     url: account.origin,
     api: { host: '127.0.0.1', port, protocol: 'http' },
     secretKey,
     control: (settings) => Object.assign(account.settings, settings),
     async advance(seconds) {
-      skipped.seconds += seconds;
-      work();
-      await courier.idle();
+      offset.seconds += seconds;
+      tick();
+      await dispatcher.idle();
     },
     resend: (eventId) => resend(account, eventId),
     settle: (paymentIntentId, outcome) => settle(account, paymentIntentId, outcome),
-    expire: (checkoutId) => expireNow(account, checkoutId),
+    expire: (checkoutId) => expireSessionNow(account, checkoutId),
     all: (kind) => store.all(kind),
-    idle: () => courier.idle(),
+    idle: () => dispatcher.idle(),
     async close() {
       clearInterval(timer);
       await new Promise((resolve) => {
         server.close(resolve);
         server.closeAllConnections();
       });
-      await courier.close();
+      await dispatcher.close();
       store.close();
     },
   };

@@ -18,7 +18,7 @@ type Props = {
   /** Whether the description is shown too. */
   described?: boolean;
   /** What can be done, given the id of the title that says with what. */
-  ways: (titleId: string) => ReactNode;
+  actions: (titleId: string) => ReactNode;
   /** Stands under all of it. */
   children?: ReactNode;
 };
@@ -33,7 +33,7 @@ function Description({ text }: { text: string }) {
 }
 
 /** A booked session in a list: on a phone a card. Its title leads to the session. */
-export function BookingRow({ session, first = false, badge, described = false, ways, children }: Props) {
+export function BookingRow({ session, first = false, badge, described = false, actions, children }: Props) {
   const titleId = useId();
   return (
     <article className="booked" aria-labelledby={titleId}>
@@ -52,7 +52,7 @@ export function BookingRow({ session, first = false, badge, described = false, w
         <SessionMeta session={session} />
         {described && <Description text={session.description} />}
       </div>
-      <div className="booked__ways">{ways(titleId)}</div>
+      <div className="booked__actions">{actions(titleId)}</div>
       {children}
     </article>
   );

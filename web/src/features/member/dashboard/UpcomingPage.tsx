@@ -6,13 +6,12 @@ import { useMyBookings } from '../../../lib/member/use-my-bookings.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
-import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { BookingList } from '../../../ui/booking/BookingList.tsx';
 import { BookingRow } from '../../../ui/booking/BookingRow.tsx';
-import { BookingRows, LoadingBookings } from '../../../ui/booking/BookingRows.tsx';
+import { BrowseSessions } from '../../../ui/booking/BrowseSessions.tsx';
 import { JoinLink } from '../../../ui/booking/JoinLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { CategoryChips } from '../../../ui/CategoryChips.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PaneHead } from '../../../ui/PaneHead.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { ZoneHint } from '../../../ui/session/ZoneHint.tsx';
@@ -20,7 +19,7 @@ import { UrgentNotices } from './UrgentNotices.tsx';
 import { noUpcoming } from './upcoming-text.ts';
 import './upcoming.css';
 
-function Ways({ booking, titleId, now }: { booking: MemberBooking; titleId: string; now: Date }) {
+function BookingActions({ booking, titleId, now }: { booking: MemberBooking; titleId: string; now: Date }) {
   const href = joinable(booking, now);
   return (
     <>
@@ -42,12 +41,7 @@ function Nothing({ category, onClear }: { category: Category | null; onClear: ()
       Show all of yours
     </button>
   );
-  const browse = (
-    <AppLink className={buttonClass({ tone: 'sage' })} to={paths.liveSessions.href()}>
-      Browse Available Sessions
-    </AppLink>
-  );
-  return <StateBox title={noUpcoming(category)} actions={category ? all : browse} />;
+  return <StateBox title={noUpcoming(category)} actions={category ? all : <BrowseSessions />} />;
 }
 
 /** See docs/product.md#my-sessions. */
@@ -66,29 +60,20 @@ export function UpcomingPage() {
         <CategoryChips chosen={category} onChoose={(chosen) => changeQuery({ category: chosen })} />
       </div>
       {data && <UrgentNotices bookings={data} now={now} />}
-      <AsyncBoundary
-        data={upcoming?.filter(({ session }) => inCategory(session, category))}
+      <BookingList
+        bookings={upcoming?.filter(({ session }) => inCategory(session, category))}
         error={error}
-        loading={<LoadingBookings label="Loading your sessions" />}
-        failed={<LoadFailed title="Your sessions did not load" onRetry={() => void mutate()} />}
-      >
-        {(shown) =>
-          shown.length === 0 ? (
-            <Nothing category={category} onClear={() => changeQuery({ category: null })} />
-          ) : (
-            <BookingRows
-              bookings={shown}
-              row={(booking, first) => (
-                <BookingRow
-                  session={booking.session}
-                  first={first}
-                  ways={(titleId) => <Ways booking={booking} titleId={titleId} now={now} />}
-                />
-              )}
-            />
-          )
-        }
-      </AsyncBoundary>
+        onRetry={() => void mutate()}
+        noun="sessions"
+        empty={<Nothing category={category} onClear={() => changeQuery({ category: null })} />}
+        row={(booking, first) => (
+          <BookingRow
+            session={booking.session}
+            first={first}
+            actions={(titleId) => <BookingActions booking={booking} titleId={titleId} now={now} />}
+          />
+        )}
+      />
     </>
   );
 }

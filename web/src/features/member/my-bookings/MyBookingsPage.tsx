@@ -2,28 +2,16 @@ import { paths } from '#shared/contract/paths.ts';
 import { joinable, type MemberBooking, newestFirst } from '../../../lib/member/bookings.ts';
 import { useMyBookings } from '../../../lib/member/use-my-bookings.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
-import { AppLink } from '../../../ui/AppLink.tsx';
-import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { BookingList } from '../../../ui/booking/BookingList.tsx';
 import { BookingRow } from '../../../ui/booking/BookingRow.tsx';
-import { BookingRows, LoadingBookings } from '../../../ui/booking/BookingRows.tsx';
+import { BrowseSessions } from '../../../ui/booking/BrowseSessions.tsx';
 import { JoinLink } from '../../../ui/booking/JoinLink.tsx';
 import { StatusBadge } from '../../../ui/booking/StatusBadge.tsx';
 import { WatchRecording } from '../../../ui/booking/WatchRecording.tsx';
-import { buttonClass } from '../../../ui/button.ts';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PaneHead } from '../../../ui/PaneHead.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { ZoneHint } from '../../../ui/session/ZoneHint.tsx';
 import { Unpaid } from './Unpaid.tsx';
-
-function Nothing() {
-  const browse = (
-    <AppLink className={buttonClass({ tone: 'sage' })} to={paths.liveSessions.href()}>
-      Browse Available Sessions
-    </AppLink>
-  );
-  return <StateBox title="You haven't booked any sessions yet." actions={browse} />;
-}
 
 function BookingActions({ booking, titleId, now }: { booking: MemberBooking; titleId: string; now: Date }) {
   const joinUrl = joinable(booking, now);
@@ -45,33 +33,25 @@ export function MyBookingsPage() {
       <PaneHead title="My Bookings" path={paths.myBookings.href()}>
         <ZoneHint sessions={data?.map(({ session }) => session)} />
       </PaneHead>
-      <AsyncBoundary
-        data={data}
+      <BookingList
+        bookings={data && newestFirst(data)}
         error={error}
-        loading={<LoadingBookings label="Loading your bookings" described />}
-        failed={<LoadFailed title="Your bookings did not load" onRetry={() => void mutate()} />}
-      >
-        {(bookings) =>
-          bookings.length === 0 ? (
-            <Nothing />
-          ) : (
-            <BookingRows
-              bookings={newestFirst(bookings)}
-              row={(booking, first) => (
-                <BookingRow
-                  session={booking.session}
-                  first={first}
-                  badge={<StatusBadge status={booking.status} />}
-                  described
-                  ways={(titleId) => <BookingActions booking={booking} titleId={titleId} now={now} />}
-                >
-                  {booking.status === 'pending' && <Unpaid booking={booking} />}
-                </BookingRow>
-              )}
-            />
-          )
-        }
-      </AsyncBoundary>
+        onRetry={() => void mutate()}
+        noun="bookings"
+        described
+        empty={<StateBox title="You haven't booked any sessions yet." actions={<BrowseSessions />} />}
+        row={(booking, first) => (
+          <BookingRow
+            session={booking.session}
+            first={first}
+            badge={<StatusBadge status={booking.status} />}
+            described
+            actions={(titleId) => <BookingActions booking={booking} titleId={titleId} now={now} />}
+          >
+            {booking.status === 'pending' && <Unpaid booking={booking} />}
+          </BookingRow>
+        )}
+      />
     </>
   );
 }

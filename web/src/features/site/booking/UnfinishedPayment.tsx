@@ -42,7 +42,7 @@ export function UnfinishedPayment({ booking, state, dismiss }: Unfinished) {
         <span>{text}</span>
       </p>
       {(state === 'held' || hasDetails) && (
-        <div className="unfinished__ways">
+        <div className="unfinished__actions">
           {state === 'held' && <PendingPaymentActions bookingId={booking.id} />}
           {hasDetails && (
             <AppLink className={buttonClass({ tone: 'line' })} to={paths.bookingConfirmation.href(booking.id)}>

@@ -3,11 +3,11 @@ import { storeReturn } from '../../../lib/account/return-to.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Modal } from '../../../ui/Modal.tsx';
+import { SignInLink } from '../../../ui/SignInLink.tsx';
 import './account-setup.css';
 
 /** Shown to a guest who has paid: the account is still to be set up (docs/product.md#account-setup). */
 export function AccountSetup({ email, onClose }: { email: string; onClose: () => void }) {
-  const rememberTarget = () => storeReturn(paths.myResources.href());
   return (
     <Modal title="Payment Successful" onClose={onClose}>
       <div className="setup">
@@ -18,18 +18,12 @@ export function AccountSetup({ email, onClose }: { email: string; onClose: () =>
         <AppLink
           className={buttonClass({ tone: 'clay', wide: true })}
           to={paths.setupAccount.href(email)}
-          onClick={rememberTarget}
+          onClick={() => storeReturn(paths.myResources.href())}
           data-first
         >
           Set up my account
         </AppLink>
-        <AppLink
-          className={buttonClass({ tone: 'line', wide: true })}
-          to={paths.signIn.href()}
-          onClick={rememberTarget}
-        >
-          Sign In
-        </AppLink>
+        <SignInLink tone="line" wide returnTo={paths.myResources.href()} />
       </div>
     </Modal>
   );

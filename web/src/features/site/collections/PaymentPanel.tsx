@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { paths } from '#shared/contract/paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
-import { storeReturn } from '../../../lib/account/return-to.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { Breath } from '../../../ui/Breath.tsx';
 import { buttonClass } from '../../../ui/button.ts';
+import { SignInLink } from '../../../ui/SignInLink.tsx';
 import { TryAgain } from '../../../ui/TryAgain.tsx';
 import type { PaymentOutcome } from './payment-outcome.ts';
 import './payment-panel.css';
@@ -55,11 +55,11 @@ export function PaymentPanel({ outcome, isSignedIn, onRetry, onClose }: Props) {
       <div className="paid__seal">
         <Breath print={outcome === 'opened' || outcome === 'elsewhere' ? 'seal' : 'calm'} />
       </div>
-      <div className="paid__say">
+      <div className="paid__text">
         <h2>{title}</h2>
         <p>{text}</p>
       </div>
-      <div className="paid__ways">{actionsFor(outcome, isSignedIn, onRetry, onClose)}</div>
+      <div className="paid__actions">{actionsFor(outcome, isSignedIn, onRetry, onClose)}</div>
     </section>
   );
 }
@@ -75,15 +75,7 @@ function actionsFor(outcome: PaymentOutcome, isSignedIn: boolean, onRetry: () =>
     );
   }
   if (outcome === 'elsewhere' && !isSignedIn) {
-    return (
-      <AppLink
-        className={buttonClass({ tone: 'clay' })}
-        to={paths.signIn.href()}
-        onClick={() => storeReturn(paths.myResources.href())}
-      >
-        Sign In
-      </AppLink>
-    );
+    return <SignInLink tone="clay" returnTo={paths.myResources.href()} />;
   }
   return (
     <button type="button" className={buttonClass({ tone: 'line' })} onClick={onClose}>

@@ -42,7 +42,7 @@ export function Confirmation({ booking, state, paid }: Props) {
     <main id="main" className="wrap">
       <PageMeta title={title} path={paths.bookingConfirmation.pattern} index={false} />
       <div className="done">
-        <div className="done__say">
+        <div className="done__text">
           <div className="seal">
             <Breath print="seal" />
             <Mark />
@@ -51,7 +51,7 @@ export function Confirmation({ booking, state, paid }: Props) {
             <PageHeading>{title}</PageHeading>
             <p className="lead">{text}</p>
           </div>
-          <div className="done__ways">
+          <div className="done__actions">
             {state === 'held' && !paid && <PendingPaymentActions bookingId={booking.id} />}
             {(state === 'cancelled' || state === 'refunded') && <NextActionLink session={booking.session} />}
           </div>

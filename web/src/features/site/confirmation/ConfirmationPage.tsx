@@ -4,11 +4,10 @@ import { isMissing } from '../../../lib/api/problem.ts';
 import { clearAttempt, clearBooking } from '../../../lib/booking-storage.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { useBookingState } from '../../../lib/use-booking-state.ts';
-import { AppLink } from '../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
-import { buttonClass } from '../../../ui/button.ts';
 import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
+import { ScheduleLink } from '../../../ui/ScheduleLink.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { StatePage } from '../../../ui/StatePage.tsx';
 import { Confirmation } from './Confirmation.tsx';
@@ -16,13 +15,8 @@ import { Confirmation } from './Confirmation.tsx';
 const path = paths.bookingConfirmation.pattern;
 
 function NotFound() {
-  const toSchedule = (
-    <AppLink className={buttonClass({ tone: 'clay' })} to={paths.home.href()}>
-      See upcoming sessions
-    </AppLink>
-  );
   return (
-    <StatePage title="Booking not found" path={path} index={false} actions={toSchedule}>
+    <StatePage title="Booking not found" path={path} index={false} actions={<ScheduleLink />}>
       The link may be missing a letter. The confirmation in your mail leads back to your booking.
     </StatePage>
   );

@@ -100,7 +100,7 @@ export function Offer({ booking, state }: { booking: Booking; state: OfferState 
             <p className="lead">{text}</p>
           </div>
           {isHeld && <Held until={booking.holdExpiresAt ?? ''} />}
-          <div className="seat-offer__ways">{actions(booking, state)}</div>
+          <div className="seat-offer__actions">{actions(booking, state)}</div>
           {state === 'open' && (
             <p className="hint">
               You cannot come? Then you need do nothing: the place goes to somebody else who waits.

@@ -1,24 +1,18 @@
 import { useParams } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { useBookingState } from '../../../lib/use-booking-state.ts';
-import { AppLink } from '../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
-import { buttonClass } from '../../../ui/button.ts';
 import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
+import { ScheduleLink } from '../../../ui/ScheduleLink.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { StatePage } from '../../../ui/StatePage.tsx';
 import { Offer } from './Offer.tsx';
 import { offerState } from './offer-text.ts';
 
 function NotFound({ path }: { path: string }) {
-  const toSchedule = (
-    <AppLink className={buttonClass({ tone: 'clay' })} to={paths.home.href()}>
-      See upcoming sessions
-    </AppLink>
-  );
   return (
-    <StatePage title="This link opens nothing" path={path} index={false} actions={toSchedule}>
+    <StatePage title="This link opens nothing" path={path} index={false} actions={<ScheduleLink />}>
       It may be missing a letter. The mail that offered you the place has the whole of it.
     </StatePage>
   );

@@ -4,24 +4,18 @@ import { paths } from '#shared/contract/paths.ts';
 import { artPath } from '#shared/rules/art.ts';
 import { availabilityPolling } from '../../../lib/api/polling.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
-import { AppLink } from '../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
-import { buttonClass } from '../../../ui/button.ts';
 import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
+import { ScheduleLink } from '../../../ui/ScheduleLink.tsx';
 import { StatePage } from '../../../ui/StatePage.tsx';
 import { SessionDetail, type Slots } from './SessionDetail.tsx';
 import { SessionSkeleton } from './SessionSkeleton.tsx';
 import { StructuredData } from './StructuredData.tsx';
 
 function NotFound({ path }: { path: string }) {
-  const toSchedule = (
-    <AppLink className={buttonClass({ tone: 'clay' })} to={paths.home.href()}>
-      See upcoming sessions
-    </AppLink>
-  );
   return (
-    <StatePage title="Session not found" path={path} index={false} actions={toSchedule}>
+    <StatePage title="Session not found" path={path} index={false} actions={<ScheduleLink />}>
       It may have been taken off the schedule, or the link may be missing a letter.
     </StatePage>
   );

@@ -16,7 +16,7 @@ export function AccountFrame({ title, lead, path, children }: Props) {
   return (
     <main id="main" className="wrap account" data-notices="top">
       <PageMeta title={title} path={path} index={false} />
-      <div className="account__say">
+      <div className="account__text">
         <div className="account__art">
           <Breath print="calm" />
         </div>

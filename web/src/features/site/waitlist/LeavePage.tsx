@@ -7,15 +7,10 @@ import { notify } from '../../../lib/notify.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
+import { ScheduleLink } from '../../../ui/ScheduleLink.tsx';
 import { StatePage } from '../../../ui/StatePage.tsx';
 
 const path = paths.leaveWaitlist.pattern;
-
-const toSchedule = (
-  <AppLink className={buttonClass({ tone: 'line' })} to={paths.home.href()}>
-    See upcoming sessions
-  </AppLink>
-);
 
 /** Target of the link to leave a waitlist; only the button leaves, because mail scanners open links too. */
 export function LeavePage() {
@@ -30,14 +25,26 @@ export function LeavePage() {
 
   if (!sessionId || !token || step === 'unknown') {
     return (
-      <StatePage key="unknown" title="This link opens nothing" path={path} index={false} actions={toSchedule}>
+      <StatePage
+        key="unknown"
+        title="This link opens nothing"
+        path={path}
+        index={false}
+        actions={<ScheduleLink tone="line" />}
+      >
         You may have left the waitlist already or booked a place since, or the link may be missing a letter.
       </StatePage>
     );
   }
   if (step === 'left') {
     return (
-      <StatePage key="left" title="You have left the waitlist" path={path} index={false} actions={toSchedule}>
+      <StatePage
+        key="left"
+        title="You have left the waitlist"
+        path={path}
+        index={false}
+        actions={<ScheduleLink tone="line" />}
+      >
         We will not write to you about this session again.
       </StatePage>
     );

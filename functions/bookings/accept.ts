@@ -3,88 +3,79 @@ import { isBooked } from '#shared/rules/bookings.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { type Booking, bookingItem, bookingKey, isOffered } from '../keys/booking.ts';
 import { emailHash } from '../keys/email-hash.ts';
+import { clearedHold } from '../payments/order.ts';
 import { changeItem } from '../platform/change.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
+import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { findSession } from '../sessions/store.ts';
-import { clearedHold } from '../settlement/order.ts';
+import { abandonCheckout } from '../stripe/payments.ts';
 import { findEntry, removeEntry } from '../waitlist/store.ts';
-import { abandon } from './abandon.ts';
 import type { BookingDependencies } from './bookings.ts';
+import { bookingCheckout } from './checkout-request.ts';
 import { takeHeldSeat } from './seats.ts';
 import { findBooking } from './store.ts';
 import { bookingMails } from './writes.ts';
 
-type Accepted = ResponseBody<'acceptOffer'>;
-
-/** How often others may get ahead before a try is given up. */
-const rounds = 5;
+type AcceptResponse = ResponseBody<'acceptOffer'>;
+type Attempt = Promise<AcceptResponse | typeof conflict>;
 
 /**
- * Accepts a place that was offered to somebody of the waitlist: theirs at once when it is free, else its payment page,
- * from whose opening on it is held as every other. Accepted again it answers as the first time. Throws HttpError 404
- * without such a place, 409 checkout_closed when the offer is over, and 502 when Stripe makes no page.
+ * Accepts a seat offered to an entry of the waitlist (docs/product.md#waitlist-offers): completed when it is free, else
+ * held until its new checkout expires. Idempotent. Throws HttpError 404 without such a booking, 409 when the offer is
+ * over, and 502 when Stripe creates no payment page.
  */
-export const acceptOffer: Handler<'acceptOffer', BookingDependencies> = async ({ params }, dependencies) => {
-  for (let round = 0; round < rounds; round++) {
+export const acceptOffer: Handler<'acceptOffer', BookingDependencies> = ({ params }, dependencies) =>
+  retryOnConflict(async () => {
     const booking = await findBooking(dependencies.table, params.bookingId);
     if (!booking) throw new HttpError('booking_not_found');
-    if (!isOffered(booking)) return acceptedBefore(booking, dependencies);
-    const accepted = await accept(booking, dependencies);
-    if (accepted) return accepted;
-  }
-  throw new HttpError('busy', { retryAfter: 2 });
-};
+    return isOffered(booking) ? accept(booking, dependencies) : repeatedResponse(booking, dependencies);
+  });
 
-/** How the place stands that was accepted; throws when there is nothing to accept. */
-async function acceptedBefore(booking: Booking, { payments }: BookingDependencies): Promise<Accepted> {
-  if (isBooked(booking)) return answerOf(booking, null);
+async function repeatedResponse(booking: Booking, { payments }: BookingDependencies): Promise<AcceptResponse> {
+  if (isBooked(booking)) return responseOf(booking, null);
   if (booking.status !== 'pending' || booking.checkoutId === null) throw new HttpError('checkout_closed');
   const checkout = await payments.find(booking.checkoutId);
   if (!checkout?.url) throw new HttpError('checkout_closed');
-  return answerOf(booking, checkout.url);
+  return responseOf(booking, checkout.url);
 }
 
-/** Undefined when it was accepted or ended by somebody else meanwhile. */
-async function accept(booking: Booking, dependencies: BookingDependencies): Promise<Accepted | undefined> {
-  const { table, now } = dependencies;
+async function accept(booking: Booking, dependencies: BookingDependencies): Attempt {
+  const { table, now, payments } = dependencies;
   const session = await findSession(table, booking.sessionId, { consistent: true });
   const at = now().toISOString();
   const isOver = (booking.holdExpiresAt ?? at) <= at;
   if (!session || session.deletedAt !== undefined || isOver) throw new HttpError('checkout_closed');
   if (session.startTime <= at) throw new HttpError('session_started');
-  if (isFree(booking.total)) return take(booking, dependencies);
-  const checkout = await dependencies.payments.open(booking, session, now());
+  if (isFree(booking.total)) return complete(booking, dependencies);
+  const checkout = await payments.open(bookingCheckout(booking, session), now());
   const held = { ...booking, offered: false, checkoutId: checkout.id, holdExpiresAt: checkout.expiresAt };
-  const outcome = await transactNamed(table, { booking: acceptance(booking, held) });
-  if (outcome.written) return answerOf(held, checkout.url);
-  const made = await findBooking(table, booking.id);
-  // The same request at the same moment was given the same page, and may have won.
-  if (made?.checkoutId !== checkout.id) await abandon(checkout, dependencies);
-  return undefined;
+  const result = await transactNamed(table, { booking: changeOffer(booking, held) });
+  if (result.written) return responseOf(held, checkout.url);
+  // A concurrent repetition of the request got the same checkout, and may have won.
+  await abandonCheckout(checkout, payments, () => findBooking(table, booking.id));
+  return conflict;
 }
 
-/** A place that costs nothing is theirs: they leave the waitlist, and mails go out. */
-async function take(booking: Booking, dependencies: BookingDependencies): Promise<Accepted | undefined> {
+async function complete(booking: Booking, dependencies: BookingDependencies): Attempt {
   const { table } = dependencies;
   const entry = await findEntry(table, booking.sessionId, emailHash(booking.attendeeEmail));
   const taken: Booking = { ...booking, offered: false, status: 'completed', paymentStatus: 'free', ...clearedHold };
-  const outcome = await transactNamed(table, {
-    booking: acceptance(booking, taken),
+  const result = await transactNamed(table, {
+    booking: changeOffer(booking, taken),
     seat: takeHeldSeat(booking.sessionId, { leavesWaitlist: entry !== undefined }),
     entry: entry && removeEntry(entry),
     ...bookingMails(taken, dependencies),
   });
-  return outcome.written ? answerOf(taken, null) : undefined;
+  return result.written ? responseOf(taken, null) : conflict;
 }
 
-/** The write that accepts an offer; refused when it was accepted, changed or ended since it was read. */
-function acceptance(offer: Booking, after: Booking) {
-  const guards = ['status', 'offered', 'checkoutId', 'byHand', 'holdExpiresAt'];
-  return changeItem(bookingKey(offer.id), { before: bookingItem(offer), after: bookingItem(after) }, guards);
+function changeOffer(offer: Booking, after: Booking) {
+  const guarded = ['status', 'offered', 'checkoutId', 'byHand', 'holdExpiresAt'];
+  return changeItem(bookingKey(offer.id), { before: bookingItem(offer), after: bookingItem(after) }, guarded);
 }
 
-function answerOf({ id, status, paymentStatus }: Booking, paymentUrl: string | null): Accepted {
+function responseOf({ id, status, paymentStatus }: Booking, paymentUrl: string | null): AcceptResponse {
   return { bookingId: id, status, paymentStatus, paymentUrl };
 }

@@ -8,45 +8,37 @@ import type { DiscountCode } from '../keys/discount-code.ts';
 import type { Session } from '../keys/session.ts';
 import { HttpError } from '../platform/http-error.ts';
 
-/** What anybody asks for who wants a place, guest or member. */
+/** A booking request of a guest or a member. */
 export type BookingRequest = Omit<RequestOutput<'createBooking', 'body'>, 'firstName' | 'lastName'> & {
   attendeeName: string;
   /** Null for a guest. */
   memberSub: string | null;
 };
 
-/** What decides about a request: the session, the code that was typed, and the rates of the hour. */
-export type Situation = { session: Session | undefined; code: DiscountCode | undefined; rates: Rates };
+export type Availability = { session: Session | undefined; code: DiscountCode | undefined; rates: Rates };
 
-/** A place that can be had: at what price, and by which code. */
-export type Terms = Price & { session: Session };
+export type BookingTerms = Price & { session: Session };
 
-/** Whether a place can be booked as it was asked for, and why not. */
-export function decide(situation: Situation, request: BookingRequest, now: Date): { refused: HttpError } | Terms {
-  const { session } = situation;
-  if (!session?.published) return refuse('session_not_found');
-  // A session is open until it starts.
-  if (session.startTime <= now.toISOString()) return refuse('session_started');
+/** The terms on which a seat can be booked. Throws HttpError 404 or 409 when it cannot be booked as requested. */
+export function decide(availability: Availability, request: BookingRequest, now: Date): BookingTerms {
+  const { session } = availability;
+  if (!session?.published) throw new HttpError('session_not_found');
+  if (session.startTime <= now.toISOString()) throw new HttpError('session_started');
   const seats = { max: session.maxAttendees, taken: session.seatsTaken, held: session.seatsHeld };
-  if (isSoldOut(seats)) return refuse('sold_out');
-  if (seatsLeft(seats) === 0) return refuse('seats_held');
-  const priced = priceOf(session.price, situation, request);
-  return 'refused' in priced ? priced : { session, ...priced };
+  if (isSoldOut(seats)) throw new HttpError('sold_out');
+  if (seatsLeft(seats) === 0) throw new HttpError('seats_held');
+  return { session, ...priceOf(session.price, availability, request) };
 }
 
-function refuse(code: ConstructorParameters<typeof HttpError>[0]) {
-  return { refused: new HttpError(code) };
-}
-
-/** Whether a request that comes again asks for the booking that stands under its id (its idempotency key). */
+/** Whether a repeated request asks for the booking that has its id, the idempotency key. */
 export function isSameBooking(
   booking: Booking,
   { sessionId, email, memberSub, discountCode, total }: BookingRequest,
 ): boolean {
   if (booking.sessionId !== sessionId || booking.attendeeEmail !== email) return false;
-  // A guest's may have become a member's since.
+  // A guest's booking may have been given to a member since.
   if (memberSub !== null && booking.memberSub !== memberSub) return false;
-  // What nobody pays for is the same in every currency.
+  // Free is the same in every currency.
   if (isFree(booking.total)) return true;
   return (
     booking.total.amount === total.amount &&

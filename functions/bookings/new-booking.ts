@@ -1,9 +1,9 @@
 import { isFree } from '#shared/rules/money.ts';
 import { type Booking, bookingRecord } from '../keys/booking.ts';
-import type { BookingRequest, Terms } from './decide.ts';
+import type { BookingRequest, BookingTerms } from './decide.ts';
 
-/** The booking that a request makes on these terms: completed when nothing has to be paid, else pending (spec section 4). */
-export function newBooking(request: BookingRequest, { session, quote, discount }: Terms, now: Date): Booking {
+/** A booking on these terms: completed when it is free, else pending (docs/product.md#booking-status). */
+export function newBooking(request: BookingRequest, { session, quote, discount }: BookingTerms, now: Date): Booking {
   const status = isFree(quote.total)
     ? ({ status: 'completed', paymentStatus: 'free' } as const)
     : ({ status: 'pending', paymentStatus: 'pending' } as const);

@@ -1,46 +1,39 @@
 import { isFree } from '#shared/rules/money.ts';
 import { countCodeUse } from '../discount-codes/store.ts';
 import type { Booking } from '../keys/booking.ts';
-import { queueMail } from '../outbox/queue.ts';
-import type { NewId } from '../platform/ids.ts';
+import { type MailContext, queueMail } from '../outbox/queue.ts';
 import type { Write } from '../platform/table.ts';
 import { removeEntry } from '../waitlist/store.ts';
-import type { Gathered } from './gather.ts';
 import { allocateSeat } from './seats.ts';
+import type { BookingState } from './state.ts';
 import { putBooking } from './store.ts';
 
-/** The parts of a booking's transaction. */
-export type BookingWrite = 'seat' | 'booking' | 'code' | 'entry' | MailWrite;
 type MailWrite = 'confirmed' | 'notified';
+export type BookingWrite = 'seat' | 'booking' | 'code' | 'entry' | MailWrite;
 
-type Desk = { now: () => Date; newId: NewId; adminEmail: string };
-
-/**
- * All that a new booking writes, at once. A place that has to be paid is held and nobody is told yet; the attendee
- * keeps waiting in line until it is theirs.
- */
+/** The transaction of a new booking. While it has to be paid no mail goes out, and the attendee stays on the waitlist. */
 export function bookingWrites(
   booking: Booking,
-  { session, code, entry }: Pick<Gathered, 'session' | 'code' | 'entry'>,
-  desk: Desk,
+  { session, code, entry }: Pick<BookingState, 'session' | 'code' | 'entry'>,
+  mails: MailContext,
 ): { [Name in BookingWrite]?: Write | undefined } {
-  if (!session) throw new Error('a place of no session');
+  if (!session) throw new Error('a booking without its session');
   const isPaid = !isFree(booking.total);
   const leaving = isPaid ? undefined : entry;
-  const wish = { use: isPaid ? 'hold' : 'take', leavesWaitlist: leaving !== undefined, atThisPrice: true } as const;
+  const seat = { use: isPaid ? 'hold' : 'take', leavesWaitlist: leaving !== undefined, atThisPrice: true } as const;
   return {
-    seat: allocateSeat(session, desk.now(), wish),
+    seat: allocateSeat(session, mails.now(), seat),
     booking: putBooking(booking),
     code: booking.discount && code ? countCodeUse(code) : undefined,
     entry: leaving && removeEntry(leaving),
-    ...(isPaid ? {} : bookingMails(booking, desk)),
+    ...(isPaid ? {} : bookingMails(booking, mails)),
   };
 }
 
-/** The mails that tell of a place that is the attendee's: to them, and to the studio. */
+/** The mails about a booking that became the attendee's: to them, and to the studio. */
 export function bookingMails(
   { id, attendeeEmail }: Booking,
-  { now, newId, adminEmail }: Desk,
+  { now, newId, adminEmail }: MailContext,
 ): Record<MailWrite, Write> {
   const at = now();
   return {

@@ -5,28 +5,27 @@ import type { AppliedDiscount, DiscountCode } from '../keys/discount-code.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { discountOf } from './store.ts';
 
-/** What an order costs, and by which code. */
 export type Price = { quote: Quote; discount: AppliedDiscount | null };
 
-/** What a request says of its price: the code that was typed, and the total that was shown. */
-export type Shown = { discountCode?: string | undefined; total: Money };
+/** The code that was typed, and the total that was shown. */
+type ShownPrice = { discountCode?: string | undefined; total: Money };
 
 /**
- * What something costs in the currency shown, after its discount, or why it cannot be had so. The server's price wins;
- * the browser's total is only compared with it (trust: money).
+ * The price in the currency shown, after the discount. The server computes it; the total shown is only compared
+ * (docs/trust.md#prices). Throws HttpError 404 or 409 for a code that cannot be used, and 409 `price_changed`.
  */
 export function priceOf(
   price: Money,
   { code, rates }: { code: DiscountCode | undefined; rates: Rates },
-  { discountCode, total }: Shown,
-): { refused: HttpError } | Price {
-  // A code has nothing to take off what is free, and must not be used up by it (spec section 5).
+  { discountCode, total }: ShownPrice,
+): Price {
+  // A free order does not use up a code.
   const typed = isFree(price) ? undefined : discountCode;
-  const refused = typed === undefined ? null : discountRefusal(typed, code);
-  if (refused) return { refused: new HttpError(refused) };
+  const refusal = typed === undefined ? null : discountRefusal(typed, code);
+  if (refusal) throw new HttpError(refusal);
   const discount = typed === undefined || !code ? null : discountOf(code);
   const quoted = quote({ price, currency: total.currency, rates, discount });
   const { amount, currency } = quoted.total;
   if (amount === total.amount && (amount === 0 || currency === total.currency)) return { quote: quoted, discount };
-  return { refused: new HttpError('price_changed', { total: quoted.total }) };
+  throw new HttpError('price_changed', { total: quoted.total });
 }

@@ -34,7 +34,8 @@ export const orderFields = {
   refundDueAt: instant.nullable().default(null),
   refundedAt: instant.nullable().default(null),
 };
-type OrderFields = z.output<z.ZodObject<typeof orderFields>> & { status: string };
+/** What bookings and purchases have in common. */
+export type Order = z.output<z.ZodObject<typeof orderFields>> & { status: string };
 
 /** Partition, in the index byKind, of orders whose payment is open, by the end of their hold: the scheduled sync reads it. */
 export const openPayments = 'HOLDS';
@@ -42,14 +43,14 @@ export const openPayments = 'HOLDS';
 export const settledOrders = 'ORDERS';
 
 /** Keys of the list that an order is in; it changes when the payment is settled. */
-export function orderListKeys({ status, processing, createdAt, holdExpiresAt, refundDueAt, refundedAt }: OrderFields) {
+export function orderListKeys({ status, processing, createdAt, holdExpiresAt, refundDueAt, refundedAt }: Order) {
   const isOpen = status === 'pending' || processing || (refundDueAt !== null && refundedAt === null);
   if (!isOpen) return { GSI3PK: settledOrders, GSI3SK: createdAt };
   return { GSI3PK: openPayments, GSI3SK: refundDueAt ?? holdExpiresAt ?? createdAt };
 }
 
 /** An order without the values that its record's defaults restore: a small item costs less to write. */
-export function withoutDefaults({ rate, ...order }: OrderFields) {
+export function withoutDefaults({ rate, ...order }: Order) {
   const set = Object.entries(order).filter(([, value]) => value !== null && value !== false);
   return { ...Object.fromEntries(set), ...(rate !== 1 && { rate }) };
 }

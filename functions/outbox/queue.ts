@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { table as shape } from '#shared/rules/table.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { NewId } from '../platform/ids.ts';
 import { getItem, type Table, type Write } from '../platform/table.ts';
 import { type Mail, mailKey, mailRecord, type NewMail, newMailItem } from './mail.ts';
+
+/** What queueing the mails of an event needs; `adminEmail` receives the studio's. */
+export type MailContext = { now: Clock; newId: NewId; adminEmail: string };
 
 export function queueMail(mail: NewMail, now: Date): Write {
   return { Put: { Item: newMailItem(mail, now) } };

@@ -1,113 +1,113 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isFree } from '#shared/rules/money.ts';
+import { countWrongCode } from '../discount-codes/code-attempts.ts';
 import { type Price, priceOf } from '../discount-codes/price.ts';
 import type { Purchase } from '../keys/purchase.ts';
+import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
-import { HttpError } from '../platform/http-error.ts';
-import { logger } from '../platform/log.ts';
-import { recordAttempts } from '../platform/rate-limit.ts';
+import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { transactNamed } from '../platform/transact.ts';
-import type { SettlementDependencies } from '../settlement/settle.ts';
-import type { OpenCheckout } from '../stripe/payments.ts';
-import { type Buyer, type Gathered, gather, type Wish } from './gather.ts';
-import { answerKnown } from './known.ts';
+import { abandonCheckout, type OpenCheckout } from '../stripe/payments.ts';
+import { purchaseCheckout } from './checkout-request.ts';
+import { findEarlierPurchase, type Progress } from './earlier-purchase.ts';
 import { newPurchase } from './new-purchase.ts';
+import { loadPurchaseState, type PurchaseRequest, type PurchaseState } from './state.ts';
 import { findPurchase } from './store.ts';
-import { answerOf } from './view.ts';
+import { responseOf } from './view.ts';
 import { purchaseWrites } from './writes.ts';
 
-/** Buying settles what was begun before, so it needs what settling needs. */
-export type PurchaseDependencies = SettlementDependencies;
+type PurchaseResponse = ResponseBody<'createPurchase'>;
 
-/** How often what a purchase meets may change under it before it gives up. */
-const rounds = 12;
+/** Price, code, access and earlier purchases may all change under a request. */
+const maxAttempts = 12;
 
 /**
- * Buys a collection for a member: its payment page, or access at once when nothing has to be paid. Whoever has begun to
- * pay for it gets that page again, so that nobody pays twice. Throws HttpError 409 (`already_owned` for what is theirs),
- * 429 or 502, and nothing was written.
+ * Buys a collection for a member: its payment page, or access when it is free. A purchase that they have begun to pay is
+ * resumed, so that nothing is paid twice. Throws HttpError 409 (`already_owned`), 429 or 502, and nothing was written.
  */
-export const createPurchase: Handler<'createPurchase', PurchaseDependencies> = (
+export const createPurchase: Handler<'createPurchase', SettlementDependencies> = (
   { body, member, request },
   dependencies,
 ) => {
   const buyer = { memberSub: member.sub, name: null, email: member.email };
-  return buy({ wish: body, buyer, ip: request.ip }, dependencies);
+  return buy({ ...body, buyer }, request.ip, dependencies);
 };
 
 /**
- * Buys the birth collection for the account that will confirm this address. The answer does not tell whether that
- * address has bought it already: a second payment goes back instead.
+ * Buys the birth collection for the account that will confirm this address. The response does not reveal whether the
+ * address has bought it already: a second payment is refunded instead.
  */
-export const createGuestPurchase: Handler<'createGuestPurchase', PurchaseDependencies> = (
-  { body, request },
+export const createGuestPurchase: Handler<'createGuestPurchase', SettlementDependencies> = (
+  { body: { firstName, lastName, email, ...body }, request },
   dependencies,
 ) => {
-  const { firstName, lastName, email, ...wish } = body;
   const buyer = { memberSub: null, name: `${firstName} ${lastName}`, email };
-  return buy({ wish, buyer, ip: request.ip }, dependencies);
+  return buy({ ...body, buyer }, request.ip, dependencies);
 };
 
-type Asked = { wish: Wish; buyer: Buyer; ip: string };
+/** Kept between attempts. */
+type Attempt = Progress & { checkout: OpenCheckout | undefined; isWritten: boolean };
 
-async function buy(asked: Asked, dependencies: PurchaseDependencies): Promise<ResponseBody<'createPurchase'>> {
-  const attempt: Attempt = { over: null, checkout: undefined, isKept: false };
+async function buy(
+  request: PurchaseRequest,
+  ip: string,
+  dependencies: SettlementDependencies,
+): Promise<PurchaseResponse> {
+  const { table, payments } = dependencies;
+  const attempt: Attempt = { settledId: null, checkout: undefined, isWritten: false };
   try {
-    return await tryToBuy(asked, attempt, dependencies);
+    return await retryOnConflict(() => tryToBuy(request, ip, attempt, dependencies), { maxAttempts });
   } finally {
-    // What was made here may have been made for nothing: another request with the same wish was faster.
-    if (!attempt.isKept && attempt.checkout) await abandon(attempt.checkout, asked.wish, dependencies);
+    if (attempt.checkout && !attempt.isWritten) {
+      // A concurrent repetition of the request got the same checkout, and may have won.
+      await abandonCheckout(attempt.checkout, payments, () => findPurchase(table, request.purchaseId));
+    }
   }
 }
 
-/** What is carried from round to round: the earlier purchase that is settled, and the payment page that was made. */
-type Attempt = { over: string | null; checkout: OpenCheckout | undefined; isKept: boolean };
-
-async function tryToBuy(asked: Asked, attempt: Attempt, dependencies: PurchaseDependencies) {
+async function tryToBuy(
+  request: PurchaseRequest,
+  ip: string,
+  attempt: Attempt,
+  dependencies: SettlementDependencies,
+): Promise<PurchaseResponse | typeof conflict> {
   const { table, now } = dependencies;
-  for (let round = 0; round < rounds; round++) {
-    const gathered = await gather({ table, now: now(), ...asked });
-    const known = await answerKnown(gathered, asked, attempt.over, dependencies);
-    if (known.answer) return known.answer;
-    attempt.over = known.over;
-    if (known.again) continue;
-    const price = await agreed(gathered, asked.wish, dependencies);
-    const buyer = { ...asked.buyer, name: asked.buyer.name ?? gathered.profile?.fullName ?? null };
-    const purchase = await write(gathered, newPurchase(asked.wish, buyer, price, now()), attempt, dependencies);
-    if (!purchase) continue;
-    attempt.isKept = true;
-    return answerOf(purchase, attempt.checkout?.url ?? null);
-  }
-  throw new HttpError('busy', { retryAfter: 2 });
+  const state = await loadPurchaseState(table, request, ip, now());
+  const earlier = await findEarlierPurchase(state, request, attempt, dependencies);
+  if (earlier) return earlier;
+  const price = await priceOrCountCode(request, state, dependencies);
+  const name = request.buyer.name ?? state.profile?.fullName ?? null;
+  const purchase = await write(newPurchase(request, name, price, now()), state, attempt, dependencies);
+  if (!purchase) return conflict;
+  attempt.isWritten = true;
+  return responseOf(purchase, attempt.checkout?.url ?? null);
 }
 
-/** The price, when it is the one that was shown. Throws HttpError 409; a wrong code is counted first. */
-async function agreed(gathered: Gathered, wish: Wish, { table }: PurchaseDependencies): Promise<Price> {
-  const price = priceOf(gathered.price, gathered, wish);
-  if (!('refused' in price)) return price;
-  const { refused } = price;
-  const isAboutCode = refused.code === 'invalid_discount_code' || refused.code === 'discount_code_used';
-  if (gathered.codeTry && isAboutCode) await recordAttempts(table, [gathered.codeTry]);
-  throw refused;
-}
-
-/** Writes a purchase after its payment page was made; undefined when something it goes by has changed. */
-async function write(gathered: Gathered, purchase: Purchase, attempt: Attempt, dependencies: PurchaseDependencies) {
-  const { table, now, payments } = dependencies;
-  // The total is what the request said, so the page of the first round is right in every other.
-  if (!isFree(purchase.total)) attempt.checkout ??= await payments.openPurchase(purchase, now());
-  const { checkout } = attempt;
-  const written = checkout ? { ...purchase, checkoutId: checkout.id, holdExpiresAt: checkout.expiresAt } : purchase;
-  const outcome = await transactNamed(table, purchaseWrites(written, gathered, dependencies));
-  return outcome.written ? written : undefined;
-}
-
-/** Closes a payment page that became no purchase's. One that stays open harms nobody: it expires by itself. */
-async function abandon({ id }: OpenCheckout, { purchaseId }: Wish, dependencies: PurchaseDependencies): Promise<void> {
+async function priceOrCountCode(
+  request: PurchaseRequest,
+  state: PurchaseState,
+  { table }: SettlementDependencies,
+): Promise<Price> {
   try {
-    const purchase = await findPurchase(dependencies.table, purchaseId);
-    if (purchase?.checkoutId !== id) await dependencies.payments.close(id);
+    return priceOf(state.price, state, request);
   } catch (error) {
-    logger.warn('checkout of a lost race stays open until it expires', { error });
+    await countWrongCode(table, state.codeAttempt, error);
+    throw error;
   }
+}
+
+/** Writes a purchase after its payment page was created; undefined when the state has changed. */
+async function write(
+  purchase: Purchase,
+  state: PurchaseState,
+  attempt: Attempt,
+  dependencies: SettlementDependencies,
+): Promise<Purchase | undefined> {
+  const { table, now, payments } = dependencies;
+  // The total is the one of the request, so the checkout of the first attempt fits all others.
+  if (!isFree(purchase.total)) attempt.checkout ??= await payments.open(purchaseCheckout(purchase), now());
+  const { checkout } = attempt;
+  const held = checkout ? { ...purchase, checkoutId: checkout.id, holdExpiresAt: checkout.expiresAt } : purchase;
+  const result = await transactNamed(table, purchaseWrites(held, state, dependencies));
+  return result.written ? held : undefined;
 }

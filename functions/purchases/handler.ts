@@ -1,5 +1,5 @@
+import { connectPayments } from '../payments/connect.ts';
 import { serve } from '../platform/http.ts';
-import { connectPayments } from '../settlement/connect.ts';
 import { createGuestPurchase, createPurchase } from './create.ts';
 
 export const handler = serve({ createPurchase, createGuestPurchase }, connectPayments());

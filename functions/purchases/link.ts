@@ -3,83 +3,81 @@ import { accessKey, accessRecord } from '../keys/access.ts';
 import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
 import type { Owner } from '../keys/owner.ts';
 import { ownerOf, type Purchase } from '../keys/purchase.ts';
+import { wasPaidAtStripe } from '../payments/order.ts';
 import { getItems } from '../platform/batch.ts';
-import { HttpError } from '../platform/http-error.ts';
 import { inParallel } from '../platform/parallel.ts';
-import type { Table } from '../platform/table.ts';
-import { type NamedTransactionResult, transactNamed } from '../platform/transact.ts';
-import { deletePurchasedAccess, giveAccess } from '../recordings/access.ts';
-import { wasPaidAtStripe } from '../settlement/order.ts';
+import { conflict, retryOnConflict } from '../platform/retry.ts';
+import type { Table, Write } from '../platform/table.ts';
+import { transactNamed } from '../platform/transact.ts';
+import { deletePurchasedAccess, giveAccess } from './access.ts';
 import { changePurchase, findPurchase, purchasesOfGuest } from './store.ts';
 
-/** An account, by the address that it has confirmed. */
-export type Account = { sub: string; email: string };
-
 const concurrency = 5;
-/** How often others may get ahead before it is left to the next visit. */
-const rounds = 10;
 
 /**
- * Gives an account the purchases that were made with its address before, and with a paid one the access, and nobody
- * else (spec section 4). Each moves in one transaction, once, however often this runs or dies; one that has not been
- * paid yet gives its access when it is settled. Where the account has the collection already, the payment goes back.
- * Call it only with an address that the account has confirmed. Returns how many were moved.
+ * Gives an account the purchases made with its confirmed address before, with their access
+ * (docs/product.md#guest-bookings). Each moves in one transaction, once, also after a crash; an unpaid one gives access
+ * when it is settled. Where the account has the collection already, the payment is refunded. Returns how many moved.
  */
-export async function linkGuestPurchases(table: Table, { sub, email }: Account, now: Date): Promise<number> {
+export async function linkGuestPurchases(
+  table: Table,
+  { sub, email }: { sub: string; email: string },
+  now: Date,
+): Promise<number> {
   const purchases = await purchasesOfGuest(table, email.toLowerCase());
-  let moved = 0;
+  let linked = 0;
   await inParallel(purchases, concurrency, async ({ id }) => {
-    if (await linkPurchase(table, id, sub, now)) moved += 1;
+    if (await linkPurchase(table, id, sub, now)) linked += 1;
   });
-  return moved;
+  return linked;
 }
 
 /**
- * Moves one purchase of a guest to the account that has confirmed its address. Returns whether it did; not when it is an
- * account's by now. Throws HttpError `busy` when access or payment do not come to rest.
+ * Gives a guest's purchase to the account that has confirmed its address. Returns false when it has an account already.
+ * Throws HttpError `busy` as retryOnConflict does.
  */
-export async function linkPurchase(table: Table, id: string, sub: string, now: Date): Promise<boolean> {
-  for (let round = 0; round < rounds; round++) {
+export function linkPurchase(table: Table, id: string, sub: string, now: Date): Promise<boolean> {
+  return retryOnConflict(async () => {
     const purchase = await findPurchase(table, id);
-    // The index may not know yet that it was moved.
     if (!purchase || purchase.memberSub !== null) return false;
-    const outcome = await move(table, purchase, sub, now);
-    if (outcome.written) return true;
-  }
-  throw new HttpError('busy', { retryAfter: 2 });
+    const { written } = await transactNamed(table, await linkWrites(table, purchase, sub, now));
+    return written || conflict;
+  });
 }
 
-/** Moves a purchase as it stands now; refused when access or payment move at the same moment. */
-async function move(table: Table, purchase: Purchase, sub: string, now: Date): Promise<NamedTransactionResult<string>> {
-  const { collection, buyerEmail, discount } = purchase;
+async function linkWrites(
+  table: Table,
+  purchase: Purchase,
+  sub: string,
+  now: Date,
+): Promise<Record<string, Write | undefined>> {
+  const { id, collection, buyerEmail, discount } = purchase;
   const guest = ownerOf(purchase);
   const member: Owner = { memberSub: sub, email: buyerEmail };
-  const { waiting, had, code } = await getItems(table, {
-    waiting: { key: accessKey(guest, collection), schema: accessRecord },
-    had: { key: accessKey(member, collection), schema: accessRecord },
+  const { guestAccess, memberAccess, code } = await getItems(table, {
+    guestAccess: { key: accessKey(guest, collection), schema: accessRecord },
+    memberAccess: { key: accessKey(member, collection), schema: accessRecord },
     code: discount ? { key: discountCodeKey(discount.code), schema: discountCodeRecord } : undefined,
   });
-  if (waiting?.purchaseId !== purchase.id) {
-    return transactNamed(table, { purchase: changePurchase(purchase, { memberSub: sub }) });
-  }
-  const removed = deletePurchasedAccess(guest, collection, purchase.id);
-  if (!had) {
-    return transactNamed(table, {
+  if (guestAccess?.purchaseId !== id) return { purchase: changePurchase(purchase, { memberSub: sub }) };
+  const deleted = deletePurchasedAccess(guest, collection, id);
+  if (!memberAccess) {
+    return {
       purchase: changePurchase(purchase, { memberSub: sub }),
-      removed,
-      given: giveAccess(member, { ...waiting, createdAt: now.toISOString() }),
-    });
+      deleted,
+      given: giveAccess(member, { ...guestAccess, createdAt: now.toISOString() }),
+    };
   }
-  // What was paid by other means cannot go back by Stripe.
-  const goesBack = purchase.status === 'paid' && wasPaidAtStripe(purchase);
-  return transactNamed(table, {
-    purchase: changePurchase(purchase, { memberSub: sub, ...(goesBack && refundOf(now)) }),
-    removed,
-    code: goesBack && discount && code ? releaseCodeUse(discount.code) : undefined,
-  });
+  // What was not paid at Stripe cannot be refunded there.
+  const isRefunded = purchase.status === 'paid' && wasPaidAtStripe(purchase);
+  return {
+    purchase: changePurchase(purchase, { memberSub: sub, ...(isRefunded && refundDue(now)) }),
+    deleted,
+    code: isRefunded && discount && code ? releaseCodeUse(discount.code) : undefined,
+  };
 }
 
-// The scheduled sync sends it back: the account's page has nothing to do with Stripe.
-function refundOf(now: Date) {
+// The scheduled sync refunds it.
+function refundDue(now: Date) {
   return { status: 'cancelled', refundDueAt: now.toISOString(), refundReason: 'already_owned' } as const;
 }

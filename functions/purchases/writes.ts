@@ -1,41 +1,38 @@
 import { isFree } from '#shared/rules/money.ts';
 import { countCodeUse } from '../discount-codes/store.ts';
 import { ownerOf, type Purchase } from '../keys/purchase.ts';
-import { queueMail } from '../outbox/queue.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { NewId } from '../platform/ids.ts';
+import { type MailContext, queueMail } from '../outbox/queue.ts';
 import type { Write } from '../platform/table.ts';
-import { giveAccess } from '../recordings/access.ts';
-import type { Gathered } from './gather.ts';
+import { giveAccess } from './access.ts';
+import type { PurchaseState } from './state.ts';
 import { putPurchase, setCurrentCheckout } from './store.ts';
 
-type Desk = { now: Clock; newId: NewId; adminEmail: string };
+type MailWrite = 'confirmed' | 'notified';
 
-/** All that a new purchase writes, at once: with nothing to pay, access and mails too. */
+/** The transaction of a new purchase; access and mails are part of it when it is free. */
 export function purchaseWrites(
   purchase: Purchase,
-  { code, access, begun }: Pick<Gathered, 'code' | 'access' | 'begun'>,
-  desk: Desk,
-): { [Name in 'purchase' | 'begun' | 'code' | 'access' | 'confirmed' | 'notified']?: Write | undefined } {
+  { code, access, currentCheckout }: Pick<PurchaseState, 'code' | 'access' | 'currentCheckout'>,
+  mails: MailContext,
+): { [Name in 'purchase' | 'currentCheckout' | 'code' | 'access' | MailWrite]?: Write | undefined } {
   const { id: purchaseId, collection, memberSub, discount, createdAt, total } = purchase;
-  const given = { collection, purchaseId, createdAt };
   return {
     purchase: putPurchase(purchase),
-    begun: memberSub === null ? undefined : setCurrentCheckout(memberSub, purchase, begun),
+    currentCheckout: memberSub === null ? undefined : setCurrentCheckout(memberSub, purchase, currentCheckout),
     code: discount && code ? countCodeUse(code) : undefined,
     ...(isFree(total) && {
-      // What a guest's address has already it keeps, and nobody is told of it.
-      access: access ? undefined : giveAccess(ownerOf(purchase), given),
-      ...purchaseMails(purchase, desk),
+      // A guest's address keeps the access that it has, and the response does not reveal it.
+      access: access ? undefined : giveAccess(ownerOf(purchase), { collection, purchaseId, createdAt }),
+      ...purchaseMails(purchase, mails),
     }),
   };
 }
 
-/** The mails that tell of a collection that is the buyer's: to them, and to the studio. */
+/** The mails about a collection that became the buyer's: to them, and to the studio. */
 export function purchaseMails(
   { id: purchaseId, buyerEmail }: Purchase,
-  { now, newId, adminEmail }: Desk,
-): Record<'confirmed' | 'notified', Write> {
+  { now, newId, adminEmail }: MailContext,
+): Record<MailWrite, Write> {
   const at = now();
   return {
     confirmed: queueMail({ id: newId(at), kind: 'purchase_confirmed', purchaseId, to: buyerEmail }, at),

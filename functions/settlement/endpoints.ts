@@ -1,18 +1,17 @@
 import Stripe from 'stripe';
+import { settleBooking } from '../bookings/settlement.ts';
 import { findBooking } from '../bookings/store.ts';
 import { viewOf } from '../bookings/view.ts';
+import type { PaymentDependencies } from '../payments/connect.ts';
+import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
+import { settlePurchase } from '../purchases/settlement.ts';
 import { viewOf as viewOfPurchase } from '../purchases/view.ts';
 import { findWholeSession } from '../sessions/store.ts';
-import { type SettlementDependencies, settleBooking, settleCheckout, settlePurchase } from './settle.ts';
+import { settleCheckout } from './settle.ts';
 
-export type PaymentDependencies = SettlementDependencies & {
-  /** The secret by which Stripe signs its events. */
-  webhookSecret: () => Promise<string>;
-};
-
-/** How a booking stands after Stripe was asked. Throws HttpError 404 when there is none. */
+/** The booking after it was settled. Throws HttpError 404 when there is none. */
 export const settleOnReturn: Handler<'settleBooking', SettlementDependencies> = async ({ params }, dependencies) => {
   const booking = await settleBooking(params.bookingId, dependencies);
   const session = booking && (await findWholeSession(dependencies.table, booking.sessionId));
@@ -20,7 +19,7 @@ export const settleOnReturn: Handler<'settleBooking', SettlementDependencies> = 
   return viewOf(booking, session);
 };
 
-/** How a purchase stands after Stripe was asked. Throws HttpError 404 when there is none. */
+/** The purchase after it was settled. Throws HttpError 404 when there is none. */
 export const settlePurchaseOnReturn: Handler<'settlePurchase', SettlementDependencies> = async (
   { params },
   dependencies,
@@ -40,7 +39,7 @@ export const resumeCheckout: Handler<'resumeCheckout', SettlementDependencies> =
   return { paymentUrl: checkout.url };
 };
 
-/** Gives a booking up that is not paid: Stripe closes its page first, so that nobody can pay for what is gone. */
+/** Cancels an unpaid booking: the payment page is closed first, so that a released seat cannot be paid for. */
 export const cancelCheckout: Handler<'cancelCheckout', SettlementDependencies> = async (call, dependencies) => {
   const booking = await findBooking(dependencies.table, call.params.bookingId);
   if (booking?.status === 'pending' && booking.checkoutId !== null) {
@@ -49,10 +48,10 @@ export const cancelCheckout: Handler<'cancelCheckout', SettlementDependencies> =
   return settleOnReturn(call, dependencies);
 };
 
-/** Seconds that an event may be old: what was overheard cannot be sent again later. */
+/** Seconds: older events are rejected, against replay. */
 const tolerance = 300;
 
-const settling = new Set([
+const settlingEvents = new Set([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
@@ -60,12 +59,12 @@ const settling = new Set([
 ]);
 
 /**
- * Takes an event of Stripe's. It says only which checkout to look at; how that stands, Stripe is asked. Throws HttpError
- * 400 for what Stripe did not sign, and what settling throws, so that Stripe sends it again.
+ * Receives Stripe's events. An event only names the checkout to settle; its state is always read from Stripe. Throws
+ * HttpError 400 for a wrong signature, and what settling throws, so that Stripe sends it again.
  */
 export const stripeWebhook: Handler<'stripeWebhook', PaymentDependencies> = async ({ raw }, dependencies) => {
   const event = verified(raw.body, raw.headers['stripe-signature'] ?? '', await dependencies.webhookSecret());
-  if (settling.has(event.type) && 'id' in event.data.object && typeof event.data.object.id === 'string') {
+  if (settlingEvents.has(event.type) && 'id' in event.data.object && typeof event.data.object.id === 'string') {
     await settleCheckout(event.data.object.id, dependencies);
   }
   return { received: true };

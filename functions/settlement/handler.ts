@@ -1,5 +1,5 @@
+import { connectPayments } from '../payments/connect.ts';
 import { serve } from '../platform/http.ts';
-import { connectPayments } from './connect.ts';
 import { cancelCheckout, resumeCheckout, settleOnReturn, settlePurchaseOnReturn, stripeWebhook } from './endpoints.ts';
 
 export const handler = serve(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { releaseCodeUse } from '../discount-codes/store.ts';
 import { purchaseRecord } from '../keys/purchase.ts';
 import { transact } from '../platform/transact.ts';
+import { purchaseCheckout } from '../purchases/checkout-request.ts';
 import { changePurchase } from '../purchases/store.ts';
 import { type Desk, openDesk } from '../testing/desk.ts';
 import { someMember } from '../testing/member.ts';
@@ -185,7 +186,7 @@ describe('a payment that cannot be kept goes back', () => {
       ...purchaseRecord.parse(await shop.purchase((await shop.begin(someMember())).purchaseId)),
       id: purchaseId,
     });
-    const page = await payments.openPurchase(nobodys, now());
+    const page = await payments.open(purchaseCheckout(nobodys), now());
     await pay(page.url);
     for (const event of (await atStripe(purchaseId)).events) await desk.deliver(event);
     expect((await atStripe(purchaseId)).refunds).toMatchObject([{ amount: 6000 }]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { bookingCheckout } from '../bookings/checkout-request.ts';
 import { releaseHeldSeat } from '../bookings/seats.ts';
 import { changeBooking } from '../bookings/store.ts';
 import { releaseCodeUse } from '../discount-codes/store.ts';
@@ -119,7 +120,7 @@ describe('a checkout that is no booking’s', () => {
     const session = await findSession(table, sessionId);
     if (!session) throw new Error('no session');
     const booking = exampleBooking({ id: newId(now()), sessionId, total: { amount: 1800, currency: 'GBP' } });
-    return { bookingId: booking.id, page: await payments.open(booking, session, now()) };
+    return { bookingId: booking.id, page: await payments.open(bookingCheckout(booking, session), now()) };
   }
 
   test('is left alone while nobody pays there, and sends back what somebody paid', async () => {

@@ -1,33 +1,33 @@
+import { openOrderRecord, openPayments } from '../keys/order.ts';
+import type { SettlementDependencies } from '../payments/settle.ts';
 import { logger } from '../platform/log.ts';
+import { paginate } from '../platform/pagination.ts';
 import { inParallel } from '../platform/parallel.ts';
-import type { LastKey } from '../platform/table.ts';
-import { openOrders } from './lists.ts';
-import { type SettlementDependencies, settleOrder } from './settle.ts';
+import { type LastKey, queryPage, type Table } from '../platform/table.ts';
+import { settleOrder } from './settle.ts';
 
-/** What one run did. */
-export type Synced = { checked: number; failed: number };
+export type SyncResult = { checked: number; failed: number };
 
 const concurrency = 5;
 
-/**
- * Settles every booking and purchase whose payment is open, so that nothing depends on events or on people coming back. One that
- * fails does not keep the others from it, and comes again with the next run.
- */
-export async function syncPayments(dependencies: SettlementDependencies): Promise<Synced> {
-  const done = { checked: 0, failed: 0 };
-  let after: LastKey | undefined;
-  do {
-    const { orders, last } = await openOrders(dependencies.table, after);
-    await inParallel(orders, concurrency, async (order) => {
-      done.checked += 1;
+/** A page of the orders whose payment is open, those whose hold ends first at its beginning. */
+export function openOrders(table: Table, after?: LastKey) {
+  return queryPage(table, { index: 'byKind', partition: openPayments, after }, openOrderRecord);
+}
+
+/** Settles every open order, so that nothing depends on events or on customers who come back. Failures are retried by the next run. */
+export async function syncPayments(dependencies: SettlementDependencies): Promise<SyncResult> {
+  const result = { checked: 0, failed: 0 };
+  for await (const { items } of paginate((after) => openOrders(dependencies.table, after))) {
+    await inParallel(items, concurrency, async (order) => {
+      result.checked += 1;
       try {
         await settleOrder(order, dependencies);
       } catch (error) {
-        done.failed += 1;
+        result.failed += 1;
         logger.error('payment not settled', { checkoutId: order.checkoutId, error });
       }
     });
-    after = last;
-  } while (after);
-  return done;
+  }
+  return result;
 }

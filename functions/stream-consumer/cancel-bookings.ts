@@ -5,6 +5,7 @@ import type { Booking } from '../keys/booking.ts';
 import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
 import type { Session } from '../keys/session.ts';
 import { deriveMailId, queueOnce } from '../outbox/queue.ts';
+import { clearedHold, wasPaidAtStripe } from '../payments/order.ts';
 import type { Clock } from '../platform/clock.ts';
 import { paginate } from '../platform/pagination.ts';
 import { inParallel } from '../platform/parallel.ts';
@@ -12,7 +13,6 @@ import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { getItem, type Table, type Write } from '../platform/table.ts';
 import { type NamedTransactionResult, transactNamed } from '../platform/transact.ts';
 import { findSession } from '../sessions/store.ts';
-import { clearedHold, wasPaidAtStripe } from '../settlement/order.ts';
 import { decrementWaitlist, listEntries, removeEntry } from '../waitlist/store.ts';
 
 const concurrency = 10;

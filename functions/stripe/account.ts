@@ -4,26 +4,29 @@ import { secretReader } from '../platform/secrets.ts';
 
 const keys = z.object({ secretKey: z.string().min(1), webhookSecret: z.string().min(1) });
 
-/** The site's account at Stripe: the client that speaks for it, and the secret that signs its events. */
-export type StripeAccount = { client: Stripe; webhookSecret: string };
+export type StripeAccount = {
+  client: Stripe;
+  /** Signs Stripe's events. */
+  webhookSecret: string;
+};
 
-// A visitor waits: three tries have to end before the function does.
-const patience = { timeout: 4000, maxNetworkRetries: 2, telemetry: false };
+// Three attempts have to end before the function's timeout.
+const retryPolicy = { timeout: 4000, maxNetworkRetries: 2, telemetry: false };
 
 /**
- * The account at Stripe. Its keys are read when it is first needed; functions that need no payment never do.
- * `apiBase` is the origin of another server that answers as Stripe does, and empty for Stripe itself.
+ * Reads the keys when they are first needed, so that functions without a payment never do. `apiBase`: origin of a server
+ * with Stripe's API; empty for Stripe itself.
  */
 export function stripeAccount(secretId: string, apiBase: string): () => Promise<StripeAccount> {
   const readKeys = secretReader(secretId, keys);
-  let known: { keys: z.output<typeof keys>; account: StripeAccount } | undefined;
+  let cached: { keys: z.output<typeof keys>; account: StripeAccount } | undefined;
   return async () => {
     const read = await readKeys();
-    if (known?.keys !== read) {
-      const client = new Stripe(read.secretKey, { ...patience, ...serverAt(apiBase) });
-      known = { keys: read, account: { client, webhookSecret: read.webhookSecret } };
+    if (cached?.keys !== read) {
+      const client = new Stripe(read.secretKey, { ...retryPolicy, ...serverAt(apiBase) });
+      cached = { keys: read, account: { client, webhookSecret: read.webhookSecret } };
     }
-    return known.account;
+    return cached.account;
   };
 }
 

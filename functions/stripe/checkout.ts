@@ -1,39 +1,47 @@
 import type Stripe from 'stripe';
+import type { Money } from '#shared/rules/money.ts';
 
 /**
- * How far the payment of a checkout has come. `processing`: a bank takes days to answer. `failed`: it answered no.
+ * How far the payment of a checkout session has come. `processing`: a bank takes days to answer. `failed`: it declined.
  * `expired`, `failed` and `paid` are final.
  */
 export type CheckoutState = 'open' | 'expired' | 'processing' | 'failed' | 'paid';
 
-/** What the site has to know of a checkout at Stripe. */
+/** A checkout session at Stripe, as far as the site reads it. */
 export type Checkout = {
   id: string;
   state: CheckoutState;
-  /** What we wrote on it when it was made: whose it is, a booking's or a purchase's. */
-  bookingId: string | null;
-  purchaseId: string | null;
-  siteUrl: string | null;
-  /** What is asked or was paid, in minor units; the currency in lower case. */
+  /** Set when it was created: the order's id, and the site's origin, since sites may share an account. */
+  metadata: Record<string, string>;
+  /** Minor units; the currency in lower case. */
   amount: number | null;
   currency: string | null;
   /** Address of the payment page, while it is open. */
   url: string | null;
   paymentId: string | null;
-  /** Whether any of the payment went back already. */
+  /** Whether any of the payment was refunded. */
   refunded: boolean;
 };
 
-/** A checkout as Stripe gives it, with `payment_intent.latest_charge` expanded. */
+/** What a payment page is created for; paths are on this site. */
+export type CheckoutRequest = {
+  orderId: string;
+  metadata: Record<string, string>;
+  total: Money;
+  product: { name: string; description: string };
+  email: string;
+  successPath: string;
+  cancelPath: string;
+};
+
+/** A checkout as Stripe returns it, with `payment_intent.latest_charge` expanded. */
 export function readCheckout(session: Stripe.Checkout.Session): Checkout {
   const { id, metadata, amount_total: amount, currency, url, payment_intent: intent } = session;
   const charge = typeof intent === 'object' ? intent?.latest_charge : null;
   return {
     id,
     state: stateOf(session),
-    bookingId: metadata?.bookingId ?? null,
-    purchaseId: metadata?.purchaseId ?? null,
-    siteUrl: metadata?.siteUrl ?? null,
+    metadata: metadata ?? {},
     amount,
     currency,
     url,
@@ -42,7 +50,7 @@ export function readCheckout(session: Stripe.Checkout.Session): Checkout {
   };
 }
 
-/** What has to be expanded for `readCheckout`. */
+/** What `readCheckout` needs expanded. */
 export const expansion = ['payment_intent.latest_charge'];
 
 function stateOf({ status, payment_status, payment_intent }: Stripe.Checkout.Session): CheckoutState {
@@ -50,6 +58,6 @@ function stateOf({ status, payment_status, payment_intent }: Stripe.Checkout.Ses
   if (status !== 'complete') return 'open';
   if (payment_status !== 'unpaid') return 'paid';
   const intent = typeof payment_intent === 'object' ? payment_intent?.status : undefined;
-  // A payment that is done with, and still the checkout is not paid: the bank said no.
+  // The payment intent is final although the checkout is not paid: the bank declined.
   return intent === 'requires_payment_method' || intent === 'canceled' ? 'failed' : 'processing';
 }

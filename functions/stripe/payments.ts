@@ -1,59 +1,50 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
-import type { Booking } from '../keys/booking.ts';
-import type { Purchase } from '../keys/purchase.ts';
-import type { Session } from '../keys/session.ts';
 import { HttpError, invalid } from '../platform/http-error.ts';
 import { logger } from '../platform/log.ts';
-import { bookingCheckout, type CheckoutParameters, purchaseCheckout } from '../settlement/asked.ts';
 import type { StripeAccount } from './account.ts';
-import { type Checkout, expansion, readCheckout } from './checkout.ts';
+import { type Checkout, type CheckoutRequest, expansion, readCheckout } from './checkout.ts';
+import { type CheckoutParams, checkoutParams } from './checkout-params.ts';
 
-/** A payment page that was made for a booking or a purchase. */
 export type OpenCheckout = { id: string; url: string; expiresAt: string };
 
-/** What the site asks of Stripe. */
 export type Payments = {
-  /** Makes the payment page of a booking. Throws HttpError 502 when Stripe does not; asked again it is the same page. */
-  open(booking: Booking, session: Session, now: Date): Promise<OpenCheckout>;
-  /** Makes the payment page of a purchase, likewise. */
-  openPurchase(purchase: Purchase, now: Date): Promise<OpenCheckout>;
-  /** How a checkout stands now; undefined when there is none with this id. */
+  /** Creates a payment page; idempotent for the same request. Throws HttpError 502 when Stripe does not create it. */
+  open(request: CheckoutRequest, now: Date): Promise<OpenCheckout>;
+  /** The current state of a checkout; undefined when there is none of this id. */
   find(checkoutId: string): Promise<Checkout | undefined>;
-  /** Closes a payment page, so that nobody can pay there; one that is not open stays as it is. */
+  /** Closes a payment page, so that it cannot be paid; no effect unless it is open. */
   close(checkoutId: string): Promise<void>;
-  /** Sends a whole payment back, however often it is asked. */
+  /** Refunds a whole payment, once. */
   refund(paymentId: string, cause: string): Promise<void>;
 };
 
 /** Payments by Stripe, for the site at this origin. */
 export function stripePayments(account: () => Promise<StripeAccount>, siteUrl: string): Payments {
-  const open = async (parameters: CheckoutParameters) => {
-    try {
-      return await openCheckout((await account()).client, parameters);
-    } catch (cause) {
-      throw refusalOf(cause);
-    }
-  };
   return {
-    open: (booking, session, now) => open(bookingCheckout(booking, session, siteUrl, now)),
-    openPurchase: (purchase, now) => open(purchaseCheckout(purchase, siteUrl, now)),
+    async open(request, now) {
+      try {
+        return await openCheckout((await account()).client, checkoutParams(request, siteUrl, now));
+      } catch (cause) {
+        throw toHttpError(cause);
+      }
+    },
     async find(checkoutId) {
       const { client } = await account();
       try {
         return readCheckout(await client.checkout.sessions.retrieve(checkoutId, { expand: expansion }));
       } catch (error) {
-        if (isCode(error, 'resource_missing')) return undefined;
+        if (hasCode(error, 'resource_missing')) return undefined;
         throw error;
       }
     },
     async close(checkoutId) {
       const { client } = await account();
       try {
-        // Under a key that the client makes up: a refusal must not be given again when the page could be closed later.
+        // The client generates the idempotency key: a replayed failure must not hide that the page could be closed later.
         await client.checkout.sessions.expire(checkoutId);
       } catch (error) {
-        // Stripe refuses to expire what is not open; what it is then, whoever asks finds out.
+        // Stripe refuses to expire what is not open.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         logger.info('checkout was not open any more');
       }
@@ -63,28 +54,41 @@ export function stripePayments(account: () => Promise<StripeAccount>, siteUrl: s
       try {
         await client.refunds.create({ payment_intent: paymentId }, { idempotencyKey: `refund-${cause}` });
       } catch (error) {
-        if (!isCode(error, 'charge_already_refunded')) throw error;
+        if (!hasCode(error, 'charge_already_refunded')) throw error;
       }
     },
   };
 }
 
-async function openCheckout(client: Stripe, parameters: CheckoutParameters): Promise<OpenCheckout> {
-  // Stripe wants another key for another request: a different total, or a later minute.
-  const asked = createHash('sha256').update(JSON.stringify(parameters)).digest('hex').slice(0, 16);
+async function openCheckout(client: Stripe, params: CheckoutParams): Promise<OpenCheckout> {
+  // Stripe requires another key for another request: a different total, or a later minute.
+  const hash = createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16);
   for (let page = 1; page <= 2; page++) {
-    const idempotencyKey = `checkout-${parameters.client_reference_id}-${asked}-${page}`;
-    const { id, url, lastResponse } = await client.checkout.sessions.create(parameters, { idempotencyKey });
-    // An answer that is given again tells how the page was: it may be closed by now.
+    const idempotencyKey = `checkout-${params.client_reference_id}-${hash}-${page}`;
+    const { id, url, lastResponse } = await client.checkout.sessions.create(params, { idempotencyKey });
+    // A replayed response shows the page as it was created: it may be closed by now.
     const replayed = lastResponse.headers['idempotent-replayed'] === 'true';
     if (url && (!replayed || (await client.checkout.sessions.retrieve(id)).status === 'open')) {
-      return { id, url, expiresAt: new Date(parameters.expires_at * 1000).toISOString() };
+      return { id, url, expiresAt: new Date(params.expires_at * 1000).toISOString() };
     }
   }
   throw new HttpError('checkout_failed');
 }
 
-function refusalOf(cause: unknown): HttpError {
+/** Closes a payment page unless an order has it. Errors are logged only: a page that stays open expires by itself. */
+export async function abandonCheckout(
+  { id }: OpenCheckout,
+  { close }: Pick<Payments, 'close'>,
+  findOrder: () => Promise<{ checkoutId: string | null } | undefined>,
+): Promise<void> {
+  try {
+    if ((await findOrder())?.checkoutId !== id) await close(id);
+  } catch (error) {
+    logger.warn('abandoned checkout stays open until it expires', { error });
+  }
+}
+
+function toHttpError(cause: unknown): HttpError {
   if (cause instanceof HttpError) return cause;
   const { StripeInvalidRequestError } = Stripe.errors;
   if (cause instanceof StripeInvalidRequestError && cause.param === 'customer_email') {
@@ -93,6 +97,6 @@ function refusalOf(cause: unknown): HttpError {
   return new HttpError('checkout_failed', { cause });
 }
 
-function isCode(error: unknown, code: string): boolean {
+function hasCode(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === code;
 }

@@ -3,17 +3,18 @@ import Stripe from 'stripe';
 import * as z from 'zod';
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { createBooking } from '../bookings/create.ts';
+import { settleBooking } from '../bookings/settlement.ts';
 import { changeBooking, findBooking } from '../bookings/store.ts';
 import { type Booking, bookingRecord } from '../keys/booking.ts';
 import { type DiscountCode, discountCodeItem } from '../keys/discount-code.ts';
 import { sessionItems, type WholeSession } from '../keys/session.ts';
+import type { PaymentDependencies } from '../payments/connect.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { findSession } from '../sessions/store.ts';
-import { cancelCheckout, type PaymentDependencies, stripeWebhook } from '../settlement/endpoints.ts';
-import { settleBooking } from '../settlement/settle.ts';
-import { type Synced, syncPayments } from '../settlement/sync-payments.ts';
+import { cancelCheckout, stripeWebhook } from '../settlement/endpoints.ts';
+import { type SyncResult, syncPayments } from '../settlement/sync-payments.ts';
 import { stripePayments } from '../stripe/payments.ts';
 import { joinWaitlist } from '../waitlist/waitlist.ts';
 import { type CounterMismatch, findCounterMismatches } from './counters.ts';
@@ -89,7 +90,7 @@ export async function openDesk() {
         { ...anywhere, params: { bookingId }, body: undefined, request: { ip: someAddress(), country: null } },
         dependencies,
       ),
-    sync: (own: PaymentDependencies = dependencies): Promise<Synced> => syncPayments(own),
+    sync: (own: PaymentDependencies = dependencies): Promise<SyncResult> => syncPayments(own),
     join: (sessionId: string, email: string) =>
       joinWaitlist(
         {

@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { PaymentDependencies } from '../payments/connect.ts';
 import type { Table } from '../platform/table.ts';
-import type { PaymentDependencies } from '../settlement/endpoints.ts';
 import type { Payments } from '../stripe/payments.ts';
 
 /** Does a call of a function to the table or to Stripe; `name` is the command's or the method's. */

@@ -7,18 +7,18 @@ import { type Access, accessItem, accessKey, accessRecord } from '../keys/access
 import { discountCodeItem } from '../keys/discount-code.ts';
 import { type Purchase, purchaseRecord } from '../keys/purchase.ts';
 import { type Recording, recordingItem } from '../keys/recording.ts';
+import type { PaymentDependencies } from '../payments/connect.ts';
 import { getItems } from '../platform/batch.ts';
 import { newId } from '../platform/ids.ts';
 import type { Member } from '../platform/member.ts';
 import { putItem } from '../platform/table.ts';
 import { createGuestPurchase, createPurchase } from '../purchases/create.ts';
 import { linkGuestPurchases } from '../purchases/link.ts';
+import { settlePurchase } from '../purchases/settlement.ts';
 import { findPurchase } from '../purchases/store.ts';
 import { signMedia } from '../recordings/media.ts';
 import { getPlayback, savePosition } from '../recordings/playback.ts';
 import { getMyCollections } from '../recordings/recordings.ts';
-import type { PaymentDependencies } from '../settlement/endpoints.ts';
-import { settlePurchase } from '../settlement/settle.ts';
 import type { Desk } from './desk.ts';
 import { exampleDiscountCode, exampleRecording } from './examples.ts';
 

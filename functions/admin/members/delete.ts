@@ -3,14 +3,15 @@ import { anonymizeHistory } from '../../audit-entries/history.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import type { Profile } from '../../keys/member.ts';
 import { removeProfile } from '../../members/profile.ts';
+import type { SettlementDependencies } from '../../payments/settle.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError, invalid } from '../../platform/http-error.ts';
 import { transact } from '../../platform/transact.ts';
-import type { SettlementDependencies } from '../../settlement/settle.ts';
 import { eraseBelongings, eraseEntries } from './erase-member.ts';
 import { eraseOrders } from './erase-orders.ts';
 import { type PeopleDependencies, profileOf } from './members.ts';
 import { changeProfile } from './store.ts';
+
 export type DeletionDependencies = PeopleDependencies & SettlementDependencies;
 
 /** How often others may change the profile first before the deletion is given up. */

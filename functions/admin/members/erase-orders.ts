@@ -2,6 +2,7 @@ import { deletedPerson } from '#shared/rules/admin.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { anonymizeHistory } from '../../audit-entries/history.ts';
 import { releaseHeldSeat, releaseTakenSeat } from '../../bookings/seats.ts';
+import { settleBooking } from '../../bookings/settlement.ts';
 import { allBookingsOfMember, bookingsOfGuest, changeBooking, findBooking } from '../../bookings/store.ts';
 import { findDiscountCode, releaseCodeUse } from '../../discount-codes/store.ts';
 import type { Booking } from '../../keys/booking.ts';
@@ -9,12 +10,13 @@ import { discountCodeKey, discountCodeRecord } from '../../keys/discount-code.ts
 import type { Profile } from '../../keys/member.ts';
 import { type Session, sessionKey, sessionRecord } from '../../keys/session.ts';
 import { queueMail } from '../../outbox/queue.ts';
+import type { SettlementDependencies } from '../../payments/settle.ts';
 import { getItems } from '../../platform/batch.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { inParallel } from '../../platform/parallel.ts';
 import { transactNamed } from '../../platform/transact.ts';
+import { settlePurchase } from '../../purchases/settlement.ts';
 import { allPurchasesOfMember, changePurchase, findPurchase, purchasesOfGuest } from '../../purchases/store.ts';
-import { type SettlementDependencies, settleBooking, settlePurchase } from '../../settlement/settle.ts';
 
 const atOnce = 5;
 /** How often others may get ahead of one order before the whole is left to the next try. */

@@ -1,6 +1,6 @@
+import { connectPayments } from '../../payments/connect.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { serve } from '../../platform/http.ts';
-import { connectPayments } from '../../settlement/connect.ts';
 import { connectAccounts } from './accounts.ts';
 import { deleteMember } from './delete.ts';
 import { exportMember } from './export.ts';

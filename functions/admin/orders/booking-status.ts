@@ -2,15 +2,15 @@ import type { SettableStatus } from '#shared/rules/admin.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
 import { allocateSeat, holdTakenSeat, type SeatUse, takeHeldSeat } from '../../bookings/seats.ts';
+import { type BookingContext, bookingRules, releaseSeat } from '../../bookings/settlement.ts';
 import { changeBooking } from '../../bookings/store.ts';
 import { bookingMails } from '../../bookings/writes.ts';
 import type { Booking } from '../../keys/booking.ts';
 import type { Session } from '../../keys/session.ts';
+import type { MailContext } from '../../outbox/queue.ts';
+import type { Writes } from '../../payments/order.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { Table, Write } from '../../platform/table.ts';
-import { bookingRules } from '../../settlement/booking-rules.ts';
-import type { Desk, Writes } from '../../settlement/order.ts';
-import { releaseSeat, type Surroundings } from '../../settlement/writes.ts';
 import { removeEntry } from '../../waitlist/store.ts';
 import { codeUseChange, type ManualChange, manualAttributes } from './manual-change.ts';
 
@@ -32,9 +32,9 @@ export async function bookingWrites(
   table: Table,
   booking: Booking,
   change: ManualChange,
-  dependencies: Desk,
+  dependencies: MailContext,
 ): Promise<Writes> {
-  const context = await bookingRules.gather(table, booking);
+  const context = await bookingRules.loadContext(table, booking);
   const { session } = context;
   const now = dependencies.now();
   const statuses = statusesOf(change.to);
@@ -45,7 +45,7 @@ export async function bookingWrites(
   return {
     booking: changeBooking(booking, changes),
     ...(is === null && was !== null
-      ? releaseSeat({ booking, ...context }, dependencies)
+      ? releaseSeat(booking, context, dependencies)
       : seatAndCode(booking, context, is, now)),
     entry: isConfirmed && context.entry ? removeEntry(context.entry) : undefined,
     confirmed: isConfirmed && isAhead(session, now) ? bookingMails(booking, dependencies).confirmed : undefined,
@@ -55,7 +55,7 @@ export async function bookingWrites(
 const isAhead = (session: Session | undefined, now: Date) =>
   session !== undefined && session.startTime > now.toISOString();
 
-function seatAndCode(booking: Booking, context: Surroundings, is: SeatUse | null, now: Date) {
+function seatAndCode(booking: Booking, context: BookingContext, is: SeatUse | null, now: Date) {
   const was = seatUseOf(booking);
   return {
     seat: was === is || is === null ? undefined : seatChange(context, was, is, now),
@@ -63,7 +63,12 @@ function seatAndCode(booking: Booking, context: Surroundings, is: SeatUse | null
   };
 }
 
-function seatChange({ session, entry }: Surroundings, was: SeatUse | null, use: SeatUse, now: Date): Write | undefined {
+function seatChange(
+  { session, entry }: BookingContext,
+  was: SeatUse | null,
+  use: SeatUse,
+  now: Date,
+): Write | undefined {
   const leavesWaitlist = use === 'take' && entry !== undefined;
   if (was === null)
     return allocateSeat(expectSeatLeft(session), now, { use, leavesWaitlist, atThisPrice: false, byAdmin: true });

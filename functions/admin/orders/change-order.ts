@@ -2,16 +2,17 @@ import type { OrderType, SettableStatus } from '#shared/rules/admin.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { findOrder } from '../../orders/find.ts';
 import { isPurchase, type OrderItem, statusOf } from '../../orders/order.ts';
+import type { Writes } from '../../payments/order.ts';
+import type { SettlementDependencies } from '../../payments/settle.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { transactNamed } from '../../platform/transact.ts';
-import type { Writes } from '../../settlement/order.ts';
-import type { SettlementDependencies } from '../../settlement/settle.ts';
 import { auditTarget } from './audit-target.ts';
 import { bookingWrites } from './booking-status.ts';
 import { closeCheckout } from './close-checkout.ts';
 import type { ManualChange } from './manual-change.ts';
 import { purchaseWrites } from './purchase-status.ts';
+
 /** Two more than usual: marking the order and closing its checkout take an attempt each. */
 export const maxOrderAttempts = 12;
 

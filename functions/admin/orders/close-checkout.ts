@@ -2,11 +2,13 @@ import type { SettableStatus } from '#shared/rules/admin.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { changeBooking } from '../../bookings/store.ts';
 import { isPurchase, type OrderItem } from '../../orders/order.ts';
+import type { SettlementDependencies } from '../../payments/settle.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { changePurchase } from '../../purchases/store.ts';
-import { type SettlementDependencies, settleOrder } from '../../settlement/settle.ts';
+import { settleOrder } from '../../settlement/settle.ts';
 import { auditTarget } from './audit-target.ts';
+
 /** `changed`: the order or its checkout was changed and has to be read again. */
 export type CheckoutState = 'closed' | 'processing' | 'changed';
 

@@ -2,14 +2,14 @@ import { packageNames } from '#shared/rules/admin.ts';
 import { anonymizeHistory } from '../../audit-entries/history.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import type { Purchase } from '../../keys/purchase.ts';
+import type { Writes } from '../../payments/order.ts';
+import type { SettlementDependencies } from '../../payments/settle.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { transactNamed } from '../../platform/transact.ts';
+import { purchaseRules } from '../../purchases/settlement.ts';
 import { changePurchase, findPurchase, removePurchase } from '../../purchases/store.ts';
-import type { Writes } from '../../settlement/order.ts';
-import { purchaseRules } from '../../settlement/purchase-rules.ts';
-import type { SettlementDependencies } from '../../settlement/settle.ts';
 import { auditTarget } from './audit-target.ts';
 import { maxOrderAttempts } from './change-order.ts';
 import { closeCheckout } from './close-checkout.ts';
@@ -56,7 +56,7 @@ async function hideWrites(purchase: Purchase, dependencies: SettlementDependenci
 }
 
 async function deleteWrites(purchase: Purchase, { table, now }: SettlementDependencies): Promise<Writes> {
-  const { access, codeExists } = await purchaseRules.gather(table, purchase);
+  const { access, codeExists } = await purchaseRules.loadContext(table, purchase);
   const after = { ...purchase, status: 'cancelled' } as const;
   return {
     purchase: removePurchase(purchase),

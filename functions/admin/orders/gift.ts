@@ -6,15 +6,15 @@ import { type Profile, profileRecord } from '../../keys/member.ts';
 import { ownerOf, type Purchase, purchaseRecord } from '../../keys/purchase.ts';
 import { type OrderView, toOrderView } from '../../orders/order.ts';
 import { queueMail } from '../../outbox/queue.ts';
+import type { SettlementDependencies } from '../../payments/settle.ts';
 import { getAll, getItems } from '../../platform/batch.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { Table } from '../../platform/table.ts';
 import { transactNamed } from '../../platform/transact.ts';
+import { giveAccess } from '../../purchases/access.ts';
 import { findPurchase, putPurchase } from '../../purchases/store.ts';
-import { giveAccess } from '../../recordings/access.ts';
 import { findKeys } from '../../search/search.ts';
-import type { SettlementDependencies } from '../../settlement/settle.ts';
 import { auditTarget } from './audit-target.ts';
 
 type Gift = RequestOutput<'giveCollection', 'body'> & Pick<Purchase, 'collection'>;

@@ -1,5 +1,5 @@
+import { connectPayments } from '../../payments/connect.ts';
 import { serve } from '../../platform/http.ts';
-import { connectPayments } from '../../settlement/connect.ts';
 import { deletePurchase } from './delete-purchase.ts';
 import { getOrder } from './detail.ts';
 import { exportOrders } from './export.ts';

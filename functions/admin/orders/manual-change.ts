@@ -2,8 +2,9 @@ import type { SettableStatus } from '#shared/rules/admin.ts';
 import { isReservedCode } from '#shared/rules/discount-codes.ts';
 import { recountCodeUse, releaseCodeUse } from '../../discount-codes/store.ts';
 import type { OrderItem } from '../../orders/order.ts';
+import { awaitingBank, clearedHold, wasPaidAtStripe } from '../../payments/order.ts';
 import type { Write } from '../../platform/table.ts';
-import { awaitingBank, clearedHold, wasPaidAtStripe } from '../../settlement/order.ts';
+
 export type ManualChange = {
   to: SettableStatus;
   /** A bank is processing its payment: money that arrives later is refunded. */

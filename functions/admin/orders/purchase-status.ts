@@ -1,12 +1,13 @@
 import { freeRecordingCode } from '#shared/rules/discount-codes.ts';
 import type { Access } from '../../keys/access.ts';
 import { isBought, ownerOf, type Purchase } from '../../keys/purchase.ts';
+import type { MailContext } from '../../outbox/queue.ts';
+import type { Writes } from '../../payments/order.ts';
 import type { Table } from '../../platform/table.ts';
+import { deleteAccess, giveAccess, keepAccess, transferAccess } from '../../purchases/access.ts';
+import { purchaseRules } from '../../purchases/settlement.ts';
 import { changePurchase, findPurchase, keepPurchase, purchasesOf } from '../../purchases/store.ts';
 import { purchaseMails } from '../../purchases/writes.ts';
-import { deleteAccess, giveAccess, keepAccess, transferAccess } from '../../recordings/access.ts';
-import type { Desk, Writes } from '../../settlement/order.ts';
-import { purchaseRules } from '../../settlement/purchase-rules.ts';
 import { codeUseChange, type ManualChange, manualAttributes } from './manual-change.ts';
 
 /** Whether a purchase gives access to its collection: a request for the free recordings does not. */
@@ -21,9 +22,9 @@ export async function purchaseWrites(
   table: Table,
   purchase: Purchase,
   change: ManualChange,
-  dependencies: Desk,
+  dependencies: MailContext,
 ): Promise<Writes> {
-  const { access, codeExists } = await purchaseRules.gather(table, purchase);
+  const { access, codeExists } = await purchaseRules.loadContext(table, purchase);
   const now = dependencies.now();
   const { to: status, deletedAt = null } = change;
   const changes = { status, ...manualAttributes(purchase, change, now), deletedAt };

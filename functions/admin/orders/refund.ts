@@ -2,10 +2,10 @@ import type { OrderType } from '#shared/rules/admin.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { findOrder, viewOf } from '../../orders/find.ts';
 import { isRefundable, type OrderItem } from '../../orders/order.ts';
+import type { SettlementDependencies } from '../../payments/settle.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { logger } from '../../platform/log.ts';
-import type { SettlementDependencies } from '../../settlement/settle.ts';
 import { changeOrder } from './change-order.ts';
 import { settle } from './close-checkout.ts';
 

@@ -1,9 +1,9 @@
 import { findOrder, viewOf } from '../../orders/find.ts';
 import { isPurchase, isRefundable, type OrderItem } from '../../orders/order.ts';
 import { queueMail } from '../../outbox/queue.ts';
+import type { SettlementDependencies } from '../../payments/settle.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
-import type { SettlementDependencies } from '../../settlement/settle.ts';
 import { changeOrder } from './change-order.ts';
 import { sendDueRefund } from './refund.ts';
 

@@ -1,8 +1,8 @@
 import { viewOf } from '../../orders/find.ts';
 import { statusOf } from '../../orders/order.ts';
+import type { SettlementDependencies } from '../../payments/settle.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
-import type { SettlementDependencies } from '../../settlement/settle.ts';
 import { changeOrder } from './change-order.ts';
 
 /**

@@ -4,15 +4,16 @@ import { bookingsOfSession } from '../../bookings/store.ts';
 import type { Booking } from '../../keys/booking.ts';
 import { findOrder, viewOf } from '../../orders/find.ts';
 import { type OrderItem, toOrderView, typeOf } from '../../orders/order.ts';
+import type { SettlementDependencies } from '../../payments/settle.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { logger } from '../../platform/log.ts';
 import { inParallel } from '../../platform/parallel.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { findSession } from '../../sessions/store.ts';
-import type { SettlementDependencies } from '../../settlement/settle.ts';
 import { auditTarget } from './audit-target.ts';
 import { settle } from './close-checkout.ts';
+
 /**
  * Settles an order by its current state at Stripe (docs/product.md#order-sync). Throws HttpError 404, and 502 when Stripe
  * fails.

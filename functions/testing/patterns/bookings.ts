@@ -3,6 +3,7 @@ import type { RequestOutput } from '#shared/contract/contract.ts';
 import { fallbackRates } from '#shared/rules/currency.ts';
 import { getBooking } from '../../bookings/bookings.ts';
 import { createBooking } from '../../bookings/create.ts';
+import { settleBooking } from '../../bookings/settlement.ts';
 import { shareBooking } from '../../bookings/share.ts';
 import { bookingsOfSession } from '../../bookings/store.ts';
 import { getCurrency } from '../../currency/currency.ts';
@@ -18,8 +19,7 @@ import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
 import { getSession, listSessions } from '../../sessions/sessions.ts';
-import { openOrders } from '../../settlement/lists.ts';
-import { settleBooking } from '../../settlement/settle.ts';
+import { openOrders } from '../../settlement/sync-payments.ts';
 import type { Checkout } from '../../stripe/checkout.ts';
 import type { Payments } from '../../stripe/payments.ts';
 import { listEntries } from '../../waitlist/store.ts';
@@ -38,7 +38,6 @@ const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.exa
 const page = { id: `cs_test_${'a'.repeat(58)}`, url: 'https://pay.example', expiresAt: hold };
 const payments: Payments = {
   open: async () => page,
-  openPurchase: async () => page,
   find: async (id) => paidCheckout(id),
   close: async () => {},
   refund: async () => {},
@@ -53,9 +52,7 @@ function paidCheckout(id: string): Checkout {
   return {
     id,
     state: pageState,
-    bookingId: pendingId,
-    purchaseId: pendingId,
-    siteUrl: site.siteUrl,
+    metadata: { bookingId: pendingId, purchaseId: pendingId, siteUrl: site.siteUrl },
     url: null,
     ...paid,
   };

@@ -6,10 +6,10 @@ import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { createGuestPurchase, createPurchase } from '../../purchases/create.ts';
 import { linkGuestPurchases } from '../../purchases/link.ts';
+import { settlePurchase } from '../../purchases/settlement.ts';
 import { requestFreeRecording } from '../../recordings/free.ts';
 import { getPlayback, savePosition } from '../../recordings/playback.ts';
 import { getCollection, getMyCollections, getRecording } from '../../recordings/recordings.ts';
-import { settlePurchase } from '../../settlement/settle.ts';
 import type { Checkout } from '../../stripe/checkout.ts';
 import type { Payments } from '../../stripe/payments.ts';
 import { exampleDiscountCode, exampleRecording } from '../examples.ts';
@@ -23,15 +23,14 @@ const call = { params: undefined, query: undefined, body: undefined, request };
 const total = { amount: 6000, currency: 'EUR' } as const;
 const collection = 'birth';
 
-let page: Pick<Checkout, 'state' | 'purchaseId'> = { state: 'open', purchaseId: null };
+let page: Pick<Checkout, 'state' | 'metadata'> = { state: 'open', metadata: {} };
 const url = 'https://pay.example';
 // Ids of Stripe's are that long.
 const made = { id: `cs_test_${'a'.repeat(58)}`, url, expiresAt: '2026-11-20T10:31:00.000Z' };
 const paid = { amount: 6000, currency: 'eur', paymentId: `pi_${'a'.repeat(24)}`, refunded: false };
 const payments: Payments = {
   open: async () => made,
-  openPurchase: async () => made,
-  find: async (id) => ({ id, ...page, bookingId: null, siteUrl: null, url, ...paid }),
+  find: async (id) => ({ id, ...page, url, ...paid }),
   close: async () => {},
   refund: async () => {},
 };
@@ -58,14 +57,14 @@ const wish = () => ({ purchaseId: newId(now), collection, total }) as const;
 async function begun(state: Checkout['state']) {
   const body = wish();
   await createPurchase({ ...call, body, member: someMember() }, dependencies);
-  page = { state, purchaseId: body.purchaseId };
+  page = { state, metadata: { purchaseId: body.purchaseId } };
   return body.purchaseId;
 }
 
 async function paidByGuest(email: string) {
   const body = { ...wish(), firstName: 'Ada', lastName: 'Lovelace', email };
   await createGuestPurchase({ ...call, body }, dependencies);
-  page = { state: 'paid', purchaseId: body.purchaseId };
+  page = { state: 'paid', metadata: { purchaseId: body.purchaseId } };
   await settlePurchase(body.purchaseId, dependencies);
 }
 

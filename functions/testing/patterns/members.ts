@@ -42,7 +42,6 @@ const accounts: Accounts = {
 };
 const payments = {
   open: nobodyAsks,
-  openPurchase: nobodyAsks,
   find: nobodyAsks,
   close: nobodyAsks,
   refund: nobodyAsks,

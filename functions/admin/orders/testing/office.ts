@@ -5,10 +5,10 @@ import { auditEntryRecord, historyPartition } from '../../../keys/audit-entry.ts
 import { searchRows } from '../../../keys/search-row.ts';
 import { findOrder } from '../../../orders/find.ts';
 import { isPurchase, type OrderItem, statusOf } from '../../../orders/order.ts';
+import type { SettlementDependencies } from '../../../payments/settle.ts';
 import { newId } from '../../../platform/ids.ts';
 import { putItem, queryPage } from '../../../platform/table.ts';
 import { searchableBooking, searchablePurchase } from '../../../search/searchable.ts';
-import type { SettlementDependencies } from '../../../settlement/settle.ts';
 import type { Desk } from '../../../testing/desk.ts';
 import { someMember } from '../../../testing/member.ts';
 import { deletePurchase } from '../delete-purchase.ts';

@@ -2,10 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Access } from '../keys/access.ts';
 import type { Purchase } from '../keys/purchase.ts';
+import { nextStep } from '../payments/next-step.ts';
+import type { Step } from '../payments/order.ts';
 import type { Checkout, CheckoutState } from '../stripe/checkout.ts';
 import { examplePurchase } from '../testing/examples.ts';
-import type { Step } from './order.ts';
-import { decidePurchase } from './purchase-rules.ts';
+import { purchaseRules } from './settlement.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const later = '2026-11-20T10:20:00.000Z';
@@ -18,76 +19,82 @@ const over = (overrides: Partial<Purchase> = {}) => pending({ status: 'cancelled
 function checkout(state: CheckoutState, overrides: Partial<Checkout> = {}): Checkout {
   const paid = { amount: 6000, currency: 'eur', paymentId: 'pi_1', refunded: false };
   const { id: purchaseId } = examplePurchase();
-  const named = { bookingId: null, purchaseId, siteUrl: 'https://exhale.example' };
-  return { id: 'cs_1', state, url: null, ...named, ...paid, ...overrides };
+  const metadata = { purchaseId, siteUrl: 'https://exhale.example' };
+  return { id: 'cs_1', state, url: null, metadata, ...paid, ...overrides };
 }
 
 const access: Access = { collection: 'birth', purchaseId: null, createdAt: before };
 const step = (order: Purchase, page?: Checkout, owned?: Access) =>
-  decidePurchase({ order, checkout: page, around: { access: owned, codeExists: true } }, now);
+  nextStep(purchaseRules, { order, checkout: page, context: { access: owned, codeExists: true } }, now);
 
 describe('the next step of a purchase', () => {
-  test.each<[string, Purchase, Checkout | undefined, Access | undefined, Step<'none'>]>([
-    ['opens it when it is paid', pending(), checkout('paid'), undefined, { do: 'complete', seat: 'none' }],
-    ['opens it when it is paid after its time', over(), checkout('paid'), undefined, { do: 'complete', seat: 'none' }],
+  test.each<[string, Purchase, Checkout | undefined, Access | undefined, Step]>([
+    ['opens it when it is paid', pending(), checkout('paid'), undefined, { action: 'complete', seat: 'none' }],
+    [
+      'opens it when it is paid after its time',
+      over(),
+      checkout('paid'),
+      undefined,
+      { action: 'complete', seat: 'none' },
+    ],
     [
       'sends back what was paid for a collection that is theirs',
       pending(),
       checkout('paid'),
       access,
-      { do: 'promise refund', because: 'owned already' },
+      { action: 'markRefundDue', cause: 'already_owned' },
     ],
     [
       'sends back what is paid for one that an admin has cancelled',
       over({ byHand: true }),
       checkout('paid'),
       undefined,
-      { do: 'promise refund', because: 'cancelled by hand' },
+      { action: 'markRefundDue', cause: 'cancelled' },
     ],
     [
       'keeps one that an admin keeps pending, when its page has expired',
       pending({ byHand: true, holdExpiresAt: before }),
       checkout('expired'),
       undefined,
-      { do: 'nothing' },
+      { action: 'none' },
     ],
-    ['is none while its page is open', pending(), checkout('open'), undefined, { do: 'nothing' }],
+    ['is none while its page is open', pending(), checkout('open'), undefined, { action: 'none' }],
     [
       'closes its page when its time is over',
       pending({ holdExpiresAt: before }),
       checkout('open'),
       undefined,
-      { do: 'close' },
+      { action: 'closeCheckout' },
     ],
     [
       'ends it when its page has expired',
       pending(),
       checkout('expired'),
       access,
-      { do: 'release', because: 'expired' },
+      { action: 'release', reason: 'expired' },
     ],
-    ['waits for the bank', pending(), checkout('processing'), undefined, { do: 'wait' }],
+    ['waits for the bank', pending(), checkout('processing'), undefined, { action: 'awaitBank' }],
     [
       'ends it when the bank says no',
       pending({ processing: true }),
       checkout('failed'),
       undefined,
-      { do: 'release', because: 'failed' },
+      { action: 'release', reason: 'failed' },
     ],
     [
       'is none once it is paid',
       examplePurchase({ paidAt: before, checkoutId: 'cs_1' }),
       checkout('paid'),
       access,
-      { do: 'nothing' },
+      { action: 'none' },
     ],
-    ['is none once it was free', examplePurchase({ status: 'free' }), undefined, undefined, { do: 'nothing' }],
+    ['is none once it was free', examplePurchase({ status: 'free' }), undefined, undefined, { action: 'none' }],
     [
       'sends back what was kept at first, and was one too many',
       over({ paidAt: before, refundDueAt: before, refundReason: 'already_owned' }),
       checkout('paid'),
       access,
-      { do: 'refund' },
+      { action: 'refund' },
     ],
   ])('%s', (_, order, page, owned, expected) => {
     expect(step(order, page, owned)).toEqual(expected);
@@ -97,37 +104,37 @@ describe('the next step of a purchase', () => {
     ['another amount', { amount: 5999 }],
     ['another currency', { currency: 'gbp' }],
     ['no amount', { amount: null, currency: null }],
-    ['another purchase', { purchaseId: '01JD0000000000000000ANY0NE' }],
-    ['a booking of the same id', { purchaseId: null, bookingId: examplePurchase().id }],
+    ['another purchase', { metadata: { purchaseId: '01JD0000000000000000ANY0NE' } }],
+    ['a booking of the same id', { metadata: { bookingId: examplePurchase().id } }],
   ])('sends a payment back that is of %s (trust: money)', (_, change) => {
-    expect(step(pending(), checkout('paid', change))).toEqual({ do: 'promise refund', because: 'wrong payment' });
+    expect(step(pending(), checkout('paid', change))).toEqual({ action: 'markRefundDue', cause: 'wrong_payment' });
   });
 });
 
 type World = { order: Purchase; page: Checkout; owned: Access | undefined; opened: number; refunds: number };
 
 /** What each step makes of the world, without a table: the writes are tried in purchases.test.ts. */
-function after(world: World, done: Step<'none'>): World {
+function after(world: World, done: Step): World {
   const change = (changes: Partial<Purchase>) => ({ ...world, order: { ...world.order, ...changes } });
   const at = now.toISOString();
-  switch (done.do) {
-    case 'nothing':
+  switch (done.action) {
+    case 'none':
       return world;
-    case 'close':
+    case 'closeCheckout':
       return { ...world, page: { ...world.page, state: 'expired' } };
     case 'complete':
       return { ...change({ status: 'paid', paidAt: at }), owned: access, opened: world.opened + 1 };
-    case 'wait':
+    case 'awaitBank':
       return change({ processing: true, byHand: false });
-    case 'forget':
+    case 'clearAwaitingBank':
       return change({ holdExpiresAt: null, processing: false });
     case 'release':
       return change({
-        status: done.because === 'failed' ? 'failed' : 'cancelled',
+        status: done.reason === 'failed' ? 'failed' : 'cancelled',
         holdExpiresAt: null,
         processing: false,
       });
-    case 'promise refund':
+    case 'markRefundDue':
       return change({ status: 'cancelled', refundDueAt: at });
     case 'refund':
       return { ...change({ refundedAt: at }), refunds: world.refunds + 1, page: { ...world.page, refunded: true } };
@@ -153,7 +160,7 @@ test('however often it is asked, a payment opens the collection or goes back, ne
     fc.property(anyPurchase, anyPage, fc.constantFrom(access, undefined), (order, page, owned) => {
       let world: World = { order, page, owned, opened: 0, refunds: 0 };
       for (let asked = 0; asked < 6; asked++) world = after(world, step(world.order, world.page, world.owned));
-      expect(step(world.order, world.page, world.owned)).toEqual({ do: 'nothing' });
+      expect(step(world.order, world.page, world.owned)).toEqual({ action: 'none' });
       expect(world.opened + world.refunds).toBe(page.state === 'paid' ? 1 : order.refundDueAt === null ? 0 : 1);
       if (world.opened > 0) expect([owned, page.amount, page.refunded]).toEqual([undefined, 6000, false]);
     }),

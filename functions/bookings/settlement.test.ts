@@ -1,9 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Booking, bookingRecord } from '../keys/booking.ts';
+import type { Session } from '../keys/session.ts';
+import { nextStep } from '../payments/next-step.ts';
+import type { Step } from '../payments/order.ts';
 import type { Checkout, CheckoutState } from '../stripe/checkout.ts';
 import { exampleBooking, exampleSession } from '../testing/examples.ts';
-import { decide, type Standing, type Step } from './decide.ts';
+import { bookingRules } from './settlement.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const later = '2026-11-20T10:20:00.000Z';
@@ -24,9 +27,7 @@ function checkout(state: CheckoutState, overrides: Partial<Checkout> = {}): Chec
   return {
     id: 'cs_1',
     state,
-    bookingId,
-    purchaseId: null,
-    siteUrl: 'https://exhale.example',
+    metadata: { bookingId, siteUrl: 'https://exhale.example' },
     url: null,
     ...paid,
     ...overrides,
@@ -36,40 +37,46 @@ function checkout(state: CheckoutState, overrides: Partial<Checkout> = {}): Chec
 const session = { ...exampleSession({ seatsHeld: 1 }), excerpt: '' };
 const full = { ...session, seatsTaken: 9, seatsHeld: 1 };
 
-const step = (standing: Partial<Standing> & { booking: Booking }) =>
-  decide({ session, checkout: undefined, ...standing }, now);
+type State = { booking: Booking; checkout: Checkout | undefined; session: Session | undefined };
+
+function stepOf({ booking: order, checkout: page, session: of }: State): Step {
+  const context = { session: of, entry: undefined, codeExists: true };
+  return nextStep(bookingRules, { order, checkout: page, context }, now);
+}
+
+const step = (state: Partial<State> & { booking: Booking }) => stepOf({ session, checkout: undefined, ...state });
 
 describe('the next step of a booking that holds its seat', () => {
   test.each<[string, Checkout | undefined, Partial<Booking>, Step]>([
-    ['is none while its page is open', checkout('open'), {}, { do: 'nothing' }],
-    ['closes the page when its time is over', checkout('open'), { holdExpiresAt: before }, { do: 'close' }],
-    ['releases it when the page has expired', checkout('expired'), {}, { do: 'release', because: 'expired' }],
-    ['waits for the bank', checkout('processing'), {}, { do: 'wait' }],
+    ['is none while its page is open', checkout('open'), {}, { action: 'none' }],
+    ['closes the page when its time is over', checkout('open'), { holdExpiresAt: before }, { action: 'closeCheckout' }],
+    ['releases it when the page has expired', checkout('expired'), {}, { action: 'release', reason: 'expired' }],
+    ['waits for the bank', checkout('processing'), {}, { action: 'awaitBank' }],
     [
       'is none while the bank is known to take its time',
       checkout('processing'),
       { processing: true },
-      { do: 'nothing' },
+      { action: 'none' },
     ],
     [
       'releases it when the bank says no',
       checkout('failed'),
       { processing: true },
-      { do: 'release', because: 'failed' },
+      { action: 'release', reason: 'failed' },
     ],
-    ['completes it when it is paid', checkout('paid'), {}, { do: 'complete', seat: 'held' }],
+    ['completes it when it is paid', checkout('paid'), {}, { action: 'complete', seat: 'held' }],
     [
       'completes it when it is paid, however late',
       checkout('paid'),
       { holdExpiresAt: before },
-      { do: 'complete', seat: 'held' },
+      { action: 'complete', seat: 'held' },
     ],
-    ['is none without a checkout while it holds', undefined, {}, { do: 'nothing' }],
+    ['is none without a checkout while it holds', undefined, {}, { action: 'none' }],
     [
       'releases it without a checkout when it does not',
       undefined,
       { holdExpiresAt: before },
-      { do: 'release', because: 'expired' },
+      { action: 'release', reason: 'expired' },
     ],
   ])('%s', (_, found, booking, expected) => {
     expect(step({ booking: pending(booking), checkout: found })).toEqual(expected);
@@ -80,27 +87,29 @@ describe('the next step of a booking that holds its seat', () => {
     ['more', { amount: 1801 }],
     ['another currency', { currency: 'usd' }],
     ['no amount', { amount: null, currency: null }],
-    ['another booking', { bookingId: '01JD0000000000000000ANY0NE' }],
-    ['no booking', { bookingId: null }],
+    ['another booking', { metadata: { bookingId: '01JD0000000000000000ANY0NE' } }],
+    ['no booking', { metadata: {} }],
   ])('sends a payment back that is of %s', (_, change) => {
     const found = checkout('paid', change);
-    expect(step({ booking: pending(), checkout: found })).toEqual({ do: 'promise refund', because: 'wrong payment' });
+    expect(step({ booking: pending(), checkout: found })).toEqual({ action: 'markRefundDue', cause: 'wrong_payment' });
   });
 
   test('gives nothing for a payment that Stripe has sent back, nor for one of a session that is gone', () => {
     const refunded = checkout('paid', { refunded: true });
-    expect(step({ booking: pending(), checkout: refunded })).toMatchObject({ do: 'promise refund' });
+    expect(step({ booking: pending(), checkout: refunded })).toMatchObject({ action: 'markRefundDue' });
     expect(step({ booking: pending(), checkout: checkout('paid'), session: undefined })).toMatchObject({
-      do: 'promise refund',
+      action: 'markRefundDue',
     });
   });
 });
 
 describe('the next step of a booking that lost its hold', () => {
   test('completes it when it is paid after all and a seat is free', () => {
-    expect(step({ booking: lost(), checkout: checkout('paid') })).toEqual({ do: 'complete', seat: 'free' });
+    expect(step({ booking: lost(), checkout: checkout('paid') })).toEqual({ action: 'complete', seat: 'free' });
     const unlimited = { ...session, maxAttendees: null };
-    expect(step({ booking: lost(), checkout: checkout('paid'), session: unlimited })).toMatchObject({ do: 'complete' });
+    expect(step({ booking: lost(), checkout: checkout('paid'), session: unlimited })).toMatchObject({
+      action: 'complete',
+    });
   });
 
   test.each([
@@ -108,21 +117,21 @@ describe('the next step of a booking that lost its hold', () => {
     ['over', { ...session, startTime: before }],
     ['hidden', { ...session, published: false }],
   ])('promises the payment back when the session is %s', (_, stands) => {
-    const found = decide({ booking: lost(), checkout: checkout('paid'), session: stands }, now);
-    expect(found).toEqual({ do: 'promise refund', because: 'no seat' });
+    const found = stepOf({ booking: lost(), checkout: checkout('paid'), session: stands });
+    expect(found).toEqual({ action: 'markRefundDue', cause: 'no_seat' });
   });
 
   test('closes its page, and leaves it alone when nobody paid', () => {
-    expect(step({ booking: lost(), checkout: checkout('open') })).toEqual({ do: 'close' });
+    expect(step({ booking: lost(), checkout: checkout('open') })).toEqual({ action: 'closeCheckout' });
     for (const state of ['expired', 'failed', 'processing'] as const) {
-      expect(step({ booking: lost(), checkout: checkout(state) })).toEqual({ do: 'nothing' });
+      expect(step({ booking: lost(), checkout: checkout(state) })).toEqual({ action: 'none' });
     }
   });
 
   test('refunds what was promised, and no seat that comes free meanwhile makes it a booking', () => {
     const booking = lost({ refundDueAt: before });
-    expect(step({ booking, checkout: checkout('paid') })).toEqual({ do: 'refund' });
-    expect(step({ booking, checkout: checkout('paid', { refunded: true }) })).toEqual({ do: 'refund' });
+    expect(step({ booking, checkout: checkout('paid') })).toEqual({ action: 'refund' });
+    expect(step({ booking, checkout: checkout('paid', { refunded: true }) })).toEqual({ action: 'refund' });
   });
 });
 
@@ -130,32 +139,32 @@ describe('the next step of a booking whose status was set by hand (back office, 
   const kept = (overrides: Partial<Booking> = {}) => pending({ byHand: true, holdExpiresAt: null, ...overrides });
 
   test('keeps what is pending, whether its page has expired or it never had one', () => {
-    expect(step({ booking: kept(), checkout: checkout('expired') })).toEqual({ do: 'nothing' });
-    expect(step({ booking: kept({ checkoutId: null }) })).toEqual({ do: 'nothing' });
-    expect(step({ booking: kept({ holdExpiresAt: before }) })).toEqual({ do: 'nothing' });
+    expect(step({ booking: kept(), checkout: checkout('expired') })).toEqual({ action: 'none' });
+    expect(step({ booking: kept({ checkoutId: null }) })).toEqual({ action: 'none' });
+    expect(step({ booking: kept({ holdExpiresAt: before }) })).toEqual({ action: 'none' });
   });
 
   test('still completes what is pending when it is paid, and waits for its bank', () => {
-    expect(step({ booking: kept(), checkout: checkout('paid') })).toEqual({ do: 'complete', seat: 'held' });
-    expect(step({ booking: kept(), checkout: checkout('processing') })).toEqual({ do: 'wait' });
+    expect(step({ booking: kept(), checkout: checkout('paid') })).toEqual({ action: 'complete', seat: 'held' });
+    expect(step({ booking: kept(), checkout: checkout('processing') })).toEqual({ action: 'awaitBank' });
   });
 
   test('sends back what is paid for a cancelled one, though a seat is free', () => {
     expect(step({ booking: lost({ byHand: true }), checkout: checkout('paid') })).toEqual({
-      do: 'promise refund',
-      because: 'cancelled by hand',
+      action: 'markRefundDue',
+      cause: 'cancelled',
     });
   });
 
   test('waits for the bank of a cancelled one, and forgets it when it says no', () => {
     const waits = lost({ byHand: true, processing: true });
-    expect(step({ booking: waits, checkout: checkout('processing') })).toEqual({ do: 'nothing' });
-    expect(step({ booking: waits, checkout: checkout('failed') })).toEqual({ do: 'forget' });
+    expect(step({ booking: waits, checkout: checkout('processing') })).toEqual({ action: 'none' });
+    expect(step({ booking: waits, checkout: checkout('failed') })).toEqual({ action: 'clearAwaitingBank' });
   });
 });
 
 // What each step makes of the world, without a table: the writes are tried in settle.test.ts.
-type World = Standing & { checkout: Checkout; completions: number; refunds: number };
+type World = State & { checkout: Checkout; completions: number; refunds: number };
 
 function after(world: World, done: Step): World {
   const { booking, checkout: page } = world;
@@ -164,23 +173,23 @@ function after(world: World, done: Step): World {
     booking: bookingRecord.parse({ ...booking, ...changes }),
   });
   const at = now.toISOString();
-  switch (done.do) {
-    case 'nothing':
+  switch (done.action) {
+    case 'none':
       return world;
-    case 'close':
+    case 'closeCheckout':
       return { ...world, checkout: { ...page, state: 'expired' } };
     case 'complete':
       return {
         ...change({ status: 'completed', paymentStatus: 'paid', paidAt: at }),
         completions: world.completions + 1,
       };
-    case 'wait':
+    case 'awaitBank':
       return change({ processing: true, byHand: false });
-    case 'forget':
+    case 'clearAwaitingBank':
       return change({ holdExpiresAt: null, processing: false });
     case 'release':
       return change({ status: 'cancelled', paymentStatus: 'cancelled', holdExpiresAt: null, processing: false });
-    case 'promise refund':
+    case 'markRefundDue':
       return change({ status: 'cancelled', paymentStatus: 'cancelled', refundDueAt: at });
     case 'refund':
       return { ...change({ refundedAt: at }), refunds: world.refunds + 1, checkout: { ...page, refunded: true } };
@@ -202,7 +211,7 @@ const anySession = fc.constantFrom(session, full, undefined, { ...session, start
 describe('however often it is asked', () => {
   const run = (world: World) => {
     let current = world;
-    for (let asked = 0; asked < 6; asked++) current = after(current, decide(current, now));
+    for (let asked = 0; asked < 6; asked++) current = after(current, stepOf(current));
     return current;
   };
 
@@ -210,7 +219,7 @@ describe('however often it is asked', () => {
     fc.assert(
       fc.property(anyBooking, anyCheckout, anySession, (booking, page, stands) => {
         const end = run({ booking, checkout: page, session: stands, completions: 0, refunds: 0 });
-        expect(decide(end, now)).toEqual({ do: 'nothing' });
+        expect(stepOf(end)).toEqual({ action: 'none' });
       }),
     );
   });

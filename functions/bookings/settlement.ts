@@ -1,0 +1,129 @@
+import { isBooked } from '#shared/rules/bookings.ts';
+import { seatsLeft } from '#shared/rules/sessions.ts';
+import { recountCodeUse, releaseCodeUse } from '../discount-codes/store.ts';
+import type { Booking } from '../keys/booking.ts';
+import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
+import { emailHash } from '../keys/email-hash.ts';
+import { type Session, sessionKey, sessionRecord } from '../keys/session.ts';
+import { type WaitlistEntry, waitlistEntryKey, waitlistEntryRecord } from '../keys/waitlist-entry.ts';
+import { type MailContext, queueMail } from '../outbox/queue.ts';
+import { clearedHold, type OrderRules, type Settlement } from '../payments/order.ts';
+import { type SettlementDependencies, settleOrder } from '../payments/settle.ts';
+import { getItems } from '../platform/batch.ts';
+import type { Table } from '../platform/table.ts';
+import { removeEntry } from '../waitlist/store.ts';
+import { allocateSeat, releaseHeldSeat, releaseTakenSeat, takeHeldSeat } from './seats.ts';
+import { changeBooking, findBooking } from './store.ts';
+import { bookingMails } from './writes.ts';
+
+/** What settling a booking reads beside it. */
+export type BookingContext = {
+  session: Session | undefined;
+  /** The attendee's entry on the waitlist. */
+  entry: WaitlistEntry | undefined;
+  /** Whether the booking's discount code still exists. */
+  codeExists: boolean;
+};
+
+type BookingSettlement = Settlement<Booking, BookingContext>;
+
+export function settleBooking(bookingId: string, dependencies: SettlementDependencies): Promise<Booking | undefined> {
+  return settleOrder(bookingRules, bookingId, dependencies);
+}
+
+export const bookingRules: OrderRules<Booking, BookingContext> = {
+  find: findBooking,
+  loadContext: loadBookingContext,
+  idIn: ({ metadata }) => metadata.bookingId,
+  isCompleted: isBooked,
+  whenPaid: ({ order, context: { session } }, now) => {
+    if (!session || session.deletedAt !== undefined) return { action: 'markRefundDue', cause: 'no_seat' };
+    if (order.status === 'pending') return { action: 'complete', seat: 'held' };
+    return hasFreeSeat(session, now)
+      ? { action: 'complete', seat: 'free' }
+      : { action: 'markRefundDue', cause: 'no_seat' };
+  },
+  change: changeBooking,
+  complete,
+  release: ({ order, context }, reason, mails) => ({
+    booking: changeBooking(order, { status: 'cancelled', paymentStatus: 'cancelled', ...clearedHold }),
+    ...releaseSeat(order, context, mails),
+    mail: reason === 'failed' ? mailToAttendee('payment_failed', order, mails) : undefined,
+  }),
+  markRefundDue: ({ order, checkout, context }, cause, mails) => ({
+    booking: changeBooking(order, {
+      ...{ status: 'cancelled', paymentStatus: 'cancelled', ...clearedHold },
+      refundDueAt: mails.now().toISOString(),
+      refundReason: cause === 'cancelled' ? 'cancelled' : null,
+      paymentId: checkout?.paymentId ?? null,
+    }),
+    ...(order.status === 'pending' ? releaseSeat(order, context, mails) : {}),
+  }),
+  markRefunded: (order, mails) => ({
+    booking: changeBooking(order, { refundedAt: mails.now().toISOString() }),
+    mail: mailToAttendee('booking_refunded', order, mails),
+  }),
+};
+
+export async function loadBookingContext(
+  table: Table,
+  { sessionId, attendeeEmail, discount }: Booking,
+): Promise<BookingContext> {
+  const { session, entry, code } = await getItems(table, {
+    session: { key: sessionKey(sessionId), schema: sessionRecord },
+    entry: { key: waitlistEntryKey(sessionId, emailHash(attendeeEmail)), schema: waitlistEntryRecord },
+    code: discount ? { key: discountCodeKey(discount.code), schema: discountCodeRecord } : undefined,
+  });
+  return { session, entry, codeExists: code !== undefined };
+}
+
+function hasFreeSeat({ published, startTime, maxAttendees, seatsTaken, seatsHeld }: Session, now: Date): boolean {
+  if (!published || startTime <= now.toISOString()) return false;
+  return seatsLeft({ max: maxAttendees, taken: seatsTaken, held: seatsHeld }) !== 0;
+}
+
+function complete({ order, checkout, context }: BookingSettlement, seat: string, mails: MailContext) {
+  const { session, entry, codeExists } = context;
+  if (!session) throw new Error('a booking without its session');
+  const leavesWaitlist = entry !== undefined;
+  const now = mails.now();
+  const paid = { paidAt: now.toISOString(), paymentId: checkout?.paymentId ?? null, byHand: false };
+  return {
+    booking: changeBooking(order, { status: 'completed', paymentStatus: 'paid', ...paid, ...clearedHold }),
+    seat:
+      seat === 'held'
+        ? takeHeldSeat(session.id, { leavesWaitlist })
+        : allocateSeat(session, now, { use: 'take', leavesWaitlist, atThisPrice: false }),
+    // The use of the code was released together with the hold.
+    code: seat === 'free' && order.discount && codeExists ? recountCodeUse(order.discount.code) : undefined,
+    entry: entry && removeEntry(entry),
+    ...bookingMails(order, mails),
+  };
+}
+
+/** Releases the seat that a booking holds or has taken, and its code; the waitlist is notified by one queued item. */
+export function releaseSeat(
+  { id, status, discount }: Booking,
+  { session, codeExists }: Pick<BookingContext, 'session' | 'codeExists'>,
+  { now, newId }: Pick<MailContext, 'now' | 'newId'>,
+) {
+  const at = now();
+  const code = discount && codeExists ? releaseCodeUse(discount.code) : undefined;
+  if (!session) return { code };
+  const waitlistEmpty = session.waitlistCount === 0;
+  const notification = { id: newId(at), kind: 'seat_freed', sessionId: session.id, freedBy: id } as const;
+  return {
+    seat: (status === 'pending' ? releaseHeldSeat : releaseTakenSeat)(session.id, { waitlistEmpty }),
+    code,
+    notification: waitlistEmpty ? undefined : queueMail(notification, at),
+  };
+}
+
+function mailToAttendee(
+  kind: 'payment_failed' | 'booking_refunded',
+  { id: bookingId, attendeeEmail: to }: Booking,
+  { now, newId }: MailContext,
+) {
+  const at = now();
+  return queueMail({ id: newId(at), kind, bookingId, to }, at);
+}

@@ -1,0 +1,42 @@
+import { isReservedCode } from '#shared/rules/discount-codes.ts';
+import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
+import { HttpError } from '../platform/http-error.ts';
+import {
+  attemptCountRecord,
+  type CountedAttempt,
+  countAttempt,
+  networkOf,
+  type RateLimit,
+  recordAttempts,
+  tooManyAttempts,
+} from '../platform/rate-limit.ts';
+import type { Table } from '../platform/table.ts';
+
+/** Wrong codes of one caller: ordering must not bypass the limit of checking codes (docs/trust.md#code-uses). */
+export const wrongCodes: RateLimit = { action: 'discount-booking', limit: 20, windowSeconds: 600 };
+
+/** What an order reads about the discount code that was typed: the code, and the caller's count of wrong ones. */
+export function codeRequests(typed: string | undefined, ip: string, now: Date) {
+  const codeAttempt = typed === undefined ? undefined : countAttempt(wrongCodes, networkOf(ip), now);
+  const isLookedUp = typed !== undefined && !isReservedCode(typed);
+  return {
+    codeAttempt,
+    code: isLookedUp ? { key: discountCodeKey(typed), schema: discountCodeRecord } : undefined,
+    wrongAttempts: codeAttempt && { key: codeAttempt.key, schema: attemptCountRecord },
+  };
+}
+
+/** Throws HttpError 429 for a caller with too many wrong codes. */
+export function assertAttemptsLeft(
+  codeAttempt: CountedAttempt | undefined,
+  wrongAttempts: { count: number } | undefined,
+) {
+  if (codeAttempt && (wrongAttempts?.count ?? 0) >= wrongCodes.limit) throw tooManyAttempts(codeAttempt);
+}
+
+/** Counts the attempt when the order failed because of its code. Throws HttpError 429 when it was one too many. */
+export async function countWrongCode(table: Table, codeAttempt: CountedAttempt | undefined, error: unknown) {
+  const isAboutCode =
+    error instanceof HttpError && (error.code === 'invalid_discount_code' || error.code === 'discount_code_used');
+  if (codeAttempt && isAboutCode) await recordAttempts(table, [codeAttempt]);
+}

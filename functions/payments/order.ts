@@ -1,0 +1,64 @@
+import type { Order } from '../keys/order.ts';
+import type { MailContext } from '../outbox/queue.ts';
+import type { Table, Write } from '../platform/table.ts';
+import type { Checkout } from '../stripe/checkout.ts';
+
+/** Whether Stripe has taken money for an order, refunded or not: an order set to paid by an admin has no payment. */
+export function wasPaidAtStripe({ checkoutId, paidAt }: Pick<Order, 'checkoutId' | 'paidAt'>): boolean {
+  return checkoutId !== null && paidAt !== null;
+}
+
+export type RefundCause = 'no_seat' | 'already_owned' | 'wrong_payment' | 'refunded_at_stripe' | 'cancelled';
+
+/** The next thing to do about the payment of an order. */
+export type Step =
+  | { action: 'none' }
+  /** Close the payment page, so that a released order cannot be paid. */
+  | { action: 'closeCheckout' }
+  /** Paid: the order is completed with the seat that it holds, or with a free one; collections have no seats. */
+  | { action: 'complete'; seat: 'held' | 'free' | 'none' }
+  /** The bank answers in days: keep the order until then. */
+  | { action: 'awaitBank' }
+  /** Not paid: seat and code are released. */
+  | { action: 'release'; reason: 'expired' | 'failed' }
+  /** The bank declined an order that was already released: stop waiting for it. */
+  | { action: 'clearAwaitingBank' }
+  /** Record that the payment has to be refunded, so that no concurrent run completes the order for it. */
+  | { action: 'markRefundDue'; cause: RefundCause }
+  | { action: 'refund' };
+
+/** The writes of one transaction by name; undefined ones are left out. */
+export type Writes = Record<string, Write | undefined>;
+
+/** An order with everything that decides about its payment; `context` is what else the table says. */
+export type Settlement<Own, Context> = { order: Own; checkout: Checkout | undefined; context: Context };
+
+type HoldChanges = Pick<Order, 'holdExpiresAt' | 'processing'> & Partial<Pick<Order, 'byHand'>>;
+
+/** What differs between settling bookings and settling purchases. */
+export type OrderRules<Own extends Order, Context> = {
+  find: (table: Table, id: string) => Promise<Own | undefined>;
+  loadContext: (table: Table, order: Own) => Promise<Context>;
+  /** The order's id in the metadata of its checkout. */
+  idIn: (checkout: Checkout) => string | undefined;
+  isCompleted: (order: Own) => boolean;
+  /** The step after a payment of the right sum. */
+  whenPaid: (settlement: Settlement<Own, Context>, now: Date) => Step;
+  change: (order: Own, changes: HoldChanges) => Write;
+  complete: (settlement: Settlement<Own, Context>, seat: 'held' | 'free' | 'none', context: MailContext) => Writes;
+  release: (settlement: Settlement<Own, Context>, reason: 'expired' | 'failed', context: MailContext) => Writes;
+  markRefundDue: (settlement: Settlement<Own, Context>, cause: RefundCause, context: MailContext) => Writes;
+  markRefunded: (order: Own, context: MailContext) => Writes;
+};
+
+/** Longer than any bank takes; Stripe's answer ends it sooner. */
+const bankTimeoutMs = 30 * 24 * 3_600_000;
+
+/** Changes of an order whose bank has to answer first; the answer counts, whatever an admin was about to do. */
+export function awaitingBank(now: Date) {
+  const holdExpiresAt = new Date(now.getTime() + bankTimeoutMs).toISOString();
+  return { processing: true, byHand: false, holdExpiresAt };
+}
+
+/** Changes of an order whose payment is settled. */
+export const clearedHold = { holdExpiresAt: null, processing: false };

@@ -1,0 +1,75 @@
+import type { Order } from '../keys/order.ts';
+import type { MailContext } from '../outbox/queue.ts';
+import { logger } from '../platform/log.ts';
+import { conflict, retryOnConflict } from '../platform/retry.ts';
+import type { Table } from '../platform/table.ts';
+import { transactNamed } from '../platform/transact.ts';
+import type { Payments } from '../stripe/payments.ts';
+import { isUnsettled, nextStep } from './next-step.ts';
+import { awaitingBank, clearedHold, type OrderRules, type Settlement, type Step, type Writes } from './order.ts';
+
+export type SettlementDependencies = MailContext & {
+  table: Table;
+  siteUrl: string;
+  payments: Payments;
+  /** Called for each payment that does not match its order; raises an alarm. */
+  onMismatch: () => void;
+};
+
+/**
+ * The only way by which a payment changes an order (docs/trust.md#settlement). Webhook, return page, scheduled sync and
+ * cancelling all call it, in any order and any number of times, with the same effect once; after a crash the next run
+ * goes on. Returns the settled order; undefined when there is none. Throws what Stripe or the table throws, and
+ * HttpError `busy`.
+ */
+export async function settleOrder<Own extends Order, Context>(
+  rules: OrderRules<Own, Context>,
+  id: string,
+  dependencies: SettlementDependencies,
+): Promise<Own | undefined> {
+  const { table, now, payments } = dependencies;
+  return retryOnConflict(async () => {
+    const order = await rules.find(table, id);
+    if (!order || !isUnsettled(order, rules.isCompleted(order))) return order;
+    const checkout = order.checkoutId === null ? undefined : await payments.find(order.checkoutId);
+    const settlement = { order, checkout, context: await rules.loadContext(table, order) };
+    const step = nextStep(rules, settlement, now());
+    if (step.action === 'none') return order;
+    await perform(rules, step, settlement, dependencies);
+    // Each step, also one that lost against another writer, is followed by a new decision.
+    return conflict;
+  });
+}
+
+async function perform<Own extends Order, Context>(
+  rules: OrderRules<Own, Context>,
+  step: Exclude<Step, { action: 'none' }>,
+  settlement: Settlement<Own, Context>,
+  dependencies: SettlementDependencies,
+): Promise<void> {
+  const { order, checkout } = settlement;
+  const { payments, onMismatch } = dependencies;
+  const write = async (writes: Writes) => void (await transactNamed(dependencies.table, writes));
+  switch (step.action) {
+    case 'closeCheckout':
+      return payments.close(checkout?.id ?? '');
+    case 'complete':
+      return write(rules.complete(settlement, step.seat, dependencies));
+    case 'awaitBank':
+      return write({ order: rules.change(order, awaitingBank(dependencies.now())) });
+    case 'release':
+      return write(rules.release(settlement, step.reason, dependencies));
+    case 'clearAwaitingBank':
+      return write({ order: rules.change(order, clearedHold) });
+    case 'markRefundDue':
+      if (step.cause === 'wrong_payment') {
+        logger.error('payment does not match its order', { checkoutId: checkout?.id });
+        onMismatch();
+      }
+      return write(rules.markRefundDue(settlement, step.cause, dependencies));
+    case 'refund':
+      if (!checkout?.paymentId) throw new Error('Stripe does not know the payment that is to be refunded');
+      await payments.refund(checkout.paymentId, order.id);
+      return write(rules.markRefunded(order, dependencies));
+  }
+}

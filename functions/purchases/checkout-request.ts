@@ -1,0 +1,21 @@
+import { collectionHref } from '#shared/contract/paths.ts';
+import { collectionNames } from '#shared/rules/collections.ts';
+import type { Purchase } from '../keys/purchase.ts';
+import type { CheckoutRequest } from '../stripe/checkout.ts';
+import { purchaseHref } from './view.ts';
+
+export function purchaseCheckout(purchase: Purchase): CheckoutRequest {
+  const { id, collection, total, buyerEmail } = purchase;
+  return {
+    orderId: id,
+    metadata: { purchaseId: id },
+    total,
+    product: {
+      name: `${collectionNames[collection]} recordings`,
+      description: 'Lifetime access to the whole collection',
+    },
+    email: buyerEmail,
+    successPath: purchaseHref(purchase),
+    cancelPath: collectionHref(collection),
+  };
+}

@@ -1,0 +1,92 @@
+import { recountCodeUse, releaseCodeUse } from '../discount-codes/store.ts';
+import { type Access, accessKey, accessRecord } from '../keys/access.ts';
+import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
+import { isBought, ownerOf, type Purchase } from '../keys/purchase.ts';
+import { type MailContext, queueMail } from '../outbox/queue.ts';
+import { clearedHold, type OrderRules, type Settlement } from '../payments/order.ts';
+import { type SettlementDependencies, settleOrder } from '../payments/settle.ts';
+import { getItems } from '../platform/batch.ts';
+import type { Table } from '../platform/table.ts';
+import { giveAccess } from './access.ts';
+import { changePurchase, findPurchase } from './store.ts';
+import { purchaseMails } from './writes.ts';
+
+/** What settling a purchase reads beside it. */
+export type PurchaseContext = {
+  /** The buyer's access to the collection. */
+  access: Access | undefined;
+  /** Whether the purchase's discount code still exists. */
+  codeExists: boolean;
+};
+
+/** A buyer who has paid gets access in the same transaction. */
+export function settlePurchase(
+  purchaseId: string,
+  dependencies: SettlementDependencies,
+): Promise<Purchase | undefined> {
+  return settleOrder(purchaseRules, purchaseId, dependencies);
+}
+
+export const purchaseRules: OrderRules<Purchase, PurchaseContext> = {
+  find: findPurchase,
+  loadContext: loadPurchaseContext,
+  idIn: ({ metadata }) => metadata.purchaseId,
+  isCompleted: isBought,
+  whenPaid: ({ context }) =>
+    context.access ? { action: 'markRefundDue', cause: 'already_owned' } : { action: 'complete', seat: 'none' },
+  change: changePurchase,
+  complete,
+  release: ({ order, context }, reason, mails) => ({
+    purchase: changePurchase(order, { status: reason === 'failed' ? 'failed' : 'cancelled', ...clearedHold }),
+    code: releaseCode(order, context),
+    mail: reason === 'failed' ? mailToBuyer('purchase_failed', order, mails) : undefined,
+  }),
+  markRefundDue: ({ order, checkout, context }, cause, mails) => ({
+    purchase: changePurchase(order, {
+      ...{ status: 'cancelled', ...clearedHold },
+      refundDueAt: mails.now().toISOString(),
+      refundReason: cause === 'no_seat' ? null : cause,
+      paymentId: checkout?.paymentId ?? null,
+    }),
+    code: order.status === 'pending' ? releaseCode(order, context) : undefined,
+  }),
+  markRefunded: (order, mails) => ({
+    purchase: changePurchase(order, { refundedAt: mails.now().toISOString() }),
+    mail: mailToBuyer('purchase_refunded', order, mails),
+  }),
+};
+
+export async function loadPurchaseContext(table: Table, purchase: Purchase): Promise<PurchaseContext> {
+  const { discount } = purchase;
+  const { access, code } = await getItems(table, {
+    access: { key: accessKey(ownerOf(purchase), purchase.collection), schema: accessRecord },
+    code: discount ? { key: discountCodeKey(discount.code), schema: discountCodeRecord } : undefined,
+  });
+  return { access, codeExists: code !== undefined };
+}
+
+function complete({ order, checkout, context }: Settlement<Purchase, PurchaseContext>, _: string, mails: MailContext) {
+  const { id: purchaseId, collection, discount, status } = order;
+  const paidAt = mails.now().toISOString();
+  const paid = { paidAt, paymentId: checkout?.paymentId ?? null, byHand: false };
+  return {
+    purchase: changePurchase(order, { status: 'paid', ...paid, ...clearedHold }),
+    access: giveAccess(ownerOf(order), { collection, purchaseId, createdAt: paidAt }),
+    // The use of the code was released together with the purchase.
+    code: status !== 'pending' && discount && context.codeExists ? recountCodeUse(discount.code) : undefined,
+    ...purchaseMails(order, mails),
+  };
+}
+
+function releaseCode({ discount }: Purchase, { codeExists }: PurchaseContext) {
+  return discount && codeExists ? releaseCodeUse(discount.code) : undefined;
+}
+
+function mailToBuyer(
+  kind: 'purchase_failed' | 'purchase_refunded',
+  { id: purchaseId, buyerEmail: to }: Purchase,
+  { now, newId }: MailContext,
+) {
+  const at = now();
+  return queueMail({ id: newId(at), kind, purchaseId, to }, at);
+}

@@ -85,7 +85,7 @@ export const accountPatterns: Patterns = {
     const body = { firstName: 'Ada', lastName: 'Lovelace', email: 'new@example.org', password: 'six-or-more' };
     return () => signUp({ ...call, body }, dependencies);
   },
-  'ask for a link': async () => () => requestMagicLink({ ...call, body: { email, purpose: 'sign_in' } }, dependencies),
+  'request a link': async () => () => requestMagicLink({ ...call, body: { email, purpose: 'sign_in' } }, dependencies),
   'mail a link': async () => {
     const id = newId(now);
     await transact(table, [queueMail({ id, kind: 'magic_link', purpose: 'sign_in', to: email }, now)]);
@@ -106,7 +106,7 @@ export const accountPatterns: Patterns = {
     const member = someMember({ linkedAt: now.getTime() / 1000 });
     return () => setPassword({ ...call, body: { newPassword: 'six-or-more' }, member }, dependencies);
   },
-  'who is signed in': async () => {
+  'signed-in member': async () => {
     const member = await aMember();
     return () => getMe({ ...call, member }, dependencies);
   },
@@ -114,7 +114,7 @@ export const accountPatterns: Patterns = {
     const member = await aMember();
     return () => updateMe({ ...call, body: { fullName: 'Ada King' }, member }, dependencies);
   },
-  'give a guest’s booking to its account': async () => {
+  'link a guest’s booking to its account': async () => {
     const member = someMember();
     await bookings(1, { attendeeEmail: member.email });
     return () => linkGuestBookings(table, member);
@@ -124,7 +124,7 @@ export const accountPatterns: Patterns = {
     await bookings(15, { memberSub: member.sub });
     return () => listMyBookings({ ...call, query: {}, member }, dependencies);
   },
-  'a payment that was left': async () => {
+  'an unfinished payment': async () => {
     const member = someMember();
     const sessionId = await bookings(3, { memberSub: member.sub });
     return () => getPendingBooking({ ...call, params: { sessionId }, member }, dependencies);

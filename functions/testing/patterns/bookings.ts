@@ -122,19 +122,19 @@ export const bookingPatterns: Patterns = {
     const sessionId = await aSession();
     return () => getSession({ params: { sessionId }, query: undefined, body: undefined, request }, dependencies);
   },
-  'book a free place': async () => {
+  'book a free seat': async () => {
     const sessionId = await aSession();
     return () => wish(sessionId);
   },
-  'book a place that is gone': async () => {
+  'book a seat that was just taken': async () => {
     const sessionId = await aSession({ seatsTaken: 10 });
     return () => expect(wish(sessionId)).rejects.toMatchObject({ code: 'sold_out' });
   },
-  'hold a paid place': async () => {
+  'hold a paid seat': async () => {
     const sessionId = await aSession({ price });
     return () => wish(sessionId, { total: price });
   },
-  'hold a paid place with a code': async () => {
+  'hold a paid seat with a code': async () => {
     const sessionId = await aSession({ price });
     const discountCode = await aCode();
     return () => wish(sessionId, { total: { ...price, amount: 1440 }, discountCode });
@@ -166,14 +166,14 @@ export const bookingPatterns: Patterns = {
     if (!entry) throw new Error('nobody waits');
     return () => leaveWaitlist({ ...anywhere, body: { sessionId, token: leaveToken(entry) } }, dependencies);
   },
-  'tell those who wait': async () => {
+  'notify the waitlist': async () => {
     const sessionId = await aSession({ seatsTaken: 10 });
     await join(sessionId);
     const freed = { id: newId(now), kind: 'seat_freed', sessionId, freedBy: newId(now) } as const;
     await transact(table, [queueMail(freed, now)]);
     return () => deliver(freed.id, { table, now: () => now, send: async () => 'message', site, pool: fakePool().pool });
   },
-  'book the same place again': async () => {
+  'repeat a booking': async () => {
     const sessionId = await aSession();
     const { bookingId } = await wish(sessionId);
     return () => wish(sessionId, { bookingId });

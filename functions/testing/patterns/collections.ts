@@ -89,7 +89,7 @@ export const collectionPatterns: Patterns = {
     const member = await aBuyer();
     return () => getPlayback({ ...call, params, member }, dependencies);
   },
-  'keep a position': async () => {
+  'save a position': async () => {
     const params = { collection, recordingId: await recordings(0) } as const;
     const member = await aBuyer();
     const body = { positionSeconds: 61.5, at: now.toISOString() };
@@ -99,11 +99,11 @@ export const collectionPatterns: Patterns = {
     const member = await aBuyer();
     return () => getMyCollections({ ...call, member }, dependencies);
   },
-  'begin to buy a collection': async () => {
+  'start a purchase': async () => {
     const member = someMember();
     return () => createPurchase({ ...call, body: wish(), member }, dependencies);
   },
-  'buy a collection that is theirs': async () => {
+  'buy an owned collection': async () => {
     const member = await aBuyer();
     return () =>
       expect(createPurchase({ ...call, body: wish(), member }, dependencies)).rejects.toMatchObject({
@@ -118,12 +118,12 @@ export const collectionPatterns: Patterns = {
     const purchaseId = await begun('expired');
     return () => settlePurchase(purchaseId, dependencies);
   },
-  'give a guest’s purchase to its account': async () => {
+  'link a guest’s purchase to its account': async () => {
     const member = someMember();
     await paidByGuest(member.email);
     return () => linkGuestPurchases(table, member, now);
   },
-  'ask for free recordings': async () => {
+  'request free recordings': async () => {
     const body = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org', collection: 'stress' } as const;
     return () => requestFreeRecording({ ...call, body }, dependencies);
   },

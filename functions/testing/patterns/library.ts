@@ -74,11 +74,11 @@ async function aUsedCode(): Promise<string> {
 
 /** What an admin does with files, recordings and codes. */
 export const libraryPatterns: Patterns = {
-  'begin an upload': async () => {
+  'start an upload': async () => {
     const file = { purpose: 'birth_video', fileName: 'a.mp4', contentType: 'video/mp4', size: 60_000_000 } as const;
     return () => createUpload({ ...call, body: { id: newId(now), ...file } }, dependencies);
   },
-  'tidy an upload that nobody used': async () => {
+  'clean up an unused upload': async () => {
     await anUpload({ createdAt: '2026-11-17T10:00:00.000Z', state: 'open' });
     return () => cleanUpUploads(dependencies);
   },
@@ -86,13 +86,13 @@ export const libraryPatterns: Patterns = {
     await aLibrary();
     return () => listAdminRecordings({ ...call, params }, dependencies);
   },
-  'make a recording of an upload': async () => {
+  'create a recording from an upload': async () => {
     await aLibrary();
     const videoUploadId = await anUpload();
     const words = { title: 'The Long Pause', description: null, isFree: false, durationSeconds: 61 };
     return () => createRecording({ ...call, params, body: { id: newId(now), ...words, videoUploadId } }, dependencies);
   },
-  'put ten recordings into another order': async () => {
+  'reorder ten recordings': async () => {
     const recordingIds = (await aLibrary()).slice(0, 10);
     for (const recordingId of (await aLibrary()).slice(10)) {
       await deleteRecording({ ...call, params: { ...params, recordingId } }, dependencies);

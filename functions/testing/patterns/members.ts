@@ -87,11 +87,11 @@ function retitled(made: WholeSession) {
 
 /** What the facilitator sees and does of sessions, attendees and people. */
 export const peoplePatterns: Patterns = {
-  'sessions ahead, drafts too': async () => {
+  'upcoming sessions with drafts': async () => {
     for (let n = 0; n < 30; n++) await session({ published: n % 3 > 0 });
     return () => listAdminSessions({ ...call, query: { when: 'upcoming' } }, dependencies);
   },
-  'one session with all that its editor sets': async () => {
+  'one session in its editor': async () => {
     const { id: sessionId } = await session();
     return () => getAdminSession({ ...call, params: { sessionId } }, dependencies);
   },
@@ -115,19 +115,18 @@ export const peoplePatterns: Patterns = {
     const { id: sessionId } = await booked(15);
     return () => listAttendees({ ...call, params: { sessionId } }, dependencies);
   },
-  'who waits for a session': async () => {
+  'waitlist of a session': async () => {
     const { id: sessionId } = await session();
     return () => listWaitlist({ ...call, params: { sessionId } }, dependencies);
   },
   'bookings of all sessions': async () => () => listAdminBookings({ ...call, query: {} }, dependencies),
-  'bookings that are searched for': async () => () =>
-    listAdminBookings({ ...call, query: { search: 'Lovel' } }, dependencies),
-  'all people': async () => {
+  'search bookings': async () => () => listAdminBookings({ ...call, query: { search: 'Lovel' } }, dependencies),
+  'all members': async () => {
     for (let n = 0; n < 30; n++) await person();
     return () => listMembers({ ...call, query: {} }, dependencies);
   },
-  'people who are searched for': async () => () => listMembers({ ...call, query: { search: 'Lovel' } }, dependencies),
-  'one person with all that is theirs': async () => {
+  'search members': async () => () => listMembers({ ...call, query: { search: 'Lovel' } }, dependencies),
+  'one member in detail': async () => {
     const { sub } = await person();
     const { id: sessionId } = await session();
     for (let n = 0; n < 5; n++)

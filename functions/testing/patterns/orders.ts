@@ -67,9 +67,9 @@ export const orderPatterns: Patterns = {
   },
   'purchases of a collection': async () => () =>
     listPurchases({ ...call, params: { collection: 'birth' }, query: {} }, dependencies),
-  'orders for the books': async () => () =>
+  'orders for the export': async () => () =>
     exportOrders({ ...call, query: { from: at, to: '2026-11-21T00:00:00.000Z' } }, dependencies),
-  'an order and what happened to it': async () => {
+  'an order with its history': async () => {
     const params = await paid();
     for (const kind of ['booking_confirmed', 'booking_notified'] as const) {
       const mail = { id: newId(now), kind, bookingId: params.orderId, to: 'ada@example.org' };

@@ -75,7 +75,7 @@ export const overviewPatterns: Patterns = {
     await aStudio();
     return () => getOverview({ ...call, query: { timeZone: 'Europe/London' } }, dependencies);
   },
-  'changes by admins in a month': async () => {
+  'audit entries of a month': async () => {
     for (let n = 0; n < 30; n++) {
       const target = { type: 'session', id: newId(now), name: 'Evening Unwind' };
       const change = { action: 'session.updated', target, before: { title: 'Evening' }, after: { title: 'Unwind' } };
@@ -87,18 +87,18 @@ export const overviewPatterns: Patterns = {
     const mailId = await aFailedMail();
     return () => resendMail({ ...call, params: { mailId } }, dependencies);
   },
-  'keys of what was searched for': async () => {
+  'keys of search results': async () => {
     for (let n = 0; n < 30; n++) await updateSearchIndex(table, null, searchableBooking(aBooking()));
     return () => findKeys(table, 'orders', 'lovel', { limit: 25 });
   },
   'totals of all lists': async () => () => findTotals(table),
-  'follow a new booking': async () => follow(undefined, bookingItem(aBooking())),
-  'follow a payment that arrived': async () => {
+  'consume a new booking': async () => follow(undefined, bookingItem(aBooking())),
+  'consume a payment': async () => {
     const booking = aBooking(held);
     const paid = { status: 'completed', paymentStatus: 'paid', paidAt: now.toISOString() } as const;
     return follow(bookingItem(booking), bookingItem({ ...booking, ...paid }));
   },
-  'follow a session that was booked': async () => {
+  'consume a booked session': async () => {
     const [before] = sessionItems(exampleSession({ id: newId(now) }));
     return follow(before, { ...before, seatsTaken: 1 });
   },

@@ -1,54 +1,24 @@
 import type { Route } from '../route.ts';
 
 export const bookingRoutes = {
-  createBooking: {
-    method: 'POST',
-    path: '/api/bookings',
-    access: 'public',
-    service: 'bookings',
-  },
-  getBooking: {
-    method: 'GET',
-    path: '/api/bookings/{bookingId}',
-    access: 'public',
-    service: 'bookings',
-  },
+  createBooking: { method: 'POST', path: '/api/bookings', access: 'public', service: 'bookings' },
+  getBooking: { method: 'GET', path: '/api/bookings/{bookingId}', access: 'public', service: 'bookings' },
   getBookingCalendar: {
     method: 'GET',
     path: '/api/bookings/{bookingId}/event.ics',
     access: 'public',
     service: 'bookings',
   },
-  shareBooking: {
-    method: 'POST',
-    path: '/api/bookings/{bookingId}/share',
-    access: 'public',
-    service: 'bookings',
-  },
-  settleBooking: {
-    method: 'POST',
-    path: '/api/bookings/{bookingId}/settle',
-    access: 'public',
-    service: 'settlement',
-  },
+  shareBooking: { method: 'POST', path: '/api/bookings/{bookingId}/share', access: 'public', service: 'bookings' },
+  settleBooking: { method: 'POST', path: '/api/bookings/{bookingId}/settle', access: 'public', service: 'settlement' },
   resumeCheckout: {
     method: 'POST',
     path: '/api/bookings/{bookingId}/checkout',
     access: 'public',
     service: 'settlement',
   },
-  cancelCheckout: {
-    method: 'POST',
-    path: '/api/bookings/{bookingId}/cancel',
-    access: 'public',
-    service: 'settlement',
-  },
-  acceptOffer: {
-    method: 'POST',
-    path: '/api/bookings/{bookingId}/accept',
-    access: 'public',
-    service: 'bookings',
-  },
+  cancelCheckout: { method: 'POST', path: '/api/bookings/{bookingId}/cancel', access: 'public', service: 'settlement' },
+  acceptOffer: { method: 'POST', path: '/api/bookings/{bookingId}/accept', access: 'public', service: 'bookings' },
   createMemberBooking: {
     method: 'POST',
     path: '/api/me/bookings',
@@ -56,12 +26,7 @@ export const bookingRoutes = {
     service: 'bookings',
     notWhileImpersonating: true,
   },
-  listMyBookings: {
-    method: 'GET',
-    path: '/api/me/bookings',
-    access: 'member',
-    service: 'members',
-  },
+  listMyBookings: { method: 'GET', path: '/api/me/bookings', access: 'member', service: 'members' },
   getPendingBooking: {
     method: 'GET',
     path: '/api/me/sessions/{sessionId}/pending-booking',

@@ -1,12 +1,7 @@
 import type { Route } from '../route.ts';
 
 export const discountCodeRoutes = {
-  checkDiscount: {
-    method: 'POST',
-    path: '/api/discounts/check',
-    access: 'public',
-    service: 'discountCodes',
-  },
+  checkDiscount: { method: 'POST', path: '/api/discounts/check', access: 'public', service: 'discountCodes' },
   checkCollectionDiscount: {
     method: 'POST',
     path: '/api/collections/{collection}/discounts/check',

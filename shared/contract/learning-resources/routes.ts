@@ -1,12 +1,7 @@
 import type { Route } from '../route.ts';
 
 export const learningResourceRoutes = {
-  listLearningResources: {
-    method: 'GET',
-    path: '/api/learning-resources',
-    access: 'member',
-    service: 'members',
-  },
+  listLearningResources: { method: 'GET', path: '/api/learning-resources', access: 'member', service: 'members' },
   getLearningResource: {
     method: 'GET',
     path: '/api/learning-resources/{resourceId}',

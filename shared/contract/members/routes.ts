@@ -1,24 +1,9 @@
 import type { Route } from '../route.ts';
 
 export const memberRoutes = {
-  signUp: {
-    method: 'POST',
-    path: '/api/sign-up',
-    access: 'public',
-    service: 'identity',
-  },
-  resendConfirmation: {
-    method: 'POST',
-    path: '/api/sign-up/resend',
-    access: 'public',
-    service: 'identity',
-  },
-  requestMagicLink: {
-    method: 'POST',
-    path: '/api/magic-links',
-    access: 'public',
-    service: 'identity',
-  },
+  signUp: { method: 'POST', path: '/api/sign-up', access: 'public', service: 'identity' },
+  resendConfirmation: { method: 'POST', path: '/api/sign-up/resend', access: 'public', service: 'identity' },
+  requestMagicLink: { method: 'POST', path: '/api/magic-links', access: 'public', service: 'identity' },
   setPassword: {
     method: 'POST',
     path: '/api/me/password',
@@ -26,16 +11,6 @@ export const memberRoutes = {
     service: 'identity',
     notWhileImpersonating: true,
   },
-  getMe: {
-    method: 'GET',
-    path: '/api/me',
-    access: 'member',
-    service: 'members',
-  },
-  updateMe: {
-    method: 'PATCH',
-    path: '/api/me',
-    access: 'member',
-    service: 'members',
-  },
+  getMe: { method: 'GET', path: '/api/me', access: 'member', service: 'members' },
+  updateMe: { method: 'PATCH', path: '/api/me', access: 'member', service: 'members' },
 } as const satisfies Record<string, Route>;

@@ -8,12 +8,7 @@ export const purchaseRoutes = {
     service: 'purchases',
     notWhileImpersonating: true,
   },
-  createGuestPurchase: {
-    method: 'POST',
-    path: '/api/purchases',
-    access: 'public',
-    service: 'purchases',
-  },
+  createGuestPurchase: { method: 'POST', path: '/api/purchases', access: 'public', service: 'purchases' },
   settlePurchase: {
     method: 'POST',
     path: '/api/purchases/{purchaseId}/settle',

@@ -15,18 +15,8 @@ export const recordingRoutes = {
     service: 'recordings',
     cache: liveList,
   },
-  requestFreeRecording: {
-    method: 'POST',
-    path: '/api/free-recordings',
-    access: 'public',
-    service: 'recordings',
-  },
-  getMyCollections: {
-    method: 'GET',
-    path: '/api/me/collections',
-    access: 'member',
-    service: 'recordings',
-  },
+  requestFreeRecording: { method: 'POST', path: '/api/free-recordings', access: 'public', service: 'recordings' },
+  getMyCollections: { method: 'GET', path: '/api/me/collections', access: 'member', service: 'recordings' },
   getPlayback: {
     method: 'GET',
     path: '/api/me/collections/{collection}/recordings/{recordingId}/playback',

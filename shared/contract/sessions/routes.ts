@@ -1,13 +1,7 @@
 import { liveList, type Route } from '../route.ts';
 
 export const sessionRoutes = {
-  listSessions: {
-    method: 'GET',
-    path: '/api/sessions',
-    access: 'public',
-    service: 'sessions',
-    cache: liveList,
-  },
+  listSessions: { method: 'GET', path: '/api/sessions', access: 'public', service: 'sessions', cache: liveList },
   getSession: {
     method: 'GET',
     path: '/api/sessions/{sessionId}',

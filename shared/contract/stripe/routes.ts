@@ -1,10 +1,5 @@
 import type { Route } from '../route.ts';
 
 export const stripeRoutes = {
-  stripeWebhook: {
-    method: 'POST',
-    path: '/api/stripe/webhook',
-    access: 'public',
-    service: 'settlement',
-  },
+  stripeWebhook: { method: 'POST', path: '/api/stripe/webhook', access: 'public', service: 'settlement' },
 } as const satisfies Record<string, Route>;

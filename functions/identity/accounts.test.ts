@@ -49,8 +49,14 @@ describe('signing up', () => {
   test('mails a link that confirms, creates the profile and links a guest booking', async () => {
     const email = someAddress();
     const sessionId = await makeSession();
-    const wish = { bookingId: newId(new Date()), sessionId, ...names, email, total: { amount: 0, currency: 'GBP' } };
-    expect((await call('POST /api/bookings', { body: wish })).status).toBe(201);
+    const bookingRequest = {
+      bookingId: newId(new Date()),
+      sessionId,
+      ...names,
+      email,
+      total: { amount: 0, currency: 'GBP' },
+    };
+    expect((await call('POST /api/bookings', { body: bookingRequest })).status).toBe(201);
 
     expect(await post('/api/sign-up', { ...names, email, password: 'breathe' })).toMatchObject({
       status: 202,
@@ -60,7 +66,7 @@ describe('signing up', () => {
     expect(fields.get('email')).toBe(email);
     await confirm(email, fields.get('code') ?? '');
 
-    const booking = await itemAt(`BOOKING#${wish.bookingId}`, 'BOOKING');
+    const booking = await itemAt(`BOOKING#${bookingRequest.bookingId}`, 'BOOKING');
     expect(booking).toMatchObject({ memberSub: expect.any(String) });
     const sub = String(booking?.memberSub);
     const { headers, AccessToken } = await signIn({ sub, email });
@@ -69,7 +75,7 @@ describe('signing up', () => {
     expect(await call('GET /api/me', { headers })).toMatchObject({ status: 200, body: me });
     expect(await call('GET /api/me/bookings', { headers })).toMatchObject({
       status: 200,
-      body: { bookings: [{ id: wish.bookingId }], nextCursor: null },
+      body: { bookings: [{ id: bookingRequest.bookingId }], nextCursor: null },
     });
   });
 

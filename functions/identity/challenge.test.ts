@@ -97,9 +97,9 @@ describe('the response', () => {
   });
 
   test('is wrong for an unknown address, even with a secret of an empty bearer', async () => {
-    const nobody = { userNotFound: true, userAttributes: {} };
-    expect(await verify(await putNewSecret(), nobody)).toEqual({ answerCorrect: false });
-    expect(await verify(await putNewSecret(''), nobody)).toEqual({ answerCorrect: false });
+    const unknownUser = { userNotFound: true, userAttributes: {} };
+    expect(await verify(await putNewSecret(), unknownUser)).toEqual({ answerCorrect: false });
+    expect(await verify(await putNewSecret(''), unknownUser)).toEqual({ answerCorrect: false });
     expect(await verify(await putNewSecret(''), { userAttributes: {} })).toEqual({ answerCorrect: false });
   });
 

@@ -17,7 +17,7 @@ const table = await openOwnTable();
 afterAll(() => table.close());
 
 const now = new Date('2026-11-20T10:10:00.000Z');
-const { pool, asked } = fakePool({ 'known@example.org': {} });
+const { pool, calls } = fakePool({ 'known@example.org': {} });
 const dependencies = { table, now: () => now, newId, pool };
 const anywhere = { params: undefined, query: undefined };
 const names = { firstName: 'Ada', lastName: 'Lovelace', password: 'six-or-more' };
@@ -39,13 +39,13 @@ const ask = {
 const mailsTo = async (email: string) => (await rowsOf(table, 'MAIL#')).filter(({ to }) => to === email);
 
 beforeEach(() => {
-  asked.length = 0;
+  calls.length = 0;
 });
 
 describe('signing up', () => {
   test('calls the pool with names and a proof that can be spent once', async () => {
     expect(await ask.signUp('ada@example.org')).toEqual({});
-    const [call, newcomer] = asked[0] as [string, SignUpInput];
+    const [call, newcomer] = calls[0] as [string, SignUpInput];
     expect([call, newcomer]).toEqual(['signUp', { ...names, email: 'ada@example.org', proof: expect.any(String) }]);
     const bound = { purpose: 'sign_up', bearer: 'ada@example.org' } as const;
     expect(await spendSecret(table, newcomer.proof, { ...bound, bearer: 'eve@example.org' }, now)).toBe(false);
@@ -69,13 +69,13 @@ describe('signing up', () => {
 
 describe('a requested mail', () => {
   test('is one item of the outbox, whether or not there is an account', async () => {
-    await ask.resendConfirmation('nobody@example.org');
-    await ask.requestMagicLink('nobody@example.org');
+    await ask.resendConfirmation('unknown@example.org');
+    await ask.requestMagicLink('unknown@example.org');
     const shape = (items: Record<string, unknown>[]) =>
       items
         .map(({ kind, purpose, state }) => ({ kind, purpose, state }))
         .toSorted((a, b) => (`${a.kind}` < `${b.kind}` ? -1 : 1));
-    const unknown = shape(await mailsTo('nobody@example.org'));
+    const unknown = shape(await mailsTo('unknown@example.org'));
     expect(unknown).toEqual([
       { kind: 'confirmation_again', purpose: undefined, state: 'queued' },
       { kind: 'magic_link', purpose: 'sign_in', state: 'queued' },
@@ -85,7 +85,7 @@ describe('a requested mail', () => {
     await ask.requestMagicLink('known@example.org');
     const known = (await mailsTo('known@example.org')).filter(({ id }) => !before.some((mail) => mail.id === id));
     expect(shape(known)).toEqual(unknown);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });
 
@@ -101,10 +101,10 @@ describe.each(['signUp', 'resendConfirmation', 'requestMagicLink'] as const)('%s
 
   test('allows twenty an hour per network (docs/trust.md#rate-limits)', async () => {
     const ip = `2001:db8:ffff:${name.length}::`;
-    const tries = Array.from({ length: 20 }, (_, n) =>
+    const attempts = Array.from({ length: 20 }, (_, n) =>
       ask[name](`${n}-${name.toLowerCase()}@example.org`, `${ip}${n}`),
     );
-    await Promise.all(tries);
+    await Promise.all(attempts);
     await expect(ask[name](`last-${name.toLowerCase()}@example.org`, `${ip}99`)).rejects.toMatchObject({
       code: 'too_many_requests',
     });
@@ -120,7 +120,7 @@ describe('a new password without the old one (docs/trust.md#new-passwords)', () 
 
   test('is set in a session that a link has just opened; ends all sessions and mails the owner', async () => {
     expect(await set(second - linkMinutes * 60)).toEqual({});
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       ['setPassword', 'sub-1', 'new-password'],
       ['signOutEverywhere', 'sub-1'],
     ]);
@@ -133,11 +133,11 @@ describe('a new password without the old one (docs/trust.md#new-passwords)', () 
     ['opened by a link at no time', 0],
   ])('is refused in a session %s', async (_, linkedAt) => {
     await expect(set(linkedAt)).rejects.toMatchObject({ code: 'link_session_needed', status: 403 });
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test('that Cognito refuses changes nothing', async () => {
     await expect(set(second, ' no')).rejects.toMatchObject({ code: 'invalid_request' });
-    expect(asked.map(([call]) => call)).toEqual(['setPassword']);
+    expect(calls.map(([call]) => call)).toEqual(['setPassword']);
   });
 });

@@ -51,7 +51,7 @@ export function connectPool({ userPoolId: UserPoolId, clientId: ClientId }: Pool
         await client.send(new AdminSetUserPasswordCommand({ UserPoolId, Username, Password, Permanent: true }));
         return 'set';
       } catch (error) {
-        if (isRefusal(error)) return 'refused';
+        if (isRefused(error)) return 'refused';
         throw error;
       }
     },
@@ -97,7 +97,7 @@ async function signUp(
     return 'taken_up';
   } catch (error) {
     if (error instanceof UsernameExistsException) return 'exists';
-    if (isRefusal(error)) return 'refused';
+    if (isRefused(error)) return 'refused';
     if (!(error instanceof CodeDeliveryFailureException)) throw error;
     // The account exists: the mail can be requested again.
     logger.error('confirmation mail not sent', { error: error.name });
@@ -105,6 +105,6 @@ async function signUp(
   }
 }
 
-function isRefusal(error: unknown): boolean {
+function isRefused(error: unknown): boolean {
   return error instanceof InvalidPasswordException || error instanceof InvalidParameterException;
 }

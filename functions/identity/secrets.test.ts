@@ -46,8 +46,8 @@ test('it is valid once, and then marked as used', async () => {
 
 test('of twenty concurrent attempts one wins', async () => {
   const secret = await kept();
-  const tries = await Promise.all(Array.from({ length: 20 }, () => spendSecret(table, secret, link, now)));
-  expect(tries.filter(Boolean)).toHaveLength(1);
+  const attempts = await Promise.all(Array.from({ length: 20 }, () => spendSecret(table, secret, link, now)));
+  expect(attempts.filter(Boolean)).toHaveLength(1);
 });
 
 describe('it is invalid', () => {

@@ -10,7 +10,7 @@ jest.setTimeout(300_000);
 
 const pairs = 200;
 /** Rate limit per address and hour. */
-const triesEach = 5;
+const attemptsEach = 5;
 
 type Timed = { known: boolean; milliseconds: number; reply: Reply };
 
@@ -18,7 +18,7 @@ const unknownAddress = () => `${newId(new Date()).toLowerCase()}@example.org`;
 
 let addresses: string[] = [];
 beforeAll(async () => {
-  const made = await Promise.all(Array.from({ length: pairs / triesEach }, () => makeMember()));
+  const made = await Promise.all(Array.from({ length: pairs / attemptsEach }, () => makeMember()));
   addresses = made.map(({ email }) => email);
 });
 
@@ -64,12 +64,12 @@ describe.each([
 ])('%s', (path, more) => {
   test(`does not reveal whether there is an account, in ${pairs} pairs`, async () => {
     const known = addresses;
-    const asked = [
+    const requests = [
       ...known.map((email) => ({ email, known: true })),
       ...known.map(() => ({ email: unknownAddress(), known: false })),
     ];
     const timed: Timed[] = [];
-    for (const one of shuffled(asked.flatMap((each) => Array<typeof each>(triesEach).fill(each)))) {
+    for (const one of shuffled(requests.flatMap((each) => Array<typeof each>(attemptsEach).fill(each)))) {
       timed.push({ known: one.known, ...(await ask(path, { email: one.email, ...more })) });
     }
     expect(timed[0]?.reply).toMatchObject({ status: 202, body: {} });
@@ -79,12 +79,12 @@ describe.each([
 
 test('signing up responds alike, and never sooner than a new account takes', async () => {
   const known = addresses.slice(0, 4);
-  const asked = [
+  const requests = [
     ...known.map((email) => ({ email, known: true })),
     ...known.map(() => ({ email: unknownAddress(), known: false })),
   ];
   const timed = await Promise.all(
-    shuffled(asked).map(async ({ email, known }) => ({
+    shuffled(requests).map(async ({ email, known }) => ({
       known,
       ...(await ask('/api/sign-up', { firstName: 'Ada', lastName: 'Lovelace', email, password: 'breathe' })),
     })),

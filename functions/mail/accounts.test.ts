@@ -35,11 +35,11 @@ type Kind = { kind: Exclude<AccountMail['kind'], 'magic_link'> } | { kind: 'magi
 
 /** Queues a mail and delivers it. */
 async function post(kind: Kind, account?: Partial<Account>) {
-  const { pool, asked } = fakePool(account ? { [to]: { sub: 'sub-1', ...account } } : {});
+  const { pool, calls } = fakePool(account ? { [to]: { sub: 'sub-1', ...account } } : {});
   const id = newId(now);
   await transact(table, [queueMail({ id, to, ...kind }, now)]);
   const delivery = await deliver(id, { table, now: () => now, send, site, pool });
-  return { delivery, asked, state: (await findMail(table, id))?.state };
+  return { delivery, calls, state: (await findMail(table, id))?.state };
 }
 
 const signIn = { kind: 'magic_link', purpose: 'sign_in' } as const;
@@ -80,8 +80,8 @@ describe('a magic link', () => {
 test.each<Kind>([signIn, setup, { kind: 'confirmation_again' }, { kind: 'account_exists' }])(
   'an unconfirmed account gets the confirmation in place of %j',
   async (kind) => {
-    const { asked, state } = await post(kind, { confirmed: false });
-    expect(asked).toEqual([['resendConfirmation', to]]);
+    const { calls, state } = await post(kind, { confirmed: false });
+    expect(calls).toEqual([['resendConfirmation', to]]);
     expect([state, sent]).toEqual(['sent', []]);
   },
 );

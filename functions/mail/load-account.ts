@@ -20,7 +20,7 @@ async function loadAccount(mail: { to: string }, { pool }: LoadDependencies): Pr
   const account = await pool.findAccount(mail.to);
   if (!account || account.confirmed) return account;
   await pool.resendConfirmation(mail.to);
-  return 'asked Cognito for the confirmation';
+  return 'confirmation sent by Cognito';
 }
 
 export async function loadEnabledAccount(

@@ -1,8 +1,7 @@
-import { isBooked } from '#shared/rules/bookings.ts';
 import { bookingsOfSession } from '../bookings/store.ts';
-import type { Booking } from '../keys/booking.ts';
 import { newMailItem, type ToAttendees } from '../outbox/mail.ts';
 import { deriveMailId, originOf } from '../outbox/queue.ts';
+import { attendeeRecipients, recipientKey } from '../outbox/recipients.ts';
 import { inParallel } from '../platform/parallel.ts';
 import { putNew, type Table } from '../platform/table.ts';
 
@@ -13,22 +12,16 @@ const concurrency = 10;
  * recipient. Returns how many mails this run queued.
  */
 export async function notifyAttendees(table: Table, message: ToAttendees, now: Date): Promise<number> {
-  const { letter: kind, sessionId, id: messageId } = message;
+  const { template: kind, sessionId, id: messageId } = message;
   let queued = 0;
-  await inParallel(recipientsOf(kind, await bookingsOfSession(table, sessionId)), concurrency, async (booking) => {
-    const id = deriveMailId(originOf(message), recipientKey(kind, booking));
-    const mail = { id, kind, bookingId: booking.id, messageId, to: booking.attendeeEmail };
-    if (await putNew(table, newMailItem(mail, now))) queued += 1;
-  });
+  await inParallel(
+    attendeeRecipients(kind, await bookingsOfSession(table, sessionId)),
+    concurrency,
+    async (booking) => {
+      const id = deriveMailId(originOf(message), recipientKey(kind, booking));
+      const mail = { id, kind, bookingId: booking.id, messageId, to: booking.attendeeEmail };
+      if (await putNew(table, newMailItem(mail, now))) queued += 1;
+    },
+  );
   return queued;
-}
-
-/** A changed session is announced once per booking, a message of an admin once per address. */
-export function recipientsOf(kind: ToAttendees['letter'], bookings: Booking[]): Booking[] {
-  return [...new Map(bookings.filter(isBooked).map((booking) => [recipientKey(kind, booking), booking])).values()];
-}
-
-// Each booking has a calendar entry of its own.
-function recipientKey(kind: ToAttendees['letter'], { id, attendeeEmail }: Booking): string {
-  return kind === 'session_changed' ? id : attendeeEmail;
 }

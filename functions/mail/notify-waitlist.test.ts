@@ -21,12 +21,12 @@ const table = await openOwnTable();
 afterAll(() => table.close());
 
 /** A session with a waitlist and a released seat. */
-async function releasedSeat(people: number, session: Partial<WholeSession> = {}) {
+async function releasedSeat(count: number, session: Partial<WholeSession> = {}) {
   const sessionId = newId(now);
   for (const item of sessionItems(exampleSession({ id: sessionId, ...session }))) await putItem(table, item);
-  const entries = Array.from({ length: people }, (_, n): WaitlistEntry => {
-    const email = `person${n}@example.org`;
-    const own = { name: `Person ${n}`, email, secret: newId(now), createdAt: now.toISOString() };
+  const entries = Array.from({ length: count }, (_, n): WaitlistEntry => {
+    const email = `entry${n}@example.org`;
+    const own = { name: `Entry ${n}`, email, secret: newId(now), createdAt: now.toISOString() };
     return { sessionId, entryId: emailHash(email), ...own };
   });
   for (const entry of entries) await putItem(table, waitlistEntryItem(entry));
@@ -71,7 +71,7 @@ test('a released seat queues one mail per entry, however often it is delivered (
   await deliverAll(ids);
   await deliverAll(ids);
   expect(sent.map(({ to }) => to).toSorted()).toEqual(
-    Array.from({ length: 25 }, (_, n) => `person${n}@example.org`).toSorted(),
+    Array.from({ length: 25 }, (_, n) => `entry${n}@example.org`).toSorted(),
   );
 });
 
@@ -111,7 +111,7 @@ test('an entry that has left is dropped', async () => {
   const [gone] = entries;
   if (gone) await transact(table, [removeEntry(gone)]);
   expect((await deliverAll(ids)).toSorted()).toEqual(['sent', 'settled']);
-  expect(sent.map(({ to }) => to)).toEqual(['person1@example.org']);
+  expect(sent.map(({ to }) => to)).toEqual(['entry1@example.org']);
   const states = await Promise.all(ids.map(async (id) => (await findMail(table, id))?.state));
   expect(states.toSorted()).toEqual(['dropped', 'sent']);
   sent.length = 0;

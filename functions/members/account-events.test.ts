@@ -89,7 +89,7 @@ describe('confirmation (docs/product.md#guest-bookings)', () => {
 
   test('is idempotent', async () => {
     at = new Date(now.getTime() + 60_000);
-    await trigger('PostConfirmation_ConfirmSignUp', { userAttributes: { ...ada, name: 'Somebody Else' } });
+    await trigger('PostConfirmation_ConfirmSignUp', { userAttributes: { ...ada, name: 'Another Name' } });
     at = now;
     expect(await findProfile(table, 'sub-ada')).toMatchObject({
       fullName: 'Ada Lovelace',

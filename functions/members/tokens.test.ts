@@ -56,10 +56,10 @@ describe('a token is refused', () => {
   const cases: Record<string, () => string> = {
     'that is none': () => 'x',
     'with a group written in': () => altered(tokens.AccessToken, { 'cognito:groups': ['admin'] }),
-    'of somebody else written in': () => altered(tokens.AccessToken, { sub: 'other' }),
+    'with the sub of another member': () => altered(tokens.AccessToken, { sub: 'other' }),
     'that shall last longer': () => altered(tokens.AccessToken, { exp: Math.floor(Date.now() / 1000) + 86_400 }),
     'signed by another key of the same name': () => forged(tokens.AccessToken),
-    'signed by a key nobody knows': () => forged(tokens.AccessToken, { kid: 'unknown' }),
+    'signed by an unknown key': () => forged(tokens.AccessToken, { kid: 'unknown' }),
     'that says it needs no signature': () => `${encoded({ alg: 'none' })}.${tokens.AccessToken.split('.')[1]}.`,
     'that is a refresh token': () => tokens.RefreshToken,
   };
@@ -69,8 +69,8 @@ describe('a token is refused', () => {
   });
 
   test('while the valid one is accepted, also through CloudFront, which does not cache the response', async () => {
-    for (const asked of [call, callSite]) {
-      const reply = await asked('GET /api/me', { headers: tokens.headers });
+    for (const callApi of [call, callSite]) {
+      const reply = await callApi('GET /api/me', { headers: tokens.headers });
       expect(reply.status).toBe(200);
       expect(reply.headers.get('cache-control')).toBe('private, no-store');
     }

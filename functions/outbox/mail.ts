@@ -86,7 +86,7 @@ export const toAttendees = z.object({
   ...deliveryStatus,
   kind: z.literal('to_attendees'),
   sessionId: id,
-  letter: z.enum(attendeeMailKinds),
+  template: z.enum(attendeeMailKinds),
   subject: z.string().nullable(),
   /** Written by an admin. */
   text: z.string().nullable(),

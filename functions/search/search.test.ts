@@ -51,7 +51,8 @@ async function everything(kind: 'orders' | 'people', text: string, { limit = 25,
   return found;
 }
 
-const people = async (text: string) => (await everything('people', text)).map(({ PK }) => PK.slice('MEMBER#'.length));
+const membersFor = async (text: string) =>
+  (await everything('people', text)).map(({ PK }) => PK.slice('MEMBER#'.length));
 
 describe('a member', () => {
   test('is found by a prefix of each name, with or without accents, and of the address', async () => {
@@ -66,23 +67,23 @@ describe('a member', () => {
       'elo@quiet.example',
       'elo@quiet',
     ]) {
-      expect(await people(text)).toEqual([sub]);
+      expect(await membersFor(text)).toEqual([sub]);
     }
-    expect(await people('quiet.example')).toEqual([]);
-    expect(await people('lodie')).toEqual([]);
+    expect(await membersFor('quiet.example')).toEqual([]);
+    expect(await membersFor('lodie')).toEqual([]);
   });
 
   test('is found when every word of the query is a prefix, in any order', async () => {
     const sub = await profile('Wilhelmina Harker', 'mina@carfax.example');
     await profile('Wilhelmina Murray', 'murray@carfax.example');
-    expect(await people('harker wilh')).toEqual([sub]);
-    expect(await people('wilhelmina mina@carfax.example')).toEqual([sub]);
-    expect(await people('wilhelmina seward')).toEqual([]);
+    expect(await membersFor('harker wilh')).toEqual([sub]);
+    expect(await membersFor('wilhelmina mina@carfax.example')).toEqual([sub]);
+    expect(await membersFor('wilhelmina seward')).toEqual([]);
   });
 
   test('with two terms of the same prefix is found once', async () => {
     const sub = await profile('Quentin Quennell', 'que@carfax.example');
-    expect(await people('que')).toEqual([sub]);
+    expect(await membersFor('que')).toEqual([sub]);
   });
 
   test('is found by the new name after a change, not by the old one', async () => {
@@ -97,11 +98,11 @@ describe('a member', () => {
     );
     await updateSearchIndex(table, null, before ?? null);
     await updateSearchIndex(table, before ?? null, after ?? null);
-    expect(await people('holmwood')).toEqual([]);
-    expect(await people('arthur')).toEqual(['renamed']);
-    expect(await people('arthur godal')).toEqual(['renamed']);
+    expect(await membersFor('holmwood')).toEqual([]);
+    expect(await membersFor('arthur')).toEqual(['renamed']);
+    expect(await membersFor('arthur godal')).toEqual(['renamed']);
     await updateSearchIndex(table, after ?? null, null);
-    expect(await people('arthur')).toEqual([]);
+    expect(await membersFor('arthur')).toEqual([]);
   });
 });
 
@@ -149,7 +150,7 @@ describe('pages', () => {
       });
       await putItem(table, row);
     }
-    expect(await people('xanthippe rare')).toEqual(['0000']);
+    expect(await membersFor('xanthippe rare')).toEqual(['0000']);
   });
 
   test('reject a cursor of another search, and a malformed one', async () => {

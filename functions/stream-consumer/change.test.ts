@@ -86,13 +86,13 @@ describe('totals', () => {
 
   test('count collections separately, and a deleted purchase among the orders', async () => {
     const bought = examplePurchase({ checkoutId: 'cs_2', paidAt: '2026-11-20T10:05:00.000Z' });
-    const asked = examplePurchase({
+    const freePurchase = examplePurchase({
       id: newId(now()),
       collection: 'stress',
       status: 'free',
       total: { ...price, amount: 0 },
     });
-    await consumeRecords(changed(undefined, purchaseItem(bought)), changed(undefined, purchaseItem(asked)));
+    await consumeRecords(changed(undefined, purchaseItem(bought)), changed(undefined, purchaseItem(freePurchase)));
     const deleted = purchaseItem({ ...bought, deletedAt: '2026-11-22T10:00:00.000Z' });
     await consumeRecords(changed(purchaseItem(bought), deleted));
     const totals = await findTotals(table);
@@ -123,7 +123,7 @@ describe('totals', () => {
 });
 
 test('the search index has the current terms of a booking', async () => {
-  const renamed = { ...pending, attendeeName: 'Deleted person', attendeeEmail: 'deleted@cancelled.invalid' };
+  const renamed = { ...pending, attendeeName: 'Deleted person', attendeeEmail: 'deleted@gone.invalid' };
   const found = async (text: string) => (await findKeys(table, 'orders', text, { limit: 5 })).keys.length;
   await consumeRecords(changed(undefined, pending));
   expect(await found('lovelace')).toBe(1);
@@ -148,7 +148,7 @@ test('ignores changes of items that have no consumer', async () => {
 });
 
 test('a failed record stops its batch, and is repeated with those behind it', async () => {
-  const broken = changed(undefined, { ...pending, PK: 'BOOKING#broken', attendeeEmail: 'nobody' });
+  const broken = changed(undefined, { ...pending, PK: 'BOOKING#broken', attendeeEmail: 'invalid' });
   const behind = changed(undefined, pending);
   const Records = [changed(undefined, paid), broken, behind];
   expect(await consume({ Records })).toEqual({
@@ -189,11 +189,11 @@ test('totals and search index equal the items, for any batches and repetitions',
       });
       await deliver(records, plan);
       const after = await findTotals(table);
-      const wanted = (status: string) =>
+      const expectedCount = (status: string) =>
         [...items.values()].filter(({ paymentStatus }) => paymentStatus === status).length;
       expect(after.bookings.total - before.bookings.total).toBe(items.size);
       for (const status of ['pending', 'paid', 'cancelled'] as const) {
-        expect(after.bookings[status] - before.bookings[status]).toBe(wanted(status));
+        expect(after.bookings[status] - before.bookings[status]).toBe(expectedCount(status));
       }
       const rows = await addressesOfRun(run);
       const expected = [...items.values()].map(({ attendeeEmail }) => attendeeEmail);

@@ -1,10 +1,10 @@
 import type { Accounts } from '../admin/members/accounts.ts';
 import { fakePool } from './pool.ts';
 
-/** Accounts by their ids, as the back office asks the user pool of them; notes what it was asked to do. */
+/** Accounts of the back office that record their calls. */
 export function fakeAccounts(admins: string[] = []) {
   const gone = new Set<string>();
-  const { pool, asked } = fakePool();
+  const { pool, calls } = fakePool();
   const accounts: Accounts = {
     async findAccount(sub) {
       return gone.has(sub) ? undefined : { sub, confirmed: true, enabled: true };
@@ -13,12 +13,12 @@ export function fakeAccounts(admins: string[] = []) {
     signOutEverywhere: pool.signOutEverywhere,
     isAdmin: async (sub) => admins.includes(sub) && !gone.has(sub),
     async remove(sub) {
-      asked.push(['remove', sub]);
+      calls.push(['remove', sub]);
       gone.add(sub);
     },
     async signInAs() {
-      throw new Error('nobody signs in as somebody else here');
+      throw new Error('unexpected impersonation');
     },
   };
-  return { accounts, asked };
+  return { accounts, calls };
 }

@@ -34,7 +34,7 @@ const client = {
     return {};
   },
 } as unknown as S3Client;
-const desk = { table, storage: { client, images: 'images', media: 'media' }, now: () => now };
+const dependencies = { table, storage: { client, images: 'images', media: 'media' }, now: () => now };
 
 beforeEach(() => {
   calls = [];
@@ -44,7 +44,7 @@ beforeEach(() => {
 async function upload(overrides: Partial<Upload> = {}): Promise<Upload> {
   const id = newId(now);
   const made: Upload = {
-    ...{ id, purpose: 'thumbnail', fileName: 'a.png', contentType: 'image/png', size: 10, by: 'somebody' },
+    ...{ id, purpose: 'thumbnail', fileName: 'a.png', contentType: 'image/png', size: 10, by: 'admin-1' },
     ...{ key: `images/recordings/${id}.png`, multipartId: 'm', state: 'open', createdAt: old, ...overrides },
   };
   await putItem(table, uploadItem(made));
@@ -60,7 +60,7 @@ describe('the daily cleanup', () => {
     const left = unusedFile({ ...open, id: newId(now), key: 'media/videos/birth/x/a.mp4', purpose: 'birth_video' });
     await putItem(table, uploadItem(left));
     const young = await upload({ createdAt: ago(unusedUploadMaxAge - 1) });
-    expect(await cleanUpUploads(desk)).toEqual({ removed: 3, failed: 0 });
+    expect(await cleanUpUploads(dependencies)).toEqual({ removed: 3, failed: 0 });
     expect([await isThere(open), await isThere(unused), await isThere(left), await isThere(young)]).toEqual([
       ...[false, false, false],
       true,
@@ -76,16 +76,16 @@ describe('the daily cleanup', () => {
   test('continues after a failure, which the next run retries', async () => {
     const [bad, good] = [await upload(), await upload()];
     stuck = new Set([bad.key]);
-    expect(await cleanUpUploads(desk)).toEqual({ removed: 1, failed: 1 });
+    expect(await cleanUpUploads(dependencies)).toEqual({ removed: 1, failed: 1 });
     expect([await isThere(bad), await isThere(good)]).toEqual([true, false]);
     stuck = new Set();
-    expect(await cleanUpUploads(desk)).toEqual({ removed: 1, failed: 0 });
+    expect(await cleanUpUploads(dependencies)).toEqual({ removed: 1, failed: 0 });
     expect(await isThere(bad)).toBe(false);
   });
 
   test('processes all pages', async () => {
     await Promise.all(Array.from({ length: 120 }, () => upload()));
-    expect(await cleanUpUploads(desk)).toEqual({ removed: 120, failed: 0 });
+    expect(await cleanUpUploads(dependencies)).toEqual({ removed: 120, failed: 0 });
   });
 });
 
@@ -93,20 +93,20 @@ describe('an upload that is claimed while it is being removed', () => {
   test('keeps its file', async () => {
     const made = await upload({ state: 'complete' });
     expect(await transact(table, [claimUpload(made)])).toEqual({ written: true });
-    expect(await removeUpload(desk, made)).toBe(false);
+    expect(await removeUpload(dependencies, made)).toBe(false);
     expect(calls).toEqual([]);
   });
 
   test('cannot be claimed after the first write', async () => {
     const made = await upload({ state: 'complete' });
     stuck = new Set([made.key]);
-    await expect(removeUpload(desk, made)).rejects.toThrow('S3 is busy');
+    await expect(removeUpload(dependencies, made)).rejects.toThrow('S3 is busy');
     expect(await transact(table, [claimUpload(made)])).toMatchObject({ written: false });
   });
 
   test('is either claimed or removed', async () => {
     const made = await upload({ state: 'complete' });
-    const [used, gone] = await Promise.all([transact(table, [claimUpload(made)]), removeUpload(desk, made)]);
+    const [used, gone] = await Promise.all([transact(table, [claimUpload(made)]), removeUpload(dependencies, made)]);
     expect(used.written).toBe(!gone);
     expect(calls.length > 0).toBe(gone);
   });
@@ -114,8 +114,8 @@ describe('an upload that is claimed while it is being removed', () => {
 
 test('the scheduled function removes an unused picture and its item', async () => {
   const { headers } = await signIn(await makeMember({ admin: true }));
-  const wanted = { purpose: 'session_image', fileName: 'a.png', contentType: 'image/png' };
-  const { id } = await sendFile(headers, fileOf(begins.png, 2000), wanted);
+  const input = { purpose: 'session_image', fileName: 'a.png', contentType: 'image/png' };
+  const { id } = await sendFile(headers, fileOf(begins.png, 2000), input);
   const key = uploadKey(id);
   const createdAt = new Date(Date.now() - unusedUploadMaxAge - 1000).toISOString();
   await control('/demo', { command: 'change', ...key, values: { createdAt, GSI3SK: createdAt } });

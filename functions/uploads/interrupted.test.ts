@@ -16,7 +16,7 @@ afterAll(() => table.close());
 
 const now = () => new Date('2026-11-20T10:00:00.000Z');
 const member = someMember({ admin: true });
-const asked = {
+const request = {
   params: undefined,
   query: undefined,
   body: undefined,
@@ -35,7 +35,7 @@ function answer(command: string): unknown {
   const fails = (status: number) =>
     new S3ServiceException({ name: String(status), $fault: 'client', ...metadata(status) });
   if (s3.refuses !== null) throw fails(s3.refuses);
-  if (command === 'CreateMultipartUpload') return { UploadId: 'anew' };
+  if (command === 'CreateMultipartUpload') return { UploadId: 'second-upload' };
   if (command === 'ListParts' || command === 'CompleteMultipartUpload' || command === 'AbortMultipartUpload') {
     if (!s3.parts) throw new NoSuchUpload(metadata(404));
     return {};
@@ -48,7 +48,7 @@ function answer(command: string): unknown {
 const client = new S3Client({});
 client.send = (async (command: { constructor: { name: string } }) =>
   answer(command.constructor.name.replace('Command', ''))) as unknown as typeof client.send;
-const desk = { table, storage: { client, images: 'images', media: 'media' }, now };
+const dependencies = { table, storage: { client, images: 'images', media: 'media' }, now };
 
 beforeEach(() => {
   s3 = { parts: true, object: null, refuses: null };
@@ -68,27 +68,27 @@ async function open(): Promise<Upload> {
   return upload;
 }
 
-const of = ({ id }: Upload) => ({ ...asked, params: { uploadId: id } });
+const of = ({ id }: Upload) => ({ ...request, params: { uploadId: id } });
 const complete = (upload: Upload) =>
-  completeUpload({ ...of(upload), body: { parts: [{ number: 1, etag: 'whole' }] } }, desk);
+  completeUpload({ ...of(upload), body: { parts: [{ number: 1, etag: 'whole' }] } }, dependencies);
 
 describe('an upload that S3 has aborted', () => {
   test('is removed when it is read', async () => {
     const upload = await open();
     s3.parts = false;
-    await expect(getUpload(of(upload), desk)).rejects.toMatchObject({ code: 'upload_not_found' });
+    await expect(getUpload(of(upload), dependencies)).rejects.toMatchObject({ code: 'upload_not_found' });
     expect(await findUpload(table, upload.id)).toBeUndefined();
   });
 
   test('is started again under the same id', async () => {
     const { id, ...upload } = await open();
     s3.parts = false;
-    expect(await createUpload({ ...asked, body: { id, ...file } }, desk)).toMatchObject({
+    expect(await createUpload({ ...request, body: { id, ...file } }, dependencies)).toMatchObject({
       id,
       parts: [],
       state: 'open',
     });
-    expect(await findUpload(table, id)).toMatchObject({ multipartId: 'anew', key: upload.key });
+    expect(await findUpload(table, id)).toMatchObject({ multipartId: 'second-upload', key: upload.key });
   });
 });
 
@@ -96,7 +96,10 @@ describe('a crash after the completion at S3', () => {
   test('needs only another completion, without sending parts again', async () => {
     const upload = await open();
     s3 = { ...s3, parts: false, object: fileOf(begins.png, file.size) };
-    expect(await getUpload(of(upload), desk)).toMatchObject({ parts: [{ number: 1, size: 3000 }], state: 'open' });
+    expect(await getUpload(of(upload), dependencies)).toMatchObject({
+      parts: [{ number: 1, size: 3000 }],
+      state: 'open',
+    });
     expect(await complete(upload)).toMatchObject({ state: 'complete' });
     expect(await findUpload(table, upload.id)).toMatchObject({ state: 'complete' });
   });
@@ -118,7 +121,7 @@ describe('a crash after the completion at S3', () => {
 test('missing permissions are a failure, not a missing upload, and remove nothing', async () => {
   const upload = await open();
   s3.refuses = 403;
-  await expect(getUpload(of(upload), desk)).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } });
+  await expect(getUpload(of(upload), dependencies)).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } });
   await expect(complete(upload)).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } });
   expect(calls).not.toContain('DeleteObject');
   expect(await findUpload(table, upload.id)).toMatchObject({ state: 'open' });
@@ -127,7 +130,7 @@ test('missing permissions are a failure, not a missing upload, and remove nothin
 test('an abort during the completion leaves no file', async () => {
   const upload = await open();
   s3 = { ...s3, parts: false, object: fileOf(begins.png, file.size) };
-  const outcomes = await Promise.allSettled([complete(upload), abortUpload(of(upload), desk)]);
+  const outcomes = await Promise.allSettled([complete(upload), abortUpload(of(upload), dependencies)]);
   expect(outcomes[1]?.status).toBe('fulfilled');
   expect([s3.object, await findUpload(table, upload.id)]).toEqual([null, undefined]);
 });

@@ -27,8 +27,8 @@ const video = { purpose: 'birth_video', fileName: 'Early Lábour (final).mp4', c
 const picture = { purpose: 'session_image', fileName: 'Hills.JPEG', contentType: 'image/jpeg' };
 const megabyte = 1024 * 1024;
 
-async function begun(bytes: Uint8Array<ArrayBuffer>, wanted: Parameters<typeof beginUpload>[2]) {
-  const { status, body } = await beginUpload(headers, bytes, wanted);
+async function startUpload(bytes: Uint8Array<ArrayBuffer>, input: Parameters<typeof beginUpload>[2]) {
+  const { status, body } = await beginUpload(headers, bytes, input);
   expect(status).toBe(201);
   return uploadSchema.parse(body);
 }
@@ -48,7 +48,7 @@ describe('a video of 12 MB', () => {
   const bytes = fileOf(begins.mp4, 12 * megabyte);
 
   test('is uploaded in parts, and resumed after a lost one', async () => {
-    const upload = await begun(bytes, video);
+    const upload = await startUpload(bytes, video);
     expect(upload).toMatchObject({ purpose: 'birth_video', size: bytes.length, parts: [], state: 'open' });
     const second = await putParts(headers, bytes, upload, [2]);
     // The page was closed; another one resumes under the same id.
@@ -78,10 +78,10 @@ describe('a video of 12 MB', () => {
 
 describe('a signed URL of a part', () => {
   const bytes = fileOf(begins.png, 9 * megabyte);
-  const wanted = { purpose: 'thumbnail', fileName: 'a.png', contentType: 'image/png' };
+  const input = { purpose: 'thumbnail', fileName: 'a.png', contentType: 'image/png' };
 
   test('accepts exactly the signed length', async () => {
-    const upload = await begun(bytes, wanted);
+    const upload = await startUpload(bytes, input);
     const [last] = await signParts(headers, upload.id, [2]);
     const url = last?.url ?? '';
     const put = async (body: Uint8Array<ArrayBuffer>) => (await fetch(url, { method: 'PUT', body })).status;
@@ -91,7 +91,7 @@ describe('a signed URL of a part', () => {
   });
 
   test('is valid for that part of that file only, and expires', async () => {
-    const upload = await begun(bytes, wanted);
+    const upload = await startUpload(bytes, input);
     const [part] = await signParts(headers, upload.id, [2]);
     const url = part?.url ?? '';
     const body = partOf(bytes, upload, 2);
@@ -106,7 +106,7 @@ describe('a signed URL of a part', () => {
   });
 
   test('is refused for a missing part or upload', async () => {
-    const upload = await begun(bytes, wanted);
+    const upload = await startUpload(bytes, input);
     const ask = (id: string, numbers: number[]) =>
       call(`POST /api/admin/uploads/${id}/parts`, { headers, body: { numbers } });
     expect(await ask(upload.id, [1, 3])).toMatchObject({ status: 400, body: { errors: [{ field: 'body.numbers' }] } });
@@ -114,7 +114,7 @@ describe('a signed URL of a part', () => {
   });
 
   test("allows the site's origin to read the etag, and no other origin", async () => {
-    const upload = await begun(bytes, wanted);
+    const upload = await startUpload(bytes, input);
     const [part] = await signParts(headers, upload.id, [1]);
     const ask = (origin: string) =>
       fetch(part?.url ?? '', { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'PUT' } });
@@ -135,8 +135,8 @@ describe('a file that is not as declared', () => {
     ['a JPEG that is a PNG', { ...picture }, begins.png],
     ['captions that are a page', { purpose: 'captions', fileName: 'a.vtt', contentType: 'text/vtt' }, begins.html],
     ['a video of no known kind', { ...video }, 'just some words'],
-  ])('%s is refused when it has arrived, and nothing of it is left', async (_what, wanted, begin) => {
-    const { id, reply } = await sendFile(headers, fileOf(begin, 5000), wanted);
+  ])('%s is refused and removed after the upload', async (_what, input, begin) => {
+    const { id, reply } = await sendFile(headers, fileOf(begin, 5000), input);
     expect(reply).toMatchObject({ status: 409, body: { code: 'upload_refused' } });
     await expectNothingLeft(id);
     expect((await callSite(`GET /images/sessions/${id}.jpeg`)).status).toBe(404);
@@ -148,15 +148,15 @@ describe('a file that is not as declared', () => {
     ['a birth video over 100 MB', { ...video, size: 100 * megabyte + 1 }, 'body.size'],
     ['a picture over 10 MB', { ...picture, size: 10 * megabyte + 1 }, 'body.size'],
     ['nothing', { ...picture, size: 0 }, 'body.size'],
-  ])('%s is refused before a byte is sent', async (_what, wanted, field) => {
+  ])('%s is refused before the upload', async (_what, input, field) => {
     const id = newId(new Date());
-    const { status, body } = await beginUpload(headers, fileOf('', 10), { ...wanted, id });
+    const { status, body } = await beginUpload(headers, fileOf('', 10), { ...input, id });
     expect({ status, body }).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ field }] } });
     expect(await itemOf(id)).toBeNull();
   });
 
   test('an id of another file', async () => {
-    const upload = await begun(fileOf(begins.mp4, 5000), video);
+    const upload = await startUpload(fileOf(begins.mp4, 5000), video);
     const other = await beginUpload(headers, fileOf(begins.mp4, 5001), { ...video, id: upload.id });
     expect(other).toMatchObject({ status: 409, body: { code: 'upload_refused' } });
   });
@@ -176,7 +176,7 @@ test('each allowed type is accepted, and pictures are served with their type', a
 
 test('aborting leaves no part, file or item, and is idempotent', async () => {
   const bytes = fileOf(begins.jpeg, 9 * megabyte);
-  const open = await begun(bytes, picture);
+  const open = await startUpload(bytes, picture);
   await putParts(headers, bytes, open, [1]);
   const [second] = await signParts(headers, open.id, [2]);
   const { id: whole } = await sendFile(headers, fileOf(begins.jpeg, 4000), picture);

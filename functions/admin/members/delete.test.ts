@@ -32,7 +32,7 @@ jest.setTimeout(120_000);
 let desk: Desk;
 let shop: Shop;
 const admin = someMember({ admin: true, email: 'ada@example.org' });
-const { accounts, asked } = fakeAccounts([admin.sub]);
+const { accounts, calls } = fakeAccounts([admin.sub]);
 const by = { member: admin, request: { ip: '203.0.113.7', country: null } };
 
 beforeAll(async () => {
@@ -91,7 +91,7 @@ test('the account goes first, so that nobody can sign in; nothing of the person 
   // Both stand at the same moment, in any order.
   const trail = (await auditHistory(desk.dependencies.table, 'booking', orderId)).map(({ after }) => after);
   expect(new Set(trail)).toEqual(new Set([{ status: 'cancelled' }, null]));
-  expect(asked).toContainEqual(['remove', person.sub]);
+  expect(calls).toContainEqual(['remove', person.sub]);
   const left = (await rowsOf(desk.dependencies.table, '')).filter(({ PK }) => !/^(MAIL|RATE)#/.test(String(PK)));
   const text = JSON.stringify(left);
   for (const personal of [person.email, 'Mara']) expect(text).not.toContain(personal);

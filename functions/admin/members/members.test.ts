@@ -27,13 +27,13 @@ afterAll(() => table.close());
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const admin = someMember({ admin: true, email: 'ada@example.org' });
-const { accounts, asked } = fakeAccounts([admin.sub]);
+const { accounts, calls } = fakeAccounts([admin.sub]);
 const desk = { table, now: () => now, newId, accounts };
 const by = { member: admin, request: { ip: '203.0.113.7', country: null } };
 const ask = { params: undefined, query: undefined, body: undefined, ...by };
 
 beforeEach(() => {
-  asked.length = 0;
+  calls.length = 0;
 });
 
 async function aPerson(overrides: Partial<Profile> = {}): Promise<Profile> {
@@ -180,7 +180,7 @@ describe('help with a password', () => {
   test('a new one: kept in the trail first and without it, then set, sessions end, its owner is told', async () => {
     const { sub, email } = await aPerson();
     await set(sub, 'slow-breath');
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       ['setPassword', sub, 'slow-breath'],
       ['signOutEverywhere', sub],
     ]);
@@ -192,13 +192,13 @@ describe('help with a password', () => {
   test('one that Cognito does not take is told at its field, and ends no session', async () => {
     const { sub } = await aPerson();
     await expect(set(sub, ' spaces-around ')).rejects.toMatchObject({ code: 'invalid_request' });
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
   test('never of an admin, oneself or another', async () => {
     await aPerson({ sub: admin.sub });
     await expect(set(admin.sub, 'slow-breath')).rejects.toMatchObject({ code: 'admin_password' });
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test('below eight characters is refused in the words of the product (section 5)', () => {

@@ -1,9 +1,9 @@
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { bookingsOfSession } from '../../bookings/store.ts';
 import { detailsKey, sessionItems, type WholeSession } from '../../keys/session.ts';
-import { recipientsOf } from '../../mail/notify-attendees.ts';
 import type { NewMail } from '../../outbox/mail.ts';
 import { findMail, queueOnce } from '../../outbox/queue.ts';
+import { attendeeRecipients } from '../../outbox/recipients.ts';
 import { changeItem } from '../../platform/change.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
@@ -23,7 +23,7 @@ export const announceChange: Handler<'announceChange', WriteDependencies> = asyn
   return retryOnConflict(async () => {
     const session = await getSession(dependencies.table, params.sessionId);
     const message: Message = {
-      ...{ id: body.id, kind: 'to_attendees', sessionId: session.id, letter: 'session_changed' },
+      ...{ id: body.id, kind: 'to_attendees', sessionId: session.id, template: 'session_changed' },
       ...{ subject: null, text: body.note, was: session.knownAs ?? null },
     };
     return send({ session, message, action: 'session.change_announced' }, call, dependencies);
@@ -36,7 +36,7 @@ export const writeToAttendees: Handler<'writeToAttendees', WriteDependencies> = 
   return retryOnConflict(async () => {
     const session = await getSession(dependencies.table, params.sessionId);
     const message: Message = {
-      ...{ id: body.id, kind: 'to_attendees', sessionId: session.id, letter: 'attendees_message' },
+      ...{ id: body.id, kind: 'to_attendees', sessionId: session.id, template: 'attendees_message' },
       ...{ subject: body.subject, text: body.text, was: null },
     };
     return send({ session, message, action: 'session.message_sent' }, call, dependencies);
@@ -46,7 +46,7 @@ export const writeToAttendees: Handler<'writeToAttendees', WriteDependencies> = 
 type Announcement = { session: WholeSession; message: Message; action: string };
 
 async function send({ session, message, action }: Announcement, actor: Actor, dependencies: WriteDependencies) {
-  const bookings = recipientsOf(message.letter, await bookingsOfSession(dependencies.table, session.id));
+  const bookings = attendeeRecipients(message.template, await bookingsOfSession(dependencies.table, session.id));
   if (bookings.length === 0) throw new HttpError('no_attendees');
   const { id, title: name } = session;
   const after = { recipients: bookings.length, subject: message.subject, text: message.text };
@@ -71,8 +71,8 @@ function clearKnownAs(session: WholeSession) {
 }
 
 /** Throws HttpError 400. */
-async function expectSameMessage({ id, sessionId, letter }: Message, { table }: WriteDependencies): Promise<void> {
+async function expectSameMessage({ id, sessionId, template }: Message, { table }: WriteDependencies): Promise<void> {
   const sent = await findMail(table, id);
-  const isSame = sent?.kind === 'to_attendees' && sent.sessionId === sessionId && sent.letter === letter;
+  const isSame = sent?.kind === 'to_attendees' && sent.sessionId === sessionId && sent.template === template;
   if (!isSame) throw invalid('body.id', 'is the id of another message');
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `node local/setup/run.mjs <command>`: sets up what the command needs and is missing, then runs it on the pinned Node.
- * npm's scripts call it. It runs on Node 20 or later without any package.
+ * `node local/setup/run.mjs <command>`: installs what the command needs, then runs it on the pinned Node. Called by npm's
+ * scripts. Works on Node 20 or later without any package.
  */
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,12 +12,13 @@ import { pinnedNode, prepareNode } from './node24.mjs';
 import { preparePackages } from './packages.mjs';
 import { SetupError } from './progress.mjs';
 
-/** @type {Record<string, { program: string, java?: boolean, chromium?: boolean }>} */
+/** @type {Record<string, { program: string, args?: string[], java?: boolean, chromium?: boolean }>} */
 const commands = {
   start: { program: 'local/main.ts', java: true },
   dev: { program: 'local/dev.ts', java: true },
   reset: { program: 'local/reset.ts' },
   test: { program: 'local/setup/test-run.ts', java: true, chromium: true },
+  check: { program: 'local/setup/test-run.ts', args: ['types', 'lint', 'changed'], java: true },
   bench: { program: 'local/bench/main.ts', java: true, chromium: true },
   build: { program: 'local/setup/build.ts' },
   openapi: { program: 'shared/contract/write-openapi.ts' },
@@ -39,7 +40,7 @@ async function main(root, name, args) {
   if (command.java) await prepareJava();
   const env = { ...process.env };
   if (command.chromium) env.CHROMIUM_PATH = await prepareChromium(root, node);
-  return handOver([node, command.program, ...args], env);
+  return handOver([node, command.program, ...(command.args ?? []), ...args], env);
 }
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));

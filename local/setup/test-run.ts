@@ -1,16 +1,22 @@
-/** `npm test`: every check in order, then one line with the sum of the tests. Words name the parts wanted. */
+/**
+ * `npm test`: every step in order, then one line with the number of tests. Arguments select steps; `changed`, which runs
+ * the tests beside changed files, only runs when selected (`npm run check`).
+ */
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
+import { changedFiles, testsBeside } from './changed-tests.ts';
 import { closingLine, jestCount, playwrightCount, type StepResult, sumOf } from './test-counts.ts';
 
 type Step = {
   name: string;
   title: string;
-  /** What Node runs; several at once where none minds the others. */
+  /** Arguments for Node; several runs are concurrent. */
   runs: string[][];
-  /** Reads how many tests it ran; absent for a check that has none. */
+  /** Absent for a step without tests. */
   count?: (file: string) => StepResult['count'];
   env?: Record<string, string>;
+  /** Runs only when selected. */
+  optional?: boolean;
 };
 
 const results = '.build/test-results';
@@ -32,6 +38,14 @@ function jest({ name, args }: (typeof jestRuns)[number]): string[] {
   ];
 }
 
+/** One run of jest, or none without such tests. */
+function changedRuns(): string[][] {
+  const tests = selected.includes('changed') ? testsBeside(changedFiles()) : [];
+  return tests.length === 0 ? [] : [jest({ name: 'changed', args: ['--runTestsByPath', ...tests] })];
+}
+
+const selected = process.argv.slice(2);
+
 const steps: Step[] = [
   { name: 'types', title: 'Types (tsc)', runs: [[cli('typescript/bin/tsc')]] },
   { name: 'lint', title: 'Format, lint and import rules (biome)', runs: [[cli('@biomejs/biome/bin/biome'), 'check']] },
@@ -45,6 +59,13 @@ const steps: Step[] = [
     count: () => sumOf(jestRuns.map(({ name }) => jestCount(jestJson(name)))),
   },
   {
+    name: 'changed',
+    title: 'Tests beside changed files (jest)',
+    runs: changedRuns(),
+    count: () => (changedRuns().length === 0 ? undefined : jestCount(jestJson('changed'))),
+    optional: true,
+  },
+  {
     name: 'journeys',
     title: 'Journeys in the browser (playwright)',
     runs: [[cli('@playwright/test/cli.js'), 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json']],
@@ -53,12 +74,12 @@ const steps: Step[] = [
   },
 ];
 
-/** The children that run now: they are told when this process is asked to end. */
+/** Running children, to pass signals on. */
 const running = new Set<ReturnType<typeof spawn>>();
 
-/** Runs Node in this terminal; its standard output is dropped where it would be the JSON that is in a file too. */
+/** Runs Node in this terminal, without the standard output of jest: that is the JSON which it also writes to a file. */
 function start(args: string[], { env, name }: Step): Promise<boolean> {
-  const quiet = name === 'jest' ? 'ignore' : 'inherit';
+  const quiet = name === 'jest' || name === 'changed' ? 'ignore' : 'inherit';
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       env: { ...process.env, ...env },
@@ -95,17 +116,16 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 if (process.connected) process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.find((name) => !steps.some((step) => step.name === name));
+const unknown = selected.find((name) => !steps.some((step) => step.name === name));
 if (unknown) {
-  console.error(`There is no part ${unknown}: ${steps.map(({ name }) => name).join(', ')}.`);
+  console.error(`There is no step ${unknown}: ${steps.map(({ name }) => name).join(', ')}.`);
   process.exit(1);
 }
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const done: StepResult[] = [];
 for (const step of steps) {
-  if (wanted.length > 0 && !wanted.includes(step.name)) continue;
+  if (selected.length > 0 ? !selected.includes(step.name) : step.optional) continue;
   if (!stopping) done.push(await runStep(step));
 }
 const { line, failed } = closingLine(done);

@@ -1,16 +1,17 @@
 import type { Write } from './records.ts';
 import type { Store } from './store.ts';
 
+/** What tests and people may change while it runs. */
 export type Settings = {
-  /** 'off': events are recorded and only sent by `resend`. */
+  /** 'off': events are recorded and never sent by themselves; they can still be resent. */
   webhooks: 'on' | 'off';
-  /** Seconds before the first delivery of an event. */
+  /** Seconds that an event waits before it is first sent. */
   delaySeconds: number;
   /** How many times each event is delivered (Stripe promises at least once). */
   copies: number;
-  /** How many of the next POST requests get no response though they succeed. */
+  /** How many of the next POST answers get lost on the way back, after the work was done. */
   loseAnswers: number;
-  /** Seconds until a bank debit settles; null: only when it is settled by hand. */
+  /** Seconds until a bank debit settles by itself; null: only when it is settled on the payments page. */
   settleAfterSeconds: number | null;
 };
 
@@ -22,6 +23,7 @@ export const defaultSettings: Settings = {
   settleAfterSeconds: 30,
 };
 
+/** The one account that this stand-in serves. */
 export type Account = {
   store: Store;
   settings: Settings;
@@ -29,10 +31,10 @@ export type Account = {
   origin: string;
   /** Epoch seconds. */
   now(): number;
-  /** Writes all records or none, then sends due webhooks. */
+  /** Puts all records or none, then sends what became due. */
   commit(writes: Write[]): void;
 };
 
-/** The API request that caused an event; none for pages and the clock. */
+/** The API request that caused an event; none for what happens on a page or by the clock. */
 export type Cause = { id: string | null; idempotency_key: string | null };
 export const noCause: Cause = { id: null, idempotency_key: null };

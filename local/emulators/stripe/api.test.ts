@@ -12,8 +12,8 @@ afterAll(() => harness.close());
 
 const hour = 3600;
 
-describe('checkout sessions', () => {
-  test('a created session is open, unpaid and has its parameters', async () => {
+describe('checkout sessions, spoken to by the stripe package', () => {
+  test('a created session is open, unpaid, and keeps what it was given', async () => {
     const session = await stripe.checkout.sessions.create(order({ expires_at: harness.now + 1800 }));
     expect(session).toMatchObject({
       object: 'checkout.session',
@@ -34,7 +34,7 @@ describe('checkout sessions', () => {
     expect(await stripe.checkout.sessions.retrieve(session.id)).toEqual(session);
   });
 
-  test('line items are expanded with their amounts', async () => {
+  test('line items are shown when asked for, with their amounts', async () => {
     const line = order().line_items[0];
     const created = await stripe.checkout.sessions.create(
       order({ line_items: [{ ...line, quantity: 3 }], expand: ['line_items'] }),
@@ -53,20 +53,20 @@ describe('checkout sessions', () => {
     expect(session.amount_total).toBe(30 * 1800);
   });
 
-  test('an open session expires once and sends a webhook', async () => {
+  test('expiring: an open session expires once and tells the endpoint', async () => {
     const { id } = await stripe.checkout.sessions.create(order());
     const expired = await stripe.checkout.sessions.expire(id);
     expect(expired).toMatchObject({ status: 'expired', url: null });
     await expect(stripe.checkout.sessions.expire(id)).rejects.toThrow('has a status of expired');
     await harness.local.idle();
-    const webhooks = harness.webhooks.filter(({ event }) => event.type === 'checkout.session.expired');
-    expect(webhooks.map(({ event }) => event.data.object)).toMatchObject([{ id, status: 'expired' }]);
+    const told = harness.webhooks.filter(({ event }) => event.type === 'checkout.session.expired');
+    expect(told.map(({ event }) => event.data.object)).toMatchObject([{ id, status: 'expired' }]);
   });
 
-  test('expanding an unknown field is an error that names it', async () => {
+  test('expanding what cannot be expanded names it', async () => {
     const { id } = await stripe.checkout.sessions.create(order());
-    const request = stripe.checkout.sessions.retrieve(id, { expand: ['customer'] });
-    await expect(request).rejects.toThrow('This property cannot be expanded (customer).');
+    const asked = stripe.checkout.sessions.retrieve(id, { expand: ['customer'] });
+    await expect(asked).rejects.toThrow('This property cannot be expanded (customer).');
   });
 });
 
@@ -106,13 +106,13 @@ describe('listing', () => {
     expect(idsOf(await client.checkout.sessions.list({ status: 'open' }))).toEqual(ids.slice(1));
   });
 
-  test('an unknown cursor is an error', async () => {
-    const request = client.checkout.sessions.list({ starting_after: 'cs_test_none' });
-    await expect(request).rejects.toMatchObject({ code: 'resource_missing', param: 'starting_after' });
+  test('a cursor that names nothing is refused', async () => {
+    const asked = client.checkout.sessions.list({ starting_after: 'cs_test_none' });
+    await expect(asked).rejects.toMatchObject({ code: 'resource_missing', param: 'starting_after' });
   });
 });
 
-describe('errors', () => {
+describe('what is refused, in Stripe’s shape', () => {
   const line = order().line_items[0];
   const priced = (currency: string, unit_amount: number) => ({
     line_items: [{ ...line, price_data: { ...line?.price_data, currency, unit_amount, product_data: { name: 'x' } } }],
@@ -136,42 +136,42 @@ describe('errors', () => {
     ['two currencies', { currency: 'eur' }, { param: 'line_items' }],
     ['too long a value', { metadata: { note: 'x'.repeat(501) } }, { param: 'metadata[note]' }],
   ])('%s', async (_what, change, problem) => {
-    const request = stripe.checkout.sessions.create(order(change));
-    await expect(request).rejects.toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, ...problem });
+    const asked = stripe.checkout.sessions.create(order(change));
+    await expect(asked).rejects.toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, ...problem });
   });
 
   test.each([
     [1799, 'must be at least 30 minutes'],
     [24 * hour + 1, 'must be less than 24 hours'],
   ])('a life of %i seconds', async (life, message) => {
-    const request = stripe.checkout.sessions.create(order({ expires_at: harness.now + life }));
-    await expect(request).rejects.toThrow(message);
+    const asked = stripe.checkout.sessions.create(order({ expires_at: harness.now + life }));
+    await expect(asked).rejects.toThrow(message);
   });
 
-  test('an unsupported endpoint', async () => {
+  test('an endpoint that it does not have', async () => {
     await expect(stripe.customers.create({ name: 'Ana' })).rejects.toMatchObject({
       statusCode: 404,
       message: expect.stringContaining('POST: /v1/customers'),
     });
   });
 
-  test('an unknown id', async () => {
+  test('an id that names nothing', async () => {
     const problem = { statusCode: 404, code: 'resource_missing' };
     await expect(stripe.checkout.sessions.retrieve('cs_test_x')).rejects.toMatchObject(problem);
     await expect(stripe.paymentIntents.retrieve('pi_x')).rejects.toMatchObject(problem);
     await expect(stripe.events.retrieve('evt_x')).rejects.toMatchObject(problem);
   });
 
-  test('a wrong key, which is mrequest', async () => {
-    const otherClient = new Stripe('sk_test_another_account', { ...harness.local.api, maxNetworkRetries: 0 });
-    const request = otherClient.checkout.sessions.list();
-    await expect(request).rejects.toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });
-    await expect(request).rejects.not.toThrow('another');
+  test('a wrong key, shown only in part', async () => {
+    const stranger = new Stripe('sk_test_somebody_else', { ...harness.local.api, maxNetworkRetries: 0 });
+    const asked = stranger.checkout.sessions.list();
+    await expect(asked).rejects.toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });
+    await expect(asked).rejects.not.toThrow('somebody');
     expect((await harness.read('/v1/checkout/sessions')).status).toBe(401);
   });
 
-  test('another API version', async () => {
-    const request = stripe.checkout.sessions.list({}, { headers: { 'stripe-version': '2020-08-27' } });
-    await expect(request).rejects.toThrow('Invalid Stripe API version: 2020-08-27');
+  test('another version of the API', async () => {
+    const asked = stripe.checkout.sessions.list({}, { headers: { 'stripe-version': '2020-08-27' } });
+    await expect(asked).rejects.toThrow('Invalid Stripe API version: 2020-08-27');
   });
 });

@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http';
 import Stripe from 'stripe';
 import type { Account } from './account.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
-import { type ErrorBody, invalidRequest, StripeApiError } from './errors.ts';
-import { processDue } from './expiry.ts';
+import { type ErrorBody, invalidRequest, StripeFailure } from './errors.ts';
+import { sweep } from './expiry.ts';
 import { parseForm } from './form-encoding.ts';
-import { IdempotencyStore } from './idempotency.ts';
+import { ReplyBook } from './idempotency.ts';
 import { newId } from './ids.ts';
 
 export type ApiRequest = {
@@ -18,8 +18,8 @@ export type ApiRequest = {
 };
 export type ApiResponse = { status: number; body: string; headers: Record<string, string> };
 
-/** Called before an endpoint runs; tests delay requests here. */
-export type BeforeRequest = (request: ApiRequest) => Promise<void>;
+/** Called before an endpoint does its work; tests hold a request there. */
+export type BeforeWork = (request: ApiRequest) => Promise<void>;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
@@ -28,10 +28,10 @@ function authenticate(headers: ApiRequest['headers'], secretKey: string) {
   const type = 'invalid_request_error';
   if (given === undefined) {
     const message = 'You did not provide an API key. Send it as: Authorization: Bearer YOUR_SECRET_KEY';
-    throw new StripeApiError(401, { type, message });
+    throw new StripeFailure(401, { type, message });
   }
   if (!timingSafeEqual(sha256(given), sha256(secretKey))) {
-    throw new StripeApiError(401, {
+    throw new StripeFailure(401, {
       type,
       message: `Invalid API Key provided: ${given.slice(0, 8)}***${given.slice(-4)}`,
     });
@@ -41,7 +41,7 @@ function authenticate(headers: ApiRequest['headers'], secretKey: string) {
 function checkVersion(headers: ApiRequest['headers']) {
   const version = headers['stripe-version'] ?? Stripe.API_VERSION;
   if (version !== Stripe.API_VERSION) {
-    const message = `Invalid Stripe API version: ${version}. The local Stripe supports ${Stripe.API_VERSION}.`;
+    const message = `Invalid Stripe API version: ${version}. The local stand-in speaks ${Stripe.API_VERSION}.`;
     throw invalidRequest(message);
   }
 }
@@ -52,8 +52,8 @@ function route({ method, path }: ApiRequest): { endpoint: Endpoint; id: string }
     const match = endpoint.method === method ? pattern.exec(path) : null;
     if (match !== null) return { endpoint, id: match[1] ?? '' };
   }
-  const message = `Unrecognized request URL (${method}: ${path}). The local Stripe does not support it.`;
-  throw new StripeApiError(404, { type: 'invalid_request_error', message });
+  const message = `Unrecognized request URL (${method}: ${path}). The local stand-in does not support it.`;
+  throw new StripeFailure(404, { type: 'invalid_request_error', message });
 }
 
 function formOf({ method, query, body, headers }: ApiRequest): Record<string, unknown> {
@@ -64,23 +64,24 @@ function formOf({ method, query, body, headers }: ApiRequest): Record<string, un
   return parseForm(method === 'POST' ? body : query);
 }
 
-const errorResponse = (status: number, error: ErrorBody) => ({ status, body: JSON.stringify({ error }, null, 2) });
+const failed = (status: number, error: ErrorBody) => ({ status, body: JSON.stringify({ error }, null, 2) });
 
+/** The API: authenticates, finds the endpoint, parses, and answers once per idempotency key. */
 export class Api {
   readonly #account: Account;
   readonly #secretKey: string;
-  readonly #before: BeforeRequest;
-  readonly #idempotency: IdempotencyStore;
+  readonly #before: BeforeWork;
+  readonly #replies: ReplyBook;
 
-  constructor(account: Account, options: { secretKey: string; before: BeforeRequest }) {
+  constructor(account: Account, options: { secretKey: string; before: BeforeWork }) {
     this.#account = account;
     this.#secretKey = options.secretKey;
     this.#before = options.before;
-    this.#idempotency = new IdempotencyStore(account);
+    this.#replies = new ReplyBook(account);
   }
 
-  /** Throws only for errors of the emulator itself. */
-  async handle(request: ApiRequest): Promise<ApiResponse> {
+  /** The answer to a request. Refusals are answers too; what is thrown is a fault of the stand-in itself. */
+  async answer(request: ApiRequest): Promise<ApiResponse> {
     const requestId = newId('req_', 14);
     const headers: Record<string, string> = {
       'content-type': 'application/json',
@@ -88,31 +89,31 @@ export class Api {
       'stripe-version': Stripe.API_VERSION,
     };
     try {
-      const response = await this.#route(request, requestId);
-      return { ...response, headers: { ...headers, ...response.headers } };
+      const answer = await this.#answer(request, requestId);
+      return { ...answer, headers: { ...headers, ...answer.headers } };
     } catch (error) {
-      if (!(error instanceof StripeApiError)) throw error;
-      return { ...errorResponse(error.status, error.body), headers };
+      if (!(error instanceof StripeFailure)) throw error;
+      return { ...failed(error.status, error.body), headers };
     }
   }
 
-  async #route(request: ApiRequest, requestId: string): Promise<ApiResponse> {
+  async #answer(request: ApiRequest, requestId: string): Promise<ApiResponse> {
     authenticate(request.headers, this.#secretKey);
     checkVersion(request.headers);
     const { endpoint, id } = route(request);
     const key = request.method === 'POST' ? request.headers['idempotency-key']?.toString() : undefined;
-    if (key === undefined) return this.#run(request, endpoint, id, { requestId });
-    const stored = this.#idempotency.begin(key, request);
-    if (stored !== undefined) return stored;
+    if (key === undefined) return this.#work(request, endpoint, id, { requestId });
+    const kept = this.#replies.begin(key, request);
+    if (kept !== undefined) return kept;
     try {
-      return await this.#run(request, endpoint, id, { requestId, key });
+      return await this.#work(request, endpoint, id, { requestId, key });
     } finally {
-      this.#idempotency.end(key);
+      this.#replies.end(key);
     }
   }
 
-  /** Invalid parameters are rejected before the work and not stored under the key, as at Stripe. */
-  async #run(
+  /** Parameters that cannot be read are refused before the work and are not kept under the key, as at Stripe. */
+  async #work(
     request: ApiRequest,
     endpoint: Endpoint,
     id: string,
@@ -120,24 +121,24 @@ export class Api {
   ): Promise<ApiResponse> {
     const run = endpoint.prepare(formOf(request));
     await this.#before(request);
-    processDue(this.#account);
-    const execute = () => {
+    sweep(this.#account);
+    const outcome = () => {
       try {
         const cause = { id: requestId, idempotency_key: key ?? null };
         const { body, writes } = run({ account: this.#account, id, cause });
         return { status: 200, body: JSON.stringify(body, null, 2), writes };
       } catch (error) {
-        if (!(error instanceof StripeApiError)) throw error;
-        return { ...errorResponse(error.status, error.body), writes: [] };
+        if (!(error instanceof StripeFailure)) throw error;
+        return { ...failed(error.status, error.body), writes: [] };
       }
     };
-    const { status, body, writes } = execute();
+    const { status, body, writes } = outcome();
     if (key === undefined) {
       this.#account.commit(writes);
       return { status, body, headers: {} };
     }
-    const stored = this.#idempotency.recordOf(key, request, { status, body, requestId });
-    this.#account.commit([...writes, stored]);
+    const reply = this.#replies.kept(key, request, { status, body, requestId });
+    this.#account.commit([...writes, reply]);
     return { status, body, headers: { 'idempotency-key': key, 'original-request': requestId } };
   }
 }

@@ -3,33 +3,33 @@ import type { Account, Cause } from './account.ts';
 import { invalidRequest, missing } from './errors.ts';
 import { expiryWrites } from './expiry.ts';
 import { lineItemOf, sessionOf } from './objects/checkout-session.ts';
-import type { SessionCreateParams } from './parameters.ts';
+import type { SessionCreate } from './parameters.ts';
 import type { CheckoutRecord, Write } from './records.ts';
 
 const minute = 60;
-const minLifetime = 30 * minute;
-const maxLifetime = 24 * 60 * minute;
+const shortestLife = 30 * minute;
+const longestLife = 24 * 60 * minute;
 
-/** Minimum charge by currency in minor units, as Stripe documents. */
-const minimumCharge: Record<string, number> = { gbp: 30, eur: 50, usd: 50 };
+/** The smallest charge in each currency, in minor units (Stripe's documented minimums). */
+const smallestCharge: Record<string, number> = { gbp: 30, eur: 50, usd: 50 };
 
-function expiryOf({ expires_at: requested }: SessionCreateParams, created: number): number {
-  const expiresAt = requested ?? created + maxLifetime;
+function expiryOf({ expires_at: asked }: SessionCreate, created: number): number {
+  const expiresAt = asked ?? created + longestLife;
   const param = 'expires_at';
-  if (expiresAt - created < minLifetime) {
+  if (expiresAt - created < shortestLife) {
     const message = 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.';
     throw invalidRequest(message, { param });
   }
-  if (expiresAt - created > maxLifetime) {
+  if (expiresAt - created > longestLife) {
     const message = 'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.';
     throw invalidRequest(message, { param });
   }
   return expiresAt;
 }
 
-function currencyOf(params: SessionCreateParams): string {
-  const currencies = new Set(params.line_items.map((line) => line.price_data.currency));
-  if (params.currency !== undefined) currencies.add(params.currency);
+function currencyOf(given: SessionCreate): string {
+  const currencies = new Set(given.line_items.map((line) => line.price_data.currency));
+  if (given.currency !== undefined) currencies.add(given.currency);
   const [currency = '', ...others] = currencies;
   if (others.length > 0) throw invalidRequest('All line items must be in the same currency.', { param: 'line_items' });
   return currency;
@@ -37,7 +37,7 @@ function currencyOf(params: SessionCreateParams): string {
 
 function totalOf(lines: Stripe.LineItem[], currency: string): number {
   const total = lines.reduce((sum, line) => sum + line.amount_total, 0);
-  const smallest = minimumCharge[currency] ?? 0;
+  const smallest = smallestCharge[currency] ?? 0;
   if (total < smallest) {
     const message = `The Checkout Session's total amount must be at least ${smallest} ${currency} minor units.`;
     throw invalidRequest(message, { code: 'amount_too_small' });
@@ -48,23 +48,23 @@ function totalOf(lines: Stripe.LineItem[], currency: string): number {
 /** POST /v1/checkout/sessions */
 export function createSession(
   account: Account,
-  params: SessionCreateParams,
-): { output: Stripe.Checkout.Session; writes: Write[] } {
+  given: SessionCreate,
+): { answer: Stripe.Checkout.Session; writes: Write[] } {
   const created = account.now();
-  const lineItems = params.line_items.map((line) => lineItemOf(line, created));
-  const currency = currencyOf(params);
-  const terms = { created, currency, expiresAt: expiryOf(params, created), total: totalOf(lineItems, currency) };
-  const session = sessionOf(params, terms);
+  const lineItems = given.line_items.map((line) => lineItemOf(line, created));
+  const currency = currencyOf(given);
+  const terms = { created, currency, expiresAt: expiryOf(given, created), total: totalOf(lineItems, currency) };
+  const session = sessionOf(given, terms);
   if (session.payment_method_types.length === 0) {
     const message = `No payment method is left for ${currency} by allowed_payment_method_types.`;
     throw invalidRequest(message, { param: 'allowed_payment_method_types' });
   }
-  const { metadata = {}, description = null } = params.payment_intent_data ?? {};
+  const { metadata = {}, description = null } = given.payment_intent_data ?? {};
   const record: CheckoutRecord = { session, lineItems, payment: { metadata, description } };
-  return { output: session, writes: [{ kind: 'checkout', id: session.id, value: record }] };
+  return { answer: session, writes: [{ kind: 'checkout', id: session.id, value: record }] };
 }
 
-/** The checkout with this id. @throws StripeApiError when there is none */
+/** The checkout with this id. @throws StripeFailure when there is none */
 export function checkoutOf(account: Account, id: string): CheckoutRecord {
   const record = account.store.get('checkout', id);
   if (record === undefined) throw missing('checkout.session', id);
@@ -76,12 +76,12 @@ export function expireSession(
   account: Account,
   id: string,
   cause: Cause,
-): { output: Stripe.Checkout.Session; writes: Write[] } {
+): { answer: Stripe.Checkout.Session; writes: Write[] } {
   const checkout = checkoutOf(account, id);
   const { status } = checkout.session;
   if (status !== 'open') {
     const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${status}.`;
     throw invalidRequest(message);
   }
-  return { output: { ...checkout.session, status: 'expired' }, writes: expiryWrites(account, checkout, cause) };
+  return { answer: { ...checkout.session, status: 'expired' }, writes: expiryWrites(account, checkout, cause) };
 }

@@ -1,4 +1,4 @@
-/** Value of `error` in an error response. */
+/** Body of an error answer, as Stripe sends it below `error`. */
 export type ErrorBody = {
   type: 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'card_error';
   message: string;
@@ -6,7 +6,8 @@ export type ErrorBody = {
   param?: string;
 };
 
-export class StripeApiError extends Error {
+/** A refusal in Stripe's own shape. */
+export class StripeFailure extends Error {
   readonly status: number;
   readonly body: ErrorBody;
 
@@ -17,12 +18,13 @@ export class StripeApiError extends Error {
   }
 }
 
+/** A request that cannot be carried out as it stands (400). */
 export const invalidRequest = (message: string, details: { code?: string; param?: string } = {}) =>
-  new StripeApiError(400, { type: 'invalid_request_error', message, ...details });
+  new StripeFailure(400, { type: 'invalid_request_error', message, ...details });
 
-/** Unknown id: 404 for the id of the path, 400 for a parameter. */
+/** An id that names nothing (404 for the path's own id, 400 for one given as a parameter). */
 export const missing = (object: string, id: string, param = 'id') =>
-  new StripeApiError(param === 'id' ? 404 : 400, {
+  new StripeFailure(param === 'id' ? 404 : 400, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     param,

@@ -3,6 +3,7 @@ import type { Account, Cause } from './account.ts';
 import { newId } from './ids.ts';
 import type { Delivery, Write } from './records.ts';
 
+/** The events that this stand-in sends. */
 export type EventType =
   | 'checkout.session.completed'
   | 'checkout.session.async_payment_succeeded'
@@ -17,11 +18,12 @@ export type EventType =
 
 type Subject = Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.Charge;
 
+/** A delivery that is due `delaySeconds` from now. */
 export function newDelivery(account: Account, eventId: string, delaySeconds: number): Delivery {
   return { id: newId('dlv_'), eventId, state: 'pending', attempts: [], nextAt: account.now() + delaySeconds };
 }
 
-/** Writes of an event with a snapshot of the object, and its deliveries by the settings. */
+/** The records of an event about this object as it is now, with the deliveries that the settings ask for. */
 export function eventWrites(account: Account, type: EventType, subject: Subject, cause: Cause): Write[] {
   const { webhooks, copies, delaySeconds } = account.settings;
   const event: Stripe.EventBase = {
@@ -45,13 +47,13 @@ export function eventWrites(account: Account, type: EventType, subject: Subject,
   ];
 }
 
-/** Events with `pending_webhooks`: whether the endpoint has still to receive it. */
-export function eventsWithState(account: Account): Stripe.EventBase[] {
-  const pending = new Set(
+/** Events as the API shows them: `pending_webhooks` says whether the endpoint still has to take it. */
+export function shownEvents(account: Account): Stripe.EventBase[] {
+  const waiting = new Set(
     account.store
       .all('delivery')
       .filter(({ state }) => state === 'pending')
       .map(({ eventId }) => eventId),
   );
-  return account.store.all('event').map((event) => ({ ...event, pending_webhooks: pending.has(event.id) ? 1 : 0 }));
+  return account.store.all('event').map((event) => ({ ...event, pending_webhooks: waiting.has(event.id) ? 1 : 0 }));
 }

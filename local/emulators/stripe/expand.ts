@@ -3,7 +3,7 @@ import type { Account } from './account.ts';
 import { invalidRequest } from './errors.ts';
 import type { Kind, Write } from './records.ts';
 
-/** Expandable fields and the kinds of their objects. */
+/** Fields that hold an id and can be shown as the object behind it. */
 const references: Record<string, Record<string, Kind>> = {
   'checkout.session': { payment_intent: 'paymentIntent' },
   payment_intent: { latest_charge: 'charge' },
@@ -14,7 +14,7 @@ const references: Record<string, Record<string, Kind>> = {
 type Find = (kind: Kind, id: string) => unknown;
 type Fields = Record<string, unknown>;
 
-/** Finds records as of after the writes. */
+/** Looks records up as they will be once these writes are committed. */
 const findIn =
   ({ store }: Account, writes: Write[]): Find =>
   (kind, id) =>
@@ -46,24 +46,24 @@ function expandPath(find: Find, node: unknown, path: string[], whole: string): u
   return { ...node, [field]: expandPath(find, target, rest, whole) };
 }
 
-function presentSession(session: Fields, origin: string): Fields {
+function shownSession(session: Fields, origin: string): Fields {
   return { ...session, url: session.status === 'open' ? `${origin}/c/pay/${session.id}` : null };
 }
 
-function present(node: unknown, origin: string): unknown {
+function shown(node: unknown, origin: string): unknown {
   if (!isFields(node)) return node;
   if (node.object === 'list' && Array.isArray(node.data)) {
-    return { ...node, data: node.data.map((item) => present(item, origin)) };
+    return { ...node, data: node.data.map((item) => shown(item, origin)) };
   }
-  return node.object === 'checkout.session' ? presentSession(node, origin) : node;
+  return node.object === 'checkout.session' ? shownSession(node, origin) : node;
 }
 
 /**
- * Output as the API returns it: with the page URL of open sessions and with expanded fields.
- * @throws StripeApiError for a property that cannot be expanded here
+ * An answer as the API gives it: open sessions with the address of their page, and what the caller asked to expand.
+ * @throws StripeFailure for a property that cannot be expanded here
  */
 export function presented(account: Account, answer: object, writes: Write[], expand: string[]): unknown {
   const find = findIn(account, writes);
-  const start = present(answer, account.origin);
+  const start = shown(answer, account.origin);
   return expand.reduce((node, path) => expandPath(find, node, path.split('.'), path), start);
 }

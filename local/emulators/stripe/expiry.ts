@@ -4,7 +4,7 @@ import { eventWrites } from './events.ts';
 import { settlementWrites } from './payments.ts';
 import type { CheckoutRecord, Write } from './records.ts';
 
-/** Writes for the expiry of an unpaid checkout: the session expires, its payment is cancelled. */
+/** What the end of an unpaid checkout changes: the session expires, a payment that was tried is cancelled. */
 export function expiryWrites(account: Account, checkout: CheckoutRecord, cause: Cause): Write[] {
   const session: Stripe.Checkout.Session = { ...checkout.session, status: 'expired' };
   const intent = account.store.get('paymentIntent', String(session.payment_intent));
@@ -26,8 +26,8 @@ export function expiryWrites(account: Account, checkout: CheckoutRecord, cause: 
   ];
 }
 
-/** Expires checkouts and settles bank debits that are due. */
-export function processDue(account: Account): void {
+/** Does what has become due by the clock: expires checkouts, settles bank debits. */
+export function sweep(account: Account): void {
   const now = account.now();
   for (const checkout of account.store.all('checkout')) {
     const { status, expires_at: expiresAt } = checkout.session;

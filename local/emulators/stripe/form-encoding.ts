@@ -1,8 +1,11 @@
 import qs from 'qs';
 import * as z from 'zod';
-import { invalidRequest, type StripeApiError } from './errors.ts';
+import { invalidRequest, type StripeFailure } from './errors.ts';
 
-/** Parses Stripe's bracket notation. Throws StripeApiError beyond the limits of depth and size. */
+/**
+ * Form or query text in Stripe's bracket notation, as nested objects of strings.
+ * @throws StripeFailure for text that is nested or long beyond reason
+ */
 export function parseForm(text: string): Record<string, unknown> {
   try {
     return qs.parse(text, {
@@ -19,14 +22,14 @@ export function parseForm(text: string): Record<string, unknown> {
   }
 }
 
-/** `line_items[0][price_data][currency]` */
+/** A parameter's name as Stripe writes it: `line_items[0][price_data][currency]`. */
 const nameOf = ([first = '', ...rest]: PropertyKey[]) =>
   `${String(first)}${rest.map((part) => `[${String(part)}]`).join('')}`;
 
-function paramError(issue: z.core.$ZodIssue): StripeApiError {
+function refusal(issue: z.core.$ZodIssue): StripeFailure {
   if (issue.code === 'unrecognized_keys') {
     const param = nameOf([...issue.path, issue.keys[0] ?? '']);
-    const message = `Received unknown parameter: ${param} (the local Stripe does not support it)`;
+    const message = `Received unknown parameter: ${param} (the local stand-in does not support it)`;
     return invalidRequest(message, { code: 'parameter_unknown', param });
   }
   const param = nameOf(issue.path);
@@ -42,14 +45,18 @@ function paramError(issue: z.core.$ZodIssue): StripeApiError {
 const requiredOr = (message: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? 'missing' : message;
 
-/** Throws StripeApiError with the first unknown, missing or invalid parameter. */
-export function parseParameters<T>(schema: z.ZodType<T>, params: Record<string, unknown>): T {
-  const { data, error } = schema.safeParse(params, { reportInput: true });
+/**
+ * Parameters as this schema wants them.
+ * @throws StripeFailure that names the first parameter that is unknown, missing or wrong
+ */
+export function parseParameters<T>(schema: z.ZodType<T>, given: Record<string, unknown>): T {
+  const { data, error } = schema.safeParse(given, { reportInput: true });
   if (error === undefined) return data;
   const [first] = error.issues;
-  throw first === undefined ? error : paramError(first);
+  throw first === undefined ? error : refusal(first);
 }
 
+/** Text that must not be empty. */
 export const text = (max: number) =>
   z
     .string({ error: requiredOr('must be text') })
@@ -64,7 +71,7 @@ export const integer = (min: number, max: number) =>
     .refine((number) => number >= min && number <= max, `must be from ${min} to ${max}`);
 
 export const oneOf = <const T extends readonly string[]>(...values: T) =>
-  z.enum(values, { error: requiredOr(`must be one of ${values.join(', ')} (the local Stripe supports no other)`) });
+  z.enum(values, { error: requiredOr(`must be one of ${values.join(', ')} (the local stand-in knows no other)`) });
 
 export const webAddress = z
   .url({ protocol: /^https?$/, error: requiredOr('Not a valid URL') })

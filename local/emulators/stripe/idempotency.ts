@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Account } from './account.ts';
 import type { ApiRequest, ApiResponse } from './api.ts';
-import { invalidRequest, StripeApiError } from './errors.ts';
+import { invalidRequest, StripeFailure } from './errors.ts';
 import type { Write } from './records.ts';
 
 const day = 24 * 60 * 60;
 
-/** Independent of the order of parameters. */
+/** The same parameters in another order are the same request. */
 const fingerprintOf = ({ body }: ApiRequest) =>
   createHash('sha256').update(body.split('&').sort().join('&')).digest('hex');
 
 const conflict = (status: number, message: string, code?: string) =>
-  new StripeApiError(status, { type: 'idempotency_error', message, ...(code === undefined ? {} : { code }) });
+  new StripeFailure(status, { type: 'idempotency_error', message, ...(code === undefined ? {} : { code }) });
 
-/** Responses by idempotency key, kept for a day, and the keys of requests in progress. */
-export class IdempotencyStore {
+/** Answers kept by idempotency key for a day, and the keys whose request is still under way. */
+export class ReplyBook {
   readonly #account: Account;
   readonly #busy = new Set<string>();
 
@@ -26,8 +26,8 @@ export class IdempotencyStore {
   }
 
   /**
-   * The stored response of a key; undefined when the request must run, followed by `end`.
-   * @throws StripeApiError when the key is in use, or was used for another request
+   * The kept answer to this key, or undefined when the request is to be carried out (then call `end` after it).
+   * @throws StripeFailure when the key is in use, or was used for another request
    */
   begin(key: string, request: ApiRequest): ApiResponse | undefined {
     if (key.length > 255) throw invalidRequest('Idempotency keys have at most 255 characters.');
@@ -57,15 +57,9 @@ export class IdempotencyStore {
     this.#busy.delete(key);
   }
 
-  /** The record of a response; commit it together with the writes of the request. */
-  recordOf(key: string, request: ApiRequest, response: { status: number; body: string; requestId: string }): Write {
-    const value = {
-      key,
-      path: request.path,
-      fingerprint: fingerprintOf(request),
-      at: this.#account.now(),
-      ...response,
-    };
+  /** The record that keeps this answer; commit it together with what the request changed. */
+  kept(key: string, request: ApiRequest, answer: { status: number; body: string; requestId: string }): Write {
+    const value = { key, path: request.path, fingerprint: fingerprintOf(request), at: this.#account.now(), ...answer };
     return { kind: 'reply', id: key, value };
   }
 

@@ -16,8 +16,9 @@ const within =
     at > (gt ?? -1) && at >= (gte ?? 0) && at < (lt ?? Infinity) && at <= (lte ?? Infinity);
 
 /**
- * A page of a list, newest first. Throws StripeApiError for an unknown cursor.
- * @param items oldest first
+ * One page of a list, newest first, as Stripe pages it.
+ * @param items all that match the other filters, oldest first
+ * @throws StripeFailure when the cursor names nothing in the list
  */
 export function page<T extends Listed>(items: T[], paging: Paging, url: string): Stripe.ApiList<T> {
   const { limit = 10, starting_after: after, ending_before: before, created = {} } = paging;

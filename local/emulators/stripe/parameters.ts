@@ -61,7 +61,7 @@ export const sessionCreate = z.strictObject({
   payment_intent_data: z.strictObject({ metadata: metadata.optional(), description: text(1000).optional() }).optional(),
   expand,
 });
-export type SessionCreateParams = z.infer<typeof sessionCreate>;
+export type SessionCreate = z.infer<typeof sessionCreate>;
 
 /** GET /v1/checkout/sessions */
 export const sessionList = z.strictObject({
@@ -70,6 +70,7 @@ export const sessionList = z.strictObject({
   payment_intent: text(255).optional(),
 });
 
+/** Reading one object, or an action without parameters of its own. */
 export const expandOnly = z.strictObject({ expand });
 
 /** POST /v1/refunds */
@@ -81,7 +82,7 @@ export const refundCreate = z.strictObject({
   metadata: metadata.optional(),
   expand,
 });
-export type RefundCreateParams = z.infer<typeof refundCreate>;
+export type RefundCreate = z.infer<typeof refundCreate>;
 
 /** GET /v1/refunds */
 export const refundList = z.strictObject({

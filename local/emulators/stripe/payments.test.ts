@@ -12,9 +12,9 @@ afterEach(() => harness.close());
 
 const page = async (path = '/') => (await harness.read(path)).text();
 
-test('the payments page shows sessions, payments, refunds, and events with their deliveries', async () => {
+test('it shows sessions, payments, refunds, and events with their deliveries', async () => {
   expect(await page()).toContain('Nothing has been paid yet.');
-  harness.statuses.push(500);
+  harness.answers.push(500);
   const { id } = await stripe.checkout.sessions.create(order());
   await harness.pay(id, { card: '4242424242424242' });
   const intent = String((await stripe.checkout.sessions.retrieve(id)).payment_intent);
@@ -36,7 +36,7 @@ test('the payments page shows sessions, payments, refunds, and events with their
   }
 });
 
-test('a button resends an event', async () => {
+test('an event is resent by its button', async () => {
   const { id } = await stripe.checkout.sessions.create(order());
   await stripe.checkout.sessions.expire(id);
   const { data } = await stripe.events.list();
@@ -60,14 +60,14 @@ test.each([
   expect((await stripe.checkout.sessions.retrieve(id)).payment_status).toBe(status);
 });
 
-test('a button expires an open checkout; other sites cannot submit it', async () => {
+test('an open checkout is expired by its button; other sites cannot press it', async () => {
   const { id } = await stripe.checkout.sessions.create(order());
   expect((await harness.press(`/sessions/${id}/expire`, 'cross-site')).status).toBe(403);
   expect((await harness.press(`/sessions/${id}/expire`)).status).toBe(303);
   expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('expired');
 });
 
-test('many checkouts are paginated', async () => {
+test('many checkouts are paged', async () => {
   for (let count = 0; count < 21; count += 1) await stripe.checkout.sessions.create(order());
   const { data } = await stripe.checkout.sessions.list({ limit: 100 });
   const [first, second] = [await page(), await page('/?page=2')];

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type Account, noCause } from './account.ts';
 import { type EventType, eventWrites } from './events.ts';
 import { customerDetails } from './objects/checkout-session.ts';
-import { chargeOf, type Payer, type PaymentError, paymentIntentOf } from './objects/payment.ts';
+import { chargeOf, type Failure, type Payer, paymentIntentOf } from './objects/payment.ts';
 import type { CheckoutRecord, Outcome, Settlement, Write } from './records.ts';
 import { declineMessages, type TestMethod } from './test-methods.ts';
 
@@ -10,18 +10,18 @@ const putIntent = (value: Stripe.PaymentIntent): Write => ({ kind: 'paymentInten
 const putCharge = (value: Stripe.Charge): Write => ({ kind: 'charge', id: value.id, value });
 const putCheckout = (value: CheckoutRecord): Write => ({ kind: 'checkout', id: value.session.id, value });
 
-const events = (account: Account, ...subjects: [EventType, Stripe.PaymentIntent | Stripe.Checkout.Session][]) =>
-  subjects.flatMap(([type, subject]) => eventWrites(account, type, subject, noCause));
+const events = (account: Account, ...facts: [EventType, Stripe.PaymentIntent | Stripe.Checkout.Session][]) =>
+  facts.flatMap(([type, subject]) => eventWrites(account, type, subject, noCause));
 
 function paymentOf(account: Account, checkout: CheckoutRecord) {
   const known = checkout.session.payment_intent;
   const intent = typeof known === 'string' ? account.store.get('paymentIntent', known) : undefined;
   if (intent !== undefined) return { intent, created: [] };
-  const intentCreated = paymentIntentOf(checkout, account.now());
-  return { intent: intentCreated, created: events(account, ['payment_intent.created', intentCreated]) };
+  const fresh = paymentIntentOf(checkout, account.now());
+  return { intent: fresh, created: events(account, ['payment_intent.created', fresh]) };
 }
 
-const failed = (intent: Stripe.PaymentIntent, charge: Stripe.Charge, failure: PaymentError): Stripe.PaymentIntent => ({
+const failed = (intent: Stripe.PaymentIntent, charge: Stripe.Charge, failure: Failure): Stripe.PaymentIntent => ({
   ...intent,
   status: 'requires_payment_method',
   latest_charge: charge.id,
@@ -73,17 +73,17 @@ function paid(account: Account, checkout: CheckoutRecord, payer: Payer, method: 
   const { intent, created } = paymentOf(account, checkout);
   const charge = chargeOf(intent, method, payer, { status: 'succeeded', created: account.now(), failure: null });
   const after = succeeded(intent, charge);
-  const completedCheckout = completed(checkout, payer, { payment_intent: intent.id, payment_status: 'paid' });
+  const done = completed(checkout, payer, { payment_intent: intent.id, payment_status: 'paid' });
   return [
-    putCheckout(completedCheckout),
+    putCheckout(done),
     putIntent(after),
     putCharge(charge),
     ...created,
-    ...events(account, ['payment_intent.succeeded', after], ['checkout.session.completed', completedCheckout.session]),
+    ...events(account, ['payment_intent.succeeded', after], ['checkout.session.completed', done.session]),
   ];
 }
 
-function processing(account: Account, checkout: CheckoutRecord, payer: Payer, method: TestMethod): Write[] {
+function begun(account: Account, checkout: CheckoutRecord, payer: Payer, method: TestMethod): Write[] {
   const { intent, created } = paymentOf(account, checkout);
   const charge = chargeOf(intent, method, payer, { status: 'pending', created: account.now(), failure: null });
   const after: Stripe.PaymentIntent = {
@@ -92,49 +92,49 @@ function processing(account: Account, checkout: CheckoutRecord, payer: Payer, me
     latest_charge: charge.id,
     payment_method: charge.payment_method,
   };
-  const completedCheckout = completed(checkout, payer, { payment_intent: intent.id, payment_status: 'unpaid' });
+  const done = completed(checkout, payer, { payment_intent: intent.id, payment_status: 'unpaid' });
   const { settleAfterSeconds: wait } = account.settings;
   const settlement: Settlement = {
     paymentIntentId: intent.id,
-    sessionId: completedCheckout.session.id,
+    sessionId: done.session.id,
     outcome: method.outcome === 'paid later' ? 'succeeds' : 'fails',
     dueAt: wait === null ? null : account.now() + wait,
   };
   return [
-    putCheckout(completedCheckout),
+    putCheckout(done),
     putIntent(after),
     putCharge(charge),
     { kind: 'settlement', id: intent.id, value: settlement },
     ...created,
-    ...events(account, ['payment_intent.processing', after], ['checkout.session.completed', completedCheckout.session]),
+    ...events(account, ['payment_intent.processing', after], ['checkout.session.completed', done.session]),
   ];
 }
 
-/** Writes of an attempt to pay an open checkout with a test method. */
+/** What one try to pay an open checkout changes, by the test method used. */
 export function attemptWrites(account: Account, checkout: CheckoutRecord, payer: Payer, method: TestMethod): Write[] {
   if (method.outcome === 'declined') return declined(account, checkout, payer, method);
   if (method.outcome === 'paid') return paid(account, checkout, payer, method);
-  return processing(account, checkout, payer, method);
+  return begun(account, checkout, payer, method);
 }
 
-const debitFailure: PaymentError = {
+const debitFailure: Failure = {
   code: 'payment_intent_payment_attempt_failed',
   declineCode: 'debit_not_authorized',
   message: 'The customer has notified their bank that this payment was unauthorized.',
 };
 
-/** Writes for the settlement of a bank debit; empty when its records are gone. */
+/** What the end of a bank debit changes. Empty when its records are gone. */
 export function settlementWrites(account: Account, settlement: Settlement, outcome: Outcome): Write[] {
   const intent = account.store.get('paymentIntent', settlement.paymentIntentId);
   const checkout = account.store.get('checkout', settlement.sessionId);
   const charge = account.store.get('charge', String(intent?.latest_charge));
   if (!intent || !checkout || !charge) return [];
-  const removal: Write = { kind: 'settlement', id: settlement.paymentIntentId, value: null };
+  const done: Write = { kind: 'settlement', id: settlement.paymentIntentId, value: null };
   if (outcome === 'fails') {
     const { code, message } = debitFailure;
     const after = failed(intent, charge, debitFailure);
     return [
-      removal,
+      done,
       putIntent(after),
       putCharge({ ...charge, status: 'failed', failure_code: code, failure_message: message }),
       ...events(
@@ -147,7 +147,7 @@ export function settlementWrites(account: Account, settlement: Settlement, outco
   const after = succeeded(intent, charge);
   const session: Stripe.Checkout.Session = { ...checkout.session, payment_status: 'paid' };
   return [
-    removal,
+    done,
     putCheckout({ ...checkout, session }),
     putIntent(after),
     putCharge({ ...charge, status: 'succeeded', paid: true, captured: true, amount_captured: charge.amount }),

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 
+/** What a hosted checkout is made of: the session as the API shows it, its lines, and data for the payment to come. */
 export type CheckoutRecord = {
-  /** Without `url` and `line_items`, which responses add. */
+  /** `url` and `line_items` are filled in when the session is shown. */
   session: Stripe.Checkout.Session;
   lineItems: Stripe.LineItem[];
   payment: { metadata: Stripe.Metadata; description: string | null };
@@ -9,12 +10,13 @@ export type CheckoutRecord = {
 
 export type Outcome = 'succeeds' | 'fails';
 
-/** A pending bank debit; `dueAt` in epoch seconds, null: settled by hand only. */
+/** A bank debit under way: what becomes of it and when (epoch seconds; null: only when somebody says so). */
 export type Settlement = { paymentIntentId: string; sessionId: string; outcome: Outcome; dueAt: number | null };
 
 type DeliveryState = 'pending' | 'delivered' | 'failed' | 'off';
 export type DeliveryAttempt = { at: number; status: number | null; note: string };
 
+/** One event on its way to the webhook endpoint. */
 export type Delivery = {
   id: string;
   eventId: string;
@@ -24,8 +26,8 @@ export type Delivery = {
   nextAt: number | null;
 };
 
-/** The first response to an idempotency key. */
-type StoredResponse = {
+/** The first answer to an idempotency key, kept to be given again. */
+type Reply = {
   key: string;
   path: string;
   fingerprint: string;
@@ -35,7 +37,7 @@ type StoredResponse = {
   at: number;
 };
 
-/** Records by kind. */
+/** Everything the stand-in remembers, by kind and id. */
 export type Kinds = {
   checkout: CheckoutRecord;
   paymentIntent: Stripe.PaymentIntent;
@@ -44,9 +46,9 @@ export type Kinds = {
   event: Stripe.EventBase;
   delivery: Delivery;
   settlement: Settlement;
-  reply: StoredResponse;
+  reply: Reply;
 };
 export type Kind = keyof Kinds;
 
-/** Puts a record, or removes it with null. */
+/** One record put (or, with null, removed). */
 export type Write = { [K in Kind]: { kind: K; id: string; value: Kinds[K] | null } }[Kind];

@@ -16,7 +16,7 @@ async function paymentBy(fields: Record<string, string>): Promise<string> {
   return String((await stripe.checkout.sessions.retrieve(id)).payment_intent);
 }
 
-test('a full refund works once and sends a webhook', async () => {
+test('the whole payment goes back once, and the endpoint is told', async () => {
   const payment_intent = await paymentBy({ card: '4242424242424242' });
   const given = { payment_intent, reason: 'requested_by_customer', metadata: { why: 'no seat' } } as const;
   const refund = await stripe.refunds.create({ ...given, expand: ['charge'] });
@@ -25,13 +25,13 @@ test('a full refund works once and sends a webhook', async () => {
   const again = stripe.refunds.create({ payment_intent });
   await expect(again).rejects.toMatchObject({ statusCode: 400, code: 'charge_already_refunded' });
   await harness.local.idle();
-  const webhooks = harness.webhooks.filter(({ event }) => event.type === 'charge.refunded');
-  expect(webhooks.map(({ event }) => event.data.object)).toMatchObject([{ payment_intent, refunded: true }]);
+  const told = harness.webhooks.filter(({ event }) => event.type === 'charge.refunded');
+  expect(told.map(({ event }) => event.data.object)).toMatchObject([{ payment_intent, refunded: true }]);
   expect((await stripe.refunds.list({ payment_intent })).data.map(({ id }) => id)).toEqual([refund.id]);
   expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ id: refund.id, payment_intent });
 });
 
-test('partial refunds never exceed the payment', async () => {
+test('in parts, never more than was paid', async () => {
   const payment_intent = await paymentBy({ card: '4242424242424242' });
   await stripe.refunds.create({ payment_intent, amount: 800 });
   const tooMuch = stripe.refunds.create({ payment_intent, amount: 1001 });
@@ -41,10 +41,10 @@ test('partial refunds never exceed the payment', async () => {
   expect((await stripe.refunds.list({ limit: 1 })).has_more).toBe(true);
 });
 
-test('an unpaid payment cannot be refunded', async () => {
+test('what was not paid is not given back', async () => {
   for (const fields of [{ card: '4000000000000002' }, { method: 'bank', account: '00012345' }]) {
-    const refund = stripe.refunds.create({ payment_intent: await paymentBy(fields) });
-    await expect(refund).rejects.toMatchObject({ statusCode: 400, code: 'charge_not_refundable' });
+    const asked = stripe.refunds.create({ payment_intent: await paymentBy(fields) });
+    await expect(asked).rejects.toMatchObject({ statusCode: 400, code: 'charge_not_refundable' });
   }
   await expect(stripe.refunds.create({})).rejects.toThrow('One of the following params should be provided');
   await expect(stripe.refunds.create({ charge: 'ch_none' })).rejects.toMatchObject({ code: 'resource_missing' });

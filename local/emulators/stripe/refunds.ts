@@ -3,19 +3,19 @@ import type { Account, Cause } from './account.ts';
 import { invalidRequest, missing } from './errors.ts';
 import { eventWrites } from './events.ts';
 import { refundOf } from './objects/payment.ts';
-import type { RefundCreateParams } from './parameters.ts';
+import type { RefundCreate } from './parameters.ts';
 import type { Write } from './records.ts';
 
-function chargeToRefund({ store }: Account, params: RefundCreateParams): Stripe.Charge {
-  if ((params.charge === undefined) === (params.payment_intent === undefined)) {
+function chargeToRefund({ store }: Account, given: RefundCreate): Stripe.Charge {
+  if ((given.charge === undefined) === (given.payment_intent === undefined)) {
     throw invalidRequest('One of the following params should be provided for this request: charge, payment_intent.');
   }
-  if (params.charge !== undefined) {
-    const charge = store.get('charge', params.charge);
-    if (charge === undefined) throw missing('charge', params.charge, 'charge');
+  if (given.charge !== undefined) {
+    const charge = store.get('charge', given.charge);
+    if (charge === undefined) throw missing('charge', given.charge, 'charge');
     return charge;
   }
-  const id = params.payment_intent ?? '';
+  const id = given.payment_intent ?? '';
   const intent = store.get('paymentIntent', id);
   if (intent === undefined) throw missing('payment_intent', id, 'payment_intent');
   const charge = store.get('charge', String(intent.latest_charge));
@@ -26,7 +26,7 @@ function chargeToRefund({ store }: Account, params: RefundCreateParams): Stripe.
   });
 }
 
-function amountToRefund(charge: Stripe.Charge, requested: number | undefined): number {
+function amountToRefund(charge: Stripe.Charge, asked: number | undefined): number {
   const left = charge.amount - charge.amount_refunded;
   if (charge.status !== 'succeeded') {
     throw invalidRequest(`Charge ${charge.id} has not succeeded.`, { code: 'charge_not_refundable' });
@@ -34,7 +34,7 @@ function amountToRefund(charge: Stripe.Charge, requested: number | undefined): n
   if (left === 0) {
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   }
-  const amount = requested ?? left;
+  const amount = asked ?? left;
   if (amount > left) {
     throw invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
       param: 'amount',
@@ -46,17 +46,17 @@ function amountToRefund(charge: Stripe.Charge, requested: number | undefined): n
 /** POST /v1/refunds: the whole rest of a charge, or a part of it. */
 export function createRefund(
   account: Account,
-  params: RefundCreateParams,
+  given: RefundCreate,
   cause: Cause,
-): { output: Stripe.Refund; writes: Write[] } {
-  const charge = chargeToRefund(account, params);
-  const amount = amountToRefund(charge, params.amount);
-  const { reason = null, metadata = {} } = params;
+): { answer: Stripe.Refund; writes: Write[] } {
+  const charge = chargeToRefund(account, given);
+  const amount = amountToRefund(charge, given.amount);
+  const { reason = null, metadata = {} } = given;
   const refund = refundOf(charge, { amount, created: account.now(), reason, metadata });
   const refunded = charge.amount_refunded + amount;
   const after: Stripe.Charge = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount };
   return {
-    output: refund,
+    answer: refund,
     writes: [
       { kind: 'refund', id: refund.id, value: refund },
       { kind: 'charge', id: after.id, value: after },

@@ -14,8 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-test('a restart keeps all records and processes what became due', async () => {
-  harness.statuses.push(...Array(20).fill(500));
+test('a restart keeps everything, and what was due meanwhile happens then', async () => {
+  harness.answers.push(...Array(20).fill(500));
   const stripe = harness.client();
   const paid = await stripe.checkout.sessions.create(order());
   const open = await stripe.checkout.sessions.create(order());
@@ -24,7 +24,7 @@ test('a restart keeps all records and processes what became due', async () => {
   const refund = await stripe.refunds.create({ payment_intent: String(intent), amount: 100 });
   await harness.local.idle();
   const events = (await stripe.events.list()).data;
-  harness.statuses.length = 0;
+  harness.answers.length = 0;
   harness.webhooks.length = 0;
 
   await harness.restart();
@@ -41,7 +41,7 @@ test('a restart keeps all records and processes what became due', async () => {
   expect(harness.types()).toEqual(events.map(({ type }) => type).sort());
 });
 
-/** Starts the emulator in a process of its own and resolves with its URL. */
+/** The stand-in as a process of its own; resolves with its address. */
 async function startProcess(folder: string): Promise<{ child: ChildProcess; port: number }> {
   const script = `
     import { startStripe } from ${JSON.stringify(join(import.meta.dirname, 'stripe.ts'))};
@@ -54,7 +54,7 @@ async function startProcess(folder: string): Promise<{ child: ChildProcess; port
   return { child, port: Number(line) };
 }
 
-test('no response that was sent is lost when the process is killed', async () => {
+test('killed at any moment, every answer that was given still stands', async () => {
   const folder = join(harness.dataFolder, 'killed');
   const first = await startProcess(folder);
   const clientAt = (port: number) =>
@@ -80,7 +80,7 @@ test('no response that was sent is lost when the process is killed', async () =>
   }
 }, 60_000); // two processes are started, which a busy machine does slowly
 
-test('an incomplete last line is ignored', async () => {
+test('a line that a kill cut in the middle never happened', async () => {
   const { id } = await harness.client().checkout.sessions.create(order());
   const journal = join(harness.dataFolder, 'stripe.journal');
   const [line = ''] = readFileSync(journal, 'utf8').split('\n');

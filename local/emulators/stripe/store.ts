@@ -30,7 +30,7 @@ function apply(tables: Tables, { kind, id, value }: Write) {
   else table.set(id, value);
 }
 
-/** Complete lines of a journal; a last line without its newline was cut off by a crash. */
+/** Complete lines of a journal; a last line without its newline was cut by a kill and never took effect. */
 function* batches(text: string): Generator<Write[]> {
   for (const line of text.slice(0, text.lastIndexOf('\n') + 1).split('\n')) {
     if (line !== '') yield JSON.parse(line);
@@ -38,8 +38,8 @@ function* batches(text: string): Generator<Write[]> {
 }
 
 /**
- * Tables in memory and a journal on disk. A commit is one appended line, so it is atomic whenever the process is killed.
- * Opening compacts the journal.
+ * The stand-in's memory: tables in RAM and a journal on disk. One commit is one appended line, so a commit is there
+ * wholly or not at all, whenever the process is killed. Opening rewrites the journal without what was replaced.
  */
 export class Store {
   readonly #tables = emptyTables();
@@ -63,7 +63,7 @@ export class Store {
     return [...this.#tables[kind].values()];
   }
 
-  /** Writes all records or none. */
+  /** Puts all of these records, or none. */
   commit(writes: Write[]): void {
     if (writes.length === 0) return;
     appendFileSync(this.#file, `${JSON.stringify(writes)}\n`);

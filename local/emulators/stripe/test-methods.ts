@@ -1,6 +1,6 @@
 export type MethodType = 'card' | 'bacs_debit' | 'sepa_debit' | 'us_bank_account';
 
-/** A number of Stripe's testing guide and its outcome. */
+/** A number from Stripe's testing guide and what it does there. */
 export type TestMethod = {
   type: MethodType;
   number: string;
@@ -44,13 +44,14 @@ const testMethods: TestMethod[] = [
   { type: 'us_bank_account', number: '000111111116', label: 'fails later', outcome: 'fails later' },
 ];
 
+/** The test numbers of one kind of payment, as the page lists them. */
 export const testMethodsOf = (type: MethodType) => testMethods.filter((method) => method.type === type);
 
-/** Ignores spaces and dashes. */
+/** The test method with this number (spaces and dashes left out), or undefined. */
 export function findTestMethod(type: MethodType, number: string): TestMethod | undefined {
   const digits = number.replaceAll(/[\s-]/g, '').toUpperCase();
   return testMethodsOf(type).find((method) => method.number === digits);
 }
 
-/** In groups of four digits. */
+/** A number in groups of four, as people read it. */
 export const grouped = (number: string) => number.replaceAll(/(.{4})(?=.)/g, '$1 ');

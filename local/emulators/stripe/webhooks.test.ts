@@ -27,8 +27,8 @@ const first = () => {
   return webhook;
 };
 
-describe('signatures', () => {
-  test('a webhook is valid and equals the event of the API', async () => {
+describe('signatures, judged by the stripe package', () => {
+  test('a webhook is accepted and is the event that the API shows', async () => {
     const id = await oneEvent();
     const event = opened(first());
     expect(event).toMatchObject({
@@ -41,7 +41,7 @@ describe('signatures', () => {
     expect(await stripe.events.retrieve(id)).toEqual({ ...event, pending_webhooks: 0 });
   });
 
-  test('a changed body, another secret, a missing or old signature are invalid', async () => {
+  test('a changed body, another secret, a missing or old signature are refused', async () => {
     await oneEvent();
     const { body, signature } = first();
     const { webhooks } = stripe;
@@ -59,8 +59,8 @@ describe('signatures', () => {
 });
 
 describe('delivery', () => {
-  test('retries after a 500 and a redirect with new signatures until a 2xx', async () => {
-    harness.statuses.push(500, 302);
+  test('after a 500 and a redirect it comes again, newly signed, until it is taken', async () => {
+    harness.answers.push(500, 302);
     const id = await oneEvent();
     expect(harness.webhooks).toHaveLength(1);
     expect((await stripe.events.retrieve(id)).pending_webhooks).toBe(1);
@@ -77,7 +77,7 @@ describe('delivery', () => {
     expect((await stripe.events.retrieve(id)).pending_webhooks).toBe(0);
   });
 
-  test('backs off exponentially up to an hour and gives up after three days', () => {
+  test('it waits longer each time, at most an hour, and gives up after three days', () => {
     let delivery: Delivery = { id: 'd', eventId: 'e', state: 'pending', attempts: [], nextAt: 0 };
     const waits: number[] = [];
     while (delivery.nextAt !== null) {
@@ -90,7 +90,7 @@ describe('delivery', () => {
     expect([delivery.state, waits.length]).toEqual(['failed', 82]);
   });
 
-  test('sends nothing when off, but resends on demand', async () => {
+  test('switched off, nothing comes by itself; resending brings it, as often as wanted', async () => {
     harness.local.control({ webhooks: 'off' });
     const id = await oneEvent();
     await harness.local.advance(3600);
@@ -102,7 +102,7 @@ describe('delivery', () => {
     expect(harness.webhooks.map((webhook) => opened(webhook).id)).toEqual([id, id]);
   });
 
-  test('is delayed by delaySeconds', async () => {
+  test('delayed by so many seconds', async () => {
     harness.local.control({ delaySeconds: 10 });
     await oneEvent();
     await harness.local.advance(9);
@@ -111,14 +111,14 @@ describe('delivery', () => {
     expect(harness.webhooks).toHaveLength(1);
   });
 
-  test('is repeated `copies` times', async () => {
+  test('five times over', async () => {
     harness.local.control({ copies: 5 });
     const id = await oneEvent();
     expect(harness.webhooks.map(({ event }) => event.id)).toEqual([id, id, id, id, id]);
   });
 });
 
-test('events are listed by type and paginated', async () => {
+test('events are listed by type and paged', async () => {
   const { id } = await stripe.checkout.sessions.create(order());
   await harness.pay(id, { card: '4242424242424242' });
   const completed = await stripe.events.list({ types: ['checkout.session.completed'] });

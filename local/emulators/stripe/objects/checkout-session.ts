@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import { newId } from '../ids.ts';
-import type { SessionCreateParams } from '../parameters.ts';
+import type { SessionCreate } from '../parameters.ts';
 import { bankDebitOf } from '../test-methods.ts';
 
-type Line = SessionCreateParams['line_items'][number];
+type Line = SessionCreate['line_items'][number];
 
 function priceOf({ price_data: price }: Line, created: number): Stripe.Price {
   return {
@@ -29,6 +29,7 @@ function priceOf({ price_data: price }: Line, created: number): Stripe.Price {
   };
 }
 
+/** A line of a checkout, its price made on the spot as Stripe does for `price_data`. */
 export function lineItemOf(line: Line, created: number): Stripe.LineItem {
   const amount = line.price_data.unit_amount * line.quantity;
   return {
@@ -47,7 +48,7 @@ export function lineItemOf(line: Line, created: number): Stripe.LineItem {
   };
 }
 
-/** Fields of unused features. */
+/** What a session of this project never uses, as Stripe shows it when it is not used. */
 const unused = {
   adaptive_pricing: { enabled: false },
   after_expiration: null,
@@ -84,6 +85,7 @@ const unused = {
   wallet_options: null,
 } satisfies Partial<Stripe.Checkout.Session>;
 
+/** Who paid or is about to, in the fields that a guest's payment fills. */
 export const customerDetails = (
   email: string | null,
   name: string | null,
@@ -98,13 +100,13 @@ export const customerDetails = (
   tax_ids: null,
 });
 
-/** A new session without a payment intent: as at Stripe, the first attempt to pay creates it. */
+/** A new, open session; its payment comes into being when somebody tries to pay, as at Stripe. */
 export function sessionOf(
-  params: SessionCreateParams,
+  given: SessionCreate,
   terms: { created: number; expiresAt: number; currency: string; total: number },
 ): Stripe.Checkout.Session {
   const types = ['card', bankDebitOf[terms.currency] ?? 'card'];
-  const allowed = params.allowed_payment_method_types ?? null;
+  const allowed = given.allowed_payment_method_types ?? null;
   return {
     ...unused,
     id: newId('cs_test_', 58),
@@ -112,25 +114,25 @@ export function sessionOf(
     allowed_payment_method_types: allowed,
     amount_subtotal: terms.total,
     amount_total: terms.total,
-    cancel_url: params.cancel_url ?? null,
-    client_reference_id: params.client_reference_id ?? null,
+    cancel_url: given.cancel_url ?? null,
+    client_reference_id: given.client_reference_id ?? null,
     created: terms.created,
     currency: terms.currency,
-    customer_creation: params.customer_creation ?? 'if_required',
-    customer_details: params.customer_email === undefined ? null : customerDetails(params.customer_email, null),
-    customer_email: params.customer_email ?? null,
+    customer_creation: given.customer_creation ?? 'if_required',
+    customer_details: given.customer_email === undefined ? null : customerDetails(given.customer_email, null),
+    customer_email: given.customer_email ?? null,
     expires_at: terms.expiresAt,
     livemode: false,
-    locale: params.locale ?? null,
-    metadata: params.metadata ?? {},
+    locale: given.locale ?? null,
+    metadata: given.metadata ?? {},
     mode: 'payment',
     payment_intent: null,
     payment_method_collection: 'if_required',
     payment_method_types: types.filter((type) => allowed?.some((one) => one === type) ?? true),
     payment_status: 'unpaid',
     status: 'open',
-    submit_type: params.submit_type ?? null,
-    success_url: params.success_url,
+    submit_type: given.submit_type ?? null,
+    success_url: given.success_url,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
     url: null,

@@ -3,6 +3,7 @@ import { newId } from '../ids.ts';
 import type { CheckoutRecord } from '../records.ts';
 import type { TestMethod } from '../test-methods.ts';
 
+/** The payment of a checkout, before any attempt. */
 export function paymentIntentOf({ session, payment }: CheckoutRecord, created: number): Stripe.PaymentIntent {
   const id = newId('pi_3');
   return {
@@ -52,8 +53,9 @@ export function paymentIntentOf({ session, payment }: CheckoutRecord, created: n
 }
 
 export type Payer = { email: string | null; name: string | null };
-export type PaymentError = { code: string; declineCode: string; message: string };
+export type Failure = { code: string; declineCode: string; message: string };
 
+/** What a charge of this project never has. */
 const unusedInCharge = {
   application: null,
   application_fee: null,
@@ -76,11 +78,12 @@ const unusedInCharge = {
   transfer_group: null,
 } satisfies Partial<Stripe.Charge>;
 
+/** One try to take the money. */
 export function chargeOf(
   intent: Stripe.PaymentIntent,
   method: TestMethod,
   payer: Payer,
-  result: { status: 'succeeded' | 'failed' | 'pending'; created: number; failure: PaymentError | null },
+  result: { status: 'succeeded' | 'failed' | 'pending'; created: number; failure: Failure | null },
 ): Stripe.Charge {
   const succeeded = result.status === 'succeeded';
   return {
@@ -111,25 +114,25 @@ export function chargeOf(
   };
 }
 
-/** A refund that succeeds at once. */
+/** Money given back, at once. */
 export function refundOf(
   charge: Stripe.Charge,
-  values: { amount: number; created: number; reason: Stripe.Refund.Reason | null; metadata: Stripe.Metadata },
+  given: { amount: number; created: number; reason: Stripe.Refund.Reason | null; metadata: Stripe.Metadata },
 ): Stripe.Refund {
   return {
     id: newId('re_3'),
     object: 'refund',
-    amount: values.amount,
+    amount: given.amount,
     balance_transaction: newId('txn_3'),
     charge: charge.id,
-    created: values.created,
+    created: given.created,
     currency: charge.currency,
     customer: null,
     customer_account: null,
-    metadata: values.metadata,
+    metadata: given.metadata,
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
-    reason: values.reason,
+    reason: given.reason,
     receipt_number: null,
     source_transfer_reversal: null,
     status: 'succeeded',

@@ -1,4 +1,4 @@
-/** Safe markup. */
+/** Markup that is safe to send. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -17,7 +17,7 @@ function markupOf(value: Value): string {
   return value instanceof Html ? value.markup : escaped(String(value));
 }
 
-/** Markup with escaped values; null, undefined and false give nothing. */
+/** A piece of markup: every value that is not markup itself is shown as text; null, undefined and false as nothing. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(strings.reduce((markup, part, index) => markup + markupOf(values[index - 1]) + part));
 }

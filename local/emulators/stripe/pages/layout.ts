@@ -1,10 +1,13 @@
 import { type Html, html } from './html.ts';
 
 export type Page = { status: number; title: string; main: Html; formTargets?: string[] };
-export type PageResponse = { status: number; headers: Record<string, string>; body: string };
+export type PageAnswer = { status: number; headers: Record<string, string>; body: string };
 
-/** A page without scripts. Browsers apply `form-action` to redirects too, hence `formTargets`. */
-export function pageResponse({ status, title, main, formTargets = [] }: Page): PageResponse {
+/**
+ * A page as a complete answer. No script runs on it; forms go to this server and may be led on to `formTargets`
+ * (browsers hold the form-action rule against redirects too).
+ */
+export function pageAnswer({ status, title, main, formTargets = [] }: Page): PageAnswer {
   const document = html`<!doctype html>
 <html lang="en">
 <head>
@@ -35,11 +38,12 @@ ${main}
   };
 }
 
-export const seeOther = (location: string): PageResponse => ({ status: 303, headers: { location }, body: '' });
+/** Sends the browser on with a GET. */
+export const seeOther = (location: string): PageAnswer => ({ status: 303, headers: { location }, body: '' });
 
-/** £18.00 for an amount in minor units. */
+/** An amount in minor units, as people read it: £18.00. */
 export const money = (amount: number | null, currency: string | null) =>
   new Intl.NumberFormat('en-GB', { style: 'currency', currency: currency ?? 'gbp' }).format((amount ?? 0) / 100);
 
-/** Date and time in UTC of epoch seconds. */
+/** Epoch seconds as a date and time in UTC. */
 export const moment = (at: number) => `${new Date(at * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`;

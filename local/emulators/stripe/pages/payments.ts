@@ -6,8 +6,8 @@ import { moment, money, type Page } from './layout.ts';
 
 const perPage = 20;
 
-/** Events by object, deliveries by event, refunds by payment. */
-type PageData = {
+/** What the page shows, gathered once: events by the object they are about, deliveries by event. */
+type Facts = {
   events: Map<string, Stripe.EventBase[]>;
   deliveries: Map<string, Delivery[]>;
   refunds: Map<string, Stripe.Refund[]>;
@@ -19,7 +19,7 @@ function subjectOf({ data: { object } }: Stripe.EventBase): string {
   return 'id' in object ? String(object.id) : '';
 }
 
-function loadPageData({ store }: Account): PageData {
+function factsOf({ store }: Account): Facts {
   return {
     events: Map.groupBy(store.all('event'), subjectOf),
     deliveries: Map.groupBy(store.all('delivery'), ({ eventId }) => eventId),
@@ -71,10 +71,10 @@ function refundLine(refund: Stripe.Refund): Html {
   return html`<dt>Refund</dt><dd>${money(refund.amount, refund.currency)}, ${refund.status} <code>${refund.id}</code></dd>`;
 }
 
-function checkoutCard(account: Account, checkout: CheckoutRecord, data: PageData): Html {
+function checkoutCard(account: Account, checkout: CheckoutRecord, facts: Facts): Html {
   const { session, lineItems } = checkout;
   const intent = account.store.get('paymentIntent', String(session.payment_intent));
-  const events = [...(data.events.get(session.id) ?? []), ...(intent ? (data.events.get(intent.id) ?? []) : [])];
+  const events = [...(facts.events.get(session.id) ?? []), ...(intent ? (facts.events.get(intent.id) ?? []) : [])];
   const names = lineItems.map(({ description }) => description).join(', ');
   return html`<article class="card" id="${session.id}" aria-labelledby="${session.id}-name">
 <div class="head"><h3 id="${session.id}-name">${names} <span class="amount">${money(session.amount_total, session.currency)}</span></h3>${badge(checkout)}</div>
@@ -85,22 +85,22 @@ ${session.client_reference_id !== null && html`<dt>Reference</dt><dd><code>${ses
 <dt>Payment</dt><dd>${intent === undefined ? 'none yet' : html`${intent.status} <code>${intent.id}</code>`}</dd>
 <dt>Made</dt><dd>${moment(session.created)}</dd>
 <dt>Expires</dt><dd>${moment(session.expires_at)}</dd>
-${(data.refunds.get(intent?.id ?? '') ?? []).map(refundLine)}
+${(facts.refunds.get(intent?.id ?? '') ?? []).map(refundLine)}
 </dl>
 <div class="actions">${actions(checkout, intent)}</div>
 ${
   events.length > 0 &&
   html`<details><summary>Events (${events.length})</summary>
-<ul class="events">${events.map((event) => eventItem(event, data.deliveries.get(event.id) ?? []))}</ul></details>`
+<ul class="events">${events.map((event) => eventItem(event, facts.deliveries.get(event.id) ?? []))}</ul></details>`
 }
 </article>`;
 }
 
-/** All checkouts with their events, newest first. */
+/** Everything that happened, newest first, and what a person may do about it. */
 export function paymentsPage(account: Account, number: number): Page {
   const all = account.store.all('checkout').toReversed();
   const start = (number - 1) * perPage;
-  const data = loadPageData(account);
+  const facts = factsOf(account);
   const older = start + perPage < all.length;
   return {
     status: 200,
@@ -109,7 +109,7 @@ export function paymentsPage(account: Account, number: number): Page {
 <h1>Payments</h1>
 <h2>Checkouts (${all.length})</h2>
 ${all.length === 0 && html`<p>Nothing has been paid yet.</p>`}
-${all.slice(start, start + perPage).map((checkout) => checkoutCard(account, checkout, data))}
+${all.slice(start, start + perPage).map((checkout) => checkoutCard(account, checkout, facts))}
 <p class="actions">
 ${number > 1 && html`<a class="button quiet" href="/?page=${number - 1}">Newer</a>`}
 ${older && html`<a class="button quiet" href="/?page=${number + 1}">Older</a>`}

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import type { Account } from '../account.ts';
-import { expireSessionNow, resend, settle } from '../actions.ts';
+import { expireNow, resend, settle } from '../actions.ts';
 import type { ApiRequest } from '../api.ts';
-import { processDue } from '../expiry.ts';
+import { sweep } from '../expiry.ts';
 import { parseForm } from '../form-encoding.ts';
 import { attemptWrites } from '../payments.ts';
 import type { CheckoutRecord } from '../records.ts';
 import { bankDebitOf, findTestMethod } from '../test-methods.ts';
 import { checkoutPage, closedPage, type Entry, missingPage, type Problem } from './checkout.ts';
-import { type PageResponse, pageResponse, seeOther } from './layout.ts';
+import { type PageAnswer, pageAnswer, seeOther } from './layout.ts';
 import { paymentsPage } from './payments.ts';
 import { style } from './style.ts';
 
@@ -24,26 +24,25 @@ const entrySchema = z.object({
 const successUrlOf = ({ session }: CheckoutRecord) =>
   (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 
-const closed = (checkout: CheckoutRecord) => pageResponse(closedPage(checkout, successUrlOf(checkout)));
-const problemPage = (checkout: CheckoutRecord, entry: Entry, problem: Problem) =>
-  pageResponse(checkoutPage(checkout, entry, problem));
+const closed = (checkout: CheckoutRecord) => pageAnswer(closedPage(checkout, successUrlOf(checkout)));
+const refused = (checkout: CheckoutRecord, entry: Entry, problem: Problem) =>
+  pageAnswer(checkoutPage(checkout, entry, problem));
 
-/** Handles a submitted payment form; a repeated one is redirected like the first. */
-function pay(account: Account, checkout: CheckoutRecord, body: string): PageResponse {
+/** One submission of the payment form. A second one finds the checkout complete and is led to the same end. */
+function pay(account: Account, checkout: CheckoutRecord, body: string): PageAnswer {
   const { session } = checkout;
   if (session.status === 'complete') return seeOther(successUrlOf(checkout));
   if (session.status !== 'open') return closed(checkout);
   const entry = entrySchema.parse(parseForm(body));
   const email = z.email().safeParse(session.customer_email ?? entry.email);
-  if (!email.success)
-    return problemPage(checkout, entry, { field: 'email', message: 'Please enter your e-mail address.' });
+  if (!email.success) return refused(checkout, entry, { field: 'email', message: 'Please enter your e-mail address.' });
   const byCard = entry.method === 'card';
   const type = byCard ? 'card' : bankDebitOf[session.currency ?? ''];
   const offered = type !== undefined && session.payment_method_types.includes(type);
   const method = offered ? findTestMethod(type, byCard ? entry.card : entry.account) : undefined;
   if (method === undefined) {
     const message = 'This is none of the test numbers listed below the field.';
-    return problemPage(checkout, entry, { field: byCard ? 'card' : 'account', message });
+    return refused(checkout, entry, { field: byCard ? 'card' : 'account', message });
   }
   const payer = { email: email.data, name: entry.name === '' ? null : entry.name };
   account.commit(attemptWrites(account, checkout, payer, method));
@@ -53,39 +52,40 @@ function pay(account: Account, checkout: CheckoutRecord, body: string): PageResp
     String(account.store.get('checkout', session.id)?.session.payment_intent),
   );
   const message = intent?.last_payment_error?.message ?? 'Your card was declined.';
-  return problemPage(checkout, entry, { field: 'card', message: `${message} Try another card.` });
+  return refused(checkout, entry, { field: 'card', message: `${message} Try another card.` });
 }
 
-function hostedPage(account: Account, request: ApiRequest, id: string): PageResponse {
+function hostedPage(account: Account, request: ApiRequest, id: string): PageAnswer {
   const checkout = account.store.get('checkout', id);
-  if (checkout === undefined) return pageResponse(missingPage);
+  if (checkout === undefined) return pageAnswer(missingPage);
   if (request.method === 'POST') return pay(account, checkout, request.body);
-  return checkout.session.status === 'open' ? pageResponse(checkoutPage(checkout)) : closed(checkout);
+  return checkout.session.status === 'open' ? pageAnswer(checkoutPage(checkout)) : closed(checkout);
 }
 
 const actions: Record<string, (account: Account, id: string) => boolean> = {
   'events/resend': resend,
-  'sessions/expire': expireSessionNow,
+  'sessions/expire': expireNow,
   'payments/succeed': (account, id) => settle(account, id, 'succeeds'),
   'payments/fail': (account, id) => settle(account, id, 'fails'),
 };
 
-export function pageFor(account: Account, request: ApiRequest): PageResponse {
+/** The answer to a request for a page. */
+export function pageFor(account: Account, request: ApiRequest): PageAnswer {
   const { method, path, query, headers } = request;
   const from = headers['sec-fetch-site'];
   if (method === 'POST' && from !== undefined && from !== 'same-origin') {
     return { status: 403, headers: { 'content-type': 'text/plain' }, body: 'Forms of other sites are not taken here.' };
   }
-  processDue(account);
+  sweep(account);
   if (path === '/style.css') {
     return { status: 200, headers: { 'content-type': 'text/css', 'cache-control': 'no-store' }, body: style };
   }
   if (path === '/') {
     const number = Number(new URLSearchParams(query).get('page') ?? 1);
-    return pageResponse(paymentsPage(account, Number.isInteger(number) && number > 0 ? number : 1));
+    return pageAnswer(paymentsPage(account, Number.isInteger(number) && number > 0 ? number : 1));
   }
   const [, first = '', id = '', last = ''] = path.split('/');
   if (first === 'c') return hostedPage(account, request, last);
   const action = method === 'POST' ? actions[`${first}/${last}`] : undefined;
-  return action?.(account, id) ? seeOther('/') : pageResponse(missingPage);
+  return action?.(account, id) ? seeOther('/') : pageAnswer(missingPage);
 }

@@ -10,14 +10,14 @@ export const webhookSecret = 'whsec_local';
 
 export type Webhook = { body: string; signature: string; event: Stripe.Event };
 
-/** A webhook endpoint that records requests and responds with the next of `statuses`, 200 by default. */
+/** A webhook endpoint that keeps what it got and answers 200, or what `answers` holds next. */
 async function startReceiver() {
   const webhooks: Webhook[] = [];
-  const statuses: number[] = [];
+  const answers: number[] = [];
   const server = createServer(async (request, response) => {
     const body = await text(request);
     webhooks.push({ body, signature: String(request.headers['stripe-signature']), event: JSON.parse(body) });
-    response.writeHead(statuses.shift() ?? 200).end();
+    response.writeHead(answers.shift() ?? 200).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -27,9 +27,10 @@ async function startReceiver() {
       server.close(resolve);
       server.closeAllConnections();
     });
-  return { webhooks, statuses, url: `http://127.0.0.1:${port}/webhook`, close };
+  return { webhooks, answers, url: `http://127.0.0.1:${port}/webhook`, close };
 }
 
+/** What a booking asks of Stripe. */
 export const order = (change: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
   ({
     mode: 'payment',
@@ -39,8 +40,8 @@ export const order = (change: Partial<Stripe.Checkout.SessionCreateParams> = {})
         price_data: { currency: 'gbp', unit_amount: 1800, product_data: { name: 'Slow evening breath' } },
       },
     ],
-    success_url: 'https://site.example/done?session={CHECKOUT_SESSION_ID}',
-    cancel_url: 'https://site.example/back',
+    success_url: 'https://shop.example/done?session={CHECKOUT_SESSION_ID}',
+    cancel_url: 'https://shop.example/back',
     client_reference_id: 'booking-1',
     customer_email: 'ana@example.com',
     metadata: { bookingId: 'booking-1' },
@@ -48,7 +49,7 @@ export const order = (change: Partial<Stripe.Checkout.SessionCreateParams> = {})
     ...change,
   }) satisfies Stripe.Checkout.SessionCreateParams;
 
-/** A running emulator with a fixed clock, a webhook endpoint and a client. */
+/** The stand-in with a clock that stands still, a webhook endpoint, and a client as the shop would have it. */
 export async function startHarness(options: Partial<StripeOptions> = {}) {
   const receiver = await startReceiver();
   const dataFolder = await mkdtemp(join(tmpdir(), 'local-stripe-'));
@@ -61,7 +62,7 @@ export async function startHarness(options: Partial<StripeOptions> = {}) {
   return {
     ...receiver,
     dataFolder,
-    /** Epoch seconds of the start. */
+    /** Epoch seconds when it was started. */
     now: Math.floor(startedAt / 1000),
     get local() {
       return local;

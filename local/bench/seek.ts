@@ -17,7 +17,7 @@ const megabytes = 100;
 /** Uploads a film of about 100 MB as a recording of the birth collection. Returns its page. */
 async function publishLong({ control }: BenchCloud): Promise<string> {
   const file = join(tmpdir(), `exhale-long-${process.pid}.mp4`);
-  await writeFile(file, longFilm(await readFile(sample), { times: 25, bytes: megabytes * 1_000_000 }));
+  await writeFile(file, await longFilm(await readFile(sample), { times: 25, bytes: megabytes * 1_000_000 }));
   const recording = { title: 'A Long Breath', durationSeconds: 975 };
   const made = await control.demo('recording', { recording, file });
   return recordingHref('birth', z.object({ id: z.string() }).parse(made).id);

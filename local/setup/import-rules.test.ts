@@ -27,6 +27,7 @@ const refused: [file: string, specifier: string][] = [
   ['web/src/ui/b.tsx', '../app/x.tsx'],
   ['web/src/ui/c.tsx', '#infra/x.ts'],
   ['web/src/lib/a.ts', '../features/b/x.ts'],
+  ['web/src/lib/b.ts', '../ui/x.tsx'],
   ['web/src/lib/api/a.ts', '../../app/x.ts'],
   ['web/src/features/site/a/a.tsx', '../b/x.tsx'],
   ['web/src/features/site/a/b.tsx', '../../member/b/x.tsx'],

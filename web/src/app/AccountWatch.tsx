@@ -17,7 +17,7 @@ export function AccountWatch() {
     before.current = sub;
     void clearMemberResponses();
     if (sub !== null || !wasSignedIn) return;
-    // The reset flag, an impersonation, and what was typed (spec section 4).
+    // The reset flag, an impersonation, and what was typed (docs/product.md#browser-storage).
     forgetTab();
     setAgain(null);
     notify({ tone: 'good', title: 'Logged out', text: 'You have been successfully logged out' });

@@ -13,7 +13,7 @@ import { onStoredElsewhere, readStored } from '../lib/storage.ts';
 import { viewerZone } from '../lib/time/zones.ts';
 import './impersonation-banner.css';
 
-/** On every page while an admin is signed in as somebody else: as whom, until when, and the way back (trust: people). */
+/** On every page while an admin is signed in as another member: as whom, until when, and the way back (docs/product.md#impersonation). */
 export function ImpersonationBanner() {
   const [impersonation] = useState(readImpersonation);
   return impersonation && <Banner {...impersonation} />;

@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 
 type Page<Props> = ComponentType<Props>;
 
-/** A page that is fetched when it is wanted, or before, when somebody is about to want it. */
+/** A page that is fetched when it is wanted, or before, when someone is about to want it. */
 function page<Props extends object>(load: () => Promise<Page<Props>>) {
   const Lazy = lazy(async () => ({ default: await load() }));
   // What cannot be fetched ahead is fetched again, and complained about, when it is wanted.

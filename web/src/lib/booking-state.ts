@@ -5,7 +5,7 @@ type Booking = ResponseBody<'getBooking'>;
 /** How a booking stands: its place is held, the time to pay is over, a bank works on it, or it has come to an end. */
 export type BookingState = 'held' | 'over' | 'processing' | 'booked' | 'refunded' | 'cancelled';
 
-/** Whether the place is the attendee's: confirmed counts as booked (spec section 4). */
+/** Whether the place is the attendee's: confirmed counts as booked (docs/product.md#booking-status). */
 export function isBooked({ status }: Pick<Booking, 'status'>): boolean {
   return status === 'completed' || status === 'confirmed';
 }
@@ -29,7 +29,7 @@ export function latestOf<View extends Pick<Booking, 'status' | 'processing'>>(
   return far(other) > far(one) ? other : one;
 }
 
-/** Milliseconds until a pending booking is looked at again, so long after somebody began to wait for it. */
+/** Polling interval of a pending booking in milliseconds, by how long it has been polled. */
 export function pollInterval(waited: number): number {
   if (waited < 15_000) return 1500;
   return waited < 120_000 ? 4000 : 30_000;

@@ -59,7 +59,6 @@ export function clearAttempt(sessionId: string): void {
   writeStored('sessionStorage', unpaidKey(sessionId), null);
 }
 
-/** Forgets all that belongs to a booking that is made. */
 export function clearBooking(sessionId: string): void {
   clearAttempt(sessionId);
   storeCode(sessionId, null);

@@ -21,7 +21,7 @@ function inLocation(session: Filterable, location: string | null): boolean {
   return location === onlineLabel ? session.locationType === 'online' : session.city === location;
 }
 
-/** Online and the distinct cities of the sessions by name (spec section 2). */
+/** Online and the distinct cities of the sessions by name (docs/product.md#session-list). */
 export function locationsOf(sessions: readonly Filterable[]): string[] {
   const cities = sessions.flatMap(({ locationType, city }) => (locationType === 'onsite' && city ? [city] : []));
   return [onlineLabel, ...[...new Set(cities)].sort((a, b) => a.localeCompare(b, 'en'))];

@@ -31,7 +31,7 @@ describe('what a guest typed', () => {
 });
 
 describe('whoever is signed in', () => {
-  test("is booked under the part of the e-mail before the @, and the account's address (spec section 5)", () => {
+  test("is booked under the part of the e-mail before the @, and the account's address (docs/product.md#booking-flow)", () => {
     expect(attendeeOf({ email: 'maya.lind@example.com' })).toEqual({
       attendeeName: 'maya.lind',
       email: 'maya.lind@example.com',

@@ -4,7 +4,7 @@ import { readStored, writeStored } from './storage.ts';
 /** What a guest types. */
 export type Guest = { firstName: string; lastName: string; email: string };
 
-/** What whoever is signed in types. */
+/** What the signed-in member types. */
 export type Attendee = { attendeeName: string; email: string };
 
 const key = 'booking.guest';
@@ -36,7 +36,7 @@ export function guestFrom(stored: string | null): Guest {
   }
 }
 
-/** What was typed before in this tab; else what is known of whoever is signed in. */
+/** What was typed before in this tab; else what is known of the signed-in member. */
 export function readGuest(): Guest {
   const typed = readStored('sessionStorage', key);
   const account = readAccount();
@@ -49,7 +49,7 @@ export function guestOf({ name, email }: Pick<Account, 'name' | 'email'>): Guest
   return { firstName, lastName: rest.join(' '), email };
 }
 
-/** What whoever is signed in is booked under, if they type nothing else (spec section 5). */
+/** What the signed-in member is booked under, if they type nothing else (docs/product.md#booking-flow). */
 export function attendeeOf({ email }: Pick<Account, 'email'>): Attendee {
   return { attendeeName: email.slice(0, email.lastIndexOf('@')), email };
 }
@@ -58,12 +58,10 @@ export function storeGuest(guest: Guest): void {
   writeStored('sessionStorage', key, JSON.stringify(guest));
 }
 
-/** The fields of a guest, trimmed. */
 export function readGuestFields(read: (name: keyof Guest) => string): Guest {
   return { firstName: read('firstName').trim(), lastName: read('lastName').trim(), email: read('email').trim() };
 }
 
-/** Stores what is typed in a form with the fields of a guest. */
 export function storeGuestForm(form: HTMLFormElement): void {
   const values = new FormData(form);
   const read = (name: keyof Guest) => String(values.get(name) ?? '');

@@ -7,17 +7,16 @@ import { refresh, storeResponse } from './api/use-endpoint.ts';
 import { notify } from './notify.ts';
 import { usePageRestore } from './use-page-restore.ts';
 
-/** Said of an answer without a body (spec section 8). */
+/** Shown of an answer without a body (docs/product.md#error-messages). */
 export const noAnswer = 'No response data received from checkout function';
 
-/** The payment page that an answer names. Throws an Error with the spec's sentence when it names none (section 8). */
+/** The payment page that an answer names. Throws when it names none (docs/product.md#error-messages). */
 export function paymentPageOf(answer: { paymentUrl: string | null } | null | undefined): string {
   if (!answer) throw new Error(noAnswer);
   if (!answer.paymentUrl) throw new Error('No checkout URL received from a card payment provider');
   return answer.paymentUrl;
 }
 
-/** The sentence for a payment page that could not be opened. */
 export function messageOf(error: unknown): string {
   const isOurs = error instanceof Error && !hasCode(error, 'internal_error');
   return isOurs ? error.message : problems.checkout_failed.title;
@@ -37,7 +36,7 @@ type Payment = {
   cancel: () => Promise<void>;
 };
 
-/** What somebody can do about a booking that is not paid yet. Failures are said in notices. */
+/** What someone can do about a booking that is not paid yet. Failures are said in notices. */
 export function usePayment(bookingId: string): Payment {
   const [busy, setBusy] = useState<Payment['busy']>(null);
   const request = { params: { bookingId } };

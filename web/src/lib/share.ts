@@ -1,4 +1,4 @@
-/** What happened when somebody shared: the browser's sheet took it, it was copied, they changed their mind, it failed. */
+/** What happened when someone shared: the browser's sheet took it, it was copied, they changed their mind, it failed. */
 export type ShareResult = 'shared' | 'copied' | 'cancelled' | 'failed';
 
 type Shareable = { title: string; text: string; url: string };
@@ -8,7 +8,6 @@ export function hasShareSheet(): boolean {
   return 'share' in navigator && window.matchMedia('(pointer: coarse)').matches;
 }
 
-/** Opens the browser's share sheet. */
 export async function shareBySheet(what: Shareable): Promise<ShareResult> {
   try {
     await navigator.share(what);
@@ -18,7 +17,6 @@ export async function shareBySheet(what: Shareable): Promise<ShareResult> {
   }
 }
 
-/** Copies an address. */
 export async function copyLink(url: string): Promise<ShareResult> {
   try {
     await navigator.clipboard.writeText(url);

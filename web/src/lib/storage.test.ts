@@ -15,7 +15,7 @@ class Tab {
 
 afterAll(() => void Reflect.deleteProperty(globalThis, 'window'));
 
-test('what a tab has stored is forgotten when somebody signs out, and nothing else (spec section 4)', () => {
+test('what a tab has stored is forgotten when somebody signs out, and nothing else', () => {
   const sessionStorage = new Tab();
   Object.defineProperty(globalThis, 'window', { configurable: true, value: { sessionStorage } });
   for (const key of ['password_reset', 'impersonation', 'booking.guest']) writeStored('sessionStorage', key, 'true');

@@ -20,7 +20,7 @@ export function writeStored(kind: Kind, key: string, value: string | null): bool
   }
 }
 
-/** Forgets all that this tab has stored: what somebody typed, tried, or was let do who has signed out. */
+/** Forgets all that this tab has stored: what someone typed, tried, or was let do who has signed out. */
 export function forgetTab(): void {
   try {
     for (const key of Object.keys(window.sessionStorage)) {

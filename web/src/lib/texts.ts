@@ -1,6 +1,6 @@
 import { brand } from '#shared/rules/brand.ts';
 
-/** The paragraphs of a text that somebody typed; an empty line parts them. */
+/** The paragraphs of a text that someone typed; an empty line parts them. */
 export function paragraphsOf(text: string): string[] {
   return text
     .split(/\n\s*\n/)
@@ -8,7 +8,7 @@ export function paragraphsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The items of a list that somebody typed, a line each; bullets are dropped. */
+/** The items of a list that someone typed, a line each; bullets are dropped. */
 export function itemsOf(text: string): string[] {
   return text
     .split('\n')
@@ -16,7 +16,6 @@ export function itemsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** An address that opens a mail to the studio. */
 export function mailTo(subject: string): string {
   return `mailto:${brand.mailFrom}?subject=${encodeURIComponent(subject)}`;
 }

@@ -15,14 +15,14 @@ type BookingQuery = {
 };
 
 type Options = {
-  /** Whether somebody comes from the payment page, so that Stripe knows more than the table may. */
+  /** Whether someone comes from the payment page, so that Stripe knows more than the table may. */
   paid?: boolean;
 };
 
 /** How often Stripe is asked again about a place whose time to pay is over, in milliseconds. */
 const askAgain = 30_000;
 
-/** A booking, looked at again in a visible tab until it is settled. When its time to pay is over, Stripe is asked. */
+/** A booking, refreshed in a visible tab until it is settled. When its time to pay is over, Stripe is asked. */
 export function useBookingState(bookingId: string | null, { paid = false }: Options = {}): BookingQuery {
   const now = useNow(5000);
   const [since] = useState(Date.now);

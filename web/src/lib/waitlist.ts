@@ -21,7 +21,7 @@ export async function joinWaitlist(sessionId: string, { firstName, lastName, ema
   void refresh('getSession', 'listSessions');
 }
 
-/** The sentence for somebody who could not be put on the waitlist (spec section 8). */
+/** The sentence for someone who could not be put on the waitlist (docs/product.md#waitlist). */
 export function waitlistFailure(error: unknown): string {
   const isKnown = hasCode(error, 'unreachable', 'too_many_requests', 'busy', 'session_started', 'session_not_found');
   return isKnown ? error.message : 'Failed to join waitlist. Please try again.';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
 
-// To be imported before any schema: making one, zod tries whether it may compile code, and the site's content
+// To be imported before any schema: making one, zod attempts whether it may compile code, and the site's content
 // security policy reports each such try.
 z.config({ jitless: true });

@@ -5,7 +5,7 @@ import './badge-tones.css';
 /** What a colour and shape say: good (full), waits (half), bad (dash), free (ring), anything else (grey). */
 export type BadgeTone = 'ok' | 'wait' | 'bad' | 'free' | 'mute';
 
-/** A word with a colour and a shape of its own, so that nobody needs the colour. */
+/** A word with a colour and a shape of its own, so that no one needs the colour. */
 export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   return <span className={`badge badge--dot badge--${tone}`}>{children}</span>;
 }

@@ -96,7 +96,7 @@ function Layer({ ink, radius, stops, seed }: Ring & { seed: number }) {
   );
 }
 
-/** The breathing circle, drawn in rings. Decoration: nothing for readers of the screen. */
+/** The breathing circle, drawn in rings. Decoration: nothing for screen readers. */
 export function Breath({ print }: { print: BreathPrint }) {
   return (
     <span className="breath" aria-hidden="true">

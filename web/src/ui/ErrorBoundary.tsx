@@ -4,7 +4,7 @@ import { StateBox } from './StateBox.tsx';
 
 type Props = {
   children: ReactNode;
-  /** The page that is shown; another one than the one that failed is tried anew. */
+  /** The page that is shown; another one than the one that failed is tried again. */
   page: string;
 };
 type State = { failed: boolean; page: string };

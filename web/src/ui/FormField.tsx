@@ -14,7 +14,6 @@ export type FieldProps = {
 /** Attributes that connect a control with its label, hint and error. */
 export type ControlProps = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 
-/** Label, hint and error around a control of any kind. */
 export function FormField({
   label,
   hiddenLabel = false,

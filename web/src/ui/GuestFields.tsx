@@ -7,7 +7,6 @@ type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'>;
 
 type Props = { field: (name: keyof Guest) => FieldProps; email?: FieldProps };
 
-/** Both names and the e-mail address. */
 export function GuestFields({ field, email }: Props) {
   const name = { maxLength: 80, required: true };
   return (

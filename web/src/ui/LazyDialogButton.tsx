@@ -23,7 +23,7 @@ export function LazyDialogButton<DialogProps>(props: Props<DialogProps>) {
   const [loading, setLoading] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => setDialog(null);
-  // After the browser's Back button on the payment page, the page itself shows what came of it.
+  // After the browser's Back button on the payment page, the page itself shows the result of it.
   usePageRestore(close);
 
   const open = async () => {

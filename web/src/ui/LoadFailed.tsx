@@ -9,7 +9,6 @@ type Props = {
   reassurance?: string;
 };
 
-/** What stands in the place of a list that could not be fetched. */
 export function LoadFailed({ title, onRetry, reassurance = 'Nothing you booked is affected.' }: Props) {
   return (
     <StateBox title={title} isError actions={<TryAgain onPress={onRetry} />}>

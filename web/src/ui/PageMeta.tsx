@@ -16,7 +16,7 @@ type Props = {
 /** The id whose art stands for the whole site when a link to it is shared. */
 const siteArt = { id: '00000000000000000000000000', category: 'Breathwork' } as const;
 
-/** What search engines and shared links say of a page (spec section 9). React moves it into the head. */
+/** What search engines and shared links say of a page (docs/product.md#page-metadata). React moves it into the head. */
 export function PageMeta({ title, description = brand.tagline, path, image, index = true }: Props) {
   const { origin } = window.location;
   const full = `${title} · ${brand.name}`;

@@ -9,7 +9,6 @@ type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'beside' | 'autoCom
   kind: 'current-password' | 'new-password';
 };
 
-/** A password's field, with a button that shows what is typed. */
 export function PasswordField({ kind, ...field }: Props) {
   const [shown, setShown] = useState(false);
   return (

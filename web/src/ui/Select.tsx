@@ -4,7 +4,6 @@ import './select.css';
 
 type Props = ComponentProps<'select'> & { label: string; icon?: ReactNode };
 
-/** The browser's own select in the look of the site. */
 export function Select({ label, icon, children, ...select }: Props) {
   return (
     <label className={icon ? 'pick pick--lead' : 'pick'}>

@@ -5,7 +5,7 @@ type Props = {
   label: string;
   /** Over what is still shown, instead of in its place. */
   over?: boolean;
-  /** The label is shown too, where somebody wants to know what is being waited for. */
+  /** The label is shown too, where someone wants to know what is being waited for. */
   showLabel?: boolean;
   /** In a part of the page, which is no taller for it. */
   within?: boolean;

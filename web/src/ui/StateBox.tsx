@@ -17,7 +17,7 @@ type Box = {
   children?: ReactNode;
   /** What to do next. */
   actions?: ReactNode;
-  /** Said aloud when it appears, because something failed. */
+  /** Shown aloud when it appears, because something failed. */
   isError?: boolean;
 };
 

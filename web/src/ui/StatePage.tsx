@@ -7,7 +7,7 @@ import './state-box.css';
 type Props = Omit<ComponentProps<typeof PageMeta>, 'description' | 'image'> & {
   children: ReactNode;
   actions: ReactNode;
-  /** Said aloud when it appears, because something failed. */
+  /** Shown aloud when it appears, because something failed. */
   isError?: boolean;
 };
 

@@ -1,4 +1,4 @@
-// First, because the pages of the back office make schemas.
+// First, because the pages of the admin area make schemas.
 import '../../lib/zod-without-eval.ts';
 
 import { Route, Routes } from 'react-router';
@@ -15,7 +15,7 @@ registerRoutes(adminRoutes);
 /** An address as the routes within /admin name it. */
 const below = (pattern: string) => pattern.slice(paths.admin.pattern.length + 1);
 
-/** The back office: a frame and pages of its own, for admins (back office, section 2). */
+/** The admin area: a frame and pages of its own, for admins (docs/product.md#admin-access). */
 export function AdminArea() {
   useScrollMemory();
   return (

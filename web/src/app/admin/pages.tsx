@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 
-/** A page of the back office, fetched when it is wanted. */
 function page(load: () => Promise<ComponentType>): ReactNode {
   const Lazy = lazy(async () => ({ default: await load() }));
   return <Lazy />;
@@ -9,7 +8,7 @@ function page(load: () => Promise<ComponentType>): ReactNode {
 
 const library = () => import('../../features/admin/recordings/pages.tsx');
 
-/** Every address of the back office (back office, section 2) and its page, each in a file of its own. */
+/** Every address of the admin area (docs/product.md#admin-access) and its page, each in a file of its own. */
 export const adminPages: readonly { at: { pattern: `/admin${string}` }; page: ReactNode }[] = [
   {
     at: adminPaths.overview,

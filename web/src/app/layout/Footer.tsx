@@ -7,7 +7,6 @@ import './footer.css';
 
 const rings = [296, 250, 204, 158, 112, 66];
 
-/** The call to write, and the last links. */
 export function Footer() {
   return (
     <footer className="foot">

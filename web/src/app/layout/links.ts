@@ -5,7 +5,7 @@ export type NavLink = { label: string; href: string };
 
 const { about, workshops, corporate, mothers, birth, contact } = brand.links;
 
-/** The marketing site's pages (spec section 2, navigation). */
+/** The marketing site's pages (docs/product.md#navigation). */
 export const aboutLink: NavLink = { label: 'About', href: about };
 export const contactLink: NavLink = { label: 'Contact', href: contact };
 export const offering: NavLink[] = [

@@ -26,7 +26,7 @@ function scrollWhenTall(top: number): () => void {
 /** A new page starts at its top; going back, forward or reloading returns to where the reader was. */
 export function useScrollMemory(): void {
   const { key, pathname, search } = useLocation();
-  // Every page that is loaded anew is the same entry, so its address belongs to what is remembered.
+  // Every page that is loaded again is the same entry, so its address belongs to what is remembered.
   const place = storageKey(`${key}${pathname}${search}`);
   const arrival = useNavigationType();
 

@@ -24,7 +24,7 @@ export function accountFrom(stored: string | null): Account | null {
   }
 }
 
-/** Whether an admin is signed in as somebody else in this tab: then it remembers them, beside the browser's own account. */
+/** Whether an admin is signed in as another member in this tab: then it remembers them, beside the browser's own account. */
 export function isImpersonating(): boolean {
   return readStored('sessionStorage', key) !== null;
 }
@@ -36,7 +36,7 @@ let text: string | null = null;
 let account: Account | null = null;
 let stores = true;
 
-/** Who is signed in in this browser, or this tab is used as; null when nobody is. */
+/** Who is signed in in this browser, or this tab is used as; null when no one is. */
 export function readAccount(): Account | null {
   const stored = stores ? readStored(place(), key) : text;
   if (stored !== text) {
@@ -48,7 +48,7 @@ export function readAccount(): Account | null {
 
 const listeners = new Set<() => void>();
 
-/** Remembers who is signed in, in every tab; null when nobody is any more. */
+/** Remembers who is signed in, in every tab; null when no one is any more. */
 export function storeAccount(next: Account | null): void {
   text = next && JSON.stringify(next);
   account = next;
@@ -56,7 +56,7 @@ export function storeAccount(next: Account | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls back when somebody signs in or out, in this tab or another. Returns the function that ends it. */
+/** Calls back when someone signs in or out, in this tab or another. Returns the function that ends it. */
 export function onAccountChange(listener: () => void): () => void {
   listeners.add(listener);
   const stop = onStoredElsewhere(key, listener);

@@ -21,7 +21,7 @@ async function configure(): Promise<void> {
   cognitoUserPoolsTokenProvider.teardownNotify();
 }
 
-/** Tells Amplify its user pool, once. Throws an `ApiProblem` when that cannot be fetched; the next call tries again. */
+/** Tells Amplify its user pool, once. Throws an `ApiProblem` when that cannot be fetched; the next call retries. */
 export async function prepareAmplify(): Promise<void> {
   ready ??= configure().catch((error: unknown) => {
     ready = null;

@@ -3,7 +3,7 @@ import { authProblemOf } from './auth-problem.ts';
 
 const thrown = (name: string, message = '') => Object.assign(new Error(message), { name });
 
-describe('what the user pool refuses, in words (spec section 8)', () => {
+describe('what the user pool refuses, in words (docs/product.md#error-messages)', () => {
   test.each([
     ['NotAuthorizedException', 'Incorrect username or password.', 'wrong_password', 'Invalid email or password'],
     ['UserNotFoundException', 'User does not exist.', 'wrong_password', 'Invalid email or password'],

@@ -21,12 +21,10 @@ export class AuthProblem extends Error {
   }
 }
 
-/** Whether something thrown is one of these problems. */
 export function hasAuthCode(error: unknown, ...codes: AuthProblemCode[]): error is AuthProblem {
   return error instanceof AuthProblem && codes.includes(error.code);
 }
 
-/** Said when no answer came. */
 export const unreachable = 'We could not reach the studio. Check your connection and try again.';
 const verifyFirst = 'Please check your inbox and verify your email before signing in.';
 const tooMany = 'Too many tries. Please wait a little and try again.';
@@ -50,7 +48,6 @@ function isNamed(error: unknown): error is { name: string; message: string } {
   return typeof error === 'object' && error !== null && 'name' in error && 'message' in error;
 }
 
-/** The problem that an error of the sign-in library tells. */
 export function authProblemOf(error: unknown): AuthProblem {
   if (error instanceof AuthProblem) return error;
   if (!isNamed(error)) return new AuthProblem('other', '', error);
@@ -60,7 +57,7 @@ export function authProblemOf(error: unknown): AuthProblem {
   return new AuthProblem(code, message, error);
 }
 
-/** The address has to be confirmed first (spec section 8). */
+/** The address has to be confirmed first (docs/product.md#error-messages). */
 export function notVerified(): AuthProblem {
   return new AuthProblem('not_verified', verifyFirst);
 }

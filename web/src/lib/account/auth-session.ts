@@ -19,8 +19,8 @@ async function tokens(renew: boolean) {
 }
 
 /**
- * The access token of whoever is signed in, renewed when it is about to end, or when `renew` asks for it. Null when
- * nobody is, or the session has ended. Throws an `AuthProblem` or `ApiProblem` when that cannot be known now.
+ * The access token of the signed-in member, renewed when it is about to end, or when `renew` requires it. Null when
+ * no one is, or the session has ended. Throws an `AuthProblem` or `ApiProblem` when that cannot be known now.
  */
 export async function accessToken({ renew = false }: { renew?: boolean } = {}): Promise<string | null> {
   if (isImpersonating()) return await impersonationToken({ renew });

@@ -5,8 +5,8 @@ import { accessToken } from './auth-session.ts';
 import { reportSessionExpired } from './session-expiry.ts';
 
 /**
- * Sends a request with the token of whoever is signed in; once more with a new one when it is refused. Throws an
- * `ApiProblem` not_signed_in when there is none, and then asks whoever was signed in to do so again.
+ * Sends a request with the token of the signed-in member; once more with a new one when it is refused. Throws an
+ * `ApiProblem` not_signed_in when there is none, and then asks to sign in again.
  */
 export async function sendAuthorized(send: (token: string) => Promise<Response>): Promise<Response> {
   const response = await sendWith(await accessToken(), send);

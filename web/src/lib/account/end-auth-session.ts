@@ -4,7 +4,7 @@ import { prepareAmplify } from './amplify.ts';
 import { leaveImpersonation } from './impersonation.ts';
 
 /**
- * Revokes the session's tokens at the user pool, and forgets them. An admin who is signed in as somebody else leaves them,
+ * Revokes the session's tokens at the user pool, and forgets them. An admin who is signed in as another member leaves them,
  * and stays signed in.
  */
 export async function endAuthSession(): Promise<void> {

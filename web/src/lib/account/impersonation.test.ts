@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, jest, test } from '@jest/global
 import { hasCode } from '../api/problem.ts';
 import type { Impersonation } from './impersonation.ts';
 
-// An admin who is signed in as somebody else, in this tab alone (trust: people; back office, section 4: impersonation).
+// An admin who is signed in as another member, in this tab alone (docs/product.md#impersonation).
 
 const tab = new Map<string, string>();
 const browser = new Map<string, string>();

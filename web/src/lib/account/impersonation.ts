@@ -6,7 +6,7 @@ import { ApiProblem } from '../api/problem.ts';
 import { forgetTab, readStored, writeStored } from '../storage.ts';
 import { type Account, isImpersonating } from './account-store.ts';
 
-/** A token as somebody else, how long it lives, and who that is. */
+/** A token as another member, how long it lives, and who that is. */
 export type Impersonation = ResponseBody<'impersonate'>;
 
 /** What this tab remembers; `account` is what menus and greetings read (marker.ts). */
@@ -18,7 +18,7 @@ const margin = 60_000;
 /** Longest time to wait for an answer, in milliseconds. */
 const timeoutMs = 10_000;
 
-/** Whom this tab is signed in as; null when nobody else. */
+/** The impersonation of this tab, if there is one. */
 export function readImpersonation(): Impersonation | null {
   const stored = readStored('sessionStorage', keys.token);
   return stored === null ? null : JSON.parse(stored);
@@ -29,7 +29,7 @@ function store(impersonation: Impersonation): boolean {
 }
 
 /**
- * Makes this tab that of somebody else and leads to their dashboard; the admin's own session stays where it is. Throws
+ * Makes this tab that of another member and leads to their dashboard; the admin's own session stays where it is. Throws
  * where the browser stores nothing.
  */
 export function beginImpersonation(impersonation: Impersonation): void {
@@ -41,7 +41,6 @@ export function beginImpersonation(impersonation: Impersonation): void {
   window.location.assign(paths.dashboard.href());
 }
 
-/** What to do about the token at this moment. */
 export function tokenState({ expiresAt, until }: Impersonation, now: number): 'good' | 'renew' | 'over' {
   if (Date.parse(until) <= now) return 'over';
   return Date.parse(expiresAt) - now <= margin ? 'renew' : 'good';
@@ -50,7 +49,7 @@ export function tokenState({ expiresAt, until }: Impersonation, now: number): 'g
 let renewing: Promise<string | null> | null = null;
 
 /**
- * The token of whom this tab is signed in as, renewed when it is about to end or when `renew` asks for it. When the time
+ * The token of whom this tab is signed in as, renewed when it is about to end or when `renew` requires it. When the time
  * is over, or it cannot be renewed, this tab is the admin's again and nothing comes back. Throws an `ApiProblem` when that
  * cannot be known now.
  */
@@ -131,7 +130,7 @@ export function takeEndedName(): string | null {
   return name;
 }
 
-/** The admin has signed out in another tab: nobody is anybody here. */
+/** Ends the impersonation, because the admin has signed out in another tab. */
 export function clearImpersonation(): void {
   forgetTab();
   window.location.assign(paths.home.href());

@@ -4,7 +4,7 @@ import { safePath } from './return-to.ts';
 
 const site = 'https://exhale.example';
 
-describe('an address to return to (trust: people)', () => {
+describe('an address to return to (docs/trust.md#return-addresses)', () => {
   test.each(['/', '/dashboard/sessions', '/live-sessions?tab=past', '/?category=Birth%2FMothers', '/sessions/01A#top'])(
     'is kept when it is a path of this site: %s',
     (path) => {

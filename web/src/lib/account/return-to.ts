@@ -17,9 +17,9 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** A path of this site with its query and hash, as the browser would go to it; null for anything else (trust: people). */
+/** A path of this site with its query and hash, as the browser would go to it; null for anything else (docs/trust.md#return-addresses). */
 export function safePath(text: string): string | null {
-  // What URLs drop or turn into slashes must not decide where somebody lands.
+  // What URLs drop or turn into slashes must not decide where someone lands.
   if (!text.startsWith('/') || /[^!-[\]-~]/.test(text)) return null;
   if (!URL.canParse(text, here)) return null;
   const { origin, pathname, search, hash } = new URL(text, here);
@@ -27,17 +27,16 @@ export function safePath(text: string): string | null {
   return pathname + search + hash;
 }
 
-/** Remembers where somebody was going before they had to sign in; also for the tab that a mail's link opens. */
+/** Remembers where someone was going before they had to sign in; also for the tab that a mail's link opens. */
 export function storeReturn(path: string): void {
   writeStored('localStorage', key, safePath(path));
 }
 
-/** Where somebody was going, if it is a path of this site. */
 export function readReturn(): string | null {
   return safePath(readStored('localStorage', key) ?? '');
 }
 
-/** Where somebody was going; forgotten with that. Null when they came to sign in, or for no path of this site. */
+/** Where someone was going; forgotten with that. Null when they came to sign in, or for no path of this site. */
 export function takeReturn(): string | null {
   const path = readReturn();
   clearReturn();

@@ -2,7 +2,7 @@ type Listener = () => void;
 
 let listener: Listener | null = null;
 
-/** Says that whoever is remembered as signed in has no session any more. */
+/** Reports that the stored account has no valid authSession any more. */
 export function reportSessionExpired(): void {
   listener?.();
 }

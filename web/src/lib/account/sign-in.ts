@@ -46,9 +46,8 @@ function storedTokens(): () => void {
   }
 }
 
-/** Remembers whom the user pool has signed in, in every tab. */
 async function welcome(): Promise<Account> {
-  // Whoever signs in is nobody else in this tab any more.
+  // Signing in ends an impersonation in this tab.
   if (isImpersonating()) forgetTab();
   const account = await accountOfTokens();
   if (!account) throw new AuthProblem('other', '');
@@ -56,7 +55,6 @@ async function welcome(): Promise<Account> {
   return account;
 }
 
-/** Signs in with a password. */
 export async function signIn(email: string, password: string): Promise<Account> {
   return await begin(async () => {
     const { nextStep } = await cognito.signIn({ username: email.trim(), password });
@@ -77,13 +75,12 @@ export async function openLink(email: string, secret: string): Promise<Account> 
   });
 }
 
-/** Confirms an address by the code of its mail. */
 export async function confirm(email: string, code: string): Promise<void> {
   await step(() => cognito.confirmSignUp({ username: email, confirmationCode: code }));
 }
 
 /**
- * Changes the password of whoever is signed in. Throws `wrong_password` when the current one is not right, and
+ * Changes the password of the signed-in member. Throws `wrong_password` when the current one is not right, and
  * `not_signed_in` when the session has ended.
  */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {

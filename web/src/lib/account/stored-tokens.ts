@@ -5,7 +5,7 @@ type Stored = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'leng
 
 /**
  * Takes the tokens of an earlier session out of the storage, so that another can begin; returns what puts them back
- * when none did. A link that is not good any more signs nobody out.
+ * when none did. A link that is not good any more signs no one out.
  */
 export function stashTokens(storage: Stored): () => void {
   const names = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '');

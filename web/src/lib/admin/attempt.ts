@@ -2,7 +2,7 @@ import { problems } from '#shared/contract/problems.ts';
 import { hasCode } from '../api/problem.ts';
 import { notify } from '../notify.ts';
 
-/** The sentence for people of something thrown; `An error occurred` where there is none (back office, section 8). */
+/** The sentence for people of something thrown; `An error occurred` where there is none (docs/product.md#error-messages). */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error) || !error.message) return 'An error occurred';
   return hasCode(error, 'internal_error') ? problems.internal_error.title : error.message;
@@ -18,7 +18,7 @@ type NoticeTitles = {
 };
 
 /**
- * Does something and says how it went. Returns what came of it, undefined when it failed: what was thrown has been
+ * Does something and says how it went. Returns the result of it, undefined when it failed: what was thrown has been
  * told then.
  *
  * @example await attempt(() => call('deletePurchase', request), { done: 'Purchase deleted successfully', failed: '…' });

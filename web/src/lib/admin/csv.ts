@@ -27,7 +27,6 @@ export async function downloadCsv(
   saveFile(fileName, `${byteOrderMark}${await csvOf(columns, rows)}`, 'text/csv;charset=utf-8');
 }
 
-/** Hands a text to the browser as a file. */
 export function saveFile(fileName: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

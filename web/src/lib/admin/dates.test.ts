@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { dayText, shortDate, shortMoment } from './dates.ts';
 
-it('writes dates like MMM d, yyyy h:mm a in the zone it is told (back office, section 9)', () => {
+it('writes dates like MMM d, yyyy h:mm a in the zone it is told (docs/product.md#dates-and-durations)', () => {
   expect(shortMoment('2026-11-20T09:12:00.000Z', 'Europe/London')).toBe('Nov 20, 2026 9:12 AM');
   expect(shortMoment('2026-06-30T22:30:00.000Z', 'Europe/Paris')).toBe('Jul 1, 2026 12:30 AM');
   expect(shortDate('2026-11-20T09:12:00.000Z', 'UTC')).toBe('Nov 20, 2026');

@@ -6,7 +6,7 @@ export function shortDate(instant: string, timeZone = viewerZone()): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(instant));
 }
 
-/** MMM d, yyyy h:mm a: Nov 20, 2026 9:12 AM (back office, section 9). In the admin's own zone unless another is named. */
+/** MMM d, yyyy h:mm a: Nov 20, 2026 9:12 AM (docs/product.md#dates-and-durations). In the admin's own zone unless another is named. */
 export function shortMoment(instant: string, timeZone = viewerZone()): string {
   return `${shortDate(instant, timeZone)} ${formatTime(instant, timeZone)}`;
 }

@@ -22,7 +22,7 @@ const order = {
   paymentId: 'pi_1',
 } as const;
 
-describe('orders in words (back office, section 4)', () => {
+describe('orders in words (docs/product.md#order-status)', () => {
   it('names the person and the amount before a refund, and what is lost', () => {
     const { title, text, action } = refundText(order);
     expect(title).toBe('Refund £24.00 to Sam Guest?');

@@ -5,12 +5,11 @@ import { formatMoney } from '#shared/rules/money.ts';
 type Order = ResponseBody<'getOrder'>['order'];
 type OrderPage = ResponseBody<'listOrders'>;
 
-/** A page of orders with one of them as it is now. */
 export function withOrder(page: OrderPage, order: Order): OrderPage {
   return { ...page, orders: page.orders.map((other) => (other.id === order.id ? order : other)) };
 }
 
-/** The booking's own status that goes with what is shown of it (back office, section 4; decisions: orders). */
+/** The booking's own status that goes with what is shown of it (docs/product.md#order-status). */
 export function bookingStatusOf(status: OrderStatus): 'completed' | 'pending' | 'cancelled' {
   if (status === 'pending') return 'pending';
   return status === 'cancelled' || status === 'failed' ? 'cancelled' : 'completed';
@@ -22,7 +21,6 @@ export function customerOf({ customerName, customerEmail }: Pick<Order, 'custome
   return isNamed ? customerName : customerEmail.slice(0, customerEmail.lastIndexOf('@'));
 }
 
-/** Whether something was taken off the price. */
 export function isDiscounted({ listPrice, total }: Pick<Order, 'listPrice' | 'total'>): boolean {
   return total.amount < listPrice.amount;
 }

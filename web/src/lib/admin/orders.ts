@@ -7,7 +7,7 @@ import { refresh } from '../api/use-endpoint.ts';
 import { notify } from '../notify.ts';
 import { bookingStatusOf, withOrder } from './order-text.ts';
 
-/** A booking or a purchase as the back office lists it. */
+/** A booking or a purchase as the admin area lists it. */
 export type Order = ResponseBody<'getOrder'>['order'];
 
 const named = ({ type, id }: Order) => ({ params: { type, orderId: id } });
@@ -27,7 +27,7 @@ const lasting = [
   ...(['sold_out', 'seats_held', 'session_not_found'] as const),
 ];
 
-/** Sets the status of an order, and says how that went (back office, sections 4 and 8). */
+/** Sets the status of an order, and says how that went (docs/product.md#order-status). */
 export async function setStatus(order: Order, status: SettableStatus): Promise<void> {
   try {
     await showChanged(await call('setOrderStatus', { ...named(order), body: { status, was: order.status } }));
@@ -42,7 +42,6 @@ export async function setStatus(order: Order, status: SettableStatus): Promise<v
 
 const syncWords = { already_paid: 'Already synchronized', updated: 'Order synchronized', none: 'No updates needed' };
 
-/** Asks Stripe how an order stands, and says what came of it (back office, sections 4 and 8). */
 export async function syncOrder(order: Order): Promise<void> {
   try {
     const { result, order: now } = await call('syncOrder', named(order));

@@ -3,7 +3,7 @@ import { pageText, positionAfter, positionBefore, positionFrom } from './paging.
 
 const query = (text: string) => new URLSearchParams(text);
 
-describe('pages of a list (look: the filter is never lost)', () => {
+describe('pages of a list (docs/product.md#admin-shell)', () => {
   it('goes on and back the way it came', () => {
     const first = positionFrom(query(''), null);
     const second = positionAfter(first, 'b');

@@ -1,6 +1,6 @@
 import { rowsPerPage } from '#shared/rules/admin.ts';
 
-/** Where somebody is in a list: which page, where it begins, and where the ones before it did. */
+/** Where someone is in a list: which page, where it begins, and where the ones before it did. */
 export type PagePosition = { page: number; cursor: string | undefined; before: readonly (string | null)[] };
 
 /** Query parameters that name a page of a list; a change of filter drops them. */
@@ -19,7 +19,6 @@ function beforeFrom(state: unknown): (string | null)[] {
   return state.before.filter((cursor) => cursor === null || typeof cursor === 'string');
 }
 
-/** The place a page further on. */
 export function positionAfter(place: PagePosition, nextCursor: string): PagePosition {
   return { page: place.page + 1, cursor: nextCursor, before: [...place.before, place.cursor ?? null] };
 }

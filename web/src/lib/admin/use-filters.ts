@@ -10,7 +10,6 @@ export function useFilters(): [URLSearchParams, (change: QueryChange, how?: 'ste
   return [query, (filters, how = 'step') => change({ ...pageParameters, ...filters }, how)];
 }
 
-/** The search text of a list, kept in the address. */
 export function useSearch(): [string, (text: string) => void] {
   const [query, filter] = useFilters();
   return [query.get('search') ?? '', (text) => filter({ search: text || null }, 'replace')];

@@ -43,7 +43,7 @@ async function send(name: EndpointName, request: AnyRequest, token?: string): Pr
   return await fetch(addressOf(name, request), init);
 }
 
-// What knows of tokens is fetched when somebody is signed in.
+// What knows of tokens is fetched when someone is signed in.
 async function sendAsMember(name: EndpointName, request: AnyRequest): Promise<Response> {
   const { sendAuthorized } = await import('../account/authorized-request.ts');
   return await sendAuthorized((token) => send(name, request, token));
@@ -51,7 +51,7 @@ async function sendAsMember(name: EndpointName, request: AnyRequest): Promise<Re
 
 /**
  * Calls an endpoint of the contract and returns its answer's body. Throws an `ApiProblem`, always. What is not public
- * is asked for by whoever is signed in; `not_signed_in` when nobody is.
+ * is asked for by the signed-in member; `not_signed_in` when no one is.
  *
  * @example const session = await call('getSession', { params: { sessionId } });
  */

@@ -2,7 +2,7 @@ import type { SWRConfiguration } from 'swr';
 import { livePollMilliseconds } from '#shared/contract/route.ts';
 import { hasCode, isMissing } from './problem.ts';
 
-/** Longest pause between two tries while the server does not answer, in milliseconds. */
+/** Longest pause between two attempts while the server does not answer, in milliseconds. */
 const maxRetryDelay = 30_000;
 
 /** Milliseconds until the next try after so many failed ones: ever longer, so that a tired server can recover. */
@@ -11,14 +11,14 @@ export function retryDelay(failures: number): number {
 }
 
 /**
- * How answers stay fresh everywhere: asked for again when the tab is looked at again, never while it is hidden. What
- * is shown stays when a try fails; what does not exist is not asked for again.
+ * How answers stay fresh everywhere: fetched again when the tab becomes visible, never while it is hidden. What
+ * is shown stays when a try fails; what does not exist is not fetched again.
  */
 export const swrDefaults: SWRConfiguration = {
   focusThrottleInterval: 500,
   dedupingInterval: 500,
   onErrorRetry: (error, _key, config, revalidate, { retryCount }) => {
-    // What needs somebody to sign in waits for that.
+    // Signing in fetches these again.
     if (isMissing(error) || hasCode(error, 'not_signed_in', 'admin_only')) return;
     // A hidden tab asks nothing; it asks at once when it is looked at.
     const retry = () => config.isVisible() && void revalidate({ retryCount });
@@ -26,8 +26,8 @@ export const swrDefaults: SWRConfiguration = {
   },
 };
 
-/** The public list and a session: fresh within 10 s (spec section 9, with the cache's 5 s at the edge). */
+/** The public list and a session: fresh within 10 s (docs/product.md#refresh-intervals). */
 export const availabilityPolling = { refreshInterval: livePollMilliseconds };
 
-/** Lists that are looked at more calmly: every 30 s (spec section 9). */
+/** Lists of members and of live sessions: every 30 s (docs/product.md#refresh-intervals). */
 export const memberListPolling = { refreshInterval: 30_000 };

@@ -41,7 +41,6 @@ export function isMissing(error: unknown): error is ApiProblem {
   return error instanceof ApiProblem && (error.code === 'invalid_request' || error.code.endsWith('_not_found'));
 }
 
-/** Whether something thrown is one of these problems. */
 export function hasCode(error: unknown, ...codes: ApiProblemCode[]): error is ApiProblem {
   return error instanceof ApiProblem && codes.includes(error.code);
 }

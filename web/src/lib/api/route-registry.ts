@@ -4,12 +4,11 @@ import { siteRoutes } from '#shared/contract/site-routes.ts';
 
 const registry: Record<string, Route | undefined> = { ...siteRoutes };
 
-/** Adds endpoints to those that can be called: the back office brings its own, so that no other page loads them. */
+/** Adds endpoints to those that can be called: the admin area brings its own, so that no other page loads them. */
 export function registerRoutes(routes: Record<string, Route>): void {
   Object.assign(registry, routes);
 }
 
-/** The route of a name, if it was learnt. */
 export function findRoute(name: unknown): Route | undefined {
   return typeof name === 'string' ? registry[name] : undefined;
 }

@@ -20,7 +20,6 @@ async function allUpcoming(): Promise<SessionSummary[]> {
   return sessions;
 }
 
-/** All upcoming sessions, soonest first. */
 export function useUpcoming(options: SWRConfiguration): SWRResponse<SessionSummary[], ApiProblem> {
   return useSWR<SessionSummary[], ApiProblem>(upcomingKey, allUpcoming, options);
 }

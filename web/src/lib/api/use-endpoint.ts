@@ -45,18 +45,17 @@ export async function optimisticUpdate<Name extends EndpointName>(
   await mutate(key, change, { optimisticData: expected, rollbackOnError: true, revalidate: false });
 }
 
-/** Fetches again whatever of these endpoints is on the screen. */
 export async function refresh(...names: EndpointName[]): Promise<void> {
   await mutate((key) => Array.isArray(key) && names.some((name) => name === key[0]));
 }
 
-// Answers of endpoints that are not public belong to whoever was signed in when they came.
+// Answers of endpoints that are not public belong to the member who was signed in when they came.
 function isMembers(key: unknown): boolean {
   const access = Array.isArray(key) ? findRoute(key[0])?.access : undefined;
   return access !== undefined && access !== 'public';
 }
 
-/** Forgets what was answered to whoever was signed in; what is still on the screen is asked for again. */
+/** Forgets what was answered to the member who was signed in; what is still on the screen is fetched again. */
 export async function clearMemberResponses(): Promise<void> {
   await mutate(isMembers, undefined);
 }

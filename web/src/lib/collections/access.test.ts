@@ -15,7 +15,7 @@ const recording = (isFree: boolean, durationSeconds: number | null = 600): Recor
 const free = recording(true);
 const paid = recording(false);
 
-describe('access to a recording (spec sections 2 and 4)', () => {
+describe('access to a recording (docs/product.md#recording-access)', () => {
   test('is Premium when not purchased, Unlocked when purchased, Free when free', () => {
     expect(accessOf(paid, false)).toBe('Premium');
     expect(accessOf(paid, true)).toBe('Unlocked');

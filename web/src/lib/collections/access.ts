@@ -3,13 +3,13 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 /** A recording as everybody may see it. */
 export type Recording = ResponseBody<'getCollection'>['recordings'][number];
 
-/** Which collections somebody has. */
+/** Which collections someone has. */
 export type OwnedCollections = ResponseBody<'getMyCollections'>;
 
-/** What somebody has who is not signed in. */
+/** What someone has who is not signed in. */
 export const noCollections: OwnedCollections = { birth: false, stress: false };
 
-/** What a recording is to somebody (spec section 2): free for all, opened by their purchase, or still to be bought. */
+/** What a recording is to someone (docs/product.md#recording-access): free for all, opened by their purchase, or still to be bought. */
 export type RecordingAccess = 'Free' | 'Unlocked' | 'Premium';
 
 export function accessOf(recording: { isFree: boolean }, owned: boolean): RecordingAccess {
@@ -17,7 +17,7 @@ export function accessOf(recording: { isFree: boolean }, owned: boolean): Record
   return owned ? 'Unlocked' : 'Premium';
 }
 
-/** The recordings that somebody may watch: the free ones, and all of a collection that is theirs (spec section 4). */
+/** The recordings that someone may watch: the free ones, and all of a collection that is theirs. */
 export function accessible(recordings: readonly Recording[], owned: boolean): Recording[] {
   return recordings.filter((recording) => accessOf(recording, owned) !== 'Premium');
 }

@@ -10,7 +10,7 @@ type Words = {
   short: string;
   /** Where a recording says nothing of itself. */
   description: string;
-  /** Said beneath the title where a link to the page is shared. */
+  /** Shown beneath the title where a link to the page is shared. */
   meta: string;
 };
 

@@ -3,7 +3,7 @@ import { confirmationIn } from './free-access.ts';
 
 const read = (query: string) => confirmationIn(new URLSearchParams(query));
 
-test('a free recording is confirmed when confirmed, email and type are all there (spec section 4)', () => {
+test('a free recording is confirmed when confirmed, email and type are all there (docs/product.md#free-recordings)', () => {
   expect(read('confirmed=true&email=a%2Bb%40c.example&type=stress')).toEqual({
     email: 'a+b@c.example',
     collection: 'stress',

@@ -1,7 +1,7 @@
 import { type Collection, collections } from '#shared/rules/collections.ts';
 import { writeStored } from '../storage.ts';
 
-/** Somebody who has followed the link of the free recording's mail. */
+/** Someone who has followed the link of the free recording's mail. */
 export type Confirmation = { email: string; collection: Collection };
 
 /** What the address of My Resources says of a free recording; null unless confirmed, email and type are all there. */
@@ -11,7 +11,7 @@ export function confirmationIn(query: URLSearchParams): Confirmation | null {
   return query.get('confirmed') === 'true' && email && collection ? { email, collection } : null;
 }
 
-/** Remembers the address and that it was confirmed for this kind of recording (spec section 4). */
+/** Remembers the address and that it was confirmed for this kind of recording (docs/product.md#free-recordings). */
 export function storeConfirmation({ email, collection }: Confirmation): void {
   writeStored('localStorage', 'free_recording_email', email);
   writeStored('localStorage', `${collection}_confirmed`, 'true');

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../storage.ts';
 
 const key = 'pending_purchase_email';
 
-/** The address of somebody who went to pay before they had an account (spec section 3: stored locally). */
+/** The address of someone who went to pay before they had an account (docs/product.md#browser-storage). */
 export function pendingPurchaseEmail(): string | null {
   return readStored('localStorage', key);
 }

@@ -13,7 +13,7 @@ type CurrencyContextValue = CurrencyState & {
 
 const CurrencyContext = createContext<CurrencyContextValue | null>(null);
 
-/** The currency that prices are shown in. Throws outside its provider (spec section 8). */
+/** The currency that prices are shown in. Throws outside its provider (docs/product.md#currencies). */
 export function useCurrency(): CurrencyContextValue {
   const currencies = useContext(CurrencyContext);
   if (!currencies) throw new Error('useCurrency must be used within a CurrencyProvider');

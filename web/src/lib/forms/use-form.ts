@@ -76,7 +76,6 @@ export function useForm<Name extends string, Body>({ parse, explainIssues, send,
   };
 }
 
-/** One message per field, whatever is wrong with it. */
 export function messageByField<Name extends string>(messages: { [Key in Name]: string }) {
   return (issues: Issues): FieldErrors<Name> => {
     const names = issues.map(({ path }) => String(path[0]));
@@ -86,7 +85,6 @@ export function messageByField<Name extends string>(messages: { [Key in Name]: s
   };
 }
 
-/** The schema's own first message of each field. */
 export function firstMessages<Name extends string>(...names: Name[]) {
   return (issues: Issues): FieldErrors<Name> => {
     const wrong: FieldErrors<Name> = {};

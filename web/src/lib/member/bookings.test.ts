@@ -67,7 +67,7 @@ const mixed = [
   made({ id: 'never', start: '03T10:00:00', status: 'cancelled' }),
 ];
 
-describe('upcoming and past (spec section 4)', () => {
+describe('upcoming and past (docs/product.md#my-sessions)', () => {
   test('upcoming starts now or later, soonest first; confirmed counts as booked', () => {
     expect(ids(upcomingOf(mixed, now))).toEqual(['now', 'soon', 'later']);
   });
@@ -110,7 +110,7 @@ describe('a session that is going on', () => {
   });
 });
 
-test('My Bookings has first what was booked last, whenever it takes place (spec section 2)', () => {
+test('My Bookings has first what was booked last, whenever it takes place', () => {
   const early = made({ id: 'early', start: '20T10:00:00' });
   const late = { ...made({ id: 'late', start: '13T10:00:00' }), createdAt: '2026-12-02T00:00:00.000Z' };
   expect(ids(newestFirst([early, late]))).toEqual(['late', 'early']);
@@ -121,6 +121,6 @@ test.each([
   ['cancelled', 'bad', 'Cancelled'],
   ['pending', 'wait', 'Pending'],
   ['confirmed', 'wait', 'Confirmed'],
-] as const)('the badge of %s is %s (spec section 4)', (status, tone, text) => {
+] as const)('the badge of %s is %s (docs/product.md#booking-status)', (status, tone, text) => {
   expect(badgeOf(status)).toEqual({ tone, text });
 });

@@ -15,13 +15,13 @@ function oncePerSession(bookings: readonly MemberBooking[]): MemberBooking[] {
   return [...new Map(completedLast.map((booking) => [booking.session.id, booking])).values()];
 }
 
-/** Booked sessions that start now or later, soonest first, each once (spec sections 4 and 7). */
+/** Booked sessions that start now or later, soonest first, each once (docs/product.md#my-sessions). */
 export function upcomingOf(bookings: readonly MemberBooking[], now: Date): MemberBooking[] {
   const upcoming = bookings.filter((booking) => isBooked(booking) && isUpcoming(booking.session, now));
   return oncePerSession(upcoming).sort((a, b) => startOf(a) - startOf(b));
 }
 
-/** Booked sessions that have started, latest first, each once (spec sections 4 and 7). */
+/** Booked sessions that have started, latest first, each once. */
 export function pastOf(bookings: readonly MemberBooking[], now: Date): MemberBooking[] {
   const past = bookings.filter((booking) => isBooked(booking) && !isUpcoming(booking.session, now));
   return oncePerSession(past).sort((a, b) => startOf(b) - startOf(a));
@@ -44,12 +44,11 @@ export function joinable(booking: MemberBooking, now: Date): string | null {
   return new Date(booking.session.endTime) > now ? booking.joinUrl : null;
 }
 
-/** All bookings, those made last first (spec section 2). */
 export function newestFirst(bookings: readonly MemberBooking[]): MemberBooking[] {
   return bookings.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
 }
 
-/** The badge of a booking: green for completed, red for cancelled, yellow otherwise (spec section 4). */
+/** The badge of a booking: green for completed, red for cancelled, yellow otherwise. */
 export function badgeOf(status: MemberBooking['status']): { tone: 'ok' | 'bad' | 'wait'; text: string } {
   const text = `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
   if (status === 'completed') return { tone: 'ok', text };

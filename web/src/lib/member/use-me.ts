@@ -8,12 +8,11 @@ import { onStoredElsewhere } from '../storage.ts';
 
 export type Me = ResponseBody<'getMe'>;
 
-/** Who is signed in, as the server knows them. */
 export function useMe(): SWRResponse<Me, ApiProblem> {
   return useEndpoint('getMe', {});
 }
 
-/** Corrects what the browser remembers of whoever is signed in: their name may have been changed, here or elsewhere. */
+/** Corrects what the browser remembers of the signed-in member: their name may have been changed, here or elsewhere. */
 export function useFreshAccount(): void {
   const { data: me } = useMe();
 

@@ -18,7 +18,7 @@ async function allMyBookings(): Promise<MemberBooking[]> {
   return bookings;
 }
 
-/** All bookings of whoever is signed in, that of the latest session first; looked at again every 30 s (spec section 9). */
+/** All bookings of the signed-in member, that of the latest session first; refreshed every 30 s (docs/product.md#my-sessions). */
 export function useMyBookings(): SWRResponse<MemberBooking[], ApiProblem> {
   return useSWR<MemberBooking[], ApiProblem>(key, allMyBookings, memberListPolling);
 }

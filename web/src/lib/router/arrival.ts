@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 const firstEntry = 'default';
 
 /**
- * Moves the focus to a page's heading when somebody came to it from another page of the app, so that readers of the
+ * Moves the focus to a page's heading when someone came to it from another page of the app, so that readers of the
  * screen hear where they are. The first page of a visit keeps the browser's own start.
  */
 export function useFocusOnArrival(heading: RefObject<HTMLElement | null>): void {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useLocation, useNavigate } from 'react-router';
 import { historyGuard } from './BrowserRouter.tsx';
 
-/** Somebody is about to leave; both end the question. */
+/** Someone is about to leave; both end the question. */
 export type LeavePrompt = { leave: () => void; stay: () => void };
 
 /** The place of the shown page in the tab's history, which the router numbers; null where it has not. */
@@ -25,7 +25,6 @@ function wayOut(event: MouseEvent): string | null {
 
 type Ask = (go: () => void) => void;
 
-/** Asks before a link is followed that leads away. */
 function useLinkGuard(active: boolean, ask: RefObject<Ask | null>): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -73,7 +72,7 @@ function useHistoryGuard(active: boolean, ask: RefObject<Ask | null>): void {
   }, [active, ask]);
 }
 
-/** Has the browser ask, in its own words, before the tab is closed or loaded anew. */
+/** Has the browser ask, in its own words, before the tab is closed or loaded again. */
 function useUnloadGuard(active: boolean): void {
   useEffect(() => {
     if (!active) return;
@@ -89,7 +88,7 @@ function useUnloadGuard(active: boolean): void {
  */
 export function useLeaveGuard(active: boolean): LeavePrompt | null {
   const [leaving, setLeaving] = useState<LeavePrompt | null>(null);
-  // Null once somebody was let go.
+  // Null once someone was let go.
   const ask = useRef<Ask | null>(null);
   useEffect(() => {
     ask.current = (go) =>

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** The present moment, looked at again every so many milliseconds. */
 export function useNow(every: number): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

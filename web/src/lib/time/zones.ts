@@ -1,12 +1,10 @@
 import { formatZone } from '#shared/rules/dates.ts';
 import { displayZone, type LocationType } from '#shared/rules/sessions.ts';
 
-/** The viewer's IANA time zone as the browser knows it. */
 export function viewerZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 }
 
-/** The zone in which a session's times are shown to this viewer. */
 export function zoneOf(session: { locationType: LocationType; timeZone: string }): string {
   return displayZone(session, viewerZone());
 }

@@ -11,7 +11,6 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-/** Whether a wait is over, without waiting. */
 async function isOver(wait: Promise<void>): Promise<boolean> {
   return await Promise.race([wait.then(() => true), Promise.resolve().then(() => false)]);
 }

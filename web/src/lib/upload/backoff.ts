@@ -3,7 +3,6 @@ export function delayAfter(failures: number, random: number = Math.random()): nu
   return Math.min(1000 * 2 ** (failures - 1), 30_000) * (0.75 + random / 2);
 }
 
-/** Whether the browser knows that it has no network. */
 export const isOffline = () => navigator.onLine === false;
 
 /**

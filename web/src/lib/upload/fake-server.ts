@@ -65,13 +65,10 @@ export function fakeServer() {
   return { world, kept, faults, asked, text };
 }
 
-/** What the film of these tests says. */
 export const words = 'a slow breath out';
-/** A film, or what is chosen as one. */
 export const film = (content = words, name = 'film.mp4') =>
   new File([content], name, { type: 'video/mp4', lastModified: 7 });
 
-/** Waits for a phase, as whoever draws it would see it. */
 export function reached(upload: FileUpload, ...phases: UploadPhase[]): Promise<void> {
   return new Promise((resolve) => {
     const look = () => phases.includes(upload.state().phase) && resolve();

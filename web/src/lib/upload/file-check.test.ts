@@ -5,7 +5,7 @@ const megabyte = 1024 * 1024;
 const film = (size: number) => ({ name: 'film.mp4', type: 'video/mp4', size });
 const photo = (size: number) => ({ name: 'room.png', type: 'image/png', size });
 
-/** Back office, section 5: sizes and their messages, to the letter. */
+// docs/product.md#uploads
 describe('the size of a file', () => {
   test('a birth video may have 100 MB, and not a byte more', () => {
     expect(fileProblem(film(100 * megabyte), 'birth_video')).toBeNull();

@@ -44,7 +44,7 @@ export function mediaTypeOf({ type, name }: Pick<File, 'type' | 'name'>): string
 const megabytes = (bytes: number) => Math.ceil((bytes / bytesPerMegabyte) * 100) / 100;
 
 /**
- * Why a file cannot be sent for a purpose, before a byte of it is (back office, section 5); null when it can. The
+ * Why a file cannot be sent for a purpose, before a byte of it is (docs/product.md#uploads); null when it can. The
  * server looks again, at what has arrived.
  */
 export function fileProblem(file: Pick<File, 'type' | 'name' | 'size'>, purpose: UploadPurpose): string | null {

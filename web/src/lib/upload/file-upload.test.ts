@@ -5,7 +5,7 @@ import { FileUpload, removeGivenUp, type UploadPhase } from './file-upload.ts';
 import { PartFailed } from './put-part.ts';
 import { readStoredUploads } from './stored-uploads.ts';
 
-/** Back office, section 5: uploads in parts, paused, resumed after a lost network or a reload, given up. */
+// docs/product.md#uploads
 
 const stored = new Map<string, string>();
 const localStorage = {
@@ -18,7 +18,6 @@ afterAll(() => void Reflect.deleteProperty(globalThis, 'window'));
 afterEach(() => void jest.restoreAllMocks());
 beforeEach(() => stored.clear());
 
-/** Waits until this browser remembers nothing any more. */
 function nothingRemembered(): Promise<void> {
   return new Promise((resolve) => {
     jest.spyOn(localStorage, 'removeItem').mockImplementation((key) => {

@@ -68,7 +68,6 @@ export async function removeGivenUp(world: UploadDependencies = browser): Promis
   for (const upload of readStoredUploads()) if (upload.givenUp) await remove(upload, world);
 }
 
-/** Gives up an upload of an earlier visit. */
 export async function discard(upload: StoredUpload, world: UploadDependencies = browser): Promise<void> {
   await remove(upload, world);
 }
@@ -85,7 +84,7 @@ export class FileUpload {
   #current: StoredUpload | null = null;
   #stop = new AbortController();
   #running: Promise<void> = Promise.resolve();
-  /** What was remembered had gone, and the file was begun anew. */
+  /** What was remembered had gone, and the file was begun again. */
   #isRenewed = false;
   onDone: (done: { uploadId: string; file: File }) => void = () => undefined;
 
@@ -104,7 +103,7 @@ export class FileUpload {
   /** Sends a file; one that was chosen before is given up. */
   readonly choose = (file: File): void => {
     const known = findStoredUpload(file, this.#purpose);
-    // The same file again goes on, also when it had to be chosen anew because it could not be read.
+    // The same file again goes on, also when it had to be chosen again because it could not be read.
     if (known && known.id === this.#current?.id) this.#stop.abort(stopped);
     else this.cancel();
     const refusal = fileProblem(file, this.#purpose);

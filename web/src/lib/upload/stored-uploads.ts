@@ -40,7 +40,6 @@ function write(list: StoredUpload[]): void {
   writeStored('localStorage', key, list.length > 0 ? JSON.stringify(list) : null);
 }
 
-/** Remembers an upload, or what has changed about it. */
 export function storeUpload(upload: StoredUpload): void {
   write([...readStoredUploads().filter(({ id }) => id !== upload.id), upload]);
 }

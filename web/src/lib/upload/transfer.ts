@@ -35,7 +35,7 @@ type TransferListener = {
 
 /** Parts on their way at the same time: a long line is used well, and little is lost when it breaks. */
 const concurrency = 3;
-/** After so many tries in a row, with a network that seems to be there, a person is asked to try again. */
+/** After so many attempts in a row, with a network that seems to be there, a person is asked to try again. */
 const maxAttempts = 8;
 
 /** The chosen file cannot be read (any more): it was moved, changed or unplugged. */
@@ -171,7 +171,6 @@ export class Transfer {
   }
 }
 
-/** What went wrong, in a sentence for people. */
 export function uploadErrorText(error: unknown): string {
   if (error instanceof ApiProblem) return error.message;
   if (error instanceof FileUnreadable) return 'This file can no longer be read. Please choose it again.';

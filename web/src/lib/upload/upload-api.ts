@@ -6,7 +6,6 @@ import { mediaTypeOf } from './file-check.ts';
 import { putPart } from './put-part.ts';
 import type { UploadApi } from './transfer.ts';
 
-/** The server's side of an upload, by the contract. */
 export function uploadApiFor(id: string, file: File, purpose: UploadPurpose): UploadApi {
   const params = { uploadId: id };
   return {

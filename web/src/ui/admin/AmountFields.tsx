@@ -8,7 +8,6 @@ type Props = {
   currency: Omit<ComponentProps<typeof SelectField>, 'label'>;
 };
 
-/** An amount of money and its currency. */
 export function AmountFields({ amount, currency }: Props) {
   return (
     <>

@@ -27,7 +27,7 @@ export type Column<Row> = {
 };
 
 export type TableProps<Row> = {
-  /** What the table lists, for readers of the screen. */
+  /** What the table lists, for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   /** Undefined while they are fetched for the first time. */
@@ -41,14 +41,14 @@ export type TableProps<Row> = {
   foot?: ReactNode;
 };
 
-/** A role said aloud: a table that is shown as cards loses its own in some browsers. */
+/** A role announced: a table that is shown as cards loses its own in some browsers. */
 const as = (role: string) => ({ role });
 
-/** Rows of the skeleton (back office, section 9: six cards). */
+/** Rows of the skeleton (docs/product.md#admin-shell). */
 const skeletonRows = 6;
 
 /**
- * A list of the back office: a table where there is room, else a card for each row. It keeps its place while rows are
+ * A list of the admin area: a table where there is room, else a card for each row. It keeps its place while rows are
  * fetched: a skeleton of six first, later the old rows, dimmed.
  */
 export function DataTable<Row>({ columns, rows, rowKey, caption, empty, foot, loading = false }: TableProps<Row>) {

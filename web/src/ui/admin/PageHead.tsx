@@ -14,7 +14,7 @@ type Props = {
   back?: ReactNode;
 };
 
-/** Title of a page of the back office with what can be done there; no search engine keeps it. */
+/** Title of a page of the admin area with what can be done there; no search engine keeps it. */
 export function PageHead({ title, sub, actions, back }: Props) {
   const { pathname } = useLocation();
   return (

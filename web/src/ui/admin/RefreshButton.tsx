@@ -9,7 +9,7 @@ type Props = {
   label?: string;
 };
 
-/** Fetches a list again, and says 'Data refreshed' (back office, section 8). */
+/** Fetches a list again, and says 'Data refreshed' (docs/product.md#admin-shell). */
 export function RefreshButton({ onRefresh, label = 'Refresh' }: Props) {
   const [busy, setBusy] = useState(false);
   const refresh = async () => {

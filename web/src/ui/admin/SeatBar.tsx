@@ -11,7 +11,7 @@ type Props = {
   waiting?: number;
 };
 
-/** How full a session is: in words, and as one block per place; hatched ones are held for somebody who pays. */
+/** How full a session is: in words, and as one block per place; hatched ones are held for someone who pays. */
 export function SeatBar({ seats, waiting = 0 }: Props) {
   return (
     <div className="seat-bar">

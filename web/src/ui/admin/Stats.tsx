@@ -15,7 +15,6 @@ type Tile = {
   note?: ReactNode;
 };
 
-/** One figure with what it counts. */
 export function StatTile({ label, value, note }: Tile) {
   return (
     <div className="stats__tile">

@@ -1,6 +1,6 @@
 import { icon } from '../icon.tsx';
 
-// Shapes of Lucide (ISC License, https://lucide.dev), each as one path: those of the back office.
+// Shapes of Lucide (ISC License, https://lucide.dev), each as one path: those of the admin area.
 const tile = (x: number, y: number, height: number) =>
   `M${x + 1} ${y}h5a1 1 0 0 1 1 1v${height - 2}a1 1 0 0 1-1 1h-5a1 1 0 0 1-1-1v-${height - 2}a1 1 0 0 1 1-1`;
 const dot = (x: number) => `M${x - 1} 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { nextSorting, sortRows } from './sorting.ts';
 
-describe('the order of a table (look: back office)', () => {
+describe('the order of a table (docs/product.md#admin-shell)', () => {
   it('goes up, down, and back to how the rows came', () => {
     const up = nextSorting(null, 'code');
     const down = nextSorting(up, 'code');

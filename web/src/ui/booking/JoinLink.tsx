@@ -7,7 +7,6 @@ type Props = {
   titleId: string;
 };
 
-/** Leads into the room of an online session. */
 export function JoinLink({ href, titleId }: Props) {
   return (
     <a

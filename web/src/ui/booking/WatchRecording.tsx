@@ -6,7 +6,7 @@ type Props = {
   titleId: string;
 };
 
-/** Leads to what was recorded of a session, or says that there is nothing (spec section 2). */
+/** Leads to what was recorded of a session, or says that there is nothing (docs/product.md#booking-status). */
 export function WatchRecording({ recordingUrl, titleId }: Props) {
   if (recordingUrl === null) {
     return (

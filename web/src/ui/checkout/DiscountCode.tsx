@@ -7,7 +7,7 @@ import { Check } from '../page-icons.tsx';
 import { TextField } from '../TextField.tsx';
 import './discount.css';
 
-/** Upper-cased while it is typed, with the caret where it was (spec section 5). */
+/** Upper-cased while it is typed, with the caret where it was (docs/product.md#discount-codes). */
 function upperCased({ target }: ChangeEvent<HTMLInputElement>): string {
   const { selectionStart, selectionEnd } = target;
   const text = target.value.toUpperCase();

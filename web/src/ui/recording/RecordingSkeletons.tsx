@@ -1,7 +1,7 @@
 import { Skeleton } from '../Skeleton.tsx';
 import './recording-card.css';
 
-/** Six, as the spec says (section 9). */
+/** docs/product.md#collection-pages */
 const places = ['one', 'two', 'three', 'four', 'five', 'six'];
 
 /** In the place of recordings that are still to come, in their shape. */

@@ -7,7 +7,6 @@ type Props = {
   sessions: readonly { locationType: LocationType; startTime: string }[] | undefined;
 };
 
-/** In which zone a list shows its times. */
 export function ZoneHint({ sessions = [] }: Props) {
   const now = useNow(60_000);
   const instants = sessions.filter(({ locationType }) => locationType === 'online').map(({ startTime }) => startTime);

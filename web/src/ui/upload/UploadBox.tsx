@@ -96,7 +96,6 @@ export function UploadBox({
   );
 }
 
-/** A file that is dropped onto an element. */
 function useDropped(onFile: (file: File) => void) {
   const [over, setOver] = useState(false);
   const isFile = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');

@@ -27,6 +27,6 @@ test('each standing has words of its own', () => {
 test.each([
   ['stress_video', 'Error uploading video: The connection broke off.'],
   ['captions', 'Upload failed: The connection broke off.'],
-] as const)('a %s that broke off says so (back office, section 8)', (purpose, words) => {
+] as const)('a %s that broke off says so', (purpose, words) => {
   expect(uploadText({ phase: 'failed', file: null, error: 'The connection broke off.' }, purpose)).toBe(words);
 });

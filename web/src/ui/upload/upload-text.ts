@@ -11,7 +11,7 @@ export function sizeText(bytes: number): string {
 
 export const percentOf = (progress: number) => Math.floor(progress * 100);
 
-/** What is said of an upload that broke off (back office, section 8). */
+/** What is said of an upload that broke off (docs/product.md#uploads). */
 function failureText(purpose: UploadPurpose, message: string): string {
   const isVideo = purpose === 'birth_video' || purpose === 'stress_video';
   return isVideo ? `Error uploading video: ${message}` : `Upload failed: ${message}`;

@@ -25,7 +25,7 @@ function utcMonths(now: Date): string[] {
   return lastMonths(new Date(now.getUTCFullYear(), now.getUTCMonth(), 1), monthsBack);
 }
 
-/** Who changed what in the back office, month by month, latest first. */
+/** Who changed what in the admin area, month by month, latest first. */
 export function AuditEntriesPage() {
   const [months] = useState(() => utcMonths(new Date()));
   const [query, filter] = useFilters();

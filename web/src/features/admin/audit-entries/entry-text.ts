@@ -17,7 +17,6 @@ export function actionText(action: string): string {
   return sentence(action.replaceAll(/[._]/g, ' '));
 }
 
-/** startTime → Start time. */
 export function fieldText(name: string): string {
   return sentence(name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase());
 }

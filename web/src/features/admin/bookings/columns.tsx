@@ -24,7 +24,7 @@ function Session({ itemName, sessionId, sessionStart }: Order) {
   );
 }
 
-/** The columns of the list (back office, section 2). */
+/** The columns of the list (docs/product.md#admin-bookings). */
 export const columns: readonly Column<Order>[] = [
   {
     name: 'date',

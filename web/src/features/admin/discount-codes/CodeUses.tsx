@@ -48,7 +48,6 @@ const columns: readonly Column<Order>[] = [
   },
 ];
 
-/** The orders that used a code, and what that cost. */
 export function CodeUses({ code }: { code: string }) {
   const pages = usePages('listDiscountCodeUses', { params: { code }, query: {} });
   const { data, error } = pages;

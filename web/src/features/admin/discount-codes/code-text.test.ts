@@ -11,7 +11,7 @@ const fixed = (amount: number, currency: Money['currency'] = 'GBP'): AdminCode =
   ...{ type: 'fixed_amount', percentage: null, amount: { amount, currency } },
 });
 
-test('a share is told in percent, an amount in pounds with £ and else with its own sign (back office, section 9)', () => {
+test('a share is told in percent, an amount in pounds with £ and else with its own sign (docs/product.md#admin-discount-codes)', () => {
   expect([code, fixed(500), fixed(800, 'EUR'), fixed(250, 'USD')].map(discountText)).toEqual([
     '12.5%',
     '£5.00',

@@ -4,7 +4,7 @@ import { formatMoney, type Money } from '#shared/rules/money.ts';
 /** A discount code as its table lists it. */
 export type AdminCode = ResponseBody<'listDiscountCodes'>['codes'][number];
 
-/** What a code takes off: 12.5%, or an amount with the sign of its currency, £5.00 (back office, section 9). */
+/** What a code takes off: 12.5%, or an amount with the sign of its currency, £5.00 (docs/product.md#admin-discount-codes). */
 export function discountText({ type, percentage, amount }: AdminCode): string {
   if (type === 'percentage') return `${percentage ?? 0}%`;
   return amount ? formatMoney(amount) : 'Nothing';

@@ -36,7 +36,7 @@ function TimesUsed({ code }: { code: AdminCode }) {
   );
 }
 
-/** The columns of the table (back office, section 2). */
+/** The columns of the table (docs/product.md#admin-discount-codes). */
 export function columnsFor(actions: CodeActions): readonly Column<AdminCode>[] {
   return [
     {

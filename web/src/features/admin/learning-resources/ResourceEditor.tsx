@@ -28,7 +28,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** The page on which a learning resource is written. */
 export function ResourceEditor({ resource, onClose }: Props) {
   // Made once: a try whose answer was lost makes no second resource.
   const [newId] = useState(ulid);
@@ -80,7 +79,6 @@ export function ResourceEditor({ resource, onClose }: Props) {
 
 type FieldsProps = Pick<Props, 'resource'> & { field: ReturnType<typeof useForm<ResourceField, unknown>>['field'] };
 
-/** One of the categories of sessions, or a word of one's own. */
 function CategoryField({ field, resource }: FieldsProps) {
   const id = useId();
   return (

@@ -17,7 +17,6 @@ export function parseResource(read: ReadField<ResourceField>) {
 
 const fields: readonly ResourceField[] = ['title', 'category', 'description'];
 
-/** What is wrong, beside the field that it is about. */
 export function resourceErrors(issues: z.ZodError['issues']): FieldErrors<ResourceField> {
   const wrong: FieldErrors<ResourceField> = {};
   for (const { path, message } of issues) {

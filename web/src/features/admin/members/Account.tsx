@@ -11,7 +11,7 @@ import { SetPassword } from './SetPassword.tsx';
 
 type Dialog = 'password' | 'deletion' | null;
 
-/** Help with a member's account, their data, and its end (back office, section 2). */
+/** Help with a member's account, their data, and its end (docs/product.md#user-details). */
 export function Account({ member }: { member: Member }) {
   const [dialog, setDialog] = useState<Dialog>(null);
   const [busy, setBusy] = useState(false);
@@ -75,7 +75,6 @@ function sendReset({ sub }: Member): Promise<boolean> {
   });
 }
 
-/** Saves all data of a member as a JSON file. */
 function downloadData({ sub }: Member): Promise<boolean> {
   const save = async () => {
     const data: unknown = await call('exportMember', { params: { sub } });

@@ -8,7 +8,7 @@ export type Member = ResponseBody<'getMember'>;
 
 type Props = { member: Member; editing: boolean; onDone: () => void };
 
-/** What the profile says; name and subscription can be changed (back office, section 2: user details). */
+/** What the profile says; name and subscription can be changed (docs/product.md#user-details). */
 export function Details({ member, editing, onDone }: Props) {
   const { sub, email, confirmed, fullName, subscriptionStatus, createdAt, updatedAt } = member;
   return (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** What is known of somebody, each fact under its name. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="member__facts">{children}</dl>;
 }

@@ -48,7 +48,6 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-/** A member's bookings and purchases, newest first. */
 export function MemberOrders({ member: { orders } }: { member: Member }) {
   return (
     <section className="member__orders" aria-labelledby="member-orders">

@@ -23,7 +23,7 @@ import './members.css';
 
 const back = <BackLink to={adminPaths.users.href()}>Back</BackLink>;
 
-/** One member: who they are, what they have, and help with their account (back office, section 2: user details). */
+/** One member: who they are, what they have, and help with their account (docs/product.md#user-details). */
 export function MemberPage() {
   const { sub = '' } = useParams();
   const { data, error, mutate } = useEndpoint('getMember', { params: { sub } });
@@ -95,7 +95,6 @@ function Sub({ member: { email, admin } }: { member: Member }) {
   );
 }
 
-/** Signs the admin in as this member, in this tab (back office, section 4: impersonation). */
 function LoginAs({ member: { sub } }: { member: Member }) {
   const [busy, setBusy] = useState(false);
   const login = async () => {

@@ -13,7 +13,7 @@ import './members.css';
 
 type Row = ResponseBody<'listMembers'>['people'][number];
 
-/** Columns of the list (back office, section 2); everybody is shown as active (section 9). */
+/** Columns of the list (docs/product.md#admin-users); every member is shown as active. */
 const columns: readonly Column<Row>[] = [
   { name: 'name', label: 'Name', card: 'title', width: '22%', cell: ({ fullName }) => fullName },
   {
@@ -59,7 +59,6 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-/** Members, newest first, found by name or e-mail (back office, section 2). */
 export function MembersPage() {
   const [search] = useSearch();
   const pages = usePages('listMembers', { query: { search: search || undefined } });

@@ -2,7 +2,6 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 
 type Order = ResponseBody<'getMember'>['orders'][number];
 
-/** The sessions ahead of which somebody has a place, or holds one. */
 export function seatsAhead(orders: readonly Order[], now: Date): Order[] {
   const at = now.toISOString();
   return orders.filter(

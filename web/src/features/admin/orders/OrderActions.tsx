@@ -38,7 +38,7 @@ export function OrderActions({ order, within = false }: Props) {
   );
 }
 
-/** Asks Stripe about a pending payment (back office, section 4). */
+/** Asks Stripe about a pending payment (docs/product.md#admin-orders). */
 function SyncButton({ order }: { order: Order }) {
   const [busy, setBusy] = useState(false);
   const sync = async () => {

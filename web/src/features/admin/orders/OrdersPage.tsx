@@ -28,7 +28,7 @@ function countOf(tab: OrderTab, { session, recording }: Counts): number {
   return tab === 'all' ? session + recording : { session, recording }[tab];
 }
 
-/** Bookings and purchases in one list, newest first (back office, section 2). */
+/** Bookings and purchases in one list, newest first (docs/product.md#admin-orders). */
 export function OrdersPage() {
   const [query, filter] = useFilters();
   const [exporting, setExporting] = useState(false);

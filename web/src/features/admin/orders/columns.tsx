@@ -20,7 +20,7 @@ function Item({ itemName, sessionStart }: Order) {
   );
 }
 
-/** The columns of the list (back office, section 2). */
+/** The columns of the list (docs/product.md#admin-orders). */
 export const columns: readonly Column<Order>[] = [
   {
     name: 'date',
@@ -85,7 +85,6 @@ export const columns: readonly Column<Order>[] = [
 
 const refundNotes = { none: undefined, due: 'refund under way', done: 'refunded' };
 
-/** How an order stands, and whether its payment went back. */
 export function Status({ status, refund }: Pick<Order, 'status' | 'refund'>) {
   return (
     <span className="orders__status">

@@ -7,7 +7,6 @@ type ExportedOrder = ResponseBody<'exportOrders'>['orders'][number];
 
 const sum = (amount: number) => (amount / 100).toFixed(2);
 
-/** The columns of the bookkeeper's file. */
 export const csvColumns = [
   'Ordered at (UTC)',
   'Order',

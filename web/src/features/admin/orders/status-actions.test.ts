@@ -4,7 +4,7 @@ import { statusActions } from './status-actions.ts';
 const disabled = (actions: ReturnType<typeof statusActions>) =>
   actions.filter((action) => action.disabled).map(({ label }) => label);
 
-describe('the status menu (back office, section 4)', () => {
+describe('the status menu (docs/product.md#order-status)', () => {
   it('offers the four statuses; the present one is disabled', () => {
     const actions = statusActions({ status: 'paid', refund: 'none' }, () => undefined);
     expect(actions.map(({ label }) => label)).toEqual([

@@ -3,7 +3,7 @@ import { type OrderStatus, type SettableStatus, settableStatuses } from '#shared
 type StatusAction = { label: string; disabled: boolean; apart: boolean; onChoose: () => void };
 
 /**
- * The status menu: the one that the order has is disabled (back office, section 4), and all of them once its payment
+ * The status menu: the one that the order has is disabled (docs/product.md#order-status), and all of them once its payment
  * goes or went back, because it stays cancelled then.
  */
 export function statusActions(

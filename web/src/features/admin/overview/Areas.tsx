@@ -7,7 +7,7 @@ import './areas.css';
 
 type Counts = Overview['counts'];
 
-/** The eight areas (back office, section 2), each with how many there are. */
+/** The eight areas (docs/product.md#admin-overview), each with how many there are. */
 const areas = [
   { label: 'Sessions', count: 'sessions', href: adminPaths.sessions.href(), Icon: CalendarDays },
   { label: 'Users', count: 'users', href: adminPaths.users.href(), Icon: icons.Users },

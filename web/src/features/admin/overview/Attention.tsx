@@ -18,7 +18,7 @@ import './attention.css';
 
 type Matters = Overview['attention'];
 
-/** What needs somebody: each matter with what can be done about it. */
+/** What needs someone: each matter with what can be done about it. */
 export function Attention({ pendingOrders, fullSessions, withoutLink, failedMails }: Matters) {
   const count = pendingOrders.length + fullSessions.length + withoutLink.length + failedMails.length;
   if (count === 0) {

@@ -2,7 +2,6 @@ import { Stats, StatTile } from '../../../ui/admin/Stats.tsx';
 import { changeWords, filledPart, sumWords } from './figures.ts';
 import type { Overview } from './OverviewContent.tsx';
 
-/** The four figures of the morning. */
 export function Figures({ taken, bookingsThisWeek, filled, newMembers }: Overview) {
   const [first, ...others] = taken;
   const { paid, free } = bookingsThisWeek;

@@ -25,12 +25,11 @@ const newSession = (
   </AppLink>
 );
 
-/** Nothing was planned, booked or sold yet. */
 function isNew({ counts, latestOrders }: Overview): boolean {
   return counts.sessions === 0 && latestOrders.length === 0;
 }
 
-/** What the facilitator opens each morning (back office, section 2). */
+/** What the facilitator opens each morning (docs/product.md#admin-overview). */
 export function OverviewPage() {
   const timeZone = viewerZone();
   const now = useNow(adminRefreshMilliseconds).toISOString();

@@ -4,7 +4,6 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 const labels = ['Taken, 30 days', 'Bookings this week', 'Places filled, 30 days', 'New members'];
 
-/** The overview's own shape, while it is fetched. */
 export function Loading() {
   return (
     <div role="status" aria-label="Loading the overview">

@@ -14,7 +14,7 @@ function weekName({ from }: Week): string {
 }
 
 /**
- * Bookings of the last twelve weeks, paid and free, as bars; for readers of the screen as a table. Drawn by styles
+ * Bookings of the last twelve weeks, paid and free, as bars; for screen readers as a table. Drawn by styles
  * alone, so that words keep their size in a window of any width.
  */
 export function WeekChart({ weeks }: { weeks: readonly Week[] }) {

@@ -14,7 +14,6 @@ export function changeWords({ last, before }: Taken): string | null {
   return `${percent > 0 ? '+' : ''}${percent}% on the 30 days before`;
 }
 
-/** Percent of the places that were taken. */
 export function filledPart({ taken, places }: { taken: number; places: number }): number {
   return places === 0 ? 0 : Math.round((taken / places) * 100);
 }

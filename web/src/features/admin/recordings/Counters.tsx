@@ -1,7 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { Stats, StatTile } from '../../../ui/admin/Stats.tsx';
 
-/** The four counters of the stress collection (back office, section 2): of all purchases, whatever is searched for. */
+/** The four counters of the stress collection (docs/product.md#collection-purchases): of all purchases, whatever is searched for. */
 export function Counters({ counts }: { counts: ResponseBody<'listPurchases'>['counts'] | undefined }) {
   return (
     <Stats>

@@ -104,7 +104,6 @@ function PicturePreview({ file, drawn }: { file: File | null; drawn: Drawn }) {
   );
 }
 
-/** The captions of a film, for those who cannot hear it. */
 export function CaptionsField({ recording, files, error }: Props) {
   const { captions, captionsTaken, takeCaptionsAway } = files;
   const has = recording?.hasCaptions === true && !captionsTaken;

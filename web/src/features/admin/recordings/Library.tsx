@@ -16,7 +16,7 @@ type Props = {
   onEdit: (id: string | null) => void;
 };
 
-/** The recordings of a collection: added, edited, deleted, put into order (back office, section 2). */
+/** The recordings of a collection: added, edited, deleted, put into order (docs/product.md#recording-library). */
 export function Library({ collection, onEdit }: Props) {
   const library = useLibrary(collection);
   const [toDelete, setToDelete] = useState<AdminRecording | null>(null);
@@ -75,7 +75,6 @@ export function Library({ collection, onEdit }: Props) {
   );
 }
 
-// Six, as the spec says (section 9).
 const places = ['one', 'two', 'three', 'four', 'five', 'six'];
 
 function TableSkeleton() {

@@ -16,7 +16,7 @@ const tabs: { name: LibraryTab; label: string }[] = [
 ];
 
 /**
- * The recordings of a collection, what they cost, and who has bought them (back office, section 2). Tab, filters and the
+ * The recordings of a collection, what they cost, and who has bought them (docs/product.md#recording-library). Tab, filters and the
  * recording that is edited stand in the address.
  */
 export function LibraryPage({ collection }: { collection: Collection }) {

@@ -17,7 +17,7 @@ import './price-card.css';
 
 const invalid = 'Please enter a valid price.';
 
-/** What all recordings of a collection cost together, and the form that sets it (back office, sections 2 and 5). */
+/** What all recordings of a collection cost together, and the form that sets it (docs/product.md#package-price). */
 export function PriceCard({ collection }: { collection: Collection }) {
   const { data, error, mutate } = useEndpoint('getPackagePrice', { params: { collection } });
   return (

@@ -27,7 +27,7 @@ function actionsOf(order: Order, ask: (what: 'refund' | 'delete') => void): Menu
   const view = { label: 'View order', to: adminPaths.order.href(order.type, order.id) };
   const sync = { label: 'Sync with Stripe', onChoose: () => void syncOrder(order) };
   const refund: MenuAction = { label: 'Refund…', tone: 'bad', apart: true, onChoose: () => ask('refund') };
-  // The current one is disabled (back office, section 4); what went back stays cancelled.
+  // The current one is disabled (docs/product.md#collection-purchases); what went back stays cancelled.
   const statuses = settableStatuses.map((status, place) => ({
     label: `Set to ${status}`,
     apart: place === 0,

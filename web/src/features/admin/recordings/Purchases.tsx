@@ -15,7 +15,7 @@ import { Gift } from './icons.tsx';
 import { columnsOf } from './purchase-columns.tsx';
 import './purchases.css';
 
-/** Statuses that the list can be narrowed to (back office, section 2). */
+/** Statuses that the list can be narrowed to (docs/product.md#collection-purchases). */
 const filters = [
   ['paid', 'Paid'],
   ['free', 'Free Access'],
@@ -24,7 +24,7 @@ const filters = [
   ['cancelled', 'Cancelled'],
 ] as const;
 
-/** Who has bought a collection, or was given it; statuses, refunds and gifts (back office, section 2). */
+/** Who has bought a collection, or was given it; statuses, refunds and gifts. */
 export function Purchases({ collection }: { collection: Collection }) {
   const [query, change] = useFilters();
   const [giving, setGiving] = useState(false);

@@ -18,7 +18,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** The page on which a recording is added or edited. */
 export function RecordingEditor({ collection, id, onClose }: Props) {
   const { data, error, retry } = useLibrary(collection);
   return (

@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { CaptionsField, PictureField, VideoField } from './FileFields.tsx';
 import { type FormOptions, useRecordingForm } from './use-recording-form.ts';
 
-/** Adds or edits a recording: its words, its files, who may watch it (back office, section 5). */
+/** Adds or edits a recording: its words, its files, who may watch it (docs/product.md#recording-form). */
 export function RecordingForm(options: FormOptions) {
   const { collection, recording } = options;
   const { form, files, drawn, problems, busy, submit, cancel } = useRecordingForm(options);

@@ -35,7 +35,7 @@ type Props = {
 
 /**
  * The recordings of a collection by their order, which dragging changes: by the mouse, and by the keyboard from each
- * row's handle. The stress collection has arrows and a switch in each row (back office, section 2).
+ * row's handle. The stress collection has arrows and a switch in each row (docs/product.md#recording-library).
  */
 export function RecordingsTable(props: Props) {
   const { recordings, onMove } = props;

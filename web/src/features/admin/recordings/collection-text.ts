@@ -1,11 +1,11 @@
 import type { Collection } from '#shared/rules/collections.ts';
 
 type Words = {
-  /** Title of the page (back office, section 2). */
+  /** Title of the page (docs/product.md#recording-library). */
   title: string;
   /** Heading of the purchases. */
   purchases: string;
-  /** How a failure to save is told (back office, section 8). */
+  /** How a failure to save is told. */
   saving: { creating: string; updating: string; text?: string };
 };
 

@@ -9,7 +9,7 @@ function messages(collection: Collection, change: Partial<typeof typed>): Record
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 }
 
-/** Back office, section 5: title and video required, for birth recordings an order too. */
+// docs/product.md#recording-form
 describe('the form of a recording', () => {
   test('sends what was typed', () => {
     expect(rulesOf('birth').parse(typed)).toEqual({

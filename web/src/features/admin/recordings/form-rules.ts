@@ -31,7 +31,6 @@ export function rulesOf(collection: Collection) {
 
 export type Typed = z.output<ReturnType<typeof rulesOf>>;
 
-/** What the form begins with. */
 export function fieldsOf(recording: AdminRecording | null, nextOrderIndex: number): Draft {
   return {
     title: recording?.title ?? '',

@@ -11,7 +11,7 @@ export function StressLibraryPage() {
   return <LibraryPage key="stress" collection="stress" />;
 }
 
-/** The purchases of the birth collection on a page of their own (back office, section 2). */
+/** The purchases of the birth collection on a page of their own (docs/product.md#recording-library). */
 export function BirthPurchasesPage() {
   return (
     <>

@@ -80,5 +80,5 @@ const stress: readonly Column<Order>[] = [
   actions,
 ];
 
-/** The columns of the purchases of a collection (back office, section 2). */
+/** The columns of the purchases of a collection (docs/product.md#collection-purchases). */
 export const columnsOf = (collection: Collection) => (collection === 'birth' ? birth : stress);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { currencyText, typeText } from './purchase-text.ts';
 
-/** Back office, section 2: what Type shows. Section 3: the currency may be FREE. */
+// docs/product.md#collection-purchases
 test.each([
   ['FREE_RECORDING', 'Free Recording'],
   ['WINTER20', 'WINTER20'],

@@ -18,7 +18,7 @@ export type FormOptions = {
   collection: Collection;
   /** Null for a new one. */
   recording: AdminRecording | null;
-  /** What a new one is given (back office, section 4). */
+  /** What a new one is given (docs/product.md#recording-form). */
   nextOrderIndex: number;
   onClose: () => void;
 };
@@ -68,7 +68,7 @@ export function useRecordingForm({ collection, recording, nextOrderIndex, onClos
   };
   const refuse = () => {
     const isMissing = !form.getValues('title').trim() || (!recording && files.video.phase !== 'done');
-    // The stress collection's form says both at once (back office, section 5).
+    // The stress collection's form says both at once.
     if (collection === 'stress' && isMissing) {
       notify({ tone: 'bad', title: 'Missing information', text: 'Please provide a title and a video.' });
     }

@@ -11,7 +11,7 @@ type Props = {
   refundable?: boolean;
 };
 
-/** What becomes of the money of somebody who loses a place, and whether they are told. */
+/** What becomes of the money of someone who loses a place, and whether they are told. */
 export function RefundAndNotify({ choices, onChange, name, refundable = true }: Props) {
   return (
     <div>

@@ -2,15 +2,15 @@ import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { denyAdmin } from '../../../lib/account/deny-admin.ts';
-import { RequireAccount } from '../../../lib/account/RequireAccount.tsx';
 import { useMe } from '../../../lib/member/use-me.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
+import { RequireAccount } from '../../../ui/RequireAccount.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 
 /**
- * The back office is for admins: whoever is not signed in is sent to sign in, and anybody else to their dashboard
- * (back office, section 2). The server decides who is one; what the browser remembers only shows menus (trust: people).
+ * The admin area is for admins: anyone who is not signed in is sent to sign in, and anyone else to their dashboard
+ * (docs/product.md#admin-access). The server decides who is one; what the browser remembers only shows menus.
  */
 export function AdminGate({ children }: { children: ReactNode }) {
   return (

@@ -9,7 +9,7 @@ import { SideNav } from './SideNav.tsx';
 import { SlideOut } from './SlideOut.tsx';
 import './shell.css';
 
-/** The `main` of the back office's pages: they begin with the kit's `PageHead`. */
+/** The `main` of the admin area's pages: they begin with the kit's `PageHead`. */
 export function AdminMain() {
   return (
     <main id="main" className="office__main">
@@ -20,7 +20,6 @@ export function AdminMain() {
   );
 }
 
-/** What stands around every page of the back office. */
 export function AdminShell() {
   useFreshAccount();
   const { pathname } = useLocation();

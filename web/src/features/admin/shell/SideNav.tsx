@@ -5,7 +5,7 @@ import { ArrowLeft } from '../../../ui/page-icons.tsx';
 import { menu, placeIn } from './menu.ts';
 import './side-nav.css';
 
-/** The back office's navigation, beside the page or in the slide-out menu. */
+/** The admin area's navigation, beside the page or in the slide-out menu. */
 export function SideNav() {
   const { pathname } = useLocation();
   return (

@@ -6,7 +6,7 @@ import './slide-out.css';
 
 /**
  * The bar of narrow screens and the menu that slides out of it: the browser's own modal dialog, which keeps the focus,
- * closes by Escape, and gives the focus back (back office, section 2).
+ * closes by Escape, and gives the focus back (docs/product.md#admin-shell).
  */
 export function SlideOut() {
   const panel = useRef<HTMLDialogElement>(null);

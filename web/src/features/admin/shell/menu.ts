@@ -5,7 +5,7 @@ import { CalendarDays } from '../../../ui/page-icons.tsx';
 
 export type MenuEntry = { label: string; href: string; Icon: ComponentType };
 
-/** The side navigation of the back office; the way back to the site follows it (back office, section 2). */
+/** The side navigation of the admin area; the way back to the site follows it (docs/product.md#admin-shell). */
 export const menu: readonly MenuEntry[] = [
   { label: 'Overview', href: adminPaths.overview.href(), Icon: icons.Grid },
   { label: 'Sessions', href: adminPaths.sessions.href(), Icon: CalendarDays },

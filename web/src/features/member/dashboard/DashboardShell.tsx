@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { RequireAccount } from '../../../lib/account/RequireAccount.tsx';
 import { useFreshAccount } from '../../../lib/member/use-me.ts';
+import { RequireAccount } from '../../../ui/RequireAccount.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { Drawer } from './Drawer.tsx';
 import { SideMenu } from './SideMenu.tsx';

@@ -57,7 +57,7 @@ function AttendeeTools({ session, attendees, onOpen }: ToolsProps) {
   );
 }
 
-/** Who has or holds a place, and what can be done about it (back office, section 2: the attendees panel). */
+/** Who has or holds a place, and what can be done about it (docs/product.md#attendees). */
 export function Attendees({ session }: { session: AdminSession }) {
   const { data, error, mutate } = useAttendees(session.id);
   const [dialog, setDialog] = useState<Dialog | null>(null);

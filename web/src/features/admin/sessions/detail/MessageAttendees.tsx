@@ -18,7 +18,7 @@ type Props = { session: AdminSession; count: number; onClose: () => void };
 
 /** Mails a message to every attendee (docs/product.md#attendees). */
 export function MessageAttendees({ session, count, onClose }: Props) {
-  // One id per dialog: a retry after a lost response mails nobody twice.
+  // One id per dialog: a retry after a lost response mails no one twice.
   const [id] = useState(ulid);
   const { field, ...form } = useForm<'subject' | 'text', z.output<typeof attendeesMessage>>({
     parse: (read) => attendeesMessage.safeParse({ id, subject: read('subject'), text: read('text') }),

@@ -12,7 +12,7 @@ import type { Entry } from './Waitlist.tsx';
 
 type Props = { entry: Entry; session: AdminSession; onClose: () => void };
 
-/** Holds a free seat for somebody who waits, and says for how long. */
+/** Holds a free seat for someone who waits, and says for how long. */
 export function OfferSeat({ entry: { entryId, name, email }, session, onClose }: Props) {
   // The same until it worked: asked again it is the same offer.
   const [id] = useState(ulid);

@@ -7,7 +7,6 @@ import type { Entry } from './Waitlist.tsx';
 
 type Props = { entry: Entry; session: AdminSession; onClose: () => void };
 
-/** Asks before somebody is taken off a waitlist. */
 export function RemoveEntry({ entry: { entryId, name }, session, onClose }: Props) {
   const remove = async () => {
     const params = { sessionId: session.id, entryId };

@@ -44,7 +44,6 @@ function Head({ session }: { session: AdminSession }) {
   return <PageHead title={title} sub={sub} back={back} actions={actions} />;
 }
 
-/** The way to delete a session, apart from the others. */
 function Deletion({ session }: { session: AdminSession }) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState(false);
@@ -94,7 +93,7 @@ function Parts({ session }: { session: AdminSession }) {
   );
 }
 
-/** One session: its details, who comes, who waits (back office, section 2: Admin Sessions, detail view). */
+/** One session: its details, who comes, who waits (docs/product.md#admin-session-detail). */
 export function SessionDetailPage() {
   const { sessionId = '' } = useParams();
   return (

@@ -35,7 +35,6 @@ function Link({ to }: { to: string | null }) {
   );
 }
 
-/** An instant in words, in a zone that is named. */
 function inZone(instant: string, zone: string): string {
   return `${formatLongDate(instant, zone)}, ${formatTime(instant, zone)}, ${formatZone(instant, zone)}`;
 }
@@ -80,7 +79,7 @@ function Things({ text }: { text: string | null }) {
   );
 }
 
-/** What a session is, in the groups of the spec (back office, section 2: Session Details). */
+/** What a session is, in the groups of the spec (docs/product.md#admin-session-detail). */
 export function SessionDetails({ session }: { session: AdminSession }) {
   const { title, category, description, durationMinutes, maxAttendees, price, recordingUrl, whatToBring } = session;
   return (

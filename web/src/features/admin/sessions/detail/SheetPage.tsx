@@ -78,7 +78,6 @@ function Sheet({ session, back }: { session: AdminSession; back: React.ReactNode
   );
 }
 
-/** A sheet to print, on which attendees sign in at the door. */
 export function SheetPage() {
   const { sessionId = '' } = useParams();
   const back = <BackLink to={adminPaths.session.href(sessionId, 'attendees')}>Back to attendees</BackLink>;

@@ -24,7 +24,7 @@ type ListProps = {
   entries: readonly Entry[];
   /** Why no seat can be offered now; null when one can. */
   closed: string | null;
-  /** The seat that somebody was offered and has not accepted yet. */
+  /** The seat that someone was offered and has not accepted yet. */
   offerTo: (entry: Entry) => Attendee | undefined;
   onOpen: (dialog: Dialog) => void;
 };
@@ -91,7 +91,7 @@ function Entries({ entries, closed, offerTo, onOpen }: ListProps) {
   );
 }
 
-/** Who waits for a place (back office, section 2: Waitlist). Asked for anew each time, as it has no cache time. */
+/** Who waits for a place (docs/product.md#session-waitlist). Asked for again each time, as it has no cache time. */
 export function Waitlist({ session }: { session: AdminSession }) {
   const { id, title } = session;
   const { data, error, mutate } = useEndpoint('listWaitlist', { params: { sessionId: id } });

@@ -35,7 +35,6 @@ function Status({ attendee }: { attendee: Attendee }) {
   );
 }
 
-/** Columns of the list of attendees. */
 export function attendeeColumns(onRemove: (attendee: Attendee) => void): Column<Attendee>[] {
   return [
     {

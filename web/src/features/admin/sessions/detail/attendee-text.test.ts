@@ -55,7 +55,7 @@ describe('the list of attendees', () => {
   });
 });
 
-describe('asking Stripe (back office, section 4: pending order sync)', () => {
+describe('asking Stripe (docs/product.md#attendees)', () => {
   test.each([
     ['updated', 'Payment Synced'],
     ['already_paid', 'Already Paid'],

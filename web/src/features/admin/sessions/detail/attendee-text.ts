@@ -5,7 +5,7 @@ import type { Attendee } from './use-attendees.ts';
 
 type Shown = Pick<Attendee, 'offered' | 'holdExpiresAt' | 'status'>;
 
-/** Why a place is only held, and until when; null for a place that is somebody's. */
+/** Why a place is only held, and until when; null for a place that is someone's. */
 export function holdText({ offered, holdExpiresAt, status }: Shown, zone?: string): string | null {
   if (status !== 'pending') return null;
   const until = holdExpiresAt ? ` until ${shortMoment(holdExpiresAt, zone)}` : '';
@@ -17,7 +17,6 @@ export function paidWords({ total, paymentStatus }: Pick<Attendee, 'total' | 'pa
   return isFree(total) || paymentStatus === 'free' ? 'Free' : formatMoney(total);
 }
 
-/** Attendees as lines of a file. */
 export function csvOfAttendees(attendees: readonly Attendee[]): CsvRow[] {
   return attendees.map((attendee) => ({
     Name: attendee.attendeeName,
@@ -43,7 +42,7 @@ export function fileNameOf(title: string, startTime: string): string {
 
 type Synced = 'already_paid' | 'updated' | 'none';
 
-/** What is said of a booking that Stripe was asked about (back office, section 4: pending order sync). */
+/** What is said of a booking that Stripe was asked about (docs/product.md#attendees). */
 export function syncWords(result: Synced, name: string): { title: string; text: string } {
   switch (result) {
     case 'updated':
@@ -57,7 +56,6 @@ export function syncWords(result: Synced, name: string): { title: string; text: 
 
 type Summary = { looked: number; updated: number; failed: number };
 
-/** What is said when Stripe was asked about all of them. */
 export function syncSummary({ looked, updated, failed }: Summary): string {
   if (looked === 0) return 'There was no open payment to ask about.';
   const words = [`Asked about ${looked}`, `${updated} updated`, failed > 0 && `${failed} could not be asked about`];

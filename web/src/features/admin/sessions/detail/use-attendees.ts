@@ -4,12 +4,11 @@ import { refresh, useEndpoint } from '../../../../lib/api/use-endpoint.ts';
 
 export type Attendee = ResponseBody<'listAttendees'>['attendees'][number];
 
-/** Everybody who has or holds a place, first come first; looked at again every 60 s (back office, section 9). */
+/** Everybody who has or holds a place, first come first; refreshed every 60 s (docs/product.md#attendees). */
 export function useAttendees(sessionId: string) {
   return useEndpoint('listAttendees', { params: { sessionId } }, { refreshInterval: adminRefreshMilliseconds });
 }
 
-/** Fetches again whatever shows who has a place or waits for one. */
 export function refreshSeats(): Promise<void> {
   return refresh('listAttendees', 'listWaitlist', 'getAdminSession', 'listAdminSessions', 'getOverview');
 }

@@ -7,7 +7,7 @@ import { type Attendee, refreshSeats } from './use-attendees.ts';
 
 const syncFailed = 'Failed to sync with Stripe. Please try again.';
 
-/** Asks Stripe about one booking, and says what came of it (back office, section 4). */
+/** Asks Stripe about one booking, and says the result of it (docs/product.md#admin-session-detail). */
 export async function syncOne({ id, attendeeName }: Attendee): Promise<void> {
   try {
     const { result } = await call('syncOrder', { params: { type: 'session', orderId: id } });
@@ -18,7 +18,6 @@ export async function syncOne({ id, attendeeName }: Attendee): Promise<void> {
   await refreshSeats();
 }
 
-/** Asks Stripe about every open payment of a session. */
 export function useSyncAll(sessionId: string): { busy: boolean; syncAll: () => Promise<void> } {
   const [busy, setBusy] = useState(false);
   const syncAll = async () => {

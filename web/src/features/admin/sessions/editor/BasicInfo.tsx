@@ -8,7 +8,6 @@ import type { SessionValues } from './session-values.ts';
 
 type Props = { form: SessionForm; values: SessionValues };
 
-/** What a session is. */
 export function BasicInfo({ form, values }: Props) {
   const { length } = values.description.trim();
   const characters = length === 1 ? '1 character' : `${length} characters`;

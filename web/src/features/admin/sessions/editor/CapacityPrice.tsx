@@ -14,7 +14,6 @@ function hintOf(stored: AdminSession | null): string {
   return `Empty means unlimited.${least} A price of 0 shows Free.`;
 }
 
-/** How many can come, and what a place costs. */
 export function CapacityPrice({ form, stored }: { form: SessionForm; stored: AdminSession | null }) {
   return (
     <FormGroup title="Capacity & Price">

@@ -35,7 +35,7 @@ function Choice({ change, isTheirs, onChoose }: RowProps) {
 }
 
 /**
- * Somebody else has saved this session meanwhile: who, and what they changed. Each of it can be taken or kept as typed
+ * Someone else has saved this session meanwhile: who, and what they changed. Each of it can be taken or kept as typed
  * here; nothing typed is lost, and Save session then saves over theirs.
  */
 export function ConflictPanel({ conflict: { by, at, changes, chosen, choose, hasPicture }, form }: Props) {

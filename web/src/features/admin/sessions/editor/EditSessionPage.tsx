@@ -6,7 +6,6 @@ import { PublicPageLink } from '../PublicPageLink.tsx';
 import { SessionLoader } from '../WithSession.tsx';
 import { SessionEditor } from './SessionEditor.tsx';
 
-/** Changes a session. */
 export function EditSessionPage() {
   const { sessionId = '' } = useParams();
   const back = <BackLink to={adminPaths.sessions.href()}>Back to sessions</BackLink>;

@@ -3,7 +3,6 @@ import { SwitchField } from '../../../../ui/admin/SwitchField.tsx';
 import { TextArea } from '../../../../ui/admin/TextArea.tsx';
 import { fieldOfForm, type SessionForm } from './form.ts';
 
-/** What people should bring, a thing per line. */
 export function WhatToBring({ form }: { form: SessionForm }) {
   return (
     <FormGroup title="What to Bring">
@@ -19,7 +18,6 @@ export function WhatToBring({ form }: { form: SessionForm }) {
   );
 }
 
-/** Whether visitors see the session. */
 export function Visibility({ form }: { form: SessionForm }) {
   return (
     <FormGroup title="Visibility">

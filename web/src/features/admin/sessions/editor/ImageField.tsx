@@ -26,7 +26,7 @@ function currentText(image: string, isStored: boolean): string {
   return image === noImage ? 'Made for this session' : 'Your new picture has arrived';
 }
 
-/** Says how sending a picture ended (back office, section 8). */
+/** Says how sending a picture ended (docs/product.md#session-images). */
 function useUploadNotices({ phase, error }: Upload): void {
   useEffect(() => {
     if (phase === 'done') notify({ tone: 'good', title: 'Image uploaded successfully' });
@@ -36,7 +36,7 @@ function useUploadNotices({ phase, error }: Upload): void {
   }, [phase, error]);
 }
 
-/** A session's picture: its art, until one is uploaded (back office, section 5: session image upload). */
+/** A session's picture: its art, until one is uploaded. */
 export function ImageField({ upload, session, picture, image, isStored, onImage, error }: Props) {
   useUploadNotices(upload);
   const remove = () => {

@@ -23,7 +23,6 @@ function Venue({ form }: { form: SessionForm }) {
   );
 }
 
-/** Where a session is, and the links that only attendees get. */
 export function Place({ form, values }: { form: SessionForm; values: SessionValues }) {
   const isOnline = values.locationType === 'online';
   return (

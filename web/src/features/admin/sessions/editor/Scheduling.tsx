@@ -53,7 +53,7 @@ function OtherZone({ form, values }: Props) {
   );
 }
 
-/** When a session is: typed in the admin's zone, stored in UTC (back office, section 4: session timing). */
+/** When a session is: typed in the admin's zone, stored in UTC (docs/product.md#session-form). */
 export function Scheduling({ form, values }: Props) {
   return (
     <FormGroup title="Scheduling">

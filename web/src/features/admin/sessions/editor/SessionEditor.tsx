@@ -58,13 +58,12 @@ function Restored({ editing }: { editing: Editing }) {
   );
 }
 
-/** Whether attendees are asked about: somebody has a place in what is still to come, and when or where it is changed. */
+/** Whether attendees are asked about: someone has a place in what is still to come, and when or where it is changed. */
 function isNews(before: AdminSession | null, after: AdminSession): boolean {
   const places = after.seats.taken + after.seats.held;
   return before !== null && places > 0 && isUpcoming(after, new Date()) && needsTelling(before, after);
 }
 
-/** Everything that the form of a session knows and does. */
 function useEditor({ id, stored }: Props) {
   const navigate = useNavigate();
   const editing = useEditing(id, stored);
@@ -116,7 +115,7 @@ function Fields({ id, stored, editor }: Props & { editor: Editor }) {
   );
 }
 
-/** The form of a session with its picture as visitors will see it (back office, sections 2 and 5: session form). */
+/** The form of a session with its picture as visitors will see it (docs/product.md#session-form). */
 export function SessionEditor({ id, stored }: Props) {
   const editor = useEditor({ id, stored });
   const { editing, upload, conflict, leaving, told } = editor;

@@ -41,7 +41,7 @@ const parts: readonly Part[] = [
   { label: 'Visibility', names: ['published'], text: ({ published }) => (published ? 'Published' : 'Draft') },
 ];
 
-/** A part that somebody else has changed: what it says there and here, and the fields to take theirs. */
+/** A part that another member has changed: what it says there and here, and the fields to take theirs. */
 export type TheirChange = {
   label: string;
   theirs: string;
@@ -56,7 +56,7 @@ const pick = (values: SessionValues, names: readonly Name[]): Partial<SessionVal
   Object.fromEntries(names.map((name) => [name, values[name]]));
 
 /**
- * What somebody else has changed since `base` was read, where it says other than what is typed here. What says the
+ * What another member has changed since `base` was read, where it says other than what is typed here. What says the
  * same is no change to decide about.
  */
 export function changesOf(base: SessionValues, theirs: SessionValues, mine: SessionValues): TheirChange[] {
@@ -73,7 +73,7 @@ export function changesOf(base: SessionValues, theirs: SessionValues, mine: Sess
   }));
 }
 
-/** What is typed here, with the changes of somebody else wherever nothing was changed here. */
+/** What is typed here, with the changes of another member wherever nothing was changed here. */
 export function merged(changes: readonly TheirChange[], mine: SessionValues): SessionValues {
   const taken = changes.filter(({ both }) => !both).map(({ take }) => take);
   return Object.assign({ ...mine }, ...taken);
@@ -85,7 +85,6 @@ export function needsTelling(before: AdminSession, after: AdminSession): boolean
   return told.some((name) => before[name] !== after[name]);
 }
 
-/** Whether anything typed differs from what is stored. */
 export function isChanged(stored: SessionValues, typed: SessionValues): boolean {
   return typed.image !== keptImage || changesOf(stored, typed, stored).length > 0;
 }

@@ -7,14 +7,13 @@ export type SessionForm = UseFormReturn<SessionValues, unknown, SessionInput>;
 
 type Name = keyof SessionValues;
 
-/** Fields that are right or wrong together: when one changes, the others are looked at again. */
+/** Fields that are right or wrong together: when one changes, the others are validated again. */
 const together: Partial<Record<Name, Name[]>> = {
   date: ['time'],
   time: ['date'],
   locationType: ['zoomLink', 'location', 'address', 'city', 'postCode'],
 };
 
-/** A field's wiring. */
 export function wiringOf(form: SessionForm, name: Name) {
   return form.register(name, { deps: together[name] ?? [] });
 }

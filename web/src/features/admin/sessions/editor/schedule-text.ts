@@ -41,7 +41,6 @@ export function scheduleText(values: When): string {
   return [end && endText(start, end, values.zone), `Stored as ${utcText(start)}; ${seen}.`].filter(Boolean).join(' ');
 }
 
-/** The admin's zone with what it is called at the start. */
 export function zoneText(values: When): string {
   const start = startOf(values);
   return start ? formatZone(start, values.zone) : values.zone;

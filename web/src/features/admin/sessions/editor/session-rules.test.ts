@@ -15,7 +15,7 @@ async function answerTo(change: Partial<SessionValues>) {
   return sessionResolver({ ...complete, ...change }, undefined, { fields: {}, shouldUseNativeValidation: false });
 }
 
-describe('what is typed becomes what the contract takes (back office, section 5)', () => {
+describe('what is typed becomes what the contract takes (docs/product.md#session-form)', () => {
   test('with the defaults: an hour, pounds, nothing to pay, as many as come', async () => {
     const { values, errors } = await answerTo({});
     expect(errors).toEqual({});
@@ -59,7 +59,7 @@ describe('what is typed becomes what the contract takes (back office, section 5)
   });
 });
 
-describe('each rule has its message, at its field (back office, section 5)', () => {
+describe('each rule has its message, at its field', () => {
   test.each([
     ['title', { title: ' ' }, 'Title is required'],
     ['description', { description: '' }, 'Description is required'],

@@ -8,7 +8,6 @@ import { type SessionValues, startOf } from './session-values.ts';
 /** What is sent of a session. */
 export type SessionInput = z.output<typeof sessionInput>;
 
-/** Said of a time that clocks skip. */
 export const skippedTime = 'Clocks go forward over this time on that day, so it does not exist. Choose another.';
 export const tooManyDecimals = 'At most two decimals';
 
@@ -49,7 +48,6 @@ export function inputOf(values: SessionValues): unknown {
   };
 }
 
-/** The field at which a path of the contract is typed. */
 export function fieldOf(path: string, { date }: Pick<SessionValues, 'date'>): string {
   if (path === 'startTime') return date ? 'time' : 'date';
   return path === 'price.amount' ? 'price' : path.replace('price.currency', 'currency');

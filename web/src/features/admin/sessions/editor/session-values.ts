@@ -39,7 +39,7 @@ export type SessionValues = {
 export const keptImage = 'kept';
 export const noImage = 'none';
 
-/** A new session's fields (back office, section 5: defaults). */
+/** A new session's fields (docs/product.md#session-form). */
 export function newValues(zone: string): SessionValues {
   return {
     title: '',

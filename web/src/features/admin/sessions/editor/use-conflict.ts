@@ -3,7 +3,7 @@ import { changesOf, merged, type TheirChange } from './conflict.ts';
 import type { SessionForm } from './form.ts';
 import { type AdminSession, type SessionValues, valuesOf } from './session-values.ts';
 
-/** What somebody else has saved meanwhile, and what of it is taken. */
+/** What another member has saved meanwhile, and what of it is taken. */
 export type Conflict = {
   by: string | null;
   /** When they saved. */
@@ -25,7 +25,7 @@ function fill(form: SessionForm, values: Partial<SessionValues>): void {
   form.reset({ ...form.getValues(), ...values }, { keepErrors: true, keepIsSubmitted: true, keepSubmitCount: true });
 }
 
-/** Tells apart what is typed here and what somebody else has saved. */
+/** Tells apart what is typed here and what another member has saved. */
 export function useConflict(form: SessionForm) {
   const [found, setFound] = useState<Found | null>(null);
 

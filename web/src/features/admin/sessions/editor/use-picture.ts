@@ -9,7 +9,6 @@ type Known = {
   onImage: (image: string) => void;
 };
 
-/** The address under which the browser shows a file of its own. */
 function useFileAddress(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

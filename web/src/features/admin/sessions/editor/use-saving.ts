@@ -12,7 +12,6 @@ import type { Editing } from './use-editing.ts';
 
 type Saved = ResponseBody<'updateSession'>;
 
-/** What becomes of the picture, in the contract's words. */
 function imageOf(image: string): Pick<RequestInput<'updateSession', 'body'>, 'imageUploadId'> {
   if (image === keptImage) return {};
   return { imageUploadId: image === noImage ? null : image };
@@ -27,7 +26,6 @@ function send(id: string, input: SessionInput, { version }: Base, image: string)
 
 const isField = (name: string, values: SessionValues): name is keyof SessionValues => Object.hasOwn(values, name);
 
-/** Names what the server refused at its fields. */
 function markRefused(form: SessionForm, problem: ApiProblem): void {
   const values = form.getValues();
   for (const { field, message } of problem.fields) {

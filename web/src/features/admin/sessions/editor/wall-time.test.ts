@@ -3,7 +3,7 @@ import { clockChangeNear, instantsOf, wallTimeOf } from './wall-time.ts';
 
 const london = 'Europe/London';
 
-describe('start times are typed in a zone and stored as UTC (back office, section 4)', () => {
+describe('start times are typed in a zone and stored as UTC (docs/product.md#session-times)', () => {
   test.each([
     ['2026-12-04', '18:30', london, ['2026-12-04T18:30:00.000Z']],
     ['2026-07-04', '18:30', london, ['2026-07-04T17:30:00.000Z']],

@@ -23,7 +23,6 @@ export function instantsOf({ date, time }: WallTime, timeZone: string): string[]
     .map((at) => new Date(at).toISOString());
 }
 
-/** What clocks of the zone show at an instant. */
 export function wallTimeOf(instant: string, timeZone: string): WallTime {
   const at = Date.parse(instant);
   const wall = new Date(at + offsetAt(timeZone, at)).toISOString();

@@ -11,7 +11,6 @@ type Props = {
   dimmed?: boolean;
 };
 
-/** Sessions as cards, and the question before one is deleted. */
 export function Cards({ sessions, dimmed = false }: Props) {
   const [deleting, setDeleting] = useState<string | null>(null);
   // As it stands now: places are taken while the question is open.
@@ -30,7 +29,7 @@ export function Cards({ sessions, dimmed = false }: Props) {
   );
 }
 
-/** Cards of the skeleton (back office, section 9). */
+/** Cards of the skeleton (docs/product.md#admin-sessions). */
 const skeletonCards = 6;
 
 function CardSkeleton() {
@@ -50,7 +49,6 @@ function CardSkeleton() {
   );
 }
 
-/** Six cards in the shape of those to come. */
 export function CardSkeletons() {
   return (
     <div className="plans plans--skeleton" role="status" aria-label="Loading sessions">

@@ -83,7 +83,7 @@ function Sessions() {
   );
 }
 
-/** All sessions, upcoming and past, and what can be done with each (back office, section 2: Admin Sessions). */
+/** All sessions, upcoming and past, and what can be done with each (docs/product.md#admin-sessions). */
 export function SessionsPage() {
   return (
     <>

@@ -8,7 +8,7 @@ import { refresh } from '../../../../lib/api/use-endpoint.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
 
-/** Makes a copy of a session a week later, as a draft (back office, section 4). */
+/** Makes a copy of a session a week later, as a draft (docs/product.md#session-duplication). */
 export function useDuplicate(sessionId: string): { busy: boolean; duplicate: () => Promise<void> } {
   const [busy, setBusy] = useState(false);
   // The same until an answer came, so that a second try cannot make a second copy.

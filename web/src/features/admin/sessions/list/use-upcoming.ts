@@ -8,7 +8,7 @@ export type SessionSummary = ResponseBody<'listAdminSessions'>['sessions'][numbe
 
 type Upcoming = Pick<ResponseBody<'listAdminSessions'>, 'sessions' | 'count'>;
 
-// Under the endpoint's name, so that whoever refreshes the endpoint refreshes this.
+// Under the endpoint's name, so that anyone who refreshes the endpoint refreshes this.
 const key = ['listAdminSessions', 'upcoming'] as const;
 
 // One request as a rule: a second page comes only where more sessions are planned than a page holds.
@@ -25,7 +25,7 @@ async function allUpcoming(): Promise<Upcoming> {
   return { sessions, count };
 }
 
-/** All upcoming sessions, drafts too, soonest first; looked at again every 60 s (back office, section 9). */
+/** All upcoming sessions, drafts too, soonest first; refreshed every 60 s (docs/product.md#admin-sessions). */
 export function useUpcomingSessions(): SWRResponse<Upcoming, ApiProblem> {
   return useSWR<Upcoming, ApiProblem>(key, allUpcoming, { refreshInterval: adminRefreshMilliseconds });
 }

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { useAccount } from './account-store.ts';
-import { storeReturn } from './return-to.ts';
+import { useAccount } from '../lib/account/account-store.ts';
+import { storeReturn } from '../lib/account/return-to.ts';
+import { Spinner } from './Spinner.tsx';
 
 /**
- * A page of members: whoever is not signed in is sent to sign in, and comes back here after it. Whoever signs out
- * while it is open, in this tab or another, goes to the first page (spec sections 4 and 6).
+ * A page of members: anyone who is not signed in is sent to sign in, and comes back here after it. Anyone who signs out
+ * while it is open, in this tab or another, goes to the first page (docs/product.md#member-pages).
  */
 export function RequireAccount({ children }: { children: ReactNode }) {
   const isSignedIn = useAccount() !== null;

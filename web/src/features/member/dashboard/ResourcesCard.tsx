@@ -4,7 +4,6 @@ import { buttonClass } from '../../../ui/button.ts';
 import { SessionArt } from '../../../ui/session/SessionArt.tsx';
 import './card.css';
 
-/** Selects the generated art of learning resources. */
 const readingArt = { id: '00000000000000000000000003', category: 'Movement' } as const;
 
 export function ResourcesCard() {

@@ -55,13 +55,10 @@ function Items({ bookings }: { bookings: readonly MemberBooking[] }) {
 
 type Props = {
   title: string;
-  /** Undefined while loading. */
   bookings: readonly MemberBooking[] | undefined;
   error: unknown;
   retry: () => void;
-  /** Text for an empty list. */
   empty: string;
-  /** Link to the full list. */
   all: { label: string; href: string; tone: 'sage' | 'line' };
 };
 

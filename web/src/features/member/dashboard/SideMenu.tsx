@@ -17,7 +17,6 @@ function SignOut() {
   );
 }
 
-/** The dashboard's menu, beside the page or in the drawer (docs/product.md#dashboard-menu). */
 export function SideMenu() {
   const { pathname } = useLocation();
   const isAdmin = useAccount()?.admin ?? false;

@@ -38,7 +38,6 @@ function Unpaid({ title }: { title: string }) {
 
 type Props = { bookings: readonly MemberBooking[]; now: Date };
 
-/** Urgent matters: sessions in progress, and an unfinished payment. */
 export function UrgentNotices({ bookings, now }: Props) {
   const running = bookings.filter((booking) => isRunning(booking, now) && joinable(booking, now) !== null);
   const [unpaid] = unpaidOf(bookings, now);

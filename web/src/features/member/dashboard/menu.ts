@@ -7,7 +7,6 @@ export type MenuEntry = {
   label: string;
   href: string;
   Icon: ComponentType;
-  /** Other addresses of the same page. */
   aliases?: readonly string[];
   /** Path prefix of its subpages. */
   below?: string;

@@ -19,7 +19,6 @@ import { Price } from '../../../ui/session/Price.tsx';
 import { type Resource, ResourceArt } from './ResourceArt.tsx';
 import './resources.css';
 
-/** Title while the resource is loading. */
 const untitled = 'Learning resource';
 
 function Loading({ path }: { path: string }) {

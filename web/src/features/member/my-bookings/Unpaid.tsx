@@ -9,7 +9,6 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { unpaidText } from './unpaid-text.ts';
 import './unpaid.css';
 
-/** State and actions of an unpaid booking (docs/product.md#my-bookings). */
 export function Unpaid({ booking }: { booking: MemberBooking }) {
   const { booking: latest, state } = useBookingState(booking.id);
   const isSettled = latest !== undefined && latest.status !== 'pending';

@@ -2,7 +2,6 @@ import { paths } from '#shared/contract/paths.ts';
 import { SignInLink } from '../../../ui/SignInLink.tsx';
 import { StatePage } from '../../../ui/StatePage.tsx';
 
-/** My Resources for visitors (docs/product.md#my-resources). */
 export function SignedOut() {
   return (
     <StatePage

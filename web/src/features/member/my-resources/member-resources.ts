@@ -2,11 +2,9 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { accessible, isWorthBuying, type OwnedCollections, type Recording } from '../../../lib/collections/access.ts';
 
-/** Content of My Resources (docs/product.md#my-resources). */
 export type MemberResources = {
   /** Accessible ones: birth first, each collection in its order. */
   recordings: Recording[];
-  /** Collections with full access. */
   full: Collection[];
   /** Collections with paid recordings that the member does not own. */
   locked: ResponseBody<'getCollection'>[];

@@ -14,7 +14,6 @@ type Props = {
   playback: ResponseBody<'getPlayback'>;
   /** Access has ended, or the recording is gone. */
   onRefused: (problem: ApiProblem) => void;
-  /** Shown beside the description. */
   children: ReactNode;
 };
 

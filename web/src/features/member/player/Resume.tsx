@@ -4,7 +4,6 @@ import { clockText, spokenTime } from '../../../lib/time/clock-text.ts';
 import { History } from '../../../ui/media-icons.tsx';
 import { play, seek } from './media-requests.ts';
 
-/** Tells where playback resumes, and offers to start over. */
 export function Resume({ startSeconds }: { startSeconds: number }) {
   const dispatch = useMediaDispatch();
   const [isRestarted, setRestarted] = useState(false);

@@ -23,7 +23,6 @@ type Props = {
   onRefused: (problem: ApiProblem) => void;
 };
 
-/** The video with its overlays and controls. */
 export function Stage({ account, first, latest, startSeconds, onRefused }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);

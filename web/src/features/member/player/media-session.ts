@@ -11,7 +11,6 @@ export type MediaSessionHandlers = {
 
 const actions = ['play', 'pause', 'seekbackward', 'seekforward', 'seekto'] as const;
 
-/** Seconds by which Back and Forward skip. */
 export const step = 15;
 
 /** Shows the track on lock screens and headsets, and handles their buttons. Returns the function that clears it. */

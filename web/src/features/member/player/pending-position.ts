@@ -10,7 +10,6 @@ export type PositionKey = { sub: string; collection: Collection; recordingId: st
 // Per member: a browser may be shared.
 const storageKey = ({ sub, collection, recordingId }: PositionKey) => `position.${sub}.${collection}.${recordingId}`;
 
-/** Parses a stored position; null for anything else. */
 export function parsePosition(stored: string | null): Position | null {
   const [seconds = '', at = ''] = stored?.split(' ') ?? [];
   const positionSeconds = Number.parseFloat(seconds);

@@ -12,7 +12,6 @@ export function needsSaving(seconds: number, savedSeconds: number | null): boole
   return seconds > 0 && (savedSeconds === null || Math.abs(seconds - savedSeconds) >= 0.5);
 }
 
-/** To a tenth of a second, as positions are saved. */
 export function roundPosition(seconds: number): number {
   return Math.round(seconds * 10) / 10;
 }

@@ -31,7 +31,6 @@ export function isExpired({ expiresAt }: SignedUrl, now: number): boolean {
 
 type Range = { start: number; end: number };
 
-/** Buffered ranges in seconds. */
 export function rangesOf(buffered: TimeRanges): Range[] {
   return Array.from({ length: buffered.length }, (_, i) => ({ start: buffered.start(i), end: buffered.end(i) }));
 }

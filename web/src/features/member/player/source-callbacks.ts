@@ -14,7 +14,6 @@ export type SourceCallbacks = {
   fetchPlayback: () => Promise<Playback>;
   /** Copies the current frame, for a later change of the source at a moment when there is none. */
   captureFrame: () => void;
-  /** Shows the last frame while the source is changed. */
   showFrame: () => void;
   hideFrame: () => void;
   onStatus: (status: StreamStatus) => void;

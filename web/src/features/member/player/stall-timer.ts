@@ -2,7 +2,6 @@
 const slowAfter = 8000;
 const lostAfter = 25_000;
 
-/** Watches a stalled stream: reports it as slow first, then as lost. */
 export class StallTimer {
   private timers: ReturnType<typeof setTimeout>[] = [];
 

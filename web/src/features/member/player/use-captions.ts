@@ -3,7 +3,6 @@ import { readStored, writeStored } from '../../../lib/storage.ts';
 
 const key = 'captions';
 
-// Above the controls.
 function raiseCues(track: TextTrack): void {
   for (const cue of track.cues ?? []) if (cue instanceof VTTCue) cue.line = -4;
 }

@@ -16,7 +16,6 @@ import { focusTargetOf, type Shortcut, shortcutOf } from './shortcuts.ts';
 
 const volumeStep = 0.1;
 
-/** Keyboard shortcuts of the player, wherever the focus is on the page. */
 export function useShortcuts(stage: RefObject<HTMLElement | null>, video: RefObject<HTMLVideoElement | null>): void {
   const dispatch = useMediaDispatch();
   const store = useMediaStore();

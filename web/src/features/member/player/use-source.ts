@@ -31,7 +31,6 @@ function showFrame(still: HTMLCanvasElement | null, video: HTMLVideoElement): vo
   if (still) still.hidden = still.dataset.drawn === undefined;
 }
 
-/** Connects the video element to its source, and saves the position. */
 export function useSource({ video, still, account, first, latest, startSeconds, onRefused }: Options) {
   const [status, setStatus] = useState<StreamStatus>('fine');
   const source = useRef<VideoSource | null>(null);

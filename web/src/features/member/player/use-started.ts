@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether playback has started since the page was opened. */
 export function useStarted(video: RefObject<HTMLVideoElement | null>): boolean {
   const [isStarted, setStarted] = useState(false);
   useEffect(() => {

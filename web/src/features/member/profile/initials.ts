@@ -1,4 +1,3 @@
-/** First letters of the first and the last part of a name. */
 export function initialsOf(fullName: string): string {
   const parts = fullName.split(/\s+/).filter(Boolean);
   const ends = parts.length > 1 ? [parts[0], parts.at(-1)] : parts;

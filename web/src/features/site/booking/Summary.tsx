@@ -45,7 +45,6 @@ export function SummaryPanel({ session, children }: { session: Session; children
   );
 }
 
-/** The same in two lines for phones. */
 export function SummaryLine({ session }: { session: Session }) {
   const zone = zoneOf(session);
   return (

@@ -8,9 +8,7 @@ export type FormProps<Values> = {
   onSubmit: (values: Values) => Promise<void>;
   /** Says what will be sent to the address. */
   mailHint: string;
-  /** Between the fields and the buttons. */
   children: ReactNode;
-  /** The buttons. */
   end: (busy: boolean) => ReactNode;
 };
 

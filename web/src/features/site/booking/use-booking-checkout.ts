@@ -14,7 +14,6 @@ import { notify } from '../../../lib/notify.ts';
 import { messageOf, noAnswer } from '../../../lib/payment.ts';
 import { isForToast, problemText } from './problem-text.ts';
 
-/** A guest types two names, a member one. */
 type AttendeeInput = Guest | Attendee;
 
 export type BookingCheckout = Pick<Checkout, 'price' | 'discount' | 'leaving'> & {
@@ -56,7 +55,6 @@ export function useBookingCheckout({ id: sessionId, price: listPrice }: Response
     if (!(error instanceof ApiProblem)) return notify({ tone: 'bad', title: 'Error', text: messageOf(error) });
     if (!checkout.handleFailure(error)) report(error);
     if (isForToast(error)) notify({ tone: 'bad', title: 'Error', text: problemText(error).title });
-    // Updates the page behind the dialog.
     if (!hasCode(error, 'unreachable', 'invalid_request')) void refresh('getSession', 'listSessions', 'getCurrency');
   };
 

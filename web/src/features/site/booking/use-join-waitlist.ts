@@ -4,7 +4,6 @@ import type { Guest } from '../../../lib/guest.ts';
 import { joinWaitlist } from '../../../lib/waitlist.ts';
 
 type JoinWaitlist = {
-  /** Why the last attempt failed. */
   joinProblem: ApiProblem | null;
   reset: () => void;
   join: (guest: Guest) => Promise<void>;

@@ -57,7 +57,6 @@ const ownedText: Record<Collection, string> = {
   stress: 'You have full access to all stress recordings',
 };
 
-/** Replaces the offer for owners. */
 export function Owned({ collection }: { collection: Collection }) {
   return (
     <section className="offer offer--owned" aria-label="Your access">

@@ -6,7 +6,6 @@ import { RecordingSkeletons } from '../../../ui/recording/RecordingSkeletons.tsx
 import { StateBox } from '../../../ui/StateBox.tsx';
 
 type Props = {
-  /** Undefined while loading. */
   recordings: Recording[] | undefined;
   error: unknown;
   owned: boolean | undefined;

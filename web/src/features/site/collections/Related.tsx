@@ -24,7 +24,6 @@ const programmes: Record<Collection, Service> = {
 
 const liveArt = { id: '00000000000000000000000003', category: 'Breathwork' } as const;
 
-/** Related services (docs/product.md#collection-pages). */
 export function Related({ collection }: { collection: Collection }) {
   const { title, text, href, art } = programmes[collection];
   const programme = (

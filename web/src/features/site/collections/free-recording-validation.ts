@@ -1,7 +1,6 @@
 import type { FieldErrors } from '../../../lib/forms/form.ts';
 import type { Guest } from '../../../lib/guest.ts';
 
-/** A toast, and the errors beside the fields. */
 type InvalidInput = { notice: { title: string; text: string }; wrong: FieldErrors<keyof Guest> };
 
 function invalidInput(title: string, text: string, fields: readonly (keyof Guest)[]): InvalidInput {

@@ -1,12 +1,13 @@
 import { ApiProblem } from '../../../lib/api/problem.ts';
 
+export const invalidAddress = 'Please enter a valid email address.';
+
 /** Error beside the address field; undefined for a valid address (docs/product.md#sharing). */
 export function addressProblem(address: string): string | undefined {
   if (address.trim() === '') return 'Please enter an email address';
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address.trim()) ? undefined : 'Please enter a valid email address.';
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address.trim()) ? undefined : invalidAddress;
 }
 
-/** Text below 'Failed to share session'. */
 export function shareFailure(error: unknown): string {
   if (error instanceof ApiProblem && error.code === 'too_many_requests') return error.message;
   return 'There was a problem sending the session details. Please try again.';

@@ -29,7 +29,6 @@ function LoadingCards() {
 type Props = {
   when: When;
   category: Category | null;
-  /** Undefined while loading. */
   sessions: SessionSummary[] | undefined;
   error: unknown;
   onRetry: () => void;

@@ -2,7 +2,6 @@ import type { Category } from '#shared/rules/sessions.ts';
 
 export type When = 'upcoming' | 'past';
 
-/** Text for an empty tab (docs/product.md#live-sessions). */
 export function emptyText(when: When, category: Category | null): string {
   if (category) return `No ${when} sessions in the "${category}" category.`;
   return when === 'upcoming' ? 'No upcoming sessions scheduled.' : 'No past sessions available.';

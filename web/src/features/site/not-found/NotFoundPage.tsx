@@ -8,7 +8,6 @@ import { SessionArt } from '../../../ui/session/SessionArt.tsx';
 import '../../../ui/state-box.css';
 import './not-found.css';
 
-// Selects the generated picture.
 const horizon = { id: '00000000000000000000000404', category: 'Meditation' } as const;
 
 /** See docs/product.md#not-found. */

@@ -18,7 +18,6 @@ import './offer.css';
 
 type Booking = ResponseBody<'getBooking'>;
 
-/** Until when the seat is held, with the time left. */
 function Held({ until }: { until: string }) {
   const now = useNow(10_000);
   return (

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { categoryOf, type Filter } from '../../../lib/filters.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 
-/** The filter of the list, kept in the query. */
 export function useFilter(): [Filter, (change: Partial<Filter>) => void] {
   const [query, changeQuery] = useQuery();
   const named = query.get('category');

@@ -11,13 +11,11 @@ import './action.css';
 type Props = {
   session: ResponseBody<'getSession'>;
   availability: Availability;
-  /** The Book Now button. */
   book: ReactNode;
 };
 
 const showsSeats = (availability: Availability) => availability !== 'over' && availability !== 'released';
 
-/** Price, seats left, Share and Book Now, on wide screens. */
 export function ActionLine({ session, availability, book }: Props) {
   return (
     <div className="act">

@@ -5,7 +5,6 @@ import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import type { Availability } from './availability.ts';
 
-/** Why a session cannot be booked now, and what to do instead. */
 export function Closed({ availability, waitlist }: { availability: Availability; waitlist: ReactNode }) {
   switch (availability) {
     case 'open':

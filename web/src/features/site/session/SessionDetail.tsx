@@ -31,7 +31,6 @@ type Session = ResponseBody<'getSession'>;
 
 /** Parts of other features, passed by the app because features do not import each other. */
 export type Slots = {
-  /** Above everything. */
   notice: ReactNode;
   book: (session: Session, available: boolean) => ReactNode;
   /** Replaces booking where a session is full; `onSeatFree` reports that a seat is free after all. */

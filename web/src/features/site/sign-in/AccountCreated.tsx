@@ -8,7 +8,6 @@ import { ResendConfirmation } from './ResendConfirmation.tsx';
 type Props = {
   email: string;
   onSignIn: () => void;
-  /** Further actions before the address is confirmed. */
   children?: ReactNode;
 };
 

@@ -11,7 +11,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Layout of the account pages: title and lead beside a card with the form. */
 export function AccountFrame({ title, lead, path, children }: Props) {
   return (
     <main id="main" className="wrap account" data-notices="top">

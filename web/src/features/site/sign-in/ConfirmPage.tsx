@@ -12,7 +12,6 @@ import { useMailedLink } from './use-mailed-link.ts';
 
 const path = paths.confirmSignUp.pattern;
 
-/** Target of the link in the confirmation mail; redirects to sign-in. */
 export function ConfirmPage() {
   const navigate = useNavigate();
   const { email, failure, retry } = useMailedLink(path, 'code', async (link) => {

@@ -12,7 +12,6 @@ type Props = {
   onSent: (email: string) => void;
 };
 
-/** Requests a magic link. */
 export function LinkForm({ purpose, email, onSent }: Props) {
   const { form, field, busy, message } = usePlainForm<'email'>({
     check: (read) => ({ email: emailProblem(read('email')) }),

@@ -9,7 +9,6 @@ type Props = {
   email: string;
   /** Leaves after the link was sent; by default to sign-in. */
   done?: { label: string; onPress: () => void };
-  /** Above the form. */
   children?: ReactNode;
 };
 

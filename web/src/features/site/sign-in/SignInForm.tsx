@@ -24,7 +24,6 @@ type Props = {
   fixed?: boolean;
   onEmail?: (email: string) => void;
   onSignedIn?: () => void;
-  /** Shown below the password. */
   children?: ReactNode;
 };
 

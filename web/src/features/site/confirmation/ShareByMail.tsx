@@ -1,13 +1,13 @@
 import { call } from '../../../lib/api/call.ts';
 import { hasCode } from '../../../lib/api/problem.ts';
+import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
 import { notify } from '../../../lib/notify.ts';
-import { useForm } from '../../../lib/use-form.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { addressProblem, invalidAddress, shareFailure } from './share-problem.ts';
 
 export function ShareByMail({ bookingId }: { bookingId: string }) {
-  const { form, field, busy } = useForm<'email'>({
+  const { form, field, busy } = usePlainForm<'email'>({
     check: (read) => ({ email: addressProblem(read('email')) }),
     send: async (read) => {
       await call('shareBooking', { params: { bookingId }, body: { email: read('email').trim() } });

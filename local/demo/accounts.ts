@@ -20,6 +20,7 @@ import type { Table } from '../../functions/platform/table.ts';
 import { writeItems } from './batch-write.ts';
 import { packagePrices } from './recordings.ts';
 import { idOf } from './session.ts';
+
 export type Pool = { client: CognitoIdentityProviderClient; id: string };
 
 export type Wanted = {

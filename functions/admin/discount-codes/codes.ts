@@ -15,6 +15,7 @@ import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import type { Table } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
 import { auditedFields, auditTarget, codeSettings, codeView } from './view.ts';
+
 /** Newest first, without the reserved codes that hold package prices. */
 export const listDiscountCodes: Handler<'listDiscountCodes', WriteDependencies> = async (_, { table }) => ({
   codes: (await findDiscountCodes(table)).filter(({ code }) => !isReservedCode(code)).map(codeView),

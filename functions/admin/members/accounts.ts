@@ -11,21 +11,20 @@ import * as z from 'zod';
 import { adminGroup } from '#shared/rules/accounts.ts';
 import { cognitoClient, connectPool, type Pool, type PoolIds } from '../../identity/pool.ts';
 
-/** What the back office asks of the user pool; an account is named by its id. */
+/** Accounts of the user pool by their id. */
 export type Accounts = Pick<Pool, 'findAccount' | 'setPassword' | 'signOutEverywhere'> & {
   isAdmin(sub: string): Promise<boolean>;
-  /** Signs every session out and deletes the account; one that is gone is no error. */
+  /** Ends every auth session and deletes the account; idempotent. */
   remove(sub: string): Promise<void>;
   /**
-   * Signs in as the account of an address by a secret of the purpose impersonation. Returns the access token alone: what
-   * could renew it is revoked, so that Cognito itself takes neither any more.
+   * Signs in as the account with this address by an impersonation secret. Returns the access token only: the refresh
+   * token is revoked.
    */
   signInAs(email: string, secret: string): Promise<string>;
 };
 
 const tokens = z.object({ AccessToken: z.string(), RefreshToken: z.string() });
 
-/** The accounts of the site's user pool. */
 export function connectAccounts(names: PoolIds): Accounts {
   const client = cognitoClient();
   const { findAccount, setPassword, signOutEverywhere } = connectPool(names, client);
@@ -33,14 +32,14 @@ export function connectAccounts(names: PoolIds): Accounts {
   return {
     ...{ findAccount, setPassword, signOutEverywhere },
     async isAdmin(Username) {
-      const found = await unlessGone(() =>
+      const groups = await ignoreMissing(() =>
         client.send(new AdminListGroupsForUserCommand({ UserPoolId, Username, Limit: 60 })),
       );
-      return (found?.Groups ?? []).some(({ GroupName }) => GroupName === adminGroup);
+      return (groups?.Groups ?? []).some(({ GroupName }) => GroupName === adminGroup);
     },
     async remove(Username) {
-      await unlessGone(() => signOutEverywhere(Username));
-      await unlessGone(() => client.send(new AdminDeleteUserCommand({ UserPoolId, Username })));
+      await ignoreMissing(() => signOutEverywhere(Username));
+      await ignoreMissing(() => client.send(new AdminDeleteUserCommand({ UserPoolId, Username })));
     },
     signInAs: (email, secret) => signInAs(client, names.clientId, { email, secret }),
   };
@@ -60,7 +59,7 @@ async function signInAs(
       ChallengeName: 'CUSTOM_CHALLENGE',
       Session: begun.Session,
       ChallengeResponses: { USERNAME: begun.ChallengeParameters?.USERNAME ?? email, ANSWER: secret },
-      // The triggers read it: without it the token would not say who signed in.
+      // The triggers put the impersonation into the token.
       ClientMetadata: { impersonation: secret },
     }),
   );
@@ -69,9 +68,9 @@ async function signInAs(
   return AccessToken;
 }
 
-async function unlessGone<Result>(ask: () => Promise<Result>): Promise<Result | undefined> {
+async function ignoreMissing<Result>(request: () => Promise<Result>): Promise<Result | undefined> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     if (error instanceof UserNotFoundException) return undefined;
     throw error;

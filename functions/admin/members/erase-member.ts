@@ -6,34 +6,32 @@ import { memberPartition } from '../../keys/owner.ts';
 import { sessionLists, sessionRecord } from '../../keys/session.ts';
 import { type WaitlistEntry, waitlistEntryKey, waitlistEntryRecord } from '../../keys/waitlist-entry.ts';
 import { getAll } from '../../platform/batch.ts';
+import { paginate, queryAll } from '../../platform/pagination.ts';
 import { inParallel } from '../../platform/parallel.ts';
-import { type LastKey, queryPage, queryPartition, type Table } from '../../platform/table.ts';
+import { queryPartition, type Table } from '../../platform/table.ts';
 import { transact, transactNamed } from '../../platform/transact.ts';
 import { decrementWaitlist, removeEntry } from '../../waitlist/store.ts';
 
-const atOnce = 5;
-/** After every sort key of a member's own items. */
-const last = '~';
+const concurrency = 5;
+/** Sorts after every sort key of a member's items. */
+const maxSortKey = '~';
 
-/** All that is one member's alone: profile, access, where they left recordings. */
-export async function ownItems(table: Table, sub: string): Promise<Record<string, unknown>[]> {
+/** A member's profile, access and playback positions. */
+export async function memberItems(table: Table, sub: string): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
-  let after: LastKey | undefined;
-  do {
-    const part = { partition: memberPartition(sub), upTo: last, consistent: true, after };
-    const page = await queryPartition(table, part);
-    items.push(...page.items);
-    after = page.last;
-  } while (after);
+  const query = { partition: memberPartition(sub), upTo: maxSortKey, consistent: true };
+  for await (const page of paginate((after) => queryPartition(table, { ...query, after }))) items.push(...page.items);
   return items;
 }
 
-/** Removes what is one member's alone but their profile, by which another try finds the rest. */
-export async function eraseBelongings(table: Table, { sub, email }: Profile): Promise<void> {
-  const own = (await ownItems(table, sub)).map((item) => keyOf(item)).filter(({ SK }) => SK !== profileKey(sub).SK);
+/** Deletes a member's items except the profile, by which a repeated deletion finds the rest. */
+export async function eraseMemberItems(table: Table, { sub, email }: Profile): Promise<void> {
+  const items = (await memberItems(table, sub))
+    .map((item) => keyOf(item))
+    .filter(({ SK }) => SK !== profileKey(sub).SK);
   const guest = { memberSub: null, email };
-  const keys = [...own, accessKey(guest, 'birth'), accessKey(guest, 'stress')];
-  await inParallel(keys, atOnce, (Key) => transact(table, [{ Delete: { Key } }]));
+  const keys = [...items, accessKey(guest, 'birth'), accessKey(guest, 'stress')];
+  await inParallel(keys, concurrency, (Key) => transact(table, [{ Delete: { Key } }]));
 }
 
 const keyOf = (item: Record<string, unknown>) => ({
@@ -41,7 +39,7 @@ const keyOf = (item: Record<string, unknown>) => ({
   SK: String(item[shape.sortKey]),
 });
 
-/** Where an address waits for a place: in sessions that are in a list, ahead or past. */
+/** Waitlist entries of an address, at listed sessions, upcoming or past. */
 export async function entriesOfAddress(table: Table, email: string): Promise<WaitlistEntry[]> {
   const entryId = emailHash(email);
   const ids = (await Promise.all(sessionLists.map((list) => sessionIds(table, list)))).flat();
@@ -53,20 +51,12 @@ export async function entriesOfAddress(table: Table, email: string): Promise<Wai
 }
 
 async function sessionIds(table: Table, partition: string): Promise<string[]> {
-  const ids: string[] = [];
-  let after: LastKey | undefined;
-  do {
-    const page = { index: 'byKind', partition, after } as const;
-    const { items, last: end } = await queryPage(table, page, sessionRecord.pick({ id: true }));
-    ids.push(...items.map(({ id }) => id));
-    after = end;
-  } while (after);
-  return ids;
+  const sessions = await queryAll(table, { index: 'byKind', partition }, sessionRecord.pick({ id: true }));
+  return sessions.map(({ id }) => id);
 }
 
-/** Takes an address off every waitlist. */
-export async function eraseEntries(table: Table, email: string): Promise<void> {
-  await inParallel(await entriesOfAddress(table, email), atOnce, (entry) =>
+export async function eraseWaitlistEntries(table: Table, email: string): Promise<void> {
+  await inParallel(await entriesOfAddress(table, email), concurrency, (entry) =>
     transactNamed(table, { entry: removeEntry(entry), count: decrementWaitlist(entry.sessionId) }),
   );
 }

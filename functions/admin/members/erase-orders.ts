@@ -12,107 +12,105 @@ import { type Session, sessionKey, sessionRecord } from '../../keys/session.ts';
 import { queueMail } from '../../outbox/queue.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
 import { getItems } from '../../platform/batch.ts';
-import { HttpError } from '../../platform/http-error.ts';
 import { inParallel } from '../../platform/parallel.ts';
+import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { settlePurchase } from '../../purchases/settlement.ts';
 import { allPurchasesOfMember, changePurchase, findPurchase, purchasesOfGuest } from '../../purchases/store.ts';
 
-const atOnce = 5;
-/** How often others may get ahead of one order before the whole is left to the next try. */
-const rounds = 10;
+const concurrency = 5;
 
 /**
- * Takes a person's name and address out of all that they booked and bought, also before they had the account; what is
- * ahead of them is given up. Done again it goes on where it was left.
+ * Anonymizes all bookings and purchases of a member, including those made before the account, and cancels what is still to
+ * come. Idempotent; continues where a crashed run has stopped.
  */
-export async function eraseOrders(person: Profile, dependencies: SettlementDependencies): Promise<void> {
+export async function eraseOrders(member: Profile, dependencies: SettlementDependencies): Promise<void> {
   const { table } = dependencies;
-  const { sub, email } = person;
+  const { sub, email } = member;
   const bookings = [...(await allBookingsOfMember(table, sub)), ...(await bookingsOfGuest(table, email))];
   const purchases = [...(await allPurchasesOfMember(table, sub)), ...(await purchasesOfGuest(table, email))];
-  // The trail first: an order without a name is passed over the next time.
-  await inParallel(bookings, atOnce, async ({ id }) => {
-    await anonymizeHistory(table, { type: 'booking', id }, person);
+  // Audit entries first: a repeated run does not find an order that is anonymous already.
+  await inParallel(bookings, concurrency, async ({ id }) => {
+    await anonymizeHistory(table, { type: 'booking', id }, member);
     await eraseBooking(id, dependencies);
   });
-  await inParallel(purchases, atOnce, async ({ id }) => {
-    await anonymizeHistory(table, { type: 'purchase', id }, person);
+  await inParallel(purchases, concurrency, async ({ id }) => {
+    await anonymizeHistory(table, { type: 'purchase', id }, member);
     await erasePurchase(id, dependencies);
   });
 }
 
-/** Nobody of whom anything is known. */
-const nobody = { memberSub: null, attendeeName: deletedPerson.name, attendeeEmail: deletedPerson.email };
-const noBuyer = { memberSub: null, buyerName: deletedPerson.name, buyerEmail: deletedPerson.email, note: null };
-/** Given up for good: a payment that arrives all the same goes back (payments/next-step.ts). */
+const anonymousAttendee = { memberSub: null, attendeeName: deletedPerson.name, attendeeEmail: deletedPerson.email };
+const anonymousBuyer = {
+  ...{ memberSub: null, buyerName: deletedPerson.name, buyerEmail: deletedPerson.email },
+  note: null,
+};
+/** By hand: a payment that still arrives is refunded. */
 const cancelled = { status: 'cancelled', holdExpiresAt: null, byHand: true } as const;
 
-async function eraseBooking(id: string, dependencies: SettlementDependencies): Promise<void> {
-  for (let round = 0; round < rounds; round++) {
+function eraseBooking(id: string, dependencies: SettlementDependencies): Promise<void> {
+  return retryOnConflict(async () => {
     const booking = await findBooking(dependencies.table, id);
     if (!booking || booking.attendeeEmail === deletedPerson.email) return;
-    if (await closePayment(booking, dependencies)) await settleBooking(id, dependencies);
-    else if (await eraseAsItStands(booking, dependencies)) return;
-  }
-  throw new HttpError('busy', { retryAfter: 2 });
+    if (await closeCheckout(booking, dependencies)) await settleBooking(id, dependencies);
+    else if (await anonymizeBooking(booking, dependencies)) return;
+    return conflict;
+  });
 }
 
-async function eraseAsItStands(booking: Booking, dependencies: SettlementDependencies): Promise<boolean> {
+async function anonymizeBooking(booking: Booking, dependencies: SettlementDependencies): Promise<boolean> {
   const { session, code } = await getItems(dependencies.table, {
     session: { key: sessionKey(booking.sessionId), schema: sessionRecord },
     code: booking.discount ? { key: discountCodeKey(booking.discount.code), schema: discountCodeRecord } : undefined,
   });
-  const isAhead = session !== undefined && session.startTime > dependencies.now().toISOString();
-  const holds = booking.status === 'pending';
-  const takes = isBooked(booking) && isAhead;
-  const givenUp = holds || takes ? { ...cancelled, paymentStatus: 'cancelled' as const } : {};
+  const isUpcoming = session !== undefined && session.startTime > dependencies.now().toISOString();
+  const isReleased = booking.status === 'pending' || (isBooked(booking) && isUpcoming);
   const outcome = await transactNamed(dependencies.table, {
-    booking: changeBooking(booking, { ...nobody, ...givenUp }),
-    ...(session && (holds || takes) && freeing(booking, session, dependencies)),
-    // What is given up uses no code any more.
-    code: (holds || takes) && code ? releaseCodeUse(code.code) : undefined,
+    booking: changeBooking(booking, {
+      ...anonymousAttendee,
+      ...(isReleased && { ...cancelled, paymentStatus: 'cancelled' as const }),
+    }),
+    ...(session && isReleased && releaseSeat(booking, session, dependencies)),
+    code: isReleased && code ? releaseCodeUse(code.code) : undefined,
   });
   return outcome.written;
 }
 
-/** The seat is free again; whoever waits is told by one item that becomes a mail for each. */
-function freeing({ id, status }: Booking, session: Session, { now, newId }: SettlementDependencies) {
+function releaseSeat({ id, status }: Booking, session: Session, { now, newId }: SettlementDependencies) {
   const at = now();
   const waitlistEmpty = session.waitlistCount === 0;
-  const free = status === 'pending' ? releaseHeldSeat : releaseTakenSeat;
+  const release = status === 'pending' ? releaseHeldSeat : releaseTakenSeat;
   const mail = { id: newId(at), kind: 'seat_freed', sessionId: session.id, freedBy: id } as const;
-  return { seat: free(session.id, { waitlistEmpty }), freed: waitlistEmpty ? undefined : queueMail(mail, at) };
+  return { seat: release(session.id, { waitlistEmpty }), mail: waitlistEmpty ? undefined : queueMail(mail, at) };
 }
 
-async function erasePurchase(id: string, dependencies: SettlementDependencies): Promise<void> {
-  for (let round = 0; round < rounds; round++) {
-    const purchase = await findPurchase(dependencies.table, id);
+function erasePurchase(id: string, dependencies: SettlementDependencies): Promise<void> {
+  const { table } = dependencies;
+  return retryOnConflict(async () => {
+    const purchase = await findPurchase(table, id);
     if (!purchase || purchase.buyerEmail === deletedPerson.email) return;
-    if (await closePayment(purchase, dependencies)) {
+    if (await closeCheckout(purchase, dependencies)) {
       await settlePurchase(id, dependencies);
-      continue;
+      return conflict;
     }
     const isPending = purchase.status === 'pending';
-    const code =
-      isPending && purchase.discount ? await findDiscountCode(dependencies.table, purchase.discount.code) : undefined;
-    const outcome = await transactNamed(dependencies.table, {
-      change: changePurchase(purchase, { ...noBuyer, ...(isPending && cancelled) }),
+    const code = isPending && purchase.discount ? await findDiscountCode(table, purchase.discount.code) : undefined;
+    const outcome = await transactNamed(table, {
+      purchase: changePurchase(purchase, { ...anonymousBuyer, ...(isPending && cancelled) }),
       code: code && releaseCodeUse(code.code),
     });
-    if (outcome.written) return;
-  }
-  throw new HttpError('busy', { retryAfter: 2 });
+    return outcome.written ? undefined : conflict;
+  });
 }
 
 type Payment = { status: string; checkoutId: string | null; processing: boolean; byHand: boolean };
 
-/** Closes a payment page that is open, so that nobody pays for what is given up. Returns whether there was one. */
-async function closePayment(
+/** Closes the checkout of a pending order. Returns whether there was one. */
+async function closeCheckout(
   { status, checkoutId, processing, byHand }: Payment,
   { payments }: SettlementDependencies,
 ): Promise<boolean> {
-  // What a bank decides cannot be closed; what an admin keeps waiting is not settled.
+  // What a bank is processing cannot be closed; an order that an admin keeps pending is not settled.
   if (status !== 'pending' || checkoutId === null || processing || byHand) return false;
   await payments.close(checkoutId);
   return true;

@@ -3,22 +3,21 @@ import { auditHistory } from '../../audit-entries/history.ts';
 import { allBookingsOfMember, bookingsOfGuest } from '../../bookings/store.ts';
 import type { Handler } from '../../platform/http.ts';
 import { allPurchasesOfMember, purchasesOfGuest } from '../../purchases/store.ts';
-import { entriesOfAddress, ownItems } from './erase-member.ts';
-import { note, type PeopleDependencies, profileOf } from './members.ts';
+import { entriesOfAddress, memberItems } from './erase-member.ts';
+import { auditAccountAction, getProfile, type MemberDependencies } from './members.ts';
 
 /**
- * Everything that the site keeps of one person, as a file of JSON that people can read; that it was asked for is kept,
- * and in it. Mails are left out: they are found by what they are about, and forgotten after thirty days. Throws HttpError
- * 404 when there is no such member.
+ * All stored data about a member as JSON (docs/product.md#user-details); the export itself is audited and included. Mails
+ * are left out: they are indexed by what they are about, and expire after thirty days. Throws HttpError 404.
  */
-export const exportMember: Handler<'exportMember', PeopleDependencies> = async (call, dependencies) => {
+export const exportMember: Handler<'exportMember', MemberDependencies> = async (call, dependencies) => {
   const { table, now, accounts } = dependencies;
-  const profile = await profileOf(table, call.params.sub);
+  const profile = await getProfile(table, call.params.sub);
   const { sub, email } = profile;
-  await note(call, 'person.exported', profile, dependencies);
-  const [account, own, bookings, guestBookings, purchases, guestPurchases, waitlist, trail] = await Promise.all([
+  await auditAccountAction(call, 'person.exported', profile, dependencies);
+  const [account, items, bookings, guestBookings, purchases, guestPurchases, waitlist, history] = await Promise.all([
     accounts.findAccount(sub),
-    ownItems(table, sub),
+    memberItems(table, sub),
     allBookingsOfMember(table, sub),
     bookingsOfGuest(table, email),
     allPurchasesOfMember(table, sub),
@@ -32,10 +31,10 @@ export const exportMember: Handler<'exportMember', PeopleDependencies> = async (
     account: account ?? null,
     bookings: [...bookings, ...guestBookings],
     purchases: [...purchases, ...guestPurchases],
-    // Opens the way out to whoever knows it: not for a file that is passed on.
+    // The secret authorizes leaving the waitlist.
     waitlist: waitlist.map(({ secret: _, ...entry }) => entry),
-    recordings: own.filter(isAboutRecordings).map(withoutKeys),
-    changesByAdmins: trail.map(({ by: _, ip: __, ...entry }) => entry),
+    recordings: items.filter(isAboutRecordings).map(withoutKeys),
+    changesByAdmins: history.map(({ by: _, ip: __, ...entry }) => entry),
   };
   return {
     contentType: 'application/json',
@@ -44,7 +43,7 @@ export const exportMember: Handler<'exportMember', PeopleDependencies> = async (
   };
 };
 
-// Access to collections, and where recordings were left.
+// Access to collections, and playback positions.
 function isAboutRecordings(item: Record<string, unknown>): boolean {
   return /^(ACCESS|PROGRESS)#/.test(String(item[shape.sortKey]));
 }

@@ -12,28 +12,28 @@ import type { Member } from '../../platform/member.ts';
 import { countAttempt, networkOf, tooManyAttempts } from '../../platform/rate-limit.ts';
 import { getItem, type Key, type Write } from '../../platform/table.ts';
 import { transactNamed } from '../../platform/transact.ts';
-import { type PeopleDependencies, profileOf, targetOf } from './members.ts';
+import { auditTarget, getProfile, type MemberDependencies } from './members.ts';
 
-/** Minutes in which the secret has to have opened the session: it is used at once. */
+/** Lifetime of the secret, which is used at once. */
 const secretMinutes = 2;
-/** Times an hour that one admin, or one network, becomes somebody else or renews that. */
-const perHour = 30;
+/** Limit of starts and renewals per admin and per network. */
+const maxPerHour = 30;
 
 /**
- * Signs an admin in as a member, for half an hour by the token's own word (trust: people). Throws HttpError 404 when there
- * is no such member, 403 for an admin, 429 when it is asked too often.
+ * Signs an admin in as a member for half an hour (docs/trust.md#impersonation). Throws HttpError 404, 403 for another
+ * admin, 429.
  */
-export const impersonate: Handler<'impersonate', PeopleDependencies> = async (call, dependencies) => {
+export const impersonate: Handler<'impersonate', MemberDependencies> = async (call, dependencies) => {
   const until = seconds(dependencies.now()) + impersonationMinutes * 60;
-  const profile = await profileOf(dependencies.table, call.params.sub);
+  const profile = await getProfile(dependencies.table, call.params.sub);
   return signInAs(profile, { actor: call, action: 'person.impersonated', until }, dependencies);
 };
 
 /**
- * Another token for what is left of the half hour. Throws HttpError 403 for who is nobody else, and 401 when it was ended,
- * or the admin is none any more.
+ * Another token for the rest of the half hour. Throws HttpError 403 without an impersonation, and 401 after its end, or
+ * when the admin has lost the role.
  */
-export const renewImpersonation: Handler<'renewImpersonation', PeopleDependencies> = async (call, dependencies) => {
+export const renewImpersonation: Handler<'renewImpersonation', MemberDependencies> = async (call, dependencies) => {
   const { table, accounts } = dependencies;
   const impersonation = impersonationOf(call.member);
   const [ended, isStillAdmin] = await Promise.all([
@@ -41,34 +41,34 @@ export const renewImpersonation: Handler<'renewImpersonation', PeopleDependencie
     accounts.isAdmin(impersonation.by),
   ]);
   if (ended !== undefined || !isStillAdmin) throw new HttpError('not_signed_in');
-  const profile = await profileOf(table, call.member.sub);
+  const profile = await getProfile(table, call.member.sub);
   const actor = await actorOf(call, impersonation, dependencies);
   const { until } = impersonation;
   return signInAs(profile, { actor, action: 'person.impersonation_renewed', until }, dependencies);
 };
 
-/** Notes, once, that the admin is back; from then on the token is not renewed. Throws HttpError 403 for who is nobody else. */
-export const endImpersonation: Handler<'endImpersonation', PeopleDependencies> = async (call, dependencies) => {
+/** Ends the impersonation, once: its token is not renewed any more. Throws HttpError 403 without an impersonation. */
+export const endImpersonation: Handler<'endImpersonation', MemberDependencies> = async (call, dependencies) => {
   const { table } = dependencies;
   const impersonation = impersonationOf(call.member);
   const { sub, email } = call.member;
   const actor = await actorOf(call, impersonation, dependencies);
-  const target = targetOf({ sub, email });
+  const target = auditTarget({ sub, email });
   const change = { action: 'person.impersonation_ended', target, before: null, after: null };
   await transactNamed(table, {
     ended: putEnded(sub, impersonation),
-    note: putAuditEntry(actor, change, dependencies),
+    audit: putAuditEntry(actor, change, dependencies),
   });
   return {};
 };
 
 type Start = { actor: Actor; action: string; until: number };
 
-/** Keeps who signs in as whom, in the same transaction as the secret by which they do, and only then does. */
+/** Writes the audit entry with the secret in one transaction before signing in. */
 async function signInAs(
   profile: Profile,
   { actor, action, until }: Start,
-  dependencies: PeopleDependencies,
+  dependencies: MemberDependencies,
 ): Promise<ResponseBody<'impersonate'>> {
   const { now, accounts } = dependencies;
   const { sub, email, fullName } = profile;
@@ -76,11 +76,11 @@ async function signInAs(
   if (!account?.confirmed || !account.enabled) throw new HttpError('person_not_found');
   if (await accounts.isAdmin(sub)) throw new HttpError('impersonation_refused');
   const secret = newSecret();
-  const kept = { purpose: 'impersonation', bearer: sub, impersonation: { by: actor.member.sub, until } } as const;
+  const binding = { purpose: 'impersonation', bearer: sub, impersonation: { by: actor.member.sub, until } } as const;
   const after = { until: instantOf(until) };
   await writeLimited(actor, dependencies, {
-    secret: putSecret(secret, kept, now(), secretMinutes),
-    note: putAuditEntry(actor, { action, target: targetOf(profile), before: null, after }, dependencies),
+    secret: putSecret(secret, binding, now(), secretMinutes),
+    audit: putAuditEntry(actor, { action, target: auditTarget(profile), before: null, after }, dependencies),
   });
   const accessToken = await accounts.signInAs(email, secret);
   return {
@@ -91,13 +91,13 @@ async function signInAs(
   };
 }
 
-/** Writes what one more sign-in as somebody else needs. Throws HttpError 429 when it was one too many; then nothing is. */
+/** Counts the sign-in in the transaction of its writes. Throws HttpError 429 over the limit; then nothing is written. */
 async function writeLimited(
   { member, request }: Actor,
-  { table, now }: PeopleDependencies,
-  writes: { secret: Write; note: Write },
+  { table, now }: MemberDependencies,
+  writes: { secret: Write; audit: Write },
 ): Promise<void> {
-  const limit = (what: string) => ({ action: `impersonation-${what}`, limit: perHour, windowSeconds: 3600 });
+  const limit = (what: string) => ({ action: `impersonation-${what}`, limit: maxPerHour, windowSeconds: 3600 });
   const tries = {
     byAdmin: countAttempt(limit('admin'), member.sub, now()),
     byCaller: countAttempt(limit('caller'), networkOf(request.ip), now()),
@@ -108,14 +108,14 @@ async function writeLimited(
   throw tooManyAttempts(outcome.failedConditions.has('byAdmin') ? byAdmin : byCaller);
 }
 
-/** Throws HttpError 403 when a member is nobody but themselves. */
+/** Throws HttpError 403 without an impersonation. */
 function impersonationOf({ impersonation }: Member): Impersonation {
   if (!impersonation) throw new HttpError('admin_only');
   return impersonation;
 }
 
-/** The admin behind a call that is made as somebody else. */
-async function actorOf({ request }: Actor, { by }: Impersonation, { table }: PeopleDependencies): Promise<Actor> {
+/** The admin who impersonates. */
+async function actorOf({ request }: Actor, { by }: Impersonation, { table }: MemberDependencies): Promise<Actor> {
   const admin = await findProfile(table, by);
   return { member: { sub: by, email: admin?.email ?? '' }, request };
 }
@@ -125,9 +125,9 @@ const endedKey = (sub: string, { by, until }: Impersonation): Key => ({
   SK: `${sub}#${until}`,
 });
 
-/** The write by which being somebody else is over; refused when it is already. */
+/** Refused when it has ended already. */
 function putEnded(sub: string, impersonation: Impersonation): Write {
-  // Nobody asks for it once the token of that time is over.
+  // Not needed after the token has expired.
   const item = { ...endedKey(sub, impersonation), expiresAt: impersonation.until };
   return { Put: { Item: item, ConditionExpression: 'attribute_not_exists(PK)' } };
 }
@@ -137,7 +137,7 @@ const instantOf = (epochSeconds: number) => new Date(epochSeconds * 1000).toISOS
 
 const payload = z.object({ exp: z.int() });
 
-/** When a token ends that Cognito has just given, epoch seconds. */
+/** Epoch seconds. */
 function expiryOf(token: string): number {
   const [, claims = ''] = token.split('.');
   return payload.parse(JSON.parse(Buffer.from(claims, 'base64url').toString())).exp;

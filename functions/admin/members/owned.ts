@@ -7,10 +7,9 @@ import { getItems } from '../../platform/batch.ts';
 import type { Table } from '../../platform/table.ts';
 import { purchasesOfGuest, purchasesOfMember } from '../../purchases/store.ts';
 
-/** Bookings, and purchases, that a member's page shows at most. */
-const shown = 50;
+/** Limit of bookings, and of purchases, on a member's page. */
+const maxShown = 50;
 
-/** Which collections a member has. */
 export async function collectionsOf(table: Table, { sub: memberSub, email }: Profile) {
   const owner = { memberSub, email };
   const { birth, stress } = await getItems(table, {
@@ -20,20 +19,17 @@ export async function collectionsOf(table: Table, { sub: memberSub, email }: Pro
   return { birth: birth !== undefined, stress: stress !== undefined };
 }
 
-/**
- * A member's latest bookings and purchases, newest first; also those that were made with their address while nobody was
- * signed in, and have not moved to the account yet.
- */
+/** A member's latest orders, newest first, including those of a guest with this address that are not linked yet. */
 export async function ordersOf(table: Table, { sub, email }: Profile): Promise<OrderView[]> {
   const [bookings, guestBookings, purchases, guestPurchases] = await Promise.all([
-    bookingsOfMember(table, sub, shown),
+    bookingsOfMember(table, sub, maxShown),
     bookingsOfGuest(table, email),
-    purchasesOfMember(table, sub, shown),
+    purchasesOfMember(table, sub, maxShown),
     purchasesOfGuest(table, email),
   ]);
   const orders = [
-    ...[...bookings.items, ...guestBookings].toSorted(newestFirst).slice(0, shown),
-    ...[...purchases.items, ...guestPurchases].toSorted(newestFirst).slice(0, shown),
+    ...[...bookings.items, ...guestBookings].toSorted(newestFirst).slice(0, maxShown),
+    ...[...purchases.items, ...guestPurchases].toSorted(newestFirst).slice(0, maxShown),
   ];
   return viewsOf(table, orders.toSorted(newestFirst));
 }

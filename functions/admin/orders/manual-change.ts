@@ -4,7 +4,6 @@ import { recountCodeUse, releaseCodeUse } from '../../discount-codes/store.ts';
 import type { OrderItem } from '../../orders/order.ts';
 import { awaitingBank, clearedHold, wasPaidAtStripe } from '../../payments/order.ts';
 import type { Write } from '../../platform/table.ts';
-
 export type ManualChange = {
   to: SettableStatus;
   /** A bank is processing its payment: money that arrives later is refunded. */

@@ -6,21 +6,22 @@ import { HttpError } from '../../platform/http-error.ts';
 import type { Write } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
 import { listRecordings, moveRecording } from '../../recordings/store.ts';
-import type { LibraryDependencies } from './dependencies.ts';
-import { libraryView } from './view.ts';
-/** The recordings of a collection with what only their editor needs. */
-export const listAdminRecordings: Handler<'listAdminRecordings', LibraryDependencies> = async ({ params }, { table }) =>
-  libraryView(await listRecordings(table, params.collection, { consistent: true }));
+import type { RecordingDependencies } from './dependencies.ts';
+import { recordingListView } from './view.ts';
 
-/** Most writes of one transaction (DynamoDB's quota). */
-const mostAtOnce = 100;
+export const listAdminRecordings: Handler<'listAdminRecordings', RecordingDependencies> = async (
+  { params },
+  { table },
+) => recordingListView(await listRecordings(table, params.collection, { consistent: true }));
+
+/** DynamoDB's limit. */
+const maxWritesPerTransaction = 100;
 
 /**
- * Puts the recordings of a collection into another order, each at its place in the list that is sent, by one
- * transaction; a collection of more than a hundred that all move takes several. Throws HttpError 409 when the list is not
- * of the recordings that are there, or somebody moves them at the same moment.
+ * Reorders a collection by the list of its ids (docs/product.md#recording-order), in one transaction for each hundred
+ * moves. Throws HttpError 409 when the list is not of the current recordings, or they are reordered at the same time.
  */
-export const orderRecordings: Handler<'orderRecordings', LibraryDependencies> = async (call, dependencies) => {
+export const orderRecordings: Handler<'orderRecordings', RecordingDependencies> = async (call, dependencies) => {
   const { table } = dependencies;
   const { collection } = call.params;
   const before = await listRecordings(table, collection, { consistent: true });
@@ -33,16 +34,16 @@ export const orderRecordings: Handler<'orderRecordings', LibraryDependencies> = 
     throw new HttpError('recordings_changed');
   }
   const moves = after.flatMap((to) => moveTo(known.get(to.id), to));
-  if (moves.length === 0) return libraryView(after);
+  if (moves.length === 0) return recordingListView(after);
   const target = { type: 'collection', id: collection, name: collectionNames[collection] };
   const order = (recordings: Recording[]) => ({ order: recordings.map(({ title }) => title) });
   const change = { action: 'collection.ordered', target, before: order(before), after: order(after) };
   const writes = [putAuditEntry(call, change, dependencies), ...moves];
-  for (let from = 0; from < writes.length; from += mostAtOnce) {
-    const { written } = await transact(table, writes.slice(from, from + mostAtOnce));
+  for (let from = 0; from < writes.length; from += maxWritesPerTransaction) {
+    const { written } = await transact(table, writes.slice(from, from + maxWritesPerTransaction));
     if (!written) throw new HttpError('recordings_changed');
   }
-  return libraryView(after);
+  return recordingListView(after);
 };
 
 function moveTo(from: Recording | undefined, to: Recording): Write[] {

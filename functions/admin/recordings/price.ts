@@ -5,42 +5,36 @@ import { findPackagePrice } from '../../discount-codes/package-price.ts';
 import { type DiscountCode, discountCodeItem, discountCodeRecord, packagePriceKey } from '../../keys/discount-code.ts';
 import { changeItem } from '../../platform/change.ts';
 import type { Handler } from '../../platform/http.ts';
-import { HttpError } from '../../platform/http-error.ts';
+import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { getItem, type Write } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
-import type { LibraryDependencies } from './dependencies.ts';
+import type { RecordingDependencies } from './dependencies.ts';
 
-/** What a collection costs. */
-export const getPackagePrice: Handler<'getPackagePrice', LibraryDependencies> = ({ params }, { table }) =>
+export const getPackagePrice: Handler<'getPackagePrice', RecordingDependencies> = ({ params }, { table }) =>
   findPackagePrice(table, params.collection);
 
-/** How often it is looked at again when somebody else sets the price at the same moment. */
-const tries = 3;
-
 /**
- * Sets what a collection costs from now on: the amount of a code that is the site's own (back office, section 3). Of two
- * admins at once the later one wins, and each of them stands in the trail with what was there before.
+ * Sets a collection's price, stored as a reserved discount code (docs/product.md#package-price). Of two admins at the same
+ * time the later one wins; both changes are audited.
  */
-export const setPackagePrice: Handler<'setPackagePrice', LibraryDependencies> = async (call, dependencies) => {
+export const setPackagePrice: Handler<'setPackagePrice', RecordingDependencies> = (call, dependencies) => {
   const { table, now } = dependencies;
   const { collection } = call.params;
   const { amount, currency } = call.body;
   const key = packagePriceKey(collection);
-  for (let attempt = 0; attempt < tries; attempt++) {
-    const found = await getItem(table, key, discountCodeRecord, { consistent: true });
-    if (found?.amount === amount && found.currency === currency) return { amount, currency };
-    const createdAt = now().toISOString();
-    const made = priceCode(packagePriceCodes[collection], { amount, currency }, createdAt);
-    const write: Write = found
-      ? changeItem(key, { before: found, after: { ...made, createdAt: found.createdAt } }, ['amount', 'currency'])
-      : { Put: { Item: discountCodeItem(made), ConditionExpression: 'attribute_not_exists(PK)' } };
-    const before = found ? { amount: found.amount, currency: found.currency } : null;
+  return retryOnConflict(async () => {
+    const stored = await getItem(table, key, discountCodeRecord, { consistent: true });
+    if (stored?.amount === amount && stored.currency === currency) return { amount, currency };
+    const price = priceCode(packagePriceCodes[collection], { amount, currency }, now().toISOString());
+    const write: Write = stored
+      ? changeItem(key, { before: stored, after: { ...price, createdAt: stored.createdAt } }, ['amount', 'currency'])
+      : { Put: { Item: discountCodeItem(price), ConditionExpression: 'attribute_not_exists(PK)' } };
+    const before = stored ? { amount: stored.amount, currency: stored.currency } : null;
     const target = { type: 'collection', id: collection, name: collectionNames[collection] };
-    const trail = { action: 'collection.priced', target, before, after: { amount, currency } };
-    const { written } = await transact(table, [write, putAuditEntry(call, trail, dependencies)]);
-    if (written) return { amount, currency };
-  }
-  throw new HttpError('busy', { retryAfter: 1 });
+    const change = { action: 'collection.priced', target, before, after: { amount, currency } };
+    const { written } = await transact(table, [write, putAuditEntry(call, change, dependencies)]);
+    return written ? { amount, currency } : conflict;
+  });
 };
 
 type Amount = { amount: number; currency: NonNullable<DiscountCode['currency']> };

@@ -11,6 +11,7 @@ import { findWholeSession, listSessionsPage, type SessionPeriod, sessionListQuer
 import { findTotals } from '../../totals/store.ts';
 import { type Positions, positions } from './cursor.ts';
 import { adminSessionOf } from './view.ts';
+
 /** Upcoming or past sessions, published and drafts merged from their two lists, by page. */
 export const listAdminSessions: Handler<'listAdminSessions', WriteDependencies> = async ({ query }, { table, now }) => {
   const stretch = { when: query.when, now: now() };

@@ -14,6 +14,7 @@ import { transactNamed } from '../../platform/transact.ts';
 import { findEntry, recordOffer } from '../../waitlist/store.ts';
 import { expectNotBooked, expectSameBooking, expectSeatLeft } from './add-attendee.ts';
 import { getSession } from './list.ts';
+
 /**
  * Holds a seat for an entry of the waitlist and mails the link that accepts it; the entry stays until then
  * (docs/product.md#waitlist-offers). Idempotent by the booking's id. Throws HttpError 404, and 409 when no seat is left,

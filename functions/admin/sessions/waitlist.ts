@@ -9,6 +9,7 @@ import type { Table } from '../../platform/table.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { decrementWaitlist, findEntry, listEntries, removeEntry } from '../../waitlist/store.ts';
 import { getSession } from './list.ts';
+
 /** Entries by the time of joining (docs/product.md#session-waitlist). Throws HttpError 404. */
 export const listWaitlist: Handler<'listWaitlist', WriteDependencies> = async ({ params }, { table }) => {
   const [session, entries] = await Promise.all([

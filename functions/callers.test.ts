@@ -5,12 +5,12 @@ import { impersonation } from '#shared/contract/members/admin-schemas.ts';
 import { fillPath } from '#shared/contract/route.ts';
 import { adminGroup } from '#shared/rules/accounts.ts';
 import { newId } from './platform/ids.ts';
-import { callers, callerTable, type Outcome } from './testing/callers.ts';
+import { callers, callerTable, type Outcome } from './testing/access-matrix.ts';
 import { call, control, makeSession, type Reply } from './testing/cloud.ts';
 import { bearer, claimsOf, makeMember, signIn, type TestAccount } from './testing/sign-in.ts';
 
 // Who may call what (trust: people), of every endpoint, through gateway and function as they are deployed. The
-// table stands in testing/callers.ts.
+// table stands in testing/access-matrix.ts.
 
 // Every function starts, on whatever machine this runs.
 jest.setTimeout(240_000);
@@ -97,10 +97,10 @@ describe.each(Object.entries<Endpoint>(contract))('%s', (name, endpoint) => {
   });
 });
 
-test('a valid token of a member is answered 403 by every endpoint of the back office', async () => {
-  const office = Object.entries<Endpoint>(contract).filter(([, { path }]) => path.startsWith('/api/admin/'));
-  expect(office.length).toBeGreaterThan(50);
-  for (const [, endpoint] of office) {
+test('a valid token of a member is answered 403 by every endpoint of the back adminOrders', async () => {
+  const adminOrders = Object.entries<Endpoint>(contract).filter(([, { path }]) => path.startsWith('/api/admin/'));
+  expect(adminOrders.length).toBeGreaterThan(50);
+  for (const [, endpoint] of adminOrders) {
     expect(await ask(endpoint, member.headers)).toMatchObject({ status: 403, body: { code: 'admin_only' } });
   }
 });

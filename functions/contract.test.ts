@@ -8,7 +8,7 @@ import { problems } from '#shared/contract/problems.ts';
 import { fillPath } from '#shared/contract/route.ts';
 import { newId } from './platform/ids.ts';
 import { maxBodyBytes } from './platform/request.ts';
-import { accepted, junk, nastyText, refused } from './testing/arbitrary.ts';
+import { invalidInput, junk, nastyText, validInput } from './testing/arbitrary.ts';
 import { bookingsAt, call, control, makeSession, openTable, type Reply, viewerAt } from './testing/cloud.ts';
 import { makeMember, signIn } from './testing/sign-in.ts';
 
@@ -131,7 +131,7 @@ describe('parameters in the path', () => {
   test.each(findNothing)('of %s that nothing has', async (_, endpoint) => {
     const names = Object.keys(endpoint.params?.shape ?? {}).filter((name) => name.endsWith('Id'));
     const ids = Object.fromEntries(names.map((name) => [name, stranger(name)]));
-    const body = endpoint.body && (fc.sample(accepted(endpoint.body), 1)[0] as unknown);
+    const body = endpoint.body && (fc.sample(validInput(endpoint.body), 1)[0] as unknown);
     expectProblem(await send(endpoint, { params: ids, ...(body !== undefined && { body }) }), 404);
   });
 });
@@ -184,7 +184,7 @@ describe('the query', () => {
 
 describe('the body', () => {
   test.each(having('body'))('of %s that is not what it should be', async (_, endpoint) => {
-    const wrong = endpoint.body ? refused(endpoint.body) : junk;
+    const wrong = endpoint.body ? invalidInput(endpoint.body) : junk;
     await fc.assert(
       fc.asyncProperty(wrong, async (body) => {
         const sent = body !== null && typeof body === 'object' && 'sessionId' in body ? { ...body, sessionId } : body;
@@ -198,7 +198,7 @@ describe('the body', () => {
   test.each(having('body'))('of %s that is broken, too large, of another type or no text', async (_, endpoint) => {
     const route = `${endpoint.method} ${fillPath(endpoint.path, paramsOf(endpoint))}` as const;
     const headers = headersFor(endpoint);
-    const good = JSON.stringify(fc.sample(accepted(endpoint.body ?? contract.shareBooking.body), 1)[0]);
+    const good = JSON.stringify(fc.sample(validInput(endpoint.body ?? contract.shareBooking.body), 1)[0]);
     for (const raw of [
       good.slice(0, -1),
       `${good}}`,
@@ -224,7 +224,7 @@ describe('the body', () => {
 
   test('of a booking for a session that is not there', async () => {
     await fc.assert(
-      fc.asyncProperty(accepted(contract.createBooking.body), async (body) => {
+      fc.asyncProperty(validInput(contract.createBooking.body), async (body) => {
         expectProblem(await send(contract.createBooking, { body }), 404);
       }),
       runs,

@@ -4,16 +4,16 @@ import { bookingItem } from './keys/booking.ts';
 import { purchaseItem } from './keys/purchase.ts';
 import { recordingItem } from './keys/recording.ts';
 import { sessionItems } from './keys/session.ts';
+import { accountPatterns } from './testing/access-patterns/accounts.ts';
+import { bookingPatterns } from './testing/access-patterns/bookings.ts';
+import { collectionPatterns } from './testing/access-patterns/collections.ts';
+import { libraryPatterns } from './testing/access-patterns/library.ts';
+import { peoplePatterns } from './testing/access-patterns/members.ts';
+import { orderPatterns } from './testing/access-patterns/orders.ts';
+import { overviewPatterns } from './testing/access-patterns/overview.ts';
+import type { Patterns } from './testing/access-patterns/pattern.ts';
+import { adminOrders, library, school, studio, table } from './testing/access-patterns/table.ts';
 import { exampleBooking, examplePurchase, exampleRecording, exampleSession } from './testing/examples.ts';
-import { accountPatterns } from './testing/patterns/accounts.ts';
-import { bookingPatterns } from './testing/patterns/bookings.ts';
-import { collectionPatterns } from './testing/patterns/collections.ts';
-import { libraryPatterns } from './testing/patterns/library.ts';
-import { peoplePatterns } from './testing/patterns/members.ts';
-import { orderPatterns } from './testing/patterns/orders.ts';
-import { overviewPatterns } from './testing/patterns/overview.ts';
-import type { Patterns } from './testing/patterns/pattern.ts';
-import { library, office, school, studio, table } from './testing/patterns/table.ts';
 import { type Cost, costOf, itemSize } from './testing/units.ts';
 
 // Each row of docs/data-model.md is run, and its cost compared with what the row says.
@@ -25,7 +25,7 @@ const ofSite: Patterns = { ...bookingPatterns, ...accountPatterns, ...collection
 const groups = [
   { table, patterns: ofSite },
   { table: studio, patterns: overviewPatterns },
-  { table: office, patterns: orderPatterns },
+  { table: adminOrders, patterns: orderPatterns },
   { table: library, patterns: libraryPatterns },
   { table: school, patterns: peoplePatterns },
 ];

@@ -3,8 +3,8 @@ import { rowsPerPage } from '#shared/rules/admin.ts';
 import { newId } from '../platform/ids.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
-import { someMember } from '../testing/member.ts';
-import { openOwnTable } from '../testing/own-table.ts';
+import { testMember } from '../testing/member.ts';
+import { openTemporaryTable } from '../testing/temporary-table.ts';
 import { listAuditEntries } from './list.ts';
 import { changedFields, putAuditEntry } from './store.ts';
 
@@ -12,11 +12,11 @@ import { changedFields, putAuditEntry } from './store.ts';
 
 let table: Table & { close: () => Promise<void> };
 beforeAll(async () => {
-  table = await openOwnTable();
+  table = await openTemporaryTable();
 });
 afterAll(() => table.close());
 
-const member = someMember({ sub: 'admin-1', email: 'studio@exhale.example', admin: true });
+const member = testMember({ sub: 'admin-1', email: 'studio@exhale.example', admin: true });
 const request = { ip: '2001:db8:feed::1', country: null };
 const call = { params: undefined, body: undefined, request, member };
 

@@ -6,15 +6,15 @@ import type { Member } from '../platform/member.ts';
 import { putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { exampleBooking, exampleSession } from '../testing/examples.ts';
-import { someMember } from '../testing/member.ts';
-import { openOwnTable } from '../testing/own-table.ts';
+import { testMember } from '../testing/member.ts';
+import { openTemporaryTable } from '../testing/temporary-table.ts';
 import { linkGuestBookings } from './link.ts';
 import { bookingsPerPage, getPendingBooking, listMyBookings } from './my-bookings.ts';
 import { changeBooking, findBooking } from './store.ts';
 
 // docs/product.md#my-bookings
 
-const table = await openOwnTable();
+const table = await openTemporaryTable();
 afterAll(() => table.close());
 
 const now = new Date('2026-11-20T10:00:00.000Z');
@@ -45,7 +45,7 @@ async function aBooking(
 
 describe('my bookings', () => {
   test('are those of the member only, that of the latest session first', async () => {
-    const [ada, eve] = [someMember(), someMember()];
+    const [ada, eve] = [testMember(), testMember()];
     const [early, late] = [
       await aSession({ startTime: '2026-01-01T10:00:00.000Z' }),
       await aSession({ startTime: '2026-12-24T10:00:00.000Z' }),
@@ -53,13 +53,13 @@ describe('my bookings', () => {
     const [first, second] = [await aBooking(ada, early), await aBooking(ada, late)];
     await aBooking(eve, late);
     expect(await idsOf(ada)).toEqual([second.id, first.id]);
-    expect(await idsOf(someMember())).toEqual([]);
+    expect(await idsOf(testMember())).toEqual([]);
   });
 
   const links = { zoomLink: 'https://zoom.example/j/1', recordingUrl: 'https://videos.example/1' };
 
   test.each(['completed', 'confirmed'] as const)('that are %s have the links to join and to watch', async (status) => {
-    const member = someMember();
+    const member = testMember();
     const { id, createdAt, total } = await aBooking(member, await aSession(links), { status });
     expect((await list(member)).bookings[0]).toMatchObject({
       ...{ id, createdAt, total, status },
@@ -71,7 +71,7 @@ describe('my bookings', () => {
   test.each(['pending', 'cancelled'] as const)(
     'that are %s have none (docs/trust.md#private-links)',
     async (status) => {
-      const member = someMember();
+      const member = testMember();
       await aBooking(member, await aSession(links), { status });
       const page = await list(member);
       expect(page.bookings).toMatchObject([{ status, joinUrl: null, recordingUrl: null }]);
@@ -80,13 +80,13 @@ describe('my bookings', () => {
   );
 
   test('on site have no link to join', async () => {
-    const member = someMember();
+    const member = testMember();
     await aBooking(member, await aSession({ ...links, locationType: 'onsite' }));
     expect((await list(member)).bookings).toMatchObject([{ joinUrl: null, recordingUrl: links.recordingUrl }]);
   });
 
   test('are paginated without gaps or duplicates among equal starts', async () => {
-    const member = someMember();
+    const member = testMember();
     const session = await aSession();
     const made = new Set<string>();
     for (let n = 0; n < bookingsPerPage + 3; n++) made.add((await aBooking(member, session)).id);
@@ -100,7 +100,7 @@ describe('my bookings', () => {
   });
 
   test('omit a deleted session and include a hidden one', async () => {
-    const member = someMember();
+    const member = testMember();
     const [gone, hidden] = [exampleSession({ id: newId(now) }), await aSession({ published: false })];
     await aBooking(member, gone);
     const kept = await aBooking(member, hidden);
@@ -108,7 +108,7 @@ describe('my bookings', () => {
   });
 
   test('with the cursor of another member show nothing of theirs', async () => {
-    const [ada, eve] = [someMember(), someMember()];
+    const [ada, eve] = [testMember(), testMember()];
     const session = await aSession();
     for (let n = 0; n <= bookingsPerPage; n++) await aBooking(ada, session);
     const { nextCursor } = await list(ada);
@@ -116,13 +116,13 @@ describe('my bookings', () => {
   });
 
   test.each(['x', '%', Buffer.from('2026 1').toString('base64url')])('with the cursor %j are 400', async (cursor) => {
-    await expect(list(someMember(), cursor)).rejects.toMatchObject({ code: 'invalid_request' });
+    await expect(list(testMember(), cursor)).rejects.toMatchObject({ code: 'invalid_request' });
   });
 });
 
 describe('guest bookings (docs/product.md#guest-bookings)', () => {
   test('are listed at once and linked to the member with that address', async () => {
-    const member = someMember({ email: 'guest@example.org' });
+    const member = testMember({ email: 'guest@example.org' });
     const session = await aSession();
     const own = await aBooking(member, session);
     const linked = await aBooking(null, session, { attendeeEmail: 'guest@example.org' });
@@ -132,7 +132,7 @@ describe('guest bookings (docs/product.md#guest-bookings)', () => {
   });
 
   test('linked on the first page do not disturb the order of later pages', async () => {
-    const member = someMember({ email: 'many@example.org' });
+    const member = testMember({ email: 'many@example.org' });
     const session = await aSession({ startTime: '2026-12-01T10:00:00.000Z' });
     const before = await aSession({ startTime: '2026-01-01T10:00:00.000Z' });
     const after = await aSession({ startTime: '2027-01-01T10:00:00.000Z' });
@@ -182,7 +182,7 @@ describe('getPendingBooking (docs/product.md#booking-flow)', () => {
     (await getPendingBooking({ ...call, query: undefined, params: { sessionId }, member }, dependencies)).booking;
 
   test('finds the newest pending booking of the session', async () => {
-    const member = someMember();
+    const member = testMember();
     const session = await aSession();
     await aBooking(member, session, { ...held, createdAt: '2026-11-20T09:50:00.000Z' });
     const { id } = await aBooking(member, session, { ...held, createdAt: '2026-11-20T09:55:00.000Z' });
@@ -196,17 +196,17 @@ describe('getPendingBooking (docs/product.md#booking-flow)', () => {
     ['is over: its hold has ended', { holdExpiresAt: now.toISOString() }],
     ['is with a bank', { processing: true }],
   ])('that %s is none', async (_, booking) => {
-    const member = someMember();
+    const member = testMember();
     const session = await aSession();
     await aBooking(member, session, { ...held, ...booking });
     expect(await ask(member, session.id)).toBeNull();
   });
 
   test('finds none of another session, member or guest', async () => {
-    const member = someMember();
+    const member = testMember();
     const [session, other] = [await aSession(), await aSession()];
     await aBooking(member, other, held);
-    await aBooking(someMember(), session, held);
+    await aBooking(testMember(), session, held);
     await aBooking(null, session, { ...held, attendeeEmail: member.email });
     expect(await ask(member, session.id)).toBeNull();
   });

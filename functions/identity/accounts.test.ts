@@ -11,13 +11,13 @@ import { arrived } from '../mail/testing/inbox.ts';
 import { newId } from '../platform/ids.ts';
 import { call, itemAt, makeSession, viewerAt } from '../testing/cloud.ts';
 import {
-  aLink,
-  answerLink,
   bearer,
   claimsOf,
   cognito,
+  createLinkSecret,
   makeMember,
   signIn,
+  signInWithLink,
   userPoolClientId,
 } from '../testing/sign-in.ts';
 
@@ -103,7 +103,7 @@ describe('signing up', () => {
     const Username = someAddress();
     const own = { ClientId: userPoolClientId, Username, Password: 'breathe' };
     const UserAttributes = [{ Name: 'email', Value: Username }];
-    for (const ClientMetadata of [undefined, { proof: 'guessed' }, { proof: await aLink('sub') }]) {
+    for (const ClientMetadata of [undefined, { proof: 'guessed' }, { proof: await createLinkSecret('sub') }]) {
       const sent = cognito.send(
         new SignUpCommand({ ...own, UserAttributes, ...(ClientMetadata && { ClientMetadata }) }),
       );
@@ -125,8 +125,10 @@ describe('a magic link', () => {
     expect(await post('/api/magic-links', { email, purpose: 'sign_in' })).toMatchObject({ status: 202, body: {} });
     const { fields } = await linkTo(email, 'Your sign-in link');
     const secret = fields.get('secret') ?? '';
-    const { AccessToken } = await answerLink(email, secret, { link: secret });
-    await expect(answerLink(email, secret, { link: secret })).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    const { AccessToken } = await signInWithLink(email, secret, { link: secret });
+    await expect(signInWithLink(email, secret, { link: secret })).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+    });
     expect(Number(claimsOf(AccessToken).link_at)).toBeGreaterThan(Date.now() / 1000 - 60);
 
     const set = await post('/api/me/password', { newPassword: 'new-breath' }, bearer(AccessToken));
@@ -170,8 +172,8 @@ describe('a magic link', () => {
     const [ada, eve] = [await makeMember(), await makeMember()];
     const refusals: unknown[] = [];
     for (const email of [ada.email, someAddress()]) {
-      const secret = await aLink(eve.sub);
-      const refused = await answerLink(email, secret, { link: secret }).catch((error: Error) => error);
+      const secret = await createLinkSecret(eve.sub);
+      const refused = await signInWithLink(email, secret, { link: secret }).catch((error: Error) => error);
       refusals.push([(refused as Error).name, (refused as Error).message]);
     }
     expect(refusals[0]).toEqual(refusals[1]);

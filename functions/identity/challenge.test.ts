@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { linkMinutes } from '#shared/rules/accounts.ts';
 import { transact } from '../platform/transact.ts';
-import { openOwnTable } from '../testing/own-table.ts';
+import { openSharedTable } from '../testing/temporary-table.ts';
 import { type ChallengeEvent, handleChallenge } from './challenge.ts';
 import { newSecret, putSecret } from './secrets.ts';
 
 // docs/trust.md#one-time-links
 
-const table = await openOwnTable();
-afterAll(() => table.close());
+const table = await openSharedTable();
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const answer = handleChallenge({ table, now: () => now });

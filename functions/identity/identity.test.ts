@@ -1,10 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { linkMinutes } from '#shared/rules/accounts.ts';
 import { newId } from '../platform/ids.ts';
-import { someMember } from '../testing/member.ts';
-import { openOwnTable } from '../testing/own-table.ts';
-import { fakePool } from '../testing/pool.ts';
-import { rowsOf } from '../testing/scan.ts';
+import { fakePool } from '../testing/fake-pool.ts';
+import { testMember } from '../testing/member.ts';
+import { scanPrefix } from '../testing/scan.ts';
+import { openSharedTable } from '../testing/temporary-table.ts';
 import { requestMagicLink } from './magic-link.ts';
 import type { SignUpInput } from './pool.ts';
 import { spendSecret } from './secrets.ts';
@@ -13,8 +13,7 @@ import { resendConfirmation, signUp } from './sign-up.ts';
 
 // docs/product.md#sign-up, docs/trust.md#same-answers
 
-const table = await openOwnTable();
-afterAll(() => table.close());
+const table = await openSharedTable();
 
 const now = new Date('2026-11-20T10:10:00.000Z');
 const { pool, calls } = fakePool({ 'known@example.org': {} });
@@ -36,7 +35,7 @@ const ask = {
     requestMagicLink({ ...anywhere, body: { email, purpose: 'sign_in' }, request: from(ip) }, dependencies),
 };
 
-const mailsTo = async (email: string) => (await rowsOf(table, 'MAIL#')).filter(({ to }) => to === email);
+const mailsTo = async (email: string) => (await scanPrefix(table, 'MAIL#')).filter(({ to }) => to === email);
 
 beforeEach(() => {
   calls.length = 0;
@@ -51,7 +50,7 @@ describe('signing up', () => {
     expect(await spendSecret(table, newcomer.proof, { ...bound, bearer: 'eve@example.org' }, now)).toBe(false);
     expect(await spendSecret(table, newcomer.proof, bound, now)).toBe(true);
     expect(await spendSecret(table, newcomer.proof, bound, now)).toBe(false);
-    expect(JSON.stringify(await rowsOf(table, ''))).not.toContain(names.password);
+    expect(JSON.stringify(await scanPrefix(table, ''))).not.toContain(names.password);
   });
 
   test('of an existing address responds alike, and mails the owner', async () => {
@@ -93,9 +92,9 @@ describe.each(['signUp', 'resendConfirmation', 'requestMagicLink'] as const)('%s
   test('allows five an hour per address, then 429 with Retry-After (docs/trust.md#rate-limits)', async () => {
     const email = `often-${name.toLowerCase()}@example.org`;
     await Promise.all(Array.from({ length: 5 }, () => ask[name](email)));
-    const written = (await rowsOf(table, '')).length;
+    const written = (await scanPrefix(table, '')).length;
     await expect(ask[name](email)).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 50 * 60 });
-    expect(await rowsOf(table, '')).toHaveLength(written);
+    expect(await scanPrefix(table, '')).toHaveLength(written);
     await ask[name](`other-${name.toLowerCase()}@example.org`);
   });
 
@@ -113,7 +112,7 @@ describe.each(['signUp', 'resendConfirmation', 'requestMagicLink'] as const)('%s
 
 describe('a new password without the old one (docs/trust.md#new-passwords)', () => {
   const set = (linkedAt: number | null, newPassword = 'new-password') => {
-    const member = someMember({ sub: 'sub-1', email: 'ada@example.org', linkedAt });
+    const member = testMember({ sub: 'sub-1', email: 'ada@example.org', linkedAt });
     return setPassword({ ...anywhere, body: { newPassword }, member, request: from(someIp()) }, dependencies);
   };
   const second = now.getTime() / 1000;

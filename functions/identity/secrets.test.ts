@@ -1,15 +1,14 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { linkMinutes } from '#shared/rules/accounts.ts';
 import type { Bound } from '../keys/secret.ts';
 import { transact } from '../platform/transact.ts';
-import { openOwnTable } from '../testing/own-table.ts';
+import { openSharedTable } from '../testing/temporary-table.ts';
 import { findJustUsed, newSecret, putSecret, spendSecret } from './secrets.ts';
 
 // docs/trust.md#one-time-links
 
-const table = await openOwnTable();
-afterAll(() => table.close());
+const table = await openSharedTable();
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);

@@ -3,18 +3,18 @@ import { auditHistory } from '../audit-entries/history.ts';
 import { type LearningResource, learningResourceItem } from '../keys/learning-resource.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
-import { someMember } from '../testing/member.ts';
-import { openOwnTable } from '../testing/own-table.ts';
+import { testMember } from '../testing/member.ts';
+import { openTemporaryTable } from '../testing/temporary-table.ts';
 import { createLearningResource, deleteLearningResource, updateLearningResource } from './admin.ts';
 import { getLearningResource, listLearningResources } from './learning-resources.ts';
 
-const [table, readTable] = [await openOwnTable(), await openOwnTable()];
+const [table, readTable] = [await openTemporaryTable(), await openTemporaryTable()];
 afterAll(() => Promise.all([table.close(), readTable.close()]));
 
 let seconds = 0;
 const now = () => new Date(Date.UTC(2026, 10, 20, 10, 0, seconds++));
 const dependencies = { table, now, newId };
-const member = someMember({ admin: true });
+const member = testMember({ admin: true });
 const call = {
   params: undefined,
   query: undefined,

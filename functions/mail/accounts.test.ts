@@ -7,15 +7,15 @@ import { findMail, queueMail } from '../outbox/queue.ts';
 import { newId } from '../platform/ids.ts';
 import { logger } from '../platform/log.ts';
 import { transact } from '../platform/transact.ts';
-import { openOwnTable } from '../testing/own-table.ts';
-import { fakePool } from '../testing/pool.ts';
-import { rowsOf } from '../testing/scan.ts';
+import { fakePool } from '../testing/fake-pool.ts';
+import { scanPrefix } from '../testing/scan.ts';
+import { openTemporaryTable } from '../testing/temporary-table.ts';
 import { deliver } from './deliver.ts';
 import type { Message } from './message.ts';
 
 // docs/trust.md#same-answers: accounts are looked up only when a mail is sent.
 
-const table = await openOwnTable();
+const table = await openTemporaryTable();
 afterAll(() => table.close());
 beforeAll(() => logger.setLogLevel('SILENT'));
 
@@ -54,7 +54,7 @@ describe('a magic link', () => {
     expect(message?.text).toContain(`https://exhale.example/sign-in/link#email=ada%2B1%40example.org&secret=${secret}`);
     expect(message?.text).toContain(`within ${linkMinutes} minutes`);
     // The table has only its hash.
-    expect(JSON.stringify(await rowsOf(table, ''))).not.toContain(secret);
+    expect(JSON.stringify(await scanPrefix(table, ''))).not.toContain(secret);
     const end = new Date(now.getTime() + linkMinutes * 60_000);
     expect(await spendSecret(table, secret, { purpose: 'magic_link', bearer: 'sub-1' }, end)).toBe(false);
     expect(await spendSecret(table, secret, { purpose: 'magic_link', bearer: 'sub-1' }, now)).toBe(true);

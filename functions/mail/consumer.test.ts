@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { mailKey } from '../outbox/mail.ts';
 import type { Table } from '../platform/table.ts';
-import { fakePool } from '../testing/pool.ts';
+import { fakePool } from '../testing/fake-pool.ts';
 import { consumeOutbox } from './consumer.ts';
 import type { Delivery } from './deliver.ts';
 import { sendBySes } from './ses.ts';
-import { openOwnTable, putMail } from './testing/outbox.ts';
+import { openTemporaryTable, putMail } from './testing/outbox.ts';
 import { type FakeSes, startFakeSes } from './testing/ses.ts';
 
 let ses: FakeSes;
@@ -15,7 +15,7 @@ const reports: Delivery[][] = [];
 
 beforeAll(async () => {
   ses = await startFakeSes();
-  table = await openOwnTable();
+  table = await openTemporaryTable();
 });
 afterAll(async () => {
   await ses.close();

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { failedMails, mailKey } from '../outbox/mail.ts';
 import { findMail } from '../outbox/queue.ts';
 import type { Table } from '../platform/table.ts';
-import { fakePool } from '../testing/pool.ts';
+import { fakePool } from '../testing/fake-pool.ts';
 import { deliver, maxAttempts } from './deliver.ts';
 import { countAttempt } from './delivery-status.ts';
 import type { MailDependencies } from './kinds.ts';
 import { sendBySes } from './ses.ts';
-import { openOwnTable, putMail } from './testing/outbox.ts';
+import { openTemporaryTable, putMail } from './testing/outbox.ts';
 import { type FakeSes, startFakeSes } from './testing/ses.ts';
 
 let ses: FakeSes;
@@ -17,7 +17,7 @@ let dependencies: MailDependencies;
 
 beforeAll(async () => {
   ses = await startFakeSes();
-  table = await openOwnTable();
+  table = await openTemporaryTable();
   dependencies = {
     table,
     now: () => new Date('2026-11-20T10:00:05.000Z'),

@@ -1,5 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { emailHash } from '../keys/email-hash.ts';
 import { sessionItems, type WholeSession } from '../keys/session.ts';
 import { type WaitlistEntry, waitlistEntryItem } from '../keys/waitlist-entry.ts';
@@ -8,8 +8,8 @@ import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { exampleSession } from '../testing/examples.ts';
-import { openOwnTable } from '../testing/own-table.ts';
-import { fakePool } from '../testing/pool.ts';
+import { fakePool } from '../testing/fake-pool.ts';
+import { openSharedTable } from '../testing/temporary-table.ts';
 import { removeEntry } from '../waitlist/store.ts';
 import { type Delivery, deliver } from './deliver.ts';
 import type { Message } from './message.ts';
@@ -17,8 +17,7 @@ import type { Message } from './message.ts';
 jest.setTimeout(60_000);
 
 const now = new Date('2026-11-20T10:00:00.000Z');
-const table = await openOwnTable();
-afterAll(() => table.close());
+const table = await openSharedTable();
 
 /** A session with a waitlist and a released seat. */
 async function releasedSeat(count: number, session: Partial<WholeSession> = {}) {

@@ -10,13 +10,13 @@ import { logger } from '../platform/log.ts';
 import { putItem, type Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { exampleBooking } from '../testing/examples.ts';
-import { openOwnTable } from '../testing/own-table.ts';
+import { openTemporaryTable } from '../testing/temporary-table.ts';
 import { type AccountEvent, handleAccountEvent } from './account-events.ts';
 import { findProfile } from './profile.ts';
 
 // docs/trust.md#tokens, docs/trust.md#impersonation
 
-const table = await openOwnTable();
+const table = await openTemporaryTable();
 afterAll(() => table.close());
 beforeAll(() => logger.setLogLevel('SILENT'));
 

@@ -2,12 +2,12 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { profileItem } from '../keys/member.ts';
 import type { Member } from '../platform/member.ts';
 import { putItem } from '../platform/table.ts';
-import { someMember } from '../testing/member.ts';
-import { openOwnTable } from '../testing/own-table.ts';
+import { testMember } from '../testing/member.ts';
+import { openTemporaryTable } from '../testing/temporary-table.ts';
 import { getMe, updateMe } from './members.ts';
 import { ensureProfile, findProfile } from './profile.ts';
 
-const table = await openOwnTable();
+const table = await openTemporaryTable();
 afterAll(() => table.close());
 
 const now = new Date('2026-11-20T10:00:00.000Z');
@@ -18,7 +18,7 @@ const me = (member: Member) => getMe({ ...call, member }, dependencies);
 
 describe('profile (docs/product.md#profile)', () => {
   test('has the identity of the token and the name of the profile', async () => {
-    const member = someMember({ email: 'ada@example.org', admin: true });
+    const member = testMember({ email: 'ada@example.org', admin: true });
     const profile = {
       sub: member.sub,
       email: member.email,
@@ -30,7 +30,7 @@ describe('profile (docs/product.md#profile)', () => {
   });
 
   test('is created with the local part of the address as name, and subscription Free', async () => {
-    const member = someMember({ email: 'grace.hopper@example.org' });
+    const member = testMember({ email: 'grace.hopper@example.org' });
     const shown = await me(member);
     expect(shown).toMatchObject({ fullName: 'grace.hopper', subscriptionStatus: 'Free', admin: false });
     expect(await findProfile(table, member.sub)).toMatchObject({
@@ -40,7 +40,7 @@ describe('profile (docs/product.md#profile)', () => {
   });
 
   test('is created once by concurrent requests', async () => {
-    const { sub, email } = someMember();
+    const { sub, email } = testMember();
     const attempts = Array.from({ length: 10 }, (_, n) =>
       ensureProfile(table, { sub, email, fullName: `Name ${n}` }, now),
     );
@@ -48,7 +48,7 @@ describe('profile (docs/product.md#profile)', () => {
   });
 
   test('changes the name of the member only', async () => {
-    const [member, other] = [someMember(), someMember()];
+    const [member, other] = [testMember(), testMember()];
     const before = [await me(member), await me(other)];
     const changed = await updateMe({ ...call, body: { fullName: 'Ada King' }, member }, dependencies);
     expect(changed).toEqual({ ...before[0], fullName: 'Ada King' });

@@ -4,12 +4,12 @@ import { toOrderView } from './order.ts';
 
 const price = { amount: 1800, currency: 'GBP' } as const;
 const paid = { paymentStatus: 'paid', total: price, listPrice: price } as const;
-const atStripe = { checkoutId: 'cs_1', paidAt: '2026-11-20T10:05:00.000Z', paymentId: 'pi_1' } as const;
+const stripeRecords = { checkoutId: 'cs_1', paidAt: '2026-11-20T10:05:00.000Z', paymentId: 'pi_1' } as const;
 
-describe('an order as the back office shows it (section 3: unified order row)', () => {
+describe('an order as the back adminOrders shows it (section 3: unified order row)', () => {
   test('of a booking: attendee, session, money, and that it can go back', () => {
     const session = exampleSession();
-    expect(toOrderView(exampleBooking({ ...paid, ...atStripe }), session)).toMatchObject({
+    expect(toOrderView(exampleBooking({ ...paid, ...stripeRecords }), session)).toMatchObject({
       type: 'session',
       customerName: 'Ada Lovelace',
       itemName: session.title,
@@ -40,11 +40,14 @@ describe('an order as the back office shows it (section 3: unified order row)', 
   test('costs nothing once it is free by hand, unless Stripe has taken money for it', () => {
     const free = { paymentStatus: 'free', total: price, listPrice: price, byHand: true } as const;
     expect(toOrderView(exampleBooking(free))).toMatchObject({ total: { amount: 0 }, listPrice: price });
-    expect(toOrderView(exampleBooking({ ...free, ...atStripe }))).toMatchObject({ total: price, refundable: true });
+    expect(toOrderView(exampleBooking({ ...free, ...stripeRecords }))).toMatchObject({
+      total: price,
+      refundable: true,
+    });
   });
 
   test('tells whether a payment has to go back, and that it went', () => {
-    const due = { ...paid, ...atStripe, status: 'cancelled', refundDueAt: '2026-11-20T11:00:00.000Z' } as const;
+    const due = { ...paid, ...stripeRecords, status: 'cancelled', refundDueAt: '2026-11-20T11:00:00.000Z' } as const;
     expect(toOrderView(exampleBooking(due))).toMatchObject({ refund: 'due', refundable: false });
     const done = { ...due, refundedAt: '2026-11-20T11:00:01.000Z' };
     expect(toOrderView(exampleBooking(done))).toMatchObject({ refund: 'done', refundable: false });

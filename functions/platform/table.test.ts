@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as z from 'zod';
-import { openOwnTable } from '../testing/own-table.ts';
+import { openTemporaryTable } from '../testing/temporary-table.ts';
 import { countItems, putItem, queryPage, queryPartition, type Table } from './table.ts';
 
 let table: Table & { close: () => Promise<void> };
@@ -8,7 +8,7 @@ const instants = ['09:59:59.999', '10:00:00.000', '10:00:00.001', '10:30:00.000'
   (time) => `2026-11-20T${time}Z`,
 );
 beforeAll(async () => {
-  table = await openOwnTable();
+  table = await openTemporaryTable();
   for (const at of instants) await putItem(table, { PK: 'THINGS', SK: at, GSI3PK: 'LIST', GSI3SK: at, at });
 });
 afterAll(() => table.close());

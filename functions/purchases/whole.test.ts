@@ -45,7 +45,7 @@ const buy = async ({ headers }: Somebody, body: unknown) => {
   expect(reply.status).toBe(201);
   return purchaseResponse.parse(reply.body);
 };
-const comeBack = (id: string) => call(`POST /api/purchases/${id}/settle`);
+const settleBooking = (id: string) => call(`POST /api/purchases/${id}/settle`);
 const collectionsOf = async ({ headers }: Somebody) => (await call('GET /api/me/collections', { headers })).body;
 const playbackPath = (collection: Collection, id: string) =>
   `GET /api/me/collections/${collection}/recordings/${id}/playback` as const;
@@ -63,7 +63,7 @@ describe('a member', () => {
     expect(leaving.headers.get('location')).toContain(
       `/birth-recordings?success=true&purchaseId=${asked.purchaseId}&session_id=cs_`,
     );
-    expect(await comeBack(asked.purchaseId)).toMatchObject({
+    expect(await settleBooking(asked.purchaseId)).toMatchObject({
       status: 200,
       body: { status: 'paid', collection: 'birth', total: asked.total, linked: true, refunded: false },
     });
@@ -136,7 +136,7 @@ test('a birth purchase signed out is the account’s that has the address, and n
   const reply = await call('POST /api/purchases', { body });
   const { paymentUrl } = purchaseResponse.parse(reply.body);
   await pay(String(paymentUrl));
-  expect((await comeBack(asked.purchaseId)).body).toMatchObject({ status: 'paid', linked: false });
+  expect((await settleBooking(asked.purchaseId)).body).toMatchObject({ status: 'paid', linked: false });
   const [mail] = await arrived(({ destination }) => destination.to.includes(email), 1);
   expect(mail?.body.text).toContain(`/sign-in?tab=sign-up&email=${encodeURIComponent(email)}`);
 
@@ -144,7 +144,7 @@ test('a birth purchase signed out is the account’s that has the address, and n
   const account = await makeMember({ email });
   const member = { ...account, ...(await signIn(account)) };
   expect(await collectionsOf(member)).toMatchObject({ birth: true });
-  expect((await comeBack(asked.purchaseId)).body).toMatchObject({ linked: true });
+  expect((await settleBooking(asked.purchaseId)).body).toMatchObject({ linked: true });
   expect(await call('POST /api/purchases', { body: { ...body, collection: 'stress' } })).toMatchObject({ status: 400 });
 });
 

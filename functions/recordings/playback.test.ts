@@ -1,109 +1,108 @@
 import { createVerify } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Desk, openDesk } from '../testing/desk.ts';
-import { someMember } from '../testing/member.ts';
+import { testMember } from '../testing/member.ts';
 import { accounts, pay } from '../testing/payments.ts';
-import { mediaKeyId, mediaKeys, openShop, type Shop } from '../testing/shop.ts';
+import { mediaKeyId, mediaKeys, openPurchasing } from '../testing/purchasing.ts';
+import { openSharedTestSite } from '../testing/site.ts';
 import { signedUrlTtlMs, signMedia } from './media.ts';
 import { resumeAt } from './position.ts';
 
 // Functions and Stripe start when they are first asked, on whatever machine this runs.
 jest.setTimeout(60_000);
 
-let desk: Desk;
-let shop: Shop;
-beforeAll(async () => {
-  desk = await openDesk();
-  shop = openShop(desk);
-});
-afterAll(() => desk.close());
+const site = await openSharedTestSite();
+const purchasing = openPurchasing(site);
 
 const noAccess = { code: 'no_access' };
 
 describe('the access rule (spec section 4): a recording that has to be paid', () => {
   test('plays for whoever has its collection, all recordings of it', async () => {
-    const member = someMember();
-    await shop.give(member);
+    const member = testMember();
+    await purchasing.giveAccess(member);
     for (let n = 0; n < 2; n++) {
-      const recording = await shop.recording();
+      const recording = await purchasing.recording();
       const { videoKey: _, captionsKey: __, ...seen } = recording;
-      expect(await shop.play(member, recording)).toMatchObject({ recording: seen, positionSeconds: 0 });
+      expect(await purchasing.play(member, recording)).toMatchObject({ recording: seen, positionSeconds: 0 });
     }
   });
 
   test('does not play for a member without it, nor for an admin who has not bought it', async () => {
-    const recording = await shop.recording();
-    await expect(shop.play(someMember(), recording)).rejects.toMatchObject(noAccess);
-    await expect(shop.play(someMember({ admin: true }), recording)).rejects.toMatchObject(noAccess);
+    const recording = await purchasing.recording();
+    await expect(purchasing.play(testMember(), recording)).rejects.toMatchObject(noAccess);
+    await expect(purchasing.play(testMember({ admin: true }), recording)).rejects.toMatchObject(noAccess);
   });
 
   test('does not play for who has the other collection', async () => {
-    const member = someMember();
-    await shop.give(member, 'stress');
-    await expect(shop.play(member, await shop.recording())).rejects.toMatchObject(noAccess);
-    expect(await shop.collectionsOf(member)).toEqual({ birth: false, stress: true });
+    const member = testMember();
+    await purchasing.giveAccess(member, 'stress');
+    await expect(purchasing.play(member, await purchasing.recording())).rejects.toMatchObject(noAccess);
+    expect(await purchasing.collectionsOf(member)).toEqual({ birth: false, stress: true });
   });
 
   test('does not play under the name of the other collection', async () => {
-    const member = someMember();
-    await shop.give(member, 'stress');
-    const recording = await shop.recording();
-    const disguised = shop.play(member, { collection: 'stress', id: recording.id });
+    const member = testMember();
+    await purchasing.giveAccess(member, 'stress');
+    const recording = await purchasing.recording();
+    const disguised = purchasing.play(member, { collection: 'stress', id: recording.id });
     await expect(disguised).rejects.toMatchObject({ code: 'recording_not_found' });
   });
 
   test('does not play while its purchase is pending, is with a bank, or has failed', async () => {
-    const member = someMember();
-    const recording = await shop.recording();
-    const { purchaseId, paymentUrl } = await shop.begin(member, { total: { amount: 5100, currency: 'GBP' } });
-    await expect(shop.play(member, recording)).rejects.toMatchObject(noAccess);
+    const member = testMember();
+    const recording = await purchasing.recording();
+    const { purchaseId, paymentUrl } = await purchasing.startPurchase(member, {
+      total: { amount: 5100, currency: 'GBP' },
+    });
+    await expect(purchasing.play(member, recording)).rejects.toMatchObject(noAccess);
     await pay(paymentUrl, { account: accounts.failsLater });
-    await shop.settle(purchaseId);
-    await expect(shop.play(member, recording)).rejects.toMatchObject(noAccess);
+    await purchasing.settle(purchaseId);
+    await expect(purchasing.play(member, recording)).rejects.toMatchObject(noAccess);
   });
 
   test('does not play by somebody else’s purchase, whose id says nothing about who asks', async () => {
-    const [buyer, other] = [someMember(), someMember()];
-    const { purchaseId, paymentUrl } = await shop.begin(buyer);
+    const [buyer, other] = [testMember(), testMember()];
+    const { purchaseId, paymentUrl } = await purchasing.startPurchase(buyer);
     await pay(paymentUrl);
-    const recording = await shop.recording();
+    const recording = await purchasing.recording();
     // Whoever knows the id may ask how it stands; that opens it for the buyer alone.
-    await shop.settle(purchaseId);
-    await expect(shop.play(other, recording)).rejects.toMatchObject(noAccess);
-    expect(await shop.play(buyer, recording)).toMatchObject({ positionSeconds: 0 });
-    const taken = shop.buy(other, shop.wish({ purchaseId }));
+    await purchasing.settle(purchaseId);
+    await expect(purchasing.play(other, recording)).rejects.toMatchObject(noAccess);
+    expect(await purchasing.play(buyer, recording)).toMatchObject({ positionSeconds: 0 });
+    const taken = purchasing.buy(other, purchasing.purchaseRequest({ purchaseId }));
     await expect(taken).rejects.toMatchObject({ code: 'purchase_conflict' });
   });
 
   test('does not play for a member with the buyer’s address in another account', async () => {
-    const buyer = someMember();
-    await shop.give(buyer);
-    const twin = someMember({ email: buyer.email });
-    await expect(shop.play(twin, await shop.recording())).rejects.toMatchObject(noAccess);
+    const buyer = testMember();
+    await purchasing.giveAccess(buyer);
+    const twin = testMember({ email: buyer.email });
+    await expect(purchasing.play(twin, await purchasing.recording())).rejects.toMatchObject(noAccess);
   });
 
   test('keeps no position for who may not play it', async () => {
-    const recording = await shop.recording();
+    const recording = await purchasing.recording();
     const body = { positionSeconds: 10, at: new Date().toISOString() };
-    await expect(shop.leave(someMember(), recording, body)).rejects.toMatchObject(noAccess);
+    await expect(purchasing.savePlayback(testMember(), recording, body)).rejects.toMatchObject(noAccess);
     const gone = { ...recording, id: '01JD0000000000000000000N0N' };
-    await expect(shop.leave(someMember(), gone, body)).rejects.toMatchObject({ code: 'recording_not_found' });
+    await expect(purchasing.savePlayback(testMember(), gone, body)).rejects.toMatchObject({
+      code: 'recording_not_found',
+    });
   });
 });
 
 test('a free recording plays for every member', async () => {
-  const recording = await shop.recording({ isFree: true, captionsKey: null });
-  expect(await shop.play(someMember(), recording)).toMatchObject({ captionsUrl: null, positionSeconds: 0 });
+  const recording = await purchasing.recording({ isFree: true, captionsKey: null });
+  expect(await purchasing.play(testMember(), recording)).toMatchObject({ captionsUrl: null, positionSeconds: 0 });
 });
 
 test('a recording that is not there is told as such', async () => {
-  const missing = shop.play(someMember(), { collection: 'birth', id: '01JD0000000000000000000N0N' });
+  const missing = purchasing.play(testMember(), { collection: 'birth', id: '01JD0000000000000000000N0N' });
   await expect(missing).rejects.toMatchObject({ code: 'recording_not_found' });
 });
 
 describe('the address of a video (trust: media)', () => {
-  const site = 'https://desk.example';
+  const site = 'https://site.example';
 
   /** Checks an address as CloudFront does: the canned policy of exactly this address, until exactly then. */
   function isSigned(path: string): boolean {
@@ -119,9 +118,9 @@ describe('the address of a video (trust: media)', () => {
   }
 
   test('is a path on this site, good for ten minutes and for nothing else; its captions likewise', async () => {
-    const recording = await shop.recording({ isFree: true });
+    const recording = await purchasing.recording({ isFree: true });
     const before = Date.now();
-    const { videoUrl, captionsUrl, expiresAt } = await shop.play(someMember(), recording);
+    const { videoUrl, captionsUrl, expiresAt } = await purchasing.play(testMember(), recording);
     expect(videoUrl).toMatch(new RegExp(`^/${recording.videoKey}\\?`));
     expect(captionsUrl).toMatch(new RegExp(`^/${recording.captionsKey}\\?`));
     expect([videoUrl, String(captionsUrl)].map(isSigned)).toEqual([true, true]);
@@ -145,43 +144,50 @@ describe('where a recording was left (spec section 4)', () => {
   const at = (seconds: number) => new Date(Date.parse('2026-11-20T10:00:00.000Z') + seconds * 1000).toISOString();
 
   test('is where it goes on, for this member and this recording', async () => {
-    const [member, other] = [someMember(), someMember()];
-    const recording = await shop.recording({ isFree: true });
-    await shop.leave(member, recording, { positionSeconds: 61.5, at: at(0) });
-    expect(await shop.play(member, recording)).toMatchObject({ positionSeconds: 61.5 });
-    expect(await shop.play(other, recording)).toMatchObject({ positionSeconds: 0 });
-    expect(await shop.play(member, await shop.recording({ isFree: true }))).toMatchObject({ positionSeconds: 0 });
+    const [member, other] = [testMember(), testMember()];
+    const recording = await purchasing.recording({ isFree: true });
+    await purchasing.savePlayback(member, recording, { positionSeconds: 61.5, at: at(0) });
+    expect(await purchasing.play(member, recording)).toMatchObject({ positionSeconds: 61.5 });
+    expect(await purchasing.play(other, recording)).toMatchObject({ positionSeconds: 0 });
+    expect(await purchasing.play(member, await purchasing.recording({ isFree: true }))).toMatchObject({
+      positionSeconds: 0,
+    });
   });
 
   test('is told by whichever device was there last, in whatever order they say so', async () => {
-    const recording = await shop.recording({ isFree: true });
+    const recording = await purchasing.recording({ isFree: true });
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(fc.nat(200), { minLength: 1, maxLength: 6 }), async (seconds) => {
-        const member = someMember();
+        const member = testMember();
         await Promise.all(
-          seconds.map((second) => shop.leave(member, recording, { positionSeconds: second, at: at(second) })),
+          seconds.map((second) =>
+            purchasing.savePlayback(member, recording, { positionSeconds: second, at: at(second) }),
+          ),
         );
-        expect((await shop.play(member, recording)).positionSeconds).toBe(Math.max(...seconds));
+        expect((await purchasing.play(member, recording)).positionSeconds).toBe(Math.max(...seconds));
       }),
       { numRuns: 15 },
     );
   });
 
   test('by a clock that is ahead does not win over what comes later', async () => {
-    const member = someMember();
-    const recording = await shop.recording({ isFree: true });
-    await shop.leave(member, recording, { positionSeconds: 100, at: '2031-01-01T00:00:00.000Z' });
-    desk.skip(1);
-    await shop.leave(member, recording, { positionSeconds: 120, at: desk.dependencies.now().toISOString() });
-    expect(await shop.play(member, recording)).toMatchObject({ positionSeconds: 120 });
+    const member = testMember();
+    const recording = await purchasing.recording({ isFree: true });
+    await purchasing.savePlayback(member, recording, { positionSeconds: 100, at: '2031-01-01T00:00:00.000Z' });
+    site.advanceClock(1);
+    await purchasing.savePlayback(member, recording, {
+      positionSeconds: 120,
+      at: site.dependencies.now().toISOString(),
+    });
+    expect(await purchasing.play(member, recording)).toMatchObject({ positionSeconds: 120 });
   });
 
   test('back at the beginning is a position too', async () => {
-    const member = someMember();
-    const recording = await shop.recording({ isFree: true });
-    await shop.leave(member, recording, { positionSeconds: 100, at: at(0) });
-    await shop.leave(member, recording, { positionSeconds: 0, at: at(1) });
-    expect(await shop.play(member, recording)).toMatchObject({ positionSeconds: 0 });
+    const member = testMember();
+    const recording = await purchasing.recording({ isFree: true });
+    await purchasing.savePlayback(member, recording, { positionSeconds: 100, at: at(0) });
+    await purchasing.savePlayback(member, recording, { positionSeconds: 0, at: at(1) });
+    expect(await purchasing.play(member, recording)).toMatchObject({ positionSeconds: 0 });
   });
 
   test.each([

@@ -1,24 +1,19 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { type Desk, openDesk } from '../testing/desk.ts';
-import { someMember } from '../testing/member.ts';
-import { openShop, type Shop, sixtyEuros } from '../testing/shop.ts';
+import { describe, expect, jest, test } from '@jest/globals';
+import { testMember } from '../testing/member.ts';
+import { openPurchasing, sixtyEuros } from '../testing/purchasing.ts';
+import { openSharedTestSite } from '../testing/site.ts';
 import { requestFreeRecording } from './free.ts';
 import { getCollection, getRecording } from './recordings.ts';
 
 jest.setTimeout(60_000);
 
-let desk: Desk;
-let shop: Shop;
-beforeAll(async () => {
-  desk = await openDesk();
-  shop = openShop(desk);
-});
-afterAll(() => desk.close());
+const site = await openSharedTestSite();
+const purchasing = openPurchasing(site);
 
 const nobody = { query: undefined, body: undefined, request: { ip: '::1', country: null } };
 const look = (collection: 'birth' | 'stress') =>
-  getCollection({ ...nobody, params: { collection } }, desk.dependencies);
+  getCollection({ ...nobody, params: { collection } }, site.dependencies);
 
 describe('a collection', () => {
   test('shows its recordings in their order, and never what plays them (trust: media)', async () => {
@@ -27,27 +22,27 @@ describe('a collection', () => {
       [0, 'first'],
       [1, 'second'],
     ] as const) {
-      await shop.recording({ orderIndex, title, isFree: orderIndex === 0 });
+      await purchasing.recording({ orderIndex, title, isFree: orderIndex === 0 });
     }
-    await shop.recording({ collection: 'stress', title: 'other' });
+    await purchasing.recording({ collection: 'stress', title: 'other' });
     const { recordings } = await look('birth');
     expect(recordings.map(({ title }) => title)).toEqual(['first', 'second', 'third']);
     expect(JSON.stringify(recordings)).not.toMatch(/media\/|videoKey/);
     const [first] = recordings;
     const params = { collection: 'birth', recordingId: String(first?.id) } as const;
-    expect(await getRecording({ ...nobody, params }, desk.dependencies)).toEqual(first);
+    expect(await getRecording({ ...nobody, params }, site.dependencies)).toEqual(first);
   });
 
   test('costs 60 euros unless its package code says otherwise (spec section 9)', async () => {
     expect((await look('stress')).price).toEqual(sixtyEuros);
-    await shop.setPrice('stress', { amount: 4500, currency: 'GBP' });
+    await purchasing.setPrice('stress', { amount: 4500, currency: 'GBP' });
     expect((await look('stress')).price).toEqual({ amount: 4500, currency: 'GBP' });
     expect((await look('birth')).price).toEqual(sixtyEuros);
   });
 
   test('without a recording of that id says so', async () => {
     const params = { collection: 'birth', recordingId: '01JD0000000000000000000N0N' } as const;
-    const missing = getRecording({ ...nobody, params }, desk.dependencies);
+    const missing = getRecording({ ...nobody, params }, site.dependencies);
     await expect(missing).rejects.toMatchObject({ code: 'recording_not_found' });
   });
 });
@@ -61,19 +56,19 @@ describe('asking for the free recordings (spec sections 4 and 5)', () => {
         body: { firstName: 'Ada', lastName: 'Lovelace', email, collection },
         request: { ip, country: null },
       },
-      desk.dependencies,
+      site.dependencies,
     );
 
   async function about(email: string) {
-    const { table } = desk.dependencies;
+    const { table } = site.dependencies;
     const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name, ConsistentRead: true }));
     return Items.filter((item) => [item.to, item.buyerEmail].includes(email));
   }
 
   test('is one mail, the same for who has an account, a collection or nothing', async () => {
-    const member = someMember();
-    await shop.give(member);
-    for (const email of [member.email, someMember().email]) {
+    const member = testMember();
+    await purchasing.giveAccess(member);
+    for (const email of [member.email, testMember().email]) {
       expect(await ask(email, 'birth', '2001:db8:1:1::1')).toEqual({});
       const written = await about(email);
       expect(written).toMatchObject([{ kind: 'free_recording', collection: 'birth', name: 'Ada Lovelace', to: email }]);
@@ -81,7 +76,7 @@ describe('asking for the free recordings (spec sections 4 and 5)', () => {
   });
 
   test('of the stress collection is noted for the studio, and opens nothing', async () => {
-    const member = someMember();
+    const member = testMember();
     await ask(member.email, 'stress', '2001:db8:1:2::1');
     const written = await about(member.email);
     expect(written).toHaveLength(2);
@@ -92,26 +87,26 @@ describe('asking for the free recordings (spec sections 4 and 5)', () => {
         discount: expect.objectContaining({ code: 'FREE_RECORDING' }),
       }),
     );
-    expect(await shop.collectionsOf(member)).toEqual({ birth: false, stress: false });
-    await expect(shop.play(member, await shop.recording({ collection: 'stress' }))).rejects.toMatchObject({
+    expect(await purchasing.collectionsOf(member)).toEqual({ birth: false, stress: false });
+    await expect(purchasing.play(member, await purchasing.recording({ collection: 'stress' }))).rejects.toMatchObject({
       code: 'no_access',
     });
-    expect(await desk.check()).toEqual([]);
+    expect(await site.counterMismatches()).toEqual([]);
   });
 
   test('is limited per address and per caller (trust: people)', async () => {
-    const { email } = someMember();
+    const { email } = testMember();
     for (let n = 0; n < 5; n++) await ask(email, 'birth', `2001:db8:2:${n}::1`);
     const refused = { code: 'too_many_requests', retryAfter: expect.any(Number) };
     await expect(ask(email, 'birth', '2001:db8:2:9::1')).rejects.toMatchObject(refused);
     expect(await about(email)).toHaveLength(5);
-    for (let n = 0; n < 10; n++) await ask(someMember().email, 'birth', '2001:db8:3:1::1');
-    await expect(ask(someMember().email, 'birth', '2001:db8:3:1::1')).rejects.toMatchObject(refused);
+    for (let n = 0; n < 10; n++) await ask(testMember().email, 'birth', '2001:db8:3:1::1');
+    await expect(ask(testMember().email, 'birth', '2001:db8:3:1::1')).rejects.toMatchObject(refused);
   });
 
   test('takes the same time whatever is known of an address', async () => {
     const started = performance.now();
-    await ask(someMember().email, 'birth', '2001:db8:4:1::1');
+    await ask(testMember().email, 'birth', '2001:db8:4:1::1');
     expect(performance.now() - started).toBeGreaterThanOrEqual(195);
   });
 });

@@ -4,7 +4,7 @@ import { type Searchable, type SearchGroup, searchRows } from '../keys/search-ro
 import { newId } from '../platform/ids.ts';
 import { type Key, putItem, type Table } from '../platform/table.ts';
 import { exampleBooking, examplePurchase } from '../testing/examples.ts';
-import { openOwnTable } from '../testing/own-table.ts';
+import { openTemporaryTable } from '../testing/temporary-table.ts';
 import { findKeys } from './search.ts';
 import { searchableBooking, searchableProfile, searchablePurchase } from './searchable.ts';
 import { fold, termsOf } from './terms.ts';
@@ -17,7 +17,7 @@ jest.setTimeout(180_000);
 
 let table: Table & { close: () => Promise<void> };
 beforeAll(async () => {
-  table = await openOwnTable();
+  table = await openTemporaryTable();
 });
 afterAll(() => table.close());
 
@@ -167,7 +167,7 @@ describe('pages', () => {
 });
 
 test('for any names, a query finds exactly the members whose terms have its prefixes', async () => {
-  const own = await openOwnTable();
+  const own = await openTemporaryTable();
   const letters = fc.constantFrom(..."aábßcč'-");
   const name = fc.array(fc.string({ unit: letters, minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 });
   const cases = fc.tuple(

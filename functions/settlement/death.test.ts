@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { type Desk, openDesk } from '../testing/desk.ts';
-import { callsOf, type Death, killed } from '../testing/fault-injection.ts';
-import { accounts, atStripe, pay, steerStripe } from '../testing/payments.ts';
+import { type Crash, crashAt, recordCalls } from '../testing/fault-injection.ts';
+import { accounts, pay, steerStripe, stripeRecords } from '../testing/payments.ts';
+import { openTestSite, type TestSite } from '../testing/site.ts';
 
 // Each test dies at every step there is.
 jest.setTimeout(120_000);
 
-let desk: Desk;
+let site: TestSite;
 beforeEach(async () => {
-  desk = await openDesk();
+  site = await openTestSite();
 });
-afterEach(() => desk.close());
+afterEach(() => site.close());
 
-type Run = Parameters<typeof killed>[2];
+type Run = Parameters<typeof crashAt>[2];
 
 /** Every place at which something can die: before each of its calls, and after. */
-async function deathsOf(run: Run): Promise<Death[]> {
-  const calls = await callsOf(desk.dependencies, run);
+async function deathsOf(run: Run): Promise<Crash[]> {
+  const calls = await recordCalls(site.dependencies, run);
   expect(calls.length).toBeGreaterThan(0);
   return calls.flatMap((_, at) => [
     { at, when: 'before' as const },
@@ -26,43 +26,43 @@ async function deathsOf(run: Run): Promise<Death[]> {
 
 /** Counters agree with bookings, and no more is sold than there is. */
 async function expectTrue(sessionId: string): Promise<void> {
-  expect(await desk.check()).toEqual([]);
-  const { taken, held: kept } = await desk.counters(sessionId);
+  expect(await site.counterMismatches()).toEqual([]);
+  const { taken, held: kept } = await site.counters(sessionId);
   expect(Number(taken) + Number(kept)).toBeLessThanOrEqual(1);
 }
 
 test('booking: killed at each step, the same request finds a page that can be paid, and there is one booking', async () => {
   const total = { amount: 1440, currency: 'GBP' } as const;
   const wanted = async () => {
-    const discountCode = await desk.makeCode({ isOneTimeUse: true });
-    return desk.wish(await desk.makeSession({ maxAttendees: 1 }), { discountCode, total });
+    const discountCode = await site.createDiscountCode({ isOneTimeUse: true });
+    return site.bookingRequest(await site.createSession({ maxAttendees: 1 }), { discountCode, total });
   };
   const sample = await wanted();
-  for (const death of await deathsOf((own) => desk.book(sample, own))) {
+  for (const death of await deathsOf((own) => site.book(sample, own))) {
     const asked = await wanted();
     const { sessionId } = asked;
-    expect(await killed(desk.dependencies, death, (own) => desk.book(asked, own))).toBe(true);
+    expect(await crashAt(site.dependencies, death, (own) => site.book(asked, own))).toBe(true);
     await expectTrue(sessionId);
-    const { paymentUrl } = await desk.book(asked);
+    const { paymentUrl } = await site.book(asked);
     await pay(String(paymentUrl));
-    await desk.sync();
-    expect(await desk.booking(asked.bookingId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' });
-    expect(await desk.mails(asked.bookingId)).toEqual(['booking_confirmed', 'booking_notified']);
-    expect((await atStripe(asked.bookingId)).payments).toHaveLength(1);
+    await site.sync();
+    expect(await site.booking(asked.bookingId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' });
+    expect(await site.mails(asked.bookingId)).toEqual(['booking_confirmed', 'booking_notified']);
+    expect((await stripeRecords(asked.bookingId)).payments).toHaveLength(1);
     await expectTrue(sessionId);
   }
 });
 
 test('booking: killed at each step, and nobody asks again: the sync frees seat and code when the time is over', async () => {
-  const sample = desk.wish(await desk.makeSession());
-  const deaths = await deathsOf((own) => desk.book(sample, own));
+  const sample = site.bookingRequest(await site.createSession());
+  const deaths = await deathsOf((own) => site.book(sample, own));
   for (const death of deaths) {
-    const sessionId = await desk.makeSession({ maxAttendees: 1 });
-    const asked = desk.wish(sessionId);
-    await killed(desk.dependencies, death, (own) => desk.book(asked, own));
-    const later = { ...desk.dependencies, now: () => new Date(Date.now() + 40 * 60_000) };
-    expect(await desk.sync(later)).toMatchObject({ failed: 0 });
-    expect(await desk.counters(sessionId)).toMatchObject({ taken: 0, held: 0 });
+    const sessionId = await site.createSession({ maxAttendees: 1 });
+    const asked = site.bookingRequest(sessionId);
+    await crashAt(site.dependencies, death, (own) => site.book(asked, own));
+    const later = { ...site.dependencies, now: () => new Date(Date.now() + 40 * 60_000) };
+    expect(await site.sync(later)).toMatchObject({ failed: 0 });
+    expect(await site.counters(sessionId)).toMatchObject({ taken: 0, held: 0 });
     await expectTrue(sessionId);
   }
 });
@@ -73,30 +73,30 @@ describe('settling killed at each step is finished by the next sync', () => {
   /** Settles one that dies at each step, each time another booking, and looks at the end after a sync. */
   async function dieEverywhere(prepare: () => Promise<Prepared>, expectEnd: (made: Prepared) => Promise<void>) {
     const sample = await prepare();
-    const deaths = await deathsOf((own) => desk.settle(sample.bookingId, own));
+    const deaths = await deathsOf((own) => site.settle(sample.bookingId, own));
     expect(deaths.length).toBeGreaterThanOrEqual(8);
     await expectEnd(sample);
     for (const death of deaths) {
       const made = await prepare();
-      expect(await killed(desk.dependencies, death, (own) => desk.settle(made.bookingId, own))).toBe(true);
-      expect(await desk.check()).toEqual([]);
-      expect(await desk.sync()).toMatchObject({ failed: 0 });
+      expect(await crashAt(site.dependencies, death, (own) => site.settle(made.bookingId, own))).toBe(true);
+      expect(await site.counterMismatches()).toEqual([]);
+      expect(await site.sync()).toMatchObject({ failed: 0 });
       await expectEnd(made);
-      expect(await desk.check()).toEqual([]);
+      expect(await site.counterMismatches()).toEqual([]);
     }
   }
 
   test('when it is paid: one booking, each mail once', async () => {
     await dieEverywhere(
       async () => {
-        const { bookingId, sessionId, paymentUrl } = await desk.hold({}, { maxAttendees: 1 });
+        const { bookingId, sessionId, paymentUrl } = await site.holdSeat({}, { maxAttendees: 1 });
         await pay(paymentUrl);
         return { bookingId, sessionId };
       },
       async ({ bookingId, sessionId }) => {
-        expect(await desk.booking(bookingId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' });
-        expect(await desk.mails(bookingId)).toEqual(['booking_confirmed', 'booking_notified']);
-        expect(await desk.counters(sessionId)).toMatchObject({ taken: 1, held: 0 });
+        expect(await site.booking(bookingId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' });
+        expect(await site.mails(bookingId)).toEqual(['booking_confirmed', 'booking_notified']);
+        expect(await site.counters(sessionId)).toMatchObject({ taken: 1, held: 0 });
       },
     );
   });
@@ -104,15 +104,15 @@ describe('settling killed at each step is finished by the next sync', () => {
   test('when it has expired: the seat is free once, and who waits is told once', async () => {
     await dieEverywhere(
       async () => {
-        const { bookingId, sessionId, checkoutId } = await desk.hold({}, { maxAttendees: 1 });
-        await desk.join(sessionId, `${bookingId.toLowerCase()}@example.org`);
+        const { bookingId, sessionId, checkoutId } = await site.holdSeat({}, { maxAttendees: 1 });
+        await site.join(sessionId, `${bookingId.toLowerCase()}@example.org`);
         await steerStripe('expire', { checkoutId });
         return { bookingId, sessionId };
       },
       async ({ bookingId, sessionId }) => {
-        expect(await desk.booking(bookingId)).toMatchObject({ status: 'cancelled' });
-        expect(await desk.counters(sessionId)).toEqual({ taken: 0, held: 0, waiting: 1 });
-        expect((await desk.mails(sessionId)).filter((kind) => kind === 'seat_freed')).toHaveLength(1);
+        expect(await site.booking(bookingId)).toMatchObject({ status: 'cancelled' });
+        expect(await site.counters(sessionId)).toEqual({ taken: 0, held: 0, waiting: 1 });
+        expect((await site.mails(sessionId)).filter((kind) => kind === 'seat_freed')).toHaveLength(1);
       },
     );
   });
@@ -120,16 +120,16 @@ describe('settling killed at each step is finished by the next sync', () => {
   test('when the bank says no: the attendee reads so once', async () => {
     await dieEverywhere(
       async () => {
-        const { bookingId, sessionId, paymentUrl } = await desk.hold({}, { maxAttendees: 1 });
+        const { bookingId, sessionId, paymentUrl } = await site.holdSeat({}, { maxAttendees: 1 });
         await pay(paymentUrl, { account: accounts.failsLater });
-        await desk.settle(bookingId);
-        const { payments } = await atStripe(bookingId);
+        await site.settle(bookingId);
+        const { payments } = await stripeRecords(bookingId);
         await steerStripe('settle', { paymentIntentId: payments[0]?.id, outcome: 'fails' });
         return { bookingId, sessionId };
       },
       async ({ bookingId, sessionId }) => {
-        expect(await desk.mails(bookingId)).toEqual(['payment_failed']);
-        expect(await desk.counters(sessionId)).toMatchObject({ taken: 0, held: 0 });
+        expect(await site.mails(bookingId)).toEqual(['payment_failed']);
+        expect(await site.counters(sessionId)).toMatchObject({ taken: 0, held: 0 });
       },
     );
   });
@@ -137,16 +137,16 @@ describe('settling killed at each step is finished by the next sync', () => {
   test('when the payment has to go back: it goes back once, with one mail', async () => {
     await dieEverywhere(
       async () => {
-        const { bookingId, sessionId, paymentUrl } = await desk.hold({}, { maxAttendees: 1 });
+        const { bookingId, sessionId, paymentUrl } = await site.holdSeat({}, { maxAttendees: 1 });
         await pay(paymentUrl);
-        await desk.misprice(bookingId);
+        await site.changeTotal(bookingId);
         return { bookingId, sessionId };
       },
       async ({ bookingId, sessionId }) => {
-        expect(await desk.booking(bookingId)).toMatchObject({ status: 'cancelled', refundedAt: expect.any(String) });
-        expect((await atStripe(bookingId)).refunds).toHaveLength(1);
-        expect(await desk.mails(bookingId)).toEqual(['booking_refunded']);
-        expect(await desk.counters(sessionId)).toMatchObject({ taken: 0, held: 0 });
+        expect(await site.booking(bookingId)).toMatchObject({ status: 'cancelled', refundedAt: expect.any(String) });
+        expect((await stripeRecords(bookingId)).refunds).toHaveLength(1);
+        expect(await site.mails(bookingId)).toEqual(['booking_refunded']);
+        expect(await site.counters(sessionId)).toMatchObject({ taken: 0, held: 0 });
       },
     );
   });

@@ -3,17 +3,17 @@ import { arrived } from '../mail/testing/inbox.ts';
 import { newId } from '../platform/ids.ts';
 import { call, counterMismatches, makeDiscount, runSchedule } from '../testing/cloud.ts';
 import {
-  atStripe,
   bookingAt,
-  comeBack,
+  bookingRequest,
   countersOf,
-  hold,
+  holdSeat,
   makePaidSession,
   pay,
   sendEvent,
+  settleBooking,
   steerStripe,
   stripeKeys,
-  wish,
+  stripeRecords,
 } from '../testing/payments.ts';
 
 // Functions and Stripe start when they are first asked, on whatever machine this runs.
@@ -25,8 +25,8 @@ describe('a paid booking', () => {
   test('in euros with a code: confirmed on return, each mail once, with what was paid', async () => {
     const sessionId = await makePaidSession({ zoomLink: 'https://zoom.example/j/31' });
     const { code } = await makeDiscount({ percentage: 20 });
-    const asked = wish(sessionId, { total: { amount: 1680, currency: 'EUR' }, discountCode: code });
-    const { paymentUrl } = await hold(asked);
+    const asked = bookingRequest(sessionId, { total: { amount: 1680, currency: 'EUR' }, discountCode: code });
+    const { paymentUrl } = await holdSeat(asked);
     expect((await call(`GET /api/bookings/${asked.bookingId}`)).body).toMatchObject({
       status: 'pending',
       holdExpiresAt: expect.any(String),
@@ -34,7 +34,7 @@ describe('a paid booking', () => {
     });
     const paid = await pay(paymentUrl);
     expect(paid.headers.get('location')).toContain(`/booking-confirmation?bookingId=${asked.bookingId}&session_id=cs_`);
-    expect(await comeBack(asked.bookingId)).toMatchObject({
+    expect(await settleBooking(asked.bookingId)).toMatchObject({
       status: 200,
       body: {
         status: 'completed',
@@ -54,8 +54,8 @@ describe('a paid booking', () => {
 
   test('whose browser never came back is confirmed by Stripe’s event', async () => {
     const sessionId = await makePaidSession();
-    const asked = wish(sessionId);
-    await pay((await hold(asked)).paymentUrl);
+    const asked = bookingRequest(sessionId);
+    await pay((await holdSeat(asked)).paymentUrl);
     await steerStripe('idle');
     await arrived(({ destination }) => destination.to.includes(asked.email), 1);
     expect(await bookingAt(asked.bookingId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' });
@@ -63,8 +63,8 @@ describe('a paid booking', () => {
 
   test('that was left can be taken up again, and given up', async () => {
     const sessionId = await makePaidSession();
-    const asked = wish(sessionId);
-    const { paymentUrl } = await hold(asked);
+    const asked = bookingRequest(sessionId);
+    const { paymentUrl } = await holdSeat(asked);
     const resumed = await call(`POST /api/bookings/${asked.bookingId}/checkout`);
     expect(resumed).toMatchObject({ status: 200, body: { paymentUrl } });
     expect(await call(`POST /api/bookings/${asked.bookingId}/cancel`)).toMatchObject({
@@ -78,9 +78,9 @@ describe('a paid booking', () => {
 
   test('that expired is released by the schedule', async () => {
     const sessionId = await makePaidSession();
-    const asked = wish(sessionId);
-    await hold(asked);
-    const { checkouts } = await atStripe(asked.bookingId);
+    const asked = bookingRequest(sessionId);
+    await holdSeat(asked);
+    const { checkouts } = await stripeRecords(asked.bookingId);
     await steerStripe('expire', { checkoutId: checkouts[0]?.id });
     await runSchedule('SyncPayments');
     expect(await bookingAt(asked.bookingId)).toMatchObject({ status: 'cancelled' });
@@ -97,10 +97,10 @@ describe('a paid booking', () => {
 
 describe('events (trust: money)', () => {
   let checkoutId = '';
-  let asked = wish('');
+  let asked = bookingRequest('');
   beforeAll(async () => {
-    asked = wish(await makePaidSession());
-    await hold(asked);
+    asked = bookingRequest(await makePaidSession());
+    await holdSeat(asked);
     checkoutId = String((await bookingAt(asked.bookingId))?.checkoutId);
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { bookingCheckout } from '../bookings/checkout-request.ts';
 import { releaseHeldSeat } from '../bookings/seats.ts';
 import { changeBooking } from '../bookings/store.ts';
@@ -8,27 +8,23 @@ import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { findSession, findWholeSession } from '../sessions/store.ts';
-import { type Desk, openDesk } from '../testing/desk.ts';
 import { exampleBooking } from '../testing/examples.ts';
-import { atStripe, pay } from '../testing/payments.ts';
+import { pay, stripeRecords } from '../testing/payments.ts';
+import { openSharedTestSite, type TestSite } from '../testing/site.ts';
 import { settleCheckout } from './settle.ts';
 
 // Functions and Stripe start when they are first asked, on whatever machine this runs.
 jest.setTimeout(60_000);
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterAll(() => desk.close());
+const site = await openSharedTestSite();
 
-type Held = Awaited<ReturnType<Desk['hold']>>;
+type Held = Awaited<ReturnType<TestSite['holdSeat']>>;
 
 /** Takes a booking's hold by other means than Stripe's word, so that its page could still be paid; and pays there. */
 async function loseAndPay({ bookingId, sessionId, paymentUrl }: Held): Promise<void> {
-  const booking = await desk.booking(bookingId);
+  const booking = await site.booking(bookingId);
   if (!booking) throw new Error('no booking');
-  await transact(desk.dependencies.table, [
+  await transact(site.dependencies.table, [
     changeBooking(booking, { status: 'cancelled', paymentStatus: 'cancelled', holdExpiresAt: null }),
     releaseHeldSeat(sessionId, { waitlistEmpty: false }),
   ]);
@@ -36,7 +32,7 @@ async function loseAndPay({ bookingId, sessionId, paymentUrl }: Held): Promise<v
 }
 
 async function resize(sessionId: string, maxAttendees: number): Promise<void> {
-  const { table } = desk.dependencies;
+  const { table } = site.dependencies;
   const session = await findWholeSession(table, sessionId);
   if (!session) throw new Error('no session');
   for (const item of sessionItems({ ...session, maxAttendees })) await putItem(table, item);
@@ -44,79 +40,79 @@ async function resize(sessionId: string, maxAttendees: number): Promise<void> {
 
 describe('a payment that arrives after its hold was lost', () => {
   test('gets a seat if there is one', async () => {
-    const held = await desk.hold({}, { maxAttendees: 1 });
+    const held = await site.holdSeat({}, { maxAttendees: 1 });
     await loseAndPay(held);
     const { bookingId, sessionId } = held;
-    expect(await desk.settle(bookingId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' });
-    expect(await desk.counters(sessionId)).toMatchObject({ taken: 1, held: 0 });
-    expect(await desk.mails(bookingId)).toEqual(['booking_confirmed', 'booking_notified']);
-    expect(await desk.check()).toEqual([]);
+    expect(await site.settle(bookingId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' });
+    expect(await site.counters(sessionId)).toMatchObject({ taken: 1, held: 0 });
+    expect(await site.mails(bookingId)).toEqual(['booking_confirmed', 'booking_notified']);
+    expect(await site.counterMismatches()).toEqual([]);
   });
 
   test('and by then its code is somebody else’s: both keep what they paid, and the uses are true', async () => {
-    const discountCode = await desk.makeCode({ isOneTimeUse: true });
+    const discountCode = await site.createDiscountCode({ isOneTimeUse: true });
     const reduced = { discountCode, total: { amount: 1440, currency: 'GBP' } as const };
-    const held = await desk.hold(reduced);
-    const booking = await desk.booking(held.bookingId);
-    await transact(desk.dependencies.table, [releaseCodeUse(String(booking?.discount?.code))]);
+    const held = await site.holdSeat(reduced);
+    const booking = await site.booking(held.bookingId);
+    await transact(site.dependencies.table, [releaseCodeUse(String(booking?.discount?.code))]);
     await loseAndPay(held);
-    const other = await desk.hold(reduced);
-    expect(await desk.settle(held.bookingId)).toMatchObject({ status: 'completed' });
+    const other = await site.holdSeat(reduced);
+    expect(await site.settle(held.bookingId)).toMatchObject({ status: 'completed' });
     await pay(other.paymentUrl);
-    expect(await desk.settle(other.bookingId)).toMatchObject({ status: 'completed' });
-    expect(await desk.check()).toEqual([]);
+    expect(await site.settle(other.bookingId)).toMatchObject({ status: 'completed' });
+    expect(await site.counterMismatches()).toEqual([]);
   });
 
   test('goes back with a mail if there is none, once however often it is settled', async () => {
-    const held = await desk.hold();
+    const held = await site.holdSeat();
     await loseAndPay(held);
     const { bookingId, sessionId } = held;
     await resize(sessionId, 0);
-    await Promise.all([desk.settle(bookingId), desk.settle(bookingId), desk.settle(bookingId)]);
-    expect(await desk.booking(bookingId)).toMatchObject({ status: 'cancelled', refundedAt: expect.any(String) });
-    expect((await atStripe(bookingId)).refunds).toMatchObject([{ amount: 1800 }]);
-    expect(await desk.mails(bookingId)).toEqual(['booking_refunded']);
-    expect(await desk.check()).toEqual([]);
+    await Promise.all([site.settle(bookingId), site.settle(bookingId), site.settle(bookingId)]);
+    expect(await site.booking(bookingId)).toMatchObject({ status: 'cancelled', refundedAt: expect.any(String) });
+    expect((await stripeRecords(bookingId)).refunds).toMatchObject([{ amount: 1800 }]);
+    expect(await site.mails(bookingId)).toEqual(['booking_refunded']);
+    expect(await site.counterMismatches()).toEqual([]);
   });
 
   test('of two for one free seat, one gets it and the other goes back', async () => {
-    const sessionId = await desk.makeSession({ maxAttendees: 2 });
-    const both = await Promise.all([desk.hold({ sessionId }), desk.hold({ sessionId })]);
+    const sessionId = await site.createSession({ maxAttendees: 2 });
+    const both = await Promise.all([site.holdSeat({ sessionId }), site.holdSeat({ sessionId })]);
     for (const held of both) await loseAndPay(held);
     await resize(sessionId, 1);
-    await Promise.all([...both, ...both].map(({ bookingId }) => desk.settle(bookingId)));
-    const ends = await Promise.all(both.map(({ bookingId }) => desk.booking(bookingId)));
+    await Promise.all([...both, ...both].map(({ bookingId }) => site.settle(bookingId)));
+    const ends = await Promise.all(both.map(({ bookingId }) => site.booking(bookingId)));
     expect(ends.map((booking) => booking?.status).toSorted()).toEqual(['cancelled', 'completed']);
-    const refunds = await Promise.all(both.map(async ({ bookingId }) => (await atStripe(bookingId)).refunds));
+    const refunds = await Promise.all(both.map(async ({ bookingId }) => (await stripeRecords(bookingId)).refunds));
     expect(refunds.flat()).toHaveLength(1);
-    expect(await desk.counters(sessionId)).toMatchObject({ taken: 1, held: 0 });
+    expect(await site.counters(sessionId)).toMatchObject({ taken: 1, held: 0 });
   });
 });
 
 test('a payment that is not what was asked gives no place: it goes back, and an alarm is raised', async () => {
-  const { bookingId, sessionId, paymentUrl } = await desk.hold();
+  const { bookingId, sessionId, paymentUrl } = await site.holdSeat();
   await pay(paymentUrl);
-  await desk.misprice(bookingId);
-  await desk.settle(bookingId);
-  expect(await desk.booking(bookingId)).toMatchObject({ status: 'cancelled', refundedAt: expect.any(String) });
-  expect((await atStripe(bookingId)).refunds).toMatchObject([{ amount: 1800 }]);
-  expect(await desk.counters(sessionId)).toMatchObject({ taken: 0, held: 0 });
-  expect(desk.mismatches).toEqual(['mismatch']);
+  await site.changeTotal(bookingId);
+  await site.settle(bookingId);
+  expect(await site.booking(bookingId)).toMatchObject({ status: 'cancelled', refundedAt: expect.any(String) });
+  expect((await stripeRecords(bookingId)).refunds).toMatchObject([{ amount: 1800 }]);
+  expect(await site.counters(sessionId)).toMatchObject({ taken: 0, held: 0 });
+  expect(site.mismatches).toEqual(['mismatch']);
 });
 
 test('a booking that is cancelled after it was paid is not settled again', async () => {
-  const { bookingId, sessionId, paymentUrl } = await desk.hold();
+  const { bookingId, sessionId, paymentUrl } = await site.holdSeat();
   await pay(paymentUrl);
-  const paid = await desk.settle(bookingId);
+  const paid = await site.settle(bookingId);
   if (!paid) throw new Error('no booking');
-  await transact(desk.dependencies.table, [changeBooking(paid, { status: 'cancelled', paymentStatus: 'cancelled' })]);
-  expect(await desk.settle(bookingId)).toMatchObject({ status: 'cancelled', refundDueAt: null });
-  expect(await desk.counters(sessionId)).toMatchObject({ taken: 1 });
+  await transact(site.dependencies.table, [changeBooking(paid, { status: 'cancelled', paymentStatus: 'cancelled' })]);
+  expect(await site.settle(bookingId)).toMatchObject({ status: 'cancelled', refundDueAt: null });
+  expect(await site.counters(sessionId)).toMatchObject({ taken: 1 });
 });
 
 describe('a checkout that is no booking’s', () => {
   async function orphan(sessionId: string) {
-    const { payments, now, table } = desk.dependencies;
+    const { payments, now, table } = site.dependencies;
     const session = await findSession(table, sessionId);
     if (!session) throw new Error('no session');
     const booking = exampleBooking({ id: newId(now()), sessionId, total: { amount: 1800, currency: 'GBP' } });
@@ -124,28 +120,28 @@ describe('a checkout that is no booking’s', () => {
   }
 
   test('is left alone while nobody pays there, and sends back what somebody paid', async () => {
-    const { bookingId, page } = await orphan(await desk.makeSession());
-    await settleCheckout(page.id, desk.dependencies);
-    expect((await atStripe(bookingId)).checkouts).toMatchObject([{ status: 'open' }]);
+    const { bookingId, page } = await orphan(await site.createSession());
+    await settleCheckout(page.id, site.dependencies);
+    expect((await stripeRecords(bookingId)).checkouts).toMatchObject([{ status: 'open' }]);
     await pay(page.url);
-    await Promise.all([settleCheckout(page.id, desk.dependencies), settleCheckout(page.id, desk.dependencies)]);
-    expect((await atStripe(bookingId)).refunds).toMatchObject([{ amount: 1800 }]);
+    await Promise.all([settleCheckout(page.id, site.dependencies), settleCheckout(page.id, site.dependencies)]);
+    expect((await stripeRecords(bookingId)).refunds).toMatchObject([{ amount: 1800 }]);
   });
 
   test('but another site’s of the same account is not touched', async () => {
-    const { bookingId, page } = await orphan(await desk.makeSession());
+    const { bookingId, page } = await orphan(await site.createSession());
     await pay(page.url);
-    await settleCheckout(page.id, { ...desk.dependencies, siteUrl: 'https://another.example' });
-    expect((await atStripe(bookingId)).refunds).toEqual([]);
+    await settleCheckout(page.id, { ...site.dependencies, siteUrl: 'https://another.example' });
+    expect((await stripeRecords(bookingId)).refunds).toEqual([]);
   });
 
   test('or is one of a booking that has another: what is paid there goes back, and the booking stays', async () => {
-    const sessionId = await desk.makeSession();
+    const sessionId = await site.createSession();
     const { bookingId, page } = await orphan(sessionId);
-    await desk.book(desk.wish(sessionId, { bookingId }));
+    await site.book(site.bookingRequest(sessionId, { bookingId }));
     await pay(page.url);
-    await settleCheckout(page.id, desk.dependencies);
-    expect(await desk.booking(bookingId)).toMatchObject({ status: 'pending' });
-    expect((await atStripe(bookingId)).refunds).toHaveLength(1);
+    await settleCheckout(page.id, site.dependencies);
+    expect(await site.booking(bookingId)).toMatchObject({ status: 'pending' });
+    expect((await stripeRecords(bookingId)).refunds).toHaveLength(1);
   });
 });

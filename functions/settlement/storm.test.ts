@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { type Desk, openDesk } from '../testing/desk.ts';
-import { onABadDay } from '../testing/fault-injection.ts';
-import { accounts, atStripe, pay, steerStripe } from '../testing/payments.ts';
+import { describe, expect, jest, test } from '@jest/globals';
+import { withFaults } from '../testing/fault-injection.ts';
+import { accounts, pay, steerStripe, stripeRecords } from '../testing/payments.ts';
+import { openSharedTestSite } from '../testing/site.ts';
 
 // Many at once, on whatever machine this runs.
 jest.setTimeout(120_000);
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterAll(() => desk.close());
+const site = await openSharedTestSite();
 
 const codeOf = (error: { code?: string }) => error.code ?? String(error);
 
 describe('a storm of events', () => {
   /** Every event of Stripe's about these bookings five times over, in any order, while people come back and the sync runs. */
-  async function storm(bookingIds: string[], own = desk.dependencies) {
-    const events = (await Promise.all(bookingIds.map(atStripe))).flatMap(({ events: about }) => about);
+  async function storm(bookingIds: string[], own = site.dependencies) {
+    const events = (await Promise.all(bookingIds.map(stripeRecords))).flatMap(({ events: about }) => about);
     const calls = [
-      ...events.flatMap((event) => Array.from({ length: 5 }, () => () => desk.deliver(event, own))),
-      ...bookingIds.flatMap((id) => [() => desk.settle(id, own), () => desk.settle(id, own)]),
-      () => desk.sync(own),
-      () => desk.sync(own),
+      ...events.flatMap((event) => Array.from({ length: 5 }, () => () => site.deliverEvent(event, own))),
+      ...bookingIds.flatMap((id) => [() => site.settle(id, own), () => site.settle(id, own)]),
+      () => site.sync(own),
+      () => site.sync(own),
     ];
     const shuffled = calls.map((call) => ({ call, at: Math.random() })).toSorted((one, other) => one.at - other.at);
     const done = await Promise.allSettled(shuffled.map(({ call }) => call()));
@@ -30,37 +26,37 @@ describe('a storm of events', () => {
   }
 
   async function paid(sessionId: string, by: Parameters<typeof pay>[1]) {
-    const asked = desk.wish(sessionId);
-    await pay(String((await desk.book(asked)).paymentUrl), by);
+    const asked = site.bookingRequest(sessionId);
+    await pay(String((await site.book(asked)).paymentUrl), by);
     return asked.bookingId;
   }
 
   test.each([
-    ['quiet', () => desk.dependencies],
-    ['bad', () => onABadDay(desk.dependencies, Math.random)],
+    ['quiet', () => site.dependencies],
+    ['bad', () => withFaults(site.dependencies, Math.random)],
   ])('on a %s day settles each payment once, each mail once, none missed', async (_, day) => {
-    const sessionId = await desk.makeSession({ maxAttendees: 20 });
+    const sessionId = await site.createSession({ maxAttendees: 20 });
     const byCard = await Promise.all(Array.from({ length: 2 }, () => paid(sessionId, undefined)));
     const byBank = await Promise.all([1, 2].map(() => paid(sessionId, { account: accounts.paysLater })));
     const all = [...byCard, ...byBank];
     const failures = await storm(all, day());
     const [refusing, ...paying] = byBank;
     for (const id of byBank) {
-      const { payments } = await atStripe(id);
+      const { payments } = await stripeRecords(id);
       const outcome = id === refusing ? 'fails' : 'succeeds';
       await steerStripe('settle', { paymentIntentId: payments[0]?.id, outcome });
     }
     failures.push(...(await storm(all, day())));
     // A storm may tell some that it is busy; Stripe sends these again, and the sync comes in any case.
     expect(failures.filter((code) => code !== 'busy')).toEqual([]);
-    await desk.sync();
+    await site.sync();
     for (const id of [...byCard, ...paying]) {
-      expect(await desk.booking(id)).toMatchObject({ status: 'completed', paymentStatus: 'paid' });
-      expect(await desk.mails(id)).toEqual(['booking_confirmed', 'booking_notified']);
+      expect(await site.booking(id)).toMatchObject({ status: 'completed', paymentStatus: 'paid' });
+      expect(await site.mails(id)).toEqual(['booking_confirmed', 'booking_notified']);
     }
-    expect(await desk.booking(String(refusing))).toMatchObject({ status: 'cancelled' });
-    expect(await desk.mails(String(refusing))).toEqual(['payment_failed']);
-    expect(await desk.counters(sessionId)).toMatchObject({ taken: 3, held: 0 });
-    expect(await desk.check()).toEqual([]);
+    expect(await site.booking(String(refusing))).toMatchObject({ status: 'cancelled' });
+    expect(await site.mails(String(refusing))).toEqual(['payment_failed']);
+    expect(await site.counters(sessionId)).toMatchObject({ taken: 3, held: 0 });
+    expect(await site.counterMismatches()).toEqual([]);
   });
 });

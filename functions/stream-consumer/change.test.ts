@@ -11,8 +11,8 @@ import { newId } from '../platform/ids.ts';
 import { putItem, type Table } from '../platform/table.ts';
 import { findKeys } from '../search/search.ts';
 import { exampleBooking, examplePurchase, exampleSession } from '../testing/examples.ts';
-import { openOwnTable } from '../testing/own-table.ts';
 import { streamRecord } from '../testing/stream.ts';
+import { openTemporaryTable } from '../testing/temporary-table.ts';
 import { findDays, findTotals } from '../totals/store.ts';
 import { consumeChanges } from './consumer.ts';
 
@@ -30,7 +30,7 @@ let consume: ReturnType<typeof consumeChanges>;
 /** Failed records of each batch, as reported to the alarm's metric. */
 let failures: number[] = [];
 beforeEach(async () => {
-  table = await openOwnTable();
+  table = await openTemporaryTable();
   failures = [];
   consume = consumeChanges({ table, now, newId }, (failed) => failures.push(failed));
 });

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import * as z from 'zod';
 import { deleteSession } from '../admin/sessions/delete.ts';
 import { offerSeat } from '../admin/sessions/offer.ts';
-import { ask, openAdmin } from '../admin/sessions/testing/admin.ts';
 import { updateSession } from '../admin/sessions/update.ts';
 import { changeBooking } from '../bookings/store.ts';
 import { emailHash } from '../keys/email-hash.ts';
@@ -11,26 +10,23 @@ import { newId } from '../platform/ids.ts';
 import { getItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { findSession, findWholeSession } from '../sessions/store.ts';
-import { type Desk, openDesk } from '../testing/desk.ts';
-import { callsOf, killed } from '../testing/fault-injection.ts';
-import { atStripe, pay } from '../testing/payments.ts';
+import { adminCaller, callAs } from '../testing/admin-caller.ts';
+import { crashAt, recordCalls } from '../testing/fault-injection.ts';
+import { pay, stripeRecords } from '../testing/payments.ts';
+import { openSharedTestSite, type TestSite } from '../testing/site.ts';
 import { consumeSessionChange } from './session-change.ts';
 
 // Functions and Stripe start when they are first asked, on whatever machine this runs.
 jest.setTimeout(60_000);
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterAll(() => desk.close());
+const site = await openSharedTestSite();
 
 const free = { amount: 0, currency: 'GBP' } as const;
-const admin = openAdmin();
+const admin = adminCaller();
 
 /** A session's item as the stream shows it. */
 async function imageOf(sessionId: string) {
-  return getItem(desk.dependencies.table, sessionKey(sessionId), z.looseObject({}), { consistent: true });
+  return getItem(site.dependencies.table, sessionKey(sessionId), z.looseObject({}), { consistent: true });
 }
 
 /** Does something to a session, and hands its change to whoever follows. */
@@ -38,33 +34,33 @@ async function changing(sessionId: string, change: () => Promise<unknown>) {
   const before = await imageOf(sessionId);
   await change();
   const after = await imageOf(sessionId);
-  return (own = desk.dependencies) => consumeSessionChange(own.table, { before, after }, own);
+  return (own = site.dependencies) => consumeSessionChange(own.table, { before, after }, own);
 }
 
 /** Deletes a session and gives what follows from it. */
 async function deletion(sessionId: string, { refund = true, tell = true } = {}) {
-  const { taken = 0, held = 0 } = await desk.counters(sessionId);
+  const { taken = 0, held = 0 } = await site.counters(sessionId);
   const body = { places: taken + held, refund, tell };
-  return changing(sessionId, () => deleteSession(ask(admin, { params: { sessionId }, body }), desk.dependencies));
+  return changing(sessionId, () => deleteSession(callAs(admin, { params: { sessionId }, body }), site.dependencies));
 }
 
 async function freePlace(sessionId: string) {
-  const wish = desk.wish(sessionId, { total: free });
-  await desk.book(wish);
+  const wish = site.bookingRequest(sessionId, { total: free });
+  await site.book(wish);
   return wish.bookingId;
 }
 
-async function paidPlace(sessionId: string, wish: Parameters<Desk['hold']>[0] = {}) {
-  const { bookingId, paymentUrl } = await desk.hold({ ...wish, sessionId });
+async function paidPlace(sessionId: string, wish: Parameters<TestSite['holdSeat']>[0] = {}) {
+  const { bookingId, paymentUrl } = await site.holdSeat({ ...wish, sessionId });
   await pay(paymentUrl);
-  await desk.settle(bookingId);
+  await site.settle(bookingId);
   return bookingId;
 }
 
 describe('a deleted session', () => {
   test('gives up its places, pays back what was paid, and tells each once, however often it is followed', async () => {
-    const sessionId = await desk.makeSession();
-    const code = await desk.makeCode();
+    const sessionId = await site.createSession();
+    const code = await site.createDiscountCode();
     const [one, other] = [
       await paidPlace(sessionId),
       await paidPlace(sessionId, { discountCode: code, total: { amount: 1440, currency: 'GBP' } }),
@@ -73,121 +69,123 @@ describe('a deleted session', () => {
     await Promise.all([follow(), follow()]);
     await follow();
     for (const id of [one, other]) {
-      expect(await desk.booking(id)).toMatchObject({ status: 'cancelled', refundDueAt: expect.any(String) });
+      expect(await site.booking(id)).toMatchObject({ status: 'cancelled', refundDueAt: expect.any(String) });
     }
-    expect(await desk.sync()).toMatchObject({ failed: 0 });
+    expect(await site.sync()).toMatchObject({ failed: 0 });
     for (const id of [one, other]) {
-      expect(await desk.booking(id)).toMatchObject({ refundedAt: expect.any(String) });
-      expect((await atStripe(id)).refunds).toHaveLength(1);
-      expect(await desk.mails(id)).toEqual([
+      expect(await site.booking(id)).toMatchObject({ refundedAt: expect.any(String) });
+      expect((await stripeRecords(id)).refunds).toHaveLength(1);
+      expect(await site.mails(id)).toEqual([
         'booking_confirmed',
         'booking_notified',
         'booking_refunded',
         'session_cancelled',
       ]);
     }
-    expect(await desk.counters(sessionId)).toEqual({ taken: 0, held: 0, waiting: 0 });
+    expect(await site.counters(sessionId)).toEqual({ taken: 0, held: 0, waiting: 0 });
     // The code's use was given back.
-    expect(await desk.check()).toEqual([]);
+    expect(await site.counterMismatches()).toEqual([]);
   });
 
   test('with free places only refunds nothing', async () => {
-    const sessionId = await desk.makeSession({ price: free });
+    const sessionId = await site.createSession({ price: free });
     const id = await freePlace(sessionId);
     await (await deletion(sessionId))();
-    expect(await desk.booking(id)).toMatchObject({
+    expect(await site.booking(id)).toMatchObject({
       status: 'cancelled',
       paymentStatus: 'cancelled',
       refundDueAt: null,
     });
-    expect(await desk.counters(sessionId)).toMatchObject({ taken: 0 });
+    expect(await site.counters(sessionId)).toMatchObject({ taken: 0 });
   });
 
   test('keeps the money and says nothing when that was asked', async () => {
-    const sessionId = await desk.makeSession();
+    const sessionId = await site.createSession();
     const id = await paidPlace(sessionId);
     await (await deletion(sessionId, { refund: false, tell: false }))();
-    await desk.sync();
-    expect(await desk.booking(id)).toMatchObject({ status: 'cancelled', refundDueAt: null });
-    expect((await atStripe(id)).refunds).toEqual([]);
-    expect(await desk.mails(id)).toEqual(['booking_confirmed', 'booking_notified']);
+    await site.sync();
+    expect(await site.booking(id)).toMatchObject({ status: 'cancelled', refundDueAt: null });
+    expect((await stripeRecords(id)).refunds).toEqual([]);
+    expect(await site.mails(id)).toEqual(['booking_confirmed', 'booking_notified']);
   });
 
   test('closes the page of who is paying; what was paid a moment before goes back', async () => {
-    const sessionId = await desk.makeSession();
-    const [idle, quick] = [await desk.hold({ sessionId }), await desk.hold({ sessionId })];
+    const sessionId = await site.createSession();
+    const [idle, quick] = [await site.holdSeat({ sessionId }), await site.holdSeat({ sessionId })];
     const follow = await deletion(sessionId);
     await pay(quick.paymentUrl);
     await follow();
     await follow();
-    expect(await desk.sync()).toMatchObject({ failed: 0 });
+    expect(await site.sync()).toMatchObject({ failed: 0 });
     expect((await pay(idle.paymentUrl)).status).not.toBe(303);
-    expect(await desk.booking(idle.bookingId)).toMatchObject({ status: 'cancelled', refundDueAt: null });
-    expect(await desk.booking(quick.bookingId)).toMatchObject({ status: 'cancelled', refundedAt: expect.any(String) });
-    expect((await atStripe(quick.bookingId)).refunds).toHaveLength(1);
-    expect(await desk.mails(idle.bookingId)).toEqual(['session_cancelled']);
-    expect(await desk.mails(quick.bookingId)).toEqual(['booking_refunded', 'session_cancelled']);
-    expect(await desk.counters(sessionId)).toMatchObject({ taken: 0, held: 0 });
+    expect(await site.booking(idle.bookingId)).toMatchObject({ status: 'cancelled', refundDueAt: null });
+    expect(await site.booking(quick.bookingId)).toMatchObject({ status: 'cancelled', refundedAt: expect.any(String) });
+    expect((await stripeRecords(quick.bookingId)).refunds).toHaveLength(1);
+    expect(await site.mails(idle.bookingId)).toEqual(['session_cancelled']);
+    expect(await site.mails(quick.bookingId)).toEqual(['booking_refunded', 'session_cancelled']);
+    expect(await site.counters(sessionId)).toMatchObject({ taken: 0, held: 0 });
   });
 
   test('frees at once what waits for no payment page: an offer, and what an admin keeps pending', async () => {
-    const sessionId = await desk.makeSession({ maxAttendees: 2 });
-    const { table } = desk.dependencies;
-    const kept = await desk.hold({ sessionId });
-    const booking = await desk.booking(kept.bookingId);
+    const sessionId = await site.createSession({ maxAttendees: 2 });
+    const { table } = site.dependencies;
+    const kept = await site.holdSeat({ sessionId });
+    const booking = await site.booking(kept.bookingId);
     if (!booking) throw new Error('no booking');
     await transact(table, [changeBooking(booking, { byHand: true, holdExpiresAt: null })]);
     const email = `${newId(new Date()).toLowerCase()}@example.org`;
-    const other = await desk.hold({ sessionId });
-    await desk.join(sessionId, email);
-    await desk.cancel(other.bookingId);
+    const other = await site.holdSeat({ sessionId });
+    await site.join(sessionId, email);
+    await site.cancel(other.bookingId);
     const id = newId(new Date());
     const params = { sessionId, entryId: emailHash(email) };
-    await offerSeat(ask(admin, { params, body: { id } }), desk.dependencies);
-    expect(await desk.counters(sessionId)).toEqual({ taken: 0, held: 2, waiting: 1 });
+    await offerSeat(callAs(admin, { params, body: { id } }), site.dependencies);
+    expect(await site.counters(sessionId)).toEqual({ taken: 0, held: 2, waiting: 1 });
     const follow = await deletion(sessionId);
     await follow();
     await follow();
-    expect(await desk.counters(sessionId)).toEqual({ taken: 0, held: 0, waiting: 0 });
+    expect(await site.counters(sessionId)).toEqual({ taken: 0, held: 0, waiting: 0 });
     for (const one of [id, kept.bookingId]) {
-      expect(await desk.booking(one)).toMatchObject({ status: 'cancelled', paymentStatus: 'cancelled' });
-      expect((await desk.mails(one)).filter((kind) => kind === 'session_cancelled')).toHaveLength(1);
+      expect(await site.booking(one)).toMatchObject({ status: 'cancelled', paymentStatus: 'cancelled' });
+      expect((await site.mails(one)).filter((kind) => kind === 'session_cancelled')).toHaveLength(1);
     }
   });
 
   test('has nobody waiting', async () => {
-    const sessionId = await desk.makeSession({ price: free, maxAttendees: 1 });
+    const sessionId = await site.createSession({ price: free, maxAttendees: 1 });
     await freePlace(sessionId);
-    await desk.join(sessionId, 'wren@example.org');
+    await site.join(sessionId, 'wren@example.org');
     await (await deletion(sessionId))();
-    expect(await desk.counters(sessionId)).toEqual({ taken: 0, held: 0, waiting: 0 });
+    expect(await site.counters(sessionId)).toEqual({ taken: 0, held: 0, waiting: 0 });
   });
 
   test('is healed when the function that follows it dies, wherever that is', async () => {
-    const whole = await desk.makeSession({ price: free });
+    const whole = await site.createSession({ price: free });
     await freePlace(whole);
-    const calls = await callsOf(desk.dependencies, await deletion(whole));
+    const calls = await recordCalls(site.dependencies, await deletion(whole));
     for (let at = 0; at < calls.length; at++) {
       for (const when of ['before', 'after'] as const) {
-        const sessionId = await desk.makeSession({ price: free });
+        const sessionId = await site.createSession({ price: free });
         const ids = [await freePlace(sessionId), await freePlace(sessionId)];
         const follow = await deletion(sessionId);
-        await killed(desk.dependencies, { at, when }, follow);
+        await crashAt(site.dependencies, { at, when }, follow);
         await follow();
-        expect(await desk.counters(sessionId)).toEqual({ taken: 0, held: 0, waiting: 0 });
+        expect(await site.counters(sessionId)).toEqual({ taken: 0, held: 0, waiting: 0 });
         for (const id of ids) {
-          expect(await desk.mails(id)).toEqual(['booking_confirmed', 'booking_notified', 'session_cancelled']);
+          expect(await site.mails(id)).toEqual(['booking_confirmed', 'booking_notified', 'session_cancelled']);
         }
       }
     }
   });
 
   test('is in no list, cannot be booked, and its bookings still name it', async () => {
-    const { table, now } = desk.dependencies;
-    const sessionId = await desk.makeSession({ price: free });
+    const { table, now } = site.dependencies;
+    const sessionId = await site.createSession({ price: free });
     await freePlace(sessionId);
     await (await deletion(sessionId))();
-    await expect(desk.book(desk.wish(sessionId, { total: free }))).rejects.toMatchObject({ code: 'session_not_found' });
+    await expect(site.book(site.bookingRequest(sessionId, { total: free }))).rejects.toMatchObject({
+      code: 'session_not_found',
+    });
     expect(await imageOf(sessionId)).not.toHaveProperty('GSI3PK');
     expect(await findWholeSession(table, sessionId)).toMatchObject({
       title: 'A Quiet Hour',
@@ -197,43 +195,43 @@ describe('a deleted session', () => {
   });
 
   test('is asked for again when its places are others than the question named', async () => {
-    const sessionId = await desk.makeSession({ price: free });
+    const sessionId = await site.createSession({ price: free });
     await freePlace(sessionId);
     const body = { places: 0, refund: true, tell: true };
-    const asked = deleteSession(ask(admin, { params: { sessionId }, body }), desk.dependencies);
+    const asked = deleteSession(callAs(admin, { params: { sessionId }, body }), site.dependencies);
     await expect(asked).rejects.toMatchObject({ code: 'session_changed' });
-    expect(await desk.counters(sessionId)).toMatchObject({ taken: 1 });
-    expect(await findSession(desk.dependencies.table, sessionId)).not.toHaveProperty('deletedAt');
+    expect(await site.counters(sessionId)).toMatchObject({ taken: 1 });
+    expect(await findSession(site.dependencies.table, sessionId)).not.toHaveProperty('deletedAt');
   });
 
   test('and a last buyer at the same moment: either the place is given up with the others, or it is not deleted', async () => {
-    const sessionId = await desk.makeSession({ price: free });
+    const sessionId = await site.createSession({ price: free });
     const before = await imageOf(sessionId);
-    const wish = desk.wish(sessionId, { total: free });
+    const wish = site.bookingRequest(sessionId, { total: free });
     const body = { places: 0, refund: true, tell: true };
     const ends = await Promise.allSettled([
-      desk.book(wish),
-      deleteSession(ask(admin, { params: { sessionId }, body }), desk.dependencies),
+      site.book(wish),
+      deleteSession(callAs(admin, { params: { sessionId }, body }), site.dependencies),
     ]);
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await consumeSessionChange(desk.dependencies.table, { before, after: await imageOf(sessionId) }, desk.dependencies);
+    await consumeSessionChange(site.dependencies.table, { before, after: await imageOf(sessionId) }, site.dependencies);
     const isDeleted = ends[1].status === 'fulfilled';
-    expect(await desk.counters(sessionId)).toMatchObject({ taken: isDeleted ? 0 : 1 });
+    expect(await site.counters(sessionId)).toMatchObject({ taken: isDeleted ? 0 : 1 });
   });
 });
 
 test('the bookings of a session that moves are found under its new start, also when it is followed late or twice', async () => {
-  const sessionId = await desk.makeSession();
-  const ids = [await paidPlace(sessionId), (await desk.hold({ sessionId })).bookingId];
-  const { table } = desk.dependencies;
+  const sessionId = await site.createSession();
+  const ids = [await paidPlace(sessionId), (await site.holdSeat({ sessionId })).bookingId];
+  const { table } = site.dependencies;
   const move = (startTime: string) =>
     changing(sessionId, async () => {
       const session = await findWholeSession(table, sessionId, { consistent: true });
       if (!session) throw new Error('no session');
       const { version, ...form } = admin.formOf(session);
       await updateSession(
-        ask(admin, { params: { sessionId }, body: { ...form, version, startTime } }),
-        desk.dependencies,
+        callAs(admin, { params: { sessionId }, body: { ...form, version, startTime } }),
+        site.dependencies,
       );
     });
   const [first, second] = ['2099-03-01T10:00:00.000Z', '2099-04-01T10:00:00.000Z'] as const;
@@ -242,6 +240,6 @@ test('the bookings of a session that moves are found under its new start, also w
   await followSecond();
   await followFirst();
   await followFirst();
-  for (const id of ids) expect(await desk.booking(id)).toMatchObject({ sessionStart: second });
-  expect(await desk.check()).toEqual([]);
+  for (const id of ids) expect(await site.booking(id)).toMatchObject({ sessionStart: second });
+  expect(await site.counterMismatches()).toEqual([]);
 });

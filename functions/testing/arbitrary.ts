@@ -4,21 +4,21 @@ import * as z from 'zod';
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** Values that a schema of the contract accepts, made from its JSON schema. */
-export function accepted(schema: z.ZodType): fc.Arbitrary<unknown> {
+export function validInput(schema: z.ZodType): fc.Arbitrary<unknown> {
   return valuesOf(z.toJSONSchema(schema, { io: 'input' })).filter((value) => schema.safeParse(value).success);
 }
 
 /** Requests gone wrong: accepted objects with a part replaced, missing or added, and things that are no objects. */
-export function refused(schema: z.ZodObject): fc.Arbitrary<unknown> {
+export function invalidInput(schema: z.ZodObject): fc.Arbitrary<unknown> {
   const fields = Object.keys(schema.shape);
   const replaced = fc
-    .tuple(accepted(schema), fc.constantFrom(...fields), junk)
+    .tuple(validInput(schema), fc.constantFrom(...fields), junk)
     .map(([value, field, wrong]) => ({ ...(value as object), [field]: wrong }));
   const missing = fc
-    .tuple(accepted(schema), fc.constantFrom(...fields))
+    .tuple(validInput(schema), fc.constantFrom(...fields))
     .map(([value, field]) => Object.fromEntries(Object.entries(value as object).filter(([name]) => name !== field)));
   const added = fc
-    .tuple(accepted(schema), fc.constantFrom('admin', 'status', 'price', 'constructor', '$set'), junk)
+    .tuple(validInput(schema), fc.constantFrom('admin', 'status', 'price', 'constructor', '$set'), junk)
     .map(([value, field, wrong]) => ({ ...(value as object), [field]: wrong }));
   return fc.oneof(replaced, missing, added, junk).filter((value) => !schema.safeParse(value).success);
 }

@@ -22,19 +22,19 @@ const cloud = z
 /** An answer of the site. */
 export type Reply = { status: number; headers: Headers; body: unknown };
 
-type Sent = { body?: unknown; raw?: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> };
+type RequestOptions = { body?: unknown; raw?: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> };
 
 /** Asks the API behind the edge, so that nothing is cached: `call('GET /api/sessions')`. */
-export function call(route: `${string} ${string}`, sent: Sent = {}): Promise<Reply> {
+export function call(route: `${string} ${string}`, sent: RequestOptions = {}): Promise<Reply> {
   return fetchAt(cloud.apiUrl, route, sent);
 }
 
 /** Asks the site as a browser would, through the edge. */
-export function callSite(route: `${string} ${string}`, sent: Sent = {}): Promise<Reply> {
+export function callSite(route: `${string} ${string}`, sent: RequestOptions = {}): Promise<Reply> {
   return fetchAt(cloud.siteUrl, route, sent);
 }
 
-async function fetchAt(origin: string, route: string, { body, raw, headers }: Sent): Promise<Reply> {
+async function fetchAt(origin: string, route: string, { body, raw, headers }: RequestOptions): Promise<Reply> {
   const [method = 'GET', path = '/'] = route.split(' ');
   const sentBody = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const request = {

@@ -6,15 +6,15 @@ import type { Payments } from '../stripe/payments.ts';
 
 /** Does a call of a function to the table or to Stripe; `name` is the command's or the method's. */
 type Do = () => Promise<unknown>;
-type Disturb = (name: string, call: Do) => Promise<unknown>;
+type Interceptor = (name: string, call: Do) => Promise<unknown>;
 
 /** The same dependencies, with every call to table and Stripe in the hands of a test. */
-export function disturbed(dependencies: PaymentDependencies, disturb: Disturb): PaymentDependencies {
+export function intercept(dependencies: PaymentDependencies, disturb: Interceptor): PaymentDependencies {
   const { table, payments } = dependencies;
-  return { ...dependencies, table: disturbedTable(table, disturb), payments: disturbedPayments(payments, disturb) };
+  return { ...dependencies, table: interceptTable(table, disturb), payments: interceptPayments(payments, disturb) };
 }
 
-function disturbedTable({ name, client }: Table, disturb: Disturb): Table {
+function interceptTable({ name, client }: Table, disturb: Interceptor): Table {
   const send = (command: object) =>
     disturb(command.constructor.name, () => client.send(command as Parameters<typeof client.send>[0]));
   return {
@@ -23,7 +23,7 @@ function disturbedTable({ name, client }: Table, disturb: Disturb): Table {
   };
 }
 
-function disturbedPayments(payments: Payments, disturb: Disturb): Payments {
+function interceptPayments(payments: Payments, disturb: Interceptor): Payments {
   const methods = Object.entries(payments).map(([name, method]: [string, (...given: never[]) => Promise<unknown>]) => [
     name,
     (...given: never[]) => disturb(name, () => method(...given)),
@@ -32,21 +32,21 @@ function disturbedPayments(payments: Payments, disturb: Disturb): Payments {
 }
 
 /** Where a function dies: at which of its calls, counted from 0, and whether that one is still done. */
-export type Death = { at: number; when: 'before' | 'after' };
+export type Crash = { at: number; when: 'before' | 'after' };
 
 /**
  * Runs something as a function that dies: from that call on it never gets an answer, and so does nothing more. Returns
  * whether it died; not when it had come to its end before.
  */
-export async function killed(
+export async function crashAt(
   dependencies: PaymentDependencies,
-  { at, when }: Death,
+  { at, when }: Crash,
   run: (own: PaymentDependencies) => Promise<unknown>,
 ): Promise<boolean> {
   let calls = 0;
   return new Promise<boolean>((resolve, reject) => {
     const never = new Promise<never>(() => {});
-    const own = disturbed(dependencies, async (_, call) => {
+    const own = intercept(dependencies, async (_, call) => {
       const mine = calls++;
       if (mine !== at) return mine > at ? never : call();
       if (when === 'after') await call();
@@ -58,13 +58,13 @@ export async function killed(
 }
 
 /** How many calls to table and Stripe something makes. */
-export async function callsOf(
+export async function recordCalls(
   dependencies: PaymentDependencies,
   run: (own: PaymentDependencies) => Promise<unknown>,
 ): Promise<string[]> {
   const names: string[] = [];
   await run(
-    disturbed(dependencies, (name, call) => {
+    intercept(dependencies, (name, call) => {
       names.push(name);
       return call();
     }),
@@ -85,8 +85,8 @@ function throttled(): Error {
  * The same dependencies on a bad day: of the transactions one in three meets another or is throttled before anything is
  * written, and of one in nine the answer is lost after all was. DynamoDB Local never does either.
  */
-export function onABadDay(dependencies: PaymentDependencies, random: () => number): PaymentDependencies {
-  return disturbed(dependencies, async (name, call) => {
+export function withFaults(dependencies: PaymentDependencies, random: () => number): PaymentDependencies {
+  return intercept(dependencies, async (name, call) => {
     if (name !== TransactWriteCommand.name) return call();
     const luck = random();
     if (luck < 1 / 6) throw conflict();

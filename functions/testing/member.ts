@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Member } from '../platform/member.ts';
 
 /** A member as a handler is given one. */
-export function someMember(overrides: Partial<Member> = {}): Member {
+export function testMember(overrides: Partial<Member> = {}): Member {
   const sub = overrides.sub ?? randomUUID();
   return { sub, email: `${sub}@example.org`, admin: false, linkedAt: null, impersonation: null, ...overrides };
 }

@@ -13,24 +13,24 @@ export function makePaidSession(session: Parameters<typeof makeSession>[0] = {})
   return makeSession({ price, ...session });
 }
 
-type Wish = RequestInput<'createBooking', 'body'>;
+type BookingRequest = RequestInput<'createBooking', 'body'>;
 
 /** A guest's wish for a paid place, under an id and address of its own. */
-export function wish(sessionId: string, overrides: Partial<Wish> = {}): Wish {
+export function bookingRequest(sessionId: string, overrides: Partial<BookingRequest> = {}): BookingRequest {
   const bookingId = newId(new Date());
   const email = `${bookingId.toLowerCase()}@example.org`;
   return { bookingId, sessionId, firstName: 'Ada', lastName: 'Lovelace', email, total: price, ...overrides };
 }
 
 /** Asks for a place. */
-export function book(body: Wish, headers: Record<string, string> = {}): Promise<Reply> {
+export function book(body: BookingRequest, headers: Record<string, string> = {}): Promise<Reply> {
   return call('POST /api/bookings', { body, headers });
 }
 
 const held = z.object({ bookingId: z.string(), status: z.literal('pending'), paymentUrl: z.url() });
 
 /** Asks for a place that has to be paid, and gets its payment page. Throws when it does not. */
-export async function hold(body: Wish): Promise<z.output<typeof held>> {
+export async function holdSeat(body: BookingRequest): Promise<z.output<typeof held>> {
   const { status, body: answer } = await book(body);
   if (status !== 201) throw new Error(`booking answered ${status}: ${JSON.stringify(answer)}`);
   return held.parse(answer);
@@ -63,7 +63,7 @@ const listed = z.object({
 });
 
 /** All that Stripe has of a booking or a purchase: its checkouts, payments and refunds, and the events about them, oldest first. */
-export async function atStripe(orderId: string) {
+export async function stripeRecords(orderId: string) {
   const { checkouts, payments, refunds, events } = listed.parse(await steerStripe('list'));
   const own = payments.filter(({ metadata }) => [metadata.bookingId, metadata.purchaseId].includes(orderId));
   const isAbout = (text: string) => text.includes(orderId);
@@ -95,7 +95,7 @@ export async function sendEvent(event: unknown, sign: { secret?: string; timesta
 }
 
 /** The page to which people come back. */
-export function comeBack(bookingId: string): Promise<Reply> {
+export function settleBooking(bookingId: string): Promise<Reply> {
   return call(`POST /api/bookings/${bookingId}/settle`);
 }
 

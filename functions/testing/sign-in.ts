@@ -31,24 +31,24 @@ export const cognito = new CognitoIdentityProviderClient({
 const account = z.object({ sub: z.string(), email: z.string(), password: z.string() });
 export type TestAccount = z.output<typeof account>;
 
-type Wanted = { email?: string; password?: string; fullName?: string; admin?: boolean };
+type AccountOptions = { email?: string; password?: string; fullName?: string; admin?: boolean };
 
 /** Makes an account of its own for a test, with a confirmed address. */
-export async function makeMember(wanted: Wanted = {}): Promise<TestAccount> {
+export async function makeMember(wanted: AccountOptions = {}): Promise<TestAccount> {
   return account.parse(await control('/demo', { command: 'member', ...wanted }));
 }
 
 const table = openTable();
 
 /** A secret as the link of a mail has it. */
-export async function aLink(sub: string): Promise<string> {
+export async function createLinkSecret(sub: string): Promise<string> {
   const secret = newSecret();
   await transact(table, [putSecret(secret, { purpose: 'magic_link', bearer: sub }, new Date(), linkMinutes)]);
   return secret;
 }
 
 /** Answers the challenge of a link as the page does. Rejects as Cognito refuses. */
-export async function answerLink(email: string, secret: string, clientMetadata?: Record<string, string>) {
+export async function signInWithLink(email: string, secret: string, clientMetadata?: Record<string, string>) {
   const begun = await cognito.send(
     new InitiateAuthCommand({
       ClientId: userPoolClientId,
@@ -78,8 +78,8 @@ export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
  * does not count as a link's.
  */
 export async function signIn({ sub, email }: Pick<TestAccount, 'sub' | 'email'>, { asLink = false } = {}) {
-  const secret = await aLink(sub);
-  const tokens = await answerLink(email, secret, asLink ? { link: secret } : undefined);
+  const secret = await createLinkSecret(sub);
+  const tokens = await signInWithLink(email, secret, asLink ? { link: secret } : undefined);
   return { ...tokens, headers: bearer(tokens.AccessToken) };
 }
 

@@ -3,7 +3,7 @@ import { upload as uploadSchema } from '#shared/contract/uploads/schemas.ts';
 import { newId } from '../platform/ids.ts';
 import { call, type Reply } from './cloud.ts';
 
-type Wanted = { id?: string; purpose: string; fileName: string; contentType: string; size?: number };
+type UploadOptions = { id?: string; purpose: string; fileName: string; contentType: string; size?: number };
 type Headers = Record<string, string>;
 type Upload = z.output<typeof uploadSchema>;
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -19,7 +19,7 @@ export function fileOf(begin: string | number[], size: number): Bytes {
 }
 
 /** First bytes of a kind. */
-export const begins = {
+export const signatures = {
   mp4: [0, 0, 0, 24, ...Buffer.from('ftypisom'), 0, 0, 2, 0, ...Buffer.from('isommp42')],
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, ...Buffer.from('IHDR')],
   jpeg: [0xff, 0xd8, 0xff, 0xe0, 0, 16, ...Buffer.from('JFIF')],
@@ -28,7 +28,7 @@ export const begins = {
 };
 
 /** Asks for an upload of these bytes. */
-export function beginUpload(headers: Headers, bytes: Bytes, wanted: Wanted): Promise<Reply> {
+export function beginUpload(headers: Headers, bytes: Bytes, wanted: UploadOptions): Promise<Reply> {
   const id = wanted.id ?? newId(new Date());
   return call('POST /api/admin/uploads', { headers, body: { size: bytes.length, ...wanted, id } });
 }
@@ -59,7 +59,11 @@ export function completeUpload(headers: Headers, id: string, parts: { number: nu
 }
 
 /** Sends a whole file. Returns the upload's id and what its completion was answered. */
-export async function sendFile(headers: Headers, bytes: Bytes, wanted: Wanted): Promise<{ id: string; reply: Reply }> {
+export async function sendFile(
+  headers: Headers,
+  bytes: Bytes,
+  wanted: UploadOptions,
+): Promise<{ id: string; reply: Reply }> {
   const begun = await beginUpload(headers, bytes, wanted);
   if (begun.status !== 201) return { id: '', reply: begun };
   const upload = uploadSchema.parse(begun.body);

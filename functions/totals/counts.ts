@@ -70,8 +70,8 @@ function orderCounts(what: 'bookings' | Collection, order: Order): Count[] {
  * other means as long as the status says paid (docs/product.md#totals).
  */
 function moneyCounts({ createdAt, total, status, checkoutId, paidAt, refundedAt }: Order): Count[] {
-  const atStripe = checkoutId !== null && paidAt !== null;
-  if (total.amount === 0 || (!atStripe && status !== 'paid')) return [];
+  const stripeRecords = checkoutId !== null && paidAt !== null;
+  if (total.amount === 0 || (!stripeRecords && status !== 'paid')) return [];
   const taken: Count = [dayName(paidAt ?? createdAt), takenName(total.currency), total.amount];
   return refundedAt === null ? [taken] : [taken, [dayName(refundedAt), takenName(total.currency), -total.amount]];
 }

@@ -1,21 +1,20 @@
 import type { AbortMultipartUploadCommand, DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type Upload, uploadItem, uploadKey } from '../keys/upload.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { call, callSite, control, itemAt, runSchedule } from '../testing/cloud.ts';
-import { openOwnTable } from '../testing/own-table.ts';
 import { makeMember, signIn } from '../testing/sign-in.ts';
-import { begins, fileOf, sendFile } from '../testing/upload.ts';
+import { openSharedTable } from '../testing/temporary-table.ts';
+import { fileOf, sendFile, signatures } from '../testing/upload.ts';
 import { cleanUpUploads, unusedUploadMaxAge } from './cleanup-uploads.ts';
 import { removeUpload } from './remove.ts';
 import { claimUpload, findUpload, unusedFile } from './store.ts';
 
 // docs/trust.md#uploads
 
-const table = await openOwnTable();
-afterAll(() => table.close());
+const table = await openSharedTable();
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
@@ -115,7 +114,7 @@ describe('an upload that is claimed while it is being removed', () => {
 test('the scheduled function removes an unused picture and its item', async () => {
   const { headers } = await signIn(await makeMember({ admin: true }));
   const input = { purpose: 'session_image', fileName: 'a.png', contentType: 'image/png' };
-  const { id } = await sendFile(headers, fileOf(begins.png, 2000), input);
+  const { id } = await sendFile(headers, fileOf(signatures.png, 2000), input);
   const key = uploadKey(id);
   const createdAt = new Date(Date.now() - unusedUploadMaxAge - 1000).toISOString();
   await control('/demo', { command: 'change', ...key, values: { createdAt, GSI3SK: createdAt } });

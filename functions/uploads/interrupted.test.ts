@@ -1,21 +1,20 @@
 import { NoSuchUpload, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type Upload, uploadItem } from '../keys/upload.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
-import { someMember } from '../testing/member.ts';
-import { openOwnTable } from '../testing/own-table.ts';
-import { begins, fileOf } from '../testing/upload.ts';
+import { testMember } from '../testing/member.ts';
+import { openSharedTable } from '../testing/temporary-table.ts';
+import { fileOf, signatures } from '../testing/upload.ts';
 import { findUpload } from './store.ts';
 import { abortUpload, completeUpload, createUpload, getUpload } from './uploads.ts';
 
 // Crash recovery, S3's lifecycle rule and missing permissions.
 
-const table = await openOwnTable();
-afterAll(() => table.close());
+const table = await openSharedTable();
 
 const now = () => new Date('2026-11-20T10:00:00.000Z');
-const member = someMember({ admin: true });
+const member = testMember({ admin: true });
 const request = {
   params: undefined,
   query: undefined,
@@ -95,7 +94,7 @@ describe('an upload that S3 has aborted', () => {
 describe('a crash after the completion at S3', () => {
   test('needs only another completion, without sending parts again', async () => {
     const upload = await open();
-    s3 = { ...s3, parts: false, object: fileOf(begins.png, file.size) };
+    s3 = { ...s3, parts: false, object: fileOf(signatures.png, file.size) };
     expect(await getUpload(of(upload), dependencies)).toMatchObject({
       parts: [{ number: 1, size: 3000 }],
       state: 'open',
@@ -106,14 +105,14 @@ describe('a crash after the completion at S3', () => {
 
   test('still removes a file of another type', async () => {
     const upload = await open();
-    s3 = { ...s3, parts: false, object: fileOf(begins.html, file.size) };
+    s3 = { ...s3, parts: false, object: fileOf(signatures.html, file.size) };
     await expect(complete(upload)).rejects.toMatchObject({ code: 'upload_refused' });
     expect([s3.object, await findUpload(table, upload.id)]).toEqual([null, undefined]);
   });
 
   test('still removes a file of another size', async () => {
     const upload = await open();
-    s3 = { ...s3, parts: false, object: fileOf(begins.png, file.size - 1) };
+    s3 = { ...s3, parts: false, object: fileOf(signatures.png, file.size - 1) };
     await expect(complete(upload)).rejects.toMatchObject({ code: 'upload_refused' });
   });
 });
@@ -129,7 +128,7 @@ test('missing permissions are a failure, not a missing upload, and remove nothin
 
 test('an abort during the completion leaves no file', async () => {
   const upload = await open();
-  s3 = { ...s3, parts: false, object: fileOf(begins.png, file.size) };
+  s3 = { ...s3, parts: false, object: fileOf(signatures.png, file.size) };
   const outcomes = await Promise.allSettled([complete(upload), abortUpload(of(upload), dependencies)]);
   expect(outcomes[1]?.status).toBe('fulfilled');
   expect([s3.object, await findUpload(table, upload.id)]).toEqual([null, undefined]);

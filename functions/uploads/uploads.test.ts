@@ -5,13 +5,13 @@ import { newId } from '../platform/ids.ts';
 import { call, callSite, itemAt } from '../testing/cloud.ts';
 import { makeMember, signIn } from '../testing/sign-in.ts';
 import {
-  begins,
   beginUpload,
   completeUpload,
   fileOf,
   partOf,
   putParts,
   sendFile,
+  signatures,
   signParts,
 } from '../testing/upload.ts';
 
@@ -45,7 +45,7 @@ async function expectNothingLeft(id: string): Promise<void> {
 }
 
 describe('a video of 12 MB', () => {
-  const bytes = fileOf(begins.mp4, 12 * megabyte);
+  const bytes = fileOf(signatures.mp4, 12 * megabyte);
 
   test('is uploaded in parts, and resumed after a lost one', async () => {
     const upload = await startUpload(bytes, video);
@@ -77,7 +77,7 @@ describe('a video of 12 MB', () => {
 });
 
 describe('a signed URL of a part', () => {
-  const bytes = fileOf(begins.png, 9 * megabyte);
+  const bytes = fileOf(signatures.png, 9 * megabyte);
   const input = { purpose: 'thumbnail', fileName: 'a.png', contentType: 'image/png' };
 
   test('accepts exactly the signed length', async () => {
@@ -129,11 +129,11 @@ describe('a signed URL of a part', () => {
 
 describe('a file that is not as declared', () => {
   test.each([
-    ['a video that is a page', { ...video }, begins.html],
-    ['a picture that is a page', { ...picture }, begins.html],
-    ['a picture that is a video', { ...picture }, begins.mp4],
-    ['a JPEG that is a PNG', { ...picture }, begins.png],
-    ['captions that are a page', { purpose: 'captions', fileName: 'a.vtt', contentType: 'text/vtt' }, begins.html],
+    ['a video that is a page', { ...video }, signatures.html],
+    ['a picture that is a page', { ...picture }, signatures.html],
+    ['a picture that is a video', { ...picture }, signatures.mp4],
+    ['a JPEG that is a PNG', { ...picture }, signatures.png],
+    ['captions that are a page', { purpose: 'captions', fileName: 'a.vtt', contentType: 'text/vtt' }, signatures.html],
     ['a video of no known kind', { ...video }, 'just some words'],
   ])('%s is refused and removed after the upload', async (_what, input, begin) => {
     const { id, reply } = await sendFile(headers, fileOf(begin, 5000), input);
@@ -156,8 +156,8 @@ describe('a file that is not as declared', () => {
   });
 
   test('an id of another file', async () => {
-    const upload = await startUpload(fileOf(begins.mp4, 5000), video);
-    const other = await beginUpload(headers, fileOf(begins.mp4, 5001), { ...video, id: upload.id });
+    const upload = await startUpload(fileOf(signatures.mp4, 5000), video);
+    const other = await beginUpload(headers, fileOf(signatures.mp4, 5001), { ...video, id: upload.id });
     expect(other).toMatchObject({ status: 409, body: { code: 'upload_refused' } });
   });
 });
@@ -165,9 +165,9 @@ describe('a file that is not as declared', () => {
 test('each allowed type is accepted, and pictures are served with their type', async () => {
   const captions = { purpose: 'captions', fileName: 'a.vtt', contentType: 'text/vtt' };
   const quickTime = { purpose: 'stress_video', fileName: 'iPhone.MOV', contentType: 'video/quicktime' };
-  expect((await sendFile(headers, fileOf(begins.vtt, 400), captions)).reply.status).toBe(200);
-  expect((await sendFile(headers, fileOf(begins.mp4, 4000), quickTime)).reply.status).toBe(200);
-  const { id, reply } = await sendFile(headers, fileOf(begins.jpeg, 4000), picture);
+  expect((await sendFile(headers, fileOf(signatures.vtt, 400), captions)).reply.status).toBe(200);
+  expect((await sendFile(headers, fileOf(signatures.mp4, 4000), quickTime)).reply.status).toBe(200);
+  const { id, reply } = await sendFile(headers, fileOf(signatures.jpeg, 4000), picture);
   expect(reply.status).toBe(200);
   const shown = await callSite(`GET /images/sessions/${id}.jpeg`);
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
@@ -175,11 +175,11 @@ test('each allowed type is accepted, and pictures are served with their type', a
 });
 
 test('aborting leaves no part, file or item, and is idempotent', async () => {
-  const bytes = fileOf(begins.jpeg, 9 * megabyte);
+  const bytes = fileOf(signatures.jpeg, 9 * megabyte);
   const open = await startUpload(bytes, picture);
   await putParts(headers, bytes, open, [1]);
   const [second] = await signParts(headers, open.id, [2]);
-  const { id: whole } = await sendFile(headers, fileOf(begins.jpeg, 4000), picture);
+  const { id: whole } = await sendFile(headers, fileOf(signatures.jpeg, 4000), picture);
   for (const id of [open.id, whole, whole]) {
     expect((await call(`DELETE /api/admin/uploads/${id}`, { headers })).status).toBe(200);
     await expectNothingLeft(id);

@@ -5,15 +5,15 @@ import { arrived } from '../mail/testing/inbox.ts';
 import { newId } from '../platform/ids.ts';
 import { call, counterMismatches, makeSession, type Reply, viewerAt, waitlistAt } from '../testing/cloud.ts';
 import {
-  atStripe,
   book,
-  comeBack,
+  bookingRequest,
   countersOf,
-  hold,
+  holdSeat,
   makePaidSession,
   pay,
+  settleBooking,
   steerStripe,
-  wish,
+  stripeRecords,
 } from '../testing/payments.ts';
 
 // Functions and Stripe start when they are first asked, on whatever machine this runs.
@@ -146,7 +146,7 @@ describe('leaving', () => {
     const sessionId = await makeSession({ maxAttendees: 3, seatsTaken: 1, waitlistCount: 2 });
     const [waiting] = await waitlistAt(sessionId);
     const free = { amount: 0, currency: 'GBP' } as const;
-    await book(wish(sessionId, { email: String(waiting?.email), total: free }));
+    await book(bookingRequest(sessionId, { email: String(waiting?.email), total: free }));
     expect(await countersOf(sessionId)).toEqual({ taken: 2, held: 0, waiting: 1 });
     expect(await counterMismatches(sessionId)).toEqual([]);
   });
@@ -155,12 +155,12 @@ describe('leaving', () => {
 describe('when a place comes free', () => {
   test('everybody who waits is told once, and can book by the link or leave', async () => {
     const sessionId = await makePaidSession({ maxAttendees: 1 });
-    const { bookingId } = await hold(wish(sessionId));
+    const { bookingId } = await holdSeat(bookingRequest(sessionId));
     const waiting = [somebody(sessionId), somebody(sessionId)];
     for (const asked of waiting) await join(asked);
-    const { checkouts } = await atStripe(bookingId);
+    const { checkouts } = await stripeRecords(bookingId);
     await steerStripe('expire', { checkoutId: checkouts[0]?.id });
-    await Promise.all([comeBack(bookingId), comeBack(bookingId)]);
+    await Promise.all([settleBooking(bookingId), settleBooking(bookingId)]);
     for (const { email } of waiting) {
       const [mail, ...more] = await arrived(mailsTo(email, 'A place is free'), 1);
       expect(more).toEqual([]);
@@ -168,9 +168,9 @@ describe('when a place comes free', () => {
       expect(mail?.body.text).toContain('/waitlist/leave?');
     }
     const [first] = waiting;
-    const asked = wish(sessionId, { email: String(first?.email) });
-    await pay((await hold(asked)).paymentUrl);
-    expect((await comeBack(asked.bookingId)).body).toMatchObject({ status: 'completed' });
+    const asked = bookingRequest(sessionId, { email: String(first?.email) });
+    await pay((await holdSeat(asked)).paymentUrl);
+    expect((await settleBooking(asked.bookingId)).body).toMatchObject({ status: 'completed' });
     expect(await countersOf(sessionId)).toEqual({ taken: 1, held: 0, waiting: 1 });
     expect(await counterMismatches(sessionId)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { freeRecordingCode, packagePriceCodes } from '#shared/rules/discount-codes.ts';
 import { auditHistory } from '../../audit-entries/history.ts';
 import { countCodeUse, findDiscountCode } from '../../discount-codes/store.ts';
@@ -8,22 +8,21 @@ import { putItem } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
 import { call } from '../../testing/cloud.ts';
 import { exampleDiscountCode } from '../../testing/examples.ts';
-import { someMember } from '../../testing/member.ts';
-import { openOwnTable } from '../../testing/own-table.ts';
+import { testMember } from '../../testing/member.ts';
 import { makeMember, signIn } from '../../testing/sign-in.ts';
+import { openSharedTable } from '../../testing/temporary-table.ts';
 import { createDiscountCode, deleteDiscountCode, listDiscountCodes, updateDiscountCode } from './codes.ts';
 import type { CodeInput } from './view.ts';
 
-// Back office, sections 2 to 5: discount codes.
+// Back adminOrders, sections 2 to 5: discount codes.
 
-const table = await openOwnTable();
-afterAll(() => table.close());
+const table = await openSharedTable();
 
 // A second for each look at the clock, so that the trail has an order.
 let seconds = 0;
 const now = () => new Date(Date.UTC(2026, 10, 20, 10, 0, seconds++));
-const desk = { table, now, newId };
-const member = someMember({ admin: true });
+const dependencies = { table, now, newId };
+const member = testMember({ admin: true });
 const asked = { params: undefined, query: undefined, request: { ip: '192.0.2.1', country: null }, member };
 
 const tenPercent: CodeInput = { terms: { type: 'percentage', percentage: 10 }, isActive: true, isOneTimeUse: false };
@@ -34,11 +33,11 @@ const fiveEuros: CodeInput = {
 };
 
 const create = (code: string, input: CodeInput = tenPercent) =>
-  createDiscountCode({ ...asked, body: { code, ...input } }, desk);
+  createDiscountCode({ ...asked, body: { code, ...input } }, dependencies);
 const update = (code: string, input: CodeInput) =>
-  updateDiscountCode({ ...asked, params: { code }, body: input }, desk);
-const remove = (code: string) => deleteDiscountCode({ ...asked, params: { code }, body: undefined }, desk);
-const list = async () => (await listDiscountCodes({ ...asked, body: undefined }, desk)).codes;
+  updateDiscountCode({ ...asked, params: { code }, body: input }, dependencies);
+const remove = (code: string) => deleteDiscountCode({ ...asked, params: { code }, body: undefined }, dependencies);
+const list = async () => (await listDiscountCodes({ ...asked, body: undefined }, dependencies)).codes;
 
 let name = '';
 beforeEach(() => {
@@ -145,7 +144,7 @@ describe('deleting', () => {
   });
 });
 
-test('the form refuses with its own words (back office, section 5)', async () => {
+test('the form refuses with its own words (back adminOrders, section 5)', async () => {
   const { headers } = await signIn(await makeMember({ admin: true }));
   const ask = async (body: object) => {
     const reply = await call('POST /api/admin/discount-codes', { headers, body });

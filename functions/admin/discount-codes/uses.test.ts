@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { rowsPerPage } from '#shared/rules/admin.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { discountCodeItem } from '../../keys/discount-code.ts';
@@ -9,17 +9,16 @@ import { putItem } from '../../platform/table.ts';
 import { searchableBooking, searchablePurchase } from '../../search/searchable.ts';
 import { updateSearchIndex } from '../../search/update.ts';
 import { exampleBooking, exampleDiscountCode, examplePurchase, exampleSession } from '../../testing/examples.ts';
-import { someMember } from '../../testing/member.ts';
-import { openOwnTable } from '../../testing/own-table.ts';
+import { testMember } from '../../testing/member.ts';
+import { openSharedTable } from '../../testing/temporary-table.ts';
 import { listDiscountCodeUses } from './uses.ts';
 
 // Where a code was used, and what it cost.
 
-const table = await openOwnTable();
-afterAll(() => table.close());
+const table = await openSharedTable();
 
 const now = new Date('2026-11-20T10:00:00.000Z');
-const member = someMember({ admin: true });
+const member = testMember({ admin: true });
 const asked = { query: {}, body: undefined, request: { ip: '192.0.2.1', country: null }, member };
 const uses = (code: string, cursor?: string) =>
   listDiscountCodeUses({ ...asked, params: { code }, query: { cursor } }, { table });

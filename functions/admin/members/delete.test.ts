@@ -14,40 +14,40 @@ import { queueMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
-import { fakeAccounts } from '../../testing/accounts.ts';
-import { type Desk, openDesk } from '../../testing/desk.ts';
 import { exampleBooking } from '../../testing/examples.ts';
-import { someMember } from '../../testing/member.ts';
-import { atStripe, pay } from '../../testing/payments.ts';
-import { rowsOf } from '../../testing/scan.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { fakeAccounts } from '../../testing/fake-accounts.ts';
+import { testMember } from '../../testing/member.ts';
+import { pay, stripeRecords } from '../../testing/payments.ts';
+import { openPurchasing, type Purchasing } from '../../testing/purchasing.ts';
+import { scanPrefix } from '../../testing/scan.ts';
+import { openTestSite, type TestSite } from '../../testing/site.ts';
 import { type DeletionDependencies, deleteMember } from './delete.ts';
 import { exportMember } from './export.ts';
 import { getMember, updateMember } from './members.ts';
 
-// Deleting an account (back office, sections 2 and 4; docs/decisions/deleting-people.md), with the local Stripe.
+// Deleting an account (back adminOrders, sections 2 and 4; docs/decisions/deleting-people.md), with the local Stripe.
 
 jest.setTimeout(120_000);
 
-let desk: Desk;
-let shop: Shop;
-const admin = someMember({ admin: true, email: 'ada@example.org' });
+let site: TestSite;
+let purchasing: Purchasing;
+const admin = testMember({ admin: true, email: 'ada@example.org' });
 const { accounts, calls } = fakeAccounts([admin.sub]);
 const by = { member: admin, request: { ip: '203.0.113.7', country: null } };
 
 beforeAll(async () => {
-  desk = await openDesk();
-  shop = openShop(desk);
+  site = await openTestSite();
+  purchasing = openPurchasing(site);
 });
-afterAll(() => desk.close());
+afterAll(() => site.close());
 
-const own = (): DeletionDependencies => ({ ...desk.dependencies, accounts });
+const own = (): DeletionDependencies => ({ ...site.dependencies, accounts });
 
 async function aPerson(): Promise<Profile> {
   const sub = randomUUID();
   const createdAt = '2026-10-01T09:00:00.000Z';
   const profile = profileRecord.parse({ sub, email: `${sub}@example.org`, fullName: 'Mara Lindgren', createdAt });
-  await putItem(desk.dependencies.table, profileItem(profile));
+  await putItem(site.dependencies.table, profileItem(profile));
   return profile;
 }
 
@@ -57,7 +57,7 @@ const erase = ({ sub, email }: Profile, dependencies = own()) =>
 async function aBooking(person: Profile, sessionId: string, overrides: Partial<Booking> = {}): Promise<Booking> {
   const about = { memberSub: person.sub, attendeeName: person.fullName, attendeeEmail: person.email };
   const booking = exampleBooking({ id: newId(new Date()), sessionId, ...about, ...overrides });
-  await putItem(desk.dependencies.table, bookingItem(booking));
+  await putItem(site.dependencies.table, bookingItem(booking));
   return booking;
 }
 
@@ -66,19 +66,19 @@ const nobody = { memberSub: null, attendeeName: deletedPerson.name, attendeeEmai
 
 test('the account goes first, so that nobody can sign in; nothing of the person is left in the table', async () => {
   const person = await aPerson();
-  const ahead = await desk.makeSession({ seatsTaken: 1 });
-  const before = await desk.makeSession({ ...past, seatsTaken: 1 });
+  const ahead = await site.createSession({ seatsTaken: 1 });
+  const before = await site.createSession({ ...past, seatsTaken: 1 });
   await aBooking(person, ahead);
   await aBooking(person, before, { sessionStart: past.startTime });
-  await shop.begin(someMember(person));
-  await shop.give(someMember(person), 'stress');
+  await purchasing.startPurchase(testMember(person));
+  await purchasing.giveAccess(testMember(person), 'stress');
   await updateMember({ params: { sub: person.sub }, query: undefined, body: { fullName: 'Mara L.' }, ...by }, own());
   // What an admin did to an order of theirs; a mail about it stands in the same list.
   const { id: orderId } = await aBooking(person, ahead, { status: 'cancelled', paymentStatus: 'cancelled' });
   const target = { type: 'booking', id: orderId, name: person.fullName };
   const status = { before: { status: 'paid' }, after: { status: 'cancelled' } };
   const mail = { id: newId(new Date()), kind: 'booking_cancelled', bookingId: orderId, to: person.email } as const;
-  await transact(desk.dependencies.table, [
+  await transact(site.dependencies.table, [
     putAuditEntry(by, { action: 'order.status_set', target, ...status }, own()),
     putAuditEntry(
       by,
@@ -89,10 +89,10 @@ test('the account goes first, so that nobody can sign in; nothing of the person 
   ]);
   await erase(person);
   // Both stand at the same moment, in any order.
-  const trail = (await auditHistory(desk.dependencies.table, 'booking', orderId)).map(({ after }) => after);
+  const trail = (await auditHistory(site.dependencies.table, 'booking', orderId)).map(({ after }) => after);
   expect(new Set(trail)).toEqual(new Set([{ status: 'cancelled' }, null]));
   expect(calls).toContainEqual(['remove', person.sub]);
-  const left = (await rowsOf(desk.dependencies.table, '')).filter(({ PK }) => !/^(MAIL|RATE)#/.test(String(PK)));
+  const left = (await scanPrefix(site.dependencies.table, '')).filter(({ PK }) => !/^(MAIL|RATE)#/.test(String(PK)));
   const text = JSON.stringify(left);
   for (const personal of [person.email, 'Mara']) expect(text).not.toContain(personal);
   expect(left.filter(({ PK }) => PK === `MEMBER#${person.sub}`).map(({ SK }) => SK)).toEqual(['DELETED']);
@@ -103,47 +103,47 @@ test('the account goes first, so that nobody can sign in; nothing of the person 
 
 test('places ahead are free again and who waits is told; what is past stays as it was, without a name', async () => {
   const person = await aPerson();
-  const ahead = await desk.makeSession({ maxAttendees: 1, seatsTaken: 1 });
-  const before = await desk.makeSession({ ...past, seatsTaken: 1 });
+  const ahead = await site.createSession({ maxAttendees: 1, seatsTaken: 1 });
+  const before = await site.createSession({ ...past, seatsTaken: 1 });
   const coming = await aBooking(person, ahead);
   const been = await aBooking(person, before, { sessionStart: past.startTime });
-  await desk.join(ahead, 'waiting@example.org');
+  await site.join(ahead, 'waiting@example.org');
   await erase(person);
-  expect(await desk.booking(coming.id)).toMatchObject({ ...nobody, status: 'cancelled', paymentStatus: 'cancelled' });
-  expect(await desk.booking(been.id)).toEqual({ ...been, ...nobody });
-  expect(await desk.counters(ahead)).toEqual({ taken: 0, held: 0, waiting: 1 });
-  expect(await desk.counters(before)).toMatchObject({ taken: 1 });
-  expect(await desk.mails(ahead)).toContain('seat_freed');
+  expect(await site.booking(coming.id)).toMatchObject({ ...nobody, status: 'cancelled', paymentStatus: 'cancelled' });
+  expect(await site.booking(been.id)).toEqual({ ...been, ...nobody });
+  expect(await site.counters(ahead)).toEqual({ taken: 0, held: 0, waiting: 1 });
+  expect(await site.counters(before)).toMatchObject({ taken: 1 });
+  expect(await site.mails(ahead)).toContain('seat_freed');
 });
 
 describe('a payment', () => {
   test('that is open is closed at Stripe before its seat is given up', async () => {
     const person = await aPerson();
-    const held = await desk.hold({ email: person.email });
+    const held = await site.holdSeat({ email: person.email });
     await erase(person);
-    expect(await desk.booking(held.bookingId)).toMatchObject({ ...nobody, status: 'cancelled' });
-    expect((await atStripe(held.bookingId)).checkouts).toMatchObject([{ status: 'expired' }]);
-    expect(await desk.counters(held.sessionId)).toMatchObject({ taken: 0, held: 0 });
+    expect(await site.booking(held.bookingId)).toMatchObject({ ...nobody, status: 'cancelled' });
+    expect((await stripeRecords(held.bookingId)).checkouts).toMatchObject([{ status: 'expired' }]);
+    expect(await site.counters(held.sessionId)).toMatchObject({ taken: 0, held: 0 });
   });
 
   test('of recordings likewise; it gives access to nobody', async () => {
     const person = await aPerson();
-    const begun = await shop.begin(someMember(person));
+    const begun = await purchasing.startPurchase(testMember(person));
     await erase(person);
-    expect(await shop.purchase(begun.purchaseId)).toMatchObject({
+    expect(await purchasing.purchase(begun.purchaseId)).toMatchObject({
       ...{ memberSub: null, buyerName: deletedPerson.name, buyerEmail: deletedPerson.email, status: 'cancelled' },
     });
-    expect((await atStripe(begun.purchaseId)).checkouts).toMatchObject([{ status: 'expired' }]);
+    expect((await stripeRecords(begun.purchaseId)).checkouts).toMatchObject([{ status: 'expired' }]);
   });
 
   test('that was made stays in the books, with what it paid for gone', async () => {
     const person = await aPerson();
-    const begun = await shop.begin(someMember(person));
+    const begun = await purchasing.startPurchase(testMember(person));
     await pay(begun.paymentUrl);
-    const paid = await shop.settle(begun.purchaseId);
+    const paid = await purchasing.settle(begun.purchaseId);
     expect(paid?.status).toBe('paid');
     await erase(person);
-    const kept = await shop.purchase(begun.purchaseId);
+    const kept = await purchasing.purchase(begun.purchaseId);
     expect(kept).toMatchObject({
       status: 'paid',
       total: paid?.total,
@@ -151,32 +151,32 @@ describe('a payment', () => {
       paymentId: paid?.paymentId,
     });
     expect(kept).toMatchObject({ memberSub: null, buyerEmail: deletedPerson.email });
-    expect(await shop.access(person)).toBeUndefined();
-    expect((await atStripe(begun.purchaseId)).refunds).toEqual([]);
+    expect(await purchasing.access(person)).toBeUndefined();
+    expect((await stripeRecords(begun.purchaseId)).refunds).toEqual([]);
   });
 
   test('that was made in the very moment gives its seat up all the same', async () => {
     const person = await aPerson();
-    const held = await desk.hold({ email: person.email });
+    const held = await site.holdSeat({ email: person.email });
     await pay(held.paymentUrl);
     await erase(person);
-    expect(await desk.booking(held.bookingId)).toMatchObject({ ...nobody, status: 'cancelled' });
-    expect(await desk.counters(held.sessionId)).toMatchObject({ taken: 0, held: 0 });
+    expect(await site.booking(held.bookingId)).toMatchObject({ ...nobody, status: 'cancelled' });
+    expect(await site.counters(held.sessionId)).toMatchObject({ taken: 0, held: 0 });
   });
 });
 
 test('a place on a waitlist is given up, and counted no more', async () => {
   const person = await aPerson();
-  const sessionId = await desk.makeSession({ maxAttendees: 1, seatsTaken: 1 });
-  await desk.join(sessionId, person.email);
-  expect(await desk.counters(sessionId)).toMatchObject({ waiting: 1 });
+  const sessionId = await site.createSession({ maxAttendees: 1, seatsTaken: 1 });
+  await site.join(sessionId, person.email);
+  expect(await site.counters(sessionId)).toMatchObject({ waiting: 1 });
   await erase(person);
-  expect(await desk.counters(sessionId)).toMatchObject({ waiting: 0 });
+  expect(await site.counters(sessionId)).toMatchObject({ waiting: 0 });
 });
 
-/** The desk's table until that many transactions were written: then the machine is gone. */
+/** The site's table until that many transactions were written: then the machine is gone. */
 function until(writes: number): DeletionDependencies {
-  const { table } = desk.dependencies;
+  const { table } = site.dependencies;
   let written = 0;
   const client = new Proxy(table.client, {
     get(target, name) {
@@ -193,33 +193,33 @@ function until(writes: number): DeletionDependencies {
 test.each([1, 2, 3, 4, 5, 6])(
   'a deletion that dies after %d writes is finished by asking again; it is in the trail once',
   async (writes) => {
-    const { table } = desk.dependencies;
+    const { table } = site.dependencies;
     const person = await aPerson();
-    const sessionId = await desk.makeSession({ seatsTaken: 2 });
+    const sessionId = await site.createSession({ seatsTaken: 2 });
     const bookings = [await aBooking(person, sessionId), await aBooking(person, sessionId)];
     await expect(erase(person, until(writes))).rejects.toThrow('gone');
     expect(await findProfile(table, person.sub)).toMatchObject({ deletingAt: expect.any(String) });
     await erase(person);
     expect(await findProfile(table, person.sub)).toBeUndefined();
-    for (const { id } of bookings) expect(await desk.booking(id)).toMatchObject({ ...nobody, status: 'cancelled' });
-    expect(await desk.counters(sessionId)).toMatchObject({ taken: 0 });
-    const trail = (await rowsOf(table, 'AUDIT#')).map((item) => auditEntryRecord.parse(item));
+    for (const { id } of bookings) expect(await site.booking(id)).toMatchObject({ ...nobody, status: 'cancelled' });
+    expect(await site.counters(sessionId)).toMatchObject({ taken: 0 });
+    const trail = (await scanPrefix(table, 'AUDIT#')).map((item) => auditEntryRecord.parse(item));
     const deleted = trail.filter(({ action, target }) => action === 'person.deleted' && target.id === person.sub);
     expect(deleted).toMatchObject([{ by: { email: admin.email }, target: { name: deletedPerson.name } }]);
   },
 );
 
-test('asked once more it finds nobody; and a token that has not ended yet makes no profile again', async () => {
+test('calls once more it finds nobody; and a token that has not ended yet makes no profile again', async () => {
   const person = await aPerson();
   await erase(person);
   await expect(erase(person)).rejects.toMatchObject({ code: 'person_not_found' });
-  const again = ensureProfile(desk.dependencies.table, person, new Date());
+  const again = ensureProfile(site.dependencies.table, person, new Date());
   await expect(again).rejects.toMatchObject({ code: 'not_signed_in' });
 });
 
 describe('is refused', () => {
   test('for an admin', async () => {
-    const { table } = desk.dependencies;
+    const { table } = site.dependencies;
     const profile = profileRecord.parse({ ...(await aPerson()), sub: admin.sub, email: admin.email });
     await putItem(table, profileItem(profile));
     await expect(erase(profile)).rejects.toMatchObject({ code: 'last_admin' });
@@ -229,18 +229,18 @@ describe('is refused', () => {
   test('with the address of somebody else, so that nobody is deleted by mistake', async () => {
     const person = await aPerson();
     await expect(erase({ ...person, email: 'other@example.org' })).rejects.toMatchObject({ code: 'invalid_request' });
-    expect(await findProfile(desk.dependencies.table, person.sub)).toEqual(person);
+    expect(await findProfile(site.dependencies.table, person.sub)).toEqual(person);
   });
 });
 
 test('the file of a person holds all that is kept, and no secret; that it was made is kept too', async () => {
   const person = await aPerson();
-  const { table } = desk.dependencies;
-  const sessionId = await desk.makeSession({ seatsTaken: 1 });
+  const { table } = site.dependencies;
+  const sessionId = await site.createSession({ seatsTaken: 1 });
   const booking = await aBooking(person, sessionId);
   const guest = await aBooking(person, sessionId, { memberSub: null });
-  const begun = await shop.begin(someMember(person));
-  await shop.give(someMember(person), 'stress');
+  const begun = await purchasing.startPurchase(testMember(person));
+  await purchasing.giveAccess(testMember(person), 'stress');
   const createdAt = '2026-11-01T09:00:00.000Z';
   const entry = { sessionId, entryId: emailHash(person.email), name: 'Mara', email: person.email, createdAt };
   const secret = newId(new Date());

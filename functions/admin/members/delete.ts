@@ -1,17 +1,17 @@
 import { deletedPerson } from '#shared/rules/admin.ts';
+import { anonymizeHistory } from '../../audit-entries/history.ts';
+import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
+import type { Profile } from '../../keys/member.ts';
+import { removeProfile } from '../../members/profile.ts';
+import type { SettlementDependencies } from '../../payments/settle.ts';
+import type { Handler } from '../../platform/http.ts';
+import { HttpError, invalid } from '../../platform/http-error.ts';
+import { conflict, retryOnConflict } from '../../platform/retry.ts';
+import { transact } from '../../platform/transact.ts';
 import { eraseMemberItems, eraseWaitlistEntries } from './erase-member.ts';
 import { eraseOrders } from './erase-orders.ts';
 import { getProfile, type MemberDependencies } from './members.ts';
 import { changeProfile } from './store.ts';
-import { anonymizeHistory } from '../../audit-entries/history.ts';
-import { putAuditEntry, type Actor } from '../../audit-entries/store.ts';
-import type { Profile } from '../../keys/member.ts';
-import { removeProfile } from '../../members/profile.ts';
-import type { SettlementDependencies } from '../../payments/settle.ts';
-import { HttpError, invalid } from '../../platform/http-error.ts';
-import type { Handler } from '../../platform/http.ts';
-import { conflict, retryOnConflict } from '../../platform/retry.ts';
-import { transact } from '../../platform/transact.ts';
 
 export type DeletionDependencies = MemberDependencies & SettlementDependencies;
 

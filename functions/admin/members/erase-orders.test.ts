@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { findDiscountCode } from '../../discount-codes/store.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { profileRecord } from '../../keys/member.ts';
@@ -6,29 +6,25 @@ import { purchaseItem } from '../../keys/purchase.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { findPurchase } from '../../purchases/store.ts';
-import { type Desk, openDesk } from '../../testing/desk.ts';
 import { exampleBooking, examplePurchase } from '../../testing/examples.ts';
-import { someMember } from '../../testing/member.ts';
+import { testMember } from '../../testing/member.ts';
+import { openSharedTestSite } from '../../testing/site.ts';
 import { eraseOrders } from './erase-orders.ts';
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterAll(() => desk.close());
+const site = await openSharedTestSite();
 
 test('what is given up uses no code any more: places that were paid or held, a purchase that is pending by hand', async () => {
-  const { table } = desk.dependencies;
-  const { sub: memberSub, email } = someMember();
+  const { table } = site.dependencies;
+  const { sub: memberSub, email } = testMember();
   const person = profileRecord.parse({
     sub: memberSub,
     email,
     fullName: 'Mara',
     createdAt: '2026-10-01T09:00:00.000Z',
   });
-  const code = await desk.makeCode({ timesUsed: 3 });
+  const code = await site.createDiscountCode({ timesUsed: 3 });
   const discount = { code, type: 'percentage', percentage: 20 } as const;
-  const sessionId = await desk.makeSession({ seatsTaken: 1, seatsHeld: 1 });
+  const sessionId = await site.createSession({ seatsTaken: 1, seatsHeld: 1 });
   const paid = { status: 'completed', paymentStatus: 'paid' } as const;
   const kept = { status: 'pending', paymentStatus: 'pending', byHand: true } as const;
   for (const status of [paid, kept]) {
@@ -45,8 +41,8 @@ test('what is given up uses no code any more: places that were paid or held, a p
   } as const;
   const purchase = examplePurchase({ id: newId(new Date()), ...pending });
   await putItem(table, purchaseItem(purchase));
-  await eraseOrders(person, desk.dependencies);
+  await eraseOrders(person, site.dependencies);
   expect((await findDiscountCode(table, code))?.timesUsed).toBe(0);
   expect(await findPurchase(table, purchase.id)).toMatchObject({ status: 'cancelled', note: null, memberSub: null });
-  expect(await desk.check()).toEqual([]);
+  expect(await site.counterMismatches()).toEqual([]);
 });

@@ -13,9 +13,17 @@ import { auditEntryRecord, historyPartition } from '../../keys/audit-entry.ts';
 import { newId } from '../../platform/ids.ts';
 import { queryPage } from '../../platform/table.ts';
 import { call, control, openTable, viewerAt } from '../../testing/cloud.ts';
-import { answerLink, bearer, claimsOf, cognito, makeMember, signIn, type TestAccount } from '../../testing/sign-in.ts';
+import {
+  bearer,
+  claimsOf,
+  cognito,
+  makeMember,
+  signIn,
+  signInWithLink,
+  type TestAccount,
+} from '../../testing/sign-in.ts';
 
-// An admin who signs in as somebody else (trust: people; back office, section 4: impersonation), in the local cloud: the
+// An admin who signs in as somebody else (trust: people; back adminOrders, section 4: impersonation), in the local cloud: the
 // deployed functions and triggers, and the pool as it answers everybody.
 
 jest.setTimeout(120_000);
@@ -90,7 +98,7 @@ describe('while it lasts', () => {
     expect(codeOf(await call(`${method} ${filled}`, { headers, body: {} }))).toBe('403 impersonating');
   });
 
-  test('the back office is closed, and nobody becomes a third', async () => {
+  test('the back adminOrders is closed, and nobody becomes a third', async () => {
     const { headers } = await become();
     expect(codeOf(await call('GET /api/admin/members', { headers }))).toBe('403 admin_only');
     expect(codeOf(await start(person.sub, headers))).toBe('403 admin_only');
@@ -151,7 +159,7 @@ describe('the secret by which it happens', () => {
     const { secret } = z
       .object({ secret: z.string() })
       .parse(await control('/demo', { command: 'secret', sub: person.sub }));
-    await expect(answerLink(person.email, secret, { impersonation: secret })).rejects.toMatchObject({
+    await expect(signInWithLink(person.email, secret, { impersonation: secret })).rejects.toMatchObject({
       name: 'NotAuthorizedException',
     });
   });

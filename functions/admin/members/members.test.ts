@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { contract } from '#shared/contract/contract.ts';
 import { adminPasswordMinLength, rowsPerPage } from '#shared/rules/admin.ts';
 import { accessItem } from '../../keys/access.ts';
@@ -12,23 +12,22 @@ import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { searchableProfile } from '../../search/searchable.ts';
 import { updateSearchIndex } from '../../search/update.ts';
-import { fakeAccounts } from '../../testing/accounts.ts';
 import { exampleBooking } from '../../testing/examples.ts';
-import { someMember } from '../../testing/member.ts';
-import { openOwnTable } from '../../testing/own-table.ts';
-import { rowsOf } from '../../testing/scan.ts';
+import { fakeAccounts } from '../../testing/fake-accounts.ts';
+import { testMember } from '../../testing/member.ts';
+import { scanPrefix } from '../../testing/scan.ts';
+import { openSharedTable } from '../../testing/temporary-table.ts';
 import { getMember, listMembers, updateMember } from './members.ts';
 import { sendMemberPasswordReset, setMemberPassword } from './password.ts';
 
-// Members in the back office (back office, sections 2, 5 and 6: user management and user details).
+// Members in the back adminOrders (back adminOrders, sections 2, 5 and 6: user management and user details).
 
-const table = await openOwnTable();
-afterAll(() => table.close());
+const table = await openSharedTable();
 
 const now = new Date('2026-11-20T10:00:00.000Z');
-const admin = someMember({ admin: true, email: 'ada@example.org' });
+const admin = testMember({ admin: true, email: 'ada@example.org' });
 const { accounts, calls } = fakeAccounts([admin.sub]);
-const desk = { table, now: () => now, newId, accounts };
+const dependencies = { table, now: () => now, newId, accounts };
 const by = { member: admin, request: { ip: '203.0.113.7', country: null } };
 const ask = { params: undefined, query: undefined, body: undefined, ...by };
 
@@ -48,16 +47,16 @@ async function aPerson(overrides: Partial<Profile> = {}): Promise<Profile> {
 
 /** What the trail says of somebody. */
 async function auditHistory(sub: string) {
-  const entries = (await rowsOf(table, 'AUDIT#')).map((item) => auditEntryRecord.parse(item));
+  const entries = (await scanPrefix(table, 'AUDIT#')).map((item) => auditEntryRecord.parse(item));
   return entries.filter(({ target }) => target.id === sub);
 }
 
-const detail = (sub: string) => getMember({ ...ask, params: { sub } }, desk);
-const update = (sub: string, body: Parameters<typeof updateMember>[0]['body'], at = desk) =>
+const detail = (sub: string) => getMember({ ...ask, params: { sub } }, dependencies);
+const update = (sub: string, body: Parameters<typeof updateMember>[0]['body'], at = dependencies) =>
   updateMember({ ...ask, params: { sub }, body }, at);
 
 describe('the list', () => {
-  const list = (query: { search?: string; cursor?: string } = {}) => listMembers({ ...ask, query }, desk);
+  const list = (query: { search?: string; cursor?: string } = {}) => listMembers({ ...ask, query }, dependencies);
 
   test('gives members by page, newest first, each once', async () => {
     const many = Array.from({ length: rowsPerPage + 3 }, (_, place) =>
@@ -167,12 +166,12 @@ describe('a change', () => {
 
 describe('help with a password', () => {
   const set = (sub: string, password: string) =>
-    setMemberPassword({ ...ask, params: { sub }, body: { password } }, desk);
-  const mailsTo = async (address: string) => (await rowsOf(table, 'MAIL#')).filter(({ to }) => to === address);
+    setMemberPassword({ ...ask, params: { sub }, body: { password } }, dependencies);
+  const mailsTo = async (address: string) => (await scanPrefix(table, 'MAIL#')).filter(({ to }) => to === address);
 
   test('a link by mail, the same that they could ask for', async () => {
     const { sub, email } = await aPerson();
-    await sendMemberPasswordReset({ ...ask, params: { sub } }, desk);
+    await sendMemberPasswordReset({ ...ask, params: { sub } }, dependencies);
     expect(await mailsTo(email)).toMatchObject([{ kind: 'magic_link', purpose: 'sign_in', state: 'queued' }]);
     expect(await auditHistory(sub)).toMatchObject([{ action: 'person.reset_sent' }]);
   });
@@ -186,7 +185,7 @@ describe('help with a password', () => {
     ]);
     expect(await auditHistory(sub)).toMatchObject([{ action: 'person.password_set', before: null, after: null }]);
     expect(await mailsTo(email)).toMatchObject([{ kind: 'password_changed' }]);
-    expect(JSON.stringify(await rowsOf(table, ''))).not.toContain('slow-breath');
+    expect(JSON.stringify(await scanPrefix(table, ''))).not.toContain('slow-breath');
   });
 
   test('one that Cognito does not take is told at its field, and ends no session', async () => {

@@ -1,39 +1,33 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { profileItem } from '../../keys/member.ts';
 import { searchRows } from '../../keys/search-row.ts';
 import { putItem } from '../../platform/table.ts';
 import { searchableProfile } from '../../search/searchable.ts';
-import { type Desk, openDesk } from '../../testing/desk.ts';
-import { someMember } from '../../testing/member.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
-import { type Office, openOffice } from './testing/office.ts';
+import { testMember } from '../../testing/member.ts';
+import { openPurchasing } from '../../testing/purchasing.ts';
+import { openSharedTestSite } from '../../testing/site.ts';
+import { openAdminOrders } from './testing/admin-orders.ts';
 
-let desk: Desk;
-let office: Office;
-let shop: Shop;
-beforeAll(async () => {
-  desk = await openDesk();
-  office = openOffice(desk);
-  shop = openShop(desk);
-});
-afterAll(() => desk.close());
+const site = await openSharedTestSite();
+const adminOrders = openAdminOrders(site);
+const purchasing = openPurchasing(site);
 
 describe('a collection that an admin gives', () => {
   test('to an address without an account waits for it, and is told by mail', async () => {
-    const email = `gift-${desk.wish('x').bookingId.toLowerCase()}@example.org`;
-    const { id, ...shown } = await office.give({ email, name: 'Wren Ellis', note: 'For the last weeks.' });
+    const email = `gift-${site.bookingRequest('x').bookingId.toLowerCase()}@example.org`;
+    const { id, ...shown } = await adminOrders.give({ email, name: 'Wren Ellis', note: 'For the last weeks.' });
     expect(shown).toMatchObject({ status: 'free', given: true, customerName: 'Wren Ellis', total: { amount: 0 } });
-    expect(await shop.access({ email })).toMatchObject({ purchaseId: id });
-    expect(await desk.mails(id)).toEqual(['collection_given']);
-    expect(await office.audit('recording', id)).toMatchObject([
+    expect(await purchasing.access({ email })).toMatchObject({ purchaseId: id });
+    expect(await site.mails(id)).toEqual(['collection_given']);
+    expect(await adminOrders.audit('recording', id)).toMatchObject([
       { action: 'order.given', by: { email: 'ada@example.org' }, before: null, after: { collection: 'birth', email } },
     ]);
-    const member = someMember({ email });
-    expect(await shop.collectionsOf(member)).toMatchObject({ birth: true });
+    const member = testMember({ email });
+    expect(await purchasing.collectionsOf(member)).toMatchObject({ birth: true });
   });
 
   test('to the address of an account is theirs at once, under their name', async () => {
-    const member = someMember();
+    const member = testMember();
     const profile = {
       sub: member.sub,
       email: member.email,
@@ -41,30 +35,30 @@ describe('a collection that an admin gives', () => {
       createdAt: new Date().toISOString(),
     };
     const whole = { ...profile, subscriptionStatus: 'Free' };
-    await putItem(desk.dependencies.table, profileItem(whole));
-    for (const row of searchRows(searchableProfile(whole))) await putItem(desk.dependencies.table, row);
-    const { id } = await office.give({ email: member.email }, 'stress');
-    expect(await shop.access(member, 'stress')).toMatchObject({ purchaseId: id });
-    expect(await shop.purchase(id)).toMatchObject({ buyerName: 'Mara Quill', memberSub: member.sub });
-    await expect(office.give({ email: member.email }, 'stress')).rejects.toMatchObject({ code: 'already_owned' });
+    await putItem(site.dependencies.table, profileItem(whole));
+    for (const row of searchRows(searchableProfile(whole))) await putItem(site.dependencies.table, row);
+    const { id } = await adminOrders.give({ email: member.email }, 'stress');
+    expect(await purchasing.access(member, 'stress')).toMatchObject({ purchaseId: id });
+    expect(await purchasing.purchase(id)).toMatchObject({ buyerName: 'Mara Quill', memberSub: member.sub });
+    await expect(adminOrders.give({ email: member.email }, 'stress')).rejects.toMatchObject({ code: 'already_owned' });
   });
 
   test('is given once, however often the same is asked, and not where it is theirs already', async () => {
-    const email = `gift-${desk.wish('x').bookingId.toLowerCase()}@example.org`;
-    const purchaseId = desk.wish('x').bookingId;
-    const answers = await Promise.all([1, 2, 3, 4].map(() => office.give({ purchaseId, email })));
+    const email = `gift-${site.bookingRequest('x').bookingId.toLowerCase()}@example.org`;
+    const purchaseId = site.bookingRequest('x').bookingId;
+    const answers = await Promise.all([1, 2, 3, 4].map(() => adminOrders.give({ purchaseId, email })));
     expect(new Set(answers.map(({ id }) => id))).toEqual(new Set([purchaseId]));
-    expect(await desk.mails(purchaseId)).toEqual(['collection_given']);
-    expect(await office.audit('recording', purchaseId)).toHaveLength(1);
-    await expect(office.give({ email })).rejects.toMatchObject({ code: 'already_owned' });
-    const others = office.give({ purchaseId, email: 'somebody-else@example.org' });
+    expect(await site.mails(purchaseId)).toEqual(['collection_given']);
+    expect(await adminOrders.audit('recording', purchaseId)).toHaveLength(1);
+    await expect(adminOrders.give({ email })).rejects.toMatchObject({ code: 'already_owned' });
+    const others = adminOrders.give({ purchaseId, email: 'somebody-else@example.org' });
     await expect(others).rejects.toMatchObject({ code: 'purchase_conflict' });
   });
 
   test('can be taken back', async () => {
-    const email = `gift-${desk.wish('x').bookingId.toLowerCase()}@example.org`;
-    const { id } = await office.give({ email });
-    await office.set('recording', id, 'cancelled');
-    expect(await shop.access({ email })).toBeUndefined();
+    const email = `gift-${site.bookingRequest('x').bookingId.toLowerCase()}@example.org`;
+    const { id } = await adminOrders.give({ email });
+    await adminOrders.set('recording', id, 'cancelled');
+    expect(await purchasing.access({ email })).toBeUndefined();
   });
 });

@@ -4,16 +4,16 @@ import { bookingItem } from '../../keys/booking.ts';
 import { purchaseItem } from '../../keys/purchase.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
-import { type Desk, openDesk } from '../../testing/desk.ts';
 import { exampleBooking, examplePurchase } from '../../testing/examples.ts';
 import { pay } from '../../testing/payments.ts';
+import { openTestSite, type TestSite } from '../../testing/site.ts';
 import { ordersPerExport } from './export.ts';
-import { type Office, openOffice } from './testing/office.ts';
+import { type AdminOrders, openAdminOrders } from './testing/admin-orders.ts';
 
 jest.setTimeout(120_000);
 
-let desk: Desk;
-let office: Office;
+let site: TestSite;
+let adminOrders: AdminOrders;
 let sessionId: string;
 /** Ids of all orders, newest first. */
 const all: string[] = [];
@@ -22,10 +22,10 @@ const start = Date.parse('2026-11-01T09:00:00.000Z');
 const shared = new Date(start + 1_000_000).toISOString();
 
 beforeAll(async () => {
-  desk = await openDesk();
-  office = openOffice(desk);
-  sessionId = await desk.makeSession({ title: 'Evening Unwind' });
-  const { table } = desk.dependencies;
+  site = await openTestSite();
+  adminOrders = openAdminOrders(site);
+  sessionId = await site.createSession({ title: 'Evening Unwind' });
+  const { table } = site.dependencies;
   // Two bookings and a purchase in turn; some made at the very same moment.
   for (let n = 0; n < 90; n++) {
     const createdAt = n > 40 && n < 60 ? shared : new Date(start + n * 25_000).toISOString();
@@ -48,10 +48,10 @@ beforeAll(async () => {
     );
     all.unshift(id);
     if (!isPurchase) bookings.unshift(id);
-    if (n === 10 || n === 2) await office.index(isPurchase ? 'recording' : 'session', id);
+    if (n === 10 || n === 2) await adminOrders.index(isPurchase ? 'recording' : 'session', id);
   }
 });
-afterAll(() => desk.close());
+afterAll(() => site.close());
 
 type Page = { rows: { id: string; createdAt: string }[]; nextCursor: string | null };
 
@@ -70,10 +70,10 @@ async function everyPage(read: (cursor: string | undefined) => Promise<Page>): P
 const isNewestFirst = (rows: Page['rows']) =>
   rows.every(({ createdAt }, at) => createdAt <= (rows[at - 1]?.createdAt ?? '9'));
 
-describe('the list of orders (back office, section 2)', () => {
+describe('the list of orders (back adminOrders, section 2)', () => {
   test.each(['all', 'session', 'recording'] as const)('of %s: each once, newest first, page by page', async (type) => {
     const pages = await everyPage(async (cursor) => {
-      const { orders: rows, nextCursor } = await office.list({ type, cursor });
+      const { orders: rows, nextCursor } = await adminOrders.list({ type, cursor });
       return { rows, nextCursor };
     });
     const rows = pages.flat();
@@ -84,7 +84,7 @@ describe('the list of orders (back office, section 2)', () => {
   });
 
   test('shows of a booking its session, and of a purchase what the collection is called', async () => {
-    const { orders } = await office.list();
+    const { orders } = await adminOrders.list();
     expect(orders.find(({ type }) => type === 'session')).toMatchObject({
       customerName: 'Mara Quill',
       itemName: 'Evening Unwind',
@@ -102,44 +102,45 @@ describe('the list of orders (back office, section 2)', () => {
 
   test('shows the address of a buyer without a name, and the booking of a session that is gone', async () => {
     const nameless = all.at(-3);
-    expect((await office.order('recording', String(nameless))).order).toMatchObject({
+    expect((await adminOrders.order('recording', String(nameless))).order).toMatchObject({
       customerName: 'ada@example.org',
     });
     const id = newId(new Date(start));
     const gone = exampleBooking({ id, sessionId: newId(new Date(start)), createdAt: '2026-10-01T09:00:00.000Z' });
-    await putItem(desk.dependencies.table, bookingItem(gone));
-    expect((await office.order('session', id)).order).toMatchObject({
+    await putItem(site.dependencies.table, bookingItem(gone));
+    expect((await adminOrders.order('session', id)).order).toMatchObject({
       sessionId: null,
       itemName: 'Session that was deleted',
     });
   });
 
   test('finds by name and address, of all types or one', async () => {
-    const ids = async (query: Parameters<Office['list']>[0]) => (await office.list(query)).orders.map(({ id }) => id);
+    const ids = async (query: Parameters<AdminOrders['list']>[0]) =>
+      (await adminOrders.list(query)).orders.map(({ id }) => id);
     const [booking, purchase] = [all.at(-11), all.at(-3)];
     expect(await ids({ search: 'mara qu' })).toEqual([booking]);
     expect(await ids({ search: 'mara10@example.org' })).toEqual([booking]);
     expect(await ids({ search: 'ada@' })).toEqual([purchase]);
     expect(await ids({ search: 'ada@', type: 'session' })).toEqual([]);
-    expect((await office.bookings({ search: 'ada@' })).orders).toEqual([]);
+    expect((await adminOrders.bookings({ search: 'ada@' })).orders).toEqual([]);
     expect(await ids({ search: 'nobody' })).toEqual([]);
   });
 
   test.each(['orders', 'a cursor', Buffer.from('{"bookings":1}').toString('base64url')])(
     'refuses %p as a cursor',
     async (cursor) => {
-      await expect(office.list({ cursor })).rejects.toMatchObject({ code: 'invalid_request' });
-      await expect(office.list({ cursor, search: 'mara' })).rejects.toMatchObject({ code: 'invalid_request' });
+      await expect(adminOrders.list({ cursor })).rejects.toMatchObject({ code: 'invalid_request' });
+      await expect(adminOrders.list({ cursor, search: 'mara' })).rejects.toMatchObject({ code: 'invalid_request' });
     },
   );
 });
 
-describe('the purchases of a collection (back office, section 2)', () => {
+describe('the purchases of a collection (back adminOrders, section 2)', () => {
   test.each(['paid', 'cancelled', 'failed', undefined] as const)(
     'of status %s: each once, newest first',
     async (status) => {
       const pages = await everyPage(async (cursor) => {
-        const { purchases: rows, nextCursor } = await office.purchases({ status, cursor });
+        const { purchases: rows, nextCursor } = await adminOrders.purchases({ status, cursor });
         return { rows, nextCursor };
       });
       const rows = pages.flat();
@@ -150,11 +151,11 @@ describe('the purchases of a collection (back office, section 2)', () => {
   );
 
   test('are of that collection only, and found by address', async () => {
-    expect((await office.purchases({}, 'stress')).purchases).toEqual([]);
+    expect((await adminOrders.purchases({}, 'stress')).purchases).toEqual([]);
     const found = async (collection: 'birth' | 'stress') =>
-      (await office.purchases({ search: 'ada@' }, collection)).purchases.map(({ id }) => id);
+      (await adminOrders.purchases({ search: 'ada@' }, collection)).purchases.map(({ id }) => id);
     expect([await found('birth'), await found('stress')]).toEqual([[all.at(-3)], []]);
-    expect((await office.purchases({ search: 'ada@', status: 'failed' })).purchases).toEqual([]);
+    expect((await adminOrders.purchases({ search: 'ada@', status: 'failed' })).purchases).toEqual([]);
   });
 });
 
@@ -164,7 +165,7 @@ describe('the file for the books', () => {
     const to = new Date(start + 90 * 25_000).toISOString();
     const rows = (
       await everyPage(async (cursor) => {
-        const { orders, nextCursor } = await office.export({ from, to, cursor });
+        const { orders, nextCursor } = await adminOrders.export({ from, to, cursor });
         return { rows: orders, nextCursor };
       })
     ).flat();
@@ -175,22 +176,22 @@ describe('the file for the books', () => {
 
   test('begins with its first moment, and ends before its last', async () => {
     const [first, second] = [start, start + 25_000].map((at) => new Date(at).toISOString());
-    const { orders } = await office.export({ from: String(first), to: String(second) });
+    const { orders } = await adminOrders.export({ from: String(first), to: String(second) });
     expect(orders.map(({ createdAt }) => createdAt)).toEqual([first]);
   });
 });
 
 test('the timeline of an order tells in order what happened, and who did it (issue: a timeline of each order)', async () => {
-  const { bookingId, paymentUrl } = await desk.hold({}, { maxAttendees: 1 });
+  const { bookingId, paymentUrl } = await site.holdSeat({}, { maxAttendees: 1 });
   await pay(paymentUrl);
-  await desk.settle(bookingId);
-  await office.set('session', bookingId, 'free');
-  await office.refund('session', bookingId);
-  const { order, events } = await office.order('session', bookingId);
+  await site.settle(bookingId);
+  await adminOrders.set('session', bookingId, 'free');
+  await adminOrders.refund('session', bookingId);
+  const { order, events } = await adminOrders.order('session', bookingId);
   expect(order).toMatchObject({ id: bookingId, status: 'cancelled', refund: 'done' });
   expect(events.map(({ kind }) => kind)).toEqual(['ordered', 'paid', 'changed', 'refund_due', 'changed', 'refunded']);
   expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted());
   expect(events[2]).toMatchObject({ text: 'Status set from paid to free', by: 'ada@example.org' });
   expect(events[0]).toMatchObject({ text: 'Ordered for £18.00', by: null });
-  await expect(office.order('session', newId(new Date()))).rejects.toMatchObject({ code: 'order_not_found' });
+  await expect(adminOrders.order('session', newId(new Date()))).rejects.toMatchObject({ code: 'order_not_found' });
 });

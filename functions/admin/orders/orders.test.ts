@@ -3,15 +3,23 @@ import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { newId } from '../../platform/ids.ts';
 import { call, counterMismatches } from '../../testing/cloud.ts';
-import { atStripe, comeBack, countersOf, hold, makePaidSession, pay, wish } from '../../testing/payments.ts';
-import { type Admin, signInAdmin } from '../sessions/testing/api.ts';
+import {
+  bookingRequest,
+  countersOf,
+  holdSeat,
+  makePaidSession,
+  pay,
+  settleBooking,
+  stripeRecords,
+} from '../../testing/payments.ts';
+import { type Admin, signInSessionAdmin } from '../sessions/testing/session-api.ts';
 
 // Functions start when they are first asked, on whatever machine this runs.
 jest.setTimeout(120_000);
 
 let admin: Admin;
 beforeAll(async () => {
-  admin = await signInAdmin();
+  admin = await signInSessionAdmin();
 });
 
 type Order = ResponseBody<'setOrderStatus'>;
@@ -20,10 +28,10 @@ type Detail = ResponseBody<'getOrder'>;
 /** A place that was paid at Stripe, of a session with one. */
 async function paid() {
   const sessionId = await makePaidSession({ title: 'Breath by the Sea', maxAttendees: 1 });
-  const asked = wish(sessionId);
-  const { paymentUrl } = await hold(asked);
+  const asked = bookingRequest(sessionId);
+  const { paymentUrl } = await holdSeat(asked);
   await pay(paymentUrl);
-  await comeBack(asked.bookingId);
+  await settleBooking(asked.bookingId);
   return asked;
 }
 
@@ -43,7 +51,7 @@ async function until<Found>(look: () => Promise<Found>, holds: (found: Found) =>
   }
 }
 
-describe('orders of the back office, over the gateway, with the grants of their function', () => {
+describe('orders of the back adminOrders, over the gateway, with the grants of their function', () => {
   test('a booking is listed, found, set, refunded and told of, and its timeline says by whom', async () => {
     const { bookingId, sessionId, email } = await paid();
     const route = `/api/admin/orders/session/${bookingId}`;
@@ -63,7 +71,7 @@ describe('orders of the back office, over the gateway, with the grants of their 
     expect(stale).toMatchObject({ status: 409, body: { code: 'order_changed' } });
     expect(await ok<ResponseBody<'syncOrder'>>(`POST ${route}/sync`)).toMatchObject({ result: 'none' });
     expect(await ok<Order>(`POST ${route}/refund`)).toMatchObject({ status: 'cancelled', refund: 'done' });
-    expect((await atStripe(bookingId)).refunds).toHaveLength(1);
+    expect((await stripeRecords(bookingId)).refunds).toHaveLength(1);
     expect(await countersOf(sessionId)).toMatchObject({ taken: 0, held: 0 });
 
     const { events } = await until(

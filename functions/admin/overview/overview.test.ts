@@ -13,23 +13,23 @@ import {
   exampleRecording,
   exampleSession,
 } from '../../testing/examples.ts';
-import { someMember } from '../../testing/member.ts';
-import { openOwnTable } from '../../testing/own-table.ts';
+import { testMember } from '../../testing/member.ts';
+import { openTemporaryTable } from '../../testing/temporary-table.ts';
 import { changeOf, countsOfBooking, countsOfMember, countsOfSession } from '../../totals/counts.ts';
 import { addToTotals } from '../../totals/store.ts';
 import { daysAround } from './days.ts';
 import { getOverview } from './overview.ts';
 
-// The page that the facilitator opens each morning: today, money, what needs attention (back office, section 2).
+// The page that the facilitator opens each morning: today, money, what needs attention (back adminOrders, section 2).
 
 /** A Friday. */
 const now = () => new Date('2026-11-20T22:30:00.000Z');
-const member = someMember({ email: 'studio@exhale.example', admin: true });
+const member = testMember({ email: 'studio@exhale.example', admin: true });
 const request = { ip: '2001:db8:feed::1', country: null };
 
 let table: Table & { close: () => Promise<void> };
 beforeEach(async () => {
-  table = await openOwnTable();
+  table = await openTemporaryTable();
 });
 afterEach(() => table.close());
 

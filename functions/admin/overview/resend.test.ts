@@ -5,20 +5,20 @@ import { findMail, queueMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
 import { queryPartition, type Table } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
-import { someMember } from '../../testing/member.ts';
-import { openOwnTable } from '../../testing/own-table.ts';
+import { testMember } from '../../testing/member.ts';
+import { openTemporaryTable } from '../../testing/temporary-table.ts';
 import { findFailedMails } from './failed-mails.ts';
 import { resendMail } from './resend.ts';
 
-// What the overview offers for mails that failed (back office, section 2).
+// What the overview offers for mails that failed (back adminOrders, section 2).
 
 const now = () => new Date('2026-11-20T22:30:00.000Z');
-const member = someMember({ email: 'studio@exhale.example', admin: true });
+const member = testMember({ email: 'studio@exhale.example', admin: true });
 const request = { ip: '2001:db8:feed::1', country: null };
 
 let table: Table & { close: () => Promise<void> };
 beforeEach(async () => {
-  table = await openOwnTable();
+  table = await openTemporaryTable();
 });
 afterEach(() => table.close());
 

@@ -6,9 +6,9 @@ import { recordingKey, recordingRecord } from '../../keys/recording.ts';
 import { newId } from '../../platform/ids.ts';
 import { call, callSite, itemAt, openTable } from '../../testing/cloud.ts';
 import { makeMember, signIn } from '../../testing/sign-in.ts';
-import { begins, fileOf, sendFile } from '../../testing/upload.ts';
+import { fileOf, sendFile, signatures } from '../../testing/upload.ts';
 
-// Back office, sections 2 to 5 and 9, through the whole cloud: uploads become recordings, and their files go with them.
+// Back adminOrders, sections 2 to 5 and 9, through the whole cloud: uploads become recordings, and their files go with them.
 
 const table = openTable();
 const recordings = '/api/admin/collections/birth/recordings';
@@ -22,11 +22,15 @@ beforeAll(async () => {
 });
 
 const videoOf = (purpose = 'birth_video') =>
-  sendFile(headers, fileOf(begins.mp4, 6000), { purpose, fileName: 'Surge.mp4', contentType: 'video/mp4' });
+  sendFile(headers, fileOf(signatures.mp4, 6000), { purpose, fileName: 'Surge.mp4', contentType: 'video/mp4' });
 const thumbnailOf = () =>
-  sendFile(headers, fileOf(begins.png, 3000), { purpose: 'thumbnail', fileName: 'a.png', contentType: 'image/png' });
+  sendFile(headers, fileOf(signatures.png, 3000), {
+    purpose: 'thumbnail',
+    fileName: 'a.png',
+    contentType: 'image/png',
+  });
 const captionsOf = () =>
-  sendFile(headers, fileOf(begins.vtt, 300), { purpose: 'captions', fileName: 'a.vtt', contentType: 'text/vtt' });
+  sendFile(headers, fileOf(signatures.vtt, 300), { purpose: 'captions', fileName: 'a.vtt', contentType: 'text/vtt' });
 
 const said = { title: 'The Long Pause', description: 'Wait.', isFree: false, durationSeconds: 61 };
 

@@ -1,6 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type Collection, defaultCollectionPrice } from '#shared/rules/collections.ts';
 import { auditHistory } from '../../audit-entries/history.ts';
 import { findDiscountCode } from '../../discount-codes/store.ts';
@@ -10,23 +10,22 @@ import { putItem } from '../../platform/table.ts';
 import { getCollection } from '../../recordings/recordings.ts';
 import { listRecordings } from '../../recordings/store.ts';
 import { exampleRecording } from '../../testing/examples.ts';
-import { someMember } from '../../testing/member.ts';
-import { openOwnTable } from '../../testing/own-table.ts';
+import { testMember } from '../../testing/member.ts';
+import { openSharedTable } from '../../testing/temporary-table.ts';
 import { listAdminRecordings, orderRecordings } from './order.ts';
 import { getPackagePrice, setPackagePrice } from './price.ts';
 
-// Back office, sections 4 and 9: the order of recordings, and what a collection costs.
+// Back adminOrders, sections 4 and 9: the order of recordings, and what a collection costs.
 
-const table = await openOwnTable();
-afterAll(() => table.close());
+const table = await openSharedTable();
 
 // A second for each look at the clock, so that the trail has an order.
 let seconds = 0;
 const now = () => new Date(Date.UTC(2026, 10, 20, 10, 0, seconds++));
 // Nothing here touches a file.
 const storage = { client: new S3Client({}), images: 'images', media: 'media' };
-const desk = { table, storage, now, newId };
-const member = someMember({ admin: true });
+const dependencies = { table, storage, now, newId };
+const member = testMember({ admin: true });
 const asked = { query: undefined, request: { ip: '192.0.2.1', country: null }, member };
 
 let collection: Collection = 'birth';
@@ -40,7 +39,7 @@ async function fill(count: number): Promise<void> {
 }
 
 const order = (recordingIds: string[]) =>
-  orderRecordings({ ...asked, params: { collection }, body: { recordingIds } }, desk);
+  orderRecordings({ ...asked, params: { collection }, body: { recordingIds } }, dependencies);
 const inOrder = async () => (await listRecordings(table, collection, { consistent: true })).map(({ id }) => id);
 
 describe('recordings put into another order', () => {
@@ -59,7 +58,10 @@ describe('recordings put into another order', () => {
     expect(nextOrderIndex).toBe(5);
     expect(await inOrder()).toEqual(wanted);
     const { request } = asked;
-    const page = await getCollection({ params: { collection }, query: undefined, body: undefined, request }, desk);
+    const page = await getCollection(
+      { params: { collection }, query: undefined, body: undefined, request },
+      dependencies,
+    );
     expect(page.recordings.map(({ id }) => id)).toEqual(wanted);
     const [entry] = (await auditHistory(table, 'collection', collection)).slice(-1);
     expect(entry).toMatchObject({
@@ -100,24 +102,27 @@ describe('recordings put into another order', () => {
 
   test('a new one comes after the highest, whatever is missing between', async () => {
     await putItem(table, recordingItem(exampleRecording({ id: newId(now()), collection, orderIndex: 40 })));
-    const library = await listAdminRecordings({ ...asked, params: { collection }, body: undefined }, desk);
+    const library = await listAdminRecordings({ ...asked, params: { collection }, body: undefined }, dependencies);
     expect(library.nextOrderIndex).toBe(41);
   });
 });
 
 describe('what a collection costs', () => {
-  const read = () => getPackagePrice({ ...asked, params: { collection }, body: undefined }, desk);
+  const read = () => getPackagePrice({ ...asked, params: { collection }, body: undefined }, dependencies);
   const set = (amount: number, currency: 'GBP' | 'EUR' | 'USD') =>
-    setPackagePrice({ ...asked, params: { collection }, body: { amount, currency } }, desk);
+    setPackagePrice({ ...asked, params: { collection }, body: { amount, currency } }, dependencies);
 
-  test('is 60 EUR until it is set (back office, sections 7 and 9), and then what was set, on the public page too', async () => {
+  test('is 60 EUR until it is set (back adminOrders, sections 7 and 9), and then what was set, on the public page too', async () => {
     collection = 'stress';
     expect(await read()).toEqual(defaultCollectionPrice);
     await set(4550, 'GBP');
     expect(await read()).toEqual({ amount: 4550, currency: 'GBP' });
     await set(0, 'USD');
     const { request } = asked;
-    const page = await getCollection({ params: { collection }, query: undefined, body: undefined, request }, desk);
+    const page = await getCollection(
+      { params: { collection }, query: undefined, body: undefined, request },
+      dependencies,
+    );
     expect(page.price).toEqual({ amount: 0, currency: 'USD' });
     const trail = (await auditHistory(table, 'collection', 'stress')).map(({ action, before, after }) => [
       action,

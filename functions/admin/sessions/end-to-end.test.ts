@@ -7,7 +7,7 @@ import { arrived, type ReceivedMail } from '../../mail/testing/inbox.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { call, counterMismatches, itemAt, openTable } from '../../testing/cloud.ts';
-import { type Admin, form, signInAdmin } from './testing/api.ts';
+import { type Admin, sessionForm, signInSessionAdmin } from './testing/session-api.ts';
 
 // By the API, the roles and the streams of the stack, into the inbox.
 
@@ -16,7 +16,7 @@ jest.setTimeout(180_000);
 
 let admin: Admin;
 beforeAll(async () => {
-  admin = await signInAdmin();
+  admin = await signInSessionAdmin();
 });
 
 const someAddress = () => `${newId(new Date()).toLowerCase()}@example.org`;
@@ -131,7 +131,7 @@ test('whoever is taken off a waitlist is off it', async () => {
   expect(await counterMismatches(session.id)).toEqual([]);
 });
 
-describe('the picture of a session (back office, section 5)', () => {
+describe('the picture of a session (back adminOrders, section 5)', () => {
   /** A file that has arrived at S3. */
   async function upload(overrides: Partial<Upload> = {}): Promise<string> {
     const id = newId(new Date());
@@ -154,12 +154,12 @@ describe('the picture of a session (back office, section 5)', () => {
 
   test('is the file that was uploaded, which is used once', async () => {
     const imageUploadId = await upload();
-    const wish = form({ imageUploadId });
+    const wish = sessionForm({ imageUploadId });
     const session = await admin.create(wish);
     expect(session.thumbnailUrl).toBe(`/images/sessions/${imageUploadId}.webp`);
     expect(await itemAt(`UPLOAD#${imageUploadId}`, 'UPLOAD')).toBeNull();
     expect(await admin.create(wish)).toEqual(session);
-    const other = await admin.send('POST /api/admin/sessions', form({ imageUploadId }));
+    const other = await admin.send('POST /api/admin/sessions', sessionForm({ imageUploadId }));
     expect(other).toMatchObject({ status: 404, body: { code: 'upload_not_found' } });
   });
 
@@ -180,7 +180,7 @@ describe('the picture of a session (back office, section 5)', () => {
     ['birth_video', 'complete', 'upload_not_found'],
   ])('is no %s that is %s', async (purpose, state, code) => {
     const imageUploadId = await upload({ purpose, state });
-    const wish = form({ imageUploadId });
+    const wish = sessionForm({ imageUploadId });
     expect((await admin.send('POST /api/admin/sessions', wish)).body).toMatchObject({ code });
     expect(await itemAt(`SESSION#${wish.id}`, 'SESSION')).toBeNull();
   });

@@ -1,55 +1,51 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { offerHours } from '#shared/rules/admin.ts';
 import { auditHistory } from '../../audit-entries/history.ts';
 import { acceptOffer } from '../../bookings/accept.ts';
 import { emailHash } from '../../keys/email-hash.ts';
 import { newId } from '../../platform/ids.ts';
 import { findWholeSession } from '../../sessions/store.ts';
-import { type Desk, openDesk } from '../../testing/desk.ts';
-import { atStripe, pay, price, steerStripe } from '../../testing/payments.ts';
+import { adminCaller, callAs } from '../../testing/admin-caller.ts';
+import { pay, price, steerStripe, stripeRecords } from '../../testing/payments.ts';
+import { openSharedTestSite, type TestSite } from '../../testing/site.ts';
 import { findEntry } from '../../waitlist/store.ts';
 import { addAttendee } from './add-attendee.ts';
 import { deleteSession } from './delete.ts';
 import { offerSeat } from './offer.ts';
-import { ask, openAdmin } from './testing/admin.ts';
 import { updateSession } from './update.ts';
 import { listWaitlist, removeFromWaitlist } from './waitlist.ts';
 
 // Functions and Stripe start when they are first asked, on whatever machine this runs.
 jest.setTimeout(60_000);
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await openDesk();
-});
-afterAll(() => desk.close());
+const site = await openSharedTestSite();
 
 const free = { amount: 0, currency: 'GBP' } as const;
-const [admin, other] = [openAdmin(), openAdmin()];
+const [admin, other] = [adminCaller(), adminCaller()];
 
 // Joins are limited per address.
 const someAddress = () => `${newId(new Date()).toLowerCase()}@example.org`;
 
 const offer = (sessionId: string, email: string, { id = newId(new Date()), by = admin } = {}) =>
-  offerSeat(ask(by, { params: { sessionId, entryId: emailHash(email) }, body: { id } }), desk.dependencies);
+  offerSeat(callAs(by, { params: { sessionId, entryId: emailHash(email) }, body: { id } }), site.dependencies);
 
-const accept = (bookingId: string, own = desk.dependencies) =>
+const accept = (bookingId: string, own = site.dependencies) =>
   acceptOffer(
     { params: { bookingId }, query: undefined, body: undefined, request: { ip: '2001:db8::2', country: null } },
     own,
   );
 
 async function resize(sessionId: string, maxAttendees: number | null) {
-  const session = await findWholeSession(desk.dependencies.table, sessionId, { consistent: true });
+  const session = await findWholeSession(site.dependencies.table, sessionId, { consistent: true });
   if (!session) throw new Error('no session');
   const body = { ...admin.formOf(session), maxAttendees };
-  return updateSession(ask(admin, { params: { sessionId }, body }), desk.dependencies);
+  return updateSession(callAs(admin, { params: { sessionId }, body }), site.dependencies);
 }
 
 /** A session that was full when two joined its waitlist, and has a free seat since. */
-async function withFreeSeat(session: Parameters<Desk['makeSession']>[0] = {}) {
+async function withFreeSeat(session: Parameters<TestSite['createSession']>[0] = {}) {
   const [wren, jay] = [someAddress(), someAddress()];
-  const sessionId = await desk.makeSession({ maxAttendees: 1, price: free, ...session });
+  const sessionId = await site.createSession({ maxAttendees: 1, price: free, ...session });
   const first = {
     firstName: 'Ada',
     lastName: 'Lovelace',
@@ -58,31 +54,31 @@ async function withFreeSeat(session: Parameters<Desk['makeSession']>[0] = {}) {
     tell: false,
   } as const;
   const body = { id: newId(new Date()), ...first };
-  await addAttendee(ask(admin, { params: { sessionId }, body }), desk.dependencies);
-  await desk.join(sessionId, wren);
-  await desk.join(sessionId, jay);
+  await addAttendee(callAs(admin, { params: { sessionId }, body }), site.dependencies);
+  await site.join(sessionId, wren);
+  await site.join(sessionId, jay);
   await resize(sessionId, 2);
   return { sessionId, wren, jay };
 }
 
 const countOf = async (sessionId: string, kind: string) =>
-  (await desk.mails(sessionId)).filter((one) => one === kind).length;
+  (await site.mails(sessionId)).filter((one) => one === kind).length;
 
 describe('a seat that is offered', () => {
   test('is held for a day under the name of who waits, and they are told', async () => {
     const { sessionId, wren } = await withFreeSeat();
     const { bookingId, holdExpiresAt } = await offer(sessionId, wren);
-    expect(await desk.booking(bookingId)).toMatchObject({
+    expect(await site.booking(bookingId)).toMatchObject({
       ...{ status: 'pending', offered: true, attendeeName: 'Wren Ellis', attendeeEmail: wren, checkoutId: null },
       holdExpiresAt,
     });
     expect(Math.round((Date.parse(holdExpiresAt) - Date.now()) / 3_600_000)).toBe(offerHours);
-    expect(await desk.counters(sessionId)).toEqual({ taken: 1, held: 1, waiting: 2 });
-    expect(await desk.mails(bookingId)).toEqual(['seat_offered']);
-    expect(await auditHistory(desk.dependencies.table, 'booking', bookingId)).toMatchObject([
+    expect(await site.counters(sessionId)).toEqual({ taken: 1, held: 1, waiting: 2 });
+    expect(await site.mails(bookingId)).toEqual(['seat_offered']);
+    expect(await auditHistory(site.dependencies.table, 'booking', bookingId)).toMatchObject([
       { action: 'session.offer_made', by: { email: admin.member.email }, after: { email: wren } },
     ]);
-    expect(await desk.check()).toEqual([]);
+    expect(await site.counterMismatches()).toEqual([]);
   });
 
   test('is theirs at once when it costs nothing: they leave the waitlist, and accept it once however often', async () => {
@@ -92,9 +88,9 @@ describe('a seat that is offered', () => {
     for (const answer of [...accepted, await accept(bookingId)]) {
       expect(answer).toEqual({ bookingId, status: 'completed', paymentStatus: 'free', paymentUrl: null });
     }
-    expect(await desk.counters(sessionId)).toEqual({ taken: 2, held: 0, waiting: 1 });
-    expect(await desk.mails(bookingId)).toEqual(['booking_confirmed', 'booking_notified', 'seat_offered']);
-    expect(await desk.check()).toEqual([]);
+    expect(await site.counters(sessionId)).toEqual({ taken: 2, held: 0, waiting: 1 });
+    expect(await site.mails(bookingId)).toEqual(['booking_confirmed', 'booking_notified', 'seat_offered']);
+    expect(await site.counterMismatches()).toEqual([]);
   });
 
   test('leads to one payment page, however often it is accepted, and is theirs when that is paid', async () => {
@@ -103,13 +99,13 @@ describe('a seat that is offered', () => {
     const [first, second] = await Promise.all([accept(bookingId), accept(bookingId)]);
     const third = await accept(bookingId);
     expect([first.paymentUrl, second.paymentUrl]).toEqual([third.paymentUrl, third.paymentUrl]);
-    expect(await desk.booking(bookingId)).toMatchObject({ status: 'pending', offered: false, total: price });
-    const open = (await atStripe(bookingId)).checkouts.filter(({ status }) => status === 'open');
+    expect(await site.booking(bookingId)).toMatchObject({ status: 'pending', offered: false, total: price });
+    const open = (await stripeRecords(bookingId)).checkouts.filter(({ status }) => status === 'open');
     expect(open).toHaveLength(1);
     await pay(String(third.paymentUrl));
-    expect(await desk.settle(bookingId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' });
-    expect(await desk.counters(sessionId)).toMatchObject({ held: 0, waiting: 1 });
-    expect(await desk.check()).toEqual([]);
+    expect(await site.settle(bookingId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' });
+    expect(await site.counters(sessionId)).toMatchObject({ held: 0, waiting: 1 });
+    expect(await site.counterMismatches()).toEqual([]);
     expect(await accept(bookingId)).toMatchObject({ status: 'completed', paymentUrl: null });
   });
 
@@ -118,26 +114,26 @@ describe('a seat that is offered', () => {
     const told = await countOf(sessionId, 'seat_freed');
     const { bookingId } = await offer(sessionId, wren);
     await accept(bookingId);
-    await steerStripe('expire', { checkoutId: (await desk.booking(bookingId))?.checkoutId });
-    await desk.sync();
-    expect(await desk.booking(bookingId)).toMatchObject({ status: 'cancelled' });
+    await steerStripe('expire', { checkoutId: (await site.booking(bookingId))?.checkoutId });
+    await site.sync();
+    expect(await site.booking(bookingId)).toMatchObject({ status: 'cancelled' });
     expect(await countOf(sessionId, 'seat_freed')).toBe(told + 1);
     await expect(accept(bookingId)).rejects.toMatchObject({ code: 'checkout_closed' });
-    expect(await desk.check()).toEqual([]);
+    expect(await site.counterMismatches()).toEqual([]);
   });
 
   test('and not accepted is free again after its time; the waitlist is told, and it can be offered anew', async () => {
     const { sessionId, wren } = await withFreeSeat();
     const told = await countOf(sessionId, 'seat_freed');
     const { bookingId } = await offer(sessionId, wren);
-    await desk.sync();
-    expect(await desk.booking(bookingId)).toMatchObject({ status: 'pending' });
-    const later = { ...desk.dependencies, now: () => new Date(Date.now() + (offerHours * 60 + 1) * 60_000) };
+    await site.sync();
+    expect(await site.booking(bookingId)).toMatchObject({ status: 'pending' });
+    const later = { ...site.dependencies, now: () => new Date(Date.now() + (offerHours * 60 + 1) * 60_000) };
     await expect(accept(bookingId, later)).rejects.toMatchObject({ code: 'checkout_closed' });
-    await desk.sync(later);
-    await desk.sync(later);
-    expect(await desk.booking(bookingId)).toMatchObject({ status: 'cancelled', paymentStatus: 'cancelled' });
-    expect(await desk.counters(sessionId)).toEqual({ taken: 1, held: 0, waiting: 2 });
+    await site.sync(later);
+    await site.sync(later);
+    expect(await site.booking(bookingId)).toMatchObject({ status: 'cancelled', paymentStatus: 'cancelled' });
+    expect(await site.counters(sessionId)).toEqual({ taken: 1, held: 0, waiting: 2 });
     expect(await countOf(sessionId, 'seat_freed')).toBe(told + 1);
     await expect(accept(bookingId)).rejects.toMatchObject({ code: 'checkout_closed' });
     expect(await offer(sessionId, wren)).toMatchObject({ bookingId: expect.not.stringMatching(bookingId) });
@@ -147,11 +143,11 @@ describe('a seat that is offered', () => {
     for (let round = 0; round < 5; round++) {
       const { sessionId, wren } = await withFreeSeat();
       const { bookingId } = await offer(sessionId, wren);
-      const later = { ...desk.dependencies, now: () => new Date(Date.now() + (offerHours * 60 + 1) * 60_000) };
-      await Promise.allSettled([accept(bookingId), desk.settle(bookingId, later)]);
-      const status = (await desk.booking(bookingId))?.status;
-      expect(await desk.counters(sessionId)).toMatchObject({ taken: status === 'completed' ? 2 : 1, held: 0 });
-      expect(await desk.check()).toEqual([]);
+      const later = { ...site.dependencies, now: () => new Date(Date.now() + (offerHours * 60 + 1) * 60_000) };
+      await Promise.allSettled([accept(bookingId), site.settle(bookingId, later)]);
+      const status = (await site.booking(bookingId))?.status;
+      expect(await site.counters(sessionId)).toMatchObject({ taken: status === 'completed' ? 2 : 1, held: 0 });
+      expect(await site.counterMismatches()).toEqual([]);
     }
   });
 
@@ -160,8 +156,8 @@ describe('a seat that is offered', () => {
     const id = newId(new Date());
     const both = await Promise.all([offer(sessionId, wren, { id }), offer(sessionId, wren, { id })]);
     expect(both[0]).toEqual(both[1]);
-    expect(await desk.counters(sessionId)).toMatchObject({ held: 1 });
-    expect(await desk.mails(id)).toEqual(['seat_offered']);
+    expect(await site.counters(sessionId)).toMatchObject({ held: 1 });
+    expect(await site.mails(id)).toEqual(['seat_offered']);
   });
 
   test('by two admins to one person at once is offered once', async () => {
@@ -170,7 +166,7 @@ describe('a seat that is offered', () => {
     const ends = await Promise.allSettled([offer(sessionId, wren), offer(sessionId, wren, { by: other })]);
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'already_booked' } });
-    expect(await desk.counters(sessionId)).toMatchObject({ held: 1 });
+    expect(await site.counters(sessionId)).toMatchObject({ held: 1 });
   });
 
   test('to two people at once, when one seat is free, is one person’s', async () => {
@@ -178,21 +174,21 @@ describe('a seat that is offered', () => {
     const ends = await Promise.allSettled([offer(sessionId, wren), offer(sessionId, jay)]);
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'seats_held' } });
-    expect(await desk.check()).toEqual([]);
+    expect(await site.counterMismatches()).toEqual([]);
   });
 
   test('is refused when none is free, the session has begun, or nobody of that entry waits', async () => {
-    const full = await desk.makeSession({ maxAttendees: 1, price: free });
-    await desk.book(desk.wish(full, { total: free }));
+    const full = await site.createSession({ maxAttendees: 1, price: free });
+    await site.book(site.bookingRequest(full, { total: free }));
     const waiting = someAddress();
-    await desk.join(full, waiting);
+    await site.join(full, waiting);
     await expect(offer(full, waiting)).rejects.toMatchObject({ code: 'sold_out' });
     await expect(offer(full, someAddress())).rejects.toMatchObject({ code: 'entry_not_found' });
     const { sessionId, wren } = await withFreeSeat();
-    const { startTime = '' } = (await findWholeSession(desk.dependencies.table, sessionId)) ?? {};
-    const begun = { ...desk.dependencies, now: () => new Date(startTime) };
+    const { startTime = '' } = (await findWholeSession(site.dependencies.table, sessionId)) ?? {};
+    const begun = { ...site.dependencies, now: () => new Date(startTime) };
     const params = { sessionId, entryId: emailHash(wren) };
-    const late = offerSeat(ask(admin, { params, body: { id: newId(new Date()) } }), begun);
+    const late = offerSeat(callAs(admin, { params, body: { id: newId(new Date()) } }), begun);
     await expect(late).rejects.toMatchObject({ code: 'session_started' });
   });
 
@@ -200,12 +196,12 @@ describe('a seat that is offered', () => {
     const { sessionId, wren } = await withFreeSeat();
     const { bookingId } = await offer(sessionId, wren);
     const body = { places: 2, refund: true, tell: true };
-    await deleteSession(ask(admin, { params: { sessionId }, body }), desk.dependencies);
+    await deleteSession(callAs(admin, { params: { sessionId }, body }), site.dependencies);
     await expect(accept(bookingId)).rejects.toMatchObject({ code: 'checkout_closed' });
   });
 
   test('is nothing that a booking of another kind could be accepted as', async () => {
-    const { bookingId } = await desk.hold();
+    const { bookingId } = await site.holdSeat();
     expect(await accept(bookingId)).toMatchObject({ status: 'pending', paymentUrl: expect.any(String) });
     await expect(accept(newId(new Date()))).rejects.toMatchObject({ code: 'booking_not_found' });
   });
@@ -215,21 +211,21 @@ describe('whoever is taken off a waitlist', () => {
   test('is off it once, and the trail says who', async () => {
     const { sessionId, wren, jay } = await withFreeSeat();
     const remove = () =>
-      removeFromWaitlist(ask(admin, { params: { sessionId, entryId: emailHash(wren) } }), desk.dependencies);
+      removeFromWaitlist(callAs(admin, { params: { sessionId, entryId: emailHash(wren) } }), site.dependencies);
     const ends = await Promise.allSettled([remove(), remove()]);
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(remove()).rejects.toMatchObject({ code: 'entry_not_found' });
-    expect(await findEntry(desk.dependencies.table, sessionId, emailHash(wren))).toBeUndefined();
-    expect(await listWaitlist(ask(admin, { params: { sessionId } }), desk.dependencies)).toMatchObject({
+    expect(await findEntry(site.dependencies.table, sessionId, emailHash(wren))).toBeUndefined();
+    expect(await listWaitlist(callAs(admin, { params: { sessionId } }), site.dependencies)).toMatchObject({
       entries: [{ email: jay }],
     });
-    expect(await auditHistory(desk.dependencies.table, 'session', sessionId)).toContainEqual(
+    expect(await auditHistory(site.dependencies.table, 'session', sessionId)).toContainEqual(
       expect.objectContaining({
         action: 'session.waitlist_entry_removed',
         before: expect.objectContaining({ email: wren }),
       }),
     );
-    expect(await desk.check()).toEqual([]);
+    expect(await site.counterMismatches()).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { newId } from '../../platform/ids.ts';
 import { call, counterMismatches } from '../../testing/cloud.ts';
-import { type Admin, form, sessionHistory, signInAdmin } from './testing/api.ts';
+import { type Admin, sessionForm, sessionHistory, signInSessionAdmin } from './testing/session-api.ts';
 
 // Functions start when they are first asked, on whatever machine this runs.
 jest.setTimeout(60_000);
@@ -10,7 +10,7 @@ jest.setTimeout(60_000);
 let admin: Admin;
 let other: Admin;
 beforeAll(async () => {
-  [admin, other] = await Promise.all([signInAdmin(), signInAdmin()]);
+  [admin, other] = await Promise.all([signInSessionAdmin(), signInSessionAdmin()]);
 });
 
 type Page = ResponseBody<'listAdminSessions'>;
@@ -40,9 +40,9 @@ async function book(sessionId: string) {
   return { bookingId, email };
 }
 
-describe('a new session (back office, section 2)', () => {
+describe('a new session (back adminOrders, section 2)', () => {
   test('is what the form says, its end follows, and visitors see it', async () => {
-    const wish = form({ durationMinutes: 45 });
+    const wish = sessionForm({ durationMinutes: 45 });
     const made = await admin.create(wish);
     expect(made).toMatchObject({
       ...wish,
@@ -56,7 +56,7 @@ describe('a new session (back office, section 2)', () => {
   });
 
   test('sent again is the same session; under its id another is refused', async () => {
-    const wish = form();
+    const wish = sessionForm();
     const first = await admin.create(wish);
     expect(await admin.create(wish)).toEqual(first);
     const second = await admin.send('POST /api/admin/sessions', { ...wish, title: 'Another' });
@@ -87,8 +87,8 @@ test.each([
   ['maxAttendees', 'many', 'Max attendees must be a number'],
   ['zoomLink', 'zoom', 'Enter the whole address, starting with https://'],
   ['recordingUrl', 'javascript:alert(1)', 'Enter the whole address, starting with https://'],
-])('a wrong %s is told by the message of the spec (back office, section 5)', async (field, value, message) => {
-  const { status, body } = await admin.send('POST /api/admin/sessions', { ...form(), [field]: value });
+])('a wrong %s is told by the message of the spec (back adminOrders, section 5)', async (field, value, message) => {
+  const { status, body } = await admin.send('POST /api/admin/sessions', { ...sessionForm(), [field]: value });
   expect(status).toBe(400);
   const { errors } = body as { errors: { field: string; message: string }[] };
   expect(errors).toContainEqual(expect.objectContaining({ message }));
@@ -128,7 +128,7 @@ describe('a change', () => {
     expect(await sessionHistory(made.id)).toHaveLength(2);
   });
 
-  test('to fewer places than are booked is refused (back office, too_few_places)', async () => {
+  test('to fewer places than are booked is refused (back adminOrders, too_few_places)', async () => {
     const made = await admin.create();
     await Promise.all([book(made.id), book(made.id)]);
     const { status, body } = await admin.update(made, { maxAttendees: 1 });
@@ -160,7 +160,7 @@ describe('a change', () => {
   });
 });
 
-describe('a copy (back office, section 4)', () => {
+describe('a copy (back adminOrders, section 4)', () => {
   test('is a draft a week later at the same time by its clocks, also when they change, and nobody has booked it', async () => {
     const source = await admin.create({ startTime: '2027-03-27T18:30:00.000Z', timeZone: 'Europe/Paris' });
     await book(source.id);
@@ -226,7 +226,7 @@ test('who comes is listed first come first, without whoever was removed', async 
   });
 });
 
-test('who waits is listed first come first (back office, section 7)', async () => {
+test('who waits is listed first come first (back adminOrders, section 7)', async () => {
   const made = await admin.create({ maxAttendees: 1 });
   await book(made.id);
   for (const firstName of ['Wren', 'Finch', 'Jay']) {

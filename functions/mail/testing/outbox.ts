@@ -12,7 +12,7 @@ import { openTable } from '../../testing/cloud.ts';
 import { exampleBooking, exampleSession } from '../../testing/examples.ts';
 
 /** A table without a stream: only the test delivers its mails. */
-export async function openOwnTable(): Promise<Table & { close: () => Promise<void> }> {
+export async function openTemporaryTable(): Promise<Table & { close: () => Promise<void> }> {
   const { client } = openTable();
   const name = `outbox-${randomUUID()}`;
   const { partitionKey, sortKey } = shape;

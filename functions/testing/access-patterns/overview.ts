@@ -17,14 +17,14 @@ import { updateSearchIndex } from '../../search/update.ts';
 import { consumeChanges } from '../../stream-consumer/consumer.ts';
 import { findTotals } from '../../totals/store.ts';
 import { exampleBooking, exampleDiscountCode, exampleRecording, exampleSession } from '../examples.ts';
-import { someMember } from '../member.ts';
+import { testMember } from '../member.ts';
 import { streamRecord } from '../stream.ts';
 import type { Patterns } from './pattern.ts';
 import { studio as table } from './table.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const request = { ip: '2001:db8:feed::1', country: null };
-const member = someMember({ email: 'studio@exhale.example', admin: true });
+const member = testMember({ email: 'studio@exhale.example', admin: true });
 const call = { params: undefined, query: undefined, body: undefined, request, member };
 const dependencies = { table, now: () => now, newId };
 const price = { amount: 1800, currency: 'GBP' } as const;

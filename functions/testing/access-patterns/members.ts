@@ -18,14 +18,14 @@ import { searchableBooking, searchableProfile } from '../../search/searchable.ts
 import { updateSearchIndex } from '../../search/update.ts';
 import { consumeSessionChange } from '../../stream-consumer/session-change.ts';
 import { exampleBooking, examplePurchase, exampleSession } from '../examples.ts';
-import { someMember } from '../member.ts';
+import { testMember } from '../member.ts';
 import type { Patterns } from './pattern.ts';
 import { school as table } from './table.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const at = now.toISOString();
 const request = { ip: '2001:db8:feed::1', country: null };
-const member = someMember({ email: 'studio@exhale.example', admin: true });
+const member = testMember({ email: 'studio@exhale.example', admin: true });
 const call = { params: undefined, query: undefined, body: undefined, request, member };
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
 

@@ -18,13 +18,13 @@ import { updateSearchIndex } from '../../search/update.ts';
 import { cleanUpUploads } from '../../uploads/cleanup-uploads.ts';
 import { createUpload } from '../../uploads/uploads.ts';
 import { exampleBooking, exampleDiscountCode, exampleRecording, exampleSession } from '../examples.ts';
-import { someMember } from '../member.ts';
+import { testMember } from '../member.ts';
 import type { Patterns } from './pattern.ts';
 import { library as table } from './table.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const request = { ip: '2001:db8:feed::1', country: null };
-const member = someMember({ email: 'studio@exhale.example', admin: true });
+const member = testMember({ email: 'studio@exhale.example', admin: true });
 const call = { params: undefined, query: undefined, body: undefined, request, member };
 // An S3 that says yes: what is measured is the table.
 const client = { send: async () => ({ UploadId: 'a'.repeat(100) }) } as unknown as S3Client;

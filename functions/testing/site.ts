@@ -1,4 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll } from '@jest/globals';
 import Stripe from 'stripe';
 import * as z from 'zod';
 import type { RequestOutput } from '#shared/contract/contract.ts';
@@ -19,12 +20,12 @@ import { stripePayments } from '../stripe/payments.ts';
 import { joinWaitlist } from '../waitlist/waitlist.ts';
 import { type CounterMismatch, findCounterMismatches } from './counters.ts';
 import { exampleDiscountCode, upcomingSession } from './examples.ts';
-import { openOwnTable } from './own-table.ts';
-import { price, steerStripe, stripeKeys, wish } from './payments.ts';
+import { bookingRequest, price, steerStripe, stripeKeys } from './payments.ts';
+import { openTemporaryTable } from './temporary-table.ts';
 
-export type Wish = RequestOutput<'createBooking', 'body'>;
+export type BookingRequest = RequestOutput<'createBooking', 'body'>;
 
-const anywhere = { params: undefined, query: undefined };
+const noParams = { params: undefined, query: undefined };
 const mailItem = z.looseObject({ PK: z.string(), kind: z.string(), state: z.string(), to: z.string().optional() });
 
 const { paymentsUrl } = z.object({ paymentsUrl: z.url() }).parse(JSON.parse(process.env.EXHALE_CLOUD ?? '{}'));
@@ -33,14 +34,14 @@ const { paymentsUrl } = z.object({ paymentsUrl: z.url() }).parse(JSON.parse(proc
  * The site's own functions on a table of a test's own, with the local Stripe and a clock that can be moved on. Events of
  * Stripe go to the cloud, which knows none of these bookings: here nothing is settled unless the test asks.
  */
-export async function openDesk() {
-  const table = await openOwnTable();
+export async function openTestSite() {
+  const table = await openTemporaryTable();
   const keys = await stripeKeys();
   const { hostname: host, port } = new URL(paymentsUrl);
   const client = new Stripe(keys.secretKey, { host, port, protocol: 'http', maxNetworkRetries: 2, telemetry: false });
   // Bank debits end when a test says so, not by the clock.
   await steerStripe('control', { settleAfterSeconds: null });
-  const siteUrl = 'https://desk.example';
+  const siteUrl = 'https://site.example';
   let skipped = 0;
   const mismatches: string[] = [];
   const dependencies: PaymentDependencies = {
@@ -57,59 +58,60 @@ export async function openDesk() {
     dependencies,
     mismatches,
     /** Moves the clock of the functions on; Stripe's stays. */
-    skip: (minutes: number) => {
+    advanceClock: (minutes: number) => {
       skipped += minutes * 60_000;
     },
     close: () => table.close(),
-    async makeSession(session: Partial<WholeSession> = {}): Promise<string> {
+    async createSession(session: Partial<WholeSession> = {}): Promise<string> {
       const made = upcomingSession({ price, ...session }, dependencies.now());
       for (const item of sessionItems(made)) await putItem(table, item);
       return made.id;
     },
-    async makeCode(discount: Partial<DiscountCode> = {}): Promise<string> {
+    async createDiscountCode(discount: Partial<DiscountCode> = {}): Promise<string> {
       const made = exampleDiscountCode(discount, dependencies.now());
       await putItem(table, discountCodeItem(made));
       return made.code;
     },
     /** Asks for a place, each time from somewhere else. */
-    book: (body: Wish, own: PaymentDependencies = dependencies) =>
-      createBooking({ ...anywhere, body, request: { ip: someAddress(), country: null } }, own),
-    bookFrom: (ip: string, body: Wish) =>
-      createBooking({ ...anywhere, body, request: { ip, country: null } }, dependencies),
+    book: (body: BookingRequest, own: PaymentDependencies = dependencies) =>
+      createBooking({ ...noParams, body, request: { ip: randomIp(), country: null } }, own),
+    bookFrom: (ip: string, body: BookingRequest) =>
+      createBooking({ ...noParams, body, request: { ip, country: null } }, dependencies),
     /** A booking that holds its seat, with its payment page. */
-    async hold(overrides: Partial<Wish> = {}, session: Partial<WholeSession> = {}) {
-      const asked = this.wish(overrides.sessionId ?? (await this.makeSession(session)), overrides);
+    async holdSeat(overrides: Partial<BookingRequest> = {}, session: Partial<WholeSession> = {}) {
+      const asked = this.bookingRequest(overrides.sessionId ?? (await this.createSession(session)), overrides);
       const { paymentUrl } = await this.book(asked);
       const { checkoutId } = bookingRecord.parse(await this.booking(asked.bookingId));
       return { ...asked, paymentUrl: String(paymentUrl), checkoutId: String(checkoutId) };
     },
-    wish: (sessionId: string, overrides: Partial<Wish> = {}): Wish => ({ ...wish(sessionId), ...overrides }) as Wish,
+    bookingRequest: (sessionId: string, overrides: Partial<BookingRequest> = {}): BookingRequest =>
+      ({ ...bookingRequest(sessionId), ...overrides }) as BookingRequest,
     settle: (bookingId: string, own: PaymentDependencies = dependencies) => settleBooking(bookingId, own),
     cancel: (bookingId: string) =>
       cancelCheckout(
-        { ...anywhere, params: { bookingId }, body: undefined, request: { ip: someAddress(), country: null } },
+        { ...noParams, params: { bookingId }, body: undefined, request: { ip: randomIp(), country: null } },
         dependencies,
       ),
     sync: (own: PaymentDependencies = dependencies): Promise<SyncResult> => syncPayments(own),
     join: (sessionId: string, email: string) =>
       joinWaitlist(
         {
-          ...anywhere,
+          ...noParams,
           body: { sessionId, firstName: 'Wren', lastName: 'Ellis', email },
-          request: { ip: someAddress(), country: null },
+          request: { ip: randomIp(), country: null },
         },
         dependencies,
       ),
     /** Hands an event to the webhook, signed as Stripe does. */
-    async deliver(event: unknown, own: PaymentDependencies = dependencies) {
+    async deliverEvent(event: unknown, own: PaymentDependencies = dependencies) {
       const body = JSON.stringify(event);
       const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: keys.webhookSecret });
-      const call = { ...anywhere, body: undefined, request: { ip: someAddress(), country: null } };
+      const call = { ...noParams, body: undefined, request: { ip: randomIp(), country: null } };
       return stripeWebhook({ ...call, raw: { body, headers: { 'stripe-signature': signature } } }, own);
     },
     booking: (id: string): Promise<Booking | undefined> => findBooking(table, id),
     /** Makes a booking ask for another total than its payment page does. */
-    async misprice(id: string): Promise<void> {
+    async changeTotal(id: string): Promise<void> {
       const booking = bookingRecord.parse(await findBooking(table, id));
       await transact(table, [changeBooking(booking, { total: { amount: 4200, currency: 'GBP' } })]);
     },
@@ -118,7 +120,7 @@ export async function openDesk() {
       return { taken: session?.seatsTaken, held: session?.seatsHeld, waiting: session?.waitlistCount };
     },
     /** Counters that disagree with what they count. */
-    check: (): Promise<CounterMismatch[]> => findCounterMismatches(table),
+    counterMismatches: (): Promise<CounterMismatch[]> => findCounterMismatches(table),
     /** Kinds of the mails in the outbox about a booking or a session, in order. */
     async mails(about: string): Promise<string[]> {
       const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name, ConsistentRead: true }));
@@ -128,10 +130,17 @@ export async function openDesk() {
     },
   };
 }
-export type Desk = Awaited<ReturnType<typeof openDesk>>;
+export type TestSite = Awaited<ReturnType<typeof openTestSite>>;
+
+/** A test site for all tests of a file, closed after them. */
+export async function openSharedTestSite(): Promise<TestSite> {
+  const site = await openTestSite();
+  afterAll(() => site.close());
+  return site;
+}
 
 /** An address of a network of its own, so that limits per caller count nothing together. */
-function someAddress(): string {
+function randomIp(): string {
   const group = () => Math.floor(Math.random() * 65_536).toString(16);
   return `2001:db8:${group()}:${group()}::1`;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CreateTableCommand, DeleteTableCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll } from '@jest/globals';
 import { table as shape } from '#shared/rules/table.ts';
 import type { Table } from '../platform/table.ts';
 import { openTable } from './cloud.ts';
@@ -11,8 +12,8 @@ const schemaOf = ({ partitionKey, sortKey }: Keys) => [
   { AttributeName: sortKey, KeyType: 'RANGE' as const },
 ];
 
-/** A table of a test's own with the indexes of the real one, and a stream that nobody reads. */
-export async function openOwnTable(): Promise<Table & { close: () => Promise<void> }> {
+/** A new table with the indexes of the deployed one and without a stream consumer. */
+export async function openTemporaryTable(): Promise<Table & { close: () => Promise<void> }> {
   const { client } = openTable();
   const name = `own-${randomUUID()}`;
   const indexes = Object.values(shape.indexes);
@@ -35,4 +36,11 @@ export async function openOwnTable(): Promise<Table & { close: () => Promise<voi
     client.destroy();
   };
   return { name, client, close };
+}
+
+/** A temporary table for all tests of a file, deleted after them. */
+export async function openSharedTable() {
+  const table = await openTemporaryTable();
+  afterAll(() => table.close());
+  return table;
 }

@@ -20,8 +20,8 @@ import type { Member } from '../../platform/member.ts';
 import { putItem } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
 import { exampleBooking, exampleSession } from '../examples.ts';
-import { someMember } from '../member.ts';
-import { fakePool } from '../pool.ts';
+import { fakePool } from '../fake-pool.ts';
+import { testMember } from '../member.ts';
 import type { Patterns } from './pattern.ts';
 import { table } from './table.ts';
 
@@ -34,7 +34,7 @@ const email = 'ada@example.org';
 const dependencies = { table, now: () => now, newId, pool: fakePool({ [email]: { sub: 'sub-1' } }).pool };
 
 async function aMember(): Promise<Member> {
-  const member = someMember();
+  const member = testMember();
   const own = { sub: member.sub, email: member.email, fullName: 'Ada Lovelace' };
   await putItem(table, profileItem({ ...own, subscriptionStatus: 'Free', createdAt: now.toISOString() }));
   return member;
@@ -51,7 +51,7 @@ async function bookings(count: number, owner: { memberSub: string } | { attendee
   return sessionId;
 }
 
-async function aLink(): Promise<string> {
+async function createLinkSecret(): Promise<string> {
   const secret = newSecret();
   await transact(table, [putSecret(secret, { purpose: 'magic_link', bearer: 'sub-1' }, now, linkMinutes)]);
   return secret;
@@ -92,18 +92,18 @@ export const accountPatterns: Patterns = {
     return () => deliver(id, { ...dependencies, send: async () => 'message', site });
   },
   'sign in by a link': async () => {
-    const challengeAnswer = await aLink();
+    const challengeAnswer = await createLinkSecret();
     return () => challenge(told('VerifyAuthChallengeResponse_Authentication', { challengeAnswer }));
   },
   'a token after a link': async () => {
     const profile = { sub: 'sub-1', email, fullName: 'Ada Lovelace', subscriptionStatus: 'Free' };
     await putItem(table, profileItem({ ...profile, createdAt: now.toISOString() }));
-    const link = await aLink();
+    const link = await createLinkSecret();
     await spendSecret(table, link, { purpose: 'magic_link', bearer: 'sub-1' }, now);
     return () => follow(told('TokenGeneration_Authentication', { clientMetadata: { link } }));
   },
   'a new password by a link': async () => {
-    const member = someMember({ linkedAt: now.getTime() / 1000 });
+    const member = testMember({ linkedAt: now.getTime() / 1000 });
     return () => setPassword({ ...call, body: { newPassword: 'six-or-more' }, member }, dependencies);
   },
   'signed-in member': async () => {
@@ -115,26 +115,26 @@ export const accountPatterns: Patterns = {
     return () => updateMe({ ...call, body: { fullName: 'Ada King' }, member }, dependencies);
   },
   'link a guest’s booking to its account': async () => {
-    const member = someMember();
+    const member = testMember();
     await bookings(1, { attendeeEmail: member.email });
     return () => linkGuestBookings(table, member);
   },
   'my bookings': async () => {
-    const member = someMember();
+    const member = testMember();
     await bookings(15, { memberSub: member.sub });
     return () => listMyBookings({ ...call, query: {}, member }, dependencies);
   },
   'an unfinished payment': async () => {
-    const member = someMember();
+    const member = testMember();
     const sessionId = await bookings(3, { memberSub: member.sub });
     return () => getPendingBooking({ ...call, params: { sessionId }, member }, dependencies);
   },
   'learning resources': async () => {
     await resources(15);
-    return () => listLearningResources({ ...call, member: someMember() }, dependencies);
+    return () => listLearningResources({ ...call, member: testMember() }, dependencies);
   },
   'one learning resource': async () => {
     const resourceId = await resources(1);
-    return () => getLearningResource({ ...call, params: { resourceId }, member: someMember() }, dependencies);
+    return () => getLearningResource({ ...call, params: { resourceId }, member: testMember() }, dependencies);
   },
 };

@@ -9,8 +9,8 @@ import type { SettlementDependencies } from '../../../payments/settle.ts';
 import { newId } from '../../../platform/ids.ts';
 import { putItem, queryPage } from '../../../platform/table.ts';
 import { searchableBooking, searchablePurchase } from '../../../search/searchable.ts';
-import type { Desk } from '../../../testing/desk.ts';
-import { someMember } from '../../../testing/member.ts';
+import { testMember } from '../../../testing/member.ts';
+import type { TestSite } from '../../../testing/site.ts';
 import { deletePurchase } from '../delete-purchase.ts';
 import { getOrder } from '../detail.ts';
 import { exportOrders } from '../export.ts';
@@ -21,11 +21,10 @@ import { refundOrder } from '../refund.ts';
 import { removeAttendee } from '../remove-attendee.ts';
 import { setOrderStatus } from '../set-status.ts';
 import { syncAttendees, syncOrder } from '../sync.ts';
-
-/** What admins do with orders, at a desk's own table. */
-export function openOffice(desk: Desk) {
-  const { dependencies } = desk;
-  const ada = someMember({ admin: true, email: 'ada@example.org' });
+/** What admins do with orders, at a site's own table. */
+export function openAdminOrders(site: TestSite) {
+  const { dependencies } = site;
+  const ada = testMember({ admin: true, email: 'ada@example.org' });
   const from = { member: ada, request: { ip: '2001:db8::ada', country: null } };
   const nothing = { params: undefined, query: undefined, body: undefined, ...from };
   const found = async (type: OrderType, id: string): Promise<OrderItem> => {
@@ -88,7 +87,7 @@ export function openOffice(desk: Desk) {
     },
   };
 }
-export type Office = ReturnType<typeof openOffice>;
+export type AdminOrders = ReturnType<typeof openAdminOrders>;
 
 // Mails stand in the same list.
 const auditOrMail = z.union([auditEntryRecord, z.unknown().transform(() => null)]);

@@ -1,6 +1,5 @@
 import type { Accounts } from '../admin/members/accounts.ts';
-import { fakePool } from './pool.ts';
-
+import { fakePool } from './fake-pool.ts';
 /** Accounts of the back office that record their calls. */
 export function fakeAccounts(admins: string[] = []) {
   const gone = new Set<string>();

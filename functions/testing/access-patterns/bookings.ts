@@ -25,7 +25,7 @@ import type { Payments } from '../../stripe/payments.ts';
 import { listEntries } from '../../waitlist/store.ts';
 import { joinWaitlist, leaveWaitlist } from '../../waitlist/waitlist.ts';
 import { exampleBooking, exampleDiscountCode, exampleSession } from '../examples.ts';
-import { fakePool } from '../pool.ts';
+import { fakePool } from '../fake-pool.ts';
 import type { Patterns } from './pattern.ts';
 import { table } from './table.ts';
 

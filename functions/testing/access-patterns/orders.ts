@@ -16,14 +16,14 @@ import { transact } from '../../platform/transact.ts';
 import type { Checkout } from '../../stripe/checkout.ts';
 import type { Payments } from '../../stripe/payments.ts';
 import { exampleBooking, examplePurchase, exampleSession } from '../examples.ts';
-import { someMember } from '../member.ts';
+import { testMember } from '../member.ts';
 import type { Patterns } from './pattern.ts';
-import { office as table } from './table.ts';
+import { adminOrders as table } from './table.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const at = now.toISOString();
 const request = { ip: '2001:db8:feed::1', country: null };
-const member = someMember({ email: 'studio@exhale.example', admin: true });
+const member = testMember({ email: 'studio@exhale.example', admin: true });
 const call = { params: undefined, query: undefined, body: undefined, request, member };
 const price = { amount: 1800, currency: 'GBP' } as const;
 const paymentId = `pi_${'a'.repeat(24)}`;

@@ -13,7 +13,7 @@ import { getCollection, getMyCollections, getRecording } from '../../recordings/
 import type { Checkout } from '../../stripe/checkout.ts';
 import type { Payments } from '../../stripe/payments.ts';
 import { exampleDiscountCode, exampleRecording } from '../examples.ts';
-import { someMember } from '../member.ts';
+import { testMember } from '../member.ts';
 import type { Patterns } from './pattern.ts';
 import { table } from './table.ts';
 
@@ -46,7 +46,7 @@ async function recordings(count: number): Promise<string> {
 }
 
 async function aBuyer() {
-  const member = someMember();
+  const member = testMember();
   const access = { collection, purchaseId: newId(now), createdAt: now.toISOString() } as const;
   await putItem(table, accessItem({ memberSub: member.sub, email: member.email }, access));
   return member;
@@ -56,7 +56,7 @@ const wish = () => ({ purchaseId: newId(now), collection, total }) as const;
 
 async function begun(state: Checkout['state']) {
   const body = wish();
-  await createPurchase({ ...call, body, member: someMember() }, dependencies);
+  await createPurchase({ ...call, body, member: testMember() }, dependencies);
   page = { state, metadata: { purchaseId: body.purchaseId } };
   return body.purchaseId;
 }
@@ -100,7 +100,7 @@ export const collectionPatterns: Patterns = {
     return () => getMyCollections({ ...call, member }, dependencies);
   },
   'start a purchase': async () => {
-    const member = someMember();
+    const member = testMember();
     return () => createPurchase({ ...call, body: wish(), member }, dependencies);
   },
   'buy an owned collection': async () => {
@@ -119,7 +119,7 @@ export const collectionPatterns: Patterns = {
     return () => settlePurchase(purchaseId, dependencies);
   },
   'link a guest’s purchase to its account': async () => {
-    const member = someMember();
+    const member = testMember();
     await paidByGuest(member.email);
     return () => linkGuestPurchases(table, member, now);
   },

@@ -11,7 +11,7 @@ type Creation = RequestInput<'createSession', 'body'>;
 const minute = 60_000;
 
 /** What the form of a session sends: free, online, in a week, ten places. */
-export function form(overrides: Partial<Creation> = {}): Creation {
+export function sessionForm(overrides: Partial<Creation> = {}): Creation {
   return {
     id: newId(new Date()),
     title: 'Evening Unwind',
@@ -38,13 +38,13 @@ export function form(overrides: Partial<Creation> = {}): Creation {
 
 /** What the form of a session sends that was filled from it. */
 export function formOf(session: AdminSession, overrides: Partial<RequestInput<'updateSession', 'body'>> = {}) {
-  const { id: _, ...fields } = form();
+  const { id: _, ...fields } = sessionForm();
   const filled = Object.fromEntries(Object.keys(fields).map((name) => [name, session[name as keyof AdminSession]]));
   return { ...filled, version: session.version, ...overrides };
 }
 
 /** Calls of one admin. */
-export async function signInAdmin() {
+export async function signInSessionAdmin() {
   const account = await makeMember({ admin: true });
   const { headers } = await signIn(account);
   const send = (route: `${string} ${string}`, body?: unknown): Promise<Reply> =>
@@ -53,7 +53,7 @@ export async function signInAdmin() {
     email: account.email,
     send,
     async create(overrides: Partial<Creation> = {}): Promise<AdminSession> {
-      const { status, body } = await send('POST /api/admin/sessions', form(overrides));
+      const { status, body } = await send('POST /api/admin/sessions', sessionForm(overrides));
       expect(status).toBe(201);
       return body as AdminSession;
     },
@@ -66,7 +66,7 @@ export async function signInAdmin() {
     },
   };
 }
-export type Admin = Awaited<ReturnType<typeof signInAdmin>>;
+export type Admin = Awaited<ReturnType<typeof signInSessionAdmin>>;
 
 const table = openTable();
 

@@ -19,15 +19,15 @@ import { findPurchase } from '../purchases/store.ts';
 import { signMedia } from '../recordings/media.ts';
 import { getPlayback, savePosition } from '../recordings/playback.ts';
 import { getMyCollections } from '../recordings/recordings.ts';
-import type { Desk } from './desk.ts';
 import { exampleDiscountCode, exampleRecording } from './examples.ts';
+import type { TestSite } from './site.ts';
 
-type Wish = RequestOutput<'createPurchase', 'body'>;
+type PurchaseRequest = RequestOutput<'createPurchase', 'body'>;
 
 /** What a collection costs unless a price is set (spec section 9). */
 export const sixtyEuros: Money = { amount: 6000, currency: 'EUR' };
 
-/** The key by which the shop signs addresses; its public half checks them. */
+/** The key by which the purchasing signs addresses; its public half checks them. */
 export const mediaKeys = generateKeyPairSync('rsa', {
   modulusLength: 2048,
   publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -39,31 +39,31 @@ const noQuery = { params: undefined, query: undefined };
 // A network of its own, so that limits per caller count nothing together.
 const from = () => ({ ip: `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`, country: null });
 
-/** Buying and playing collections at a desk's own table. */
-export function openShop(desk: Desk) {
-  const { dependencies } = desk;
+/** Buying and playing collections at a site's own table. */
+export function openPurchasing(site: TestSite) {
+  const { dependencies } = site;
   const { table } = dependencies;
   const sign = signMedia({
     siteUrl: dependencies.siteUrl,
     keyId: mediaKeyId,
     privateKey: async () => mediaKeys.privateKey,
   });
-  const asked = (member: Member, recording: Pick<Recording, 'collection' | 'id'>) => ({
-    params: { collection: recording.collection, recordingId: recording.id },
+  const asked = (member: Member, createRecording: Pick<Recording, 'collection' | 'id'>) => ({
+    params: { collection: createRecording.collection, recordingId: createRecording.id },
     query: undefined,
     member,
     request: from(),
   });
   return {
-    wish: (overrides: Partial<Wish> = {}): Wish => ({
+    purchaseRequest: (overrides: Partial<PurchaseRequest> = {}): PurchaseRequest => ({
       purchaseId: newId(new Date()),
       collection: 'birth',
       total: sixtyEuros,
       ...overrides,
     }),
-    buy: (member: Member, body: Wish, own: PaymentDependencies = dependencies) =>
+    buy: (member: Member, body: PurchaseRequest, own: PaymentDependencies = dependencies) =>
       createPurchase({ ...noQuery, body, member, request: from() }, own),
-    buyAsGuest: (email: string, body: Wish, own: PaymentDependencies = dependencies) =>
+    buyAsGuest: (email: string, body: PurchaseRequest, own: PaymentDependencies = dependencies) =>
       createGuestPurchase(
         {
           ...noQuery,
@@ -73,17 +73,17 @@ export function openShop(desk: Desk) {
         own,
       ),
     /** A purchase that has its payment page. */
-    async begin(member: Member, overrides: Partial<Wish> = {}) {
-      const wish = this.wish(overrides);
-      return this.began(wish, await this.buy(member, wish));
+    async startPurchase(member: Member, overrides: Partial<PurchaseRequest> = {}) {
+      const request = this.purchaseRequest(overrides);
+      return this.withCheckout(request, await this.buy(member, request));
     },
-    async beginAsGuest(email: string, overrides: Partial<Wish> = {}) {
-      const wish = this.wish(overrides);
-      return this.began(wish, await this.buyAsGuest(email, wish));
+    async startGuestPurchase(email: string, overrides: Partial<PurchaseRequest> = {}) {
+      const request = this.purchaseRequest(overrides);
+      return this.withCheckout(request, await this.buyAsGuest(email, request));
     },
-    async began(wish: Wish, { paymentUrl }: { paymentUrl: string | null }) {
-      const { checkoutId } = purchaseRecord.parse(await this.purchase(wish.purchaseId));
-      return { ...wish, checkoutId: String(checkoutId), paymentUrl: String(paymentUrl) };
+    async withCheckout(request: PurchaseRequest, { paymentUrl }: { paymentUrl: string | null }) {
+      const { checkoutId } = purchaseRecord.parse(await this.purchase(request.purchaseId));
+      return { ...request, checkoutId: String(checkoutId), paymentUrl: String(paymentUrl) };
     },
     settle: (id: string, own: PaymentDependencies = dependencies) => settlePurchase(id, own),
     purchase: (id: string): Promise<Purchase | undefined> => findPurchase(table, id),
@@ -98,8 +98,8 @@ export function openShop(desk: Desk) {
       const key = accessKey({ memberSub: owner.sub ?? null, email: owner.email }, collection);
       return (await getItems(table, { access: { key, schema: accessRecord } })).access;
     },
-    /** Gives somebody a collection, as the back office does. */
-    async give(member: Member, collection: Collection = 'birth'): Promise<void> {
+    /** Gives somebody a collection, as the back adminOrders does. */
+    async giveAccess(member: Member, collection: Collection = 'birth'): Promise<void> {
       const owner = { memberSub: member.sub, email: member.email };
       const access = { collection, purchaseId: null, createdAt: dependencies.now().toISOString() };
       await putItem(table, accessItem(owner, access));
@@ -120,11 +120,11 @@ export function openShop(desk: Desk) {
     },
     play: (member: Member, recording: Pick<Recording, 'collection' | 'id'>) =>
       getPlayback({ ...asked(member, recording), body: undefined }, { ...dependencies, sign }),
-    leave: (
+    savePlayback: (
       member: Member,
       recording: Pick<Recording, 'collection' | 'id'>,
       body: { positionSeconds: number; at: string },
     ) => savePosition({ ...asked(member, recording), body }, { ...dependencies, sign }),
   };
 }
-export type Shop = ReturnType<typeof openShop>;
+export type Purchasing = ReturnType<typeof openPurchasing>;

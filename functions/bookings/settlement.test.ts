@@ -135,7 +135,7 @@ describe('the next step of a booking that lost its hold', () => {
   });
 });
 
-describe('the next step of a booking whose status was set by hand (back adminOrders, section 4)', () => {
+describe('the next step of a booking whose status was set by hand (docs/product.md#order-status)', () => {
   const kept = (overrides: Partial<Booking> = {}) => pending({ byHand: true, holdExpiresAt: null, ...overrides });
 
   test('keeps what is pending, whether its page has expired or it never had one', () => {

@@ -6,7 +6,7 @@ const price = { amount: 1800, currency: 'GBP' } as const;
 const paid = { paymentStatus: 'paid', total: price, listPrice: price } as const;
 const stripeRecords = { checkoutId: 'cs_1', paidAt: '2026-11-20T10:05:00.000Z', paymentId: 'pi_1' } as const;
 
-describe('an order as the back adminOrders shows it (section 3: unified order row)', () => {
+describe('view of an order (docs/product.md#admin-orders)', () => {
   test('of a booking: attendee, session, money, and that it can go back', () => {
     const session = exampleSession();
     expect(toOrderView(exampleBooking({ ...paid, ...stripeRecords }), session)).toMatchObject({

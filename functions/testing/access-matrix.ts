@@ -1,12 +1,11 @@
 import * as z from 'zod';
 
 /**
- * Who may call what (trust: people): every endpoint of the contract, and what each kind of caller meets there. `in`: the
- * door is open, and what is asked for decides; 401: sign in first; else the code of the 403 that they are told.
+ * Who may call what (docs/trust.md#admins, docs/trust.md#tokens): every endpoint and the result of each kind of caller.
+ * `in`: admitted; 401: not signed in; otherwise the code of the 403.
  *
- * member and other: two members, of whom the other has nothing to do with what the first one has. expired: a member whose
- * token is over. impersonating: an admin who is signed in as the member. forged: a token with the group of admins that
- * somebody else has signed.
+ * other: a second member, without access to the first one's data. expired: a member with an expired token. impersonating:
+ * an admin signed in as the member. forged: a token with the admin group and an invalid signature.
  */
 const written = `
 endpoint                visitor  member      other       expired  impersonating  admin       forged

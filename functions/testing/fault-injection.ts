@@ -4,11 +4,11 @@ import type { PaymentDependencies } from '../payments/connect.ts';
 import type { Table } from '../platform/table.ts';
 import type { Payments } from '../stripe/payments.ts';
 
-/** Does a call of a function to the table or to Stripe; `name` is the command's or the method's. */
-type Do = () => Promise<unknown>;
-type Interceptor = (name: string, call: Do) => Promise<unknown>;
+/** Makes a call to the table or to Stripe; `name` is that of the command or method. */
+type MakeCall = () => Promise<unknown>;
+type Interceptor = (name: string, call: MakeCall) => Promise<unknown>;
 
-/** The same dependencies, with every call to table and Stripe in the hands of a test. */
+/** The same dependencies with every call to table and Stripe intercepted. */
 export function intercept(dependencies: PaymentDependencies, disturb: Interceptor): PaymentDependencies {
   const { table, payments } = dependencies;
   return { ...dependencies, table: interceptTable(table, disturb), payments: interceptPayments(payments, disturb) };
@@ -31,13 +31,10 @@ function interceptPayments(payments: Payments, disturb: Interceptor): Payments {
   return Object.fromEntries(methods) as Payments;
 }
 
-/** Where a function dies: at which of its calls, counted from 0, and whether that one is still done. */
+/** Where a function crashes: at which of its calls, counted from 0, before or after the call. */
 export type Crash = { at: number; when: 'before' | 'after' };
 
-/**
- * Runs something as a function that dies: from that call on it never gets an answer, and so does nothing more. Returns
- * whether it died; not when it had come to its end before.
- */
+/** Runs a function that crashes: from that call on it gets no response. Returns false when it completed before. */
 export async function crashAt(
   dependencies: PaymentDependencies,
   { at, when }: Crash,
@@ -57,7 +54,7 @@ export async function crashAt(
   });
 }
 
-/** How many calls to table and Stripe something makes. */
+/** Names of the calls to table and Stripe that it makes. */
 export async function recordCalls(
   dependencies: PaymentDependencies,
   run: (own: PaymentDependencies) => Promise<unknown>,
@@ -82,17 +79,17 @@ function throttled(): Error {
 }
 
 /**
- * The same dependencies on a bad day: of the transactions one in three meets another or is throttled before anything is
- * written, and of one in nine the answer is lost after all was. DynamoDB Local never does either.
+ * Faults that DynamoDB Local does not produce: one transaction in three fails by a conflict or throttling before it
+ * writes, one in nine loses its response after it has written.
  */
 export function withFaults(dependencies: PaymentDependencies, random: () => number): PaymentDependencies {
   return intercept(dependencies, async (name, call) => {
     if (name !== TransactWriteCommand.name) return call();
-    const luck = random();
-    if (luck < 1 / 6) throw conflict();
-    if (luck < 2 / 6) throw throttled();
-    const answer = await call();
-    if (luck > 8 / 9) throw Object.assign(new Error('lost'), { name: 'InternalServerError' });
-    return answer;
+    const draw = random();
+    if (draw < 1 / 6) throw conflict();
+    if (draw < 2 / 6) throw throttled();
+    const response = await call();
+    if (draw > 8 / 9) throw Object.assign(new Error('lost'), { name: 'InternalServerError' });
+    return response;
   });
 }

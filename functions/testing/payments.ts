@@ -5,38 +5,37 @@ import { type Booking, bookingRecord } from '../keys/booking.ts';
 import { newId } from '../platform/ids.ts';
 import { call, control, itemAt, makeSession, type Reply } from './cloud.ts';
 
-/** Eighteen pounds, what a place costs unless a test says otherwise. */
+/** Default price of a paid session. */
 export const price = { amount: 1800, currency: 'GBP' } as const;
 
-/** Makes a session whose places have to be paid. Returns its id. */
+/** Creates a paid session and returns its id. */
 export function makePaidSession(session: Parameters<typeof makeSession>[0] = {}): Promise<string> {
   return makeSession({ price, ...session });
 }
 
 type BookingRequest = RequestInput<'createBooking', 'body'>;
 
-/** A guest's wish for a paid place, under an id and address of its own. */
+/** A guest's booking of a paid seat with a new id and address. */
 export function bookingRequest(sessionId: string, overrides: Partial<BookingRequest> = {}): BookingRequest {
   const bookingId = newId(new Date());
   const email = `${bookingId.toLowerCase()}@example.org`;
   return { bookingId, sessionId, firstName: 'Ada', lastName: 'Lovelace', email, total: price, ...overrides };
 }
 
-/** Asks for a place. */
 export function book(body: BookingRequest, headers: Record<string, string> = {}): Promise<Reply> {
   return call('POST /api/bookings', { body, headers });
 }
 
 const held = z.object({ bookingId: z.string(), status: z.literal('pending'), paymentUrl: z.url() });
 
-/** Asks for a place that has to be paid, and gets its payment page. Throws when it does not. */
+/** Books a paid seat; throws unless there is a checkout. */
 export async function holdSeat(body: BookingRequest): Promise<z.output<typeof held>> {
   const { status, body: answer } = await book(body);
   if (status !== 201) throw new Error(`booking answered ${status}: ${JSON.stringify(answer)}`);
   return held.parse(answer);
 }
 
-/** Numbers of the stand-in's payment page. */
+/** Test cards of the Stripe emulator. */
 export const cards = { good: '4242424242424242', declined: '4000000000000002' } as const;
 
 /** Pays on the payment page by card, or by a bank debit that takes days. */
@@ -47,10 +46,9 @@ export async function pay(paymentUrl: string, by: { card?: string; account?: str
   return fetch(paymentUrl, { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' });
 }
 
-/** Bank accounts of the stand-in, in pounds. */
+/** Test bank accounts of the Stripe emulator. */
 export const accounts = { paysLater: '00012345', failsLater: '33333335' } as const;
 
-/** Steers the stand-in for Stripe. */
 export function steerStripe(action: string, body: unknown = {}): Promise<unknown> {
   return control(`/stripe/${action}`, body);
 }
@@ -62,7 +60,7 @@ const listed = z.object({
   events: z.array(z.looseObject({ id: z.string(), type: z.string(), data: z.object({ object: z.looseObject({}) }) })),
 });
 
-/** All that Stripe has of a booking or a purchase: its checkouts, payments and refunds, and the events about them, oldest first. */
+/** Stripe's checkouts, payments, refunds and events of an order, oldest first. */
 export async function stripeRecords(orderId: string) {
   const { checkouts, payments, refunds, events } = listed.parse(await steerStripe('list'));
   const own = payments.filter(({ metadata }) => [metadata.bookingId, metadata.purchaseId].includes(orderId));
@@ -77,12 +75,11 @@ export async function stripeRecords(orderId: string) {
 
 const keysSchema = z.object({ secretKey: z.string(), webhookSecret: z.string() });
 
-/** The keys of the stand-in's account. */
 export async function stripeKeys(): Promise<z.output<typeof keysSchema>> {
   return keysSchema.parse(await steerStripe('keys'));
 }
 
-/** Sends an event as Stripe does, signed with this secret and at this moment. */
+/** Sends a signed event to the webhook. */
 export async function sendEvent(event: unknown, sign: { secret?: string; timestamp?: number } = {}): Promise<Reply> {
   const { webhookSecret } = await stripeKeys();
   const payload = JSON.stringify(event);
@@ -94,18 +91,16 @@ export async function sendEvent(event: unknown, sign: { secret?: string; timesta
   return call('POST /api/stripe/webhook', { raw: payload, headers: { 'stripe-signature': signature } });
 }
 
-/** The page to which people come back. */
+/** As the return page does. */
 export function settleBooking(bookingId: string): Promise<Reply> {
   return call(`POST /api/bookings/${bookingId}/settle`);
 }
 
-/** A booking as it stands in the table. */
 export async function bookingAt(bookingId: string): Promise<Booking | null> {
   const item = await itemAt(`BOOKING#${bookingId}`, 'BOOKING');
   return item && bookingRecord.parse(item);
 }
 
-/** A session's counters. */
 export async function countersOf(sessionId: string) {
   const item = await itemAt(`SESSION#${sessionId}`, 'SESSION');
   return { taken: item?.seatsTaken, held: item?.seatsHeld, waiting: item?.waitlistCount };

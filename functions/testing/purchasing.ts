@@ -24,10 +24,10 @@ import type { TestSite } from './site.ts';
 
 type PurchaseRequest = RequestOutput<'createPurchase', 'body'>;
 
-/** What a collection costs unless a price is set (spec section 9). */
+/** The default package price (docs/product.md#package-price). */
 export const sixtyEuros: Money = { amount: 6000, currency: 'EUR' };
 
-/** The key by which the purchasing signs addresses; its public half checks them. */
+/** Signs media URLs; the public key verifies them. */
 export const mediaKeys = generateKeyPairSync('rsa', {
   modulusLength: 2048,
   publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -36,10 +36,10 @@ export const mediaKeys = generateKeyPairSync('rsa', {
 export const mediaKeyId = 'K2JCJMDEHXQW5F';
 
 const noQuery = { params: undefined, query: undefined };
-// A network of its own, so that limits per caller count nothing together.
+// In a network of its own, so that rate limits of callers do not add up.
 const from = () => ({ ip: `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`, country: null });
 
-/** Buying and playing collections at a site's own table. */
+/** Purchases and playback at a test site. */
 export function openPurchasing(site: TestSite) {
   const { dependencies } = site;
   const { table } = dependencies;
@@ -72,7 +72,7 @@ export function openPurchasing(site: TestSite) {
         },
         own,
       ),
-    /** A purchase that has its payment page. */
+    /** A pending purchase with its checkout. */
     async startPurchase(member: Member, overrides: Partial<PurchaseRequest> = {}) {
       const request = this.purchaseRequest(overrides);
       return this.withCheckout(request, await this.buy(member, request));
@@ -90,7 +90,6 @@ export function openPurchasing(site: TestSite) {
     link: (member: Member) => linkGuestPurchases(table, member, dependencies.now()),
     collectionsOf: (member: Member) =>
       getMyCollections({ ...noQuery, body: undefined, member, request: from() }, dependencies),
-    /** The access of a member, or of the guests of an address. */
     async access(
       owner: { sub?: string; email: string },
       collection: Collection = 'birth',
@@ -98,7 +97,6 @@ export function openPurchasing(site: TestSite) {
       const key = accessKey({ memberSub: owner.sub ?? null, email: owner.email }, collection);
       return (await getItems(table, { access: { key, schema: accessRecord } })).access;
     },
-    /** Gives somebody a collection, as the back adminOrders does. */
     async giveAccess(member: Member, collection: Collection = 'birth'): Promise<void> {
       const owner = { memberSub: member.sub, email: member.email };
       const access = { collection, purchaseId: null, createdAt: dependencies.now().toISOString() };

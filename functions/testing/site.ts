@@ -31,15 +31,15 @@ const mailItem = z.looseObject({ PK: z.string(), kind: z.string(), state: z.stri
 const { paymentsUrl } = z.object({ paymentsUrl: z.url() }).parse(JSON.parse(process.env.EXHALE_CLOUD ?? '{}'));
 
 /**
- * The site's own functions on a table of a test's own, with the local Stripe and a clock that can be moved on. Events of
- * Stripe go to the cloud, which knows none of these bookings: here nothing is settled unless the test asks.
+ * The functions on a temporary table, with the Stripe emulator and a clock that tests advance. Webhook events go to the
+ * local cloud, which does not know these bookings: an order is settled only when the test calls it.
  */
 export async function openTestSite() {
   const table = await openTemporaryTable();
   const keys = await stripeKeys();
   const { hostname: host, port } = new URL(paymentsUrl);
   const client = new Stripe(keys.secretKey, { host, port, protocol: 'http', maxNetworkRetries: 2, telemetry: false });
-  // Bank debits end when a test says so, not by the clock.
+  // Bank debits end when a test says so.
   await steerStripe('control', { settleAfterSeconds: null });
   const siteUrl = 'https://site.example';
   let skipped = 0;
@@ -57,7 +57,7 @@ export async function openTestSite() {
   return {
     dependencies,
     mismatches,
-    /** Moves the clock of the functions on; Stripe's stays. */
+    /** Stripe's clock stays. */
     advanceClock: (minutes: number) => {
       skipped += minutes * 60_000;
     },
@@ -72,17 +72,17 @@ export async function openTestSite() {
       await putItem(table, discountCodeItem(made));
       return made.code;
     },
-    /** Asks for a place, each time from somewhere else. */
+    /** Books from a new IP address. */
     book: (body: BookingRequest, own: PaymentDependencies = dependencies) =>
       createBooking({ ...noParams, body, request: { ip: randomIp(), country: null } }, own),
     bookFrom: (ip: string, body: BookingRequest) =>
       createBooking({ ...noParams, body, request: { ip, country: null } }, dependencies),
-    /** A booking that holds its seat, with its payment page. */
+    /** A pending booking with its checkout. */
     async holdSeat(overrides: Partial<BookingRequest> = {}, session: Partial<WholeSession> = {}) {
-      const asked = this.bookingRequest(overrides.sessionId ?? (await this.createSession(session)), overrides);
-      const { paymentUrl } = await this.book(asked);
-      const { checkoutId } = bookingRecord.parse(await this.booking(asked.bookingId));
-      return { ...asked, paymentUrl: String(paymentUrl), checkoutId: String(checkoutId) };
+      const request = this.bookingRequest(overrides.sessionId ?? (await this.createSession(session)), overrides);
+      const { paymentUrl } = await this.book(request);
+      const { checkoutId } = bookingRecord.parse(await this.booking(request.bookingId));
+      return { ...request, paymentUrl: String(paymentUrl), checkoutId: String(checkoutId) };
     },
     bookingRequest: (sessionId: string, overrides: Partial<BookingRequest> = {}): BookingRequest =>
       ({ ...bookingRequest(sessionId), ...overrides }) as BookingRequest,
@@ -102,7 +102,7 @@ export async function openTestSite() {
         },
         dependencies,
       ),
-    /** Hands an event to the webhook, signed as Stripe does. */
+    /** Calls the webhook with a signed event. */
     async deliverEvent(event: unknown, own: PaymentDependencies = dependencies) {
       const body = JSON.stringify(event);
       const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: keys.webhookSecret });
@@ -110,7 +110,7 @@ export async function openTestSite() {
       return stripeWebhook({ ...call, raw: { body, headers: { 'stripe-signature': signature } } }, own);
     },
     booking: (id: string): Promise<Booking | undefined> => findBooking(table, id),
-    /** Makes a booking ask for another total than its payment page does. */
+    /** Makes the booking's total differ from its checkout's. */
     async changeTotal(id: string): Promise<void> {
       const booking = bookingRecord.parse(await findBooking(table, id));
       await transact(table, [changeBooking(booking, { total: { amount: 4200, currency: 'GBP' } })]);
@@ -119,9 +119,8 @@ export async function openTestSite() {
       const session = await findSession(table, sessionId, { consistent: true });
       return { taken: session?.seatsTaken, held: session?.seatsHeld, waiting: session?.waitlistCount };
     },
-    /** Counters that disagree with what they count. */
     counterMismatches: (): Promise<CounterMismatch[]> => findCounterMismatches(table),
-    /** Kinds of the mails in the outbox about a booking or a session, in order. */
+    /** Kinds of the queued mails about a booking or a session, sorted. */
     async mails(about: string): Promise<string[]> {
       const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name, ConsistentRead: true }));
       return Items.filter(({ PK, ...item }) => String(PK).startsWith('MAIL#') && JSON.stringify(item).includes(about))
@@ -139,7 +138,7 @@ export async function openSharedTestSite(): Promise<TestSite> {
   return site;
 }
 
-/** An address of a network of its own, so that limits per caller count nothing together. */
+/** In a network of its own, so that rate limits of callers do not add up. */
 function randomIp(): string {
   const group = () => Math.floor(Math.random() * 65_536).toString(16);
   return `2001:db8:${group()}:${group()}::1`;

@@ -3,7 +3,7 @@ import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 
 type Item = Record<string, unknown>;
 
-/** A record of the table's stream as Lambda is given it; undefined where an item was not there, or is not any more. */
+/** A stream record as Lambda gets it; undefined where the item did or does not exist. */
 export function streamRecord(number: number, before: Item | undefined, after: Item | undefined): DynamoDBRecord {
   const { PK, SK } = after ?? before ?? {};
   const image = (item: Item) => marshall(item, { removeUndefinedValues: true }) as Record<string, AttributeValue>;

@@ -61,7 +61,7 @@ describe('a new code', () => {
     expect(entry).toMatchObject({ action: 'discount_code.created', by: { sub: member.sub }, before: null });
   });
 
-  test('of a name that there is, or that the site itself uses, is failedConditions and changes nothing', async () => {
+  test('with an existing or reserved name is refused and changes nothing', async () => {
     await create(name);
     await expect(create(name, fiveEuros)).rejects.toMatchObject({ code: 'discount_code_exists' });
     expect(await findDiscountCode(table, name)).toMatchObject({ discountType: 'percentage' });
@@ -70,7 +70,7 @@ describe('a new code', () => {
     }
   });
 
-  test("the site's own codes are not in the list, and are no code to change or delete", async () => {
+  test('reserved codes are not listed and cannot be changed or deleted', async () => {
     const own = exampleDiscountCode({ code: packagePriceCodes.birth }, now());
     await putItem(table, discountCodeItem(own));
     expect((await list()).map(({ code }) => code)).not.toContain(own.code);
@@ -144,7 +144,7 @@ describe('deleting', () => {
   });
 });
 
-test('the form refuses with its own words (back adminOrders, section 5)', async () => {
+test('the form refuses with its messages (docs/product.md#discount-code-form)', async () => {
   const { headers } = await signIn(await makeMember({ admin: true }));
   const ask = async (body: object) => {
     const reply = await call('POST /api/admin/discount-codes', { headers, body });

@@ -25,7 +25,7 @@ import { type DeletionDependencies, deleteMember } from './delete.ts';
 import { exportMember } from './export.ts';
 import { getMember, updateMember } from './members.ts';
 
-// Deleting an account (back adminOrders, sections 2 and 4; docs/decisions/deleting-people.md), with the local Stripe.
+// docs/product.md#user-deletion, docs/decisions/deleting-people.md
 
 jest.setTimeout(120_000);
 

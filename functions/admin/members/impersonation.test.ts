@@ -23,8 +23,7 @@ import {
   type TestAccount,
 } from '../../testing/sign-in.ts';
 
-// An admin who signs in as somebody else (trust: people; back adminOrders, section 4: impersonation), in the local cloud: the
-// deployed functions and triggers, and the pool as it answers everybody.
+// docs/trust.md#impersonation, against the Cognito emulator.
 
 jest.setTimeout(120_000);
 
@@ -98,7 +97,7 @@ describe('while it lasts', () => {
     expect(codeOf(await call(`${method} ${filled}`, { headers, body: {} }))).toBe('403 impersonating');
   });
 
-  test('the back adminOrders is closed, and nobody becomes a third', async () => {
+  test('admin routes are refused, and no further impersonation starts', async () => {
     const { headers } = await become();
     expect(codeOf(await call('GET /api/admin/members', { headers }))).toBe('403 admin_only');
     expect(codeOf(await start(person.sub, headers))).toBe('403 admin_only');

@@ -20,7 +20,7 @@ import { openSharedTable } from '../../testing/temporary-table.ts';
 import { getMember, listMembers, updateMember } from './members.ts';
 import { sendMemberPasswordReset, setMemberPassword } from './password.ts';
 
-// Members in the back adminOrders (back adminOrders, sections 2, 5 and 6: user management and user details).
+// docs/product.md#admin-users, docs/product.md#user-details
 
 const table = await openSharedTable();
 

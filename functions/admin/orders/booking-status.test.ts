@@ -36,7 +36,7 @@ const transitions = settableStatuses.flatMap((from) =>
   settableStatuses.filter((to) => to !== from).map((to) => [from, to] as const),
 );
 
-describe('a booking whose status an admin sets (back adminOrders, section 4)', () => {
+describe('setting the status of a booking (docs/product.md#order-status)', () => {
   test.each(transitions)('from %s to %s moves seat and use of its code with it', async (from, to) => {
     const { bookingId, sessionId, code } = await booked(from);
     const shown = await adminOrders.set('session', bookingId, to);

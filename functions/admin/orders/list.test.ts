@@ -70,7 +70,7 @@ async function everyPage(read: (cursor: string | undefined) => Promise<Page>): P
 const isNewestFirst = (rows: Page['rows']) =>
   rows.every(({ createdAt }, at) => createdAt <= (rows[at - 1]?.createdAt ?? '9'));
 
-describe('the list of orders (back adminOrders, section 2)', () => {
+describe('list of orders (docs/product.md#admin-orders)', () => {
   test.each(['all', 'session', 'recording'] as const)('of %s: each once, newest first, page by page', async (type) => {
     const pages = await everyPage(async (cursor) => {
       const { orders: rows, nextCursor } = await adminOrders.list({ type, cursor });
@@ -135,7 +135,7 @@ describe('the list of orders (back adminOrders, section 2)', () => {
   );
 });
 
-describe('the purchases of a collection (back adminOrders, section 2)', () => {
+describe('purchases of a collection (docs/product.md#collection-purchases)', () => {
   test.each(['paid', 'cancelled', 'failed', undefined] as const)(
     'of status %s: each once, newest first',
     async (status) => {

@@ -51,7 +51,7 @@ async function until<Found>(look: () => Promise<Found>, holds: (found: Found) =>
   }
 }
 
-describe('orders of the back adminOrders, over the gateway, with the grants of their function', () => {
+describe('admin orders over the API, with the grants of their function', () => {
   test('a booking is listed, found, set, refunded and told of, and its timeline says by whom', async () => {
     const { bookingId, sessionId, email } = await paid();
     const route = `/api/admin/orders/session/${bookingId}`;

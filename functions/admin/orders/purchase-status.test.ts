@@ -47,7 +47,7 @@ const transitions = froms.flatMap((from) =>
   settableStatuses.filter((to) => to !== from).map((to) => [from, to] as const),
 );
 
-describe('a purchase whose status an admin sets (back adminOrders, section 4)', () => {
+describe('setting the status of a purchase (docs/product.md#order-status)', () => {
   test.each(transitions)('from %s to %s moves access and use of its code with it', async (from, to) => {
     const { id, member, discountCode } = await bought(from);
     const opens = to === 'paid' || to === 'free';

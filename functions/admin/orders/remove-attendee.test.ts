@@ -83,7 +83,7 @@ describe('an attendee who is removed', () => {
   });
 });
 
-describe('syncing a pending order (back adminOrders, section 4)', () => {
+describe('syncing a pending order (docs/product.md#order-sync)', () => {
   test('says updated when it was paid, already paid after that, none while nothing has happened', async () => {
     const { bookingId, paymentUrl } = await site.holdSeat();
     expect(await adminOrders.sync('session', bookingId)).toMatchObject({

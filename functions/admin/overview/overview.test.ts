@@ -20,7 +20,7 @@ import { addToTotals } from '../../totals/store.ts';
 import { daysAround } from './days.ts';
 import { getOverview } from './overview.ts';
 
-// The page that the facilitator opens each morning: today, money, what needs attention (back adminOrders, section 2).
+// docs/product.md#admin-overview
 
 /** A Friday. */
 const now = () => new Date('2026-11-20T22:30:00.000Z');

@@ -10,7 +10,7 @@ import { openTemporaryTable } from '../../testing/temporary-table.ts';
 import { findFailedMails } from './failed-mails.ts';
 import { resendMail } from './resend.ts';
 
-// What the overview offers for mails that failed (back adminOrders, section 2).
+// docs/trust.md#mail-delivery
 
 const now = () => new Date('2026-11-20T22:30:00.000Z');
 const member = testMember({ email: 'studio@exhale.example', admin: true });

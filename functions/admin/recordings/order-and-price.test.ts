@@ -112,7 +112,7 @@ describe('what a collection costs', () => {
   const set = (amount: number, currency: 'GBP' | 'EUR' | 'USD') =>
     setPackagePrice({ ...asked, params: { collection }, body: { amount, currency } }, dependencies);
 
-  test('is 60 EUR until it is set (back adminOrders, sections 7 and 9), and then what was set, on the public page too', async () => {
+  test('defaults to 60 EUR and changes on the public page too (docs/product.md#package-price)', async () => {
     collection = 'stress';
     expect(await read()).toEqual(defaultCollectionPrice);
     await set(4550, 'GBP');
@@ -135,7 +135,7 @@ describe('what a collection costs', () => {
     ]);
   });
 
-  test('stands under a code of the site, which takes off nothing', async () => {
+  test('is stored as a reserved code without a discount', async () => {
     expect(await findDiscountCode(table, 'STRESS_PACKAGE_PRICE')).toBeUndefined();
   });
 

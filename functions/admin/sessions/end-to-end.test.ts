@@ -131,7 +131,7 @@ test('whoever is taken off a waitlist is off it', async () => {
   expect(await counterMismatches(session.id)).toEqual([]);
 });
 
-describe('the picture of a session (back adminOrders, section 5)', () => {
+describe('the image of a session (docs/product.md#session-images)', () => {
   /** A file that has arrived at S3. */
   async function upload(overrides: Partial<Upload> = {}): Promise<string> {
     const id = newId(new Date());

@@ -40,7 +40,7 @@ async function book(sessionId: string) {
   return { bookingId, email };
 }
 
-describe('a new session (back adminOrders, section 2)', () => {
+describe('creating a session (docs/product.md#session-form)', () => {
   test('is what the form says, its end follows, and visitors see it', async () => {
     const wish = sessionForm({ durationMinutes: 45 });
     const made = await admin.create(wish);
@@ -87,7 +87,7 @@ test.each([
   ['maxAttendees', 'many', 'Max attendees must be a number'],
   ['zoomLink', 'zoom', 'Enter the whole address, starting with https://'],
   ['recordingUrl', 'javascript:alert(1)', 'Enter the whole address, starting with https://'],
-])('a wrong %s is told by the message of the spec (back adminOrders, section 5)', async (field, value, message) => {
+])('an invalid %s is refused with its message (docs/product.md#session-form)', async (field, value, message) => {
   const { status, body } = await admin.send('POST /api/admin/sessions', { ...sessionForm(), [field]: value });
   expect(status).toBe(400);
   const { errors } = body as { errors: { field: string; message: string }[] };
@@ -128,7 +128,7 @@ describe('a change', () => {
     expect(await sessionHistory(made.id)).toHaveLength(2);
   });
 
-  test('to fewer places than are booked is refused (back adminOrders, too_few_places)', async () => {
+  test('to a capacity below the bookings is refused', async () => {
     const made = await admin.create();
     await Promise.all([book(made.id), book(made.id)]);
     const { status, body } = await admin.update(made, { maxAttendees: 1 });
@@ -160,7 +160,7 @@ describe('a change', () => {
   });
 });
 
-describe('a copy (back adminOrders, section 4)', () => {
+describe('duplicating a session (docs/product.md#session-duplication)', () => {
   test('is a draft a week later at the same time by its clocks, also when they change, and nobody has booked it', async () => {
     const source = await admin.create({ startTime: '2027-03-27T18:30:00.000Z', timeZone: 'Europe/Paris' });
     await book(source.id);
@@ -226,7 +226,7 @@ test('who comes is listed first come first, without whoever was removed', async 
   });
 });
 
-test('who waits is listed first come first (back adminOrders, section 7)', async () => {
+test('waitlist entries are listed by time of joining (docs/product.md#session-waitlist)', async () => {
   const made = await admin.create({ maxAttendees: 1 });
   await book(made.id);
   for (const firstName of ['Wren', 'Finch', 'Jay']) {

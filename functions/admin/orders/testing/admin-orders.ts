@@ -1,13 +1,12 @@
-import * as z from 'zod';
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import type { OrderType, SettableStatus } from '#shared/rules/admin.ts';
-import { auditEntryRecord, historyPartition } from '../../../keys/audit-entry.ts';
+import { auditHistory } from '../../../audit-entries/history.ts';
 import { searchRows } from '../../../keys/search-row.ts';
 import { findOrder } from '../../../orders/find.ts';
 import { isPurchase, type OrderItem, statusOf } from '../../../orders/order.ts';
 import type { SettlementDependencies } from '../../../payments/settle.ts';
 import { newId } from '../../../platform/ids.ts';
-import { putItem, queryPage } from '../../../platform/table.ts';
+import { putItem } from '../../../platform/table.ts';
 import { searchableBooking, searchablePurchase } from '../../../search/searchable.ts';
 import { testMember } from '../../../testing/member.ts';
 import type { TestSite } from '../../../testing/site.ts';
@@ -21,7 +20,7 @@ import { refundOrder } from '../refund.ts';
 import { removeAttendee } from '../remove-attendee.ts';
 import { setOrderStatus } from '../set-status.ts';
 import { syncAttendees, syncOrder } from '../sync.ts';
-/** What admins do with orders, at a site's own table. */
+/** Order actions of an admin at a test site. */
 export function openAdminOrders(site: TestSite) {
   const { dependencies } = site;
   const ada = testMember({ admin: true, email: 'ada@example.org' });
@@ -36,7 +35,7 @@ export function openAdminOrders(site: TestSite) {
     ada,
     found,
     statusOf: async (type: OrderType, id: string) => statusOf(await found(type, id)),
-    /** Sets the status as somebody does who sees how the order stands. */
+    /** Sets the status as an admin who sees the current one. */
     async set(type: OrderType, orderId: string, status: SettableStatus, own: SettlementDependencies = dependencies) {
       const was = statusOf(await found(type, orderId));
       return this.setFrom(type, orderId, { status, was }, own);
@@ -73,13 +72,9 @@ export function openAdminOrders(site: TestSite) {
     purchases: (query: RequestOutput<'listPurchases', 'query'> = {}, collection: 'birth' | 'stress' = 'birth') =>
       listPurchases({ ...nothing, params: { collection }, query }, dependencies),
     export: (query: RequestOutput<'exportOrders', 'query'>) => exportOrders({ ...nothing, query }, dependencies),
-    /** What the audit trail keeps of an order, oldest first. */
-    async audit(type: OrderType, id: string) {
-      const partition = historyPartition(type === 'session' ? 'booking' : 'purchase', id);
-      const { items } = await queryPage(dependencies.table, { index: 'byParent', partition }, auditOrMail);
-      return items.flatMap((item) => item ?? []);
-    },
-    /** Makes an order be found by its words, as the table's stream does. */
+    audit: (type: OrderType, id: string) =>
+      auditHistory(dependencies.table, type === 'session' ? 'booking' : 'purchase', id),
+    /** Writes the search rows of an order, as the stream consumer does. */
     async index(type: OrderType, id: string): Promise<void> {
       const order = await found(type, id);
       const words = isPurchase(order) ? searchablePurchase(order) : searchableBooking(order);
@@ -88,6 +83,3 @@ export function openAdminOrders(site: TestSite) {
   };
 }
 export type AdminOrders = ReturnType<typeof openAdminOrders>;
-
-// Mails stand in the same list.
-const auditOrMail = z.union([auditEntryRecord, z.unknown().transform(() => null)]);

@@ -166,7 +166,7 @@ describe('the role of a function', () => {
     });
   });
 
-  test('is told apart in the meters', async () => {
+  test('is distinguished in the meters', async () => {
     meters.reset();
     await call('Writer', 'dynamodb', 'PutItem', put('METERED'));
     expect(meters.read().functions).toMatchObject({
@@ -221,7 +221,7 @@ describe('a fault', () => {
     expect(await stands('KILLED#1')).toMatchObject({ Count: 0 });
   });
 
-  test('kills the worker after its call, so that it is written and nobody knows', async () => {
+  test('kills the worker after its call, when the item is written', async () => {
     faults.add({ service: 'dynamodb', action: 'TransactWriteItems', error: 'kill', when: 'after' });
     await expect(write('KILLED#2')).rejects.toMatchObject({ payload: { errorType: 'Runtime.ExitError' } });
     expect(await stands('KILLED#2')).toMatchObject({ Count: 1 });

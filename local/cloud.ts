@@ -36,7 +36,7 @@ export type CloudOptions = {
   streams?: boolean;
   /** Keeps the table in memory only, for a test run. */
   inMemory?: boolean;
-  /** Test keys of Stripe: then payments go to Stripe itself, and no stand-in is started. */
+  /** Test keys of Stripe: then payments go to Stripe itself. */
   stripeKeys?: StripeKeys;
   /** Development server of the web app, in place of the built one. */
   devServer?: DevServer;
@@ -48,9 +48,9 @@ export type CloudOptions = {
 export type CloudInfo = {
   siteUrl: string;
   inboxUrl: string;
-  /** Where payments are seen: the stand-in's page, or Stripe's own. */
+  /** Page with the payments: the emulator's, or Stripe's dashboard. */
   paymentsUrl: string;
-  /** Where Stripe itself has to send its events; null with the stand-in, which knows. */
+  /** Webhook address for Stripe itself; null with the emulator. */
   webhookUrl: string | null;
   controlUrl: string;
   apiUrl: string;
@@ -65,7 +65,7 @@ export type CloudInfo = {
 };
 
 export type Cloud = CloudInfo & {
-  /** Bundles what has changed, synthesises anew and uses the new code of functions from then on. */
+  /** Bundles changed functions, synthesises again and deploys the new code. */
   updateFunctions(): Promise<void>;
   /** Ends every part; the state stays. */
   close(): Promise<void>;
@@ -104,7 +104,7 @@ async function startOutside({ dataFolder, stripeKeys }: Options, siteUrl: string
   const payments = startPayments({ dataFolder, siteUrl, ...(stripeKeys && { keys: stripeKeys }) });
   const [rates] = await Promise.all([
     startExchangeRates(fallbackRates).then((service) => closers.service(service)),
-    payments.then(({ standIn }) => standIn && closers.service(standIn)),
+    payments.then(({ emulator }) => emulator && closers.service(emulator)),
   ]);
   return { rates, payments: await payments };
 }
@@ -194,7 +194,7 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
     siteUrl,
     inboxUrl: aws.inboxUrl,
     paymentsUrl: payments.pageUrl,
-    webhookUrl: payments.standIn ? null : payments.webhookUrl,
+    webhookUrl: payments.emulator ? null : payments.webhookUrl,
     controlUrl: control.url,
     apiUrl: api.url,
     cognitoUrl: cognito.url,

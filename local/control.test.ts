@@ -48,7 +48,7 @@ beforeAll(async () => {
   harness = await startHarness({ settings: { webhooks: 'off' } });
   closers.add(() => harness.close());
   const { url } = harness.local;
-  steered = await controlOf({ keys, apiBase: url, pageUrl: url, webhookUrl: harness.url, standIn: harness.local });
+  steered = await controlOf({ keys, apiBase: url, pageUrl: url, webhookUrl: harness.url, emulator: harness.local });
   withStripeItself = await controlOf(await startPayments({ dataFolder, siteUrl: 'http://localhost:8080', keys }));
 });
 
@@ -107,7 +107,7 @@ test('the lifetime of tokens is set, and given back to the template', async () =
   expect(lifetimes).toEqual([7, null]);
 });
 
-describe('the stand-in for Stripe is steered', () => {
+describe('control of the Stripe emulator', () => {
   test('to expire a checkout, to tell of it, and to send its event as often as wanted', async () => {
     const { id } = await harness.client().checkout.sessions.create(order());
     expect(await ask('POST /stripe/expire', { checkoutId: id })).toMatchObject({ status: 204 });
@@ -138,7 +138,7 @@ describe('the stand-in for Stripe is steered', () => {
     expect(await ask('POST /stripe/advance', { seconds: -1 })).toMatchObject({ status: 400 });
   });
 
-  test('not at all where payments go to Stripe itself, whose keys are not told either', async () => {
+  test('is a 409 when payments go to Stripe itself, and does not reveal its keys', async () => {
     for (const action of ['keys', 'list', 'advance']) {
       expect(await ask(`POST /stripe/${action}`, { seconds: 1 }, withStripeItself)).toMatchObject({ status: 409 });
     }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
 import { setLifetimes } from './control/identity.ts';
-import { type Answer, steerStripe } from './control/stripe.ts';
+import { type Answer, controlStripe } from './control/stripe.ts';
 import type { Cognito } from './emulators/cognito/cognito.ts';
 import { messageOf } from './emulators/errors.ts';
 import { listen, readBody } from './emulators/http/server.ts';
@@ -50,7 +50,7 @@ async function answer(options: ControlOptions, request: IncomingMessage): Promis
     return { status: 200, body: { ran: await runSchedule(decodeURIComponent(schedule)) } };
   }
   const stripeAction = /^POST \/stripe\/([a-z]+)$/.exec(asked)?.[1];
-  if (stripeAction !== undefined) return steerStripe(payments, stripeAction, await bodyOf(request));
+  if (stripeAction !== undefined) return controlStripe(payments, stripeAction, await bodyOf(request));
   switch (asked) {
     case 'GET /info':
       return { status: 200, body: info() };

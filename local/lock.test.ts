@@ -30,7 +30,7 @@ describe('a lock', () => {
     (await waiting)();
   });
 
-  test('of a killed process blocks nobody', async () => {
+  test('of a killed process is released', async () => {
     const path = join(folder, 'lock');
     const script = `import { takeLock } from ${JSON.stringify(join(import.meta.dirname, 'lock.ts'))};
       await takeLock(process.argv[1]); process.kill(process.pid, 'SIGKILL');`;
@@ -42,7 +42,7 @@ describe('a lock', () => {
   test.each([
     ['half a file', '{"pid":'],
     ['a process number that was used again', JSON.stringify({ pid: process.pid, born: 'long ago' })],
-  ])('that holds %s blocks nobody', async (_, text) => {
+  ])('that contains %s is released', async (_, text) => {
     const path = join(folder, 'lock');
     writeFileSync(path, text);
     (await takeLock(path))();

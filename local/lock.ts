@@ -6,7 +6,7 @@ import { codeOf } from './emulators/errors.ts';
 
 const holderSchema = z.object({ pid: z.number(), born: z.string() });
 
-/** When a process began, where the system tells; a number that was used again is then told from the one before. */
+/** Start time of a process, where available: distinguishes processes with a reused id. */
 function birthOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ')[19] ?? '';
@@ -38,12 +38,12 @@ function holderOf(path: string): number | undefined {
   }
 }
 
-/** Takes the lock when nobody living holds it. Answers the holder's process id otherwise. */
+/** Takes the lock unless a living process holds it; then returns its process id. */
 function tryLock(path: string): number | undefined {
   const holder = holderOf(path);
   if (holder !== undefined) return holder;
   rmSync(path, { force: true });
-  // Linked whole, so that nobody reads a lock without its holder.
+  // Linked when complete, so that no lock is read without its holder.
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, JSON.stringify({ pid: process.pid, born: birthOf(process.pid) }));
   try {
@@ -58,11 +58,11 @@ function tryLock(path: string): number | undefined {
 }
 
 /**
- * Takes a lock file of which one living process is the holder; a killed one blocks nobody. Waits up to `patience`
+ * Takes a lock file of which one living process is the holder; that of a killed one is released. Waits up to `timeoutMs`
  * milliseconds. Answers the function that gives it back. Throws with the holder's process id when it stays taken.
  */
-export async function takeLock(path: string, patience = 0): Promise<() => void> {
-  const deadline = Date.now() + patience;
+export async function takeLock(path: string, timeoutMs = 0): Promise<() => void> {
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     const holder = tryLock(path);
     if (holder === undefined) return () => rmSync(path, { force: true });

@@ -24,7 +24,7 @@ export type Meters = ReturnType<typeof createMeters>;
 // A cloud that runs for days must not grow without end.
 const callsKept = 10_000;
 
-/** Counters that every stand-in writes to and the control server reads. */
+/** Counters that the emulators write and the control server reads. */
 export function createMeters() {
   let readings: Readings = { functions: {}, origin: {}, edge: {} };
 

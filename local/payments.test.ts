@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  await running?.standIn?.close();
+  await running?.emulator?.close();
   running = undefined;
   rmSync(dataFolder, { recursive: true, force: true });
 });
@@ -25,14 +25,14 @@ async function start(): Promise<PaymentsService> {
   return running;
 }
 
-/** Takes a port, so that nobody else can. */
+/** Occupies a port. */
 function occupy(url: string): Promise<Server> {
   const server = createServer();
   return new Promise((resolve) => server.listen(Number(new URL(url).port), '127.0.0.1', () => resolve(server)));
 }
 
 describe('payments of a local cloud', () => {
-  test('go to a stand-in that takes the key it was given, and knows where its events belong', async () => {
+  test('go to an emulator that accepts its key and sends events to the site', async () => {
     const { keys, apiBase, webhookUrl, pageUrl } = await start();
     expect(webhookUrl).toBe('http://localhost:8080/api/stripe/webhook');
     const { hostname: host, port } = new URL(apiBase);
@@ -43,14 +43,14 @@ describe('payments of a local cloud', () => {
 
   test('keep address and keys over a restart: open payment pages stand in bookings', async () => {
     const first = await start();
-    await first.standIn?.close();
+    await first.emulator?.close();
     const second = await start();
     expect([second.apiBase, second.keys]).toEqual([first.apiBase, first.keys]);
   });
 
-  test('take another address when somebody else has theirs', async () => {
+  test('use another port when theirs is in use', async () => {
     const first = await start();
-    await first.standIn?.close();
+    await first.emulator?.close();
     const other = await occupy(first.apiBase);
     const second = await start();
     expect(second.apiBase).not.toBe(first.apiBase);
@@ -60,7 +60,7 @@ describe('payments of a local cloud', () => {
 
   test('of two clouds have keys of their own', async () => {
     const first = await start();
-    await first.standIn?.close();
+    await first.emulator?.close();
     rmSync(dataFolder, { recursive: true });
     expect((await start()).keys).not.toEqual(first.keys);
   });

@@ -19,8 +19,8 @@ export type PaymentsService = {
   pageUrl: string;
   /** Address that Stripe's events have to reach. */
   webhookUrl: string;
-  /** The stand-in; absent where Stripe itself is used. */
-  standIn?: LocalStripe;
+  /** Absent where Stripe itself is used. */
+  emulator?: LocalStripe;
 };
 
 type Options = { dataFolder: string; siteUrl: string; keys?: StripeKeys };
@@ -33,13 +33,13 @@ async function keptOrNew(file: string): Promise<z.infer<typeof keptSchema>> {
   const kept = existsSync(file) ? keptSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
   const fresh = { port: 0, secretKey: `sk_test_local${random()}`, webhookSecret: `whsec_local${random()}` };
   const { port: wanted, ...keys } = kept ?? fresh;
-  // Somebody else may have taken it meanwhile; what was open there expires by itself.
+  // The port may be in use by now; checkouts that were open there expire.
   const port = await claimPort(wanted).catch(() => claimPort(0));
   await writeFileAtomically(file, JSON.stringify({ port, ...keys }));
   return { port, ...keys };
 }
 
-/** Starts the stand-in for Stripe; with keys, Stripe itself is used and nothing is started. */
+/** Starts the Stripe emulator; with keys, uses Stripe itself. */
 export async function startPayments({ dataFolder, siteUrl, keys }: Options): Promise<PaymentsService> {
   const webhookUrl = `${siteUrl}${routes.stripeWebhook.path}`;
   if (keys) return { keys, apiBase: '', pageUrl: 'https://dashboard.stripe.com/test/payments', webhookUrl };
@@ -47,6 +47,6 @@ export async function startPayments({ dataFolder, siteUrl, keys }: Options): Pro
   mkdirSync(folder, { recursive: true });
   const { port, secretKey, webhookSecret } = await keptOrNew(join(folder, 'account.json'));
   const { startStripe } = await import('./emulators/stripe/stripe.ts');
-  const standIn = await startStripe({ dataFolder: folder, port, secretKey, webhookSecret, webhookUrl });
-  return { keys: { secretKey, webhookSecret }, apiBase: standIn.url, pageUrl: standIn.url, webhookUrl, standIn };
+  const emulator = await startStripe({ dataFolder: folder, port, secretKey, webhookSecret, webhookUrl });
+  return { keys: { secretKey, webhookSecret }, apiBase: emulator.url, pageUrl: emulator.url, webhookUrl, emulator };
 }

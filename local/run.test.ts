@@ -41,7 +41,7 @@ describe('the settings of a local cloud', () => {
   });
 });
 
-test('a setting that is refused is told in one line, and nothing starts', async () => {
+test('an invalid setting is reported in one line, and nothing starts', async () => {
   const env = { ...process.env, STRIPE_SECRET_KEY: 'sk_live_a1', STRIPE_WEBHOOK_SECRET: 'whsec_b2' };
   const started = promisify(execFile)(process.execPath, ['local/main.ts'], { env });
   await expect(started).rejects.toMatchObject({

@@ -3,7 +3,7 @@ import type { Cloud, CloudOptions } from './cloud.ts';
 import type { StripeKeys } from './payments.ts';
 
 /** Milliseconds that ending may take before the process ends anyway. */
-const patience = 8000;
+const timeoutMs = 8000;
 
 /** What Stripe's own pages say of a test key and of a webhook's secret. */
 const testKey = /^sk_test_\w+$/;
@@ -103,7 +103,7 @@ export async function runUntilStopped(start: () => Promise<Cloud>): Promise<void
     console.log(welcome(first.cloud));
     await ending;
   }
-  setTimeout(() => process.exit(1), patience).unref();
+  setTimeout(() => process.exit(1), timeoutMs).unref();
   try {
     await (await starting).close();
   } catch (error) {

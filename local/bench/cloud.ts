@@ -61,7 +61,7 @@ export function controlOf(controlUrl: string) {
       z.object({ id: z.string() }).parse(await call('POST', '/demo', { command: 'session', session })).id,
     /** Asks the demo function for something. */
     demo: (command: string, asked: Record<string, unknown> = {}) => call('POST', '/demo', { command, ...asked }),
-    /** Does something to the stand-in for Stripe. */
+    /** Does something to the Stripe emulator. */
     stripe: (action: string, body: unknown = {}) => call('POST', `/stripe/${action}`, body),
     /** Runs a schedule of the stack now. */
     runSchedule: (name: string) => call('POST', `/schedules/${name}/run`),
@@ -85,7 +85,7 @@ export async function startCloud(
   await rm(ready, { force: true });
   const child = spawn(program, args, {
     cwd: folder,
-    // Figures are those of the stand-in for Stripe, whatever keys stand in the environment.
+    // Figures are those of the Stripe emulator, whatever keys stand in the environment.
     env: { ...env, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', PORT: '0', EXHALE_DATA: state },
     // A group of its own, so that what the command starts is ended with it.
     detached: true,

@@ -7,7 +7,7 @@ import { eventShot, keysOf } from './stripe-events.ts';
 const forgeries = 1000;
 const old = 3600;
 
-/** Events that somebody else made up: signed with another secret, long ago, not at all, or for another body. */
+/** Forged events: signed with another secret, with an old timestamp, not at all, or for another body. */
 export async function forgedEvents(cloud: BenchCloud): Promise<Report> {
   const { apiUrl, control } = cloud;
   const sessionId = await publishPaidSession(control);

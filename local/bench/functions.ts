@@ -12,7 +12,7 @@ import { book, publishOpenSession } from './visitors.ts';
 
 const mailPatience = 15_000;
 
-/** Size of each bundle, and how long a fresh worker took to its first answer. Wants a cloud that nobody used yet. */
+/** Size of each bundle, and how long a fresh worker took to its first answer. Requires a cloud without invocations so far. */
 export async function functionReport(cloud: BenchCloud): Promise<Report> {
   await wakeAll(cloud);
   const { functions } = await cloud.control.meters();

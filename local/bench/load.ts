@@ -26,7 +26,7 @@ export function shoot(shot: Shot): Promise<Shooting> {
       );
     });
     call.once('error', (error) => {
-      // The server closed a kept connection just as it was used again: browsers send such a request anew.
+      // The server closed a kept connection just as it was used again: browsers retry such a request.
       if (call.reusedSocket && 'code' in error && error.code === 'ECONNRESET') resolve(shoot(shot));
       else reject(error);
     });

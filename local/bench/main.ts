@@ -1,29 +1,29 @@
 /**
- * Prints what the site costs: times, table units, sizes, starts. Nothing is asserted; each aim stands beside its
- * figure. `--first-start` also times the first start of a fresh clone, which fetches every package; words name the
- * parts wanted, e.g. `npm run bench latency page`.
+ * Prints what the site costs: times, table units, sizes, starts, each beside its target. Asserts nothing. Arguments
+ * select parts, e.g. `npm run bench latency page`; `--first-start` also times the first start of a fresh clone, which
+ * fetches every package.
  */
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { accessCheck } from './access-check.ts';
 import { adminLists } from './admin-lists.ts';
 import { type BenchCloud, newState, startCloud } from './cloud.ts';
-import { codeRace } from './code-race.ts';
-import { eventStorm } from './event-storm.ts';
+import { discountCodeConcurrency } from './discount-code-concurrency.ts';
+import { eventConcurrency } from './event-concurrency.ts';
 import { firstPage } from './first-page.ts';
 import { forgedEvents } from './forged-events.ts';
 import { functionReport } from './functions.ts';
 import { latencies } from './latency.ts';
-import { mayPlay } from './may-play.ts';
 import { memberPages } from './member-pages.ts';
+import { paymentLatency } from './payment-latency.ts';
 import { polling } from './polling.ts';
 import { printReport, type Report } from './report.ts';
-import { seatsRace } from './seats-race.ts';
+import { seatConcurrency } from './seat-concurrency.ts';
 import { seek } from './seek.ts';
-import { shownPaid } from './shown-paid.ts';
 import { starts } from './starts.ts';
 import { tableCosts } from './table-cost.ts';
-import { toldApart } from './told-apart.ts';
+import { timingLeak } from './timing-leak.ts';
 
 // The functions come first: their workers must be fresh.
 const parts: Record<string, (cloud: BenchCloud) => Promise<Report>> = {
@@ -31,37 +31,37 @@ const parts: Record<string, (cloud: BenchCloud) => Promise<Report>> = {
   table: tableCosts,
   page: firstPage,
   pages: memberPages,
-  playing: mayPlay,
+  playing: accessCheck,
   seek,
-  told: toldApart,
+  timing: timingLeak,
   latency: latencies,
   polling,
-  seats: seatsRace,
-  code: codeRace,
-  events: eventStorm,
+  seats: seatConcurrency,
+  code: discountCodeConcurrency,
+  events: eventConcurrency,
   forged: forgedEvents,
-  paid: shownPaid,
+  paid: paymentLatency,
 };
 
 const { values, positionals } = parseArgs({
   options: { 'first-start': { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-const isWanted = (part: string) => positionals.length === 0 || positionals.includes(part);
+const isSelected = (part: string) => positionals.length === 0 || positionals.includes(part);
 
-// What is started ends with this, also when it is ended from outside.
+// Exit handlers end the children.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const wanted = Object.entries(parts).filter(([name]) => isWanted(name));
-if (wanted.length > 0) {
+const selected = Object.entries(parts).filter(([name]) => isSelected(name));
+if (selected.length > 0) {
   const state = await newState();
   const cloud = await startCloud([process.execPath, 'local/main.ts'], { folder: process.cwd(), state });
   try {
-    for (const [, measure] of wanted) printReport(await measure(cloud));
+    for (const [, measure] of selected) printReport(await measure(cloud));
   } finally {
     await cloud.stop();
     await rm(dirname(state), { recursive: true, force: true });
   }
 }
-if (isWanted('admin')) printReport(await adminLists());
-if (isWanted('start')) printReport(await starts({ withFirst: values['first-start'] }));
+if (isSelected('admin')) printReport(await adminLists());
+if (isSelected('start')) printReport(await starts({ withFirst: values['first-start'] }));

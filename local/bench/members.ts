@@ -11,7 +11,7 @@ import { addressOf } from './visitors.ts';
 const memberSchema = z.object({ sub: z.string(), email: z.string(), password: z.string() });
 export type BenchMember = z.output<typeof memberSchema>;
 
-/** Makes somebody with a confirmed account, and the collections they have paid for. */
+/** Creates a member with a confirmed account and purchased collections. */
 export async function newMember({ control }: BenchCloud, collections: Collection[] = []): Promise<BenchMember> {
   return memberSchema.parse(await control.demo('member', { collections }));
 }
@@ -21,11 +21,11 @@ const inboxSchema = z.object({
     z.object({ destination: z.object({ to: z.array(z.string()) }), body: z.object({ text: z.string().optional() }) }),
   ),
 });
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 /** The secret of the link that was mailed to an address. Throws when none comes. */
 async function mailedSecret({ inboxUrl }: BenchCloud, email: string): Promise<string> {
-  const latest = Date.now() + patience;
+  const latest = Date.now() + timeoutMs;
   while (Date.now() < latest) {
     const { emails } = inboxSchema.parse(await (await fetch(new URL('/store', inboxUrl))).json());
     const mail = emails.find(({ destination }) => destination.to.some((to) => to.includes(email)));
@@ -53,7 +53,7 @@ export async function askPool({ siteUrl }: BenchCloud, action: string, body: unk
 
 let callers = 1_000_000;
 
-/** A caller's address that nobody had before, so that limits per caller count nothing together. */
+/** A caller address not used before, so that rate limits do not add up. */
 export function newCaller(): Record<string, string> {
   callers += 1;
   return { 'cloudfront-viewer-address': addressOf(callers) };

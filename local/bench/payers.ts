@@ -22,7 +22,7 @@ export function publishPaidSession(control: Control, maxAttendees: number | null
 let callers = 0;
 
 /**
- * A request for a paid place of a session by somebody new, from an address of their own: straight to the origin, which
+ * A request for a paid place of a session by a new guest, from an address of their own: straight to the origin, which
  * alone lets it be chosen.
  */
 export function paidShot(apiUrl: string, sessionId: string, terms: Record<string, unknown> = {}) {

@@ -14,7 +14,7 @@ export function publishOpenSession(control: Control): Promise<string> {
   return control.publish({ title: 'Room for all', ...when, price: { amount: 0, currency: 'GBP' }, maxAttendees: null });
 }
 
-/** A request that books a place of a free session for somebody new, and the booking's id. */
+/** A request that books a place of a free session for a new guest, and the booking's id. */
 export function bookingShot(url: string, sessionId: string): { bookingId: string; shot: Shot } {
   const bookingId = ulid();
   const guest = { firstName: 'Bench', lastName: 'Visitor', email: `${bookingId.toLowerCase()}@example.com` };

@@ -11,7 +11,7 @@ export const demo = { name: 'demo', entry: 'local/demo/handler.ts' } as const;
 const webFolder = '.build/web';
 const webSources = ['web', 'shared'];
 /** Milliseconds to wait for another cloud of this checkout that is building. */
-const patience = 120_000;
+const lockTimeoutMs = 120_000;
 
 async function bundleStale(report: (message: string) => void): Promise<void> {
   const made = await Promise.all(
@@ -70,7 +70,7 @@ export function buildFunctions(report: (message: string) => void): Promise<void>
 /** Builds while no other cloud of this checkout does. */
 async function alone(work: () => Promise<void>): Promise<void> {
   mkdirSync('.build', { recursive: true });
-  const release = await takeLock('.build/lock', patience);
+  const release = await takeLock('.build/lock', lockTimeoutMs);
   try {
     await work();
   } finally {

@@ -44,7 +44,7 @@ export async function makeWhenStale(
   const startedAt = Date.now();
   const read = await make();
   const inputs = [...new Set([lockfile, ...read.filter((file) => !file.includes('node_modules/'))])].sort();
-  // A file edited while it was read may have been read before the edit: without a stamp the next start makes it anew.
+  // A file edited while it was read may have been read before the edit: without a stamp the next start builds it again.
   if (inputs.some((file) => existsSync(file) && statSync(file).mtimeMs >= startedAt)) return true;
   mkdirSync(dirname(stampFile), { recursive: true });
   await writeFileAtomically(stampFile, JSON.stringify({ inputs, digest: digestOf(inputs) }));

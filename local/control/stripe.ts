@@ -47,19 +47,19 @@ const actions: Record<string, Action> = {
       deliveries: stripe.all('delivery'),
     },
   }),
-  /** The stand-in's own keys, so that a test can sign, or forge, an event. */
+  /** The emulator's keys, with which a test signs or forges an event. */
   keys: (_stripe, _body, { keys }) => ({ status: 200, body: keys }),
 };
 
-/** Does to the stand-in for Stripe what a test wants. Throws ZodError for a body that is not the action's. */
-export async function steerStripe(payments: PaymentsService, action: string, body: unknown): Promise<Answer> {
-  if (payments.standIn === undefined) {
-    return { status: 409, body: { message: 'payments go to Stripe itself: there is no stand-in to steer' } };
+/** Runs an action of a test on the Stripe emulator. Throws ZodError for an invalid body. */
+export async function controlStripe(payments: PaymentsService, action: string, body: unknown): Promise<Answer> {
+  if (payments.emulator === undefined) {
+    return { status: 409, body: { message: 'payments go to Stripe itself: there is no emulator to control' } };
   }
   const act = actions[action];
   if (act === undefined) {
     const known = Object.keys(actions).join(', ');
-    return { status: 404, body: { message: `the stand-in for Stripe does not know ${action}: ${known}` } };
+    return { status: 404, body: { message: `the Stripe emulator does not know ${action}: ${known}` } };
   }
-  return act(payments.standIn, body, payments);
+  return act(payments.emulator, body, payments);
 }

@@ -34,7 +34,7 @@ export function debounced(work: () => Promise<void>, milliseconds: number): { as
 
 /**
  * Replaces the functions' code whenever something is changed that they are made of, and empties the edge's cache so
- * that it shows. What does not build is told, and the code before stays.
+ * that it shows. A failed build is reported, and the previous code stays.
  */
 export function watchFunctions(
   app: Pick<AppServer, 'watch'>,

@@ -25,7 +25,7 @@ async function isOffered(name) {
  * Percent done in a line of apt's status: `dlstatus:2:41.5:…` while it fetches, `pmstatus:name:70:…` while it unpacks.
  * @param {string} line
  */
-export function howFar(line) {
+export function progressOf(line) {
   const [kind, , percent] = line.split(':');
   const share = Number(percent);
   if (Number.isNaN(share)) return undefined;
@@ -51,7 +51,7 @@ export async function installOneOf(what, names) {
     if (!(await isOffered(name))) continue;
     const install = ['apt-get', 'install', '-y', '-q', '--no-install-recommends', '-o', 'APT::Status-Fd=3', name];
     const onStatus = (/** @type {string} */ line) => {
-      const share = howFar(line);
+      const share = progressOf(line);
       if (share) step.report(`${name}: ${share}`);
     };
     // sudo closes descriptors above 2, and with them the progress.

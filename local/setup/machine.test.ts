@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { howFar } from './apt.mjs';
+import { progressOf } from './apt.mjs';
 
 const setup = import.meta.dirname;
 let bin: string;
@@ -89,7 +89,7 @@ describe('Chromium', () => {
 });
 
 describe('Chromium and its headless shell', () => {
-  it('are told apart: the shell is taken where both are', async () => {
+  it('are distinguished: the headless shell is preferred', async () => {
     program('chromium', '');
     program('chromium-headless-shell', '');
     expect(await prepare("prepareChromium('/', '/node')")).toBe(join(bin, 'chromium-headless-shell'));
@@ -102,6 +102,6 @@ describe("apt's progress", () => {
     ['pmstatus:openjdk:70:Unpacking', 'unpacking, 70 %'],
     ['media-change:x', undefined],
   ])('%s', (line, shown) => {
-    expect(howFar(line)).toBe(shown);
+    expect(progressOf(line)).toBe(shown);
   });
 });

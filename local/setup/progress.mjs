@@ -25,12 +25,12 @@ export function startStep(title) {
   if (stdout.isTTY) rewrite(`${title} …`);
   else console.log(`${title} …`);
   return {
-    /** @param {string} howFar */
-    report(howFar) {
-      if (stdout.isTTY) rewrite(`${title}: ${howFar} (${seconds()})`);
+    /** @param {string} progress */
+    report(progress) {
+      if (stdout.isTTY) rewrite(`${title}: ${progress} (${seconds()})`);
       else if (Date.now() - shownAt >= quietTime) {
         shownAt = Date.now();
-        console.log(`  ${howFar} (${seconds()})`);
+        console.log(`  ${progress} (${seconds()})`);
       }
     },
     done() {

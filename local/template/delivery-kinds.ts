@@ -50,7 +50,7 @@ export const delivery: Record<string, Kind> = {
   'AWS::CloudFront::OriginAccessControl': {
     generateName: cloudFrontId,
     attributes: { Id: ({ name }) => name },
-    ignored: 'the stand-in for CloudFront is the only reader of the buckets besides the functions',
+    ignored: 'the CloudFront emulator is the only reader of the buckets besides the functions',
   },
   ...Object.fromEntries(
     ['CachePolicy', 'OriginRequestPolicy', 'ResponseHeadersPolicy'].map((policy): [string, Kind] => [

@@ -80,7 +80,7 @@ const compute: Record<string, Kind> = {
   'AWS::Lambda::LayerVersion': {
     nameProperty: 'LayerName',
     ref: ({ name }) => arn('lambda', `layer:${name}:1`),
-    ignored: "layers of CDK's own helpers, which have stand-ins; a function of the site with a layer is refused",
+    ignored: "layers of CDK's own helpers, which local code replaces; a function of the site with a layer is refused",
   },
   'AWS::Lambda::EventSourceMapping': { generateName: uuid, emulator: 'dynamodb-streams' },
   'AWS::Lambda::EventInvokeConfig': { ignored: 'no function is invoked asynchronously but by schedules, tried once' },
@@ -146,17 +146,17 @@ const observation: Record<string, Kind> = {
     ...withArn('logs', 'log-group:'),
     ignored: "each function's log is a file in the data folder",
   },
-  'AWS::Logs::MetricFilter': { ignored: 'nobody watches metrics of a local cloud' },
+  'AWS::Logs::MetricFilter': { ignored: 'a local cloud has no metrics' },
   'AWS::Logs::QueryDefinition': { ignored: 'there is no console to keep queries for' },
   'AWS::CloudWatch::Alarm': {
     nameProperty: 'AlarmName',
     ...withArn('cloudwatch', 'alarm:'),
-    ignored: 'nobody is woken by a local cloud; failures are printed and stand in the logs',
+    ignored: 'a local cloud has no alarms; failures are printed and logged',
   },
   'AWS::CloudWatch::CompositeAlarm': {
     nameProperty: 'AlarmName',
     ...withArn('cloudwatch', 'alarm:'),
-    ignored: 'nobody is woken by a local cloud; failures are printed and stand in the logs',
+    ignored: 'a local cloud has no alarms; failures are printed and logged',
   },
   'AWS::CloudWatch::Dashboard': { nameProperty: 'DashboardName', ignored: 'there is no console to show it' },
   'AWS::SNS::Topic': {

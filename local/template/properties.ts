@@ -3,8 +3,8 @@ import { UnsupportedError } from '../emulators/errors.ts';
 import type { Resource } from './deployed.ts';
 
 /**
- * Reads a resource's properties by the schema of what its stand-in supports. Schemas are strict, so a property nobody
- * thought of is an UnsupportedError that names resource and property, and never skipped.
+ * Reads a resource's properties by a strict schema of what its emulator supports. Throws UnsupportedError that names
+ * resource and property for anything else.
  */
 export function readProperties<Schema extends z.ZodType>(resource: Resource, schema: Schema): z.output<Schema> {
   const parsed = schema.safeParse(resource.properties);

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { keepForStop } from './running.ts';
 
 /** The first start of a checkout bundles the functions and builds the app. */
-const patience = 180_000;
+const timeoutMs = 180_000;
 
 /**
  * Starts a cloud of its own for a run of tests, in a child process, on any free port and with a fresh state. Its
@@ -33,7 +33,7 @@ export default async function start(): Promise<void> {
   child.stderr?.pipe(log);
   keepForStop({ child, dataFolder });
   const ready = join(dataFolder, 'cloud.json');
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeoutMs;
   while (!existsSync(ready)) {
     if (child.exitCode !== null || Date.now() > deadline) {
       throw new Error(`the local cloud did not start:\n${readFileSync(logFile, 'utf8')}`);

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { takeForStop } from './running.ts';
 
 /** Milliseconds that a cloud has to end by itself. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /** Ends the cloud that `start.ts` started, as Ctrl-C would, and removes its state. */
 export default async function stop(): Promise<void> {
@@ -12,7 +12,7 @@ export default async function stop(): Promise<void> {
   const { child, dataFolder } = running;
   if (child.exitCode === null && child.signalCode === null) {
     const ended = once(child, 'exit');
-    const timer = setTimeout(() => child.kill('SIGKILL'), patience);
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
     child.kill('SIGINT');
     await ended;
     clearTimeout(timer);

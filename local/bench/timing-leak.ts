@@ -6,7 +6,7 @@ import { newCaller, newMember } from './members.ts';
 import { type Report, tenth } from './report.ts';
 
 const pairs = 200;
-const atOnce = 4;
+const concurrency = 4;
 /** Requests per address that the limits let through in an hour. */
 const perAddress = 5;
 
@@ -26,10 +26,10 @@ const all: Asked[] = [
 ];
 
 /**
- * Whether an address that has an account can be told from one that has none: 200 pairs of each, in turns, each from a
+ * Whether an address that has an account can be distinguished from one that has none: 200 pairs of each, in turns, each from a
  * caller of its own. Guessing by the time is as good as a coin when it is right in half of the pairs.
  */
-export async function toldApart(cloud: BenchCloud): Promise<Report> {
+export async function timingLeak(cloud: BenchCloud): Promise<Report> {
   const members = await Promise.all(Array.from({ length: pairs / perAddress }, () => newMember(cloud)));
   const rows: Record<string, string | number>[] = [];
   for (const { endpoint, body } of all) {
@@ -47,11 +47,11 @@ export async function toldApart(cloud: BenchCloud): Promise<Report> {
   return { title: `Known and unknown addresses, ms (${pairs} pairs each)`, rows };
 }
 
-/** All pairs, a few at a time: each answer of a sign-up takes more than a second, whoever asks. */
+/** All pairs, a few at a time: each answer of a sign-up takes more than a second for any caller. */
 async function inTurns<Found>(ask: (pair: number) => Promise<Found>): Promise<Found[]> {
   const found: Found[] = [];
-  for (let first = 0; first < pairs; first += atOnce) {
-    const some = Array.from({ length: Math.min(atOnce, pairs - first) }, (_, index) => ask(first + index));
+  for (let first = 0; first < pairs; first += concurrency) {
+    const some = Array.from({ length: Math.min(concurrency, pairs - first) }, (_, index) => ask(first + index));
     found.push(...(await Promise.all(some)));
   }
   return found;

@@ -6,7 +6,7 @@ import type { Report } from './report.ts';
 const uses = 50;
 
 /** A code for one person, used by many at the same moment. */
-export async function codeRace({ apiUrl, control }: BenchCloud): Promise<Report> {
+export async function discountCodeConcurrency({ apiUrl, control }: BenchCloud): Promise<Report> {
   const sessionId = await publishPaidSession(control);
   const made = await control.demo('discount', { discount: { isOneTimeUse: true, percentage: 50 } });
   const { code: discountCode } = z.object({ code: z.string() }).parse(made);
@@ -14,10 +14,10 @@ export async function codeRace({ apiUrl, control }: BenchCloud): Promise<Report>
   const answers = await Promise.all(
     Array.from({ length: uses }, () => insist(paidShot(apiUrl, sessionId, terms).shot)),
   );
-  const told: Record<string, number> = {};
+  const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
     const said = codeOf(body) ?? String(status);
-    told[said] = (told[said] ?? 0) + 1;
+    counts[said] = (counts[said] ?? 0) + 1;
   }
   return {
     title: `A one-time code used ${uses} times at once`,
@@ -25,7 +25,7 @@ export async function codeRace({ apiUrl, control }: BenchCloud): Promise<Report>
       { what: 'bookings', figure: (await bookingsOf(control, sessionId)).length, aim: '1' },
       {
         what: 'answers',
-        figure: Object.entries(told)
+        figure: Object.entries(counts)
           .map(([said, count]) => `${count} × ${said}`)
           .join(', '),
         aim: `1 × 201, ${uses - 1} × discount_code_used`,

@@ -15,7 +15,7 @@ const recordingsSchema = z.object({ recordings: z.array(z.object({ id: z.string(
  * What playing costs the table: 'may this member play it' and opening a collection's page, which asks for the collection
  * and for what the member has at the same time.
  */
-export async function mayPlay(cloud: BenchCloud): Promise<Report> {
+export async function accessCheck(cloud: BenchCloud): Promise<Report> {
   const reader = readerOf(cloud);
   const member = await newMember(cloud, [collection]);
   const token = await tokenOf(cloud, member);

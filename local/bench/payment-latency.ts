@@ -7,7 +7,7 @@ const payers = 10;
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
 
 /** From the moment a browser goes back from the payment page until it shows the booking as confirmed. */
-export async function shownPaid(cloud: BenchCloud): Promise<Report> {
+export async function paymentLatency(cloud: BenchCloud): Promise<Report> {
   const sessionId = await publishPaidSession(cloud.control);
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: flags });

@@ -18,7 +18,7 @@ const listSchema = z.object({
 });
 
 /** Every event of many payments, five times and shuffled, while their payers come back: what was done twice or not at all. */
-export async function eventStorm(cloud: BenchCloud): Promise<Report> {
+export async function eventConcurrency(cloud: BenchCloud): Promise<Report> {
   const { control } = cloud;
   const sessionId = await publishPaidSession(control);
   await control.stripe('control', { webhooks: 'off' });

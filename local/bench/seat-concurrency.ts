@@ -6,21 +6,21 @@ const rounds = 50;
 const buyers = 200;
 const seats = 20;
 
-/** Rounds of buyers who all want one of a few seats at the same moment: what was sold, and what the others were told. */
-export async function seatsRace({ apiUrl, control }: BenchCloud): Promise<Report> {
+/** Concurrent buyers of a few seats, repeated: how many seats were sold, and the status of the other responses. */
+export async function seatConcurrency({ apiUrl, control }: BenchCloud): Promise<Report> {
   let [oversold, unsold] = [0, 0];
-  const told: Record<string, number> = {};
+  const counts: Record<string, number> = {};
   const begin = performance.now();
   for (let round = 0; round < rounds; round += 1) {
     const sessionId = await publishPaidSession(control, seats);
     const shots = Array.from({ length: buyers }, () => paidShot(apiUrl, sessionId).shot);
-    for (const { status } of await Promise.all(shots.map(insist))) told[status] = (told[status] ?? 0) + 1;
+    for (const { status } of await Promise.all(shots.map(insist))) counts[status] = (counts[status] ?? 0) + 1;
     const sold = (await bookingsOf(control, sessionId)).filter(({ status }) => status !== 'cancelled').length;
     oversold += Math.max(0, sold - seats);
     unsold += Math.max(0, seats - sold);
   }
   const seconds = (performance.now() - begin) / 1000;
-  const answers = Object.entries(told).map(([status, count]) => `${count} × ${status}`);
+  const answers = Object.entries(counts).map(([status, count]) => `${count} × ${status}`);
   return {
     title: `${rounds} rounds of ${buyers} buyers at once for ${seats} seats`,
     rows: [

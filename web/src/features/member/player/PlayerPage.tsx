@@ -44,12 +44,12 @@ function useRecording({ collection, recordingId }: RecordingParams, account: Acc
   const view = useEndpoint('getRecording', { params: { collection, recordingId } }, { revalidateOnFocus: false });
   const playback = usePlayback(account, collection, recordingId);
   // Set when access ends during playback.
-  const [refusal, onRefused] = useState<ApiProblem>();
+  const [accessProblem, onRefused] = useState<ApiProblem>();
   const recording = view.data ?? playback.data?.recording;
   const state = pageState({
     isSignedIn: account !== null,
     recording: { isLoaded: recording !== undefined, problem: view.error },
-    playback: { isLoaded: playback.data !== undefined, problem: refusal ?? playback.error },
+    playback: { isLoaded: playback.data !== undefined, problem: accessProblem ?? playback.error },
   });
   const retry = () => void Promise.all([view.mutate(), playback.mutate()]);
   return { recording, playback: playback.data, state, retry, onRefused };

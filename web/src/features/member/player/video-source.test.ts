@@ -185,7 +185,7 @@ describe('broken connection', () => {
     expect(statuses.at(-1)).toBe('fine');
   });
 
-  test('is told from a slow one by time: waiting, slow, then lost and reconnected', async () => {
+  test('differs from a slow one by duration: waiting, slow, then lost and reconnected', async () => {
     const { video, statuses, callbacks } = start();
     await video.play();
     video.readyState = 2;

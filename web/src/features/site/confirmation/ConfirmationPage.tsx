@@ -22,16 +22,16 @@ function NotFound() {
   );
 }
 
-function Loading({ label, told = false }: { label: string; told?: boolean }) {
+function Loading({ label, showLabel = false }: { label: string; showLabel?: boolean }) {
   return (
     <main id="main" className="wrap">
       <PageMeta title="Your booking" path={path} index={false} />
-      <Spinner label={label} showLabel={told} />
+      <Spinner label={label} showLabel={showLabel} />
     </main>
   );
 }
 
-/** Whoever has the unguessable id sees the booking (docs/trust.md#booking-pages). */
+/** The unguessable id alone opens the booking (docs/trust.md#booking-pages). */
 export function ConfirmationPage() {
   const [query, changeQuery] = useQuery();
   const bookingId = query.get('bookingId');
@@ -52,7 +52,7 @@ export function ConfirmationPage() {
 
   if (!bookingId) return <NotFound />;
   if (checkingPayment && booking?.status !== 'completed' && !isMissing(error)) {
-    return <Loading label="Confirming your payment" told />;
+    return <Loading label="Confirming your payment" showLabel />;
   }
   return (
     <AsyncBoundary

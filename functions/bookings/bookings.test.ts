@@ -20,7 +20,7 @@ async function seatsTaken(sessionId: string): Promise<unknown> {
   return (await itemAt(`SESSION#${sessionId}`, 'SESSION'))?.seatsTaken;
 }
 
-describe('a free place (spec section 4)', () => {
+describe('a free place (docs/product.md#booking-flow)', () => {
   test('is booked at once: completed and free, one seat taken, both names joined', async () => {
     const sessionId = await makeSession();
     const asked = wish(sessionId, {
@@ -78,7 +78,7 @@ describe('a free place (spec section 4)', () => {
     expect((await book({ ...asked, sessionId: await makeSession() })).body).toMatchObject({ code: 'booking_conflict' });
   });
 
-  test('wanted by sixty at once with ten free is booked by ten, and the counters are true (trust: seats)', async () => {
+  test('wanted by sixty at once with ten free is booked by ten, and the counters are true (docs/trust.md#last-seat)', async () => {
     const sessionId = await makeSession({ maxAttendees: 12, seatsTaken: 1, seatsHeld: 1 });
     const wishes = Array.from({ length: 60 }, (_, buyer) => wish(sessionId, { email: `buyer${buyer}@example.org` }));
     const replies = await Promise.all(wishes.map(book));
@@ -113,7 +113,7 @@ describe('a place that cannot be booked', () => {
     expect(await itemAt(`BOOKING#${request.bookingId}`, 'BOOKING')).toBeNull();
   });
 
-  test('the changed price is told (trust: money)', async () => {
+  test('the changed price is told (docs/trust.md#settlement)', async () => {
     const reply = await book(wish(await makeSession({ price: paid })));
     expect(reply.body).toMatchObject({ total: paid });
   });
@@ -123,7 +123,7 @@ describe('a place that cannot be booked', () => {
   });
 });
 
-describe('a booking’s page (spec section 2)', () => {
+describe('a booking’s page (docs/product.md#booking-flow)', () => {
   test('shows the booking, its session and the link to join, at once after it was made', async () => {
     const sessionId = await makeSession({ zoomLink: 'https://zoom.example/j/77', title: 'Open Circle' });
     const asked = wish(sessionId);
@@ -161,7 +161,7 @@ describe('a booking’s page (spec section 2)', () => {
   });
 });
 
-describe('sharing a booking by e-mail (trust: people)', () => {
+describe('sharing a booking by e-mail (docs/trust.md#mail-content)', () => {
   async function made(): Promise<string> {
     const asked = wish(await makeSession());
     await book(asked);

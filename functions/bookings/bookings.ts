@@ -18,13 +18,13 @@ export type BookingDependencies = {
   payments: Payments;
 };
 
-/** What the confirmation page shows of a booking. Throws HttpError 404 when there is none. */
+/** Throws HttpError 404 when there is none. */
 export const getBooking: Handler<'getBooking', Pick<BookingDependencies, 'table'>> = async ({ params }, { table }) => {
   const { booking, session } = await findBookingAndSession(table, params.bookingId);
   return viewOf(booking, session);
 };
 
-/** The calendar file of a place that is booked. Throws HttpError 404 when there is none, or it is not paid yet. */
+/** The calendar file of a booking. Throws HttpError 404 when there is none, or it is not completed. */
 export const getBookingCalendar: Handler<'getBookingCalendar', Pick<BookingDependencies, 'table' | 'siteUrl'>> = async (
   { params },
   { table, siteUrl },

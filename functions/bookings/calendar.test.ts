@@ -17,7 +17,7 @@ function propertiesOf(file: string): Map<string, string> {
   );
 }
 
-describe('the calendar file (spec section 2)', () => {
+describe('the calendar file (docs/product.md#calendar-entries)', () => {
   test('names the session’s moment, place and link to join', () => {
     const file = propertiesOf(calendarFile(exampleBooking(), exampleSession(), siteUrl));
     expect(Object.fromEntries(file)).toMatchObject({

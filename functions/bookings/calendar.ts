@@ -8,11 +8,9 @@ import type { Booking } from '../keys/booking.ts';
 import type { WholeSession } from '../keys/session.ts';
 
 /**
- * The calendar file (RFC 5545) of a booked place, for its attendee alone: it holds the link to join. Times are UTC
- * instants, so every calendar shows the moment that page and mail name. The same booking gives the same UID, so that a
- * file opened twice is one entry; it is a hash, because the booking's id opens its page. Its SEQUENCE grows with each
- * change of the session, so that a new file takes the place of the old; of a place that was given up it takes the entry
- * away.
+ * The calendar file (RFC 5545) of a booking, for its attendee only: it holds the link to join. Times are UTC. The UID is a
+ * hash of the booking's id, which would open its page; SEQUENCE grows with each change of the session, so that a new file
+ * replaces the entry, or removes it when the booking is cancelled.
  */
 export function calendarFile(booking: Booking, session: WholeSession, siteUrl: string): string {
   const page = `${siteUrl}${paths.session.href(session.id)}`;
@@ -33,7 +31,6 @@ export function calendarFile(booking: Booking, session: WholeSession, siteUrl: s
     description: printable(describe(session, joinUrl, page)),
     url: page,
   });
-  // The last line ends like every other.
   return `${calendar.toString()}\r\n`;
 }
 

@@ -4,46 +4,44 @@ import type { Write } from '../platform/table.ts';
 type Names = Record<string, string>;
 type Values = Record<string, unknown>;
 
-/** What a seat is wanted for: a booking that is completed takes it, one that is being paid holds it. */
+/** A completed booking takes a seat, a pending one holds it. */
 export type SeatUse = 'take' | 'hold';
 
-type Wish = {
+type SeatOptions = {
   use: SeatUse;
-  /** Also of a draft, or of a session that has started: an admin gives it. */
+  /** Also of a draft, or of a session that has started. */
   byAdmin?: boolean;
-  /** Whoever books leaves the session's waitlist in the same transaction. */
+  /** The attendee's entry is removed from the waitlist in the same transaction. */
   leavesWaitlist: boolean;
   /** Only at the price that was read. */
   atThisPrice: boolean;
 };
 
-/** What decides about a seat. */
-type Seated = Pick<Session, 'id' | 'price' | 'startTime' | 'maxAttendees' | 'seatsTaken' | 'seatsHeld'>;
+type SeatedSession = Pick<Session, 'id' | 'price' | 'startTime' | 'maxAttendees' | 'seatsTaken' | 'seatsHeld'>;
 
 const counters = { '#taken': 'seatsTaken', '#held': 'seatsHeld' };
 const changes: Record<SeatUse, string> = { take: '#taken = #taken + :one', hold: '#held = #held + :one' };
 
 /**
- * The write that gives away one free seat of a session as it was read; refused, with the session as it is, when it is
- * hidden, over, changed in price or size, full, or when so much else has moved that nobody can say without reading.
- * Conditions cannot add, so what is left for one counter is worked out from the other as it was read: as long as only
- * one of the two has grown since, other buyers do not make it refuse.
+ * Takes or holds a free seat of a session as it was read; refused, with the current session, when it is unpublished,
+ * started, changed in price or capacity, or full. Conditions cannot add, so the limit of each counter is computed from
+ * the other as it was read: as long as only one of the two has grown since, concurrent bookings do not conflict.
  */
 export function allocateSeat(
-  session: Seated,
+  session: SeatedSession,
   now: Date,
-  { use, leavesWaitlist, atThisPrice, byAdmin = false }: Wish,
+  { use, leavesWaitlist, atThisPrice, byAdmin = false }: SeatOptions,
 ): Write {
   const { id, price, startTime, maxAttendees, seatsTaken, seatsHeld } = session;
   const limited = maxAttendees !== null;
-  const room = '((#taken < :maxTaken AND #held <= :held) OR (#held < :maxHeld AND #taken <= :taken))';
+  const hasFreeSeat = '((#taken < :maxTaken AND #held <= :held) OR (#held < :maxHeld AND #taken <= :taken))';
   const conditions = [
-    // The booking keeps its session's start: one that moves is followed by those that stand there.
+    // The booking stores the session's start, which follows later changes for existing bookings only.
     '#start = :start',
     ...(byAdmin ? ['attribute_not_exists(#deleted)'] : ['#published = :true', '#start > :now']),
     '#max = :max',
     ...(atThisPrice ? ['#price = :price'] : []),
-    ...(limited ? [room] : []),
+    ...(limited ? [hasFreeSeat] : []),
   ];
   const names: Names = {
     ...(byAdmin ? { '#deleted': 'deletedAt' } : { '#published': 'published' }),
@@ -69,34 +67,30 @@ export function allocateSeat(
   return update(id, [changes[use], ...leaving(leavesWaitlist)], conditions, names, values, leavesWaitlist);
 }
 
-/** The write by which a held seat becomes a taken one: its booking is paid. */
-export function takeHeldSeat(sessionId: string, { leavesWaitlist }: Pick<Wish, 'leavesWaitlist'>): Write {
+/** A held seat becomes a taken one. */
+export function takeHeldSeat(sessionId: string, { leavesWaitlist }: Pick<SeatOptions, 'leavesWaitlist'>): Write {
   const change = ['#held = #held - :one', '#taken = #taken + :one', ...leaving(leavesWaitlist)];
   return update(sessionId, change, ['#held >= :one'], counters, { ':one': 1 }, leavesWaitlist);
 }
 
-/** The write by which a taken seat becomes a held one: an admin says that its booking is still to be paid. */
+/** A taken seat becomes a held one: an admin set its booking to pending. */
 export function holdTakenSeat(sessionId: string): Write {
   const change = ['#held = #held + :one', '#taken = #taken - :one'];
   return update(sessionId, change, ['#taken >= :one'], counters, { ':one': 1 }, false);
 }
 
-type Freeing = {
-  /** Refused when somebody joined the waitlist since: they have to be told. */
-  waitlistEmpty: boolean;
-};
+/** `waitlistEmpty`: refused when an entry was added since, which has to be notified. */
+type ReleaseOptions = { waitlistEmpty: boolean };
 
-/** The write that frees a held seat. */
-export function releaseHeldSeat(sessionId: string, freeing: Freeing): Write {
-  return free('#held', sessionId, freeing);
+export function releaseHeldSeat(sessionId: string, options: ReleaseOptions): Write {
+  return releaseSeatOf('#held', sessionId, options);
 }
 
-/** The write that frees a taken seat: its booking is given up. */
-export function releaseTakenSeat(sessionId: string, freeing: Freeing): Write {
-  return free('#taken', sessionId, freeing);
+export function releaseTakenSeat(sessionId: string, options: ReleaseOptions): Write {
+  return releaseSeatOf('#taken', sessionId, options);
 }
 
-function free(counter: keyof typeof counters, sessionId: string, { waitlistEmpty }: Freeing): Write {
+function releaseSeatOf(counter: keyof typeof counters, sessionId: string, { waitlistEmpty }: ReleaseOptions): Write {
   const conditions = [`${counter} >= :one`, ...(waitlistEmpty ? ['#waiting = :zero'] : [])];
   const names = { [counter]: counters[counter], ...(waitlistEmpty && { '#waiting': 'waitlistCount' }) };
   const values = { ':one': 1, ...(waitlistEmpty && { ':zero': 0 }) };

@@ -12,8 +12,8 @@ const perBooking = { action: 'share-booking', limit: 5, windowSeconds: hour };
 const perCaller = { action: 'share-caller', limit: 10, windowSeconds: hour };
 
 /**
- * Puts a mail about a booking into the outbox; the caller chooses only the address (trust: people). Throws HttpError
- * 404 for a booking that is not there or not completed, and 429 after too many; then nothing was written.
+ * Mails a booking to an address; the caller chooses nothing else (docs/trust.md#mail-content). Throws HttpError 404 for a
+ * booking that is not completed, and 429 after too many attempts.
  */
 export const shareBooking: Handler<'shareBooking', Pick<BookingDependencies, 'table' | 'now' | 'newId'>> = async (
   { params: { bookingId }, body, request },
@@ -22,10 +22,10 @@ export const shareBooking: Handler<'shareBooking', Pick<BookingDependencies, 'ta
   const booking = await findBooking(table, bookingId);
   if (!booking || !isBooked(booking)) throw new HttpError('booking_not_found');
   const at = now();
-  const tries = [countAttempt(perBooking, bookingId, at), countAttempt(perCaller, networkOf(request.ip), at)];
+  const attempts = [countAttempt(perBooking, bookingId, at), countAttempt(perCaller, networkOf(request.ip), at)];
   const mail = queueMail({ id: newId(at), kind: 'booking_shared', bookingId, to: body.email }, at);
-  const outcome = await transact(table, [...tries.map(({ write }) => write), mail]);
-  const refused = outcome.written ? undefined : tries[outcome.failedConditions[0]?.index ?? 0];
+  const outcome = await transact(table, [...attempts.map(({ write }) => write), mail]);
+  const refused = outcome.written ? undefined : attempts[outcome.failedConditions[0]?.index ?? 0];
   if (refused) throw tooManyAttempts(refused);
   return {};
 };

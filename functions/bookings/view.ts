@@ -8,7 +8,7 @@ import { detailOf } from '../sessions/sessions.ts';
 import { findWholeSession } from '../sessions/store.ts';
 import { findBooking } from './store.ts';
 
-/** What a booking's page shows: the link to join only once the place is the attendee's (trust: people). */
+/** The booking's page, with the link to join only when the seat is booked (docs/trust.md#private-links). */
 export function viewOf(booking: Booking, session: WholeSession): ResponseBody<'getBooking'> {
   const { id, status, paymentStatus, attendeeName, attendeeEmail, listPrice, total, processing } = booking;
   return {
@@ -23,7 +23,7 @@ export function viewOf(booking: Booking, session: WholeSession): ResponseBody<'g
   };
 }
 
-/** A booking and its session with all its details. Throws HttpError 404 when one is not there. */
+/** Throws HttpError 404 when booking or session are missing. */
 export async function findBookingAndSession(
   table: Table,
   id: string,

@@ -14,7 +14,7 @@ test.each([
   ['DE', 'EUR'],
   ['CA', 'USD'],
   ['JP', 'GBP'],
-])('a visitor whom the edge saw in %s is shown %s (spec section 9)', async (country, currency) => {
+])('a visitor whom the edge saw in %s is shown %s (docs/product.md#currencies)', async (country, currency) => {
   expect(await from(country)).toMatchObject({ country, currency });
 });
 

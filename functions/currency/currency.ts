@@ -7,18 +7,18 @@ import { findRates } from './store.ts';
 
 export type CurrencyDependencies = { table: Table; now: Clock };
 
-/** Milliseconds after which rates that could not be fetched anew are no longer believed. */
-const oldestRates = 24 * 3_600_000;
+/** Older rates are not used (docs/product.md#exchange-rates). */
+const maxAgeMs = 24 * 3_600_000;
 
-/** Rates of the hour, the built-in ones while there are none, and the currency of the visitor's country. */
+/** The current rates, and the currency of the visitor's country. */
 export const getCurrency: Handler<'getCurrency', CurrencyDependencies> = async ({ request }, { table, now }) => {
   const { country } = request;
   const current = currentRates(await findRates(table), now());
   return { ...current, country, currency: currencyOfCountry(country) };
 };
 
-/** Fetched rates of the last day, else the built-in ones without a time (spec sections 8 and 9). */
+/** Fetched rates of the last day, else the fallback rates without a time. */
 export function currentRates(fetched: FetchedRates | undefined, now: Date) {
-  const usable = fetched && now.getTime() - Date.parse(fetched.asOf) < oldestRates;
+  const usable = fetched && now.getTime() - Date.parse(fetched.asOf) < maxAgeMs;
   return usable ? fetched : { rates: fallbackRates, asOf: null };
 }

@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import { type Currency, currencies, type Rates } from '#shared/rules/currency.ts';
 
-// The service lists every currency of the world; ours are picked out of it.
-const answer = z.object({ rates: z.record(z.string(), z.number().positive()) });
+const rateResponse = z.object({ rates: z.record(z.string(), z.number().positive()) });
 
-const timeoutMilliseconds = 5000;
+const timeoutMs = 5000;
 
 /**
- * Today's rates between our currencies, from the exchange-rate service at this origin (spec section 7). Throws `Exchange
- * rate API returned status {status}` (section 8), or what else kept it from answering; then there are none at all.
+ * Today's rates between our currencies, from the exchange-rate service at this origin. Throws `Exchange rate API returned
+ * status {status}`, and network errors (docs/product.md#exchange-rates).
  */
 export async function fetchRates(origin: string): Promise<Rates> {
   const [GBP, EUR, USD] = await Promise.all([
@@ -20,13 +19,13 @@ export async function fetchRates(origin: string): Promise<Rates> {
 }
 
 async function ratesFrom(base: Currency, origin: string): Promise<Rates[Currency]> {
-  const response = await fetch(`${origin}/v4/latest/${base}`, { signal: AbortSignal.timeout(timeoutMilliseconds) });
+  const response = await fetch(`${origin}/v4/latest/${base}`, { signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`Exchange rate API returned status ${response.status}`);
-  const { rates } = answer.parse(await response.json());
+  const { rates } = rateResponse.parse(await response.json());
   const ours: Rates[Currency] = {};
   for (const currency of currencies) {
     const rate = rates[currency];
-    // A currency that is missing stays unconverted (section 8).
+    // A currency that is missing stays unconverted.
     if (currency !== base && rate !== undefined) ours[currency] = rate;
   }
   return ours;

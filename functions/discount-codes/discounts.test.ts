@@ -11,7 +11,7 @@ const fromElsewhere = () => viewerAt(`198.19.${Math.floor(++callers / 250)}.${ca
 const check = (code: string, sessionId: string, headers = fromElsewhere()): Promise<Reply> =>
   call('POST /api/discounts/check', { body: { code, sessionId }, headers });
 
-describe('checking a code (spec section 5)', () => {
+describe('checking a code (docs/product.md#discount-codes)', () => {
   test('says what it takes off, however it is typed', async () => {
     const sessionId = await makePaidSession();
     const share = await makeDiscount({ percentage: 12.5 });

@@ -1,16 +1,16 @@
 import { discountRefusal } from '#shared/rules/discount-codes.ts';
 import type { AppliedDiscount, DiscountCode } from '../keys/discount-code.ts';
+import { sessionKey, sessionRecord } from '../keys/session.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { countAttempt, networkOf, type RateLimit, recordAttempts } from '../platform/rate-limit.ts';
-import type { Table } from '../platform/table.ts';
-import { findSession } from '../sessions/store.ts';
+import { getItem, type Table } from '../platform/table.ts';
 import { discountOf, findDiscountCode } from './store.ts';
 
 export type DiscountCodeDependencies = { table: Table; now: Clock };
 
-/** Tries of one caller: codes must not be found by trying (trust: people). */
+/** Codes must not be found by guessing (docs/trust.md#code-uses). */
 export const perCaller: RateLimit = { action: 'discount-caller', limit: 20, windowSeconds: 600 };
 
 /**
@@ -22,12 +22,15 @@ export const checkDiscount: Handler<'checkDiscount', DiscountCodeDependencies> =
   { table, now },
 ) => {
   await recordAttempts(table, [countAttempt(perCaller, networkOf(request.ip), now())]);
-  const [session, found] = await Promise.all([findSession(table, body.sessionId), findDiscountCode(table, body.code)]);
+  const [session, found] = await Promise.all([
+    getItem(table, sessionKey(body.sessionId), sessionRecord),
+    findDiscountCode(table, body.code),
+  ]);
   if (!session?.published) throw new HttpError('session_not_found');
   return applied(body.code, found);
 };
 
-/** What a code takes off the price of a collection, with the same answers and limits as for a session. */
+/** The same for a collection. */
 export const checkCollectionDiscount: Handler<'checkCollectionDiscount', DiscountCodeDependencies> = async (
   { body, request },
   { table, now },

@@ -7,39 +7,32 @@ import {
   discountCodeRecord,
 } from '../keys/discount-code.ts';
 import { changeItem } from '../platform/change.ts';
-import { getItem, type LastKey, queryPage, type Table, type Write } from '../platform/table.ts';
+import { queryAll } from '../platform/pagination.ts';
+import { getItem, type Table, type Write } from '../platform/table.ts';
 
-/** The code that was typed; undefined when there is none, or it is one of the site's own (trust: seats and codes). */
+/** The code that was typed; undefined also for one that the site reserves (docs/trust.md#code-uses). */
 export async function findDiscountCode(table: Table, typed: string): Promise<DiscountCode | undefined> {
   if (isReservedCode(typed)) return undefined;
   return getItem(table, discountCodeKey(typed), discountCodeRecord, { consistent: true });
 }
 
-/** Every code, the site's own too, newest first. */
-export async function findDiscountCodes(table: Table): Promise<DiscountCode[]> {
-  const found: DiscountCode[] = [];
-  let after: LastKey | undefined;
-  do {
-    const page = { index: 'byKind', partition: allDiscountCodes, order: 'descending', after } as const;
-    const { items, last } = await queryPage(table, page, discountCodeRecord);
-    found.push(...items);
-    after = last;
-  } while (after);
-  return found;
+/** Every code, also those that the site reserves, newest first. */
+export function findDiscountCodes(table: Table): Promise<DiscountCode[]> {
+  return queryAll(table, { index: 'byKind', partition: allDiscountCodes, order: 'descending' }, discountCodeRecord);
 }
 
 const settings = ['isActive', 'isOneTimeUse', 'discountType', 'percentage', 'amount', 'currency'] as const;
 
 /**
- * The write that gives a code other settings; refused when somebody else gave it others meanwhile, or it is gone. How
- * often it was used is not looked at and not written.
+ * Changes a code's settings, not its count of uses; refused when the settings have changed since they were read, or the
+ * code is deleted.
  */
 export function changeDiscountCode(before: DiscountCode, after: DiscountCode): Write {
   const of = (code: DiscountCode) => Object.fromEntries(settings.map((name) => [name, code[name]]));
   return changeItem(discountCodeKey(before.code), { before: of(before), after: of(after) }, settings);
 }
 
-/** The write that deletes a code; refused when an order uses it by now, or it is gone. */
+/** Deletes a code; refused when an order uses it. */
 export function deleteUnusedCode({ code }: DiscountCode): Write {
   return {
     Delete: {
@@ -51,7 +44,7 @@ export function deleteUnusedCode({ code }: DiscountCode): Write {
   };
 }
 
-/** What a code takes off. A type without its value takes off nothing (spec section 5). */
+/** A type without its value takes off nothing. */
 export function discountOf({ code, discountType, percentage, amount, currency }: DiscountCode): AppliedDiscount {
   if (discountType === 'percentage') return { code, type: discountType, percentage: percentage ?? 0 };
   return { code, type: discountType, amount: { amount: amount ?? 0, currency: currency ?? 'GBP' } };
@@ -60,8 +53,8 @@ export function discountOf({ code, discountType, percentage, amount, currency }:
 const named = { '#used': 'timesUsed' };
 
 /**
- * The write that uses a code as it was read; refused, with the code as it is, when it takes off something else by now,
- * is not active, or may be used once and was.
+ * Counts a use of a code as it was read; refused, with the current code, when its terms have changed, it is inactive, or
+ * it is one-time and used.
  */
 export function countCodeUse({ code, isOneTimeUse, discountType, percentage, amount, currency }: DiscountCode): Write {
   const terms = ['#active = :true', '#type = :type', '#percentage = :percentage', '#amount = :amount'];
@@ -95,12 +88,12 @@ export function countCodeUse({ code, isOneTimeUse, discountType, percentage, amo
   };
 }
 
-/** The write that gives a use back; refused when the code is gone. */
+/** Counts one use less; refused when the code is deleted. */
 export function releaseCodeUse(code: string): Write {
   return countUse(code, '#used = #used - :one', '#used >= :one');
 }
 
-/** The write that counts a use whatever the code says by now; refused when it is gone. */
+/** Counts a use again, whatever the code's current terms; refused when it is deleted. */
 export function recountCodeUse(code: string): Write {
   return countUse(code, '#used = #used + :one', 'attribute_exists(#used)');
 }

@@ -6,10 +6,10 @@ import { table as shape } from '#shared/rules/table.ts';
 import { HttpError } from './http-error.ts';
 import type { Key, Table } from './table.ts';
 
-/** An item to be read: where it stands and what it has to be. */
+/** An item to be read, and its schema. */
 export type ItemRequest = { key: Key; schema: z.ZodType };
 
-/** What was found of each, parsed; undefined where nothing stands, or nothing was asked for. */
+/** The items by the names of their requests; undefined where there is none. */
 export type ItemResults<All extends Record<string, ItemRequest | undefined>> = {
   [Name in keyof All]: z.output<NonNullable<All[Name]>['schema']> | undefined;
 };
@@ -54,7 +54,6 @@ async function read({ name, client }: Table, keys: Key[], ConsistentRead = true)
   let left: Item[] = keys;
   for (let attempt = 0; left.length > 0; attempt++) {
     if (attempt === maxAttempts) throw new HttpError('busy', { retryAfter: 2 });
-    // What a busy table left out is asked for again.
     if (attempt > 0) await pause(randomInt(20 * 2 ** attempt));
     const { Responses, UnprocessedKeys } = await client.send(
       new BatchGetCommand({ RequestItems: { [name]: { Keys: left, ConsistentRead } } }),
@@ -68,7 +67,7 @@ async function read({ name, client }: Table, keys: Key[], ConsistentRead = true)
 /** Most items that DynamoDB takes by one call. */
 const maxItemsPerBatchWrite = 25;
 
-/** A write of many: what is put stands over what stood there. */
+/** Puts replace existing items. */
 export type BatchWrite = { put: Item } | { remove: Key };
 
 /**

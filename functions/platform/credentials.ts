@@ -1,5 +1,5 @@
 /**
- * Stands in for the SDK's default credential provider in the bundles (see infra/bundle.ts): Lambda puts the role's
+ * Replaces the SDK's default credential provider in the bundles (see infra/bundle.ts): Lambda puts the role's
  * credentials into the environment, and nothing else is ever searched.
  */
 export const defaultProvider = () => async () => ({

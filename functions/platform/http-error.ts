@@ -13,7 +13,7 @@ type Details = {
 
 /** A failure that the caller is told about: its code decides status and text (shared/contract/problems.ts). */
 export class HttpError extends Error {
-  override readonly name = 'Failure';
+  override readonly name = 'HttpError';
   readonly code: ProblemCode;
   readonly retryAfter: number | undefined;
   private readonly details: Omit<Details, 'retryAfter' | 'cause'>;

@@ -86,7 +86,7 @@ describe('a request', () => {
     ]);
   });
 
-  test('is refused with the field named when it does not match the contract (trust: every answer)', async () => {
+  test('is refused with the field named when it does not match the contract (docs/trust.md#input-validation)', async () => {
     expect(await problemOf({ body: JSON.stringify({ email: 'nobody', admin: true }) })).toMatchObject({
       code: 'invalid_request',
       status: 400,
@@ -189,7 +189,7 @@ describe('an answer', () => {
   });
 });
 
-describe('a route for members (trust: people)', () => {
+describe('a route for members (docs/trust.md#admins)', () => {
   const pool = { USER_POOL_ID: 'us-east-1_AbCdEf', USER_POOL_CLIENT_ID: '1a2b3c' };
   beforeAll(() => void Object.assign(process.env, pool));
   const claims = {

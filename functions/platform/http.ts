@@ -58,7 +58,7 @@ export function serve<Names extends EndpointName, Dependencies>(
     const route = served.get(event.routeKey);
     if (!route) throw new HttpError('route_not_found');
     const rules = route.endpoint.access === 'public' ? undefined : tokenRules();
-    // Who asks comes before what they ask: a stranger is not told what is wrong with their request.
+    // Authenticate before validating: an anonymous caller learns nothing about the schema.
     const signedIn = rules && { member: memberOf(event, route.endpoint.access, rules, new Date()) };
     if (route.endpoint.notWhileImpersonating && signedIn?.member.impersonation) throw new HttpError('impersonating');
     const call = { ...parseRequest(route.endpoint, event), request: callerOf(event), ...signedIn };

@@ -3,8 +3,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { HttpError } from './http-error.ts';
 import { memberOf } from './member.ts';
 
-// What the functions check themselves, whatever the gateway let through (trust: people; issue: tokens of another pool,
-// expired, with a forged group or the wrong token_use).
+// What the functions check themselves, whatever the gateway let through (docs/trust.md#tokens).
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const rules = { userPoolId: 'eu-west-2_AbCdEf', userPoolClientId: '1a2b3c' };

@@ -10,7 +10,7 @@ export type Member = {
   sub: string;
   /** The confirmed address, in lower case. */
   email: string;
-  /** Never while an admin is signed in as somebody else. */
+  /** False during an impersonation. */
   admin: boolean;
   /** When a magic link opened this session, epoch seconds; null when it was a password, or a token was renewed since. */
   linkedAt: number | null;
@@ -38,9 +38,9 @@ const claims = z.looseObject({
 type Claims = z.output<typeof claims>;
 
 /**
- * Who calls an endpoint for members or admins. The gateway has checked signature and time; what it does not check is
- * checked here: that it is an access token, of this pool and client. Throws HttpError 401, and 403 for a member where an
- * admin is asked for (trust: people).
+ * The caller of an endpoint for members or admins. The gateway has verified signature and time; verified here is that it
+ * is an access token of this pool and client. Throws HttpError 401, and 403 for a member where an admin is required
+ * (docs/trust.md#tokens).
  */
 export function memberOf(event: APIGatewayProxyEventV2, access: Access, rules: TokenRules, now: Date): Member {
   const read = claims.safeParse(claimsOf(event));
@@ -54,7 +54,7 @@ export function memberOf(event: APIGatewayProxyEventV2, access: Access, rules: T
   return { sub, email, admin, linkedAt: impersonation === null ? link_at : null, impersonation };
 }
 
-/** Who is signed in as somebody else. Throws HttpError 401 when their time is over (trust: people). */
+/** Throws HttpError 401 when the impersonation is over (docs/trust.md#impersonation). */
 function impersonationOf({ impersonated_by, impersonated_until }: Claims, now: Date): Member['impersonation'] {
   if (impersonated_by === undefined && impersonated_until === undefined) return null;
   // A token that says half of it is none of ours.

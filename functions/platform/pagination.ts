@@ -1,5 +1,13 @@
 import type * as z from 'zod';
-import { type IndexQuery, type LastKey, queryPage, type Table } from './table.ts';
+import {
+  countPage,
+  type IndexQuery,
+  type LastKey,
+  type PartitionQuery,
+  queryPage,
+  queryPartition,
+  type Table,
+} from './table.ts';
 
 /** Reads page after page until the last one: `read` gets the key after which to go on. */
 export async function* paginate<Result extends { last: LastKey | undefined }>(
@@ -22,4 +30,18 @@ export async function queryAll<Schema extends z.ZodType>(
   const items: z.output<Schema>[] = [];
   for await (const read of paginate((after) => queryPage(table, { ...page, after }, schema))) items.push(...read.items);
   return items;
+}
+
+/** Every item of a range of a partition, unparsed. */
+export async function queryWholePartition(table: Table, query: PartitionQuery) {
+  const items: Record<string, unknown>[] = [];
+  for await (const page of paginate((after) => queryPartition(table, { ...query, after }))) items.push(...page.items);
+  return items;
+}
+
+/** How many items a range of an index holds. It costs as much as reading them all. */
+export async function countItems(table: Table, query: Omit<IndexQuery, 'after'>): Promise<number> {
+  let total = 0;
+  for await (const { count } of paginate((after) => countPage(table, { ...query, after }))) total += count;
+  return total;
 }

@@ -8,7 +8,7 @@ import { transact } from './transact.ts';
 /** How often something may happen: at most `limit` times in each window. */
 export type RateLimit = { action: string; limit: number; windowSeconds: number };
 
-/** One counted try, to be written in the transaction of the thing it limits. */
+/** One counted attempt, to be written in the transaction of the thing it limits. */
 export type CountedAttempt = {
   key: Key;
   write: Write;
@@ -16,12 +16,12 @@ export type CountedAttempt = {
   retryAfter: number;
 };
 
-/** How many tries a window has counted. */
+/** Attempts counted in a window. */
 export const attemptCountRecord = z.object({ count: z.int() });
 
 /**
- * Counts one try of `who` in the window that `now` lies in. The write is refused when the limit was reached; the
- * counter goes by the table's TTL. Who is stored as a hash: an address is personal data.
+ * Counts one attempt of `who` in the window that `now` lies in. The write is refused when the limit was reached; the
+ * counter goes by the table's TTL. `who` is stored as a hash: it is personal data.
  */
 export function countAttempt({ action, limit, windowSeconds }: RateLimit, who: string, now: Date): CountedAttempt {
   const second = Math.floor(now.getTime() / 1000);
@@ -41,18 +41,18 @@ export function countAttempt({ action, limit, windowSeconds }: RateLimit, who: s
   return { key, write, retryAfter: end - second };
 }
 
-/** Writes counted tries by themselves. Throws HttpError 429 when one of them was one too many; then none is counted. */
-export async function recordAttempts(table: Table, tries: CountedAttempt[]): Promise<void> {
+/** Writes attempts by themselves. Throws HttpError 429 when one of them was one too many; then none is counted. */
+export async function recordAttempts(table: Table, attempts: CountedAttempt[]): Promise<void> {
   const outcome = await transact(
     table,
-    tries.map(({ write }) => write),
+    attempts.map(({ write }) => write),
   );
   if (outcome.written) return;
-  const [first] = outcome.failedConditions.flatMap(({ index }) => tries[index] ?? []);
+  const [first] = outcome.failedConditions.flatMap(({ index }) => attempts[index] ?? []);
   throw first ? tooManyAttempts(first) : new HttpError('too_many_requests');
 }
 
-/** The failure of a try that was one too many. */
+/** The error of an attempt beyond the limit. */
 export function tooManyAttempts({ retryAfter }: CountedAttempt): HttpError {
   return new HttpError('too_many_requests', { retryAfter });
 }

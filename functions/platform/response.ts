@@ -22,7 +22,7 @@ const fileAnswer = z.object({
   filename: z.string().optional(),
 });
 
-/** The response of a success: parsed by the endpoint's schema, so that a field nobody listed cannot leak. */
+/** The response of a success: parsed by the endpoint's schema, so that an undeclared field cannot leak. */
 export function renderResponse(endpoint: Endpoint, answer: unknown, event: APIGatewayProxyEventV2): Response {
   const rendered = typeof endpoint.response === 'string' ? renderFile(answer) : renderJson(endpoint.response, answer);
   const response = { statusCode: endpoint.success, ...rendered };

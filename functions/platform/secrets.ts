@@ -2,16 +2,15 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import type * as z from 'zod';
 import { type Clock, systemClock } from './clock.ts';
 
-// A checkout waits for it: rather fail soon and try again.
+// A visitor waits for it: fail fast and retry.
 const timeouts = { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true };
 
-/** Milliseconds after which a secret is read anew: a key that was rolled is known everywhere soon after. */
+/** Rotated keys take effect within this time. */
 export const secretTtlMs = 15 * 60_000;
 
 /**
- * A secret of Secrets Manager that holds JSON. It is read when it is first asked for and kept for a while; a read that
- * failed is tried again by the next who asks. Throws when it is missing, or not what the schema says (without its
- * content).
+ * A JSON secret of Secrets Manager, read when it is first needed and cached; failed reads are not cached. Throws, without
+ * the content, when it is missing or does not match the schema.
  */
 export function secretReader<Schema extends z.ZodType>(
   id: string,

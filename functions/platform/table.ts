@@ -12,7 +12,7 @@ import {
 import type * as z from 'zod';
 import { table as shape } from '#shared/rules/table.ts';
 
-/** The one table and the client that speaks to it. */
+/** The one table and its client. */
 export type Table = { name: string; client: DynamoDBDocumentClient };
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -27,7 +27,6 @@ export type Write =
 /** Primary key of an item. */
 export type Key = { PK: string; SK: string };
 
-/** Where a page of a query ended, as DynamoDB gives it. */
 export type LastKey = Record<string, unknown>;
 
 type IndexName = keyof typeof shape.indexes;
@@ -46,7 +45,7 @@ export type IndexQuery = {
   after?: LastKey | undefined;
 };
 
-/** Milliseconds after which a call is made anew: a table answers in a few, and a function has ten seconds in all. */
+/** Three attempts fit into a function's ten seconds; the table usually answers within a few milliseconds. */
 const timeoutMs = 3000;
 
 /** Connects to the table; region, endpoint and credentials come from the environment that Lambda sets. */
@@ -84,18 +83,13 @@ export async function queryPage<Schema extends z.ZodType>(
   return { items: Items.map((item) => schema.parse(item)), last: LastEvaluatedKey };
 }
 
-/** How many items a part of an index holds. It reads them all, so it is for what grows slowly. */
-export async function countItems({ name, client }: Table, page: IndexQuery): Promise<number> {
-  if (isEmpty(page)) return 0;
-  let count = 0;
-  let after: LastKey | undefined;
-  do {
-    const asked = { ...queryOf(name, { ...page, after }), Select: 'COUNT' as const };
-    const { Count = 0, LastEvaluatedKey } = await client.send(new QueryCommand(asked));
-    count += Count;
-    after = LastEvaluatedKey;
-  } while (after);
-  return count;
+/** How many items of a page's query DynamoDB counted, without reading them; `last` is set when there may be more. */
+export async function countPage({ name, client }: Table, query: IndexQuery) {
+  if (isEmpty(query)) return { count: 0, last: undefined };
+  const { Count = 0, LastEvaluatedKey } = await client.send(
+    new QueryCommand({ ...queryOf(name, query), Select: 'COUNT' }),
+  );
+  return { count: Count, last: LastEvaluatedKey };
 }
 
 function queryOf(TableName: string, page: IndexQuery): QueryCommandInput {
@@ -113,7 +107,7 @@ function queryOf(TableName: string, page: IndexQuery): QueryCommandInput {
   };
 }
 
-// A key takes one condition, and BETWEEN includes its end: so the end is what stands last before the one that was asked.
+// A key takes one condition, and BETWEEN includes its end: so the end is the greatest key before the exclusive one.
 function boundsOfPage({ from, before }: IndexQuery): { condition?: string; bounds?: Record<string, string> } {
   if (from !== undefined && before !== undefined) {
     const last = String.fromCharCode(before.charCodeAt(before.length - 1) - 1);
@@ -127,7 +121,7 @@ function boundsOfPage({ from, before }: IndexQuery): { condition?: string; bound
 
 const isEmpty = ({ from, before }: IndexQuery) => from !== undefined && before !== undefined && from >= before;
 
-/** Part of a partition of the table itself, in the order of its sort key: up to a sort key, maybe from another one on, or those that begin alike. */
+/** A range of a partition of the table, by sort key. */
 export type PartitionQuery = {
   partition: string;
   order?: 'ascending' | 'descending';
@@ -136,7 +130,7 @@ export type PartitionQuery = {
   consistent?: boolean;
 } & ({ upTo: string; from?: string } | { beginsWith: string });
 
-/** Items of one partition by one Query, unparsed: they may be of several kinds. */
+/** One page of a partition, unparsed: the items may be of several kinds. */
 export async function queryPartition({ name, client }: Table, part: PartitionQuery) {
   const { partitionKey, sortKey } = shape;
   const { condition, bounds } = boundsOf(part);
@@ -161,12 +155,12 @@ function boundsOf(part: PartitionQuery) {
   return { condition: '#s BETWEEN :from AND :s', bounds: { ':from': part.from, ':s': part.upTo } };
 }
 
-/** Writes one item, over what stood there. */
+/** Creates or replaces one item. */
 export async function putItem({ name, client }: Table, item: Record<string, unknown>): Promise<void> {
   await client.send(new PutCommand({ TableName: name, Item: item }));
 }
 
-/** Writes one item where none stands. Returns whether it did. */
+/** Creates one item. Returns false when its key is taken. */
 export async function putNew({ name, client }: Table, item: Record<string, unknown>): Promise<boolean> {
   const absent = `attribute_not_exists(${shape.partitionKey})`;
   try {

@@ -35,7 +35,7 @@ const longestWait = 600;
 /**
  * Writes all or nothing. Conditions that do not hold come back as refusals; conflicts with other writers and
  * throttling are tried again with full jitter under one ClientRequestToken, so that nothing is written twice. Throws
- * HttpError `busy` when the crowd does not thin out.
+ * HttpError `busy` after the last attempt.
  */
 export async function transact(
   table: Table,

@@ -3,7 +3,7 @@ import { type Access, accessItem, accessKey } from '../keys/access.ts';
 import type { Owner } from '../keys/owner.ts';
 import type { Write } from '../platform/table.ts';
 
-/** The write that gives a collection; refused, with what stands there, when the owner has it already. */
+/** Gives access; refused, with the existing access, when the owner has it already. */
 export function giveAccess(owner: Owner, access: Access): Write {
   return {
     Put: {
@@ -14,12 +14,12 @@ export function giveAccess(owner: Owner, access: Access): Write {
   };
 }
 
-/** The write that wants an access to be as it was read, and says that another purchase has gone by it. */
+/** Checks that an access is as it was read, and records that another purchase depends on that. */
 export function keepAccess(owner: Owner, read: Access): Write {
   return changeGiver(owner, read, read.purchaseId);
 }
 
-/** The write by which another purchase gives what this one gave; refused when it is another's by now. */
+/** Another purchase of the owner now gives the access; refused when it has changed since it was read. */
 export function transferAccess(owner: Owner, read: Access, purchaseId: string): Write {
   return changeGiver(owner, read, purchaseId);
 }
@@ -46,7 +46,7 @@ function asRead({ purchaseId, changes }: Access) {
   };
 }
 
-/** The write that takes an access away; refused when it is not as it was read, also when another purchase went by it. */
+/** Removes access; refused when it has changed since it was read. */
 export function deleteAccess(owner: Owner, read: Access): Write {
   const { names, values, condition } = asRead(read);
   return {
@@ -59,7 +59,7 @@ export function deleteAccess(owner: Owner, read: Access): Write {
   };
 }
 
-/** The write that takes away what one purchase gave; refused when it is another's by now. */
+/** Removes the access that one purchase gave; refused when another purchase gives it now. */
 export function deletePurchasedAccess(owner: Owner, kind: Collection, purchaseId: string): Write {
   return {
     Delete: {

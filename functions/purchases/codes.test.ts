@@ -67,7 +67,7 @@ describe('with nothing to pay', () => {
   });
 });
 
-test('wrong codes of one caller are counted; then codes are not looked at any more (trust: people)', async () => {
+test('wrong codes of one caller are counted; then codes are not looked at any more (docs/trust.md#code-uses)', async () => {
   const request = { ip: '2001:db8:77:1::1', country: null };
   const member = testMember();
   const typed = (discountCode: string) =>

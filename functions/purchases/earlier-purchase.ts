@@ -11,12 +11,12 @@ import { responseOf } from './view.ts';
 
 type PurchaseResponse = ResponseBody<'createPurchase'>;
 
-/** Kept between the attempts of one request: the earlier purchase that no longer stands in its way. */
+/** Kept between the attempts of one request: the earlier purchase that no longer prevents it. */
 export type Progress = { settledId: string | null };
 
 /**
- * The response for what the buyer has bought or begun before; undefined when nothing stands in the way of a new
- * purchase, and `conflict` when the state has to be read again. Throws HttpError 409 for an id that is another
+ * The response for what the buyer has bought or begun before; undefined when a new purchase may be
+ * made, and `conflict` when the state has to be read again. Throws HttpError 409 for an id that is another
  * purchase's, and for a collection that is the member's.
  */
 export async function findEarlierPurchase(

@@ -19,7 +19,7 @@ async function paidBy(email: string) {
   return begun;
 }
 
-describe('a birth purchase by somebody signed out (spec section 4)', () => {
+describe('a birth purchase by somebody signed out (docs/product.md#guest-bookings)', () => {
   test('waits for the account of its address, which gets it when it appears', async () => {
     const member = testMember();
     const { purchaseId } = await paidBy(member.email);
@@ -146,7 +146,7 @@ describe('somebody who bought signed out and then signs in', () => {
   });
 });
 
-describe('what a stranger learns of an address (trust: people)', () => {
+describe('what a stranger learns of an address (docs/trust.md#same-answers)', () => {
   test('nothing: who has bought, and who has not, is asked to pay alike', async () => {
     const known = testMember();
     await paidBy(known.email);

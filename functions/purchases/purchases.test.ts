@@ -13,7 +13,7 @@ const purchasing = openPurchasing(site);
 const euros = (amount: number) => ({ amount, currency: 'EUR' }) as const;
 const pounds = (amount: number) => ({ amount, currency: 'GBP' }) as const;
 
-describe('a collection that has to be paid (spec section 4)', () => {
+describe('a collection that has to be paid (docs/product.md#collection-purchase)', () => {
   test('opens nothing yet; its page asks for what was shown and leads back to the collection', async () => {
     const member = testMember();
     const wish = purchasing.purchaseRequest();
@@ -126,7 +126,7 @@ describe('a collection that has to be paid (spec section 4)', () => {
   });
 });
 
-describe('nobody pays twice (trust: money)', () => {
+describe('nobody pays twice (docs/trust.md#settlement)', () => {
   test('whoever has the collection is told so, asked for nothing, and nothing is written', async () => {
     const member = testMember();
     await purchasing.giveAccess(member);

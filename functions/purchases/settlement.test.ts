@@ -106,7 +106,7 @@ describe('the next step of a purchase', () => {
     ['no amount', { amount: null, currency: null }],
     ['another purchase', { metadata: { purchaseId: '01JD0000000000000000ANY0NE' } }],
     ['a booking of the same id', { metadata: { bookingId: examplePurchase().id } }],
-  ])('sends a payment back that is of %s (trust: money)', (_, change) => {
+  ])('sends a payment back that is of %s (docs/trust.md#settlement)', (_, change) => {
     expect(step(pending(), checkout('paid', change))).toEqual({ action: 'markRefundDue', cause: 'wrong_payment' });
   });
 });

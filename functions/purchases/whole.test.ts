@@ -119,7 +119,7 @@ describe('a member', () => {
   });
 });
 
-test('signed out, nothing plays and nothing is bought for a member: there is no token (trust: media)', async () => {
+test('signed out, nothing plays and nothing is bought for a member: there is no token (docs/trust.md#media)', async () => {
   const { paid, recordings } = await look('birth');
   const free = recordings.find(({ isFree }) => isFree);
   for (const id of [paid.id, String(free?.id)]) {
@@ -148,7 +148,7 @@ test('a birth purchase signed out is the account’s that has the address, and n
   expect(await call('POST /api/purchases', { body: { ...body, collection: 'stress' } })).toMatchObject({ status: 400 });
 });
 
-test('an event that says that a purchase is paid opens nothing (trust: money)', async () => {
+test('an event that says that a purchase is paid opens nothing (docs/trust.md#settlement)', async () => {
   const member = await aMember();
   const asked = await wish('birth');
   const { paymentUrl } = await buy(member, asked);

@@ -3,18 +3,17 @@ import * as z from 'zod';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { secretReader } from '../platform/secrets.ts';
 
-/** Milliseconds for which the address of a video is good: a link that is passed on stops working soon (trust: media). */
+/** A URL that is passed on stops working soon (docs/trust.md#media). */
 export const signedUrlTtlMs = 10 * 60_000;
 
-/** Makes an address of a media object by which whoever has it can play it until then: a path on this site. */
+/** Signs a path on this site by which a media object can be played until then, without further checks. */
 export type SignMedia = (objectKey: string, until: Date) => Promise<string>;
 
-/** Who signs: the site's origin, the id under which CloudFront knows the key, and the key itself as PEM. */
+/** `keyId`: CloudFront's id of the public key; `privateKey`: PEM. */
 export type Signer = { siteUrl: string; keyId: string; privateKey: () => Promise<string> };
 
 /**
- * Signs addresses for CloudFront, for exactly this object and until exactly then (a canned policy). What is signed is
- * the whole address, which begins with the origin that visitors use.
+ * CloudFront signed URLs by a canned policy. The signature covers the whole URL with the origin that visitors use.
  */
 export function signMedia({ siteUrl, keyId, privateKey }: Signer): SignMedia {
   return async (objectKey, until) => {
@@ -27,7 +26,7 @@ export function signMedia({ siteUrl, keyId, privateKey }: Signer): SignMedia {
 
 const keys = z.object({ privateKey: z.string().includes('PRIVATE KEY') });
 
-/** The private key that signs addresses, from its secret; read when it is first needed, and kept for a while. */
+/** Reads the private key from its secret, when it is first needed. */
 export function mediaKey(secretId: string, now: Clock = systemClock): () => Promise<string> {
   const read = secretReader(secretId, keys, now);
   return async () => (await read()).privateKey;

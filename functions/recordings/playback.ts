@@ -7,7 +7,7 @@ import { HttpError } from '../platform/http-error.ts';
 import type { Member } from '../platform/member.ts';
 import type { Key, Table } from '../platform/table.ts';
 import { type SignMedia, signedUrlTtlMs } from './media.ts';
-import { inOurTime, keepPosition, resumeAt } from './position.ts';
+import { clampTime, putPosition, resumeAt } from './position.ts';
 import { publicPart, type RecordingDependencies } from './recordings.ts';
 
 export type PlaybackDependencies = RecordingDependencies & { sign: SignMedia };
@@ -15,8 +15,8 @@ export type PlaybackDependencies = RecordingDependencies & { sign: SignMedia };
 type Params = { collection: Recording['collection']; recordingId: string };
 
 /**
- * A short-lived address of a video and of its captions, and where the member left it. Throws HttpError 404 for a recording
- * that is not there, and 403 for one that the member may not play.
+ * Signed URLs of a video and its captions, and the member's position. Throws HttpError 404 for an unknown recording, and
+ * 403 without access.
  */
 export const getPlayback: Handler<'getPlayback', PlaybackDependencies> = async ({ params, member }, dependencies) => {
   const { table, now, sign } = dependencies;
@@ -37,19 +37,19 @@ export const getPlayback: Handler<'getPlayback', PlaybackDependencies> = async (
   };
 };
 
-/** Keeps where a member left a recording; of two devices the later wins. Throws HttpError 404 and 403 as playing does. */
+/** Saves a member's position; of two devices the later wins. Throws HttpError 404 and 403 as getPlayback does. */
 export const savePosition: Handler<'savePosition', PlaybackDependencies> = async (
   { params, member, body },
   { table, now },
 ) => {
   await playable(table, member, params);
-  await keepPosition(table, positionKey(member.sub, params.collection, params.recordingId), inOurTime(body, now()));
+  await putPosition(table, positionKey(member.sub, params.collection, params.recordingId), clampTime(body, now()));
   return {};
 };
 
 /**
- * The access rule, by one read (spec section 4): a recording plays for a signed-in member when it is free, or when they
- * have its collection.
+ * The access rule (docs/product.md#recording-access), by one read: a recording plays for a member when it is free, or when
+ * they have its collection.
  */
 async function playable(table: Table, { sub, email }: Member, { collection, recordingId }: Params, positionAt?: Key) {
   const { recording, access, position } = await getItems(table, {

@@ -2,20 +2,19 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import type { Position } from '../keys/playback-position.ts';
 import { type Key, type Table, updateItem } from '../platform/table.ts';
 
-/** Milliseconds by which a device's clock may be ahead of ours. */
-const tolerance = 60_000;
+/** How far a device's clock may be ahead. */
+const toleranceMs = 60_000;
 
 /**
- * A position as it is kept. A clock that is ahead by more than a minute counts as ours: what it says must not win over
- * everything that comes later.
+ * The position with the server's time where the device's clock is ahead: it must not win over all later positions.
  */
-export function inOurTime({ positionSeconds, at }: Position, now: Date): Position {
-  const isAhead = Date.parse(at) > now.getTime() + tolerance;
+export function clampTime({ positionSeconds, at }: Position, now: Date): Position {
+  const isAhead = Date.parse(at) > now.getTime() + toleranceMs;
   return { positionSeconds, at: isAhead ? now.toISOString() : at };
 }
 
-/** Keeps a position unless a later one stands there. Returns whether it did. */
-export async function keepPosition(table: Table, key: Key, { positionSeconds, at }: Position): Promise<boolean> {
+/** Saves a position. Returns false when a later one is saved already. */
+export async function putPosition(table: Table, key: Key, { positionSeconds, at }: Position): Promise<boolean> {
   try {
     await updateItem(table, {
       Key: key,

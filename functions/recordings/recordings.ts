@@ -12,7 +12,7 @@ import { findRecording, listRecordings } from './store.ts';
 
 export type RecordingDependencies = { table: Table; now: Clock };
 
-/** The recordings of a collection in their order, and what all of it costs. */
+/** The recordings of a collection in their order, and the price of all. */
 export const getCollection: Handler<'getCollection', RecordingDependencies> = async ({ params }, { table }) => {
   const { collection } = params;
   const [recordings, price] = await Promise.all([
@@ -22,23 +22,20 @@ export const getCollection: Handler<'getCollection', RecordingDependencies> = as
   return { collection, price, recordings: recordings.map(publicPart) };
 };
 
-/** What everybody may see of a recording. Throws HttpError 404 when there is none. */
+/** Throws HttpError 404 when there is none. */
 export const getRecording: Handler<'getRecording', RecordingDependencies> = async ({ params }, { table }) => {
   const recording = await findRecording(table, params.collection, params.recordingId);
   if (!recording) throw new HttpError('recording_not_found');
   return publicPart(recording);
 };
 
-/** All of a recording but what plays it (trust: media). */
+/** A recording without the files that play it (docs/trust.md#media). */
 export function publicPart(whole: Recording): ResponseBody<'getRecording'> {
   const { videoKey: _, captionsKey: __, videoName: ___, videoSize: ____, ...recording } = whole;
   return recording;
 }
 
-/**
- * Which collections a member has. What was bought with their address before they had the account is theirs by now, also
- * when nobody could see to it at the moment they confirmed the address.
- */
+/** Which collections a member has; links purchases made with their address when that failed on confirmation. */
 export const getMyCollections: Handler<'getMyCollections', RecordingDependencies> = async (
   { member },
   dependencies,

@@ -5,12 +5,11 @@ import type { SessionPosition } from './store.ts';
 
 const position = z.tuple([instant, id]);
 
-/** The text that stands for a place in the list: where the next page starts. */
 export function cursorOf({ startTime, id }: SessionPosition): string {
   return Buffer.from(`${startTime} ${id}`).toString('base64url');
 }
 
-/** The place that a cursor stands for. Throws HttpError 400 for a text that cursorOf did not make. */
+/** Throws HttpError 400 for a malformed cursor. */
 export function positionOf(cursor: string): SessionPosition {
   const result = position.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '));
   if (!result.success) throw invalid('query.cursor', 'must be the nextCursor of a page', result.error);

@@ -16,7 +16,7 @@ async function put(table: Table, session: Partial<WholeSession>): Promise<void> 
 
 const list = async (query = '') => (await call(`GET /api/sessions${query}`)).body as Page;
 
-describe('the list (spec section 7)', () => {
+describe('the list (docs/product.md#session-list)', () => {
   test('upcoming begins with the soonest, past with the latest, and no session is in both', async () => {
     const [upcoming, past] = await Promise.all([list(), list('?when=past')]);
     const starts = upcoming.sessions.map(({ startTime }) => startTime);

@@ -28,13 +28,12 @@ export const getSession: Handler<'getSession', SessionDependencies> = async ({ p
 type Detail = ResponseBody<'getSession'>;
 type Summary = ResponseBody<'listSessions'>['sessions'][number];
 
-/** What everybody may know of a session: never the link to join or the recording (trust: people). */
+/** The public part of a session, without its private links (docs/trust.md#private-links). */
 export function detailOf(session: WholeSession): Detail {
   const { description, whatToBring, location, address } = session;
   return { ...sharedPart(session), description, whatToBring, location, address };
 }
 
-/** What a list shows of a session. */
 export function summaryOf(session: Session): Summary {
   return { ...sharedPart(session), excerpt: session.excerpt };
 }

@@ -53,12 +53,12 @@ export async function findWholeSessions(table: Table, ids: string[]): Promise<Ma
 /** Which sessions of a list: those that start from a moment on, soonest first, or before it, latest first. */
 export type SessionPeriod = { when: 'upcoming' | 'past'; now: Date };
 
-/** Published sessions that start now or later, soonest first (spec section 7). */
+/** Published sessions that start now or later, soonest first. */
 export function upcomingSessions(table: Table, now: Date, limit: number, after?: SessionPosition) {
   return listSessionsPage(table, published, { when: 'upcoming', now }, limit, after);
 }
 
-/** Published sessions that have started, latest first (spec section 7). */
+/** Published sessions that have started, latest first. */
 export function pastSessions(table: Table, now: Date, limit: number, after?: SessionPosition) {
   return listSessionsPage(table, published, { when: 'past', now }, limit, after);
 }

@@ -95,7 +95,7 @@ describe('a paid booking', () => {
   });
 });
 
-describe('events (trust: money)', () => {
+describe('events (docs/trust.md#settlement)', () => {
   let checkoutId = '';
   let asked = bookingRequest('');
   beforeAll(async () => {

@@ -2,10 +2,9 @@ import { seatsLeft } from '#shared/rules/sessions.ts';
 import type { Session } from '../keys/session.ts';
 import { HttpError } from '../platform/http-error.ts';
 
-/** A session without a free place. */
 export type FullSession = Session & { maxAttendees: number };
 
-/** The session, when one can wait for a place of it; throws HttpError 404 or 409 when not. */
+/** The session when it is full. Throws HttpError 404 or 409 when its waitlist cannot be joined. */
 export function fullSession(session: Session | undefined, now: Date): FullSession {
   if (!session?.published) throw new HttpError('session_not_found');
   if (session.startTime <= now.toISOString()) throw new HttpError('session_started');

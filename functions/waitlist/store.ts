@@ -10,18 +10,18 @@ import {
 } from '../keys/waitlist-entry.ts';
 import { getItem, type LastKey, queryPartition, type Table, type Write } from '../platform/table.ts';
 
-/** Whether a token is that of the entry, in the same time whatever it says. */
+/** Compares in constant time. */
 export function isLeaveToken(token: string, entry: Pick<WaitlistEntry, 'entryId' | 'secret'>): boolean {
   const [given, right] = [Buffer.from(token), Buffer.from(leaveToken(entry))];
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** The entry, also the moment after it was written; undefined when nobody waits there. */
+/** One entry, by a consistent read. */
 export function findEntry(table: Table, sessionId: string, entryId: string): Promise<WaitlistEntry | undefined> {
   return getItem(table, waitlistEntryKey(sessionId, entryId), waitlistEntryRecord, { consistent: true });
 }
 
-/** A page of the people who wait for a place of a session. */
+/** A page of a session's entries. */
 export async function listEntries(table: Table, sessionId: string, after?: LastKey) {
   const { PK } = sessionKey(sessionId);
   const part = { partition: PK, beginsWith: waitlistSortKeyPrefix, consistent: true, after };
@@ -29,12 +29,12 @@ export async function listEntries(table: Table, sessionId: string, after?: LastK
   return { entries: items.map((item) => waitlistEntryRecord.parse(item)), last };
 }
 
-/** The write of a new entry; refused when the address waits already. */
+/** Creates an entry; refused when the address has one already. */
 export function putEntry(entry: WaitlistEntry): Write {
   return { Put: { Item: waitlistEntryItem(entry), ConditionExpression: 'attribute_not_exists(PK)' } };
 }
 
-/** The write that notes which place is offered to somebody who waits; refused when another one was since it was read. */
+/** Records which booking is offered to an entry; refused when another one was since it was read. */
 export function recordOffer({ sessionId, entryId, secret, offer }: WaitlistEntry, bookingId: string): Write {
   return {
     Update: {
@@ -47,7 +47,7 @@ export function recordOffer({ sessionId, entryId, secret, offer }: WaitlistEntry
   };
 }
 
-/** The write that removes an entry; refused when it is not that one any more. */
+/** Removes an entry; refused when it was replaced since it was read. */
 export function removeEntry({ sessionId, entryId, secret }: WaitlistEntry): Write {
   return {
     Delete: {
@@ -60,7 +60,7 @@ export function removeEntry({ sessionId, entryId, secret }: WaitlistEntry): Writ
   };
 }
 
-/** The write that counts one more who waits; refused, with the session as it is, when a place may be free. */
+/** Counts one more entry; refused, with the current session, when a seat may be free. */
 export function incrementWaitlist(session: {
   id: string;
   maxAttendees: number;
@@ -68,7 +68,7 @@ export function incrementWaitlist(session: {
   startTime: string;
 }): Write {
   const { id: sessionId, maxAttendees, seatsHeld, startTime } = session;
-  // Conditions cannot add: full is what was full when it was read, and has not moved the wrong way since.
+  // Conditions cannot add: the session was full when it was read, and no counter has decreased since.
   const full = '#taken >= :taken AND #held >= :held';
   return {
     Update: {
@@ -96,7 +96,7 @@ export function incrementWaitlist(session: {
   };
 }
 
-/** The write that counts one less who waits. */
+/** Counts one entry less. */
 export function decrementWaitlist(sessionId: string): Write {
   return {
     Update: {

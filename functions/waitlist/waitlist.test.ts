@@ -40,7 +40,7 @@ const mailsTo =
 
 const full = { maxAttendees: 2, seatsTaken: 2 };
 
-describe('joining (spec section 4)', () => {
+describe('joining (docs/product.md#waitlist)', () => {
   test('puts both names and the trimmed address on the list, counts, and tells both sides by mail', async () => {
     const title = `Full ${newId(new Date())}`;
     const sessionId = await makeSession({ ...full, title });
@@ -72,7 +72,7 @@ describe('joining (spec section 4)', () => {
     expect(await arrived(mailsTo(asked.email), 1)).toHaveLength(1);
   });
 
-  test('takes as long for an address that waits as for one that does not (trust: people)', async () => {
+  test('takes as long for an address that waits as for one that does not (docs/trust.md#same-answers)', async () => {
     const sessionId = await makeSession(full);
     const known = somebody(sessionId);
     await join(known);

@@ -15,6 +15,7 @@ import {
   recordAttempts,
   tooManyAttempts,
 } from '../platform/rate-limit.ts';
+import { conflict, retryOnConflict } from '../platform/retry.ts';
 import type { Table, Write } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { type FullSession, fullSession } from './decide.ts';
@@ -26,15 +27,12 @@ const hour = 3600;
 const perCaller = { action: 'waitlist-caller', limit: 10, windowSeconds: hour };
 const perAddress = { action: 'waitlist-address', limit: 5, windowSeconds: hour };
 
-/** How often the session may change under a request before it gives up. */
-const rounds = 10;
-
-/** Longer than either way takes, so that the time does not tell whether an address waits already (trust: people). */
+/** Longer than either path takes, so that timing does not reveal entries (docs/trust.md#same-answers). */
 const answerMilliseconds = 200;
 
 /**
- * Joins the waitlist of a session that is full: entry, counter and mails in one transaction. Whoever waits already gets
- * the same answer, and no second mail. Throws HttpError 404, 409 when a place is free or the session over, and 429.
+ * Joins the waitlist of a full session: entry, counter and mails in one transaction. An address that is on it already gets
+ * the same response, and no second mail. Throws HttpError 404, 409 when a place is free or the session over, and 429.
  */
 export const joinWaitlist: Handler<'joinWaitlist', WaitlistDependencies> = ({ body, request }, dependencies) =>
   withMinimumDuration(answerMilliseconds, async () => {
@@ -48,61 +46,63 @@ export const joinWaitlist: Handler<'joinWaitlist', WaitlistDependencies> = ({ bo
       secret: newId(at),
       createdAt: at.toISOString(),
     };
-    const tries = {
+    const attempts = {
       byCaller: countAttempt(perCaller, networkOf(request.ip), at),
       byAddress: countAttempt(perAddress, body.email, at),
     };
-    for (let round = 0; round < rounds; round++) if (await tryToJoin(entry, tries, dependencies)) return {};
-    throw new HttpError('busy', { retryAfter: 2 });
+    return retryOnConflict(() => tryToJoin(entry, attempts, dependencies));
   });
 
-type Tries = Record<'byCaller' | 'byAddress', CountedAttempt>;
+type Attempts = Record<'byCaller' | 'byAddress', CountedAttempt>;
 
-/** Whether it was written; not when session or entry changed meanwhile. */
-async function tryToJoin(entry: WaitlistEntry, tries: Tries, dependencies: WaitlistDependencies): Promise<boolean> {
+async function tryToJoin(
+  entry: WaitlistEntry,
+  attempts: Attempts,
+  dependencies: WaitlistDependencies,
+): Promise<Record<string, never> | typeof conflict> {
   const { table, now } = dependencies;
   const found = await getItems(table, {
     session: { key: sessionKey(entry.sessionId), schema: sessionRecord },
-    known: { key: waitlistEntryKey(entry.sessionId, entry.entryId), schema: waitlistEntryRecord },
+    existing: { key: waitlistEntryKey(entry.sessionId, entry.entryId), schema: waitlistEntryRecord },
   });
   const session = fullSession(found.session, now());
-  if (found.known) {
-    await recordAttempts(table, [tries.byCaller, tries.byAddress]);
-    return true;
+  if (found.existing) {
+    await recordAttempts(table, [attempts.byCaller, attempts.byAddress]);
+    return {};
   }
-  const outcome = await transactNamed(table, joinWrites(entry, session, tries, dependencies));
-  if (outcome.written) return true;
+  const outcome = await transactNamed(table, joinWrites(entry, session, attempts, dependencies));
+  if (outcome.written) return {};
   for (const by of ['byCaller', 'byAddress'] as const)
-    if (outcome.failedConditions.has(by)) throw tooManyAttempts(tries[by]);
-  return false;
+    if (outcome.failedConditions.has(by)) throw tooManyAttempts(attempts[by]);
+  return conflict;
 }
 
 function joinWrites(
   entry: WaitlistEntry,
   session: FullSession,
-  { byCaller, byAddress }: Tries,
+  { byCaller, byAddress }: Attempts,
   { now, newId, adminEmail }: WaitlistDependencies,
-): Record<'byCaller' | 'byAddress' | 'entry' | 'count' | 'told' | 'notified', Write> {
+): Record<'byCaller' | 'byAddress' | 'entry' | 'count' | 'confirmed' | 'notified', Write> {
   const at = now();
-  const about = { sessionId: entry.sessionId, entryId: entry.entryId };
+  const subject = { sessionId: entry.sessionId, entryId: entry.entryId };
   return {
     byCaller: byCaller.write,
     byAddress: byAddress.write,
     entry: putEntry(entry),
     count: incrementWaitlist(session),
-    told: queueMail({ ...about, id: newId(at), kind: 'waitlist_joined', to: entry.email }, at),
-    notified: queueMail({ ...about, id: newId(at), kind: 'waitlist_notified', to: adminEmail }, at),
+    confirmed: queueMail({ ...subject, id: newId(at), kind: 'waitlist_joined', to: entry.email }, at),
+    notified: queueMail({ ...subject, id: newId(at), kind: 'waitlist_notified', to: adminEmail }, at),
   };
 }
 
-/** Leaves a waitlist by the link of a mail. Throws HttpError 404 when the link opens nothing (any more). */
+/** Leaves a waitlist by the link of a mail. Throws HttpError 404 for an invalid or used link. */
 export const leaveWaitlist: Handler<'leaveWaitlist', WaitlistDependencies> = async ({ body }, { table }) => {
   const [entryId = ''] = body.token.split('.');
   const entry = await findEntry(table, body.sessionId, entryId);
-  // A wrong secret is told like no entry: an address must not be found out by its hash.
+  // A wrong secret gets the same response as no entry: the hash of an address must not reveal its entry.
   if (!entry || !isLeaveToken(body.token, entry)) throw new HttpError('not_on_waitlist');
   const outcome = await transactNamed(table, { entry: removeEntry(entry), count: decrementWaitlist(body.sessionId) });
-  // A session that is gone has nobody to count any more.
+  // The counter of a deleted session is gone.
   if (!outcome.written && !outcome.failedConditions.has('entry'))
     await transactNamed(table, { entry: removeEntry(entry) });
   return {};

@@ -31,7 +31,7 @@ async function pending(member: Member, sessionId: string) {
   return (await getPendingBooking({ ...call, params, body: undefined, member }, site.dependencies)).booking;
 }
 
-describe('a member books (spec section 5)', () => {
+describe('a member books (docs/product.md#booking-dialog)', () => {
   test('as the part of the address before the @, with the account’s address; it is theirs at once', async () => {
     const member = testMember({ email: 'ada.lovelace@example.org' });
     const asked = wish(await site.createSession({ price: free }), { total: free });
@@ -99,7 +99,7 @@ describe('a member pays', () => {
     const { bookingId } = await book(member, wish(sessionId));
     expect(await pending(member, sessionId)).toMatchObject({ id: bookingId, status: 'pending' });
     expect(await pending(testMember(), sessionId)).toBeNull();
-    // Cancel goes on to a new booking (spec section 4); the newer one is asked about then.
+    // Cancel goes on to a new booking (docs/product.md#booking-dialog); the newer one is asked about then.
     const second = await book(member, wish(sessionId));
     expect(await pending(member, sessionId)).toMatchObject({ id: second.bookingId });
     site.advanceClock(40);

@@ -93,7 +93,7 @@ describe('a place that has to be paid', () => {
   });
 });
 
-describe('what was tampered with is refused, and nothing is written (trust: money)', () => {
+describe('what was tampered with is refused, and nothing is written (docs/trust.md#settlement)', () => {
   async function refusedWith(code: string, sessionId: string, change: Parameters<TestSite['bookingRequest']>[1]) {
     const asked = site.bookingRequest(sessionId, change);
     const before = await site.counters(sessionId);

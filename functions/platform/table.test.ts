@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { openTemporaryTable } from '../testing/temporary-table.ts';
-import { countItems, putItem, queryPage, queryPartition, type Table } from './table.ts';
+import { countItems } from './pagination.ts';
+import { putItem, queryPage, queryPartition, type Table } from './table.ts';
 
 let table: Table & { close: () => Promise<void> };
 const instants = ['09:59:59.999', '10:00:00.000', '10:00:00.001', '10:30:00.000', '10:59:59.999', '11:00:00.000'].map(

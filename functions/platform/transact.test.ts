@@ -67,7 +67,7 @@ describe('a transaction', () => {
     );
     expect(await transact(table, [write, write], patience)).toEqual({
       written: false,
-      refusals: [{ index: 1, item: { title: 'Evening Unwind' } }],
+      failedConditions: [{ index: 1, item: { title: 'Evening Unwind' } }],
     });
     expect(sent).toHaveLength(1);
   });

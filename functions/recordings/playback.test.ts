@@ -16,7 +16,7 @@ const purchasing = openPurchasing(site);
 
 const noAccess = { code: 'no_access' };
 
-describe('the access rule (spec section 4): a recording that has to be paid', () => {
+describe('the access rule (docs/product.md#recording-access): a recording that has to be paid', () => {
   test('plays for whoever has its collection, all recordings of it', async () => {
     const member = testMember();
     await purchasing.giveAccess(member);
@@ -101,7 +101,7 @@ test('a recording that is not there is told as such', async () => {
   await expect(missing).rejects.toMatchObject({ code: 'recording_not_found' });
 });
 
-describe('the address of a video (trust: media)', () => {
+describe('the address of a video (docs/trust.md#media)', () => {
   const site = 'https://site.example';
 
   /** Checks an address as CloudFront does: the canned policy of exactly this address, until exactly then. */
@@ -140,7 +140,7 @@ describe('the address of a video (trust: media)', () => {
   });
 });
 
-describe('where a recording was left (spec section 4)', () => {
+describe('where a recording was left (docs/product.md#recording-access)', () => {
   const at = (seconds: number) => new Date(Date.parse('2026-11-20T10:00:00.000Z') + seconds * 1000).toISOString();
 
   test('is where it goes on, for this member and this recording', async () => {

@@ -16,7 +16,7 @@ const look = (collection: 'birth' | 'stress') =>
   getCollection({ ...nobody, params: { collection } }, site.dependencies);
 
 describe('a collection', () => {
-  test('shows its recordings in their order, and never what plays them (trust: media)', async () => {
+  test('shows its recordings in their order, and never what plays them (docs/trust.md#media)', async () => {
     for (const [orderIndex, title] of [
       [2, 'third'],
       [0, 'first'],
@@ -33,7 +33,7 @@ describe('a collection', () => {
     expect(await getRecording({ ...nobody, params }, site.dependencies)).toEqual(first);
   });
 
-  test('costs 60 euros unless its package code says otherwise (spec section 9)', async () => {
+  test('costs 60 euros unless its package code says otherwise (docs/product.md#collections)', async () => {
     expect((await look('stress')).price).toEqual(sixtyEuros);
     await purchasing.setPrice('stress', { amount: 4500, currency: 'GBP' });
     expect((await look('stress')).price).toEqual({ amount: 4500, currency: 'GBP' });
@@ -47,7 +47,7 @@ describe('a collection', () => {
   });
 });
 
-describe('asking for the free recordings (spec sections 4 and 5)', () => {
+describe('asking for the free recordings (docs/product.md#collections)', () => {
   const ask = (email: string, collection: 'birth' | 'stress', ip: string) =>
     requestFreeRecording(
       {
@@ -94,7 +94,7 @@ describe('asking for the free recordings (spec sections 4 and 5)', () => {
     expect(await site.counterMismatches()).toEqual([]);
   });
 
-  test('is limited per address and per caller (trust: people)', async () => {
+  test('is limited per address and per caller (docs/trust.md#rate-limits)', async () => {
     const { email } = testMember();
     for (let n = 0; n < 5; n++) await ask(email, 'birth', `2001:db8:2:${n}::1`);
     const refused = { code: 'too_many_requests', retryAfter: expect.any(Number) };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { bookingStateOf, isBooked, latestOf, pollInterval } from './booking-state.ts';
+import { isBooked } from '#shared/rules/bookings.ts';
+import { bookingStateOf, latestOf, pollInterval } from './booking-state.ts';
 
 const now = new Date('2026-12-12T14:00:00.000Z');
 const pending = {

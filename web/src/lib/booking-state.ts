@@ -5,11 +5,6 @@ type Booking = ResponseBody<'getBooking'>;
 /** How a booking stands: its place is held, the time to pay is over, a bank works on it, or it has come to an end. */
 export type BookingState = 'held' | 'over' | 'processing' | 'booked' | 'refunded' | 'cancelled';
 
-/** Whether the place is the attendee's: confirmed counts as booked (docs/product.md#booking-status). */
-export function isBooked({ status }: Pick<Booking, 'status'>): boolean {
-  return status === 'completed' || status === 'confirmed';
-}
-
 type Deciding = Pick<Booking, 'status' | 'holdExpiresAt' | 'processing' | 'refunded'>;
 
 export function bookingStateOf({ status, holdExpiresAt, processing, refunded }: Deciding, now: Date): BookingState {

@@ -1,6 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { isBooked } from '#shared/rules/bookings.ts';
 import { isUpcoming } from '#shared/rules/sessions.ts';
-import { isBooked } from '../booking-state.ts';
 
 /** One of a member's own bookings. */
 export type MemberBooking = ResponseBody<'listMyBookings'>['bookings'][number];

@@ -1,6 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
-import { type BookingState, isBooked } from '../../../lib/booking-state.ts';
+import { isBooked } from '#shared/rules/bookings.ts';
+import type { BookingState } from '../../../lib/booking-state.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
@@ -14,7 +15,6 @@ import { Check, RotateCcw } from '../../../ui/page-icons.tsx';
 import { ShareBooking } from './ShareBooking.tsx';
 import { nextAction, statusText } from './status-text.ts';
 import { Ticket } from './Ticket.tsx';
-import './confirmation.css';
 
 type Booking = ResponseBody<'getBooking'>;
 

@@ -1,9 +1,9 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import { isBooked } from '#shared/rules/bookings.ts';
 import { calendarEnd, calendarFileName, googleCalendarHref } from '#shared/rules/calendar.ts';
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { fullAddress } from '#shared/rules/sessions.ts';
 import { addressOf } from '../../../lib/api/call.ts';
-import { isBooked } from '../../../lib/booking-state.ts';
 import { placeLines } from '../../../lib/place.ts';
 import { zoneOf } from '../../../lib/time/zones.ts';
 import { buttonClass } from '../../../ui/button.ts';
@@ -12,8 +12,6 @@ import { CalendarDays, CalendarPlus, CreditCard } from '../../../ui/page-icons.t
 import { DateTile } from '../../../ui/session/DateTile.tsx';
 import { SessionArt } from '../../../ui/session/SessionArt.tsx';
 import { paidText } from './status-text.ts';
-import '../../../ui/session/meta.css';
-import './ticket.css';
 
 type Booking = ResponseBody<'getBooking'>;
 

@@ -1,0 +1,105 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+
+/**
+ * The folders of functions/ from the ground up (docs/decisions/import-rules.md). A folder imports folders of lower layers
+ * only; those of one layer do not import each other.
+ */
+const layers = [
+  ['platform'],
+  ['keys'],
+  ['audit-entries', 'outbox', 'stripe'],
+  ['payments'],
+  [
+    ...['art', 'currency', 'discount-codes', 'identity', 'learning-resources', 'search', 'sessions', 'totals'],
+    ...['uploads', 'waitlist'],
+  ],
+  ['bookings', 'purchases'],
+  ['members', 'orders', 'recordings', 'settlement'],
+  ['mail'],
+  ['stream-consumer', 'admin/*'],
+];
+
+const root = join(import.meta.dirname, '../..');
+const aliases: Record<string, string> = { '#shared/': 'shared/', '#infra/': 'infra/' };
+
+type Import = { from: string; to: string };
+
+/** Imports between the files of a glob that are deployed or run, without tests and their harness. */
+function importsOf(pattern: string): Import[] {
+  const files = globSync(pattern, { cwd: root }).filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));
+  return files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([.#][^']+)'/g)].map(
+      ([, specifier = '']) => ({ from: file, to: targetOf(file, specifier) }),
+    ),
+  );
+}
+
+function targetOf(file: string, specifier: string): string {
+  const alias = Object.keys(aliases).find((name) => specifier.startsWith(name));
+  return alias ? specifier.replace(alias, aliases[alias] ?? '') : normalize(join(dirname(file), specifier));
+}
+
+/** The folder of functions/ that a file belongs to; each noun of admin/ is a folder of its own. */
+function functionsFolder(file: string): string | undefined {
+  return /^functions\/(admin\/[^/]+|[^/]+)\//.exec(file)?.[1];
+}
+
+/** One cycle of folders that import each other, directly or through others; undefined when there is none. */
+function findCycle(imports: Import[], folderOf: (file: string) => string | undefined): string[] | undefined {
+  const graph = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    const [source, target] = [folderOf(from), folderOf(to)];
+    if (source && target && source !== target) graph.set(source, (graph.get(source) ?? new Set()).add(target));
+  }
+  const finished = new Set<string>();
+  const visit = (folder: string, path: string[]): string[] | undefined => {
+    if (path.includes(folder)) return [...path.slice(path.indexOf(folder)), folder];
+    if (finished.has(folder)) return undefined;
+    for (const next of graph.get(folder) ?? []) {
+      const cycle = visit(next, [...path, folder]);
+      if (cycle) return cycle;
+    }
+    finished.add(folder);
+    return undefined;
+  };
+  for (const folder of graph.keys()) {
+    const cycle = visit(folder, []);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}
+
+describe('the folders of functions/', () => {
+  const layerOf = (folder: string) =>
+    layers.findIndex((layer) => layer.includes(folder.startsWith('admin/') ? 'admin/*' : folder));
+  const imports = importsOf('functions/**/*.{ts,tsx}');
+
+  test('all have a layer', () => {
+    const folders = new Set(imports.flatMap(({ from }) => functionsFolder(from) ?? []));
+    expect([...folders].filter((folder) => layerOf(folder) === -1)).toEqual([]);
+  });
+
+  test('import lower layers only', () => {
+    const forbidden = imports.filter(({ from, to }) => {
+      const [source, target] = [functionsFolder(from), functionsFolder(to)];
+      return source && target && source !== target && layerOf(target) >= layerOf(source);
+    });
+    expect(forbidden).toEqual([]);
+  });
+});
+
+test('a cycle through other folders is found', () => {
+  const imports = ['a b', 'b c', 'c a'].map((pair) => ({ from: `${pair[0]}/x.ts`, to: `${pair[2]}/x.ts` }));
+  expect(findCycle(imports, dirname)).toEqual(['a', 'b', 'c', 'a']);
+  expect(findCycle(imports.slice(0, 2), dirname)).toBeUndefined();
+});
+
+test.each([
+  ['functions', functionsFolder],
+  ['infra', (file: string) => /^infra\/([^/]+)\//.exec(file)?.[1]],
+  ['local', (file: string) => /^local\/(emulators\/[^/]+|[^/]+)\//.exec(file)?.[1]],
+])('no two folders of %s import each other, directly or through others', (folder, folderOf) => {
+  expect(findCycle(importsOf(`${folder}/**/*.{ts,tsx}`), folderOf)).toBeUndefined();
+});

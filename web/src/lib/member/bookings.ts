@@ -27,7 +27,7 @@ export function pastOf(bookings: readonly MemberBooking[], now: Date): MemberBoo
   return oncePerSession(past).sort((a, b) => startOf(b) - startOf(a));
 }
 
-/** Whether a session is going on: past by the spec's word, but who comes late still wants to join. */
+/** Whether a session is under way: past (docs/product.md#upcoming-and-past), but late attendees still join. */
 export function isRunning({ session }: Pick<MemberBooking, 'session'>, now: Date): boolean {
   return !isUpcoming(session, now) && new Date(session.endTime) > now;
 }

@@ -79,7 +79,7 @@ function Things({ text }: { text: string | null }) {
   );
 }
 
-/** What a session is, in the groups of the spec (docs/product.md#admin-session-detail). */
+/** Details of a session in their groups (docs/product.md#admin-session-detail). */
 export function SessionDetails({ session }: { session: AdminSession }) {
   const { title, category, description, durationMinutes, maxAttendees, price, recordingUrl, whatToBring } = session;
   return (

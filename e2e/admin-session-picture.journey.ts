@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page, TestInfo } from '@playwright/test';
+import { artPath } from '#shared/contract/art/path.ts';
 import { paths } from '#shared/contract/paths.ts';
-import { artPath } from '#shared/rules/art.ts';
 import { notice } from './accounts.ts';
 import { editorOf, openEditor } from './admin-session-pages.ts';
 import { callDemo } from './cloud.ts';

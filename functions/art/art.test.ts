@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
+import { artPath } from '#shared/contract/art/path.ts';
 import { contract } from '#shared/contract/contract.ts';
-import { artPalette, artPath, artShapes } from '#shared/rules/art.ts';
+import { artPalette, artShapes } from '#shared/rules/art.ts';
 import { palette } from '#shared/rules/palette.ts';
 import { categories } from '#shared/rules/sessions.ts';
 import { artFile } from './art.ts';

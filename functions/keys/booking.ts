@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { bookingStatuses, paymentStatuses } from '#shared/contract/bookings/schemas.ts';
 import { email, id as idSchema, instant } from '#shared/contract/schemas.ts';
+import { bookingStatuses, paymentStatuses } from '#shared/rules/bookings.ts';
 import type { Key } from '../platform/table.ts';
 import { orderFields, orderListKeys, withoutDefaults } from './order.ts';
 import { ownerPartition } from './owner.ts';

@@ -1,7 +1,4 @@
-import { fillPath } from '../contract/route.ts';
-import { siteRoutes } from '../contract/site-routes.ts';
 import type { Colour } from './palette.ts';
-import type { Category } from './sessions.ts';
 
 /** Ground and three inks, from muted to strong. */
 export type ArtPalette = { ground: Colour; inks: readonly [Colour, Colour, Colour] };
@@ -35,16 +32,3 @@ export function artPalette(sessionId: string): ArtPalette {
 /** Formats of art: square, 4:5, wide, 10:9 and a strip. */
 export const artShapes = ['disc', 'poster', 'banner', 'card', 'mail'] as const;
 export type ArtShape = (typeof artShapes)[number];
-
-/** jpg is for mails and share images. */
-export function artPath(
-  shape: ArtShape,
-  session: { id: string; category: Category | null },
-  format: 'webp' | 'jpg' = 'webp',
-): string {
-  return fillPath(siteRoutes.getArt.path, {
-    shape,
-    category: session.category ?? 'Other',
-    file: `${session.id}.${format}`,
-  });
-}

@@ -1,6 +1,7 @@
+import { artPath } from '#shared/contract/art/path.ts';
 import { paths, type SignInTab } from '#shared/contract/paths.ts';
 import { confirmationHours, linkMinutes } from '#shared/rules/accounts.ts';
-import { artPalette, artPath } from '#shared/rules/art.ts';
+import { artPalette } from '#shared/rules/art.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { palette } from '#shared/rules/palette.ts';
 import type { MailContent } from './content.ts';

@@ -1,5 +1,6 @@
+import { artPath } from '#shared/contract/art/path.ts';
 import { collectionHref, paths } from '#shared/contract/paths.ts';
-import { artPalette, artPath } from '#shared/rules/art.ts';
+import { artPalette } from '#shared/rules/art.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { type Collection, collectionNames } from '#shared/rules/collections.ts';
 import { formatMoney } from '#shared/rules/money.ts';

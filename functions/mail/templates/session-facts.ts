@@ -1,5 +1,6 @@
+import { artPath } from '#shared/contract/art/path.ts';
 import { paths } from '#shared/contract/paths.ts';
-import { artPalette, artPath } from '#shared/rules/art.ts';
+import { artPalette } from '#shared/rules/art.ts';
 import { formatDay, formatDuration, formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { palette } from '#shared/rules/palette.ts';
 import { placeLines } from '#shared/rules/sessions.ts';

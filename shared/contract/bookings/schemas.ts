@@ -1,11 +1,8 @@
 import * as z from 'zod';
+import { bookingStatuses, paymentStatuses } from '../../rules/bookings.ts';
 import { discountCode } from '../discount-codes/schemas.ts';
 import { email, id, instant, money, personName } from '../schemas.ts';
 import { sessionDetail } from '../sessions/schemas.ts';
-
-export const bookingStatuses = ['pending', 'completed', 'confirmed', 'cancelled'] as const;
-
-export const paymentStatuses = ['pending', 'paid', 'free', 'cancelled'] as const;
 
 export const bookingRequest = z.strictObject({
   /** Created by the browser; serves as idempotency key. */

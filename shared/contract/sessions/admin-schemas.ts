@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { bookingStatuses, paymentStatuses } from '../../rules/bookings.ts';
 import { currencies } from '../../rules/currency.ts';
 import { maxAmount } from '../../rules/money.ts';
 import { categories, locationTypes } from '../../rules/sessions.ts';
-import { bookingStatuses, paymentStatuses } from '../bookings/schemas.ts';
 import { email, id, instant, money, personName, timeZone } from '../schemas.ts';
 import { text } from '../text.ts';
 import { sessionSummary } from './schemas.ts';

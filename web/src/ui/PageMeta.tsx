@@ -1,4 +1,4 @@
-import { artPath } from '#shared/rules/art.ts';
+import { artPath } from '#shared/contract/art/path.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { metaDescription } from '#shared/rules/sessions.ts';
 

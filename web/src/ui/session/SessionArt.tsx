@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type ArtShape, artPalette, artPath } from '#shared/rules/art.ts';
+import { artPath } from '#shared/contract/art/path.ts';
+import { type ArtShape, artPalette } from '#shared/rules/art.ts';
 import type { Category } from '#shared/rules/sessions.ts';
 import './session-art.css';
 

@@ -1,6 +1,6 @@
 import { useMediaDispatch } from 'media-chrome/react/media-store';
 import { type RefObject, useEffect } from 'react';
-import { artPath } from '#shared/rules/art.ts';
+import { artPath } from '#shared/contract/art/path.ts';
 import type { Recording } from '../../../lib/collections/access.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
 import { pause, play, seek } from './media-requests.ts';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
+import { artPath } from '#shared/contract/art/path.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
-import { artPath } from '#shared/rules/art.ts';
 import { availabilityPolling } from '../../../lib/api/polling.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';

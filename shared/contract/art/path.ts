@@ -1,0 +1,17 @@
+import type { ArtShape } from '../../rules/art.ts';
+import type { Category } from '../../rules/sessions.ts';
+import { fillPath } from '../route.ts';
+import { artRoutes } from './routes.ts';
+
+/** jpg is for mails and share images. */
+export function artPath(
+  shape: ArtShape,
+  session: { id: string; category: Category | null },
+  format: 'webp' | 'jpg' = 'webp',
+): string {
+  return fillPath(artRoutes.getArt.path, {
+    shape,
+    category: session.category ?? 'Other',
+    file: `${session.id}.${format}`,
+  });
+}

@@ -9,7 +9,7 @@ import { callers, callerTable, type Outcome } from './testing/access-matrix.ts';
 import { call, control, makeSession, type Reply } from './testing/cloud.ts';
 import { bearer, claimsOf, makeMember, signIn, type TestAccount } from './testing/sign-in.ts';
 
-// Who may call what (trust: people), of every endpoint, through gateway and function as they are deployed. The
+// Access to every endpoint (docs/trust.md#admins), through gateway and function as they are deployed. The
 // table stands in testing/access-matrix.ts.
 
 // Every function starts, on whatever machine this runs.

@@ -12,7 +12,7 @@ import { invalidInput, junk, nastyText, validInput } from './testing/arbitrary.t
 import { bookingsAt, call, control, makeSession, openTable, type Reply, viewerAt } from './testing/cloud.ts';
 import { makeMember, signIn } from './testing/sign-in.ts';
 
-// Bad input to every endpoint of the contract (trust: every answer): told as a problem, and nothing is written.
+// Bad input to every endpoint of the contract (docs/trust.md#input-validation) gets problem details and writes nothing.
 
 // Many requests, on whatever machine this runs.
 jest.setTimeout(120_000);

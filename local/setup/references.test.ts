@@ -21,6 +21,13 @@ describe('references of this repository', () => {
   test('lead to files and headings that exist', () => {
     expect(deadReferences(files, (path) => existsSync(join(root, path)))).toEqual([]);
   });
+
+  test('name no document outside the repository', () => {
+    const found = [...files].flatMap(([path, text]) =>
+      outsideReferences(text).map((reference) => `${path}:${reference.line} ${reference.text}`),
+    );
+    expect(found).toEqual([]);
+  });
 });
 
 describe('the finder of dead references', () => {

@@ -73,7 +73,7 @@ const outside = [
   /\bspec(?:ification)?s?'?,? sections?\b/gi,
   /\bthe spec(?:ification)?\b/gi,
   /\bback office, sections?\b/gi,
-  /\btrust: \w/gi,
+  /[(;] ?trust: \w/gi,
   /\bissues? #?\d+\b/gi,
   /(?<![#\w/])shared\/(?:spec|design|findings)\b/g,
 ];

@@ -163,7 +163,7 @@ describe('a booking that is pending by hand', () => {
   });
 });
 
-describe('the payment page of what an admin sets (trust: money)', () => {
+describe('the payment page of an order whose status an admin sets (docs/trust.md#settlement)', () => {
   test.each(['paid', 'free', 'cancelled'] as const)('is closed before it becomes %s', async (to) => {
     const { bookingId, checkoutId } = await booked('pending');
     await adminOrders.set('session', bookingId, to);

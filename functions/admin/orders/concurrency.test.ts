@@ -40,36 +40,33 @@ const days = [
   ['bad', () => withFaults(site.dependencies, Math.random)],
 ] as const;
 
-describe.each(days)(
-  'on a %s day, a status that is changed while the payment of the booking is settled (trust: money)',
-  (_, day) => {
-    test.each(['paid', 'free', 'cancelled'] as const)(
-      'to %s leaves seats and money right, whichever wins',
-      async (to) => {
-        const sessionId = await site.createSession({ maxAttendees: 8 });
-        const held = await Promise.all(Array.from({ length: 8 }, () => site.holdSeat({ sessionId })));
-        const own = day();
-        const races = held.flatMap(({ bookingId, paymentUrl }, nth) => {
-          // Half of them have paid before, half of them pay at this moment.
-          const paying = nth % 2 === 0 ? [() => pay(paymentUrl)] : [];
-          const settling = [1, 2, 3].map(() => () => site.settle(bookingId, own));
-          const setting = () => adminOrders.setFrom('session', bookingId, { status: to, was: 'pending' }, own);
-          return [...paying, ...settling, setting];
-        });
-        for (const [nth, { paymentUrl }] of held.entries()) if (nth % 2 === 1) await pay(paymentUrl);
-        const refused = await atOnce([...races, () => site.sync(own)]);
-        expect(refused.filter((code) => !refusals.includes(code))).toEqual([]);
-        for (const { bookingId } of held) {
-          const { events } = await stripeRecords(bookingId);
-          for (const event of events) await site.deliverEvent(event);
-        }
-        await site.sync();
-        expect(await site.counterMismatches()).toEqual([]);
-        for (const { bookingId } of held) await expectMoneyRight(bookingId);
-      },
-    );
-  },
-);
+describe.each(days)('%s: a status change during the settlement of the booking (docs/trust.md#settlement)', (_, day) => {
+  test.each(['paid', 'free', 'cancelled'] as const)(
+    'to %s leaves seats and money right, whichever wins',
+    async (to) => {
+      const sessionId = await site.createSession({ maxAttendees: 8 });
+      const held = await Promise.all(Array.from({ length: 8 }, () => site.holdSeat({ sessionId })));
+      const own = day();
+      const races = held.flatMap(({ bookingId, paymentUrl }, nth) => {
+        // Half of them have paid before, half of them pay at this moment.
+        const paying = nth % 2 === 0 ? [() => pay(paymentUrl)] : [];
+        const settling = [1, 2, 3].map(() => () => site.settle(bookingId, own));
+        const setting = () => adminOrders.setFrom('session', bookingId, { status: to, was: 'pending' }, own);
+        return [...paying, ...settling, setting];
+      });
+      for (const [nth, { paymentUrl }] of held.entries()) if (nth % 2 === 1) await pay(paymentUrl);
+      const refused = await atOnce([...races, () => site.sync(own)]);
+      expect(refused.filter((code) => !refusals.includes(code))).toEqual([]);
+      for (const { bookingId } of held) {
+        const { events } = await stripeRecords(bookingId);
+        for (const event of events) await site.deliverEvent(event);
+      }
+      await site.sync();
+      expect(await site.counterMismatches()).toEqual([]);
+      for (const { bookingId } of held) await expectMoneyRight(bookingId);
+    },
+  );
+});
 
 describe('one booking in all hands', () => {
   test('a status set when Stripe says that the page has expired keeps what the admin said', async () => {

@@ -181,7 +181,7 @@ describe('the file for the books', () => {
   });
 });
 
-test('the timeline of an order tells in order what happened, and who did it (issue: a timeline of each order)', async () => {
+test('the history of an order lists events in order, with the admin (docs/product.md#order-page)', async () => {
   const { bookingId, paymentUrl } = await site.holdSeat({}, { maxAttendees: 1 });
   await pay(paymentUrl);
   await site.settle(bookingId);

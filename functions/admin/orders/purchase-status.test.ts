@@ -181,7 +181,7 @@ describe('a purchase that an admin deletes', () => {
     },
   );
 
-  test('and that was paid leaves its list only: the books keep it, and it can be refunded (trust: money)', async () => {
+  test('a paid one leaves its list but stays in the accounts, and can be refunded (docs/product.md#collection-purchases)', async () => {
     const { id, member, discountCode } = await bought('paid');
     const listed = async () => (await adminOrders.purchases()).purchases.map((one) => one.id);
     expect(await listed()).toContain(id);

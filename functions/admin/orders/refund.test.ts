@@ -50,7 +50,7 @@ async function expectOneRefund(type: OrderType, id: string): Promise<void> {
   expect(await refundActions(type, id)).toHaveLength(1);
 }
 
-describe('a refund by an admin (trust: money)', () => {
+describe('a refund by an admin (docs/product.md#refunds)', () => {
   test('of a booking sends all of it back, frees the seat, gives the code back, tells the attendee and who waits', async () => {
     const { id, sessionId, discountCode } = await paidBooking();
     await site.join(sessionId, `waits-${id.toLowerCase()}@example.org`);

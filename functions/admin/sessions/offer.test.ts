@@ -229,7 +229,7 @@ describe('whoever is taken off a waitlist', () => {
   });
 });
 
-test('more places mean that the waitlist is told, once (trust: seats and codes)', async () => {
+test('a larger capacity notifies the waitlist once (docs/trust.md#released-seats)', async () => {
   const { sessionId } = await withFreeSeat();
   expect(await countOf(sessionId, 'seat_freed')).toBe(1);
   await resize(sessionId, 1);

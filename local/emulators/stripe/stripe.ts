@@ -105,8 +105,8 @@ function assemble(options: StripeOptions) {
 }
 
 /**
- * Starts a stand-in for Stripe on loopback: the API that the unmodified `stripe` package talks to, the hosted payment
- * page, signed webhooks, and a page that shows all payments. What it covers stands in docs/local-stripe.md.
+ * Starts the Stripe emulator on loopback: the API for the unmodified `stripe` package, the hosted payment page, signed
+ * webhooks, and a page of all payments (see README.md).
  */
 export async function startStripe(options: StripeOptions): Promise<LocalStripe> {
   const { store, skipped, account, courier, api, secretKey } = assemble(options);

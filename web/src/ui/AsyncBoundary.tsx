@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isMissing } from '../lib/api/problem.ts';
+import { isMissing } from '../lib/problem.ts';
 
 type Props<Data> = {
   data: Data | undefined;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { type Guest, guestLabels } from '../lib/guest.ts';
+import { type Guest, guestLabels } from '../lib/account/guest.ts';
 import { TextField } from './TextField.tsx';
 import './guest-fields.css';
 

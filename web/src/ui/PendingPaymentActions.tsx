@@ -1,4 +1,4 @@
-import { usePayment } from '../lib/payment.ts';
+import { usePayment } from '../lib/booking/payment.ts';
 import { buttonClass } from './button.ts';
 
 /** Both ways on with a booking that is not paid yet: pay, or give the place back. */

@@ -1,9 +1,9 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
 import { paths } from '#shared/contract/paths.ts';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { BrandLink } from '../../ui/BrandLink.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { Menu, X } from '../../ui/icons.tsx';
+import { useMenuDialog } from '../../ui/use-menu-dialog.ts';
 import { AccountLinks } from './AccountLinks.tsx';
 import { aboutLink, contactLink, offering, recordings } from './links.ts';
 import './menu-sheet.css';
@@ -34,38 +34,19 @@ function SheetLinks() {
 
 /** The menu of narrow screens: the browser's own modal dialog, from the top. */
 export function MenuSheet() {
-  const sheet = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    // A window made wide has its menus in the bar again.
-    const wide = window.matchMedia('(width >= 64rem)');
-    const close = () => sheet.current?.close();
-    wide.addEventListener('change', close);
-    return () => wide.removeEventListener('change', close);
-  }, []);
-
-  const closeOnChoice = ({ target, currentTarget }: MouseEvent) => {
-    const onBackdrop = target === currentTarget;
-    if (onBackdrop || (target instanceof Element && target.closest('a'))) sheet.current?.close();
-  };
+  const { ref, open, close, closeOnChoice } = useMenuDialog();
 
   return (
     <>
-      <button
-        type="button"
-        className="icon-btn burger"
-        aria-label="Open menu"
-        aria-haspopup="dialog"
-        onClick={() => sheet.current?.showModal()}
-      >
+      <button type="button" className="icon-btn burger" aria-label="Open menu" aria-haspopup="dialog" onClick={open}>
         <Menu />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the links' own keys are the browser's. */}
-      <dialog className="sheet" ref={sheet} aria-label="Menu" onClick={closeOnChoice}>
+      <dialog className="sheet" ref={ref} aria-label="Menu" onClick={closeOnChoice}>
         <div className="wrap">
           <div className="top__in">
             <BrandLink />
-            <button type="button" className="icon-btn" aria-label="Close menu" onClick={() => sheet.current?.close()}>
+            <button type="button" className="icon-btn" aria-label="Close menu" onClick={close}>
               <X />
             </button>
           </div>

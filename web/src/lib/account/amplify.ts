@@ -2,7 +2,7 @@ import { Amplify } from 'aws-amplify';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import { cognitoPath, type SiteConfig, siteConfigPath } from '#shared/rules/accounts.ts';
-import { ApiProblem } from '../api/problem.ts';
+import { ApiProblem } from '../problem.ts';
 
 let ready: Promise<void> | null = null;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { ApiProblem, hasCode } from '../api/problem.ts';
+import { ApiProblem, hasCode } from '../problem.ts';
 
 type Token = (options?: { renew?: boolean }) => Promise<string | null>;
 const accessToken = jest.fn<Token>();

@@ -1,5 +1,5 @@
 import { problems } from '#shared/contract/problems.ts';
-import { ApiProblem } from '../api/problem.ts';
+import { ApiProblem } from '../problem.ts';
 import { readAccount } from './account-store.ts';
 import { accessToken } from './auth-session.ts';
 import { reportSessionExpired } from './session-expiry.ts';

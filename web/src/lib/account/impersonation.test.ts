@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { hasCode } from '../api/problem.ts';
+import { hasCode } from '../problem.ts';
 import type { Impersonation } from './impersonation.ts';
 
 // An admin who is signed in as another member, in this tab alone (docs/product.md#impersonation).

@@ -2,7 +2,7 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { adminMemberRoutes } from '#shared/contract/members/admin-routes.ts';
 import { paths } from '#shared/contract/paths.ts';
-import { ApiProblem } from '../api/problem.ts';
+import { ApiProblem } from '../problem.ts';
 import { forgetTab, readStored, writeStored } from '../storage.ts';
 import { type Account, isImpersonating } from './account-store.ts';
 

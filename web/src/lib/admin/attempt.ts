@@ -1,6 +1,6 @@
 import { problems } from '#shared/contract/problems.ts';
-import { hasCode } from '../api/problem.ts';
 import { notify } from '../notify.ts';
+import { hasCode } from '../problem.ts';
 
 /** The sentence for people of something thrown; `An error occurred` where there is none (docs/product.md#error-messages). */
 export function messageOf(error: unknown): string {

@@ -2,9 +2,9 @@ import { mutate } from 'swr';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { SettableStatus } from '#shared/rules/admin.ts';
 import { call } from '../api/call.ts';
-import { ApiProblem, hasCode } from '../api/problem.ts';
 import { refresh } from '../api/use-endpoint.ts';
 import { notify } from '../notify.ts';
+import { ApiProblem, hasCode } from '../problem.ts';
 import { bookingStatusOf, withOrder } from './order-text.ts';
 
 /** A booking or a purchase as the admin area lists it. */

@@ -3,8 +3,8 @@ import type { SWRConfiguration } from 'swr';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
 import { call, type Request } from '../api/call.ts';
-import type { ApiProblem } from '../api/problem.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';
+import type { ApiProblem } from '../problem.ts';
 import { changedQuery } from '../router/use-query.ts';
 import { type PagePosition, positionAfter, positionBefore, positionFrom } from './paging.ts';
 

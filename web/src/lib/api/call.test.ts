@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { ApiProblem, hasCode } from '../problem.ts';
 import { addressOf, call } from './call.ts';
-import { ApiProblem, hasCode } from './problem.ts';
 
 const realFetch = globalThis.fetch;
 afterEach(() => {

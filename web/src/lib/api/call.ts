@@ -1,7 +1,7 @@
 import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
 import { fillPath } from '#shared/contract/route.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
-import { ApiProblem, problemOf } from './problem.ts';
+import { ApiProblem, problemOf } from '../problem.ts';
 import { routeOf } from './route-registry.ts';
 
 type Part<Name extends EndpointName, Key extends 'params' | 'query' | 'body'> =

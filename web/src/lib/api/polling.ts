@@ -1,6 +1,6 @@
 import type { SWRConfiguration } from 'swr';
 import { livePollMilliseconds } from '#shared/contract/route.ts';
-import { hasCode, isMissing } from './problem.ts';
+import { hasCode, isMissing } from '../problem.ts';
 
 /** Longest pause between two attempts while the server does not answer, in milliseconds. */
 const maxRetryDelay = 30_000;

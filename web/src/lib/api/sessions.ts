@@ -1,7 +1,7 @@
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
 import type { ResponseBody } from '#shared/contract/contract.ts';
+import type { ApiProblem } from '../problem.ts';
 import { call } from './call.ts';
-import type { ApiProblem } from './problem.ts';
 
 /** What lists show of a session. */
 export type SessionSummary = ResponseBody<'listSessions'>['sessions'][number];

@@ -1,8 +1,8 @@
 import useSWR, { mutate, preload, type SWRConfiguration, type SWRResponse } from 'swr';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
+import type { ApiProblem } from '../problem.ts';
 import { call, type Request } from './call.ts';
-import type { ApiProblem } from './problem.ts';
 import { findRoute } from './route-registry.ts';
 
 type Key<Name extends EndpointName> = readonly [Name, Request<Name>];

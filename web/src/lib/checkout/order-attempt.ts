@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
-import { hasCode } from '../api/problem.ts';
-import { bookingIdFor, clearAttempt, type OrderKey } from '../booking-storage.ts';
+import { bookingIdFor, clearAttempt, type OrderKey } from '../booking/booking-storage.ts';
+import { hasCode } from '../problem.ts';
 
 /** Whether an order may exist although its request failed: then a retry must use the same id. */
 function isOutcomeUnknown(error: unknown): boolean {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isFree, type Money } from '#shared/rules/money.ts';
-import { ApiProblem, hasCode } from '../api/problem.ts';
-import { type DiscountField, useDiscount } from '../use-discount.ts';
+import { type ShownPrice, usePrice } from '../currency/use-price.ts';
+import { ApiProblem, hasCode } from '../problem.ts';
 import { usePageRestore } from '../use-page-restore.ts';
-import { type ShownPrice, usePrice } from '../use-price.ts';
+import { type DiscountField, useDiscount } from './use-discount.ts';
 
 export type Checkout = {
   /** Null while the currency is unknown. */

@@ -1,8 +1,8 @@
 import type { SWRConfiguration, SWRResponse } from 'swr';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { type Account, useAccount } from '../account/account-store.ts';
-import type { ApiProblem } from '../api/problem.ts';
 import { useEndpoint } from '../api/use-endpoint.ts';
+import type { ApiProblem } from '../problem.ts';
 import { noCollections, type OwnedCollections } from './access.ts';
 
 type MyCollections = Pick<SWRResponse<ResponseBody<'getMyCollections'>, ApiProblem>, 'error' | 'mutate'> & {

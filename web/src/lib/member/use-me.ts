@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import type { SWRResponse } from 'swr';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { readAccount, storeAccount } from '../account/account-store.ts';
-import type { ApiProblem } from '../api/problem.ts';
 import { refresh, useEndpoint } from '../api/use-endpoint.ts';
+import type { ApiProblem } from '../problem.ts';
 import { onStoredElsewhere } from '../storage.ts';
 
 export type Me = ResponseBody<'getMe'>;

@@ -1,7 +1,7 @@
 import useSWR, { type SWRResponse } from 'swr';
 import { call } from '../api/call.ts';
 import { memberListPolling } from '../api/polling.ts';
-import type { ApiProblem } from '../api/problem.ts';
+import type { ApiProblem } from '../problem.ts';
 import type { MemberBooking } from './bookings.ts';
 
 const key = ['listMyBookings', 'all'] as const;

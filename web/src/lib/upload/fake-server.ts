@@ -1,4 +1,4 @@
-import { ApiProblem } from '../api/problem.ts';
+import { ApiProblem } from '../problem.ts';
 import type { FileUpload, UploadDependencies, UploadPhase } from './file-upload.ts';
 
 /** What the tests of uploads put in the place of server and storage. */

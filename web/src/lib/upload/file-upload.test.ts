@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { ApiProblem } from '../api/problem.ts';
+import { ApiProblem } from '../problem.ts';
 import { fakeServer, film, reached, words } from './fake-server.ts';
 import { FileUpload, removeGivenUp, type UploadPhase } from './file-upload.ts';
 import { PartFailed } from './put-part.ts';

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
-import { hasCode } from '../api/problem.ts';
+import { hasCode } from '../problem.ts';
 import { fileProblem } from './file-check.ts';
 import {
   findStoredUpload,

@@ -1,5 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { ApiProblem, hasCode } from '../api/problem.ts';
+import { ApiProblem, hasCode } from '../problem.ts';
 import { delayAfter } from './backoff.ts';
 import { lengthOf, type Part, partsOf } from './parts.ts';
 import { PartFailed } from './put-part.ts';

@@ -1,6 +1,6 @@
 import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
 import { call } from '../api/call.ts';
-import { hasCode } from '../api/problem.ts';
+import { hasCode } from '../problem.ts';
 import { isOffline, waitForRetry } from './backoff.ts';
 import { mediaTypeOf } from './file-check.ts';
 import { putPart } from './put-part.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
 import { call } from '../api/call.ts';
-import { hasCode } from '../api/problem.ts';
+import { hasCode } from '../problem.ts';
 import { discard } from './file-upload.ts';
 import { readStoredUploads, removeStoredUpload, type StoredUpload } from './stored-uploads.ts';
 

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import type { Rates } from '#shared/rules/currency.ts';
 import { discountApplied } from '#shared/rules/discount-codes.ts';
-import type { DiscountField } from '../../lib/use-discount.ts';
+import type { DiscountField } from '../../lib/checkout/use-discount.ts';
 import { buttonClass } from '../button.ts';
 import { Check } from '../page-icons.tsx';
 import { TextField } from '../TextField.tsx';

@@ -1,6 +1,6 @@
 import type { Discount } from '#shared/rules/discount-codes.ts';
 import { isFree } from '#shared/rules/money.ts';
-import type { ShownPrice } from '../../lib/use-price.ts';
+import type { ShownPrice } from '../../lib/currency/use-price.ts';
 import { sumText } from './sum.ts';
 import '../session/price.css';
 import './sum.css';

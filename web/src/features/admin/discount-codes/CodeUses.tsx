@@ -5,7 +5,7 @@ import { shortMoment } from '../../../lib/admin/dates.ts';
 import { customerOf } from '../../../lib/admin/order-text.ts';
 import type { Order } from '../../../lib/admin/orders.ts';
 import { usePages } from '../../../lib/admin/use-pages.ts';
-import { isMissing } from '../../../lib/api/problem.ts';
+import { isMissing } from '../../../lib/problem.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { AdminList } from '../../../ui/admin/AdminList.tsx';
 import { BackLink } from '../../../ui/admin/BackLink.tsx';

@@ -1,6 +1,6 @@
 import { messageOf } from '../../../lib/admin/attempt.ts';
-import { hasCode } from '../../../lib/api/problem.ts';
 import { notify } from '../../../lib/notify.ts';
+import { hasCode } from '../../../lib/problem.ts';
 
 /** Notifies of a failure (docs/product.md#user-details); of lost admin rights instead, where that is the cause. */
 export function notifyFailure(error: unknown, failed: string): void {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
+import { useBookingState } from '../../../lib/booking/use-booking-state.ts';
 import type { MemberBooking } from '../../../lib/member/bookings.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
-import { useBookingState } from '../../../lib/use-booking-state.ts';
 import { usePageRestore } from '../../../lib/use-page-restore.ts';
 import { PendingPaymentActions } from '../../../ui/PendingPaymentActions.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';

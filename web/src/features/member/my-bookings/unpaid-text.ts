@@ -1,6 +1,6 @@
 import { formatTime } from '#shared/rules/dates.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
-import type { BookingState } from '../../../lib/booking-state.ts';
+import type { BookingState } from '../../../lib/booking/booking-state.ts';
 
 type Booking = { total: Money; holdExpiresAt: string | null };
 

@@ -2,7 +2,7 @@ import { MediaProvider } from 'media-chrome/react/media-store';
 import { type ReactNode, useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { Account } from '../../../lib/account/account-store.ts';
-import type { ApiProblem } from '../../../lib/api/problem.ts';
+import type { ApiProblem } from '../../../lib/problem.ts';
 import { About } from './About.tsx';
 import { startAt } from './position.ts';
 import { Resume } from './Resume.tsx';

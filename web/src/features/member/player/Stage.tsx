@@ -2,7 +2,7 @@ import { useMediaFullscreenRef, useMediaRef, useMediaSelector } from 'media-chro
 import { useCallback, useRef } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { Account } from '../../../lib/account/account-store.ts';
-import type { ApiProblem } from '../../../lib/api/problem.ts';
+import type { ApiProblem } from '../../../lib/problem.ts';
 import { Breath } from '../../../ui/Breath.tsx';
 import { Play } from '../../../ui/media-icons.tsx';
 import { Controls } from './Controls.tsx';

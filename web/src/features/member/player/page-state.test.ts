@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ApiProblem, type ApiProblemCode } from '../../../lib/api/problem.ts';
+import { ApiProblem, type ApiProblemCode } from '../../../lib/problem.ts';
 import { pageState } from './page-state.ts';
 
 const loaded = { isLoaded: true, problem: undefined };

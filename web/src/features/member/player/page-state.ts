@@ -1,4 +1,4 @@
-import type { ApiProblem, ApiProblemCode } from '../../../lib/api/problem.ts';
+import type { ApiProblem, ApiProblemCode } from '../../../lib/problem.ts';
 
 export type PageState = 'loading' | 'missing' | 'failed' | 'signed_out' | 'locked' | 'player';
 

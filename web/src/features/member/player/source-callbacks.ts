@@ -1,5 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import type { ApiProblem } from '../../../lib/api/problem.ts';
+import type { ApiProblem } from '../../../lib/problem.ts';
 
 export type Playback = ResponseBody<'getPlayback'>;
 

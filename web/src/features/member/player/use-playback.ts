@@ -4,7 +4,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import type { Account } from '../../../lib/account/account-store.ts';
 import { call } from '../../../lib/api/call.ts';
-import { type ApiProblem, hasCode } from '../../../lib/api/problem.ts';
+import { type ApiProblem, hasCode } from '../../../lib/problem.ts';
 import { flushPending } from './pending-position.ts';
 
 type Playback = ResponseBody<'getPlayback'>;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { Account } from '../../../lib/account/account-store.ts';
 import { call } from '../../../lib/api/call.ts';
-import { type ApiProblem, hasCode } from '../../../lib/api/problem.ts';
+import { type ApiProblem, hasCode } from '../../../lib/problem.ts';
 import { savePositions } from './save-positions.ts';
 import type { StreamStatus } from './source-callbacks.ts';
 import { VideoSource } from './video-source.ts';

@@ -1,4 +1,4 @@
-import { type ApiProblem, hasCode } from '../../../lib/api/problem.ts';
+import { type ApiProblem, hasCode } from '../../../lib/problem.ts';
 import {
   isBuffered,
   isExpired,

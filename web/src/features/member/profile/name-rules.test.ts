@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ApiProblem } from '../../../lib/api/problem.ts';
+import { ApiProblem } from '../../../lib/problem.ts';
 import { nameErrors, nameProblem } from './name-rules.ts';
 
 test.each(['', '  '])('requires a name: %j', (name) => {

@@ -1,5 +1,5 @@
-import { hasCode } from '../../../lib/api/problem.ts';
 import type { FieldErrors, FormProblem, ReadField } from '../../../lib/forms/form.ts';
+import { hasCode } from '../../../lib/problem.ts';
 
 export type NameField = 'fullName';
 

@@ -3,7 +3,7 @@ import '../../../lib/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { bookingRequest } from '#shared/contract/bookings/schemas.ts';
-import { type Guest, guestLabels, readGuest, storeGuestForm } from '../../../lib/guest.ts';
+import { type Guest, guestLabels, readGuest, storeGuestForm } from '../../../lib/account/guest.ts';
 import { GuestFields } from '../../../ui/GuestFields.tsx';
 import { type FormProps, useAttendeeForm } from './use-attendee-form.ts';
 

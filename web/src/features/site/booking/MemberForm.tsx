@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { memberBookingRequest } from '#shared/contract/bookings/schemas.ts';
 import type { Account } from '../../../lib/account/account-store.ts';
-import { type Attendee, attendeeOf } from '../../../lib/guest.ts';
+import { type Attendee, attendeeOf } from '../../../lib/account/guest.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { type FormProps, useAttendeeForm } from './use-attendee-form.ts';
 

@@ -1,5 +1,5 @@
 import { formatMoney } from '#shared/rules/money.ts';
-import { usePayment } from '../../../lib/payment.ts';
+import { usePayment } from '../../../lib/booking/payment.ts';
 import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import type { PendingBooking } from './use-pending-booking.ts';

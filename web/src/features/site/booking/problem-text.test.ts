@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ApiProblem, type ApiProblemCode } from '../../../lib/api/problem.ts';
+import { ApiProblem, type ApiProblemCode } from '../../../lib/problem.ts';
 import { isForToast, nextStepAfter, problemText, toneOf } from './problem-text.ts';
 
 const total = { amount: 5400, currency: 'GBP' } as const;

@@ -1,5 +1,5 @@
-import { type ApiProblem, type ApiProblemCode, hasCode } from '../../../lib/api/problem.ts';
-import { newTotalText } from '../../../lib/payment.ts';
+import { newTotalText } from '../../../lib/booking/payment.ts';
+import { type ApiProblem, type ApiProblemCode, hasCode } from '../../../lib/problem.ts';
 
 const unknown = 'Failed to book session. Please try again.';
 const kept = 'What you typed is kept.';

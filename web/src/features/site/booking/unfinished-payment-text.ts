@@ -1,6 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatTime } from '#shared/rules/dates.ts';
-import type { BookingState } from '../../../lib/booking-state.ts';
+import type { BookingState } from '../../../lib/booking/booking-state.ts';
 
 type Booking = Pick<ResponseBody<'getBooking'>, 'holdExpiresAt' | 'attendeeEmail'>;
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form';
-import type { ApiProblem } from '../../../lib/api/problem.ts';
+import type { ApiProblem } from '../../../lib/problem.ts';
 
 export type FormProps<Values> = {
   /** Field errors of the server. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ApiProblem, hasCode } from '../../../lib/api/problem.ts';
-import type { Guest } from '../../../lib/guest.ts';
-import { joinWaitlist } from '../../../lib/waitlist.ts';
+import type { Guest } from '../../../lib/account/guest.ts';
+import { joinWaitlist } from '../../../lib/booking/waitlist.ts';
+import { ApiProblem, hasCode } from '../../../lib/problem.ts';
 
 type JoinWaitlist = {
   joinProblem: ApiProblem | null;

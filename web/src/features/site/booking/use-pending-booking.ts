@@ -3,7 +3,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { isFree } from '#shared/rules/money.ts';
 import type { Account } from '../../../lib/account/account-store.ts';
 import { call } from '../../../lib/api/call.ts';
-import { markReplaceable } from '../../../lib/booking-storage.ts';
+import { markReplaceable } from '../../../lib/booking/booking-storage.ts';
 
 export type PendingBooking = NonNullable<ResponseBody<'getPendingBooking'>['booking']>;
 

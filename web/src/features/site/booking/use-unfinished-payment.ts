@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
-import type { BookingState } from '../../../lib/booking-state.ts';
-import { clearAttempt, clearBooking, readUnpaidBooking } from '../../../lib/booking-storage.ts';
+import type { BookingState } from '../../../lib/booking/booking-state.ts';
+import { clearAttempt, clearBooking, readUnpaidBooking } from '../../../lib/booking/booking-storage.ts';
+import { useBookingState } from '../../../lib/booking/use-booking-state.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
-import { useBookingState } from '../../../lib/use-booking-state.ts';
 import { usePageRestore } from '../../../lib/use-page-restore.ts';
 
 export type Unfinished = { booking: ResponseBody<'getBooking'>; state: BookingState; dismiss: () => void };

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Collection } from '#shared/rules/collections.ts';
+import { type Guest, readGuest, readGuestFields, storeGuestForm } from '../../../lib/account/guest.ts';
 import { call } from '../../../lib/api/call.ts';
-import { hasCode } from '../../../lib/api/problem.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
-import { type Guest, readGuest, readGuestFields, storeGuestForm } from '../../../lib/guest.ts';
 import { notify } from '../../../lib/notify.ts';
+import { hasCode } from '../../../lib/problem.ts';
 import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { GuestFields } from '../../../ui/GuestFields.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { paths } from '#shared/contract/paths.ts';
 import { formatMoney, isFree, type Money } from '#shared/rules/money.ts';
+import type { Guest } from '../../../lib/account/guest.ts';
 import { storeReturn } from '../../../lib/account/return-to.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { storePendingPurchase } from '../../../lib/collections/pending-purchase.ts';
-import type { Guest } from '../../../lib/guest.ts';
 import { notify } from '../../../lib/notify.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { checkoutFailed, checkoutFailure } from './problem-text.ts';

@@ -4,7 +4,7 @@ import { paths } from '#shared/contract/paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
 import { refresh, useEndpoint } from '../../../lib/api/use-endpoint.ts';
-import { clearBooking } from '../../../lib/booking-storage.ts';
+import { clearBooking } from '../../../lib/booking/booking-storage.ts';
 import { orderSubject, pendingPurchaseEmail, storePendingPurchase } from '../../../lib/collections/pending-purchase.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';

@@ -1,5 +1,5 @@
+import type { Guest } from '../../../lib/account/guest.ts';
 import type { FieldErrors } from '../../../lib/forms/form.ts';
-import type { Guest } from '../../../lib/guest.ts';
 
 type InvalidInput = { notice: { title: string; text: string }; wrong: FieldErrors<keyof Guest> };
 

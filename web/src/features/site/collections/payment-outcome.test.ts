@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ApiProblem } from '../../../lib/api/problem.ts';
+import { ApiProblem } from '../../../lib/problem.ts';
 import { outcomeOf, pollInterval } from './payment-outcome.ts';
 
 const view = (change: Partial<Parameters<typeof pollInterval>[0] & object>) => ({

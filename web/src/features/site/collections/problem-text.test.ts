@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ApiProblem } from '../../../lib/api/problem.ts';
+import { ApiProblem } from '../../../lib/problem.ts';
 import { checkoutFailure, purchaseProblem } from './problem-text.ts';
 
 const unknown = 'There was a problem creating your checkout session. Please try again.';

@@ -1,6 +1,6 @@
-import { hasCode } from '../../../lib/api/problem.ts';
+import { newTotalText } from '../../../lib/booking/payment.ts';
 import type { Message } from '../../../lib/forms/form.ts';
-import { newTotalText } from '../../../lib/payment.ts';
+import { hasCode } from '../../../lib/problem.ts';
 
 export const checkoutFailed = 'Checkout Failed';
 

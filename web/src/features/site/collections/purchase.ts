@@ -1,13 +1,13 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
+import type { Guest } from '../../../lib/account/guest.ts';
 import { safePath } from '../../../lib/account/return-to.ts';
 import { call } from '../../../lib/api/call.ts';
-import type { OrderKey } from '../../../lib/booking-storage.ts';
+import type { OrderKey } from '../../../lib/booking/booking-storage.ts';
+import { noAnswer, paymentPageOf } from '../../../lib/booking/payment.ts';
 import { sendOrder } from '../../../lib/checkout/order-attempt.ts';
 import { orderSubject } from '../../../lib/collections/pending-purchase.ts';
-import type { Guest } from '../../../lib/guest.ts';
-import { noAnswer, paymentPageOf } from '../../../lib/payment.ts';
 
 const bodyOf = ({ total, discountCode }: OrderKey) => ({ total, ...(discountCode && { discountCode }) });
 

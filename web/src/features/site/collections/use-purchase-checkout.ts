@@ -6,13 +6,13 @@ import type { Money } from '#shared/rules/money.ts';
 import { useAccount } from '../../../lib/account/account-store.ts';
 import { storeReturn } from '../../../lib/account/return-to.ts';
 import { call } from '../../../lib/api/call.ts';
-import { hasCode } from '../../../lib/api/problem.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
-import { clearBooking } from '../../../lib/booking-storage.ts';
+import { clearBooking } from '../../../lib/booking/booking-storage.ts';
 import { type Checkout, useCheckout } from '../../../lib/checkout/use-checkout.ts';
 import { orderSubject } from '../../../lib/collections/pending-purchase.ts';
 import type { Message } from '../../../lib/forms/form.ts';
 import { notify } from '../../../lib/notify.ts';
+import { hasCode } from '../../../lib/problem.ts';
 import { checkoutFailure, purchaseProblem } from './problem-text.ts';
 import { buy, redirectTarget } from './purchase.ts';
 

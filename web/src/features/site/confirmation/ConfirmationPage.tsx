@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { paths } from '#shared/contract/paths.ts';
-import { isMissing } from '../../../lib/api/problem.ts';
-import { clearAttempt, clearBooking } from '../../../lib/booking-storage.ts';
+import { clearAttempt, clearBooking } from '../../../lib/booking/booking-storage.ts';
+import { useBookingState } from '../../../lib/booking/use-booking-state.ts';
+import { isMissing } from '../../../lib/problem.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
-import { useBookingState } from '../../../lib/use-booking-state.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';

@@ -1,7 +1,7 @@
 import { call } from '../../../lib/api/call.ts';
-import { hasCode } from '../../../lib/api/problem.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
 import { notify } from '../../../lib/notify.ts';
+import { hasCode } from '../../../lib/problem.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { addressProblem, invalidAddress, shareFailure } from './share-problem.ts';

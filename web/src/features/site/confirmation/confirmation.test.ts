@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ApiProblem } from '../../../lib/api/problem.ts';
+import { ApiProblem } from '../../../lib/problem.ts';
 import { addressProblem, shareFailure } from './share-problem.ts';
 import { nextAction, paidText, statusText } from './status-text.ts';
 

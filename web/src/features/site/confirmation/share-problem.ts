@@ -1,4 +1,4 @@
-import { ApiProblem } from '../../../lib/api/problem.ts';
+import { ApiProblem } from '../../../lib/problem.ts';
 
 export const invalidAddress = 'Please enter a valid email address.';
 

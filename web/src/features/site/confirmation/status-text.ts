@@ -2,7 +2,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatTime } from '#shared/rules/dates.ts';
 import { formatMoney, isFree } from '#shared/rules/money.ts';
 import { isUpcoming, seatsLeft } from '#shared/rules/sessions.ts';
-import type { BookingState } from '../../../lib/booking-state.ts';
+import type { BookingState } from '../../../lib/booking/booking-state.ts';
 
 type Booking = ResponseBody<'getBooking'>;
 

@@ -2,7 +2,7 @@ import useSWRInfinite from 'swr/infinite';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { call } from '../../../lib/api/call.ts';
 import { memberListPolling } from '../../../lib/api/polling.ts';
-import type { ApiProblem } from '../../../lib/api/problem.ts';
+import type { ApiProblem } from '../../../lib/problem.ts';
 
 type Page = ResponseBody<'listSessions'>;
 

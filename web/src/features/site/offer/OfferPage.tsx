@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
-import { useBookingState } from '../../../lib/use-booking-state.ts';
+import { useBookingState } from '../../../lib/booking/use-booking-state.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';

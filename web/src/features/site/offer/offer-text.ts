@@ -1,7 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
 import { formatMoney, isFree } from '#shared/rules/money.ts';
-import type { BookingState } from '../../../lib/booking-state.ts';
+import type { BookingState } from '../../../lib/booking/booking-state.ts';
 
 type Booking = ResponseBody<'getBooking'>;
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
 import { call } from '../../../lib/api/call.ts';
-import { hasCode } from '../../../lib/api/problem.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
+import { messageOf, paymentPageOf } from '../../../lib/booking/payment.ts';
 import { notify } from '../../../lib/notify.ts';
-import { messageOf, paymentPageOf } from '../../../lib/payment.ts';
+import { hasCode } from '../../../lib/problem.ts';
 import { usePageRestore } from '../../../lib/use-page-restore.ts';
 
 /** Accepts an offered seat; leads to its payment, or to its confirmation where it is free. */

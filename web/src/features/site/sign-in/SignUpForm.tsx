@@ -1,7 +1,7 @@
+import { type Guest, readGuestFields } from '../../../lib/account/guest.ts';
 import { call } from '../../../lib/api/call.ts';
 import type { ReadField } from '../../../lib/forms/form.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
-import { type Guest, readGuestFields } from '../../../lib/guest.ts';
 import { notify } from '../../../lib/notify.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { AuthProblem, notVerified } from '../../../lib/account/auth-problem.ts';
-import { ApiProblem } from '../../../lib/api/problem.ts';
+import { ApiProblem } from '../../../lib/problem.ts';
 import {
   isUnreachable,
   linkProblem,

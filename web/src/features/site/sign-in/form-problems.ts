@@ -1,6 +1,6 @@
 import { hasAuthCode } from '../../../lib/account/auth-problem.ts';
-import { ApiProblem, hasCode } from '../../../lib/api/problem.ts';
 import type { FieldErrors, FormProblem, Message } from '../../../lib/forms/form.ts';
+import { ApiProblem, hasCode } from '../../../lib/problem.ts';
 
 function bad(title: string, text: string): Message {
   return { tone: 'bad', title, text };

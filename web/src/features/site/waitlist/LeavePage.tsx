@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { paths } from '#shared/contract/paths.ts';
 import { call } from '../../../lib/api/call.ts';
-import { hasCode } from '../../../lib/api/problem.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { notify } from '../../../lib/notify.ts';
+import { hasCode } from '../../../lib/problem.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';

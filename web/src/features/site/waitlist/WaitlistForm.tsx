@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { hasCode } from '../../../lib/api/problem.ts';
+import { readGuest, readGuestFields, storeGuestForm } from '../../../lib/account/guest.ts';
+import { joinWaitlist } from '../../../lib/booking/waitlist.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
-import { readGuest, readGuestFields, storeGuestForm } from '../../../lib/guest.ts';
-import { joinWaitlist } from '../../../lib/waitlist.ts';
+import { hasCode } from '../../../lib/problem.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { GuestFields } from '../../../ui/GuestFields.tsx';
 import { fieldErrors, formProblem, type GuestField, isIncomplete } from './fields.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ApiProblem } from '../../../lib/api/problem.ts';
+import { ApiProblem } from '../../../lib/problem.ts';
 import { fieldErrors, formProblem, isIncomplete } from './fields.ts';
 
 const person = { firstName: 'Alex', lastName: 'Member', email: 'alex@example.com' };

@@ -1,7 +1,7 @@
-import { hasCode } from '../../../lib/api/problem.ts';
+import { type Guest, guestLabels } from '../../../lib/account/guest.ts';
+import { waitlistFailure } from '../../../lib/booking/waitlist.ts';
 import type { FieldErrors, FormProblem } from '../../../lib/forms/form.ts';
-import { type Guest, guestLabels } from '../../../lib/guest.ts';
-import { waitlistFailure } from '../../../lib/waitlist.ts';
+import { hasCode } from '../../../lib/problem.ts';
 
 export type GuestField = keyof Guest;
 

@@ -1,9 +1,9 @@
 import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
 import { messageOf } from '../../../../lib/admin/attempt.ts';
 import { call } from '../../../../lib/api/call.ts';
-import { type ApiProblem, hasCode } from '../../../../lib/api/problem.ts';
 import { refresh, storeResponse } from '../../../../lib/api/use-endpoint.ts';
 import { notify } from '../../../../lib/notify.ts';
+import { type ApiProblem, hasCode } from '../../../../lib/problem.ts';
 import type { SessionForm } from './form.ts';
 import { fieldOf, type SessionInput } from './session-rules.ts';
 import { type AdminSession, keptImage, noImage, type SessionValues, valuesOf } from './session-values.ts';

@@ -3,9 +3,9 @@ import { ulid } from 'ulid';
 import { formatDate } from '#shared/rules/dates.ts';
 import { messageOf } from '../../../../lib/admin/attempt.ts';
 import { call } from '../../../../lib/api/call.ts';
-import { hasCode } from '../../../../lib/api/problem.ts';
 import { refresh } from '../../../../lib/api/use-endpoint.ts';
 import { notify } from '../../../../lib/notify.ts';
+import { hasCode } from '../../../../lib/problem.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
 
 /** Makes a copy of a session a week later, as a draft (docs/product.md#session-duplication). */

@@ -1,5 +1,5 @@
-import { type Account, readAccount } from './account/account-store.ts';
-import { readStored, writeStored } from './storage.ts';
+import { readStored, writeStored } from '../storage.ts';
+import { type Account, readAccount } from './account-store.ts';
 
 /** What a guest types. */
 export type Guest = { firstName: string; lastName: string; email: string };

@@ -1,8 +1,8 @@
-import { call } from './api/call.ts';
-import { hasCode } from './api/problem.ts';
-import { refresh } from './api/use-endpoint.ts';
-import type { Guest } from './guest.ts';
-import { notify } from './notify.ts';
+import type { Guest } from '../account/guest.ts';
+import { call } from '../api/call.ts';
+import { refresh } from '../api/use-endpoint.ts';
+import { notify } from '../notify.ts';
+import { hasCode } from '../problem.ts';
 
 /** Joins the waitlist of a session (docs/product.md#waitlist). Throws an `ApiProblem`. */
 export async function joinWaitlist(sessionId: string, { firstName, lastName, email }: Guest): Promise<void> {

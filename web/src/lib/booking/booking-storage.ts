@@ -1,5 +1,5 @@
 import { isFree, type Money } from '#shared/rules/money.ts';
-import { readStored, writeStored } from './storage.ts';
+import { readStored, writeStored } from '../storage.ts';
 
 /** What makes one booking of a session differ from another; the rest may be mended in a second try. */
 export type OrderKey = {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { problems } from '#shared/contract/problems.ts';
 import { formatMoney } from '#shared/rules/money.ts';
-import { call } from './api/call.ts';
-import { ApiProblem, hasCode } from './api/problem.ts';
-import { refresh, storeResponse } from './api/use-endpoint.ts';
-import { notify } from './notify.ts';
-import { usePageRestore } from './use-page-restore.ts';
+import { call } from '../api/call.ts';
+import { refresh, storeResponse } from '../api/use-endpoint.ts';
+import { notify } from '../notify.ts';
+import { ApiProblem, hasCode } from '../problem.ts';
+import { usePageRestore } from '../use-page-restore.ts';
 
 /** Shown of an answer without a body (docs/product.md#error-messages). */
 export const noAnswer = 'No response data received from checkout function';

@@ -1,14 +1,14 @@
 // The import order matters: see there.
-import './zod-without-eval.ts';
+import '../zod-without-eval.ts';
 import { useState } from 'react';
 import * as z from 'zod';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { appliedDiscount } from '#shared/contract/discount-codes/schemas.ts';
 import { problems } from '#shared/contract/problems.ts';
 import { normaliseCode } from '#shared/rules/discount-codes.ts';
-import { hasCode } from './api/problem.ts';
-import { readCode, storeCode } from './booking-storage.ts';
-import { notify } from './notify.ts';
+import { readCode, storeCode } from '../booking/booking-storage.ts';
+import { notify } from '../notify.ts';
+import { hasCode } from '../problem.ts';
 
 const draftSchema = z.strictObject({ typed: z.string(), applied: appliedDiscount.nullable() });
 type Draft = z.output<typeof draftSchema>;

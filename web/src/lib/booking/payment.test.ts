@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ApiProblem } from './api/problem.ts';
+import { ApiProblem } from '../problem.ts';
 import { messageOf, paymentPageOf } from './payment.ts';
 
 describe('the payment page', () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Discount, type Quote, quote } from '#shared/rules/discount-codes.ts';
 import { isFree, type Money } from '#shared/rules/money.ts';
-import { useCurrency } from './currency/context.tsx';
+import { useCurrency } from './context.tsx';
 
 /** How a price comes about, and what is to pay. */
 export type ShownPrice = { quote: Quote; total: Money };

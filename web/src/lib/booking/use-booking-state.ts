@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import type { ApiProblem } from './api/problem.ts';
-import { useEndpoint } from './api/use-endpoint.ts';
+import { useEndpoint } from '../api/use-endpoint.ts';
+import type { ApiProblem } from '../problem.ts';
+import { useNow } from '../time/use-now.ts';
 import { type BookingState, bookingStateOf, latestOf, pollInterval } from './booking-state.ts';
-import { useNow } from './time/use-now.ts';
 
 type BookingQuery = {
   booking: ResponseBody<'getBooking'> | undefined;

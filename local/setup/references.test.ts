@@ -84,10 +84,10 @@ describe('what counts as a reference', () => {
   });
 
   test.each([
-    'as listed (spec section 4)',
-    'Spec sections 2 and 5',
-    'back office, section 2',
-    'a secret (trust: people)',
+    'as listed (spec\u0020section 4)',
+    'Spec\u0020sections 2 and 5',
+    'back office,\u0020section 2',
+    'a secret (trust:\u0020people)',
     'the spec says so',
     'see issue 12',
     'shared/design/trust.md',

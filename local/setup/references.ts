@@ -72,7 +72,7 @@ export function markdownLinks(path: string, markdown: string): Reference[] {
 const outside = [
   /\bspec(?:ification)?s?'?,? sections?\b/gi,
   /\bthe spec(?:ification)?\b/gi,
-  /\bback office, sections?\b/gi,
+  /\bback office,\s+sections?\b/gi,
   /[(;] ?trust: \w/gi,
   /\bissues? #?\d+\b/gi,
   /(?<![#\w/])shared\/(?:spec|design|findings)\b/g,

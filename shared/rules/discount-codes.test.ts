@@ -148,7 +148,7 @@ describe('usable codes (docs/product.md#discount-codes)', () => {
   const usable = { isActive: true, isOneTimeUse: false, timesUsed: 7 };
   test.each([
     ['an active code, however often used', usable, null],
-    ['a one-time code that nobody used', { ...usable, isOneTimeUse: true, timesUsed: 0 }, null],
+    ['an unused one-time code', { ...usable, isOneTimeUse: true, timesUsed: 0 }, null],
     ['a one-time code that was used', { ...usable, isOneTimeUse: true, timesUsed: 1 }, 'discount_code_used'],
     ['an inactive code', { ...usable, isActive: false }, 'invalid_discount_code'],
     [

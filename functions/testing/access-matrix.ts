@@ -1,13 +1,8 @@
 import * as z from 'zod';
 
 /**
-<<<<<<< HEAD:functions/testing/access-matrix.ts
  * Who may call what (docs/trust.md#admins, docs/trust.md#tokens): every endpoint and the result of each kind of caller.
  * `in`: admitted; 401: not signed in; otherwise the code of the 403.
-=======
- * Who may call what (docs/trust.md#admins): every endpoint of the contract, and what each kind of caller meets there. `in`: the
- * door is open, and what is asked for decides; 401: sign in first; else the code of the 403 that they are told.
->>>>>>> 3aa4232 (Point the last references outside the repository to the product's rules):functions/testing/callers.ts
  *
  * other: a second member, without access to the first one's data. expired: a member with an expired token. impersonating:
  * an admin signed in as the member. forged: a token with the admin group and an invalid signature.

@@ -52,6 +52,11 @@ describe('the finder of dead references', () => {
     expect(deadIn('docs/a.md', '[gone](gone.md)')).toEqual(['docs/a.md:1 ](gone.md)']);
   });
 
+  test('reports a missing path in a code span of Markdown', () => {
+    expect(deadIn('a.md', '`docs/rules.md`, `functions/<domain>/store.ts`')).toEqual([]);
+    expect(deadIn('a.md', '`functions/gone.ts`')).toEqual(['a.md:1 `functions/gone.ts`']);
+  });
+
   test('reports a missing heading of the same file', () => {
     expect(deadIn('docs/a.md', '# Top\n[below](#below) [top](#top)')).toEqual(['docs/a.md:2 ](#below)']);
   });

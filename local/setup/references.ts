@@ -68,6 +68,11 @@ export function markdownLinks(path: string, markdown: string): Reference[] {
   }));
 }
 
+/** Paths of this repository in code spans of a Markdown file; patterns such as `functions/<domain>` are left out. */
+export function codePaths(markdown: string): Reference[] {
+  return find(withoutFences(markdown), /`((?:functions|shared|infra|web|local|e2e|docs)\/[\w./@-]+)`/g);
+}
+
 /** Phrases that name a document outside the repository. */
 const outside = [
   /\bspec(?:ification)?s?'?,? sections?\b/gi,
@@ -100,7 +105,7 @@ export function deadReferences(files: Files, exists: (path: string) => boolean):
     return document === undefined || !anchorsOf(document).has(anchor);
   };
   return [...files].flatMap(([path, text]) => {
-    const links = path.endsWith('.md') ? markdownLinks(path, text) : [];
+    const links = path.endsWith('.md') ? [...markdownLinks(path, text), ...codePaths(text)] : [];
     return [...docReferences(text), ...links].filter(isDead).map(({ line, text: found }) => `${path}:${line} ${found}`);
   });
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const notThere = Symbol('AWS::NoValue');
 
 /** What intrinsic functions refer to. */
-export type Surroundings = {
+export type ResolutionContext = {
   mappings: Record<string, Record<string, Record<string, unknown>>>;
   reference(name: string): unknown;
   attribute(logicalId: string, name: string): string;
@@ -33,19 +33,19 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** CloudFormation's intrinsic functions over the given surroundings. An unknown function is an error that names it. */
+/** CloudFormation's intrinsic functions over the given context. An unknown function is an error that names it. */
 export class Intrinsics {
-  readonly #surroundings: Surroundings;
+  readonly #context: ResolutionContext;
 
   // Arguments come as they stand; most functions resolve theirs first, some only what they use.
   readonly #functions: Record<string, (argument: unknown) => unknown> = {
-    Ref: (argument) => this.#surroundings.reference(z.string().parse(argument)),
-    Condition: (argument) => this.#surroundings.condition(z.string().parse(argument)),
-    'Fn::GetAtt': (argument) => this.#surroundings.attribute(...getAtt.parse(argument)),
+    Ref: (argument) => this.#context.reference(z.string().parse(argument)),
+    Condition: (argument) => this.#context.condition(z.string().parse(argument)),
+    'Fn::GetAtt': (argument) => this.#context.attribute(...getAtt.parse(argument)),
     'Fn::Sub': (argument) => this.#substitute(...sub.parse(argument)),
     'Fn::If': (argument) => {
       const [name, whenTrue, whenFalse] = branches.parse(argument);
-      return this.resolve(this.#surroundings.condition(name) ? whenTrue : whenFalse);
+      return this.resolve(this.#context.condition(name) ? whenTrue : whenFalse);
     },
     'Fn::Join': (argument) => {
       const [separator, parts] = join.parse(this.resolve(argument));
@@ -62,7 +62,7 @@ export class Intrinsics {
     },
     'Fn::FindInMap': (argument) => {
       const [map, first, second] = findInMap.parse(this.resolve(argument));
-      const value = this.#surroundings.mappings[map]?.[first]?.[second];
+      const value = this.#context.mappings[map]?.[first]?.[second];
       if (value === undefined) throw new Error(`the template maps nothing to ${map}.${first}.${second}`);
       return value;
     },
@@ -84,8 +84,8 @@ export class Intrinsics {
     'Fn::Not': (argument) => !this.test(z.tuple([z.unknown()]).parse(argument)[0]),
   };
 
-  constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings;
+  constructor(context: ResolutionContext) {
+    this.#context = context;
   }
 
   /** A value of the template with every function in it applied. */
@@ -113,7 +113,7 @@ export class Intrinsics {
   }
 
   #substitute(text: string, own: Record<string, unknown>): string {
-    const { attribute, reference } = this.#surroundings;
+    const { attribute, reference } = this.#context;
     return text.replace(/\$\{([^!}][^}]*)\}|\$\{!([^}]*)\}/g, (_, name: string | undefined, literal: string) => {
       if (name === undefined) return `\${${literal}}`;
       if (name in own) return String(this.resolve(own[name]));

@@ -6,7 +6,7 @@ import { sweep } from './expiry.ts';
 import { pageFor } from './pages/site.ts';
 import type { Kind, Kinds, Outcome } from './records.ts';
 import { Store } from './store.ts';
-import { Courier } from './webhook-dispatcher.ts';
+import { WebhookDispatcher } from './webhook-dispatcher.ts';
 
 /** The secret key that the stand-in takes unless told another. */
 export const localSecretKey = 'sk_test_local';
@@ -97,11 +97,11 @@ function assemble(options: StripeOptions) {
     now: () => Math.floor(clock() / 1000) + skipped.seconds,
     commit(writes) {
       store.commit(writes);
-      courier.take(writes);
+      dispatcher.take(writes);
     },
   };
-  const courier = new Courier(account, { url: options.webhookUrl, secret: options.webhookSecret });
-  return { store, skipped, account, courier, api: new Api(account, { secretKey, before }), secretKey };
+  const dispatcher = new WebhookDispatcher(account, { url: options.webhookUrl, secret: options.webhookSecret });
+  return { store, skipped, account, dispatcher, api: new Api(account, { secretKey, before }), secretKey };
 }
 
 /**
@@ -109,7 +109,7 @@ function assemble(options: StripeOptions) {
  * webhooks, and a page of all payments (see README.md).
  */
 export async function startStripe(options: StripeOptions): Promise<LocalStripe> {
-  const { store, skipped, account, courier, api, secretKey } = assemble(options);
+  const { store, skipped, account, dispatcher, api, secretKey } = assemble(options);
   const server = createServer((request, response) => {
     serve({ account, api }, request, response).catch((error) => fail(response, error));
   });
@@ -121,7 +121,7 @@ export async function startStripe(options: StripeOptions): Promise<LocalStripe> 
   account.origin = `http://127.0.0.1:${port}`;
   const work = () => {
     sweep(account);
-    courier.wake();
+    dispatcher.wake();
   };
   work();
   const timer = setInterval(work, 1000).unref();
@@ -133,20 +133,20 @@ export async function startStripe(options: StripeOptions): Promise<LocalStripe> 
     async advance(seconds) {
       skipped.seconds += seconds;
       work();
-      await courier.idle();
+      await dispatcher.idle();
     },
     resend: (eventId) => resend(account, eventId),
     settle: (paymentIntentId, outcome) => settle(account, paymentIntentId, outcome),
     expire: (checkoutId) => expireNow(account, checkoutId),
     all: (kind) => store.all(kind),
-    idle: () => courier.idle(),
+    idle: () => dispatcher.idle(),
     async close() {
       clearInterval(timer);
       await new Promise((resolve) => {
         server.close(resolve);
         server.closeAllConnections();
       });
-      await courier.close();
+      await dispatcher.close();
       store.close();
     },
   };

@@ -27,7 +27,7 @@ export function afterAttempt(delivery: Delivery, attempt: DeliveryAttempt): Deli
 }
 
 /** Brings events to the webhook endpoint, at least once and in no promised order. */
-export class Courier {
+export class WebhookDispatcher {
   readonly #account: Account;
   readonly #endpoint: { url: string; secret: string };
   readonly #waiting = new Map<string, Delivery>();

@@ -157,15 +157,15 @@ export class Transfer {
   }
 
   async #wait(failures: number, signal: AbortSignal): Promise<void> {
-    this.#tellWaiting(1);
+    this.#reportWaiting(1);
     try {
       await this.#ends.waitForRetry(delayAfter(failures), signal);
     } finally {
-      this.#tellWaiting(-1);
+      this.#reportWaiting(-1);
     }
   }
 
-  #tellWaiting(change: number): void {
+  #reportWaiting(change: number): void {
     this.#waiting += change;
     if (!this.#signal.aborted) this.#watcher.onWaiting(this.#waiting);
   }

@@ -3,12 +3,12 @@ import type { RequestInput } from '#shared/contract/contract.ts';
 import { newId } from '../platform/ids.ts';
 import { bookingsAt, call, counterMismatches, itemAt, makeSession, type Reply, viewerAt } from '../testing/cloud.ts';
 
-// Sixty buyers at once, on whatever machine this runs.
+// Generous: sixty concurrent buyers on a slow machine.
 jest.setTimeout(60_000);
 
 const free = { amount: 0, currency: 'GBP' } as const;
 
-/** A guest's wish for a place, under an id of its own. */
+/** A guest's booking request with a new id. */
 function wish(sessionId: string, overrides: Partial<RequestInput<'createBooking', 'body'>> = {}) {
   const guest = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org' };
   return { bookingId: newId(new Date()), sessionId, ...guest, total: free, ...overrides };
@@ -21,7 +21,7 @@ async function seatsTaken(sessionId: string): Promise<unknown> {
 }
 
 describe('a free place (docs/product.md#booking-flow)', () => {
-  test('is booked at once: completed and free, one seat taken, both names joined', async () => {
+  test('is booked at once: completed and free, one seat taken, first and last name joined', async () => {
     const sessionId = await makeSession();
     const asked = wish(sessionId, {
       firstName: ' Ada ',
@@ -40,13 +40,13 @@ describe('a free place (docs/product.md#booking-flow)', () => {
     expect(await seatsTaken(sessionId)).toBe(1);
   });
 
-  test('unlimited has no end', async () => {
+  test('without a capacity is never full', async () => {
     const sessionId = await makeSession({ maxAttendees: null, seatsTaken: 40 });
     expect((await book(wish(sessionId))).status).toBe(201);
     expect(await seatsTaken(sessionId)).toBe(41);
   });
 
-  test('asked for again answers the same, also after the session is full; one seat, one booking', async () => {
+  test('requested again gets the same response, also once the session is full; one seat, one booking', async () => {
     const sessionId = await makeSession({ maxAttendees: 1 });
     const asked = wish(sessionId);
     const replies = [await book(asked), await book(asked), await book({ ...asked, firstName: 'Augusta' })];
@@ -60,7 +60,7 @@ describe('a free place (docs/product.md#booking-flow)', () => {
     expect(await seatsTaken(sessionId)).toBe(1);
   });
 
-  test('sent twice at the same moment is booked once', async () => {
+  test('requested twice concurrently is booked once', async () => {
     const sessionId = await makeSession();
     const asked = wish(sessionId);
     const replies = await Promise.all([book(asked), book(asked), book(asked)]);
@@ -68,7 +68,7 @@ describe('a free place (docs/product.md#booking-flow)', () => {
     expect(await bookingsAt(sessionId)).toHaveLength(1);
   });
 
-  test('under the id of somebody else’s booking is a conflict, and tells nothing of it', async () => {
+  test('with the id of another booking is a conflict that reveals nothing', async () => {
     const sessionId = await makeSession();
     const asked = wish(sessionId);
     await book(asked);
@@ -78,7 +78,7 @@ describe('a free place (docs/product.md#booking-flow)', () => {
     expect((await book({ ...asked, sessionId: await makeSession() })).body).toMatchObject({ code: 'booking_conflict' });
   });
 
-  test('wanted by sixty at once with ten free is booked by ten, and the counters are true (docs/trust.md#last-seat)', async () => {
+  test('sixty concurrent requests for ten places book ten, and the counters are consistent (docs/trust.md#last-seat)', async () => {
     const sessionId = await makeSession({ maxAttendees: 12, seatsTaken: 1, seatsHeld: 1 });
     const wishes = Array.from({ length: 60 }, (_, buyer) => wish(sessionId, { email: `buyer${buyer}@example.org` }));
     const replies = await Promise.all(wishes.map(book));
@@ -113,18 +113,18 @@ describe('a place that cannot be booked', () => {
     expect(await itemAt(`BOOKING#${request.bookingId}`, 'BOOKING')).toBeNull();
   });
 
-  test('the changed price is told (docs/trust.md#settlement)', async () => {
+  test('the problem carries the current price (docs/trust.md#settlement)', async () => {
     const reply = await book(wish(await makeSession({ price: paid })));
     expect(reply.body).toMatchObject({ total: paid });
   });
 
-  test('of a session that is not there', async () => {
+  test('of an unknown session', async () => {
     expect(await book(wish(newId(new Date())))).toMatchObject({ status: 404, body: { code: 'session_not_found' } });
   });
 });
 
 describe('a booking’s page (docs/product.md#booking-flow)', () => {
-  test('shows the booking, its session and the link to join, at once after it was made', async () => {
+  test('shows booking, session and join link right after the write', async () => {
     const sessionId = await makeSession({ zoomLink: 'https://zoom.example/j/77', title: 'Open Circle' });
     const asked = wish(sessionId);
     await book(asked);
@@ -137,14 +137,14 @@ describe('a booking’s page (docs/product.md#booking-flow)', () => {
     });
   });
 
-  test('keeps the link to join from a booking that is not completed', async () => {
+  test('hides the join link of a booking that is not completed', async () => {
     const sessionId = await makeSession({ seatsHeld: 1 });
     const [pending] = await bookingsAt(sessionId);
     expect((await call(`GET /api/bookings/${pending?.id}`)).body).toMatchObject({ status: 'pending', joinUrl: null });
     expect((await call(`GET /api/bookings/${pending?.id}/event.ics`)).status).toBe(404);
   });
 
-  test('has a calendar file with the session’s moment', async () => {
+  test('has a calendar file with the session’s time', async () => {
     const asked = wish(await makeSession({ startTime: '2033-06-01T17:00:00.000Z', durationMinutes: 45 }));
     await book(asked);
     const file = await call(`GET /api/bookings/${asked.bookingId}/event.ics`);
@@ -153,7 +153,7 @@ describe('a booking’s page (docs/product.md#booking-flow)', () => {
     expect(file.body).toMatch(/\r\nDTSTART:20330601T170000Z\r\nDTEND:20330601T174500Z\r\n/);
   });
 
-  test('is not there for an id that nobody has', async () => {
+  test('is 404 for an unknown id', async () => {
     expect(await call(`GET /api/bookings/${newId(new Date())}`)).toMatchObject({
       status: 404,
       body: { code: 'booking_not_found' },
@@ -170,7 +170,7 @@ describe('sharing a booking by e-mail (docs/trust.md#mail-content)', () => {
   const share = (bookingId: string, ip: string, email = 'friend@example.org') =>
     call(`POST /api/bookings/${bookingId}/share`, { body: { email }, headers: viewerAt(ip) });
 
-  /** What a try gives when the clock does not strike the hour, and with it a new window, in its midst. */
+  /** Repeats an attempt during which a new hourly window began. */
   async function withinOneHour<Result>(attempt: () => Promise<Result>): Promise<Result> {
     const hour = () => Math.floor(Date.now() / 3_600_000);
     for (let started = hour(); ; started = hour()) {
@@ -179,7 +179,7 @@ describe('sharing a booking by e-mail (docs/trust.md#mail-content)', () => {
     }
   }
 
-  test('is limited to five an hour for a booking, from wherever it is asked', async () => {
+  test('is limited to five an hour per booking, for all callers', async () => {
     const replies = await withinOneHour(async () => {
       const bookingId = await made();
       return Promise.all([1, 2, 3, 4, 5, 6].map((n) => share(bookingId, `198.51.100.${n}`)));
@@ -192,7 +192,7 @@ describe('sharing a booking by e-mail (docs/trust.md#mail-content)', () => {
     expect(seconds).toBeLessThanOrEqual(3600);
   });
 
-  test('is limited to ten an hour for a caller, over all bookings', async () => {
+  test('is limited to ten an hour per caller, for all bookings', async () => {
     const statuses = await withinOneHour(async () => {
       const bookings = await Promise.all([made(), made(), made()]);
       const ip = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}::1`;
@@ -203,7 +203,7 @@ describe('sharing a booking by e-mail (docs/trust.md#mail-content)', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   });
 
-  test('is not possible for a booking that is not completed or not there', async () => {
+  test('is refused for a booking that is not completed or unknown', async () => {
     const [pending] = await bookingsAt(await makeSession({ seatsHeld: 1 }));
     for (const id of [String(pending?.id), newId(new Date())]) {
       expect(await share(id, '203.0.113.41')).toMatchObject({ status: 404, body: { code: 'booking_not_found' } });

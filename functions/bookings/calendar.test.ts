@@ -18,7 +18,7 @@ function propertiesOf(file: string): Map<string, string> {
 }
 
 describe('the calendar file (docs/product.md#calendar-entries)', () => {
-  test('names the session’s moment, place and link to join', () => {
+  test('has the session’s time, place and join link', () => {
     const file = propertiesOf(calendarFile(exampleBooking(), exampleSession(), siteUrl));
     expect(Object.fromEntries(file)).toMatchObject({
       DTSTART: '20261212T180000Z',
@@ -29,7 +29,7 @@ describe('the calendar file (docs/product.md#calendar-entries)', () => {
     expect(file.get('DESCRIPTION')).toContain('Join: https://zoom.example/j/5551234');
   });
 
-  test('names the venue of a session on site, and no link to join', () => {
+  test('has the venue of an on-site session and no join link', () => {
     const venue = { address: '12 Bloom Yard', city: 'London', postCode: 'E8 3QP' };
     const session = exampleSession({ locationType: 'onsite', zoomLink: 'https://zoom.example/j/old', ...venue });
     const file = calendarFile(exampleBooking(), session, siteUrl);
@@ -37,7 +37,7 @@ describe('the calendar file (docs/product.md#calendar-entries)', () => {
     expect(file).not.toContain('zoom');
   });
 
-  test('is the same entry when it is made again, and does not tell the booking’s id', () => {
+  test('has a stable UID that does not reveal the booking’s id', () => {
     const first = calendarFile(exampleBooking(), exampleSession(), siteUrl);
     const moved = calendarFile(exampleBooking(), exampleSession({ startTime: '2026-12-13T18:00:00.000Z' }), siteUrl);
     expect(propertiesOf(moved).get('UID')).toBe(propertiesOf(first).get('UID'));
@@ -45,7 +45,7 @@ describe('the calendar file (docs/product.md#calendar-entries)', () => {
     expect(first).not.toContain(exampleBooking().id);
   });
 
-  test('holds any text without breaking: CRLF only, lines of at most 75 octets, nothing escapes its property', () => {
+  test('escapes and folds any text: CRLF only, lines of at most 75 octets', () => {
     const text = fc.string({ unit: fc.constantFrom(...'a,;:\\"\n\r\u0007 é—🎈E'), maxLength: 300 });
     fc.assert(
       fc.property(text, text, (title, description) => {

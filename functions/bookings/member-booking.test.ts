@@ -6,7 +6,7 @@ import { openSharedTestSite } from '../testing/site.ts';
 import { createMemberBooking } from './create.ts';
 import { getPendingBooking, listMyBookings } from './my-bookings.ts';
 
-// Functions and Stripe start when they are first asked, on whatever machine this runs.
+// Generous: functions and the Stripe emulator start on first use.
 jest.setTimeout(60_000);
 
 const site = await openSharedTestSite();
@@ -32,7 +32,7 @@ async function pending(member: Member, sessionId: string) {
 }
 
 describe('a member books (docs/product.md#booking-dialog)', () => {
-  test('as the part of the address before the @, with the account’s address; it is theirs at once', async () => {
+  test('under the local part of the account’s address, and sees the booking at once', async () => {
     const member = testMember({ email: 'ada.lovelace@example.org' });
     const asked = wish(await site.createSession({ price: free }), { total: free });
     expect(await book(member, asked)).toMatchObject({ status: 'completed', paymentStatus: 'free', paymentUrl: null });
@@ -46,7 +46,7 @@ describe('a member books (docs/product.md#booking-dialog)', () => {
     expect(await site.counterMismatches()).toEqual([]);
   });
 
-  test('with another name and address, if they give them', async () => {
+  test('with another name and address', async () => {
     const member = testMember();
     const given = { attendeeName: 'Grace Hopper', email: 'grace@example.org' };
     const asked = wish(await site.createSession({ price: free }), { total: free, ...given });
@@ -59,7 +59,7 @@ describe('a member books (docs/product.md#booking-dialog)', () => {
     expect(await mine(member)).toHaveLength(1);
   });
 
-  test('the same request again answers the same; the same id of somebody else does not', async () => {
+  test('a repeated request gets the same response; the same id from another member does not', async () => {
     const member = testMember();
     const sessionId = await site.createSession({ price: free });
     const asked = wish(sessionId, { total: free });
@@ -70,7 +70,7 @@ describe('a member books (docs/product.md#booking-dialog)', () => {
     await expect(book(testMember(), asked)).rejects.toMatchObject({ code: 'booking_conflict' });
   });
 
-  test('with a guest’s id gets no hold of the guest’s booking', async () => {
+  test('with a guest’s booking id does not get that booking', async () => {
     const sessionId = await site.createSession({ price: free });
     const guest = site.bookingRequest(sessionId, { total: free });
     await site.book(guest);
@@ -81,7 +81,7 @@ describe('a member books (docs/product.md#booking-dialog)', () => {
 });
 
 describe('a member pays', () => {
-  test('with a code as guests do, for what was shown', async () => {
+  test('the shown price with a code, as guests do', async () => {
     const member = testMember();
     const discountCode = await site.createDiscountCode();
     const sessionId = await site.createSession();
@@ -92,14 +92,14 @@ describe('a member pays', () => {
     expect(await mine(member)).toMatchObject([{ id: answer.bookingId, total, joinUrl: null }]);
   });
 
-  test('and is asked about a payment they left, until its hold is over', async () => {
+  test('and is asked about an unfinished payment until its hold expires', async () => {
     const member = testMember();
     const sessionId = await site.createSession();
     expect(await pending(member, sessionId)).toBeNull();
     const { bookingId } = await book(member, wish(sessionId));
     expect(await pending(member, sessionId)).toMatchObject({ id: bookingId, status: 'pending' });
     expect(await pending(testMember(), sessionId)).toBeNull();
-    // Cancel goes on to a new booking (docs/product.md#booking-dialog); the newer one is asked about then.
+    // Cancel starts a new booking (docs/product.md#unfinished-payment); the newer one is asked about then.
     const second = await book(member, wish(sessionId));
     expect(await pending(member, sessionId)).toMatchObject({ id: second.bookingId });
     site.advanceClock(40);

@@ -2,7 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { stripeRecords } from '../testing/payments.ts';
 import { openSharedTestSite, type TestSite } from '../testing/site.ts';
 
-// Functions and Stripe start when they are first asked, on whatever machine this runs.
+// Generous: functions and the Stripe emulator start on first use.
 jest.setTimeout(60_000);
 
 const site = await openSharedTestSite();
@@ -10,8 +10,8 @@ const site = await openSharedTestSite();
 const euros = (amount: number) => ({ amount, currency: 'EUR' }) as const;
 const pounds = (amount: number) => ({ amount, currency: 'GBP' }) as const;
 
-describe('a place that has to be paid', () => {
-  test('is held for thirty minutes and no more than two; its page asks for what was shown', async () => {
+describe('a paid place', () => {
+  test('is held for 30 to 32 minutes; its payment page has the shown price', async () => {
     const sessionId = await site.createSession({ title: 'Evening Unwind' });
     const asked = site.bookingRequest(sessionId);
     const answer = await site.book(asked);
@@ -37,7 +37,7 @@ describe('a place that has to be paid', () => {
     expect(await site.mails(asked.bookingId)).toEqual([]);
   });
 
-  test('costs what the currency shown says, less the code, and the booking keeps how', async () => {
+  test('costs the price in the shown currency less the discount, which the booking records', async () => {
     const sessionId = await site.createSession();
     const code = await site.createDiscountCode({ percentage: 15 });
     const asked = site.bookingRequest(sessionId, { total: euros(1785), discountCode: code });
@@ -52,7 +52,7 @@ describe('a place that has to be paid', () => {
     expect(await site.counterMismatches()).toEqual([]);
   });
 
-  test('is free with a code that takes all of it off: confirmed at once, by two mails, without Stripe', async () => {
+  test('is free with a code for the full price: confirmed at once with two mails, without Stripe', async () => {
     const sessionId = await site.createSession();
     const code = await site.createDiscountCode({ percentage: 100, isOneTimeUse: true });
     const asked = site.bookingRequest(sessionId, { total: pounds(0), discountCode: code });
@@ -63,7 +63,7 @@ describe('a place that has to be paid', () => {
     expect(await site.counterMismatches()).toEqual([]);
   });
 
-  test('asked for again is the same booking with the same page, also when both come at once', async () => {
+  test('requested again is the same booking with the same page, also concurrently', async () => {
     const sessionId = await site.createSession();
     const asked = site.bookingRequest(sessionId);
     const answers = await Promise.all([site.book(asked), site.book(asked), site.book(asked)]);
@@ -74,7 +74,7 @@ describe('a place that has to be paid', () => {
     expect(checkouts.filter(({ status }) => status === 'open')).toHaveLength(1);
   });
 
-  test('of another price or code, or somebody else’s, under the same id is a conflict', async () => {
+  test('with another price, code or attendee under the same id is a conflict', async () => {
     const sessionId = await site.createSession();
     const asked = site.bookingRequest(sessionId);
     await site.book(asked);
@@ -83,7 +83,7 @@ describe('a place that has to be paid', () => {
     }
   });
 
-  test('that was given up cannot be paid under its old id', async () => {
+  test('that was cancelled cannot be paid with its old id', async () => {
     const sessionId = await site.createSession();
     const asked = site.bookingRequest(sessionId);
     await site.book(asked);
@@ -93,7 +93,7 @@ describe('a place that has to be paid', () => {
   });
 });
 
-describe('what was tampered with is refused, and nothing is written (docs/trust.md#settlement)', () => {
+describe('manipulated requests are refused, and nothing is written (docs/trust.md#settlement)', () => {
   async function refusedWith(code: string, sessionId: string, change: Parameters<TestSite['bookingRequest']>[1]) {
     const asked = site.bookingRequest(sessionId, change);
     const before = await site.counters(sessionId);
@@ -114,7 +114,7 @@ describe('what was tampered with is refused, and nothing is written (docs/trust.
     await refusedWith('price_changed', await site.createSession(), { total });
   });
 
-  test('and the right total is told', async () => {
+  test('the problem carries the right total', async () => {
     const asked = site.bookingRequest(await site.createSession(), { total: euros(1) });
     const told = await site.book(asked).catch((failure) => failure.toProblem());
     expect(told).toMatchObject({ code: 'price_changed', total: euros(2100) });
@@ -141,13 +141,13 @@ describe('what was tampered with is refused, and nothing is written (docs/trust.
     await refusedWith('price_changed', sessionId, { discountCode: code, total: pounds(900) });
   });
 
-  test('a session that is not there', async () => {
+  test('an unknown session', async () => {
     await expect(site.book(site.bookingRequest(site.bookingRequest('').bookingId))).rejects.toMatchObject({
       code: 'session_not_found',
     });
   });
 
-  test('wrong codes, more than twenty of one caller in ten minutes: also the right one is not looked at then', async () => {
+  test('more than twenty wrong codes per caller in ten minutes: valid codes are not looked up either', async () => {
     const sessionId = await site.createSession();
     const code = await site.createDiscountCode();
     const from = (discountCode: string) =>
@@ -159,8 +159,8 @@ describe('what was tampered with is refused, and nothing is written (docs/trust.
   });
 });
 
-describe('when Stripe does not answer', () => {
-  test('nothing is written, and it is said so', async () => {
+describe('when Stripe does not respond', () => {
+  test('nothing is written, and the response says so', async () => {
     const sessionId = await site.createSession();
     const asked = site.bookingRequest(sessionId);
     const payments = { ...site.dependencies.payments, open: () => Promise.reject(new Error('no network')) };

@@ -94,7 +94,7 @@ describe('the next step of a booking that holds its seat', () => {
     expect(step({ booking: pending(), checkout: found })).toEqual({ action: 'markRefundDue', cause: 'wrong_payment' });
   });
 
-  test('gives nothing for a payment that Stripe has sent back, nor for one of a session that is gone', () => {
+  test('refunds a payment refunded at Stripe and one of a deleted session', () => {
     const refunded = checkout('paid', { refunded: true });
     expect(step({ booking: pending(), checkout: refunded })).toMatchObject({ action: 'markRefundDue' });
     expect(step({ booking: pending(), checkout: checkout('paid'), session: undefined })).toMatchObject({
@@ -104,7 +104,7 @@ describe('the next step of a booking that holds its seat', () => {
 });
 
 describe('the next step of a booking that lost its hold', () => {
-  test('completes it when it is paid after all and a seat is free', () => {
+  test('completes it when it is paid late and a seat is free', () => {
     expect(step({ booking: lost(), checkout: checkout('paid') })).toEqual({ action: 'complete', seat: 'free' });
     const unlimited = { ...session, maxAttendees: null };
     expect(step({ booking: lost(), checkout: checkout('paid'), session: unlimited })).toMatchObject({
@@ -121,49 +121,49 @@ describe('the next step of a booking that lost its hold', () => {
     expect(found).toEqual({ action: 'markRefundDue', cause: 'no_seat' });
   });
 
-  test('closes its page, and leaves it alone when nobody paid', () => {
+  test('closes its payment page, and does nothing when unpaid', () => {
     expect(step({ booking: lost(), checkout: checkout('open') })).toEqual({ action: 'closeCheckout' });
     for (const state of ['expired', 'failed', 'processing'] as const) {
       expect(step({ booking: lost(), checkout: checkout(state) })).toEqual({ action: 'none' });
     }
   });
 
-  test('refunds what was promised, and no seat that comes free meanwhile makes it a booking', () => {
+  test('completes a due refund, even when a seat is free meanwhile', () => {
     const booking = lost({ refundDueAt: before });
     expect(step({ booking, checkout: checkout('paid') })).toEqual({ action: 'refund' });
     expect(step({ booking, checkout: checkout('paid', { refunded: true }) })).toEqual({ action: 'refund' });
   });
 });
 
-describe('the next step of a booking whose status was set by hand (docs/product.md#order-status)', () => {
+describe('the next step of a booking with a manually set status (docs/product.md#order-status)', () => {
   const kept = (overrides: Partial<Booking> = {}) => pending({ byHand: true, holdExpiresAt: null, ...overrides });
 
-  test('keeps what is pending, whether its page has expired or it never had one', () => {
+  test('keeps a pending one, with an expired payment page or none', () => {
     expect(step({ booking: kept(), checkout: checkout('expired') })).toEqual({ action: 'none' });
     expect(step({ booking: kept({ checkoutId: null }) })).toEqual({ action: 'none' });
     expect(step({ booking: kept({ holdExpiresAt: before }) })).toEqual({ action: 'none' });
   });
 
-  test('still completes what is pending when it is paid, and waits for its bank', () => {
+  test('completes a pending one when paid, and waits for its bank', () => {
     expect(step({ booking: kept(), checkout: checkout('paid') })).toEqual({ action: 'complete', seat: 'held' });
     expect(step({ booking: kept(), checkout: checkout('processing') })).toEqual({ action: 'awaitBank' });
   });
 
-  test('sends back what is paid for a cancelled one, though a seat is free', () => {
+  test('refunds a cancelled one that is paid, even when a seat is free', () => {
     expect(step({ booking: lost({ byHand: true }), checkout: checkout('paid') })).toEqual({
       action: 'markRefundDue',
       cause: 'cancelled',
     });
   });
 
-  test('waits for the bank of a cancelled one, and forgets it when it says no', () => {
+  test('waits for the bank of a cancelled one, and clears it when declined', () => {
     const waits = lost({ byHand: true, processing: true });
     expect(step({ booking: waits, checkout: checkout('processing') })).toEqual({ action: 'none' });
     expect(step({ booking: waits, checkout: checkout('failed') })).toEqual({ action: 'clearAwaitingBank' });
   });
 });
 
-// What each step makes of the world, without a table: the writes are tried in settle.test.ts.
+// Applies a step to an in-memory state; settlement/settle.test.ts tests the writes.
 type World = State & { checkout: Checkout; completions: number; refunds: number };
 
 function after(world: World, done: Step): World {
@@ -208,14 +208,14 @@ const anyCheckout = fc
   .map(({ state, ...own }) => checkout(state, { ...own, refunded: own.refunded && state === 'paid' }));
 const anySession = fc.constantFrom(session, full, undefined, { ...session, startTime: before });
 
-describe('however often it is asked', () => {
+describe('repeated steps', () => {
   const run = (world: World) => {
     let current = world;
     for (let asked = 0; asked < 6; asked++) current = after(current, stepOf(current));
     return current;
   };
 
-  test('it comes to an end, and then does nothing more', () => {
+  test('terminate', () => {
     fc.assert(
       fc.property(anyBooking, anyCheckout, anySession, (booking, page, stands) => {
         const end = run({ booking, checkout: page, session: stands, completions: 0, refunds: 0 });
@@ -224,7 +224,7 @@ describe('however often it is asked', () => {
     );
   });
 
-  test('a payment is kept for one place or goes back, never both and never neither', () => {
+  test('keep a payment for one place or refund it, never both and never neither', () => {
     fc.assert(
       fc.property(anyBooking, anyCheckout, anySession, (booking, page, stands) => {
         const end = run({ booking, checkout: page, session: stands, completions: 0, refunds: 0 });
@@ -234,7 +234,7 @@ describe('however often it is asked', () => {
     );
   });
 
-  test('what the bank says next leads to the same end as if it had been said at once', () => {
+  test('reach the same state for a late bank response as for an immediate one', () => {
     const next: Record<CheckoutState, CheckoutState[]> = {
       open: ['expired', 'processing', 'paid'],
       processing: ['failed', 'paid'],

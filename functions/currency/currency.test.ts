@@ -14,15 +14,15 @@ test.each([
   ['DE', 'EUR'],
   ['CA', 'USD'],
   ['JP', 'GBP'],
-])('a visitor whom the edge saw in %s is shown %s (docs/product.md#currencies)', async (country, currency) => {
+])('a visitor from %s gets %s (docs/product.md#currencies)', async (country, currency) => {
   expect(await from(country)).toMatchObject({ country, currency });
 });
 
-test('a header that is no country is no country', async () => {
+test('an invalid country header is ignored', async () => {
   expect(await from('<script>')).toMatchObject({ country: null, currency: 'GBP' });
 });
 
-test('the schedule fetches rates that the answer then carries, with their time', async () => {
+test('the schedule fetches the rates that the response then contains, with their time', async () => {
   const before = new Date().toISOString();
   await runSchedule('RefreshRates');
   const { rates, asOf } = await from();

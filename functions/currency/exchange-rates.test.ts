@@ -25,7 +25,7 @@ afterAll(() => {
 const rates = { GBP: 0.8, EUR: 1.2, USD: 1.3, JPY: 190 };
 
 describe('the exchange-rate service (docs/product.md#exchange-rates)', () => {
-  test('is asked for each base at its path; our currencies are picked out of its answer', async () => {
+  test('is requested once per base currency; other currencies are dropped', async () => {
     answer = () => ({ status: 200, body: JSON.stringify({ base: 'X', rates }) });
     asked.length = 0;
     expect(await fetchRates(origin)).toEqual({
@@ -36,7 +36,7 @@ describe('the exchange-rate service (docs/product.md#exchange-rates)', () => {
     expect(asked.toSorted()).toEqual(['/v4/latest/EUR', '/v4/latest/GBP', '/v4/latest/USD']);
   });
 
-  test('that answers with an error raises its status (docs/product.md#exchange-rates)', async () => {
+  test('that returns an error raises its status (docs/product.md#exchange-rates)', async () => {
     answer = (path) => ({ status: path.endsWith('USD') ? 503 : 200, body: JSON.stringify({ rates }) });
     await expect(fetchRates(origin)).rejects.toThrow('Exchange rate API returned status 503');
   });
@@ -49,7 +49,7 @@ describe('the exchange-rate service (docs/product.md#exchange-rates)', () => {
     },
   );
 
-  test('that does not know a currency leaves it out, so that its prices stay as they are (docs/product.md#exchange-rates)', async () => {
+  test('without one of the currencies omits it, so that its prices are not converted (docs/product.md#exchange-rates)', async () => {
     answer = () => ({ status: 200, body: '{"rates":{"EUR":1.2,"GBP":0.8}}' });
     expect(await fetchRates(origin)).toEqual({ GBP: { EUR: 1.2 }, EUR: { GBP: 0.8 }, USD: { GBP: 0.8, EUR: 1.2 } });
   });
@@ -57,11 +57,11 @@ describe('the exchange-rate service (docs/product.md#exchange-rates)', () => {
 
 describe('the rates in use (docs/product.md#exchange-rates)', () => {
   const fetched = { rates: { GBP: { EUR: 2 }, EUR: {}, USD: {} }, asOf: '2026-11-20T10:00:00.000Z' };
-  test('are those fetched within the last day', () => {
+  test('are the fetched ones for a day', () => {
     expect(currentRates(fetched, new Date('2026-11-21T09:59:59.999Z'))).toEqual(fetched);
   });
 
-  test('are the built-in ones before the first fetch and after a day without one', () => {
+  test('are the built-in ones before the first fetch and a day after the last', () => {
     const builtIn = { rates: fallbackRates, asOf: null };
     expect(currentRates(undefined, new Date())).toEqual(builtIn);
     expect(currentRates(fetched, new Date('2026-11-21T10:00:00.000Z'))).toEqual(builtIn);

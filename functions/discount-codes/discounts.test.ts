@@ -2,7 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { call, makeDiscount, type Reply, viewerAt } from '../testing/cloud.ts';
 import { makePaidSession } from '../testing/payments.ts';
 
-// Functions and Stripe start when they are first asked, on whatever machine this runs.
+// Generous: functions and the Stripe emulator start on first use.
 jest.setTimeout(60_000);
 
 let callers = 0;
@@ -12,7 +12,7 @@ const check = (code: string, sessionId: string, headers = fromElsewhere()): Prom
   call('POST /api/discounts/check', { body: { code, sessionId }, headers });
 
 describe('checking a code (docs/product.md#discount-codes)', () => {
-  test('says what it takes off, however it is typed', async () => {
+  test('returns the discount regardless of letter case and spaces', async () => {
     const sessionId = await makePaidSession();
     const share = await makeDiscount({ percentage: 12.5 });
     expect(await check(` ${share.code.toLowerCase()} `, sessionId)).toMatchObject({
@@ -27,7 +27,7 @@ describe('checking a code (docs/product.md#discount-codes)', () => {
     });
   });
 
-  test('tells unknown, inactive and the site’s own codes alike', async () => {
+  test('responds alike to unknown, inactive and the site’s own codes', async () => {
     const sessionId = await makePaidSession();
     const inactive = await makeDiscount({ isActive: false });
     await makeDiscount({ code: 'BIRTH_PACKAGE_PRICE' });
@@ -39,7 +39,7 @@ describe('checking a code (docs/product.md#discount-codes)', () => {
     for (const reply of replies) expect([reply.status, reply.body]).toEqual([first?.status, first?.body]);
   });
 
-  test('says that a one-time code was used', async () => {
+  test('reports a used one-time code', async () => {
     const used = await makeDiscount({ isOneTimeUse: true, timesUsed: 1 });
     expect(await check(used.code, await makePaidSession())).toMatchObject({
       status: 409,
@@ -47,7 +47,7 @@ describe('checking a code (docs/product.md#discount-codes)', () => {
     });
   });
 
-  test('is limited to twenty tries in ten minutes for a caller, right codes and wrong ones', async () => {
+  test('is limited to twenty attempts per caller in ten minutes, valid or not', async () => {
     const sessionId = await makePaidSession();
     const { code } = await makeDiscount();
     const viewer = fromElsewhere();

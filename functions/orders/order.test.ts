@@ -7,7 +7,7 @@ const paid = { paymentStatus: 'paid', total: price, listPrice: price } as const;
 const stripeRecords = { checkoutId: 'cs_1', paidAt: '2026-11-20T10:05:00.000Z', paymentId: 'pi_1' } as const;
 
 describe('view of an order (docs/product.md#admin-orders)', () => {
-  test('of a booking: attendee, session, money, and that it can go back', () => {
+  test('of a booking has attendee, session, money and whether it is refundable', () => {
     const session = exampleSession();
     expect(toOrderView(exampleBooking({ ...paid, ...stripeRecords }), session)).toMatchObject({
       type: 'session',
@@ -20,13 +20,13 @@ describe('view of an order (docs/product.md#admin-orders)', () => {
     });
   });
 
-  test('of a session that was deleted keeps its name, and leads nowhere', () => {
+  test('of a deleted session keeps its title without a link', () => {
     const session = { ...exampleSession(), deletedAt: '2026-11-21T10:00:00.000Z' };
     expect(toOrderView(exampleBooking(), session)).toMatchObject({ itemName: session.title, sessionId: null });
     expect(toOrderView(exampleBooking())).toMatchObject({ itemName: 'Session that was deleted', sessionId: null });
   });
 
-  test('is given when nobody paid and no code says why', () => {
+  test('is a gift when unpaid and without a code', () => {
     const free = { paymentStatus: 'free', listPrice: price } as const;
     const code = { code: 'FREE', type: 'percentage', percentage: 100 } as const;
     const given = (booking: Parameters<typeof exampleBooking>[0]) => toOrderView(exampleBooking(booking)).given;
@@ -37,7 +37,7 @@ describe('view of an order (docs/product.md#admin-orders)', () => {
     expect(toOrderView(examplePurchase({ givenBy: 'ada@example.org' })).given).toBe(true);
   });
 
-  test('costs nothing once it is free by hand, unless Stripe has taken money for it', () => {
+  test('is free once set to free manually, unless Stripe took money', () => {
     const free = { paymentStatus: 'free', total: price, listPrice: price, byHand: true } as const;
     expect(toOrderView(exampleBooking(free))).toMatchObject({ total: { amount: 0 }, listPrice: price });
     expect(toOrderView(exampleBooking({ ...free, ...stripeRecords }))).toMatchObject({
@@ -46,14 +46,14 @@ describe('view of an order (docs/product.md#admin-orders)', () => {
     });
   });
 
-  test('tells whether a payment has to go back, and that it went', () => {
+  test('shows a due and a completed refund', () => {
     const due = { ...paid, ...stripeRecords, status: 'cancelled', refundDueAt: '2026-11-20T11:00:00.000Z' } as const;
     expect(toOrderView(exampleBooking(due))).toMatchObject({ refund: 'due', refundable: false });
     const done = { ...due, refundedAt: '2026-11-20T11:00:01.000Z' };
     expect(toOrderView(exampleBooking(done))).toMatchObject({ refund: 'done', refundable: false });
   });
 
-  test('of a purchase: its buyer, or their address where no name is known, and what the package is called', () => {
+  test('of a purchase has the buyer’s name or address, and the package’s name', () => {
     expect(toOrderView(examplePurchase())).toMatchObject({
       type: 'recording',
       customerName: 'Ada Lovelace',

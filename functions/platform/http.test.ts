@@ -71,7 +71,7 @@ async function problemOf(overrides: Overrides): Promise<Problem> {
 }
 
 describe('a request', () => {
-  test('reaches its handler parsed, with the caller as the edge saw them', async () => {
+  test('reaches its handler parsed, with the caller from CloudFront’s headers', async () => {
     const told: unknown[] = [];
     const headers = {
       'content-type': 'application/json',
@@ -86,7 +86,7 @@ describe('a request', () => {
     ]);
   });
 
-  test('is refused with the field named when it does not match the contract (docs/trust.md#input-validation)', async () => {
+  test('that violates the contract is refused with the field’s name (docs/trust.md#input-validation)', async () => {
     expect(await problemOf({ body: JSON.stringify({ email: 'nobody', admin: true }) })).toMatchObject({
       code: 'invalid_request',
       status: 400,
@@ -115,14 +115,14 @@ describe('a request', () => {
     expect((await problemOf(overrides)).code).toBe(code);
   });
 
-  test('without a body in the contract may not bring one', async () => {
+  test('may not have a body unless the contract has one', async () => {
     const answer = await serve({ getCurrency }, null)(eventFor('GET /api/currency', { body: '{}' }), context);
     expect(answer.statusCode).toBe(400);
   });
 });
 
-describe('an answer', () => {
-  test('carries the contract cache times and a tag, and 304 for the tag it already has', async () => {
+describe('a response', () => {
+  test('has the contract’s cache times and an ETag, and is 304 for a matching one', async () => {
     const handler = serve({ getCurrency }, null);
     const first = await handler(eventFor('GET /api/currency'), context);
     expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=0, s-maxage=300' });
@@ -140,14 +140,14 @@ describe('an answer', () => {
     expect(other.headers?.etag).not.toBe(etag);
   });
 
-  test('with a field nobody listed never leaves: 500, and the field is not in it', async () => {
+  test('with a field outside the schema becomes a 500 without that field', async () => {
     const leaking = { getCurrency: async () => ({ ...currency, zoomLink: 'https://secret.example' }) };
     const answer = await serve(leaking, null)(eventFor('GET /api/currency'), context);
     expect(answer.statusCode).toBe(500);
     expect(JSON.stringify(answer)).not.toContain('secret');
   });
 
-  test('may be a picture', async () => {
+  test('may be an image', async () => {
     const pathParameters = { shape: 'disc', category: 'Other', file: `${id}.webp` };
     const answer = await serve({ getArt }, null)(
       eventFor('GET /api/art/{shape}/{category}/{file}', { pathParameters }),
@@ -161,7 +161,7 @@ describe('an answer', () => {
     });
   });
 
-  test('of a failure says its code, title and details; anything else is a 500 that tells nothing', async () => {
+  test('of an HttpError has code, title and details; any other error is a bare 500', async () => {
     const failing = (error: Error) => ({ getCurrency: () => Promise.reject(error) });
     const limited = new HttpError('too_many_requests', { retryAfter: 60 });
     expect(await serve(failing(limited), null)(eventFor('GET /api/currency'), context)).toMatchObject({
@@ -221,14 +221,14 @@ describe('a route for members (docs/trust.md#admins)', () => {
     return serve({ updateMe }, { told })(asked, context).then((answer) => ({ answer, told }));
   }
 
-  test('hands its handler who is signed in', async () => {
+  test('passes the signed-in member to its handler', async () => {
     const { answer, told } = await ask('{"fullName":" Ada King "}', claims);
     expect(answer.statusCode).toBe(200);
     expect(JSON.parse(answer.body ?? '')).toMatchObject({ sub: 'sub-1', fullName: 'Ada King' });
     expect(told).toEqual([{ sub: 'sub-1', email, admin: false, linkedAt: null, impersonation: null }]);
   });
 
-  test('that lost its authorizer is closed to everybody, whatever they send', async () => {
+  test('without an authorizer refuses every request', async () => {
     for (const body of ['{"fullName":"Ada King"}', '{"admin":true}', '{', '']) {
       const { answer, told } = await ask(body);
       expect([answer.statusCode, told]).toEqual([401, []]);
@@ -237,7 +237,7 @@ describe('a route for members (docs/trust.md#admins)', () => {
     }
   });
 
-  test('tells who may ask what is wrong with it', async () => {
+  test('reports validation errors to authorised callers', async () => {
     const { answer } = await ask('{"admin":true}', claims);
     expect([answer.statusCode, JSON.parse(answer.body ?? '').code]).toEqual([400, 'invalid_request']);
   });

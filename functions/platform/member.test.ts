@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { HttpError } from './http-error.ts';
 import { memberOf } from './member.ts';
 
-// What the functions check themselves, whatever the gateway let through (docs/trust.md#tokens).
+// Checks of the functions themselves, independent of the gateway (docs/trust.md#tokens).
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const rules = { userPoolId: 'eu-west-2_AbCdEf', userPoolClientId: '1a2b3c' };
@@ -16,7 +16,7 @@ const good = {
   email: 'Ada@Example.org',
 };
 
-/** The claims as the gateway hands them on: every one a text. */
+/** Claims as the gateway passes them: all strings. */
 function eventWith(claims: unknown): APIGatewayProxyEventV2 {
   return { requestContext: { authorizer: { jwt: { claims, scopes: null } } } } as unknown as APIGatewayProxyEventV2;
 }
@@ -31,7 +31,7 @@ function codeOf(claims: unknown, access: 'member' | 'admin' = 'member'): string 
   return 'let in';
 }
 
-test('a good token says who calls: address in lower case, no admin, no link', () => {
+test('a valid token gives the member: lower-case address, no admin, no magic link', () => {
   expect(memberOf(eventWith(good), 'member', rules, now)).toEqual({
     sub: good.sub,
     email: 'ada@example.org',
@@ -41,7 +41,7 @@ test('a good token says who calls: address in lower case, no admin, no link', ()
   });
 });
 
-test('a session of a magic link says when the link was used', () => {
+test('a magic-link session has the time of the link’s use', () => {
   expect(memberOf(eventWith({ ...good, link_at: '1795168800' }), 'member', rules, now).linkedAt).toBe(1_795_168_800);
 });
 
@@ -71,14 +71,14 @@ describe('a token is refused', () => {
     ['of an impersonation that ends never', { impersonated_by: 'sub-a', impersonated_until: 'never' }],
   ])('%s', (_, claims) => expect(codeOf({ ...good, ...claims })).toBe('401 not_signed_in'));
 
-  test('when the gateway has checked none', () => {
+  test('when the gateway passed no claims', () => {
     expect(codeOf(undefined)).toBe('401 not_signed_in');
     const bare = { requestContext: {}, headers: { authorization: 'Bearer x' } } as unknown as APIGatewayProxyEventV2;
     expect(() => memberOf(bare, 'member', rules, now)).toThrow('not_signed_in');
   });
 });
 
-test('an admin who is signed in as a member is that member: no admin, by no link, and only for a time', () => {
+test('an impersonating admin is that member: no admin, no magic link, until the expiry', () => {
   const until = now.getTime() / 1000 + 60;
   const claims = { ...good, impersonated_by: 'sub-admin', impersonated_until: String(until) };
   const powers = { 'cognito:groups': '[admin]', link_at: String(until) };
@@ -89,7 +89,7 @@ test('an admin who is signed in as a member is that member: no admin, by no link
   });
 });
 
-describe('admin is who is in the group, as the server reads it', () => {
+describe('membership of the admin group', () => {
   test.each(['[admin]', '[editors admin]', '[admin editors]', 'admin'])('%s', (groups) => {
     expect(codeOf({ ...good, 'cognito:groups': groups }, 'admin')).toBe('let in');
     expect(memberOf(eventWith({ ...good, 'cognito:groups': groups }), 'member', rules, now).admin).toBe(true);
@@ -103,7 +103,7 @@ describe('admin is who is in the group, as the server reads it', () => {
     },
   );
 
-  test.each(['groups', 'custom:admin', 'scope', 'admin'])('a claim called %s makes nobody admin', (name) => {
+  test.each(['groups', 'custom:admin', 'scope', 'admin'])('a claim called %s gives no admin rights', (name) => {
     expect(codeOf({ ...good, [name]: '[admin]' }, 'admin')).toBe('403 admin_only');
   });
 });

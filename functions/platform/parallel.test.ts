@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { inParallel } from './parallel.ts';
 
-test('does something with each, never more at once than allowed', async () => {
+test('processes each item within the concurrency limit', async () => {
   const done: number[] = [];
   let running = 0;
   let most = 0;
@@ -17,7 +17,7 @@ test('does something with each, never more at once than allowed', async () => {
   expect(most).toBe(4);
 });
 
-test('begins nothing more after a failure, lets end what was begun, and tells the first', async () => {
+test('starts nothing after a failure, awaits running work, and rejects with the first error', async () => {
   const begun: number[] = [];
   const ended: number[] = [];
   const failing = inParallel([0, 1, 2, 3, 4, 5], 2, async (n) => {

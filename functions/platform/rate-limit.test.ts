@@ -3,8 +3,8 @@ import { countAttempt, networkOf } from './rate-limit.ts';
 
 const limit = { action: 'share', limit: 5, windowSeconds: 3600 };
 
-describe('a counted try', () => {
-  test('belongs to the window it lies in, and says when that ends', () => {
+describe('a counted attempt', () => {
+  test('belongs to its window and returns when that ends', () => {
     const early = countAttempt(limit, 'ada', new Date('2026-11-20T10:00:00.000Z'));
     const late = countAttempt(limit, 'ada', new Date('2026-11-20T10:59:50.900Z'));
     const next = countAttempt(limit, 'ada', new Date('2026-11-20T11:00:00.000Z'));
@@ -13,7 +13,7 @@ describe('a counted try', () => {
     expect(next.write).not.toEqual(early.write);
   });
 
-  test('stores nobody’s address', () => {
+  test('stores no address', () => {
     const { write } = countAttempt(limit, '192.0.2.7', new Date());
     expect(JSON.stringify(write)).not.toContain('192.0.2.7');
   });

@@ -22,7 +22,7 @@ afterEach(() => {
   asked.length = 0;
 });
 
-test('is read once, when it is first asked for, also by many at once', async () => {
+test('is read once on first use, also by concurrent callers', async () => {
   answers.push('{"secretKey":"sk_1"}');
   const read = secretReader('exhale/stripe', schema);
   expect(asked).toEqual([]);
@@ -31,7 +31,7 @@ test('is read once, when it is first asked for, also by many at once', async () 
   expect(asked).toEqual([{ SecretId: 'exhale/stripe' }]);
 });
 
-test('is read anew after a while: keys are rolled', async () => {
+test('is read again after its cache time: keys are rotated', async () => {
   answers.push('{"secretKey":"sk_old"}', '{"secretKey":"sk_new"}');
   let time = Date.now();
   const read = secretReader('exhale/stripe', schema, () => new Date(time));
@@ -43,7 +43,7 @@ test('is read anew after a while: keys are rolled', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('that could not be read is read again by the next who asks', async () => {
+test('that could not be read is retried by the next caller', async () => {
   answers.push(new Error('throttled'), '{"secretKey":"sk_2"}');
   const read = secretReader('exhale/stripe', schema);
   await expect(read()).rejects.toThrow('throttled');

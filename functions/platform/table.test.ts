@@ -16,7 +16,7 @@ afterAll(() => table.close());
 
 const times = [undefined, ...instants, '2026-11-20T10:15:00.000Z'];
 
-test('a page is of what stands from one moment on, and before another', async () => {
+test('a page is bounded by from (inclusive) and before (exclusive)', async () => {
   for (const from of times) {
     for (const before of times) {
       const page = { index: 'byKind', partition: 'LIST', ...(from && { from }), ...(before && { before }) } as const;
@@ -28,7 +28,7 @@ test('a page is of what stands from one moment on, and before another', async ()
   }
 });
 
-test('a part of a partition is what stands from one sort key to another, with both', async () => {
+test('a part of a partition is bounded by two sort keys, both inclusive', async () => {
   const [, from = '', , upTo = ''] = instants;
   const { items } = await queryPartition(table, { partition: 'THINGS', from, upTo });
   expect(items.map(({ SK }) => SK)).toEqual(instants.slice(1, 4));

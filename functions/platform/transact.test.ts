@@ -4,7 +4,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { HttpError } from './http-error.ts';
 import { transact } from './transact.ts';
 
-// DynamoDB Local never raises a conflict, AWS does: the client's answers are injected.
+// DynamoDB Local never raises TransactionConflict, AWS does: responses are injected.
 function tableAnswering(...answers: (Error | 'written')[]) {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' }));
   const sent: TransactWriteCommand[] = [];
@@ -30,7 +30,7 @@ const waits: number[] = [];
 const patience = { maxAttempts: 4, wait: async (milliseconds: number) => waits.push(milliseconds) };
 
 describe('a transaction', () => {
-  test('that meets others or throttling is tried again, under the same token', async () => {
+  test('is retried after conflicts and throttling with the same token', async () => {
     const { table, sent } = tableAnswering(
       cancelled({ Code: 'None' }, { Code: 'TransactionConflict' }),
       named('ThrottlingException'),
@@ -44,7 +44,7 @@ describe('a transaction', () => {
     expect(sent[0]?.input.TransactItems?.[0]?.Put?.TableName).toBe('exhale');
   });
 
-  test('waits at random, longer with each try', async () => {
+  test('backs off with jitter, longer with each attempt', async () => {
     const bounds: number[] = [];
     for (let run = 0; run < 200; run++) {
       waits.length = 0;
@@ -61,7 +61,7 @@ describe('a transaction', () => {
     ]);
   });
 
-  test('whose condition fails is not tried again, and says what stood there', async () => {
+  test('with a failed condition is not retried and returns the existing item', async () => {
     const { table, sent } = tableAnswering(
       cancelled({ Code: 'None' }, { Code: 'ConditionalCheckFailed', Item: { title: { S: 'Evening Unwind' } } }),
     );
@@ -72,14 +72,14 @@ describe('a transaction', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('that never gets through is told as busy, with a time to try again', async () => {
+  test('throws busy with a retry time after the last attempt', async () => {
     const conflict = cancelled({ Code: 'TransactionConflict' });
     const tried = transact(tableAnswering(conflict, conflict, conflict, conflict).table, [write], patience);
     await expect(tried).rejects.toMatchObject({ code: 'busy', status: 503, retryAfter: 2 });
     await expect(tried).rejects.toBeInstanceOf(HttpError);
   });
 
-  test('that is wrong fails at once, without the items that a log must not hold', async () => {
+  test('fails at once on invalid input, without items in the error', async () => {
     const wrong = cancelled({ Code: 'ValidationError', Item: { attendeeEmail: { S: 'ada@example.org' } } });
     const { table, sent } = tableAnswering(wrong);
     const error: unknown = await transact(table, [write], patience).catch((thrown: unknown) => thrown);

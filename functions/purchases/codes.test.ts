@@ -6,7 +6,7 @@ import { openPurchasing, sixtyEuros } from '../testing/purchasing.ts';
 import { openSharedTestSite } from '../testing/site.ts';
 import { createPurchase } from './create.ts';
 
-// Functions and Stripe start when they are first asked, on whatever machine this runs.
+// Generous: functions and the Stripe emulator start on first use.
 jest.setTimeout(60_000);
 
 const site = await openSharedTestSite();
@@ -14,8 +14,8 @@ const purchasing = openPurchasing(site);
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' }) as const;
 
-describe('with nothing to pay', () => {
-  test('a code that takes all of it off opens the collection at once, with two mails and without Stripe', async () => {
+describe('a free purchase', () => {
+  test('by a code for the full price gives access at once, with two mails and without Stripe', async () => {
     const member = testMember();
     const discountCode = await site.createDiscountCode({ percentage: 100, isOneTimeUse: true });
     const wish = purchasing.purchaseRequest({ discountCode, total: euros(0) });
@@ -33,7 +33,7 @@ describe('with nothing to pay', () => {
     expect(await site.counterMismatches()).toEqual([]);
   });
 
-  test('a one-time code opens it for one of many at once', async () => {
+  test('by a one-time code works for one of many concurrent requests', async () => {
     const discountCode = await site.createDiscountCode({ percentage: 100, isOneTimeUse: true });
     const told = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -47,7 +47,7 @@ describe('with nothing to pay', () => {
     expect(await site.counterMismatches()).toEqual([]);
   });
 
-  test('a payment that was begun before is closed, so that it cannot be made as well', async () => {
+  test('closes the payment page of an earlier attempt', async () => {
     const member = testMember();
     const begun = await purchasing.startPurchase(member);
     const discountCode = await site.createDiscountCode({ percentage: 100 });
@@ -57,7 +57,7 @@ describe('with nothing to pay', () => {
     expect((await pay(begun.paymentUrl)).status).not.toBe(303);
   });
 
-  test('a package that costs nothing is free for whoever signs in', async () => {
+  test('of a package without a price is free for every member', async () => {
     await purchasing.setPrice('birth', euros(0));
     const member = testMember();
     expect(await purchasing.buy(member, purchasing.purchaseRequest({ total: euros(0) }))).toMatchObject({
@@ -67,7 +67,7 @@ describe('with nothing to pay', () => {
   });
 });
 
-test('wrong codes of one caller are counted; then codes are not looked at any more (docs/trust.md#code-uses)', async () => {
+test('wrong codes are counted per caller; beyond the limit codes are not looked up (docs/trust.md#code-uses)', async () => {
   const request = { ip: '2001:db8:77:1::1', country: null };
   const member = testMember();
   const typed = (discountCode: string) =>

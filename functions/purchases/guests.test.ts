@@ -4,7 +4,7 @@ import { pay, steerStripe, stripeRecords } from '../testing/payments.ts';
 import { openPurchasing } from '../testing/purchasing.ts';
 import { openSharedTestSite } from '../testing/site.ts';
 
-// Functions and Stripe start when they are first asked, on whatever machine this runs.
+// Generous: functions and the Stripe emulator start on first use.
 jest.setTimeout(120_000);
 
 const site = await openSharedTestSite();
@@ -19,8 +19,8 @@ async function paidBy(email: string) {
   return begun;
 }
 
-describe('a birth purchase by somebody signed out (docs/product.md#guest-bookings)', () => {
-  test('waits for the account of its address, which gets it when it appears', async () => {
+describe('a birth purchase by a guest (docs/product.md#guest-bookings)', () => {
+  test('is linked to the account of its address once that exists', async () => {
     const member = testMember();
     const { purchaseId } = await paidBy(member.email);
     expect(await purchasing.purchase(purchaseId)).toMatchObject({
@@ -37,7 +37,7 @@ describe('a birth purchase by somebody signed out (docs/product.md#guest-booking
     expect(await purchasing.link(member)).toBe(0);
   });
 
-  test('is nobody else’s: not another account’s, and not the next one’s with that address', async () => {
+  test('belongs to no other account, nor to a later one with that address', async () => {
     const [member, other] = [testMember(), testMember()];
     const { purchaseId } = await paidBy(member.email);
     expect(await purchasing.link(other)).toBe(0);
@@ -49,13 +49,13 @@ describe('a birth purchase by somebody signed out (docs/product.md#guest-booking
     expect(await purchasing.purchase(purchaseId)).toMatchObject({ memberSub: member.sub });
   });
 
-  test('is found whatever the letters of the address look like', async () => {
+  test('is found regardless of the address’s letter case', async () => {
     const member = testMember();
     await paidBy(member.email);
     expect(await purchasing.link({ ...member, email: member.email.toUpperCase() })).toBe(1);
   });
 
-  test('and not paid yet gives access when it is, after it was linked', async () => {
+  test('that is paid after linking gives access then', async () => {
     const member = testMember();
     const { purchaseId, paymentUrl } = await purchasing.startGuestPurchase(member.email);
     expect(await purchasing.link(member)).toBe(1);
@@ -66,7 +66,7 @@ describe('a birth purchase by somebody signed out (docs/product.md#guest-booking
     expect(await purchasing.access({ email: member.email })).toBeUndefined();
   });
 
-  test('that ran out of time opens nothing', async () => {
+  test('that expired gives no access', async () => {
     const member = testMember();
     const { purchaseId, checkoutId } = await purchasing.startGuestPurchase(member.email);
     await steerStripe('expire', { checkoutId });
@@ -75,7 +75,7 @@ describe('a birth purchase by somebody signed out (docs/product.md#guest-booking
     expect(await purchasing.collectionsOf(member)).toEqual({ birth: false, stress: false });
   });
 
-  test('is linked once in a rush of visits, events and payments', async () => {
+  test('is linked once by concurrent visits, events and payments', async () => {
     const member = testMember();
     const begun = await Promise.all([1, 2, 3].map(() => purchasing.startGuestPurchase(member.email)));
     for (const { paymentUrl } of begun) await pay(paymentUrl);
@@ -96,7 +96,7 @@ describe('a birth purchase by somebody signed out (docs/product.md#guest-booking
     expect(await purchasing.access({ email: member.email })).toBeUndefined();
   });
 
-  test('goes back when the account had the collection already, with its code and a mail', async () => {
+  test('is refunded with its code and a mail when the account had the collection already', async () => {
     const member = testMember();
     await purchasing.giveAccess(member);
     const discountCode = await site.createDiscountCode({ isOneTimeUse: true, percentage: 50 });
@@ -119,22 +119,22 @@ describe('a birth purchase by somebody signed out (docs/product.md#guest-booking
     expect(await site.counterMismatches()).toEqual([]);
   });
 
-  test('shows up on the first visit also when confirming the address did not see to it', async () => {
+  test('is linked on the first visit if the confirmation trigger missed it', async () => {
     const member = testMember();
     await paidBy(member.email);
     expect(await purchasing.collectionsOf(member)).toEqual({ birth: true, stress: false });
   });
 });
 
-describe('somebody who bought signed out and then signs in', () => {
-  test('is not asked to pay again: what they bought is theirs by then', async () => {
+describe('a guest buyer who signs in', () => {
+  test('need not pay again: the purchase is linked by then', async () => {
     const member = testMember();
     const { purchaseId } = await paidBy(member.email);
     await expect(purchasing.buy(member, purchasing.purchaseRequest())).rejects.toMatchObject({ code: 'already_owned' });
     expect(await purchasing.access(member)).toMatchObject({ purchaseId });
   });
 
-  test('goes on with the same request as a member', async () => {
+  test('continues the same request as a member', async () => {
     const member = testMember();
     const begun = await purchasing.startGuestPurchase(member.email);
     const { purchaseId, total } = begun;
@@ -146,8 +146,8 @@ describe('somebody who bought signed out and then signs in', () => {
   });
 });
 
-describe('what a stranger learns of an address (docs/trust.md#same-answers)', () => {
-  test('nothing: who has bought, and who has not, is asked to pay alike', async () => {
+describe('what responses reveal about an address (docs/trust.md#same-answers)', () => {
+  test('nothing: buyers and others are asked to pay alike', async () => {
     const known = testMember();
     await paidBy(known.email);
     const one = await purchasing.buyAsGuest(known.email, purchasing.purchaseRequest());
@@ -157,7 +157,7 @@ describe('what a stranger learns of an address (docs/trust.md#same-answers)', ()
     expect(one.paymentUrl).toEqual(expect.any(String));
   });
 
-  test('nor with a code that takes all of it off: a second one changes nothing', async () => {
+  test('nothing with a code for the full price either: a second use changes nothing', async () => {
     const member = testMember();
     const discountCode = await site.createDiscountCode({ percentage: 100 });
     const free = () =>

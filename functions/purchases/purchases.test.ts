@@ -4,7 +4,7 @@ import { accounts, pay, steerStripe, stripeRecords } from '../testing/payments.t
 import { openPurchasing, sixtyEuros } from '../testing/purchasing.ts';
 import { openSharedTestSite } from '../testing/site.ts';
 
-// Functions and Stripe start when they are first asked, on whatever machine this runs.
+// Generous: functions and the Stripe emulator start on first use.
 jest.setTimeout(60_000);
 
 const site = await openSharedTestSite();
@@ -13,8 +13,8 @@ const purchasing = openPurchasing(site);
 const euros = (amount: number) => ({ amount, currency: 'EUR' }) as const;
 const pounds = (amount: number) => ({ amount, currency: 'GBP' }) as const;
 
-describe('a collection that has to be paid (docs/product.md#collection-purchase)', () => {
-  test('opens nothing yet; its page asks for what was shown and leads back to the collection', async () => {
+describe('a paid collection (docs/product.md#collection-purchase)', () => {
+  test('gives no access yet; its payment page has the shown price and returns to the collection', async () => {
     const member = testMember();
     const wish = purchasing.purchaseRequest();
     const answer = await purchasing.buy(member, wish);
@@ -43,7 +43,7 @@ describe('a collection that has to be paid (docs/product.md#collection-purchase)
     expect(await site.mails(wish.purchaseId)).toEqual([]);
   });
 
-  test('costs what the package code says, in the currency shown, less the code; the purchase keeps how', async () => {
+  test('costs the package price in the shown currency less the discount, which the purchase records', async () => {
     await purchasing.setPrice('stress', pounds(4000));
     const code = await site.createDiscountCode({ percentage: 15 });
     const wish = purchasing.purchaseRequest({ collection: 'stress', total: euros(3995), discountCode: code });
@@ -61,7 +61,7 @@ describe('a collection that has to be paid (docs/product.md#collection-purchase)
     expect(await site.counterMismatches()).toEqual([]);
   });
 
-  test('at another total than was shown is refused with the right one, and nothing is written', async () => {
+  test('at another total than shown is refused with the current one, and nothing is written', async () => {
     const member = testMember();
     const wish = purchasing.purchaseRequest({ total: euros(100) });
     await expect(purchasing.buy(member, wish)).rejects.toMatchObject({
@@ -82,7 +82,7 @@ describe('a collection that has to be paid (docs/product.md#collection-purchase)
     },
   );
 
-  test('asked for again under the same id is the same purchase with the same page', async () => {
+  test('requested again with the same id is the same purchase with the same page', async () => {
     const member = testMember();
     const wish = purchasing.purchaseRequest();
     const answers = await Promise.all([
@@ -94,7 +94,7 @@ describe('a collection that has to be paid (docs/product.md#collection-purchase)
     expect(await purchasing.buy(member, wish)).toEqual(answers[0]);
   });
 
-  test('under an id that is another’s, or was for something else, is refused', async () => {
+  test('with an id of another member or another order is refused', async () => {
     const member = testMember();
     const { purchaseId } = await purchasing.startPurchase(member);
     const conflict = { code: 'purchase_conflict' };
@@ -112,7 +112,7 @@ describe('a collection that has to be paid (docs/product.md#collection-purchase)
     ).rejects.toMatchObject(conflict);
   });
 
-  test('whose time to pay is over can no longer be paid under that id', async () => {
+  test('that expired cannot be paid with that id', async () => {
     const member = testMember();
     const { purchaseId, checkoutId } = await purchasing.startPurchase(member);
     await steerStripe('expire', { checkoutId });
@@ -126,8 +126,8 @@ describe('a collection that has to be paid (docs/product.md#collection-purchase)
   });
 });
 
-describe('nobody pays twice (docs/trust.md#settlement)', () => {
-  test('whoever has the collection is told so, asked for nothing, and nothing is written', async () => {
+describe('double payments are prevented (docs/trust.md#settlement)', () => {
+  test('owners of the collection get already_owned, and nothing is written', async () => {
     const member = testMember();
     await purchasing.giveAccess(member);
     const wish = purchasing.purchaseRequest();
@@ -138,7 +138,7 @@ describe('nobody pays twice (docs/trust.md#settlement)', () => {
     expect(await purchasing.buy(member, other)).toMatchObject({ status: 'pending' });
   });
 
-  test('the request that bought it, sent again, is not refused', async () => {
+  test('a repeated successful request is not refused', async () => {
     const member = testMember();
     const { purchaseId, paymentUrl } = await purchasing.startPurchase(member);
     await pay(paymentUrl);
@@ -147,14 +147,14 @@ describe('nobody pays twice (docs/trust.md#settlement)', () => {
     expect(again).toMatchObject({ status: 'paid', freeAccess: true, paymentUrl: null, redirectUrl: way });
   });
 
-  test('the same order begun again in another tab is the first one’s page', async () => {
+  test('the same order in another tab gets the first payment page', async () => {
     const member = testMember();
     const first = await purchasing.startPurchase(member);
     const again = await purchasing.buy(member, purchasing.purchaseRequest());
     expect(again).toMatchObject({ purchaseId: first.purchaseId, paymentUrl: first.paymentUrl });
   });
 
-  test('another order closes the first one’s page, and gives its code back', async () => {
+  test('another order closes the first payment page and releases its code', async () => {
     const member = testMember();
     const discountCode = await site.createDiscountCode({ isOneTimeUse: true, percentage: 50 });
     const first = await purchasing.startPurchase(member, { discountCode, total: euros(3000) });
@@ -169,7 +169,7 @@ describe('nobody pays twice (docs/trust.md#settlement)', () => {
     expect(await site.counterMismatches()).toEqual([]);
   });
 
-  test('what was paid in another tab a moment ago is found: it is theirs', async () => {
+  test('a payment just made in another tab is found', async () => {
     const member = testMember();
     const first = await purchasing.startPurchase(member);
     await pay(first.paymentUrl);
@@ -178,7 +178,7 @@ describe('nobody pays twice (docs/trust.md#settlement)', () => {
     expect(await purchasing.access(member)).toMatchObject({ purchaseId: first.purchaseId });
   });
 
-  test('while a bank takes days there is no second page, but the way to the first purchase', async () => {
+  test('while a bank payment is pending the first purchase is returned', async () => {
     const member = testMember();
     const first = await purchasing.startPurchase(member, { total: pounds(5100) });
     await pay(first.paymentUrl, { account: accounts.paysLater });
@@ -192,7 +192,7 @@ describe('nobody pays twice (docs/trust.md#settlement)', () => {
     });
   });
 
-  test('ten tabs at once have one page that can be paid', async () => {
+  test('ten concurrent tabs have one open payment page', async () => {
     const member = testMember();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => purchasing.buy(member, purchasing.purchaseRequest())),
@@ -202,7 +202,7 @@ describe('nobody pays twice (docs/trust.md#settlement)', () => {
     expect(open[0]?.checkouts.filter(({ status }) => status === 'open')).toHaveLength(1);
   });
 
-  test('ten tabs that each want something else end with one open page too', async () => {
+  test('ten concurrent tabs with different orders end with one open page too', async () => {
     const member = testMember();
     const wishes = Array.from({ length: 6 }, (_, n) =>
       purchasing.purchaseRequest({ total: n % 2 === 0 ? sixtyEuros : pounds(5100) }),

@@ -113,7 +113,7 @@ describe('the next step of a purchase', () => {
 
 type World = { order: Purchase; page: Checkout; owned: Access | undefined; opened: number; refunds: number };
 
-/** What each step makes of the world, without a table: the writes are tried in purchases.test.ts. */
+/** Applies a step to an in-memory state; purchases.test.ts tests the writes. */
 function after(world: World, done: Step): World {
   const change = (changes: Partial<Purchase>) => ({ ...world, order: { ...world.order, ...changes } });
   const at = now.toISOString();
@@ -155,7 +155,7 @@ const anyPage = fc
   })
   .map(({ state, ...own }) => checkout(state, { ...own, refunded: own.refunded && state === 'paid' }));
 
-test('however often it is asked, a payment opens the collection or goes back, never both and never neither', () => {
+test('a payment gives access or is refunded, never both and never neither', () => {
   fc.assert(
     fc.property(anyPurchase, anyPage, fc.constantFrom(access, undefined), (order, page, owned) => {
       let world: World = { order, page, owned, opened: 0, refunds: 0 };

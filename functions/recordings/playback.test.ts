@@ -8,7 +8,7 @@ import { openSharedTestSite } from '../testing/site.ts';
 import { signedUrlTtlMs, signMedia } from './media.ts';
 import { resumeAt } from './position.ts';
 
-// Functions and Stripe start when they are first asked, on whatever machine this runs.
+// Generous: functions and the Stripe emulator start on first use.
 jest.setTimeout(60_000);
 
 const site = await openSharedTestSite();
@@ -16,8 +16,8 @@ const purchasing = openPurchasing(site);
 
 const noAccess = { code: 'no_access' };
 
-describe('the access rule (docs/product.md#recording-access): a recording that has to be paid', () => {
-  test('plays for whoever has its collection, all recordings of it', async () => {
+describe('the access check of a paid recording (docs/product.md#recording-access)', () => {
+  test('allows owners of its collection, for all its recordings', async () => {
     const member = testMember();
     await purchasing.giveAccess(member);
     for (let n = 0; n < 2; n++) {
@@ -27,20 +27,20 @@ describe('the access rule (docs/product.md#recording-access): a recording that h
     }
   });
 
-  test('does not play for a member without it, nor for an admin who has not bought it', async () => {
+  test('denies members and admins who have not bought it', async () => {
     const recording = await purchasing.recording();
     await expect(purchasing.play(testMember(), recording)).rejects.toMatchObject(noAccess);
     await expect(purchasing.play(testMember({ admin: true }), recording)).rejects.toMatchObject(noAccess);
   });
 
-  test('does not play for who has the other collection', async () => {
+  test('denies owners of the other collection', async () => {
     const member = testMember();
     await purchasing.giveAccess(member, 'stress');
     await expect(purchasing.play(member, await purchasing.recording())).rejects.toMatchObject(noAccess);
     expect(await purchasing.collectionsOf(member)).toEqual({ birth: false, stress: true });
   });
 
-  test('does not play under the name of the other collection', async () => {
+  test('denies it under the other collection’s path', async () => {
     const member = testMember();
     await purchasing.giveAccess(member, 'stress');
     const recording = await purchasing.recording();
@@ -48,7 +48,7 @@ describe('the access rule (docs/product.md#recording-access): a recording that h
     await expect(disguised).rejects.toMatchObject({ code: 'recording_not_found' });
   });
 
-  test('does not play while its purchase is pending, is with a bank, or has failed', async () => {
+  test('denies it while the purchase is pending, processing or failed', async () => {
     const member = testMember();
     const recording = await purchasing.recording();
     const { purchaseId, paymentUrl } = await purchasing.startPurchase(member, {
@@ -60,12 +60,12 @@ describe('the access rule (docs/product.md#recording-access): a recording that h
     await expect(purchasing.play(member, recording)).rejects.toMatchObject(noAccess);
   });
 
-  test('does not play by somebody else’s purchase, whose id says nothing about who asks', async () => {
+  test('denies it for another member’s purchase id', async () => {
     const [buyer, other] = [testMember(), testMember()];
     const { purchaseId, paymentUrl } = await purchasing.startPurchase(buyer);
     await pay(paymentUrl);
     const recording = await purchasing.recording();
-    // Whoever knows the id may ask how it stands; that opens it for the buyer alone.
+    // Anyone with the id may read its status; access is the buyer's.
     await purchasing.settle(purchaseId);
     await expect(purchasing.play(other, recording)).rejects.toMatchObject(noAccess);
     expect(await purchasing.play(buyer, recording)).toMatchObject({ positionSeconds: 0 });
@@ -73,14 +73,14 @@ describe('the access rule (docs/product.md#recording-access): a recording that h
     await expect(taken).rejects.toMatchObject({ code: 'purchase_conflict' });
   });
 
-  test('does not play for a member with the buyer’s address in another account', async () => {
+  test('denies another account with the buyer’s address', async () => {
     const buyer = testMember();
     await purchasing.giveAccess(buyer);
     const twin = testMember({ email: buyer.email });
     await expect(purchasing.play(twin, await purchasing.recording())).rejects.toMatchObject(noAccess);
   });
 
-  test('keeps no position for who may not play it', async () => {
+  test('saves no position without access', async () => {
     const recording = await purchasing.recording();
     const body = { positionSeconds: 10, at: new Date().toISOString() };
     await expect(purchasing.savePlayback(testMember(), recording, body)).rejects.toMatchObject(noAccess);
@@ -96,15 +96,15 @@ test('a free recording plays for every member', async () => {
   expect(await purchasing.play(testMember(), recording)).toMatchObject({ captionsUrl: null, positionSeconds: 0 });
 });
 
-test('a recording that is not there is told as such', async () => {
+test('an unknown recording is 404', async () => {
   const missing = purchasing.play(testMember(), { collection: 'birth', id: '01JD0000000000000000000N0N' });
   await expect(missing).rejects.toMatchObject({ code: 'recording_not_found' });
 });
 
-describe('the address of a video (docs/trust.md#media)', () => {
+describe('the signed URL of a video (docs/trust.md#media)', () => {
   const site = 'https://site.example';
 
-  /** Checks an address as CloudFront does: the canned policy of exactly this address, until exactly then. */
+  /** Verifies a URL as CloudFront does: the canned policy of this URL and expiry. */
   function isSigned(path: string): boolean {
     const { origin, pathname, searchParams } = new URL(path, site);
     const expires = Number(searchParams.get('Expires'));
@@ -117,7 +117,7 @@ describe('the address of a video (docs/trust.md#media)', () => {
     return verify.verify(mediaKeys.publicKey, signature, 'base64') && searchParams.get('Key-Pair-Id') === mediaKeyId;
   }
 
-  test('is a path on this site, good for ten minutes and for nothing else; its captions likewise', async () => {
+  test('is a path of this site, valid for ten minutes and this file only; captions likewise', async () => {
     const recording = await purchasing.recording({ isFree: true });
     const before = Date.now();
     const { videoUrl, captionsUrl, expiresAt } = await purchasing.play(testMember(), recording);
@@ -132,7 +132,7 @@ describe('the address of a video (docs/trust.md#media)', () => {
     expect([moved, longer, videoUrl.replace('.mp4', '.vtt')].map(isSigned)).toEqual([false, false, false]);
   });
 
-  test('whose key holds any character names that object alone', async () => {
+  test('encodes any character of the key', async () => {
     const sign = signMedia({ siteUrl: site, keyId: mediaKeyId, privateKey: async () => mediaKeys.privateKey });
     const path = await sign('media/videos/birth/a b?c#d&é.mp4', new Date('2026-11-20T10:00:00.000Z'));
     expect(path).toMatch(/^\/media\/videos\/birth\/a%20b%3Fc%23d%26%C3%A9\.mp4\?Expires=1795168800&/);
@@ -140,10 +140,10 @@ describe('the address of a video (docs/trust.md#media)', () => {
   });
 });
 
-describe('where a recording was left (docs/product.md#recording-access)', () => {
+describe('the saved position (docs/product.md#recording-access)', () => {
   const at = (seconds: number) => new Date(Date.parse('2026-11-20T10:00:00.000Z') + seconds * 1000).toISOString();
 
-  test('is where it goes on, for this member and this recording', async () => {
+  test('is per member and recording', async () => {
     const [member, other] = [testMember(), testMember()];
     const recording = await purchasing.recording({ isFree: true });
     await purchasing.savePlayback(member, recording, { positionSeconds: 61.5, at: at(0) });
@@ -154,7 +154,7 @@ describe('where a recording was left (docs/product.md#recording-access)', () => 
     });
   });
 
-  test('is told by whichever device was there last, in whatever order they say so', async () => {
+  test('is the latest of several devices, in any order of arrival', async () => {
     const recording = await purchasing.recording({ isFree: true });
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(fc.nat(200), { minLength: 1, maxLength: 6 }), async (seconds) => {
@@ -170,7 +170,7 @@ describe('where a recording was left (docs/product.md#recording-access)', () => 
     );
   });
 
-  test('by a clock that is ahead does not win over what comes later', async () => {
+  test('from a clock that is ahead does not win over later ones', async () => {
     const member = testMember();
     const recording = await purchasing.recording({ isFree: true });
     await purchasing.savePlayback(member, recording, { positionSeconds: 100, at: '2031-01-01T00:00:00.000Z' });
@@ -182,7 +182,7 @@ describe('where a recording was left (docs/product.md#recording-access)', () => 
     expect(await purchasing.play(member, recording)).toMatchObject({ positionSeconds: 120 });
   });
 
-  test('back at the beginning is a position too', async () => {
+  test('may be zero', async () => {
     const member = testMember();
     const recording = await purchasing.recording({ isFree: true });
     await purchasing.savePlayback(member, recording, { positionSeconds: 100, at: at(0) });

@@ -16,7 +16,7 @@ const look = (collection: 'birth' | 'stress') =>
   getCollection({ ...nobody, params: { collection } }, site.dependencies);
 
 describe('a collection', () => {
-  test('shows its recordings in their order, and never what plays them (docs/trust.md#media)', async () => {
+  test('lists its recordings in order, without their files (docs/trust.md#media)', async () => {
     for (const [orderIndex, title] of [
       [2, 'third'],
       [0, 'first'],
@@ -33,21 +33,21 @@ describe('a collection', () => {
     expect(await getRecording({ ...nobody, params }, site.dependencies)).toEqual(first);
   });
 
-  test('costs 60 euros unless its package code says otherwise (docs/product.md#collections)', async () => {
+  test('costs 60 euros unless a package price is set (docs/product.md#collections)', async () => {
     expect((await look('stress')).price).toEqual(sixtyEuros);
     await purchasing.setPrice('stress', { amount: 4500, currency: 'GBP' });
     expect((await look('stress')).price).toEqual({ amount: 4500, currency: 'GBP' });
     expect((await look('birth')).price).toEqual(sixtyEuros);
   });
 
-  test('without a recording of that id says so', async () => {
+  test('responds 404 for an unknown recording', async () => {
     const params = { collection: 'birth', recordingId: '01JD0000000000000000000N0N' } as const;
     const missing = getRecording({ ...nobody, params }, site.dependencies);
     await expect(missing).rejects.toMatchObject({ code: 'recording_not_found' });
   });
 });
 
-describe('asking for the free recordings (docs/product.md#collections)', () => {
+describe('requesting the free recordings (docs/product.md#collections)', () => {
   const ask = (email: string, collection: 'birth' | 'stress', ip: string) =>
     requestFreeRecording(
       {
@@ -65,7 +65,7 @@ describe('asking for the free recordings (docs/product.md#collections)', () => {
     return Items.filter((item) => [item.to, item.buyerEmail].includes(email));
   }
 
-  test('is one mail, the same for who has an account, a collection or nothing', async () => {
+  test('sends one mail, identical with and without an account or collection', async () => {
     const member = testMember();
     await purchasing.giveAccess(member);
     for (const email of [member.email, testMember().email]) {
@@ -75,7 +75,7 @@ describe('asking for the free recordings (docs/product.md#collections)', () => {
     }
   });
 
-  test('of the stress collection is noted for the studio, and opens nothing', async () => {
+  test('of the stress collection is recorded for the studio and gives no access', async () => {
     const member = testMember();
     await ask(member.email, 'stress', '2001:db8:1:2::1');
     const written = await about(member.email);
@@ -94,7 +94,7 @@ describe('asking for the free recordings (docs/product.md#collections)', () => {
     expect(await site.counterMismatches()).toEqual([]);
   });
 
-  test('is limited per address and per caller (docs/trust.md#rate-limits)', async () => {
+  test('is limited per address and caller (docs/trust.md#rate-limits)', async () => {
     const { email } = testMember();
     for (let n = 0; n < 5; n++) await ask(email, 'birth', `2001:db8:2:${n}::1`);
     const refused = { code: 'too_many_requests', retryAfter: expect.any(Number) };
@@ -104,7 +104,7 @@ describe('asking for the free recordings (docs/product.md#collections)', () => {
     await expect(ask(testMember().email, 'birth', '2001:db8:3:1::1')).rejects.toMatchObject(refused);
   });
 
-  test('takes the same time whatever is known of an address', async () => {
+  test('takes the same time for known and unknown addresses', async () => {
     const started = performance.now();
     await ask(testMember().email, 'birth', '2001:db8:4:1::1');
     expect(performance.now() - started).toBeGreaterThanOrEqual(195);

@@ -9,7 +9,7 @@ import { pastSessions, type SessionPosition, upcomingSessions } from './store.ts
 
 type Page = ResponseBody<'listSessions'>;
 
-/** Writes a session past its functions. */
+/** Writes a session directly to the table. */
 async function put(table: Table, session: Partial<WholeSession>): Promise<void> {
   for (const item of sessionItems(exampleSession(session))) await putItem(table, item);
 }
@@ -17,7 +17,7 @@ async function put(table: Table, session: Partial<WholeSession>): Promise<void> 
 const list = async (query = '') => (await call(`GET /api/sessions${query}`)).body as Page;
 
 describe('the list (docs/product.md#session-list)', () => {
-  test('upcoming begins with the soonest, past with the latest, and no session is in both', async () => {
+  test('has upcoming sessions soonest first and past ones latest first, none in both', async () => {
     const [upcoming, past] = await Promise.all([list(), list('?when=past')]);
     const starts = upcoming.sessions.map(({ startTime }) => startTime);
     const gone = past.sessions.map(({ startTime }) => startTime);
@@ -28,7 +28,7 @@ describe('the list (docs/product.md#session-list)', () => {
     expect(String(gone[0]) < String(starts[0])).toBe(true);
   });
 
-  test('shows a new session, and never a draft', async () => {
+  test('shows a new session and no draft', async () => {
     const startTime = new Date(Date.now() + 3_600_000).toISOString();
     const shown = await makeSession({ startTime });
     const draft = await makeSession({ startTime, published: false });
@@ -37,7 +37,7 @@ describe('the list (docs/product.md#session-list)', () => {
     expect(ids).not.toContain(draft);
   });
 
-  test('holds no link to join, no recording and no whole description', async () => {
+  test('contains no join link, recording link or full description', async () => {
     const description = `Slowly. ${'Breathe out a little longer than you breathed in. '.repeat(40)}`;
     const startTime = new Date(Date.now() + 1_800_000).toISOString();
     const secret = 'https://zoom.example/secret';
@@ -49,7 +49,7 @@ describe('the list (docs/product.md#session-list)', () => {
     expect(excerpt.length).toBeLessThan(300);
   });
 
-  test('is kept at the edge for five seconds with a tag, and answers 304 to the tag', async () => {
+  test('is cached by CloudFront for five seconds and revalidated by ETag', async () => {
     const first = await call('GET /api/sessions?when=past');
     expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5, stale-while-revalidate=1');
     const etag = String(first.headers.get('etag'));
@@ -59,7 +59,7 @@ describe('the list (docs/product.md#session-list)', () => {
 });
 
 describe('pages', () => {
-  // Far from everybody else's sessions, two of them at the same moment.
+  // Far from other sessions, two of them at the same time.
   const base = Date.parse('2101-01-01T00:00:00.000Z');
   const at = (hours: number) => new Date(base + hours * 3_600_000).toISOString();
   const starts = [1, 2, 2, 3, 4].map(at);
@@ -77,7 +77,7 @@ describe('pages', () => {
     return pages;
   }
 
-  test('follow each other without gap or repetition, in both directions', async () => {
+  test('have no gaps or duplicates, in both directions', async () => {
     const table = openTable();
     const ids = starts.map((_, n) => `01JDPAGES0000000000000000${n}`);
     for (const [n, id] of ids.entries()) {
@@ -90,7 +90,7 @@ describe('pages', () => {
     expect(past.sessions.map(({ startTime }) => startTime)).toEqual(starts.toReversed());
   });
 
-  test('go on after the session of the cursor has started', async () => {
+  test('continue after the session of the cursor has started', async () => {
     const table = openTable();
     const id = '01JDPAGES00000000000000009';
     await put(table, { id, startTime: at(9) });
@@ -101,7 +101,7 @@ describe('pages', () => {
 });
 
 describe('one session', () => {
-  test('has the whole text and the venue, and no link to join', async () => {
+  test('has the full text and the venue, and no join link', async () => {
     const venue = { locationType: 'onsite', address: '12 Example Street', city: 'Bath', postCode: 'BA1 1LN' } as const;
     const id = await makeSession({ ...venue, whatToBring: 'A blanket', zoomLink: 'https://zoom.example/secret' });
     const { status, body } = await call(`GET /api/sessions/${id}`);
@@ -110,7 +110,7 @@ describe('one session', () => {
     expect(JSON.stringify(body)).not.toContain('secret');
   });
 
-  test('that is a draft is not there', async () => {
+  test('that is a draft is 404', async () => {
     const id = await makeSession({ published: false });
     expect(await call(`GET /api/sessions/${id}`)).toMatchObject({ status: 404, body: { code: 'session_not_found' } });
   });

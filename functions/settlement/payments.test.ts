@@ -16,13 +16,13 @@ import {
   stripeRecords,
 } from '../testing/payments.ts';
 
-// Functions and Stripe start when they are first asked, on whatever machine this runs.
+// Generous: functions and the Stripe emulator start on first use.
 jest.setTimeout(60_000);
 
-// The functions as they are deployed, with their roles, the local Stripe and its events.
+// The deployed functions with their roles, the Stripe emulator and its webhooks.
 
 describe('a paid booking', () => {
-  test('in euros with a code: confirmed on return, each mail once, with what was paid', async () => {
+  test('in euros with a code is confirmed on return, with each mail once', async () => {
     const sessionId = await makePaidSession({ zoomLink: 'https://zoom.example/j/31' });
     const { code } = await makeDiscount({ percentage: 20 });
     const asked = bookingRequest(sessionId, { total: { amount: 1680, currency: 'EUR' }, discountCode: code });
@@ -52,7 +52,7 @@ describe('a paid booking', () => {
     expect(await counterMismatches(sessionId, code)).toEqual([]);
   });
 
-  test('whose browser never came back is confirmed by Stripe’s event', async () => {
+  test('whose browser never returned is confirmed by the webhook', async () => {
     const sessionId = await makePaidSession();
     const asked = bookingRequest(sessionId);
     await pay((await holdSeat(asked)).paymentUrl);
@@ -61,7 +61,7 @@ describe('a paid booking', () => {
     expect(await bookingAt(asked.bookingId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' });
   });
 
-  test('that was left can be taken up again, and given up', async () => {
+  test('that is unfinished can be resumed and cancelled', async () => {
     const sessionId = await makePaidSession();
     const asked = bookingRequest(sessionId);
     const { paymentUrl } = await holdSeat(asked);
@@ -76,7 +76,7 @@ describe('a paid booking', () => {
     expect(closed).toMatchObject({ status: 409, body: { code: 'checkout_closed' } });
   });
 
-  test('that expired is released by the schedule', async () => {
+  test('that expired is released by the scheduled sync', async () => {
     const sessionId = await makePaidSession();
     const asked = bookingRequest(sessionId);
     await holdSeat(asked);
@@ -87,7 +87,7 @@ describe('a paid booking', () => {
     expect(await countersOf(sessionId)).toMatchObject({ held: 0 });
   });
 
-  test('of nobody cannot be settled, taken up or given up', async () => {
+  test('that does not exist cannot be settled, resumed or cancelled', async () => {
     for (const what of ['settle', 'checkout', 'cancel']) {
       const reply = await call(`POST /api/bookings/${newId(new Date())}/${what}`);
       expect(reply).toMatchObject({ status: 404, body: { code: 'booking_not_found' } });
@@ -104,7 +104,7 @@ describe('events (docs/trust.md#settlement)', () => {
     checkoutId = String((await bookingAt(asked.bookingId))?.checkoutId);
   });
 
-  /** What an event looks like that says that the booking is paid. */
+  /** An event that claims the booking is paid. */
   const claim = (changes: Record<string, unknown> = {}) => ({
     id: 'evt_1',
     object: 'event',
@@ -113,7 +113,7 @@ describe('events (docs/trust.md#settlement)', () => {
     ...changes,
   });
 
-  test('that Stripe did not sign are refused, a hundred ways', async () => {
+  test('without a valid signature are refused', async () => {
     const { webhookSecret } = await stripeKeys();
     const hour = 3600;
     const now = Math.floor(Date.now() / 1000);
@@ -137,12 +137,12 @@ describe('events (docs/trust.md#settlement)', () => {
     expect(await bookingAt(asked.bookingId)).toMatchObject({ status: 'pending' });
   });
 
-  test('that are signed say only where to look: a checkout that is open stays so', async () => {
+  test('only name a checkout: an open one stays open', async () => {
     expect(await sendEvent(claim())).toMatchObject({ status: 200, body: { received: true } });
     expect(await bookingAt(asked.bookingId)).toMatchObject({ status: 'pending' });
   });
 
-  test('of kinds or about things that nobody here knows are taken and left alone', async () => {
+  test('of unknown kinds or about unknown objects are acknowledged and ignored', async () => {
     for (const event of [
       claim({ type: 'customer.created' }),
       claim({ type: 'something.new' }),

@@ -10,7 +10,7 @@ import { openPurchasing } from '../testing/purchasing.ts';
 import { openSharedTestSite } from '../testing/site.ts';
 import { settlePurchaseOnReturn } from './endpoints.ts';
 
-// Many at once, on whatever machine this runs.
+// Generous: many concurrent requests on a slow machine.
 jest.setTimeout(120_000);
 
 const site = await openSharedTestSite();
@@ -23,14 +23,14 @@ async function endBankDebit(purchaseId: string, outcome: 'succeeds' | 'fails') {
   await steerStripe('settle', { paymentIntentId: payments[0]?.id, outcome });
 }
 
-/** Makes a purchase ask for another total than its payment page does. */
+/** Makes a purchase expect another total than its payment page. */
 async function misprice(id: string): Promise<void> {
   const purchase = purchaseRecord.parse(await purchasing.purchase(id));
   await transact(site.dependencies.table, [changePurchase(purchase, { total: euros(4200) })]);
 }
 
-describe('a purchase that is paid', () => {
-  test('opens the collection and tells buyer and studio, once', async () => {
+describe('a paid purchase', () => {
+  test('gives access and notifies buyer and studio once', async () => {
     const member = testMember();
     const { purchaseId, paymentUrl } = await purchasing.startPurchase(member);
     await pay(paymentUrl, { card: cards.declined });
@@ -46,7 +46,7 @@ describe('a purchase that is paid', () => {
     expect(await site.mails(purchaseId)).toEqual(['purchase_confirmed', 'purchase_notified']);
   });
 
-  test('is found by the sync alone when the tab was closed and no event arrives', async () => {
+  test('is settled by the sync alone when the tab was closed and no event arrives', async () => {
     const member = testMember();
     const { purchaseId, paymentUrl } = await purchasing.startPurchase(member);
     await pay(paymentUrl);
@@ -54,7 +54,7 @@ describe('a purchase that is paid', () => {
     expect(await purchasing.access(member)).toMatchObject({ purchaseId });
   });
 
-  test('is found by Stripe’s event alone', async () => {
+  test('is settled by the webhook alone', async () => {
     const member = testMember();
     const { purchaseId, paymentUrl } = await purchasing.startPurchase(member);
     await pay(paymentUrl);
@@ -62,7 +62,7 @@ describe('a purchase that is paid', () => {
     expect(await purchasing.access(member)).toMatchObject({ purchaseId });
   });
 
-  test('shows on return how it stands, and not whose it is; nothing is there for an id that nobody has', async () => {
+  test('shows its status on return but not its owner; an unknown id is 404', async () => {
     const { purchaseId, paymentUrl } = await purchasing.startPurchase(testMember());
     const settleBooking = (id: string) =>
       settlePurchaseOnReturn(
@@ -83,7 +83,7 @@ describe('a purchase that is paid', () => {
     await expect(settleBooking('01JD0000000000000000000N0N')).rejects.toMatchObject({ code: 'purchase_not_found' });
   });
 
-  test('after its time was over still counts: nobody else wanted the place', async () => {
+  test('after its expiry still counts', async () => {
     const member = testMember();
     const discountCode = await site.createDiscountCode({ isOneTimeUse: true, percentage: 50 });
     const { purchaseId, paymentUrl } = await purchasing.startPurchase(member, { discountCode, total: euros(3000) });
@@ -99,8 +99,8 @@ describe('a purchase that is paid', () => {
   });
 });
 
-describe('a purchase that is not paid', () => {
-  test('in time is over, and its one-time code can be used again', async () => {
+describe('an unpaid purchase', () => {
+  test('expires and releases its one-time code', async () => {
     const discountCode = await site.createDiscountCode({ isOneTimeUse: true, percentage: 50 });
     const half = { discountCode, total: euros(3000) };
     const member = testMember();
@@ -117,7 +117,7 @@ describe('a purchase that is not paid', () => {
     expect(await site.counterMismatches()).toEqual([]);
   });
 
-  test('because the bank says no, days later: the buyer reads so, and may buy again', async () => {
+  test('that the bank declines days later notifies the buyer, who may buy again', async () => {
     const member = testMember();
     const { purchaseId, paymentUrl } = await purchasing.startPurchase(member, {
       total: { amount: 5100, currency: 'GBP' },
@@ -137,8 +137,8 @@ describe('a purchase that is not paid', () => {
   });
 });
 
-describe('a payment that cannot be kept goes back', () => {
-  test('when the buyer has the collection by now, once however often it is settled', async () => {
+describe('a payment is refunded', () => {
+  test('once when the buyer owns the collection by now, however often it is settled', async () => {
     const member = testMember();
     const { purchaseId, paymentUrl } = await purchasing.startPurchase(member);
     await purchasing.giveAccess(member);
@@ -159,7 +159,7 @@ describe('a payment that cannot be kept goes back', () => {
     expect(await purchasing.access(member)).toMatchObject({ purchaseId: null });
   });
 
-  test('when it is not what was asked, which opens nothing and raises an alarm', async () => {
+  test('when amount or currency differ, gives no access and raises an alarm', async () => {
     const member = testMember();
     const { purchaseId, paymentUrl } = await purchasing.startPurchase(member);
     await pay(paymentUrl);
@@ -175,7 +175,7 @@ describe('a payment that cannot be kept goes back', () => {
     expect(site.mismatches.length).toBe(before + 1);
   });
 
-  test('when two guests paid for the same address: one is kept', async () => {
+  test('when two guests paid for the same address: one payment is kept', async () => {
     const { email } = testMember();
     const both = [await purchasing.startGuestPurchase(email), await purchasing.startGuestPurchase(email)];
     for (const { paymentUrl } of both) await pay(paymentUrl);
@@ -186,7 +186,7 @@ describe('a payment that cannot be kept goes back', () => {
     expect(refunds.flat()).toHaveLength(1);
   });
 
-  test('when it is a checkout of no purchase', async () => {
+  test('when its checkout belongs to no purchase', async () => {
     const { payments, now } = site.dependencies;
     const { purchaseId } = purchasing.purchaseRequest();
     const nobodys = purchaseRecord.parse({

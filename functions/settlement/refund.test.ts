@@ -13,14 +13,14 @@ import { pay, stripeRecords } from '../testing/payments.ts';
 import { openSharedTestSite, type TestSite } from '../testing/site.ts';
 import { settleCheckout } from './settle.ts';
 
-// Functions and Stripe start when they are first asked, on whatever machine this runs.
+// Generous: functions and the Stripe emulator start on first use.
 jest.setTimeout(60_000);
 
 const site = await openSharedTestSite();
 
 type Held = Awaited<ReturnType<TestSite['holdSeat']>>;
 
-/** Takes a booking's hold by other means than Stripe's word, so that its page could still be paid; and pays there. */
+/** Removes a booking's hold without closing its payment page, and pays there. */
 async function loseAndPay({ bookingId, sessionId, paymentUrl }: Held): Promise<void> {
   const booking = await site.booking(bookingId);
   if (!booking) throw new Error('no booking');
@@ -39,7 +39,7 @@ async function resize(sessionId: string, maxAttendees: number): Promise<void> {
 }
 
 describe('a payment that arrives after its hold was lost', () => {
-  test('gets a seat if there is one', async () => {
+  test('gets a free seat', async () => {
     const held = await site.holdSeat({}, { maxAttendees: 1 });
     await loseAndPay(held);
     const { bookingId, sessionId } = held;
@@ -49,7 +49,7 @@ describe('a payment that arrives after its hold was lost', () => {
     expect(await site.counterMismatches()).toEqual([]);
   });
 
-  test('and by then its code is somebody else’s: both keep what they paid, and the uses are true', async () => {
+  test('whose code was used meanwhile: both keep their price, and the uses are correct', async () => {
     const discountCode = await site.createDiscountCode({ isOneTimeUse: true });
     const reduced = { discountCode, total: { amount: 1440, currency: 'GBP' } as const };
     const held = await site.holdSeat(reduced);
@@ -63,7 +63,7 @@ describe('a payment that arrives after its hold was lost', () => {
     expect(await site.counterMismatches()).toEqual([]);
   });
 
-  test('goes back with a mail if there is none, once however often it is settled', async () => {
+  test('is refunded once with one mail when there is none, however often it is settled', async () => {
     const held = await site.holdSeat();
     await loseAndPay(held);
     const { bookingId, sessionId } = held;
@@ -75,7 +75,7 @@ describe('a payment that arrives after its hold was lost', () => {
     expect(await site.counterMismatches()).toEqual([]);
   });
 
-  test('of two for one free seat, one gets it and the other goes back', async () => {
+  test('of two for one free seat, one gets it and the other is refunded', async () => {
     const sessionId = await site.createSession({ maxAttendees: 2 });
     const both = await Promise.all([site.holdSeat({ sessionId }), site.holdSeat({ sessionId })]);
     for (const held of both) await loseAndPay(held);
@@ -89,7 +89,7 @@ describe('a payment that arrives after its hold was lost', () => {
   });
 });
 
-test('a payment that is not what was asked gives no place: it goes back, and an alarm is raised', async () => {
+test('a mismatched payment gives no place: it is refunded and raises an alarm', async () => {
   const { bookingId, sessionId, paymentUrl } = await site.holdSeat();
   await pay(paymentUrl);
   await site.changeTotal(bookingId);
@@ -100,7 +100,7 @@ test('a payment that is not what was asked gives no place: it goes back, and an 
   expect(site.mismatches).toEqual(['mismatch']);
 });
 
-test('a booking that is cancelled after it was paid is not settled again', async () => {
+test('a booking that was cancelled after payment is not settled again', async () => {
   const { bookingId, sessionId, paymentUrl } = await site.holdSeat();
   await pay(paymentUrl);
   const paid = await site.settle(bookingId);
@@ -110,7 +110,7 @@ test('a booking that is cancelled after it was paid is not settled again', async
   expect(await site.counters(sessionId)).toMatchObject({ taken: 1 });
 });
 
-describe('a checkout that is no booking’s', () => {
+describe('a checkout without a booking', () => {
   async function orphan(sessionId: string) {
     const { payments, now, table } = site.dependencies;
     const session = await findSession(table, sessionId);
@@ -119,7 +119,7 @@ describe('a checkout that is no booking’s', () => {
     return { bookingId: booking.id, page: await payments.open(bookingCheckout(booking, session), now()) };
   }
 
-  test('is left alone while nobody pays there, and sends back what somebody paid', async () => {
+  test('is ignored while unpaid and refunded when paid', async () => {
     const { bookingId, page } = await orphan(await site.createSession());
     await settleCheckout(page.id, site.dependencies);
     expect((await stripeRecords(bookingId)).checkouts).toMatchObject([{ status: 'open' }]);
@@ -128,14 +128,14 @@ describe('a checkout that is no booking’s', () => {
     expect((await stripeRecords(bookingId)).refunds).toMatchObject([{ amount: 1800 }]);
   });
 
-  test('but another site’s of the same account is not touched', async () => {
+  test('of another site in the same account is ignored', async () => {
     const { bookingId, page } = await orphan(await site.createSession());
     await pay(page.url);
     await settleCheckout(page.id, { ...site.dependencies, siteUrl: 'https://another.example' });
     expect((await stripeRecords(bookingId)).refunds).toEqual([]);
   });
 
-  test('or is one of a booking that has another: what is paid there goes back, and the booking stays', async () => {
+  test('beside the booking’s current one is refunded, and the booking stays', async () => {
     const sessionId = await site.createSession();
     const { bookingId, page } = await orphan(sessionId);
     await site.book(site.bookingRequest(sessionId, { bookingId }));

@@ -4,7 +4,7 @@ import { putItem } from '../platform/table.ts';
 import { accounts, cards, pay, steerStripe, stripeRecords } from '../testing/payments.ts';
 import { openSharedTestSite } from '../testing/site.ts';
 
-// Functions and Stripe start when they are first asked, on whatever machine this runs.
+// Generous: functions and the Stripe emulator start on first use.
 jest.setTimeout(60_000);
 
 const site = await openSharedTestSite();
@@ -16,8 +16,8 @@ async function endBankDebit(bookingId: string, outcome: 'succeeds' | 'fails') {
   await steerStripe('settle', { paymentIntentId: payments[0]?.id, outcome });
 }
 
-describe('a payment that arrived', () => {
-  test('makes the held seat a taken one and tells attendee and studio, once', async () => {
+describe('a received payment', () => {
+  test('turns the held seat into a taken one and notifies attendee and studio once', async () => {
     const { bookingId, sessionId, paymentUrl } = await site.holdSeat();
     await pay(paymentUrl);
     for (let asked = 0; asked < 3; asked++) {
@@ -36,7 +36,7 @@ describe('a payment that arrived', () => {
     expect(await site.settle(bookingId)).toMatchObject({ status: 'completed' });
   });
 
-  test('is found by the sync alone when nobody comes back and no event arrives', async () => {
+  test('is settled by the sync alone without return page and event', async () => {
     const { bookingId, paymentUrl } = await site.holdSeat();
     await pay(paymentUrl);
     expect(await site.sync()).toMatchObject({ failed: 0 });
@@ -46,7 +46,7 @@ describe('a payment that arrived', () => {
     expect(again.checked).toBeLessThanOrEqual(1);
   });
 
-  test('is found by the sync also when another booking cannot be read', async () => {
+  test('is settled by the sync even when another booking cannot be parsed', async () => {
     const { bookingId, paymentUrl } = await site.holdSeat();
     const broken = await site.holdSeat();
     await pay(paymentUrl);
@@ -58,7 +58,7 @@ describe('a payment that arrived', () => {
     await putItem(site.dependencies.table, bookingItem(booking));
   });
 
-  test('after the session has started still counts: the seat was held', async () => {
+  test('after the start of the session still counts: the seat was held', async () => {
     const startTime = new Date(Date.now() + 60_000).toISOString();
     const { bookingId, paymentUrl } = await site.holdSeat({}, { startTime });
     await pay(paymentUrl);
@@ -66,7 +66,7 @@ describe('a payment that arrived', () => {
     expect(await site.settle(bookingId, late)).toMatchObject({ status: 'completed' });
   });
 
-  test('takes the attendee off the waitlist, and not before', async () => {
+  test('removes the attendee from the waitlist, and not before', async () => {
     const sessionId = await site.createSession({ maxAttendees: 1 });
     const first = await site.holdSeat({ sessionId });
     const email = 'wren@example.org';
@@ -82,8 +82,8 @@ describe('a payment that arrived', () => {
   });
 });
 
-describe('a payment that did not come', () => {
-  test('in time: seat and one-time code are free again, and another can have both', async () => {
+describe('a missing payment', () => {
+  test('releases seat and one-time code for others', async () => {
     const code = await site.createDiscountCode({ isOneTimeUse: true, percentage: 50 });
     const withCode = { discountCode: code, total: { amount: 900, currency: 'GBP' } as const };
     const { bookingId, sessionId, checkoutId } = await site.holdSeat(withCode, { maxAttendees: 1 });
@@ -97,7 +97,7 @@ describe('a payment that did not come', () => {
     expect(await site.mails(bookingId)).toEqual([]);
   });
 
-  test('and a page that Stripe still shows is closed when its time is over', async () => {
+  test('closes an open payment page once the hold has expired', async () => {
     const { bookingId, checkoutId } = await site.holdSeat();
     const later = { ...site.dependencies, now: () => new Date(Date.now() + 40 * 60_000) };
     expect(await site.settle(bookingId, later)).toMatchObject({ status: 'cancelled' });
@@ -105,7 +105,7 @@ describe('a payment that did not come', () => {
     expect(checkouts).toMatchObject([{ id: checkoutId, status: 'expired' }]);
   });
 
-  test('because it is given up: the page is closed first; what was paid a moment before counts', async () => {
+  test('after a cancellation: the page is closed first, and a payment made just before counts', async () => {
     const one = await site.holdSeat();
     await site.cancel(one.bookingId);
     expect(await site.booking(one.bookingId)).toMatchObject({ status: 'cancelled' });
@@ -115,7 +115,7 @@ describe('a payment that did not come', () => {
     expect(await site.cancel(other.bookingId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' });
   });
 
-  test('tells everybody on the waitlist by one item, once', async () => {
+  test('notifies the waitlist once, by one queue item', async () => {
     const sessionId = await site.createSession({ maxAttendees: 1 });
     const { bookingId, checkoutId } = await site.holdSeat({ sessionId });
     await site.join(sessionId, 'one@example.org');
@@ -127,7 +127,7 @@ describe('a payment that did not come', () => {
 });
 
 describe('a bank debit', () => {
-  test('keeps the seat for days until the bank says yes', async () => {
+  test('holds the seat for days until the bank confirms', async () => {
     const { bookingId, sessionId, paymentUrl } = await site.holdSeat();
     await pay(paymentUrl, { account: accounts.paysLater });
     expect(await site.settle(bookingId)).toMatchObject({ status: 'pending', processing: true });
@@ -139,7 +139,7 @@ describe('a bank debit', () => {
     expect(await site.mails(bookingId)).toEqual(['booking_confirmed', 'booking_notified']);
   });
 
-  test('or no: seat and code are free again, and the attendee reads so', async () => {
+  test('that is declined releases seat and code and notifies the attendee', async () => {
     const code = await site.createDiscountCode();
     const { bookingId, sessionId, paymentUrl } = await site.holdSeat({
       discountCode: code,

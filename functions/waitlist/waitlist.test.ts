@@ -16,7 +16,7 @@ import {
   stripeRecords,
 } from '../testing/payments.ts';
 
-// Functions and Stripe start when they are first asked, on whatever machine this runs.
+// Generous: functions and the Stripe emulator start on first use.
 jest.setTimeout(60_000);
 
 type Request = RequestInput<'joinWaitlist', 'body'>;
@@ -41,7 +41,7 @@ const mailsTo =
 const full = { maxAttendees: 2, seatsTaken: 2 };
 
 describe('joining (docs/product.md#waitlist)', () => {
-  test('puts both names and the trimmed address on the list, counts, and tells both sides by mail', async () => {
+  test('stores both names and the trimmed address, counts, and notifies both sides by mail', async () => {
     const title = `Full ${newId(new Date())}`;
     const sessionId = await makeSession({ ...full, title });
     const asked = somebody(sessionId, { firstName: ' Wren ' });
@@ -56,7 +56,7 @@ describe('joining (docs/product.md#waitlist)', () => {
     expect(await counterMismatches(sessionId)).toEqual([]);
   });
 
-  test('twice answers the same and sends no second mail; three times at once is one entry', async () => {
+  test('twice gets the same response without a second mail; three concurrent requests make one entry', async () => {
     const sessionId = await makeSession(full);
     const asked = somebody(sessionId);
     const [first, ...others] = await Promise.all([join(asked), join(asked), join(asked)]);
@@ -67,12 +67,12 @@ describe('joining (docs/product.md#waitlist)', () => {
     await arrived(mailsTo(asked.email), 1);
     const probe = somebody(sessionId);
     await join(probe);
-    // Mails leave in order: when the later one is here, no second of the first is to come.
+    // Mails are sent in order: once the later one is here, no second of the first will come.
     await arrived(mailsTo(probe.email), 1);
     expect(await arrived(mailsTo(asked.email), 1)).toHaveLength(1);
   });
 
-  test('takes as long for an address that waits as for one that does not (docs/trust.md#same-answers)', async () => {
+  test('takes as long for a listed address as for a new one (docs/trust.md#same-answers)', async () => {
     const sessionId = await makeSession(full);
     const known = somebody(sessionId);
     await join(known);
@@ -95,12 +95,12 @@ describe('joining (docs/product.md#waitlist)', () => {
     expect(await waitlistAt(sessionId)).toEqual([]);
   });
 
-  test('is possible when the last places are being paid for', async () => {
+  test('is possible while the last places are held', async () => {
     const sessionId = await makeSession({ maxAttendees: 2, seatsTaken: 1, seatsHeld: 1 });
     expect((await join(somebody(sessionId))).status).toBe(202);
   });
 
-  test('is limited for a caller and for an address, whether it waits already or not', async () => {
+  test('is limited per caller and per address, listed or not', async () => {
     const sessionIds = await Promise.all([makeSession(full), makeSession(full), makeSession(full)]);
     const viewer = fromElsewhere();
     const many = await Promise.all(
@@ -117,7 +117,7 @@ describe('joining (docs/product.md#waitlist)', () => {
 });
 
 describe('leaving', () => {
-  test('by the link of a mail takes one off, once', async () => {
+  test('by the mailed link removes the entry once', async () => {
     const sessionId = await makeSession(full);
     const [one, other] = [somebody(sessionId), somebody(sessionId)];
     await join(one);
@@ -131,7 +131,7 @@ describe('leaving', () => {
     expect(await countersOf(sessionId)).toMatchObject({ waiting: 1 });
   });
 
-  test('with a wrong secret is told like with no entry, and takes nobody off', async () => {
+  test('with a wrong secret gets the response of an unknown entry and removes nothing', async () => {
     const sessionId = await makeSession(full);
     await join(somebody(sessionId));
     const [entry] = await waitlistAt(sessionId);
@@ -142,7 +142,7 @@ describe('leaving', () => {
     expect(await waitlistAt(sessionId)).toHaveLength(1);
   });
 
-  test('happens by itself when the place is booked', async () => {
+  test('happens automatically when the place is booked', async () => {
     const sessionId = await makeSession({ maxAttendees: 3, seatsTaken: 1, waitlistCount: 2 });
     const [waiting] = await waitlistAt(sessionId);
     const free = { amount: 0, currency: 'GBP' } as const;
@@ -152,8 +152,8 @@ describe('leaving', () => {
   });
 });
 
-describe('when a place comes free', () => {
-  test('everybody who waits is told once, and can book by the link or leave', async () => {
+describe('a released seat', () => {
+  test('notifies each entry once, with links to book and to leave', async () => {
     const sessionId = await makePaidSession({ maxAttendees: 1 });
     const { bookingId } = await holdSeat(bookingRequest(sessionId));
     const waiting = [somebody(sessionId), somebody(sessionId)];

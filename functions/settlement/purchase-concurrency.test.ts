@@ -6,7 +6,7 @@ import { accounts, pay, steerStripe, stripeRecords } from '../testing/payments.t
 import { openPurchasing } from '../testing/purchasing.ts';
 import { openSharedTestSite } from '../testing/site.ts';
 
-// Many at once, on whatever machine this runs.
+// Generous: many concurrent requests on a slow machine.
 jest.setTimeout(120_000);
 
 const site = await openSharedTestSite();
@@ -20,8 +20,8 @@ async function endBankDebit(purchaseId: string, outcome: 'succeeds' | 'fails') {
   await steerStripe('settle', { paymentIntentId: payments[0]?.id, outcome });
 }
 
-describe('a storm of events', () => {
-  /** Every event of Stripe's about these purchases five times over, in any order, while people come back and the sync runs. */
+describe('concurrent and repeated events', () => {
+  /** Every event of Stripe's about these purchases five times over, in random order, beside return pages and the sync. */
   async function storm(ids: string[], own = site.dependencies): Promise<string[]> {
     const events = (await Promise.all(ids.map(stripeRecords))).flatMap(({ events: about }) => about);
     const calls = [
@@ -52,7 +52,7 @@ describe('a storm of events', () => {
     await endBankDebit(String(paying), 'succeeds');
     await endBankDebit(String(refusing), 'fails');
     failures.push(...(await storm(ids, day())));
-    // A storm may tell some that it is busy; Stripe sends these again, and the sync comes in any case.
+    // Some may get 503 under load: Stripe retries them, and the sync runs in any case.
     expect(failures.filter((code) => code !== 'busy')).toEqual([]);
     await site.sync();
     for (const id of [one, other, paying].map(String)) {
@@ -66,7 +66,7 @@ describe('a storm of events', () => {
   });
 });
 
-describe('killed at each step', () => {
+describe('a crash at each step', () => {
   async function deathsOf(run: Parameters<typeof crashAt>[2]): Promise<Crash[]> {
     const calls = await recordCalls(site.dependencies, run);
     return calls.flatMap((_, at) => [
@@ -75,7 +75,7 @@ describe('killed at each step', () => {
     ]);
   }
 
-  test('buying: the same request finds a page that can be paid, and there is one purchase', async () => {
+  test('of buying: a retry finds an open payment page, and there is one purchase', async () => {
     const wanted = async () => {
       const discountCode = await site.createDiscountCode({ isOneTimeUse: true, percentage: 50 });
       return purchasing.purchaseRequest({ discountCode, total: euros(3000) });
@@ -94,7 +94,7 @@ describe('killed at each step', () => {
     }
   });
 
-  /** Settles one that dies at each step, each time another purchase, and looks at the end after a sync. */
+  /** Crashes settling at each step, each time with a new purchase, and checks the state after a sync. */
   async function dieEverywhere(
     prepare: (member: Member) => Promise<string>,
     expectEnd: (id: string, member: Member) => Promise<void>,
@@ -113,7 +113,7 @@ describe('killed at each step', () => {
     }
   }
 
-  test('settling what is paid: access and each mail once', async () => {
+  test('of settling a payment: access and each mail once', async () => {
     await dieEverywhere(
       async (member) => {
         const { purchaseId, paymentUrl } = await purchasing.startPurchase(member);
@@ -127,7 +127,7 @@ describe('killed at each step', () => {
     );
   });
 
-  test('settling what has to go back: it goes back once, with one mail', async () => {
+  test('of a refund: one refund, one mail', async () => {
     await dieEverywhere(
       async (member) => {
         const { purchaseId, paymentUrl } = await purchasing.startPurchase(member);

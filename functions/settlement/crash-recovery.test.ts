@@ -3,7 +3,7 @@ import { type Crash, crashAt, recordCalls } from '../testing/fault-injection.ts'
 import { accounts, pay, steerStripe, stripeRecords } from '../testing/payments.ts';
 import { openTestSite, type TestSite } from '../testing/site.ts';
 
-// Each test dies at every step there is.
+// Each test crashes at every step in turn.
 jest.setTimeout(120_000);
 
 let site: TestSite;
@@ -14,7 +14,7 @@ afterEach(() => site.close());
 
 type Run = Parameters<typeof crashAt>[2];
 
-/** Every place at which something can die: before each of its calls, and after. */
+/** Every crash point: before and after each call. */
 async function deathsOf(run: Run): Promise<Crash[]> {
   const calls = await recordCalls(site.dependencies, run);
   expect(calls.length).toBeGreaterThan(0);
@@ -24,14 +24,14 @@ async function deathsOf(run: Run): Promise<Crash[]> {
   ]);
 }
 
-/** Counters agree with bookings, and no more is sold than there is. */
+/** Counters agree with bookings, and nothing is oversold. */
 async function expectTrue(sessionId: string): Promise<void> {
   expect(await site.counterMismatches()).toEqual([]);
   const { taken, held: kept } = await site.counters(sessionId);
   expect(Number(taken) + Number(kept)).toBeLessThanOrEqual(1);
 }
 
-test('booking: killed at each step, the same request finds a page that can be paid, and there is one booking', async () => {
+test('booking: after a crash at each step a retry finds an open payment page and there is one booking', async () => {
   const total = { amount: 1440, currency: 'GBP' } as const;
   const wanted = async () => {
     const discountCode = await site.createDiscountCode({ isOneTimeUse: true });
@@ -53,7 +53,7 @@ test('booking: killed at each step, the same request finds a page that can be pa
   }
 });
 
-test('booking: killed at each step, and nobody asks again: the sync frees seat and code when the time is over', async () => {
+test('booking: after a crash at each step without a retry the sync releases seat and code once the hold has expired', async () => {
   const sample = site.bookingRequest(await site.createSession());
   const deaths = await deathsOf((own) => site.book(sample, own));
   for (const death of deaths) {
@@ -67,10 +67,10 @@ test('booking: killed at each step, and nobody asks again: the sync frees seat a
   }
 });
 
-describe('settling killed at each step is finished by the next sync', () => {
+describe('a crash at each step of settling is completed by the next sync', () => {
   type Prepared = { bookingId: string; sessionId: string };
 
-  /** Settles one that dies at each step, each time another booking, and looks at the end after a sync. */
+  /** Crashes settling at each step, each time with a new booking, and checks the state after a sync. */
   async function dieEverywhere(prepare: () => Promise<Prepared>, expectEnd: (made: Prepared) => Promise<void>) {
     const sample = await prepare();
     const deaths = await deathsOf((own) => site.settle(sample.bookingId, own));
@@ -86,7 +86,7 @@ describe('settling killed at each step is finished by the next sync', () => {
     }
   }
 
-  test('when it is paid: one booking, each mail once', async () => {
+  test('when paid: one booking, each mail once', async () => {
     await dieEverywhere(
       async () => {
         const { bookingId, sessionId, paymentUrl } = await site.holdSeat({}, { maxAttendees: 1 });
@@ -101,7 +101,7 @@ describe('settling killed at each step is finished by the next sync', () => {
     );
   });
 
-  test('when it has expired: the seat is free once, and who waits is told once', async () => {
+  test('when expired: the seat is released once and the waitlist notified once', async () => {
     await dieEverywhere(
       async () => {
         const { bookingId, sessionId, checkoutId } = await site.holdSeat({}, { maxAttendees: 1 });
@@ -117,7 +117,7 @@ describe('settling killed at each step is finished by the next sync', () => {
     );
   });
 
-  test('when the bank says no: the attendee reads so once', async () => {
+  test('when the bank declines: the attendee is notified once', async () => {
     await dieEverywhere(
       async () => {
         const { bookingId, sessionId, paymentUrl } = await site.holdSeat({}, { maxAttendees: 1 });
@@ -134,7 +134,7 @@ describe('settling killed at each step is finished by the next sync', () => {
     );
   });
 
-  test('when the payment has to go back: it goes back once, with one mail', async () => {
+  test('when a refund is due: one refund, one mail', async () => {
     await dieEverywhere(
       async () => {
         const { bookingId, sessionId, paymentUrl } = await site.holdSeat({}, { maxAttendees: 1 });

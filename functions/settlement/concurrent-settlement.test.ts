@@ -8,14 +8,14 @@ import { withFaults } from '../testing/fault-injection.ts';
 import { pay } from '../testing/payments.ts';
 import { openSharedTestSite, type TestSite } from '../testing/site.ts';
 
-// Many at once, on whatever machine this runs.
+// Generous: many concurrent requests on a slow machine.
 jest.setTimeout(120_000);
 
 const site = await openSharedTestSite();
 
 const codeOf = (error: { code?: string }) => error.code ?? String(error);
 
-/** What became of so many buyers who want a place at the same moment: how many got one, and what the others read. */
+/** Runs concurrent buyers; returns how many got a place and the errors of the others. */
 async function rush(
   sessionId: string,
   buyers: number,
@@ -30,7 +30,7 @@ async function rush(
   };
 }
 
-/** What a check after a race has to find nothing of: seats sold twice or left, and counters that are not true. */
+/** Violated invariants: oversold or leaked seats, and counters that disagree with the bookings. */
 async function wrongs(sessionId: string, places: number): Promise<string[]> {
   const { taken, held } = await site.counters(sessionId);
   const [disagreement] = (await site.counterMismatches()).filter(({ id }) => id === sessionId);
@@ -42,8 +42,8 @@ async function wrongs(sessionId: string, places: number): Promise<string[]> {
   ];
 }
 
-describe('sixty buyers at once for ten paid places', () => {
-  test('ten hold one, the others read so, none is left and the counters are true', async () => {
+describe('sixty concurrent buyers of ten paid places', () => {
+  test('ten hold one, the others see that it is full, and the counters are consistent', async () => {
     const sessionId = await site.createSession({ maxAttendees: 10 });
     const { got, others } = await rush(sessionId, 60);
     expect(got).toBe(10);
@@ -51,7 +51,7 @@ describe('sixty buyers at once for ten paid places', () => {
     expect(await wrongs(sessionId, 10)).toEqual([]);
   });
 
-  test('and so while holders pay, give up and run out of time', async () => {
+  test('invariants hold while holders pay, give up and expire', async () => {
     const sessionId = await site.createSession({ maxAttendees: 10 });
     const first = await rush(sessionId, 12);
     const held = (await Promise.all(first.wishes.map(({ bookingId }) => site.booking(bookingId)))).flatMap(
@@ -63,13 +63,13 @@ describe('sixty buyers at once for ten paid places', () => {
     await Promise.all(pages.map((page) => pay(String(page?.url))));
     const turmoil = [...payers.map(({ id }) => site.settle(id)), ...leavers.map(({ id }) => site.cancel(id))];
     await Promise.all([rush(sessionId, 24), site.sync(), ...turmoil]);
-    // Whoever came while a place was being given up may have been too early: ask once more.
+    // A buyer may have arrived just before a place was released: try once more.
     await rush(sessionId, 12);
     expect(await site.counters(sessionId)).toMatchObject({ taken: 5, held: 5 });
     expect(await wrongs(sessionId, 10)).toEqual([]);
   });
 
-  test('on a bad day too: conflicts, throttling and lost answers never make a seat two', async () => {
+  test('fault injection: conflicts, throttling and lost responses never sell a seat twice', async () => {
     const sessionId = await site.createSession({ maxAttendees: 10 });
     const own = withFaults(site.dependencies, Math.random);
     const { got, others } = await rush(sessionId, 30, (asked) => site.book(asked, own));
@@ -78,7 +78,7 @@ describe('sixty buyers at once for ten paid places', () => {
     expect(await wrongs(sessionId, 10)).toEqual([]);
   });
 
-  test('of whom one asks three times for the same gets one place', async () => {
+  test('three requests with one id get one place', async () => {
     const sessionId = await site.createSession({ maxAttendees: 3 });
     const asked = site.bookingRequest(sessionId);
     await Promise.all(
@@ -88,7 +88,7 @@ describe('sixty buyers at once for ten paid places', () => {
   });
 });
 
-/** What must never be: the seats are counted first and written afterwards, with nothing that holds them together. */
+/** A deliberately wrong implementation: counts first and writes afterwards, without a condition. */
 async function bookCarelessly({ bookingId, sessionId, total }: ReturnType<TestSite['bookingRequest']>) {
   const { table } = site.dependencies;
   const put = (Item: Record<string, unknown>) => table.client.send(new PutCommand({ TableName: table.name, Item }));
@@ -101,14 +101,14 @@ async function bookCarelessly({ bookingId, sessionId, total }: ReturnType<TestSi
   return { ...pending, bookingId, paymentUrl: null };
 }
 
-test('a careless way of booking is caught by the same check', async () => {
+test('the invariant check detects booking without a condition', async () => {
   const sessionId = await site.createSession({ maxAttendees: 10 });
   await rush(sessionId, 60, bookCarelessly);
   expect(await wrongs(sessionId, 10)).toEqual(expect.arrayContaining(['oversold', 'counters']));
 });
 
 describe('a one-time code', () => {
-  test('wanted by fifty at once is used by one, and the others read that it was used', async () => {
+  test('wanted by fifty concurrent buyers is used by one, and the others see that it was used', async () => {
     const sessionId = await site.createSession({ maxAttendees: 60 });
     const discountCode = await site.createDiscountCode({ isOneTimeUse: true });
     const total = { amount: 1440, currency: 'GBP' } as const;
@@ -119,7 +119,7 @@ describe('a one-time code', () => {
     expect(await site.counters(sessionId)).toMatchObject({ held: 1 });
   });
 
-  test('that is free again is used by one again', async () => {
+  test('that was released is used by one again', async () => {
     const sessionId = await site.createSession({ maxAttendees: 60 });
     const discountCode = await site.createDiscountCode({ isOneTimeUse: true });
     const total = { amount: 1440, currency: 'GBP' } as const;

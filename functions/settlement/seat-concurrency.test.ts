@@ -3,15 +3,15 @@ import { withFaults } from '../testing/fault-injection.ts';
 import { accounts, pay, steerStripe, stripeRecords } from '../testing/payments.ts';
 import { openSharedTestSite } from '../testing/site.ts';
 
-// Many at once, on whatever machine this runs.
+// Generous: many concurrent requests on a slow machine.
 jest.setTimeout(120_000);
 
 const site = await openSharedTestSite();
 
 const codeOf = (error: { code?: string }) => error.code ?? String(error);
 
-describe('a storm of events', () => {
-  /** Every event of Stripe's about these bookings five times over, in any order, while people come back and the sync runs. */
+describe('concurrent and repeated events', () => {
+  /** Every event of Stripe's about these bookings five times over, in random order, beside return pages and the sync. */
   async function storm(bookingIds: string[], own = site.dependencies) {
     const events = (await Promise.all(bookingIds.map(stripeRecords))).flatMap(({ events: about }) => about);
     const calls = [
@@ -47,7 +47,7 @@ describe('a storm of events', () => {
       await steerStripe('settle', { paymentIntentId: payments[0]?.id, outcome });
     }
     failures.push(...(await storm(all, day())));
-    // A storm may tell some that it is busy; Stripe sends these again, and the sync comes in any case.
+    // Some may get 503 under load: Stripe retries them, and the sync runs in any case.
     expect(failures.filter((code) => code !== 'busy')).toEqual([]);
     await site.sync();
     for (const id of [...byCard, ...paying]) {

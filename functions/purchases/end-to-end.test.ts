@@ -11,9 +11,9 @@ import { call, callSite, makeDiscount, runSchedule } from '../testing/cloud.ts';
 import { pay, sendEvent, steerStripe } from '../testing/payments.ts';
 import { makeMember, signIn } from '../testing/sign-in.ts';
 
-// The functions as they are deployed, with their roles, tokens, the local Stripe, its events and signed addresses.
+// The deployed functions with their roles, tokens, the Stripe emulator, its webhooks and signed URLs.
 
-// Functions and Stripe start when they are first asked, on whatever machine this runs.
+// Generous: functions and the Stripe emulator start on first use.
 jest.setTimeout(120_000);
 
 async function aMember() {
@@ -30,7 +30,7 @@ async function look(collection: Collection) {
   return { ...view, paid };
 }
 
-/** A wish for a collection at its price in euros. */
+/** A purchase request at the price in euros. */
 async function wish(collection: Collection, percentage?: number) {
   const { price } = await look(collection);
   const code = percentage === undefined ? undefined : (await makeDiscount({ percentage })).code;
@@ -51,7 +51,7 @@ const playbackPath = (collection: Collection, id: string) =>
   `GET /api/me/collections/${collection}/recordings/${id}/playback` as const;
 
 describe('a member', () => {
-  test('buys a collection, comes back, and the video plays for them alone', async () => {
+  test('buys a collection, returns, and only they can play the video', async () => {
     const [member, other] = [await aMember(), await aMember()];
     const { paid } = await look('birth');
     const asked = await wish('birth', 20);
@@ -85,7 +85,7 @@ describe('a member', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Lifetime access: Birth recordings']);
   });
 
-  test('who pays and closes the tab gets access by Stripe’s event, or by the schedule', async () => {
+  test('who closes the tab after paying gets access by the webhook or the sync', async () => {
     const member = await aMember();
     const [first, second] = [await wish('birth'), await wish('stress')];
     await pay(String((await buy(member, first)).paymentUrl));
@@ -95,7 +95,7 @@ describe('a member', () => {
     expect(await collectionsOf(member)).toEqual({ birth: true, stress: true });
   });
 
-  test('with a code that takes all of it off is led back to the collection, without a payment page', async () => {
+  test('with a code for the full price is sent to the collection without a payment page', async () => {
     const member = await aMember();
     const asked = await wish('stress', 100);
     expect(await buy(member, asked)).toMatchObject({
@@ -108,7 +108,7 @@ describe('a member', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'already_owned' } });
   });
 
-  test('keeps where they left a recording', async () => {
+  test('resumes a recording at the saved position', async () => {
     const member = await aMember();
     const free = (await look('birth')).recordings.find(({ isFree }) => isFree);
     const path = `/api/me/collections/birth/recordings/${free?.id}` as const;
@@ -119,7 +119,7 @@ describe('a member', () => {
   });
 });
 
-test('signed out, nothing plays and nothing is bought for a member: there is no token (docs/trust.md#media)', async () => {
+test('without a token nothing plays and no member purchase is possible (docs/trust.md#media)', async () => {
   const { paid, recordings } = await look('birth');
   const free = recordings.find(({ isFree }) => isFree);
   for (const id of [paid.id, String(free?.id)]) {
@@ -129,7 +129,7 @@ test('signed out, nothing plays and nothing is bought for a member: there is no 
   expect(await call('GET /api/me/collections')).toMatchObject({ status: 401 });
 });
 
-test('a birth purchase signed out is the account’s that has the address, and no other’s', async () => {
+test('a guest’s birth purchase belongs to the account with that address and to no other', async () => {
   const asked = await wish('birth');
   const email = `${asked.purchaseId.toLowerCase()}@example.org`;
   const body = { ...asked, firstName: 'Ada', lastName: 'Lovelace', email };
@@ -148,7 +148,7 @@ test('a birth purchase signed out is the account’s that has the address, and n
   expect(await call('POST /api/purchases', { body: { ...body, collection: 'stress' } })).toMatchObject({ status: 400 });
 });
 
-test('an event that says that a purchase is paid opens nothing (docs/trust.md#settlement)', async () => {
+test('an event that claims a payment gives no access (docs/trust.md#settlement)', async () => {
   const member = await aMember();
   const asked = await wish('birth');
   const { paymentUrl } = await buy(member, asked);
@@ -160,7 +160,7 @@ test('an event that says that a purchase is paid opens nothing (docs/trust.md#se
   expect(await collectionsOf(member)).toMatchObject({ birth: false });
 });
 
-test('the free recording comes by mail, with the link that confirms', async () => {
+test('the free recording arrives by mail with the confirming link', async () => {
   const email = `${newId(new Date()).toLowerCase()}@example.org`;
   const body = { firstName: 'Ada', lastName: 'Lovelace', email, collection: 'stress' };
   expect(await call('POST /api/free-recordings', { body })).toMatchObject({ status: 202, body: {} });
@@ -170,7 +170,7 @@ test('the free recording comes by mail, with the link that confirms', async () =
   );
 });
 
-test('codes are checked for collections as for sessions, and the site’s own are none', async () => {
+test('codes work for collections as for sessions, and the site’s own codes are rejected', async () => {
   const { code } = await makeDiscount({ percentage: 12.5 });
   const check = (typed: string) => call('POST /api/collections/birth/discounts/check', { body: { code: typed } });
   expect(await check(code.toLowerCase())).toMatchObject({ status: 200, body: { code, percentage: 12.5 } });

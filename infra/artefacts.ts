@@ -3,19 +3,16 @@ import { Code } from 'aws-cdk-lib/aws-lambda';
 import { type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { bundleFolder, type FunctionName } from './functions.ts';
 
-/** Output of the build that the stack deploys. */
 export type Artefacts = {
   functionCode(name: FunctionName): Code;
   /** Files whose names carry their hash: they never change. Served below `/assets/`. */
   hashedFiles(): ISource;
-  /** Every other file of the app, and the API's description. */
   pages(): ISource[];
 };
 
 /** Folder of the files with hashed names, in the built app and on the site. */
 export const hashedFolder = 'assets';
 
-/** Object key of the API's description. */
 export const openApiKey = 'api/openapi.json';
 
 /** Artefacts of `npm run build` on disk. Synthesis throws, naming the folder, when it was not built. */

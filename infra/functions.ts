@@ -19,7 +19,6 @@ export const functionEntries = {
   members: 'functions/members/handler.ts',
   recordings: 'functions/recordings/handler.ts',
   purchases: 'functions/purchases/handler.ts',
-  /** The back office. */
   adminOverview: 'functions/admin/overview/handler.ts',
   adminSessions: 'functions/admin/sessions/handler.ts',
   adminOrders: 'functions/admin/orders/handler.ts',
@@ -27,7 +26,6 @@ export const functionEntries = {
   adminDiscountCodes: 'functions/admin/discount-codes/handler.ts',
   adminMembers: 'functions/admin/members/handler.ts',
   uploads: 'functions/uploads/handler.ts',
-  /** Removes unused uploads. */
   cleanUpUploads: 'functions/uploads/cleanup.ts',
   /** Applies table changes to search, totals and bookings of a session. */
   streamConsumer: 'functions/stream-consumer/handler.ts',

@@ -28,7 +28,6 @@ export type StackOptions = {
   stripeApiBase?: string | undefined;
   /** Public key for signed video URLs, as PEM (SPKI). */
   mediaPublicKey: string;
-  /** Folder of the built app. */
   webFolder?: string | undefined;
   domain?: Domain | undefined;
   /** `placeholder` needs no build, for tests of the template. */

@@ -2,7 +2,6 @@ import { transactionActions } from './data.ts';
 import type { DeclareFunction, FunctionsProps } from './functions.ts';
 import { consumeTableStream } from './stream.ts';
 
-/** Functions of the back office and of table changes. */
 export function adminFunctions(declare: DeclareFunction, props: FunctionsProps) {
   return {
     adminOverview: overview(declare, props),

@@ -23,9 +23,7 @@ const accessLog = {
   integrationError: '$context.integrationErrorMessage',
 };
 
-/** HTTP API with one route for each endpoint of the contract. */
 export class Api extends Construct {
-  /** Host name of the API, for CloudFront. */
   readonly domainName: string;
   readonly #api: HttpApi;
 

@@ -19,7 +19,6 @@ const specificity = (pattern: string) => pattern.split('*').join('').length;
 const bySpecificity = (one: { pattern: string }, other: { pattern: string }) =>
   specificity(other.pattern) - specificity(one.pattern);
 
-/** Cacheable paths of the contract, the most specific first. */
 export function cachedPaths(): CachedPath[] {
   return Object.values<Endpoint>(contract)
     .filter((endpoint) => endpoint.cache)
@@ -77,7 +76,6 @@ export class Caching extends Construct {
     });
   }
 
-  /** Policy for a cache key, created once. */
   forKey({ queries, byCountry }: CacheKey): CachePolicy {
     const name = ['By', 'Path', ...queries, ...(byCountry ? ['Country'] : [])].join('');
     const known = this.#byKey.get(name);

@@ -11,7 +11,6 @@ import { siteLog } from './observability.ts';
 
 export type ContentProps = { pages: IBucket; artefacts: Artefacts; identity: Identity };
 
-/** Settings that are only known after deployment; the app fetches them on start. */
 function siteConfig({ pool, client }: Identity): SiteConfig {
   return { userPoolId: pool.userPoolId, userPoolClientId: client.userPoolClientId };
 }

@@ -21,7 +21,6 @@ export const transactionActions: ItemAction[] = ['GetItem', 'BatchGetItem', 'Put
 /** Permissions of a function on the table. IAM evaluates a transaction by its parts: grant those. */
 export type TableAccess = {
   items: ItemAction[];
-  /** Indexes. */
   queries?: (keyof typeof table.indexes)[];
   /** Restricts to these partition keys, with `*` as wildcard; default: any. */
   partitions?: string[];

@@ -16,7 +16,6 @@ import { type Observability, type OnFailure, siteLog } from './observability.ts'
 const namespace = 'Exhale';
 
 export type SiteFunctionProps = {
-  /** The function's name in functions.ts. */
   name: string;
   code: Code;
   observability: Observability;
@@ -63,7 +62,6 @@ export class SiteFunction extends LambdaFunction {
     props.observability.alarm(this, 'Errors', errors, 1, props.onFailure);
   }
 
-  /** Metric that the function emits with Powertools. */
   ownMetric(metricName: string, options: MetricOptions): Metric {
     return new Metric({ namespace, metricName, dimensionsMap: { service: this.#name }, ...options });
   }

@@ -29,7 +29,6 @@ type FunctionSettings = Omit<SiteFunctionProps, 'name' | 'code' | 'observability
 
 export type DeclareFunction = (name: FunctionName, settings: FunctionSettings) => SiteFunction;
 
-/** Every function of the site with its permissions and the meaning of its failure. */
 export class Functions extends Construct {
   readonly byName: Record<FunctionName, SiteFunction>;
   readonly #props: FunctionsProps;

@@ -58,7 +58,6 @@ export function securityHeaders(scope: Construct, id: string, uploads: string[])
   });
 }
 
-/** Headers of videos, which pages of other sites cannot embed. */
 export function mediaHeaders(scope: Construct, id: string): ResponseHeadersPolicy {
   return headersPolicy(scope, id, {
     comment: 'Security headers of videos and their captions',

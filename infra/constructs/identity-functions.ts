@@ -5,7 +5,6 @@ import type { DeclareFunction, FunctionsProps } from './functions.ts';
 /** How long Cognito waits for a trigger before it rejects the sign-in or sign-up. */
 const triggerSeconds = 5;
 
-/** Functions of accounts: endpoints and triggers of the user pool. */
 export function identityFunctions(declare: DeclareFunction, props: FunctionsProps) {
   const challenges = challengesFunction(declare, props);
   const events = eventsFunction(declare, props);

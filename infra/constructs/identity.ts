@@ -18,7 +18,6 @@ import type { Mail } from './mail.ts';
 /** Triggers of the user pool. They must not reference the pool: that would be a circular dependency. */
 export type Triggers = { challenges: SiteFunction; events: SiteFunction; mails: SiteFunction };
 
-/** User pool, its client for the app, and the group of admins. */
 export class Identity extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;

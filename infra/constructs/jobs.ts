@@ -4,7 +4,6 @@ import type { Duration } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { SiteFunction } from './function.ts';
 
-/** Invokes a function at an interval, with two retries. */
 export function every(interval: Duration, scope: Construct, id: string, job: SiteFunction, description: string): void {
   new Rule(scope, id, {
     description,

@@ -72,7 +72,6 @@ export class Mail extends Construct {
     );
   }
 
-  /** Invokes the function with each mail that is written to the outbox. */
   consumeOutbox(data: Data, mailer: SiteFunction, observability: Observability): void {
     data.grantStream(mailer);
     const mapping = new EventSourceMapping(this, 'Outbox', {

@@ -14,7 +14,6 @@ const unfinished = { abortIncompleteMultipartUploadAfter: Duration.days(2) };
 const replaced = { noncurrentVersionExpiration: Duration.days(30), expiredObjectDeleteMarker: true };
 const lifecycleRules = [{ ...unfinished, ...replaced }];
 
-/** Key prefixes of uploads. */
 const uploadedImages = ['images/sessions/*', 'images/recordings/*'];
 const uploadedMedia = ['media/videos/*', 'media/captions/*'];
 
@@ -46,7 +45,6 @@ export class Media extends Construct {
   readonly images: IBucket;
   /** Served below `/media/`; keys begin with `media/`. */
   readonly videos: IBucket;
-  /** Keys that may sign video URLs. */
   readonly trusted: KeyGroup;
   readonly secretName = 'exhale/media';
   readonly #secret: CfnSecret;
@@ -87,7 +85,6 @@ export class Media extends Construct {
     return [this.images, this.videos].map(({ bucketRegionalDomainName }) => `https://${bucketRegionalDomainName}`);
   }
 
-  /** Sets the bucket names and grants these actions on uploaded files. */
   grantFiles(grantee: SiteFunction, actions: FileAction[]): void {
     grantee.addEnvironment('IMAGES_BUCKET', this.images.bucketName);
     grantee.addEnvironment('MEDIA_BUCKET', this.videos.bucketName);
@@ -103,7 +100,6 @@ export class Media extends Construct {
     acknowledge(grantee.ownRole, 'Each uploaded file has a new key', ...rules);
   }
 
-  /** Sets the key's ids and lets the function read the private key. */
   grantSigning(grantee: SiteFunction): void {
     grantee.addEnvironment('MEDIA_KEY_ID', this.#key.publicKeyId);
     grantee.addEnvironment('MEDIA_SECRET_ID', this.#secret.ref);

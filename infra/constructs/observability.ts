@@ -14,7 +14,6 @@ export function siteLog(scope: Construct, id: string): LogGroup {
 /** What people notice when something fails: the text of its alarm. */
 export type OnFailure = { people: string };
 
-/** Alarms, sent to the admin's mailbox. */
 export class Observability extends Construct {
   readonly #topic: Topic;
 

@@ -7,10 +7,8 @@ import { acknowledge } from './acknowledge.ts';
 import type { SiteFunction } from './function.ts';
 import type { Observability } from './observability.ts';
 
-/** Functions that settle payments. */
 export type SettlementFunctions = Record<'settlement' | 'purchases' | 'sync' | 'orders' | 'members', SiteFunction>;
 
-/** Stripe's keys and the alarms about payments. */
 export class Payments extends Construct {
   readonly secretName = 'exhale/stripe';
   readonly #secret: CfnSecret;
@@ -32,7 +30,6 @@ export class Payments extends Construct {
     );
   }
 
-  /** Sets where Stripe and its keys are, and lets the function read the keys. */
   grantKeys(grantee: SiteFunction): void {
     grantee.addEnvironment('STRIPE_SECRET_ID', this.#secret.ref);
     grantee.addEnvironment('STRIPE_API_BASE', this.#apiBase);

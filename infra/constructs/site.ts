@@ -44,7 +44,6 @@ const forwardedHeaders = [
   'Stripe-Signature',
 ];
 
-/** Headers that Cognito reads. */
 const cognitoHeaders = ['Content-Type', 'X-Amz-Target', 'X-Amz-User-Agent'];
 
 type EdgeCode = { file: string; comment: string };

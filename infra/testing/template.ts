@@ -23,7 +23,6 @@ export function synthesiseTemplate(options: Partial<StackOptions> & { validate?:
   }
 }
 
-/** All resources, or those of one type. */
 export function resourcesOf({ Resources }: Template, type?: string): FoundResource[] {
   return Object.entries(Resources)
     .map(([id, resource]) => ({ id, type: resource.Type, properties: resource.Properties ?? {} }))

@@ -1,6 +1,5 @@
 import type { Route, Service } from './route.ts';
 
-/** An endpoint of the back office. */
 export function adminRoute<
   const Method extends Route['method'],
   const Path extends `/api/admin/${string}`,

@@ -10,7 +10,6 @@ import { adminSessionRoutes } from './sessions/admin-routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { adminWaitlistRoutes } from './waitlist/admin-routes.ts';
 
-/** Routes of the back office. */
 export const adminRoutes = {
   ...adminSessionRoutes,
   ...adminDiscountCodeRoutes,

@@ -71,7 +71,6 @@ export type RequestInput<Name extends EndpointName, Part extends 'params' | 'que
   ? z.input<Schema>
   : undefined;
 
-/** The JSON body of a success. */
 export type ResponseBody<Name extends EndpointName> = Contract[Name]['response'] extends infer Schema extends z.ZodType
   ? z.output<Schema>
   : never;

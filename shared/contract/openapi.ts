@@ -20,7 +20,6 @@ const problem = z.strictObject({
   total: money.optional(),
 });
 
-/** Schemas that the document defines once, by name. */
 const components = {
   Money: money,
   SessionSummary: sessionSummary,
@@ -34,7 +33,6 @@ const components = {
   Problem: problem,
 };
 
-/** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(): object {
   const paths: ZodOpenApiPathsObject = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {

@@ -1,4 +1,3 @@
-/** Who may call: everyone, members, admins. */
 export type Access = 'public' | 'member' | 'admin';
 
 /** Name in infra/functions.ts of the function that serves an endpoint. */

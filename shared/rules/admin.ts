@@ -3,7 +3,6 @@ import type { Collection } from './collections.ts';
 /** Polling interval of sessions and bookings in the back office (docs/product.md#refresh-intervals). */
 export const adminRefreshMilliseconds = 60_000;
 
-/** Page size of lists in the back office. */
 export const rowsPerPage = 25;
 
 /** Bytes (docs/product.md#limits). */
@@ -34,7 +33,6 @@ export const pendingTooLongMinutes = 60;
 /** Customer of orders whose account was deleted; the domain is reserved (RFC 2606). */
 export const deletedPerson = { name: 'Deleted person', email: 'deleted@person.invalid' } as const;
 
-/** A booking or the purchase of a collection. */
 export const orderTypes = ['session', 'recording'] as const;
 export type OrderType = (typeof orderTypes)[number];
 

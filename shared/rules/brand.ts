@@ -1,8 +1,6 @@
-/** The studio's name, addresses and links. */
 export const brand = {
   name: 'Exhale',
   tagline: 'Live breathwork, online and in the room. Come as you are.',
-  /** Sender of every mail. */
   mailFrom: 'hello@exhale.example',
   /** Recipient of notifications and alarms. */
   adminEmail: 'studio@exhale.example',

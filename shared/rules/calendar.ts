@@ -16,7 +16,6 @@ function compact(instant: string): string {
   return new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '');
 }
 
-/** URL that opens Google Calendar with a prefilled entry. */
 export function googleCalendarHref({ title, start, end, description, location }: CalendarEntry): string {
   const query = new URLSearchParams({
     action: 'TEMPLATE',

@@ -1,13 +1,11 @@
 import type { Money } from './money.ts';
 
-/** docs/product.md#collections */
 export const collections = ['birth', 'stress'] as const;
 export type Collection = (typeof collections)[number];
 
 /** Price without a stored package price (docs/product.md#package-price). */
 export const defaultCollectionPrice: Money = { amount: 6000, currency: 'EUR' };
 
-/** Display names. */
 export const collectionNames: Record<Collection, string> = { birth: 'Birth', stress: 'Stress & Sleep' };
 
 /** docs/product.md#playback */

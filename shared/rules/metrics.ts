@@ -1,6 +1,5 @@
 // Names of metrics that functions emit and alarms of the stack read.
 
-/** Mails that were given up. */
 export const failedMailsMetric = 'MailsFailed';
 
 /** Payments that do not match their order (docs/trust.md#payment-mismatch). */

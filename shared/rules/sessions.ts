@@ -72,7 +72,6 @@ function startOf(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Truncates a longer text and appends `mark`. */
 export function cutText(text: string, length: number, mark = '...'): string {
   return text.length <= length ? text : `${startOf(text, length).trimEnd()}${mark}`;
 }
@@ -86,5 +85,4 @@ export function metaDescription(text: string): string {
   return flat.length <= 160 ? flat : `${startOf(flat, 157)}...`;
 }
 
-/** Page size of public lists. */
 export const sessionsPerPage = 100;

@@ -10,7 +10,6 @@ export const table = {
   indexes: {
     /** Items of a parent, e.g. the bookings of a session. */
     byParent: { name: 'byParent', partitionKey: 'GSI1PK', sortKey: 'GSI1SK' },
-    /** Items of a member. */
     byMember: { name: 'byMember', partitionKey: 'GSI2PK', sortKey: 'GSI2SK' },
     /** Items of a kind by time, e.g. published sessions by start. */
     byKind: { name: 'byKind', partitionKey: 'GSI3PK', sortKey: 'GSI3SK' },

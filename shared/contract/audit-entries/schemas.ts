@@ -7,7 +7,6 @@ const values = z.record(z.string(), z.unknown());
 export const auditEntry = z.strictObject({
   id,
   at: instant,
-  /** The admin's account and address. */
   by: z.strictObject({ sub: z.string(), email: z.string() }),
   /** For example session.updated, order.refunded. */
   action: z.string(),

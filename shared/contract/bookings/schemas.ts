@@ -38,7 +38,6 @@ export const bookingView = z.strictObject({
   total: money,
   /** End of the hold of an unpaid booking; null when it holds no seat. */
   holdExpiresAt: instant.nullable(),
-  /** Offered to a waitlist entry and not accepted yet. */
   offered: z.boolean(),
   /** The bank has not answered yet; the seat stays held. */
   processing: z.boolean(),
@@ -69,7 +68,6 @@ export const memberBooking = z.strictObject({
 });
 
 export const memberBookingPage = z.strictObject({
-  /** Newest first. */
   bookings: z.array(memberBooking),
   nextCursor: z.string().nullable(),
 });

@@ -22,7 +22,6 @@ export const memberPage = z.strictObject({
 
 export const memberDetail = member.extend({
   updatedAt: instant.nullable(),
-  /** Whether the e-mail address is confirmed. */
   confirmed: z.boolean(),
   collections: myCollections,
   /** Newest first; at most the latest fifty bookings and purchases. */

@@ -24,7 +24,6 @@ export const magicLinkRequest = z.strictObject({ email, purpose: linkPurpose });
 
 export const setPasswordRequest = z.strictObject({ newPassword });
 
-/** First and last name. */
 export const fullName = personName;
 
 export const member = z.strictObject({

@@ -12,14 +12,12 @@ export const order = z.strictObject({
   createdAt: instant,
   customerName: z.string(),
   customerEmail: z.string(),
-  /** Set for a member. */
   memberSub: z.string().nullable(),
   /** Title of the session or name of the collection. */
   itemName: z.string(),
   /** Set for a session; the start is null when the session no longer exists. */
   sessionId: id.nullable(),
   sessionStart: instant.nullable(),
-  /** Set for recordings. */
   collection: collection.nullable(),
   /** Before and after the discount, in the currency of the payment. */
   listPrice: money,
@@ -29,14 +27,11 @@ export const order = z.strictObject({
   refund: z.enum(['none', 'due', 'done']),
   /** Has a payment at Stripe that can be refunded. */
   refundable: z.boolean(),
-  /** Given by an admin. */
   given: z.boolean(),
-  /** Stripe's id of the payment. */
   paymentId: z.string().nullable(),
 });
 
 export const orderPage = z.strictObject({
-  /** Newest first. */
   orders: z.array(order),
   nextCursor: z.string().nullable(),
   /** All orders by type (docs/product.md#totals). */
@@ -49,11 +44,9 @@ export const orderExport = z.strictObject({
   nextCursor: z.string().nullable(),
 });
 
-/** History of an order, oldest first. */
 export const orderEvent = z.strictObject({
   at: instant,
   kind: z.enum(['ordered', 'paid', 'refund_due', 'refunded', 'mailed', 'mail_failed', 'changed']),
-  /** Description for people. */
   text: z.string(),
   /** The admin who did it; null for automatic events. */
   by: z.string().nullable(),

@@ -39,9 +39,7 @@ export const purchaseView = z.strictObject({
   collection,
   status: z.enum(purchaseStatuses),
   total: money,
-  /** The bank has not answered yet. */
   processing: z.boolean(),
-  /** Belongs to an account. */
   linked: z.boolean(),
   /** Refunded as a duplicate or mismatched payment. */
   refunded: z.boolean(),

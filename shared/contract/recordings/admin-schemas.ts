@@ -12,15 +12,12 @@ export const adminRecording = recording.extend({
 });
 
 export const recordingList = z.strictObject({
-  /** In their order. */
   recordings: z.array(adminRecording),
-  /** Order index of the next recording (docs/product.md#recording-order). */
   nextOrderIndex: z.int().min(0),
 });
 
 const orderIndex = z.int('Order must be a number').min(0).max(100_000);
 
-/** Fields of a recording's form; files are completed uploads. */
 const recordingInput = z.strictObject({
   title: text(150, 'Title is required'),
   description: text(4000).nullable(),
@@ -34,7 +31,6 @@ const recordingInput = z.strictObject({
 });
 
 export const recordingCreation = recordingInput.extend({
-  /** Made by the browser. */
   id,
   videoUploadId: id,
 });

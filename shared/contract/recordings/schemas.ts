@@ -21,16 +21,12 @@ export const recording = z.strictObject({
 
 export const collectionView = z.strictObject({
   collection,
-  /** One-time price of the whole collection, in the currency it is set in. */
   price: money,
-  /** In their order. */
   recordings: z.array(recording),
 });
 
-/** Collections that a member has access to. */
 export const myCollections = z.strictObject({ birth: z.boolean(), stress: z.boolean() });
 
-/** Longest recording, in seconds: a day. */
 const maxSeconds = 86_400;
 
 export const playback = z.strictObject({
@@ -39,7 +35,6 @@ export const playback = z.strictObject({
   videoUrl: z.string(),
   captionsUrl: z.string().nullable(),
   expiresAt: instant,
-  /** Saved position in seconds. */
   positionSeconds: z.number().min(0).max(maxSeconds),
 });
 

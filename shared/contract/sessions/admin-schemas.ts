@@ -24,7 +24,6 @@ export const sessionInput = z.strictObject({
     .int('Duration must be at least 1 minute')
     .min(1, 'Duration must be at least 1 minute')
     .max(14 * 24 * 60, 'Duration must be at most 14 days'),
-  /** Null: unlimited. */
   maxAttendees: z
     .int('Max attendees must be a number')
     .min(1, 'Max attendees must be at least 1')
@@ -100,7 +99,6 @@ export const adminSessionPage = z.strictObject({
   /** With drafts; upcoming soonest first, past latest first. */
   sessions: z.array(adminSessionSummary),
   nextCursor: z.string().nullable(),
-  /** All sessions of this group. */
   count: z.int().min(0),
 });
 
@@ -109,9 +107,7 @@ export const sessionCopy = z.strictObject({ id });
 export const sessionDeletion = z.strictObject({
   /** Seats taken and held that the dialog showed; 409 session_changed if they differ by now. */
   places: z.int().min(0),
-  /** Refund payments through Stripe. */
   refund: z.boolean(),
-  /** Notify attendees by mail. */
   tell: z.boolean(),
 });
 
@@ -133,16 +129,13 @@ export const attendee = z.strictObject({
   id,
   attendeeName: z.string(),
   attendeeEmail: z.string(),
-  /** Set for a member. */
   memberSub: z.string().nullable(),
   status: z.enum(bookingStatuses),
   paymentStatus: z.enum(paymentStatuses),
   total: money,
   discountCode: z.string().nullable(),
   createdAt: instant,
-  /** End of the hold of an unpaid booking. */
   holdExpiresAt: instant.nullable(),
-  /** Offered to a waitlist entry and not accepted yet. */
   offered: z.boolean(),
   /** Has a payment at Stripe that can be refunded. */
   refundable: z.boolean(),

@@ -12,7 +12,6 @@ export const seats = z.strictObject({
 export const sessionSummary = z.strictObject({
   id,
   title: z.string(),
-  /** Start of the description. */
   excerpt: z.string(),
   category: z.enum(categories).nullable(),
   startTime: instant,

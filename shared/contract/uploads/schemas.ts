@@ -15,7 +15,6 @@ export const uploadKinds: Record<UploadPurpose, readonly string[]> = {
   captions: ['text/vtt'],
 };
 
-/** Maximum size in bytes. */
 export const uploadLimits: Record<UploadPurpose, number> = {
   session_image: maxImageBytes,
   thumbnail: maxImageBytes,

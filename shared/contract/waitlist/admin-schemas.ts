@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { id, instant } from '../schemas.ts';
 import { sessionSummary } from '../sessions/schemas.ts';
 
-/** Identifies an entry without revealing the e-mail address. */
 export const entryId = z.string().regex(/^[0-9a-f]{32}$/, 'must be an entry of a waitlist');
 
 export const waitlistEntry = z.strictObject({
@@ -15,7 +14,6 @@ export const waitlistEntry = z.strictObject({
 export const sessionWaitlist = z.strictObject({
   title: z.string(),
   seats: sessionSummary.shape.seats,
-  /** In order of joining. */
   entries: z.array(waitlistEntry),
 });
 

@@ -9,10 +9,10 @@ import { callers, callerTable, type Outcome } from './testing/access-matrix.ts';
 import { call, control, makeSession, type Reply } from './testing/cloud.ts';
 import { bearer, claimsOf, makeMember, signIn, type TestAccount } from './testing/sign-in.ts';
 
-// Access to every endpoint (docs/trust.md#admins), through gateway and function as they are deployed. The
-// table stands in testing/access-matrix.ts.
+// Authorization of every endpoint (docs/trust.md#tokens, docs/trust.md#admins), through the deployed gateway and function;
+// expected results are in testing/access-matrix.ts.
 
-// Every function starts, on whatever machine this runs.
+// Cold starts of every function.
 jest.setTimeout(240_000);
 
 type Headers = Record<string, string>;
@@ -21,12 +21,12 @@ let admin: TestAccount & { headers: Headers };
 let member: TestAccount & { headers: Headers };
 const headersOf = new Map<string, Headers>();
 
-async function signed(wanted: Parameters<typeof makeMember>[0] = {}) {
-  const account = await makeMember(wanted);
+async function signed(options: Parameters<typeof makeMember>[0] = {}) {
+  const account = await makeMember(options);
   return { ...account, headers: (await signIn(account)).headers };
 }
 
-/** A member's token that was good, and is over. */
+/** An expired token of a member. */
 async function expired(): Promise<Headers> {
   const account = await makeMember();
   await control('/identity/lifetimes', { accessSeconds: 1, email: account.email });
@@ -36,7 +36,7 @@ async function expired(): Promise<Headers> {
   return headers;
 }
 
-/** The claims of an admin's token, with a signature of somebody else's. */
+/** The claims of an admin's token with an invalid signature. */
 function forged({ authorization = '' }: Headers): Headers {
   const [header = '', claims = ''] = authorization.split(' ')[1]?.split('.') ?? [];
   expect(claimsOf(`.${claims}`)['cognito:groups']).toContain(adminGroup);
@@ -69,7 +69,7 @@ const fresh: Record<string, () => string> = {
   entryId: () => '0'.repeat(32),
 };
 
-/** Asks for something that is not there, or in a way that changes nothing: only the door matters. */
+/** A request for a missing item, or without an effect: only authorization is tested. */
 function ask({ method, path, params, body }: Endpoint, headers: Headers): Promise<Reply> {
   const names = Object.keys(params?.shape ?? {});
   const values = names.map((name) => [name, known[name] ?? fresh[name]?.() ?? newId(new Date())]);
@@ -83,13 +83,13 @@ function outcomeOf({ status, body }: Reply): Outcome | string {
   return status < 500 ? 'in' : `${status}`;
 }
 
-test('the table names every endpoint of the contract, and no other', () => {
+test('the matrix has exactly the endpoints of the contract', () => {
   expect([...callerTable.keys()].toSorted()).toEqual(Object.keys(contract).toSorted());
 });
 
 describe.each(Object.entries<Endpoint>(contract))('%s', (name, endpoint) => {
   test.each(callers)('for %s', async (caller) => {
-    // Coming back ends it: each time it is another one.
+    // Ending an impersonation invalidates its token: each call needs its own.
     const isEnd = name === 'endImpersonation' && caller === 'impersonating';
     const headers = isEnd ? await impersonating() : headersOf.get(caller);
     if (!headers) throw new Error(`nobody is ${caller}`);
@@ -97,7 +97,7 @@ describe.each(Object.entries<Endpoint>(contract))('%s', (name, endpoint) => {
   });
 });
 
-test('a valid token of a member is answered 403 by every endpoint of the back adminOrders', async () => {
+test('every admin endpoint refuses a member with 403', async () => {
   const adminOrders = Object.entries<Endpoint>(contract).filter(([, { path }]) => path.startsWith('/api/admin/'));
   expect(adminOrders.length).toBeGreaterThan(50);
   for (const [, endpoint] of adminOrders) {
@@ -105,7 +105,7 @@ test('a valid token of a member is answered 403 by every endpoint of the back ad
   }
 });
 
-test('what is a member’s own is in no answer to another member', async () => {
+test('no response contains data of another member', async () => {
   const sessionId = await makeSession();
   const bookingId = newId(new Date());
   const wish = { bookingId, sessionId, total: { amount: 0, currency: 'GBP' } };

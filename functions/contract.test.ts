@@ -12,9 +12,10 @@ import { invalidInput, junk, nastyText, validInput } from './testing/arbitrary.t
 import { bookingsAt, call, control, makeSession, openTable, type Reply, viewerAt } from './testing/cloud.ts';
 import { makeMember, signIn } from './testing/sign-in.ts';
 
-// Bad input to every endpoint of the contract (docs/trust.md#input-validation) gets problem details and writes nothing.
+// Invalid input to every endpoint of the contract is refused with problem details and writes nothing
+// (docs/trust.md#input-validation).
 
-// Many requests, on whatever machine this runs.
+// Many requests.
 jest.setTimeout(120_000);
 
 const viewer = viewerAt('2001:db8:bad::1');
@@ -23,18 +24,18 @@ const table = openTable();
 let sessionId = '';
 let bookingId = '';
 const known: Record<string, string> = { shape: 'disc', category: 'Other', collection: 'birth', type: 'session' };
-/** Values that nothing has, of parameters that are no ids of ours. */
+/** Values without an item, of parameters that are not ULIDs. */
 const strange: Record<string, () => string> = {
   entryId: () => createHash('sha256').update(newId(new Date())).digest('hex').slice(0, 32),
   sub: () => randomUUID(),
   code: () => 'NOBODY',
 };
 const stranger = (name: string) => strange[name]?.() ?? newId(new Date());
-/** What makes a request that of somebody who may ask. */
+/** Headers of an authorized caller. */
 let signedIn: Record<string, string> = {};
 let before: string[] = [];
 
-/** Everything in the table that these requests could have written or changed. */
+/** All items that these requests could write. */
 async function written(): Promise<string[]> {
   const rateOfBooking = createHash('sha256').update(bookingId).digest('base64url').slice(0, 22);
   const rateOfViewer = createHash('sha256').update('2001:db8:bad:0').digest('base64url').slice(0, 22);
@@ -48,7 +49,7 @@ async function written(): Promise<string[]> {
     found.push(...(page.Items ?? []).map((item) => JSON.stringify(item)));
     ExclusiveStartKey = page.LastEvaluatedKey;
   } while (ExclusiveStartKey);
-  // Words that are searched for follow a booking by the stream, whenever that comes.
+  // Search rows of a booking are written by the stream consumer at any time.
   const isOwn = (item: string) => !item.includes('"PK":"WORDS#') && traces.some((trace) => item.includes(trace));
   return found.filter(isOwn).toSorted();
 }
@@ -62,7 +63,6 @@ beforeAll(async () => {
   }
   signedIn = (await signIn(await makeMember({ admin: true }))).headers;
   before = await written();
-  // The session, its details and the booking.
   expect(before).toHaveLength(3);
 });
 
@@ -70,7 +70,7 @@ afterAll(async () => {
   expect(await written()).toEqual(before);
 });
 
-/** Values for the path's parameters that lead to things that are there. */
+/** Path parameters of existing items. */
 function paramsOf(endpoint: Endpoint): Record<string, string> {
   const names = Object.keys(endpoint.params?.shape ?? {});
   return Object.fromEntries(names.map((name) => [name, known[name] ?? stranger(name)]));
@@ -94,7 +94,7 @@ function expectProblem({ status, headers, body }: Reply, ...statuses: number[]):
   expect(problems[code]).toMatchObject({ status, title });
 }
 
-/** A path that matches no route is answered by the gateway itself. */
+/** For a path without a route the gateway responds itself. */
 function expectRefused(reply: Reply): void {
   if (reply.status === 404 && reply.headers.get('content-type') === 'application/json') {
     expect(reply.body).toEqual({ message: 'Not Found' });
@@ -104,8 +104,8 @@ function expectRefused(reply: Reply): void {
 const endpoints = Object.entries<Endpoint>(contract);
 const having = (part: 'params' | 'query' | 'body') => endpoints.filter(([, endpoint]) => endpoint[part]);
 
-describe('parameters in the path', () => {
-  test.each(having('params'))('of %s that are not what they should be', async (_, endpoint) => {
+describe('path parameters', () => {
+  test.each(having('params'))('of %s are refused when invalid', async (_, endpoint) => {
     const names = Object.keys(endpoint.params?.shape ?? {});
     const wrong = fc
       .tuple(
@@ -121,14 +121,14 @@ describe('parameters in the path', () => {
     );
   });
 
-  // Art is made of any id, a session may have no pending booking, there are two collections for ever, and what was
-  // uploaded may be gone already.
+  // Art is generated for any id, a session may have no pending booking, there are always two collections, and an upload
+  // may have been removed.
   const findNothing = having('params').filter(
     ([name, { params }]) =>
       !/^(getArt|getPendingBooking|abortUpload)$/.test(name) && /Id/.test(Object.keys(params?.shape ?? {}).join()),
   );
 
-  test.each(findNothing)('of %s that nothing has', async (_, endpoint) => {
+  test.each(findNothing)('of %s are 404 without an item', async (_, endpoint) => {
     const names = Object.keys(endpoint.params?.shape ?? {}).filter((name) => name.endsWith('Id'));
     const ids = Object.fromEntries(names.map((name) => [name, stranger(name)]));
     const body = endpoint.body && (fc.sample(validInput(endpoint.body), 1)[0] as unknown);
@@ -137,7 +137,7 @@ describe('parameters in the path', () => {
 });
 
 describe('the query', () => {
-  test.each(endpoints)('of %s with a field that nobody knows', async (_, endpoint) => {
+  test.each(endpoints)('of %s is refused with an unknown field', async (_, endpoint) => {
     const unknown = fc.tuple(
       fc.stringMatching(/^[a-z]{1,12}$/),
       nastyText.filter((text) => text.isWellFormed()),
@@ -156,7 +156,7 @@ describe('the query', () => {
     );
   });
 
-  test.each(having('query'))('of %s with values that make no sense', async (_, endpoint) => {
+  test.each(having('query'))('of %s is refused with invalid values', async (_, endpoint) => {
     const fields = Object.entries(endpoint.query?.shape ?? {}) as [string, z.ZodType][];
     const wrong = fc
       .tuple(
@@ -172,7 +172,7 @@ describe('the query', () => {
     );
   });
 
-  test('of the list with a cursor that no page gave', async () => {
+  test('of a list is refused with an invalid cursor', async () => {
     await fc.assert(
       fc.asyncProperty(fc.base64String({ minLength: 1, maxLength: 200 }), async (cursor) => {
         expectProblem(await send(contract.listSessions, { query: `?${new URLSearchParams({ cursor })}` }), 400);
@@ -183,7 +183,7 @@ describe('the query', () => {
 });
 
 describe('the body', () => {
-  test.each(having('body'))('of %s that is not what it should be', async (_, endpoint) => {
+  test.each(having('body'))('of %s is refused when invalid', async (_, endpoint) => {
     const wrong = endpoint.body ? invalidInput(endpoint.body) : junk;
     await fc.assert(
       fc.asyncProperty(wrong, async (body) => {
@@ -195,34 +195,37 @@ describe('the body', () => {
     );
   });
 
-  test.each(having('body'))('of %s that is broken, too large, of another type or no text', async (_, endpoint) => {
-    const route = `${endpoint.method} ${fillPath(endpoint.path, paramsOf(endpoint))}` as const;
-    const headers = headersFor(endpoint);
-    const good = JSON.stringify(fc.sample(validInput(endpoint.body ?? contract.shareBooking.body), 1)[0]);
-    for (const raw of [
-      good.slice(0, -1),
-      `${good}}`,
-      'null',
-      '[',
-      '{"a":}',
-      '[['.repeat(4000),
-      new Uint8Array([0x7b, 0xff]),
-    ]) {
-      expectProblem(await call(route, { raw, headers }), 400);
-    }
-    expectProblem(await call(route, { raw: `{"a":"${'x'.repeat(maxBodyBytes)}"}`, headers }), 413);
-    expectProblem(await call(route, { raw: 'x'.repeat(300_000), headers }), 413);
-    for (const type of [
-      'text/plain',
-      'application/x-www-form-urlencoded',
-      'application/jsonp',
-      'application/json-patch+json',
-    ]) {
-      expectProblem(await call(route, { raw: good, headers: { ...headers, 'content-type': type } }), 415);
-    }
-  });
+  test.each(having('body'))(
+    'of %s is refused when malformed, too large, of another type or not UTF-8',
+    async (_, endpoint) => {
+      const route = `${endpoint.method} ${fillPath(endpoint.path, paramsOf(endpoint))}` as const;
+      const headers = headersFor(endpoint);
+      const good = JSON.stringify(fc.sample(validInput(endpoint.body ?? contract.shareBooking.body), 1)[0]);
+      for (const raw of [
+        good.slice(0, -1),
+        `${good}}`,
+        'null',
+        '[',
+        '{"a":}',
+        '[['.repeat(4000),
+        new Uint8Array([0x7b, 0xff]),
+      ]) {
+        expectProblem(await call(route, { raw, headers }), 400);
+      }
+      expectProblem(await call(route, { raw: `{"a":"${'x'.repeat(maxBodyBytes)}"}`, headers }), 413);
+      expectProblem(await call(route, { raw: 'x'.repeat(300_000), headers }), 413);
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'application/jsonp',
+        'application/json-patch+json',
+      ]) {
+        expectProblem(await call(route, { raw: good, headers: { ...headers, 'content-type': type } }), 415);
+      }
+    },
+  );
 
-  test('of a booking for a session that is not there', async () => {
+  test('of a booking is refused for a missing session', async () => {
     await fc.assert(
       fc.asyncProperty(validInput(contract.createBooking.body), async (body) => {
         expectProblem(await send(contract.createBooking, { body }), 404);

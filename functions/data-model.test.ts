@@ -16,12 +16,12 @@ import { adminOrders, library, school, studio, table } from './testing/access-pa
 import { exampleBooking, examplePurchase, exampleRecording, exampleSession } from './testing/examples.ts';
 import { type Cost, costOf, itemSize } from './testing/units.ts';
 
-// Each row of docs/data-model.md is run, and its cost compared with what the row says.
+// Runs each access pattern of docs/data-model.md and compares its cost with the row.
 
 const hold = '2026-11-20T10:31:00.000Z';
 const price = { amount: 1800, currency: 'GBP' } as const;
 const ofSite: Patterns = { ...bookingPatterns, ...accountPatterns, ...collectionPatterns };
-/** Patterns and the table that they run on. */
+/** Access patterns and their tables. */
 const groups = [
   { table, patterns: ofSite },
   { table: studio, patterns: overviewPatterns },
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all(groups.map((group) => group.table.close())));
 
-test('every pattern has its row, and every row its pattern', () => {
+test('patterns and rows are the same', () => {
   expect([...documented.keys()].toSorted()).toEqual(Object.keys(patterns).toSorted());
 });
 
@@ -59,7 +59,7 @@ test.each(Object.entries(patterns))('%s costs what docs/data-model.md says', asy
   expect(await costOf(asked, run)).toEqual(documented.get(pattern));
 });
 
-test('the items that the rows are about are as large as the page says', async () => {
+test('items have the sizes that the page says', async () => {
   const text = (await readFile('docs/data-model.md', 'utf8')).replace(/\s+/g, ' ');
   const [listed = {}, details = {}] = sessionItems(exampleSession());
   expect(text).toContain(`a session of ${itemSize(listed)} bytes with details of ${itemSize(details)}`);

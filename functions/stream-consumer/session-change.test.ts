@@ -16,7 +16,7 @@ import { pay, stripeRecords } from '../testing/payments.ts';
 import { openSharedTestSite, type TestSite } from '../testing/site.ts';
 import { consumeSessionChange } from './session-change.ts';
 
-// Functions and Stripe start when they are first asked, on whatever machine this runs.
+// Cold starts of functions and Stripe emulator.
 jest.setTimeout(60_000);
 
 const site = await openSharedTestSite();
@@ -24,12 +24,12 @@ const site = await openSharedTestSite();
 const free = { amount: 0, currency: 'GBP' } as const;
 const admin = adminCaller();
 
-/** A session's item as the stream shows it. */
+/** The image of a session's item in a stream record. */
 async function imageOf(sessionId: string) {
   return getItem(site.dependencies.table, sessionKey(sessionId), z.looseObject({}), { consistent: true });
 }
 
-/** Does something to a session, and hands its change to whoever follows. */
+/** Changes a session and passes the change to its consumer. */
 async function changing(sessionId: string, change: () => Promise<unknown>) {
   const before = await imageOf(sessionId);
   await change();
@@ -37,7 +37,7 @@ async function changing(sessionId: string, change: () => Promise<unknown>) {
   return (own = site.dependencies) => consumeSessionChange(own.table, { before, after }, own);
 }
 
-/** Deletes a session and gives what follows from it. */
+/** Deletes a session and returns the consumer of that change. */
 async function deletion(sessionId: string, { refund = true, tell = true } = {}) {
   const { taken = 0, held = 0 } = await site.counters(sessionId);
   const body = { places: taken + held, refund, tell };
@@ -58,7 +58,7 @@ async function paidPlace(sessionId: string, wish: Parameters<TestSite['holdSeat'
 }
 
 describe('a deleted session', () => {
-  test('gives up its places, pays back what was paid, and tells each once, however often it is followed', async () => {
+  test('releases its seats, refunds its payments and mails each attendee once, also by repeated events', async () => {
     const sessionId = await site.createSession();
     const code = await site.createDiscountCode();
     const [one, other] = [
@@ -83,11 +83,11 @@ describe('a deleted session', () => {
       ]);
     }
     expect(await site.counters(sessionId)).toEqual({ taken: 0, held: 0, waiting: 0 });
-    // The code's use was given back.
+    // The code use was given back.
     expect(await site.counterMismatches()).toEqual([]);
   });
 
-  test('with free places only refunds nothing', async () => {
+  test('with free bookings only refunds nothing', async () => {
     const sessionId = await site.createSession({ price: free });
     const id = await freePlace(sessionId);
     await (await deletion(sessionId))();
@@ -99,7 +99,7 @@ describe('a deleted session', () => {
     expect(await site.counters(sessionId)).toMatchObject({ taken: 0 });
   });
 
-  test('keeps the money and says nothing when that was asked', async () => {
+  test('refunds and mails nothing when the admin chose so', async () => {
     const sessionId = await site.createSession();
     const id = await paidPlace(sessionId);
     await (await deletion(sessionId, { refund: false, tell: false }))();
@@ -109,7 +109,7 @@ describe('a deleted session', () => {
     expect(await site.mails(id)).toEqual(['booking_confirmed', 'booking_notified']);
   });
 
-  test('closes the page of who is paying; what was paid a moment before goes back', async () => {
+  test('closes open checkouts and refunds a payment made just before', async () => {
     const sessionId = await site.createSession();
     const [idle, quick] = [await site.holdSeat({ sessionId }), await site.holdSeat({ sessionId })];
     const follow = await deletion(sessionId);
@@ -126,7 +126,7 @@ describe('a deleted session', () => {
     expect(await site.counters(sessionId)).toMatchObject({ taken: 0, held: 0 });
   });
 
-  test('frees at once what waits for no payment page: an offer, and what an admin keeps pending', async () => {
+  test('releases at once what has no checkout: an offer, and a booking kept pending by an admin', async () => {
     const sessionId = await site.createSession({ maxAttendees: 2 });
     const { table } = site.dependencies;
     const kept = await site.holdSeat({ sessionId });
@@ -151,7 +151,7 @@ describe('a deleted session', () => {
     }
   });
 
-  test('has nobody waiting', async () => {
+  test('has an empty waitlist', async () => {
     const sessionId = await site.createSession({ price: free, maxAttendees: 1 });
     await freePlace(sessionId);
     await site.join(sessionId, 'wren@example.org');
@@ -159,7 +159,7 @@ describe('a deleted session', () => {
     expect(await site.counters(sessionId)).toEqual({ taken: 0, held: 0, waiting: 0 });
   });
 
-  test('is healed when the function that follows it dies, wherever that is', async () => {
+  test('is completed by a repeated event after a crash at any point', async () => {
     const whole = await site.createSession({ price: free });
     await freePlace(whole);
     const calls = await recordCalls(site.dependencies, await deletion(whole));
@@ -178,7 +178,7 @@ describe('a deleted session', () => {
     }
   });
 
-  test('is in no list, cannot be booked, and its bookings still name it', async () => {
+  test('is not listed and cannot be booked, and its bookings still name it', async () => {
     const { table, now } = site.dependencies;
     const sessionId = await site.createSession({ price: free });
     await freePlace(sessionId);
@@ -194,7 +194,7 @@ describe('a deleted session', () => {
     expect(now().toISOString() >= String((await findSession(table, sessionId))?.deletedAt)).toBe(true);
   });
 
-  test('is asked for again when its places are others than the question named', async () => {
+  test('is refused when the number of bookings differs from the confirmed one', async () => {
     const sessionId = await site.createSession({ price: free });
     await freePlace(sessionId);
     const body = { places: 0, refund: true, tell: true };
@@ -204,7 +204,7 @@ describe('a deleted session', () => {
     expect(await findSession(site.dependencies.table, sessionId)).not.toHaveProperty('deletedAt');
   });
 
-  test('and a last buyer at the same moment: either the place is given up with the others, or it is not deleted', async () => {
+  test('with a concurrent buyer either cancels that booking too or is not deleted', async () => {
     const sessionId = await site.createSession({ price: free });
     const before = await imageOf(sessionId);
     const wish = site.bookingRequest(sessionId, { total: free });
@@ -220,7 +220,7 @@ describe('a deleted session', () => {
   });
 });
 
-test('the bookings of a session that moves are found under its new start, also when it is followed late or twice', async () => {
+test('bookings of a moved session are listed by its new start, also after late or repeated events', async () => {
   const sessionId = await site.createSession();
   const ids = [await paidPlace(sessionId), (await site.holdSeat({ sessionId })).bookingId];
   const { table } = site.dependencies;

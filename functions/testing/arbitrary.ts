@@ -3,12 +3,12 @@ import * as z from 'zod';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Values that a schema of the contract accepts, made from its JSON schema. */
+/** Values that a schema of the contract accepts, generated from its JSON schema. */
 export function validInput(schema: z.ZodType): fc.Arbitrary<unknown> {
   return valuesOf(z.toJSONSchema(schema, { io: 'input' })).filter((value) => schema.safeParse(value).success);
 }
 
-/** Requests gone wrong: accepted objects with a part replaced, missing or added, and things that are no objects. */
+/** Invalid requests: accepted objects with a part replaced, missing or added, and values that are not objects. */
 export function invalidInput(schema: z.ZodObject): fc.Arbitrary<unknown> {
   const fields = Object.keys(schema.shape);
   const replaced = fc
@@ -23,7 +23,7 @@ export function invalidInput(schema: z.ZodObject): fc.Arbitrary<unknown> {
   return fc.oneof(replaced, missing, added, junk).filter((value) => !schema.safeParse(value).success);
 }
 
-/** Texts that break careless code: line ends, markup, quotes, halves of characters, and what fast-check thinks of. */
+/** Texts that break careless code: line ends, markup, quotes, lone surrogates, and fast-check's own. */
 export const nastyText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     'ada@example.org\r\nBcc: eve@example.org',
@@ -42,7 +42,7 @@ export const nastyText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
 );
 
-/** Anything but what was asked for. */
+/** Values of other types. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   nastyText,
   fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 1e21, '', [], {}, [[]], { amount: -1, currency: 'GBP' }),
@@ -69,7 +69,7 @@ const makers: Record<string, (schema: JsonSchema) => fc.Arbitrary<unknown>> = {
   number: ({ minimum = 0, maximum = 1_000_000 }) => fc.double({ min: minimum, max: maximum, noNaN: true }),
 };
 
-/** What a JSON schema does not tell, by the field's name. */
+/** Constraints that a JSON schema does not express, by the field's name. */
 const named: Record<string, fc.Arbitrary<unknown>> = {
   timeZone: fc.constantFrom('Europe/London', 'America/New_York', 'UTC'),
 };
@@ -91,7 +91,7 @@ function textsOf({ format, pattern, minLength = 0, maxLength = 40 }: JsonSchema)
   if (format === 'email') return fc.emailAddress({ size: '-1' });
   if (format === 'date-time') return fc.date(moments).map((date) => date.toISOString());
   if (format === 'uri') return fc.webUrl({ size: 'xsmall' });
-  // Classes of characters are more than stringMatching knows; letters are in all of ours.
+  // stringMatching does not support Unicode classes; all patterns of the contract accept Latin characters.
   if (pattern && !pattern.includes('\\p')) return fc.stringMatching(new RegExp(pattern));
   return fc.string({ unit: fc.constantFrom(...'abcdeéß -’'), minLength, maxLength: Math.min(maxLength, 200) });
 }

@@ -19,19 +19,18 @@ const cloud = z
   })
   .parse(JSON.parse(process.env.EXHALE_CLOUD ?? '{}'));
 
-/** An answer of the site. */
 export type Reply = { status: number; headers: Headers; body: unknown };
 
 type RequestOptions = { body?: unknown; raw?: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> };
 
-/** Asks the API behind the edge, so that nothing is cached: `call('GET /api/sessions')`. */
-export function call(route: `${string} ${string}`, sent: RequestOptions = {}): Promise<Reply> {
-  return fetchAt(cloud.apiUrl, route, sent);
+/** Requests the API without CloudFront, so that nothing is cached: `call('GET /api/sessions')`. */
+export function call(route: `${string} ${string}`, options: RequestOptions = {}): Promise<Reply> {
+  return fetchAt(cloud.apiUrl, route, options);
 }
 
-/** Asks the site as a browser would, through the edge. */
-export function callSite(route: `${string} ${string}`, sent: RequestOptions = {}): Promise<Reply> {
-  return fetchAt(cloud.siteUrl, route, sent);
+/** Requests the site through CloudFront, as a browser does. */
+export function callSite(route: `${string} ${string}`, options: RequestOptions = {}): Promise<Reply> {
+  return fetchAt(cloud.siteUrl, route, options);
 }
 
 async function fetchAt(origin: string, route: string, { body, raw, headers }: RequestOptions): Promise<Reply> {
@@ -56,17 +55,17 @@ async function replyOf(response: Response): Promise<Reply> {
   return { status, headers, body: isJson ? JSON.parse(text) : text };
 }
 
-/** Whether the gateway let nothing through for a moment: tests that ask hundreds of times a second go beyond its rate. */
+/** Whether the gateway has throttled: tests with hundreds of requests a second exceed its rate. */
 function isThrottled({ status, headers }: Reply): boolean {
   return status === 429 && headers.get('content-type') === 'application/json';
 }
 
-/** Tells the edge's header of another viewer, so that a test's tries are counted as its own. */
+/** The viewer header of CloudFront, so that rate limits count a test's requests separately. */
 export function viewerAt(ip: string): Record<string, string> {
   return { 'cloudfront-viewer-address': `${ip}:50000` };
 }
 
-/** Asks the control server of the cloud; what it answers without a body is null. */
+/** Sends a request to the control server of the local cloud; null for a response without body. */
 export async function control(path: string, body?: unknown, method = 'POST'): Promise<unknown> {
   const headers = { 'content-type': 'application/json' };
   const response = await fetch(new URL(path, cloud.controlUrl), {
@@ -78,7 +77,7 @@ export async function control(path: string, body?: unknown, method = 'POST'): Pr
   return response.status === 204 ? null : response.json();
 }
 
-/** Makes a session of its own for a test; its counters get the bookings that make them true. Returns its id. */
+/** Creates a session for a test, with the bookings that its counters count. Returns its id. */
 export async function makeSession(session: Partial<WholeSession> = {}): Promise<string> {
   const { id } = z.object({ id: z.string() }).parse(await control('/demo', { command: 'session', session }));
   return id;
@@ -88,23 +87,23 @@ export async function bookingsAt(sessionId: string): Promise<Booking[]> {
   return (await control('/demo', { command: 'bookings', sessionId })) as Booking[];
 }
 
-/** One item of the table; null when there is none. */
+/** An item of the table, or null. */
 export async function itemAt(PK: string, SK: string): Promise<Record<string, unknown> | null> {
   return (await control('/demo', { command: 'item', PK, SK })) as Record<string, unknown> | null;
 }
 
-/** Sessions and codes whose counters disagree with what they count; of these ids alone, when given. */
+/** Sessions and codes whose counters differ from what they count; only of these ids, if any. */
 export async function counterMismatches(...ids: string[]): Promise<CounterMismatch[]> {
   const found = (await control('/demo', { command: 'check' })) as CounterMismatch[];
   return ids.length === 0 ? found : found.filter(({ id }) => ids.includes(id));
 }
 
-/** Makes a discount code of its own for a test. */
+/** Creates a discount code for a test. */
 export async function makeDiscount(discount: Partial<DiscountCode> = {}): Promise<DiscountCode> {
   return (await control('/demo', { command: 'discount', discount })) as DiscountCode;
 }
 
-/** Who waits for a place of a session, with the token of each one's link. */
+/** Waitlist entries of a session, with the token of each one's link. */
 export async function waitlistAt(sessionId: string): Promise<(WaitlistEntry & { token: string })[]> {
   return (await control('/demo', { command: 'waitlist', sessionId })) as (WaitlistEntry & { token: string })[];
 }
@@ -114,7 +113,7 @@ export function runSchedule(name: string): Promise<unknown> {
   return control(`/schedules/${name}/run`);
 }
 
-/** The table of the local cloud itself, past every role. */
+/** Direct access to the table of the local cloud, without a role. */
 export function openTable(): Table {
   const { name, endpoint, region } = cloud.table;
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };

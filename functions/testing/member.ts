@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Member } from '../platform/member.ts';
 
-/** A member as a handler is given one. */
+/** A member as handlers get it. */
 export function testMember(overrides: Partial<Member> = {}): Member {
   const sub = overrides.sub ?? randomUUID();
   return { sub, email: `${sub}@example.org`, admin: false, linkedAt: null, impersonation: null, ...overrides };

@@ -30,9 +30,9 @@ const held = z.object({ bookingId: z.string(), status: z.literal('pending'), pay
 
 /** Books a paid seat; throws unless there is a checkout. */
 export async function holdSeat(body: BookingRequest): Promise<z.output<typeof held>> {
-  const { status, body: answer } = await book(body);
-  if (status !== 201) throw new Error(`booking answered ${status}: ${JSON.stringify(answer)}`);
-  return held.parse(answer);
+  const { status, body: response } = await book(body);
+  if (status !== 201) throw new Error(`booking failed with ${status}: ${JSON.stringify(response)}`);
+  return held.parse(response);
 }
 
 /** Test cards of the Stripe emulator. */
@@ -91,7 +91,7 @@ export async function sendEvent(event: unknown, sign: { secret?: string; timesta
   return call('POST /api/stripe/webhook', { raw: payload, headers: { 'stripe-signature': signature } });
 }
 
-/** As the return page does. */
+/** Settles as the return page does. */
 export function settleBooking(bookingId: string): Promise<Reply> {
   return call(`POST /api/bookings/${bookingId}/settle`);
 }

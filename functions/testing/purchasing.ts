@@ -36,7 +36,7 @@ export const mediaKeys = generateKeyPairSync('rsa', {
 export const mediaKeyId = 'K2JCJMDEHXQW5F';
 
 const noQuery = { params: undefined, query: undefined };
-// In a network of its own, so that rate limits of callers do not add up.
+// From its own network, since rate limits are per network.
 const from = () => ({ ip: `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`, country: null });
 
 /** Purchases and playback at a test site. */
@@ -48,7 +48,7 @@ export function openPurchasing(site: TestSite) {
     keyId: mediaKeyId,
     privateKey: async () => mediaKeys.privateKey,
   });
-  const asked = (member: Member, createRecording: Pick<Recording, 'collection' | 'id'>) => ({
+  const recordingContext = (member: Member, createRecording: Pick<Recording, 'collection' | 'id'>) => ({
     params: { collection: createRecording.collection, recordingId: createRecording.id },
     query: undefined,
     member,
@@ -117,12 +117,12 @@ export function openPurchasing(site: TestSite) {
       return made;
     },
     play: (member: Member, recording: Pick<Recording, 'collection' | 'id'>) =>
-      getPlayback({ ...asked(member, recording), body: undefined }, { ...dependencies, sign }),
+      getPlayback({ ...recordingContext(member, recording), body: undefined }, { ...dependencies, sign }),
     savePlayback: (
       member: Member,
       recording: Pick<Recording, 'collection' | 'id'>,
       body: { positionSeconds: number; at: string },
-    ) => savePosition({ ...asked(member, recording), body }, { ...dependencies, sign }),
+    ) => savePosition({ ...recordingContext(member, recording), body }, { ...dependencies, sign }),
   };
 }
 export type Purchasing = ReturnType<typeof openPurchasing>;

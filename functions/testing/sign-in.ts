@@ -20,7 +20,7 @@ const cloud = z
 
 export const { userPoolId, userPoolClientId } = cloud;
 
-/** The local Cognito as browsers see it: nothing is signed. */
+/** The Cognito emulator as browsers use it, without signed requests. */
 export const cognito = new CognitoIdentityProviderClient({
   endpoint: cloud.cognitoUrl,
   region: cloud.table.region,
@@ -33,21 +33,21 @@ export type TestAccount = z.output<typeof account>;
 
 type AccountOptions = { email?: string; password?: string; fullName?: string; admin?: boolean };
 
-/** Makes an account of its own for a test, with a confirmed address. */
-export async function makeMember(wanted: AccountOptions = {}): Promise<TestAccount> {
-  return account.parse(await control('/demo', { command: 'member', ...wanted }));
+/** Creates an account with a confirmed address for a test. */
+export async function makeMember(options: AccountOptions = {}): Promise<TestAccount> {
+  return account.parse(await control('/demo', { command: 'member', ...options }));
 }
 
 const table = openTable();
 
-/** A secret as the link of a mail has it. */
+/** A secret as in the link of a mail. */
 export async function createLinkSecret(sub: string): Promise<string> {
   const secret = newSecret();
   await transact(table, [putSecret(secret, { purpose: 'magic_link', bearer: sub }, new Date(), linkMinutes)]);
   return secret;
 }
 
-/** Answers the challenge of a link as the page does. Rejects as Cognito refuses. */
+/** Responds to the challenge with a link's secret, as the page does. Rejects when Cognito refuses. */
 export async function signInWithLink(email: string, secret: string, clientMetadata?: Record<string, string>) {
   const begun = await cognito.send(
     new InitiateAuthCommand({
@@ -70,12 +70,12 @@ export async function signInWithLink(email: string, secret: string, clientMetada
     .parse(AuthenticationResult ?? {});
 }
 
-/** The header by which a request is a member's. */
+/** The header that authenticates a request. */
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /**
- * Signs an account in with the unmodified SDK: by a link, which needs no arithmetic. Unless it is asked for, the session
- * does not count as a link's.
+ * Signs an account in with the unmodified SDK by a link's secret, which needs no SRP. Unless requested, the auth session
+ * does not count as opened by a link.
  */
 export async function signIn({ sub, email }: Pick<TestAccount, 'sub' | 'email'>, { asLink = false } = {}) {
   const secret = await createLinkSecret(sub);
@@ -83,7 +83,7 @@ export async function signIn({ sub, email }: Pick<TestAccount, 'sub' | 'email'>,
   return { ...tokens, headers: bearer(tokens.AccessToken) };
 }
 
-/** The claims of a token, unchecked. */
+/** The claims of a token, not verified. */
 export function claimsOf(token: string): Record<string, unknown> {
   const [, payload = ''] = token.split('.');
   return z.record(z.string(), z.unknown()).parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));

@@ -39,7 +39,7 @@ export async function openTestSite() {
   const keys = await stripeKeys();
   const { hostname: host, port } = new URL(paymentsUrl);
   const client = new Stripe(keys.secretKey, { host, port, protocol: 'http', maxNetworkRetries: 2, telemetry: false });
-  // Bank debits end when a test says so.
+  // Tests complete bank debits themselves.
   await steerStripe('control', { settleAfterSeconds: null });
   const siteUrl = 'https://site.example';
   let skipped = 0;
@@ -138,7 +138,7 @@ export async function openSharedTestSite(): Promise<TestSite> {
   return site;
 }
 
-/** In a network of its own, so that rate limits of callers do not add up. */
+/** From its own network, since rate limits are per network. */
 function randomIp(): string {
   const group = () => Math.floor(Math.random() * 65_536).toString(16);
   return `2001:db8:${group()}:${group()}::1`;

@@ -12,7 +12,7 @@ import { table as shape } from '#shared/rules/table.ts';
 import type { Key, Table } from '../platform/table.ts';
 
 /**
- * What AWS charges for, by its published rules: DynamoDB Local splits consumed capacity differently. A read unit is 4
+ * Request units by the published rules of AWS: DynamoDB Local splits consumed capacity differently. A read unit is 4
  * kB read consistently, half of it otherwise; a write unit is 1 kB; a transaction writes everything twice; an index
  * that holds the item is written once more.
  */
@@ -27,7 +27,7 @@ export function itemSize(item: Item): number {
 
 function valueSize(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value);
-  // Two digits a byte, and one more byte.
+  // Numbers take half a byte for each digit, and one more byte.
   if (typeof value === 'number') return Math.ceil(String(Math.abs(value)).replace('.', '').length / 2) + 1;
   if (value === null || typeof value === 'boolean') return 1;
   if (Array.isArray(value)) return value.reduce((size: number, entry) => size + 1 + valueSize(entry), 3);
@@ -35,7 +35,7 @@ function valueSize(value: unknown): number {
   throw new Error(`no rule for the size of ${typeof value}`);
 }
 
-/** Runs something on a table and says what it cost. Throws when it makes a call that no access pattern may make. */
+/** Request units of a run on a table. Throws for a command that no access pattern may use. */
 export async function costOf(table: Table, run: () => Promise<unknown>): Promise<Cost> {
   const cost: Cost = { roundTrips: 0, readUnits: 0, writeUnits: 0 };
   const send = table.client.send.bind(table.client) as (command: unknown) => Promise<Item>;
@@ -45,7 +45,7 @@ export async function costOf(table: Table, run: () => Promise<unknown>): Promise
     let output: Item | undefined;
     try {
       output = await send(command);
-      // Calls run side by side: what is added to must not be read before the wait.
+      // Calls are concurrent: totals must not be read before the await.
       const read = await itemsOf(command, output, send);
       cost.readUnits += readUnits(command, read);
       return output;
@@ -61,7 +61,7 @@ export async function costOf(table: Table, run: () => Promise<unknown>): Promise
   return cost;
 }
 
-/** What a call answers; a Query that only counts reads its items all the same. */
+/** Output of a command; a Query that only counts is charged for its items too. */
 async function itemsOf(command: unknown, output: Item, send: (command: unknown) => Promise<Item>): Promise<Item> {
   if (!(command instanceof QueryCommand) || command.input.Select !== 'COUNT') return output;
   const { Select: _, ...input } = command.input;
@@ -81,23 +81,23 @@ function readUnits(command: unknown, output: Item): number {
   return 0;
 }
 
-// Each item is charged by itself, one that is not there like a small one.
+// Items are charged separately, a missing one like a small one.
 function batchUnits({ input }: BatchGetCommand, { Responses = {} }: Item): number {
-  const [[name = '', asked] = []] = Object.entries(input.RequestItems ?? {});
+  const [[name = '', request] = []] = Object.entries(input.RequestItems ?? {});
   const found = (Responses as Record<string, Item[]>)[name] ?? [];
-  const missing = (asked?.Keys?.length ?? 0) - found.length;
+  const missing = (request?.Keys?.length ?? 0) - found.length;
   const units = found.reduce((sum, item) => sum + Math.max(1, Math.ceil(itemSize(item) / 4096)), missing);
-  return units * (asked?.ConsistentRead ? 1 : 0.5);
+  return units * (request?.ConsistentRead ? 1 : 0.5);
 }
 
 const readers = [GetCommand, QueryCommand, BatchGetCommand];
 
-/** An item that a call writes, before and after; one that was not there, or is not any more, is empty. */
-type Written = { before: Item; after: Item; times: 1 | 2 };
+/** An item before and after a write; empty where it did or does not exist. */
+type ItemWrite = { before: Item; after: Item; times: 1 | 2 };
 
-/** What a call writes; what an update leaves is looked up when it is done. */
-async function writesOf(command: unknown, stored: (key: Key) => Promise<Item>): Promise<() => Promise<Written[]>> {
-  const writes: (() => Promise<Written>)[] = [];
+/** Writes of a command; the result of an update is read after it. */
+async function writesOf(command: unknown, stored: (key: Key) => Promise<Item>): Promise<() => Promise<ItemWrite[]>> {
+  const writes: (() => Promise<ItemWrite>)[] = [];
   const put = (item: Item | undefined, times: 1 | 2) =>
     writes.push(async () => ({ before: {}, after: item ?? {}, times }));
   const update = async (key: Item | undefined, times: 1 | 2) => {
@@ -128,8 +128,8 @@ async function storedAt({ name }: Table, key: Key, send: (command: unknown) => P
   return (Item ?? {}) as Item;
 }
 
-// What was refused is charged for all the same, but reaches no index.
-function writeUnits({ before, after, times }: Written, happened: boolean): number {
+// A refused write is charged too, but not for indexes.
+function writeUnits({ before, after, times }: ItemWrite, happened: boolean): number {
   const units = Math.max(1, Math.ceil(Math.max(itemSize(before), itemSize(after)) / 1024));
   const indexes: IndexKeys[] = Object.values(shape.indexes);
   const copies = indexes.reduce((sum, index) => sum + copiesOf(index, before, after), 0);

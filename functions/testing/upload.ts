@@ -10,7 +10,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 const signed = z.object({ parts: z.array(z.object({ number: z.int(), url: z.url(), expiresAt: z.string() })) });
 
-/** A file of so many bytes that begins as one of its kind does. */
+/** A file of that many bytes with these first ones. */
 export function fileOf(begin: string | number[], size: number): Bytes {
   const bytes = new Uint8Array(size);
   for (let index = 0; index < size; index += 997) bytes[index] = index % 251;
@@ -18,7 +18,7 @@ export function fileOf(begin: string | number[], size: number): Bytes {
   return bytes;
 }
 
-/** First bytes of a kind. */
+/** First bytes by file type. */
 export const signatures = {
   mp4: [0, 0, 0, 24, ...Buffer.from('ftypisom'), 0, 0, 2, 0, ...Buffer.from('isommp42')],
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, ...Buffer.from('IHDR')],
@@ -27,10 +27,10 @@ export const signatures = {
   vtt: 'WEBVTT\n\n00:00.000 --> 00:02.000\nBreathe out\n',
 };
 
-/** Asks for an upload of these bytes. */
-export function beginUpload(headers: Headers, bytes: Bytes, wanted: UploadOptions): Promise<Reply> {
-  const id = wanted.id ?? newId(new Date());
-  return call('POST /api/admin/uploads', { headers, body: { size: bytes.length, ...wanted, id } });
+/** Requests an upload of these bytes. */
+export function beginUpload(headers: Headers, bytes: Bytes, options: UploadOptions): Promise<Reply> {
+  const id = options.id ?? newId(new Date());
+  return call('POST /api/admin/uploads', { headers, body: { size: bytes.length, ...options, id } });
 }
 
 export async function signParts(headers: Headers, id: string, numbers: number[]) {
@@ -43,28 +43,31 @@ export function partOf(bytes: Bytes, { partSize }: Upload, number: number): Byte
   return bytes.slice((number - 1) * partSize, number * partSize);
 }
 
-/** Sends these parts as a browser does. Returns what S3 calls each. */
+/** Sends these parts as a browser does. Returns their etags. */
 export async function putParts(headers: Headers, bytes: Bytes, upload: Upload, numbers: number[]) {
   const parts = await signParts(headers, upload.id, numbers);
-  const sent = parts.map(async ({ number, url }) => {
-    const { status, headers: answered } = await fetch(url, { method: 'PUT', body: partOf(bytes, upload, number) });
-    if (status !== 200) throw new Error(`part ${number} was answered ${status}`);
-    return { number, etag: answered.get('etag') ?? '' };
+  const requests = parts.map(async ({ number, url }) => {
+    const { status, headers: responseHeaders } = await fetch(url, {
+      method: 'PUT',
+      body: partOf(bytes, upload, number),
+    });
+    if (status !== 200) throw new Error(`part ${number} failed with ${status}`);
+    return { number, etag: responseHeaders.get('etag') ?? '' };
   });
-  return Promise.all(sent);
+  return Promise.all(requests);
 }
 
 export function completeUpload(headers: Headers, id: string, parts: { number: number; etag: string }[]) {
   return call(`POST /api/admin/uploads/${id}/complete`, { headers, body: { parts } });
 }
 
-/** Sends a whole file. Returns the upload's id and what its completion was answered. */
+/** Sends a whole file. Returns the upload's id and the response to its completion. */
 export async function sendFile(
   headers: Headers,
   bytes: Bytes,
-  wanted: UploadOptions,
+  options: UploadOptions,
 ): Promise<{ id: string; reply: Reply }> {
-  const begun = await beginUpload(headers, bytes, wanted);
+  const begun = await beginUpload(headers, bytes, options);
   if (begun.status !== 201) return { id: '', reply: begun };
   const upload = uploadSchema.parse(begun.body);
   const numbers = Array.from({ length: Math.ceil(bytes.length / upload.partSize) }, (_, index) => index + 1);

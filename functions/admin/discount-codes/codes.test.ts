@@ -14,16 +14,16 @@ import { openSharedTable } from '../../testing/temporary-table.ts';
 import { createDiscountCode, deleteDiscountCode, listDiscountCodes, updateDiscountCode } from './codes.ts';
 import type { CodeInput } from './view.ts';
 
-// Back adminOrders, sections 2 to 5: discount codes.
+// docs/product.md#admin-discount-codes
 
 const table = await openSharedTable();
 
-// A second for each look at the clock, so that the trail has an order.
+// Every reading of the clock is a second later, so that audit entries have an order.
 let seconds = 0;
 const now = () => new Date(Date.UTC(2026, 10, 20, 10, 0, seconds++));
 const dependencies = { table, now, newId };
 const member = testMember({ admin: true });
-const asked = { params: undefined, query: undefined, request: { ip: '192.0.2.1', country: null }, member };
+const context = { params: undefined, query: undefined, request: { ip: '192.0.2.1', country: null }, member };
 
 const tenPercent: CodeInput = { terms: { type: 'percentage', percentage: 10 }, isActive: true, isOneTimeUse: false };
 const fiveEuros: CodeInput = {
@@ -33,11 +33,11 @@ const fiveEuros: CodeInput = {
 };
 
 const create = (code: string, input: CodeInput = tenPercent) =>
-  createDiscountCode({ ...asked, body: { code, ...input } }, dependencies);
+  createDiscountCode({ ...context, body: { code, ...input } }, dependencies);
 const update = (code: string, input: CodeInput) =>
-  updateDiscountCode({ ...asked, params: { code }, body: input }, dependencies);
-const remove = (code: string) => deleteDiscountCode({ ...asked, params: { code }, body: undefined }, dependencies);
-const list = async () => (await listDiscountCodes({ ...asked, body: undefined }, dependencies)).codes;
+  updateDiscountCode({ ...context, params: { code }, body: input }, dependencies);
+const remove = (code: string) => deleteDiscountCode({ ...context, params: { code }, body: undefined }, dependencies);
+const list = async () => (await listDiscountCodes({ ...context, body: undefined }, dependencies)).codes;
 
 let name = '';
 beforeEach(() => {
@@ -51,7 +51,7 @@ async function use(code: string): Promise<void> {
 }
 
 describe('a new code', () => {
-  test('has what was typed, was used by nobody, and stands first in the list', async () => {
+  test('has the values of the form and no uses, and is listed first', async () => {
     await create(`${name}A`);
     const made = await create(name, fiveEuros);
     const shown = { code: name, type: 'fixed_amount', percentage: null, amount: { amount: 500, currency: 'EUR' } };
@@ -61,7 +61,7 @@ describe('a new code', () => {
     expect(entry).toMatchObject({ action: 'discount_code.created', by: { sub: member.sub }, before: null });
   });
 
-  test('with an existing or reserved name is refused and changes nothing', async () => {
+  test('is refused with an existing or reserved name, and changes nothing', async () => {
     await create(name);
     await expect(create(name, fiveEuros)).rejects.toMatchObject({ code: 'discount_code_exists' });
     expect(await findDiscountCode(table, name)).toMatchObject({ discountType: 'percentage' });
@@ -81,7 +81,7 @@ describe('a new code', () => {
 });
 
 describe('a change', () => {
-  test('of type leaves nothing of the other type, and how often it was used stays', async () => {
+  test('of type removes the values of the other type and keeps the number of uses', async () => {
     await create(name);
     await use(name);
     expect(await update(name, { ...fiveEuros, isActive: false })).toMatchObject({
@@ -98,7 +98,7 @@ describe('a change', () => {
     expect(trail[1]?.after).toMatchObject({ isActive: false, discountType: 'fixed_amount' });
   });
 
-  test('while orders use the code loses no use', async () => {
+  test('loses no uses by concurrent orders', async () => {
     await create(name);
     const uses = Array.from({ length: 8 }, () => use(name));
     const changes = [20, 30].map((percentage) =>
@@ -109,7 +109,7 @@ describe('a change', () => {
     expect(await findDiscountCode(table, name)).toMatchObject({ timesUsed: used });
   });
 
-  test('that changes nothing writes nothing', async () => {
+  test('writes nothing when nothing differs', async () => {
     await create(name);
     await update(name, tenPercent);
     expect(await auditHistory(table, 'discount_code', name)).toHaveLength(1);
@@ -117,7 +117,7 @@ describe('a change', () => {
 });
 
 describe('deleting', () => {
-  test('a code that nobody used: it is gone', async () => {
+  test('removes an unused code', async () => {
     await create(name);
     expect(await remove(name)).toEqual({ outcome: 'deleted' });
     expect(await findDiscountCode(table, name)).toBeUndefined();
@@ -127,7 +127,7 @@ describe('deleting', () => {
     });
   });
 
-  test('a code that orders use: it is switched off rather than lost, once', async () => {
+  test('switches a used code off, once', async () => {
     await create(name);
     await use(name);
     for (const _ of ['first', 'again']) expect(await remove(name)).toEqual({ outcome: 'switched_off' });
@@ -135,7 +135,7 @@ describe('deleting', () => {
     expect(await auditHistory(table, 'discount_code', name)).toHaveLength(2);
   });
 
-  test('while somebody uses it: it was deleted before, or it is there and switched off', async () => {
+  test('concurrent with a use either removes the code or switches it off', async () => {
     await create(name);
     const found = (await findDiscountCode(table, name)) as DiscountCode;
     const [used, outcome] = await Promise.all([transact(table, [countCodeUse(found)]), remove(name)]);
@@ -144,7 +144,7 @@ describe('deleting', () => {
   });
 });
 
-test('the form refuses with its messages (docs/product.md#discount-code-form)', async () => {
+test('invalid values of the form are refused with its messages (docs/product.md#discount-code-form)', async () => {
   const { headers } = await signIn(await makeMember({ admin: true }));
   const ask = async (body: object) => {
     const reply = await call('POST /api/admin/discount-codes', { headers, body });
@@ -158,7 +158,7 @@ test('the form refuses with its messages (docs/product.md#discount-code-form)', 
     expect(error?.message).toBe('Percentage must be between 0 and 100');
   }
   expect((await ask({ ...tenPercent, code: name, terms: fixed(99) }))[0]?.message).toBe('Amount must be at least 1');
-  // Upper case, whatever was typed.
+  // Codes are stored in upper case.
   const made = await call('POST /api/admin/discount-codes', {
     headers,
     body: { ...tenPercent, code: ` ${name.toLowerCase()} ` },

@@ -13,15 +13,13 @@ import { testMember } from '../../testing/member.ts';
 import { openSharedTable } from '../../testing/temporary-table.ts';
 import { listDiscountCodeUses } from './uses.ts';
 
-// Where a code was used, and what it cost.
-
 const table = await openSharedTable();
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const member = testMember({ admin: true });
-const asked = { query: {}, body: undefined, request: { ip: '192.0.2.1', country: null }, member };
+const context = { query: {}, body: undefined, request: { ip: '192.0.2.1', country: null }, member };
 const uses = (code: string, cursor?: string) =>
-  listDiscountCodeUses({ ...asked, params: { code }, query: { cursor } }, { table });
+  listDiscountCodeUses({ ...context, params: { code }, query: { cursor } }, { table });
 
 const session = exampleSession({ id: newId(now), title: 'Evening Unwind' });
 for (const item of sessionItems(session)) await putItem(table, item);
@@ -39,7 +37,7 @@ async function booked(code: string | null, minutes: number, attendeeName = 'Ada 
   await updateSearchIndex(table, null, searchableBooking(booking));
 }
 
-test('the orders of exactly this code, newest first, with what it took off', async () => {
+test('lists the orders of exactly this code, newest first, with their discounts', async () => {
   await booked('WINTER', 1);
   await booked('WINTER20', 2);
   await booked(null, 3, 'Winter Ellis');
@@ -58,7 +56,7 @@ test('the orders of exactly this code, newest first, with what it took off', asy
   ]);
 });
 
-test('page by page, each once', async () => {
+test('lists every order once over all pages', async () => {
   for (let n = 0; n < rowsPerPage + 5; n++) await booked('WINTER20', n);
   const found: string[] = [];
   let cursor: string | undefined;
@@ -69,11 +67,11 @@ test('page by page, each once', async () => {
     cursor = nextCursor ?? undefined;
   } while (cursor);
   expect(new Set(found).size).toBe(found.length);
-  // One more from the test before.
+  // One more by the previous test.
   expect(found).toHaveLength(rowsPerPage + 6);
 });
 
-test('none of a code that nobody used; a code that is not there is said to be missing', async () => {
+test('is empty for an unused code and 404 for a missing one', async () => {
   expect(await uses('UNUSED')).toEqual({ orders: [], nextCursor: null });
   await expect(uses('NOBODYS')).rejects.toMatchObject({ code: 'discount_code_not_found' });
   await expect(uses('BIRTH_PACKAGE_PRICE')).rejects.toMatchObject({ code: 'discount_code_not_found' });

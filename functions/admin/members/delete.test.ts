@@ -62,9 +62,9 @@ async function aBooking(person: Profile, sessionId: string, overrides: Partial<B
 }
 
 const past = { startTime: '2026-01-12T18:00:00.000Z', endTime: '2026-01-12T19:30:00.000Z' };
-const nobody = { memberSub: null, attendeeName: deletedPerson.name, attendeeEmail: deletedPerson.email };
+const anonymous = { memberSub: null, attendeeName: deletedPerson.name, attendeeEmail: deletedPerson.email };
 
-test('the account goes first, so that nobody can sign in; nothing of the person is left in the table', async () => {
+test('deletes the account first, which blocks sign-in, and leaves no personal data in the table', async () => {
   const person = await aPerson();
   const ahead = await site.createSession({ seatsTaken: 1 });
   const before = await site.createSession({ ...past, seatsTaken: 1 });
@@ -73,7 +73,7 @@ test('the account goes first, so that nobody can sign in; nothing of the person 
   await purchasing.startPurchase(testMember(person));
   await purchasing.giveAccess(testMember(person), 'stress');
   await updateMember({ params: { sub: person.sub }, query: undefined, body: { fullName: 'Mara L.' }, ...by }, own());
-  // What an admin did to an order of theirs; a mail about it stands in the same list.
+  // A change by an admin to one of the member's orders; a mail about it has the same partition key.
   const { id: orderId } = await aBooking(person, ahead, { status: 'cancelled', paymentStatus: 'cancelled' });
   const target = { type: 'booking', id: orderId, name: person.fullName };
   const status = { before: { status: 'paid' }, after: { status: 'cancelled' } };
@@ -88,7 +88,7 @@ test('the account goes first, so that nobody can sign in; nothing of the person 
     queueMail(mail, new Date()),
   ]);
   await erase(person);
-  // Both stand at the same moment, in any order.
+  // Both have the same time, so their order is arbitrary.
   const trail = (await auditHistory(site.dependencies.table, 'booking', orderId)).map(({ after }) => after);
   expect(new Set(trail)).toEqual(new Set([{ status: 'cancelled' }, null]));
   expect(calls).toContainEqual(['remove', person.sub]);
@@ -101,7 +101,7 @@ test('the account goes first, so that nobody can sign in; nothing of the person 
   ).rejects.toMatchObject({ code: 'person_not_found' });
 });
 
-test('places ahead are free again and who waits is told; what is past stays as it was, without a name', async () => {
+test('releases upcoming seats and notifies the waitlist; keeps past bookings without a name', async () => {
   const person = await aPerson();
   const ahead = await site.createSession({ maxAttendees: 1, seatsTaken: 1 });
   const before = await site.createSession({ ...past, seatsTaken: 1 });
@@ -109,24 +109,28 @@ test('places ahead are free again and who waits is told; what is past stays as i
   const been = await aBooking(person, before, { sessionStart: past.startTime });
   await site.join(ahead, 'waiting@example.org');
   await erase(person);
-  expect(await site.booking(coming.id)).toMatchObject({ ...nobody, status: 'cancelled', paymentStatus: 'cancelled' });
-  expect(await site.booking(been.id)).toEqual({ ...been, ...nobody });
+  expect(await site.booking(coming.id)).toMatchObject({
+    ...anonymous,
+    status: 'cancelled',
+    paymentStatus: 'cancelled',
+  });
+  expect(await site.booking(been.id)).toEqual({ ...been, ...anonymous });
   expect(await site.counters(ahead)).toEqual({ taken: 0, held: 0, waiting: 1 });
   expect(await site.counters(before)).toMatchObject({ taken: 1 });
   expect(await site.mails(ahead)).toContain('seat_freed');
 });
 
 describe('a payment', () => {
-  test('that is open is closed at Stripe before its seat is given up', async () => {
+  test('that is open is closed at Stripe before its seat is released', async () => {
     const person = await aPerson();
     const held = await site.holdSeat({ email: person.email });
     await erase(person);
-    expect(await site.booking(held.bookingId)).toMatchObject({ ...nobody, status: 'cancelled' });
+    expect(await site.booking(held.bookingId)).toMatchObject({ ...anonymous, status: 'cancelled' });
     expect((await stripeRecords(held.bookingId)).checkouts).toMatchObject([{ status: 'expired' }]);
     expect(await site.counters(held.sessionId)).toMatchObject({ taken: 0, held: 0 });
   });
 
-  test('of recordings likewise; it gives access to nobody', async () => {
+  test('of recordings that is open is closed too, and gives no access', async () => {
     const person = await aPerson();
     const begun = await purchasing.startPurchase(testMember(person));
     await erase(person);
@@ -136,7 +140,7 @@ describe('a payment', () => {
     expect((await stripeRecords(begun.purchaseId)).checkouts).toMatchObject([{ status: 'expired' }]);
   });
 
-  test('that was made stays in the books, with what it paid for gone', async () => {
+  test('that was received stays recorded after its access was removed', async () => {
     const person = await aPerson();
     const begun = await purchasing.startPurchase(testMember(person));
     await pay(begun.paymentUrl);
@@ -155,17 +159,17 @@ describe('a payment', () => {
     expect((await stripeRecords(begun.purchaseId)).refunds).toEqual([]);
   });
 
-  test('that was made in the very moment gives its seat up all the same', async () => {
+  test('that arrives at the same moment does not keep the seat', async () => {
     const person = await aPerson();
     const held = await site.holdSeat({ email: person.email });
     await pay(held.paymentUrl);
     await erase(person);
-    expect(await site.booking(held.bookingId)).toMatchObject({ ...nobody, status: 'cancelled' });
+    expect(await site.booking(held.bookingId)).toMatchObject({ ...anonymous, status: 'cancelled' });
     expect(await site.counters(held.sessionId)).toMatchObject({ taken: 0, held: 0 });
   });
 });
 
-test('a place on a waitlist is given up, and counted no more', async () => {
+test('removes waitlist entries and updates the count', async () => {
   const person = await aPerson();
   const sessionId = await site.createSession({ maxAttendees: 1, seatsTaken: 1 });
   await site.join(sessionId, person.email);
@@ -174,7 +178,7 @@ test('a place on a waitlist is given up, and counted no more', async () => {
   expect(await site.counters(sessionId)).toMatchObject({ waiting: 0 });
 });
 
-/** The site's table until that many transactions were written: then the machine is gone. */
+/** The site's table, which fails after that many transactions. */
 function until(writes: number): DeletionDependencies {
   const { table } = site.dependencies;
   let written = 0;
@@ -191,7 +195,7 @@ function until(writes: number): DeletionDependencies {
 }
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'a deletion that dies after %d writes is finished by asking again; it is in the trail once',
+  'a deletion that crashes after %d writes is completed by a repeated request, with one audit entry',
   async (writes) => {
     const { table } = site.dependencies;
     const person = await aPerson();
@@ -201,7 +205,7 @@ test.each([1, 2, 3, 4, 5, 6])(
     expect(await findProfile(table, person.sub)).toMatchObject({ deletingAt: expect.any(String) });
     await erase(person);
     expect(await findProfile(table, person.sub)).toBeUndefined();
-    for (const { id } of bookings) expect(await site.booking(id)).toMatchObject({ ...nobody, status: 'cancelled' });
+    for (const { id } of bookings) expect(await site.booking(id)).toMatchObject({ ...anonymous, status: 'cancelled' });
     expect(await site.counters(sessionId)).toMatchObject({ taken: 0 });
     const trail = (await scanPrefix(table, 'AUDIT#')).map((item) => auditEntryRecord.parse(item));
     const deleted = trail.filter(({ action, target }) => action === 'person.deleted' && target.id === person.sub);
@@ -209,7 +213,7 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
 );
 
-test('calls once more it finds nobody; and a token that has not ended yet makes no profile again', async () => {
+test('is 404 when repeated, and a token that is still valid creates no new profile', async () => {
   const person = await aPerson();
   await erase(person);
   await expect(erase(person)).rejects.toMatchObject({ code: 'person_not_found' });
@@ -217,7 +221,7 @@ test('calls once more it finds nobody; and a token that has not ended yet makes 
   await expect(again).rejects.toMatchObject({ code: 'not_signed_in' });
 });
 
-describe('is refused', () => {
+describe('deletion is refused', () => {
   test('for an admin', async () => {
     const { table } = site.dependencies;
     const profile = profileRecord.parse({ ...(await aPerson()), sub: admin.sub, email: admin.email });
@@ -226,14 +230,14 @@ describe('is refused', () => {
     expect(await findProfile(table, admin.sub)).toEqual(profile);
   });
 
-  test('with the address of somebody else, so that nobody is deleted by mistake', async () => {
+  test('with another address, so that the wrong member is not deleted by mistake', async () => {
     const person = await aPerson();
     await expect(erase({ ...person, email: 'other@example.org' })).rejects.toMatchObject({ code: 'invalid_request' });
     expect(await findProfile(site.dependencies.table, person.sub)).toEqual(person);
   });
 });
 
-test('the file of a person holds all that is kept, and no secret; that it was made is kept too', async () => {
+test('the export contains all stored data without secrets, and is audited', async () => {
   const person = await aPerson();
   const { table } = site.dependencies;
   const sessionId = await site.createSession({ seatsTaken: 1 });
@@ -245,13 +249,13 @@ test('the file of a person holds all that is kept, and no secret; that it was ma
   const entry = { sessionId, entryId: emailHash(person.email), name: 'Mara', email: person.email, createdAt };
   const secret = newId(new Date());
   await putItem(table, waitlistEntryItem({ ...entry, secret }));
-  const answer = await exportMember({ params: { sub: person.sub }, query: undefined, body: undefined, ...by }, own());
-  expect(answer).toMatchObject({ contentType: 'application/json', filename: `person-${person.sub}.json` });
-  const file = JSON.parse(String(answer.body));
+  const response = await exportMember({ params: { sub: person.sub }, query: undefined, body: undefined, ...by }, own());
+  expect(response).toMatchObject({ contentType: 'application/json', filename: `person-${person.sub}.json` });
+  const file = JSON.parse(String(response.body));
   expect(file).toMatchObject({ profile: person, account: { confirmed: true }, waitlist: [entry] });
   expect(file.bookings.map(({ id }: Booking) => id).toSorted()).toEqual([booking.id, guest.id].toSorted());
   expect(file.purchases).toMatchObject([{ id: begun.purchaseId }]);
   expect(file.recordings).toMatchObject([{ what: 'ACCESS#stress' }]);
   expect(file.changesByAdmins).toMatchObject([{ action: 'person.exported' }]);
-  expect(String(answer.body)).not.toContain(secret);
+  expect(String(response.body)).not.toContain(secret);
 });

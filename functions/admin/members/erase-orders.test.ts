@@ -13,7 +13,7 @@ import { eraseOrders } from './erase-orders.ts';
 
 const site = await openSharedTestSite();
 
-test('what is given up uses no code any more: places that were paid or held, a purchase that is pending by hand', async () => {
+test('gives back the code uses of cancelled orders: paid and held seats, and a purchase kept pending by an admin', async () => {
   const { table } = site.dependencies;
   const { sub: memberSub, email } = testMember();
   const person = profileRecord.parse({

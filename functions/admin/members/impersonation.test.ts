@@ -27,12 +27,12 @@ import {
 
 jest.setTimeout(120_000);
 
-type Signed = TestAccount & Awaited<ReturnType<typeof signIn>>;
-let admin: Signed;
+type SignedInAccount = TestAccount & Awaited<ReturnType<typeof signIn>>;
+let admin: SignedInAccount;
 let person: TestAccount;
 
-async function signed(wanted: Parameters<typeof makeMember>[0] = {}): Promise<Signed> {
-  const account = await makeMember(wanted);
+async function signed(options: Parameters<typeof makeMember>[0] = {}): Promise<SignedInAccount> {
+  const account = await makeMember(options);
   return { ...account, ...(await signIn(account)) };
 }
 
@@ -46,11 +46,11 @@ const start = (sub: string, headers: Record<string, string> = admin.headers) =>
 async function become(account: TestAccount = person) {
   const reply = await start(account.sub);
   expect(reply.status).toBe(200);
-  const answer = impersonation.parse(reply.body);
-  return { ...answer, headers: bearer(answer.accessToken) };
+  const started = impersonation.parse(reply.body);
+  return { ...started, headers: bearer(started.accessToken) };
 }
 
-/** What the audit trail says of somebody, oldest first. */
+/** Audit entries of a member, oldest first. */
 async function auditHistory(sub: string) {
   const page = { index: 'byParent', partition: historyPartition('person', sub) } as const;
   return (await queryPage(openTable(), page, auditEntryRecord)).items;
@@ -59,7 +59,7 @@ async function auditHistory(sub: string) {
 const codeOf = ({ status, body }: Awaited<ReturnType<typeof call>>) =>
   `${status} ${z.looseObject({ code: z.string().default('none') }).parse(body).code}`;
 
-test('is that member for half an hour, by the token’s own word, in steps of a quarter', async () => {
+test('signs in as the member by a token of 15 minutes, for half an hour in all', async () => {
   const before = Date.now();
   const { accessToken, expiresAt, until, headers, ...rest } = await become();
   expect(rest.person).toEqual({ sub: person.sub, email: person.email, fullName: 'Mara Lindgren' });
@@ -78,44 +78,44 @@ test('is that member for half an hour, by the token’s own word, in steps of a 
   });
 });
 
-test('the answer holds nothing that could renew the session', async () => {
+test('the response has no refresh token', async () => {
   const { body } = await start(person.sub);
   expect(Object.keys(body as object).toSorted()).toEqual(['accessToken', 'expiresAt', 'person', 'until']);
 });
 
-describe('while it lasts', () => {
+describe('during an impersonation', () => {
   const refused = Object.entries<Endpoint>(contract).filter(([, route]) => route.notWhileImpersonating);
 
-  test('something is marked', () => {
+  test('refused endpoints are marked in the contract', () => {
     expect(refused.map(([name]) => name).toSorted()).toEqual(['createMemberBooking', 'createPurchase', 'setPassword']);
   });
 
-  test.each(refused)('%s is refused: no purchase, no booking, no password', async (_, { method, path, params }) => {
+  test.each(refused)('%s is refused', async (_, { method, path, params }) => {
     const { headers } = await become();
     const names = Object.keys(params?.shape ?? {});
     const filled = fillPath(path, Object.fromEntries(names.map((name) => [name, newId(new Date())])));
     expect(codeOf(await call(`${method} ${filled}`, { headers, body: {} }))).toBe('403 impersonating');
   });
 
-  test('admin routes are refused, and no further impersonation starts', async () => {
+  test('admin routes are refused, also the start of another impersonation', async () => {
     const { headers } = await become();
     expect(codeOf(await call('GET /api/admin/members', { headers }))).toBe('403 admin_only');
     expect(codeOf(await start(person.sub, headers))).toBe('403 admin_only');
   });
 
-  test('Cognito itself takes the token for nothing: no password, no name', async () => {
+  test('Cognito refuses the token for changes of password and name', async () => {
     const { accessToken: AccessToken } = await become();
-    const asked = [
+    const commands = [
       new ChangePasswordCommand({ AccessToken, PreviousPassword: person.password, ProposedPassword: 'taken-over' }),
-      new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name: 'name', Value: 'Somebody Else' }] }),
+      new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name: 'name', Value: 'Another Name' }] }),
       new GetUserCommand({ AccessToken }),
     ];
-    for (const command of asked) {
+    for (const command of commands) {
       await expect(cognito.send(command as GetUserCommand)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
     }
   });
 
-  test('the member’s own session, and the admin’s, go on', async () => {
+  test('the auth sessions of member and admin stay valid', async () => {
     const own = await signIn(person);
     await become();
     expect((await call('GET /api/me', { headers: own.headers })).body).toMatchObject({ sub: person.sub });
@@ -124,24 +124,24 @@ describe('while it lasts', () => {
   });
 });
 
-describe('is refused', () => {
-  test('for another admin, and for oneself', async () => {
+describe('impersonation is refused', () => {
+  test('of another admin, and of oneself', async () => {
     const other = await makeMember({ admin: true });
     expect(codeOf(await start(other.sub))).toBe('403 impersonation_refused');
     expect(codeOf(await start(admin.sub))).toBe('403 impersonation_refused');
   });
 
-  test('to members, and to who is signed out', async () => {
+  test('for members, and for anonymous callers', async () => {
     expect(codeOf(await start(person.sub, (await signIn(await makeMember())).headers))).toBe('403 admin_only');
     expect((await start(person.sub, {})).status).toBe(401);
   });
 
-  test('for nobody', async () => {
+  test('of a missing member', async () => {
     expect(codeOf(await start('11111111-2222-4333-8444-555555555555'))).toBe('404 person_not_found');
-    expect(codeOf(await start('nobody'))).toBe('400 invalid_request');
+    expect(codeOf(await start('not-an-id'))).toBe('400 invalid_request');
   });
 
-  test('after thirty times an hour; then nothing is written', async () => {
+  test('after thirty starts an hour, and writes nothing', async () => {
     const busy = await signed({ admin: true });
     const [one, other] = await Promise.all([makeMember(), makeMember()]);
     const headers = { ...busy.headers, ...viewerAt('2001:db8:ffff:1::1') };
@@ -153,8 +153,8 @@ describe('is refused', () => {
   });
 });
 
-describe('the secret by which it happens', () => {
-  test('is none of a mailed link: that opens the member’s own session alone', async () => {
+describe('the secret of an impersonation', () => {
+  test('differs from that of a mailed link, which opens only the member’s own session', async () => {
     const { secret } = z
       .object({ secret: z.string() })
       .parse(await control('/demo', { command: 'secret', sub: person.sub }));
@@ -167,7 +167,7 @@ describe('the secret by which it happens', () => {
 describe('renewing', () => {
   const renew = (headers: Record<string, string>) => call('POST /api/me/impersonation', { headers });
 
-  test('gives a new token, and no more time', async () => {
+  test('gives a new token without extending the end', async () => {
     const first = await become();
     const reply = await renew(first.headers);
     expect(reply.status).toBe(200);
@@ -178,28 +178,28 @@ describe('renewing', () => {
     expect((await call('GET /api/me', { headers: bearer(second.accessToken) })).status).toBe(200);
   });
 
-  test('is for nobody who is themselves', async () => {
+  test('is refused without an impersonation', async () => {
     expect(codeOf(await renew((await signIn(person)).headers))).toBe('403 admin_only');
     expect(codeOf(await renew(admin.headers))).toBe('403 admin_only');
   });
 
-  test('is over once the admin is back', async () => {
+  test('is refused after the end of the impersonation', async () => {
     const { headers } = await become();
     expect((await call('POST /api/me/impersonation/end', { headers })).status).toBe(200);
     expect(codeOf(await renew(headers))).toBe('401 not_signed_in');
   });
 });
 
-test('the trail says who, whom, when, from where and until when; also that it was renewed and, once, that it ended', async () => {
-  const somebody = await makeMember();
+test('audit entries name admin, member, time, address and end, and record renewals and, once, the end', async () => {
+  const target = await makeMember();
   const from = viewerAt('203.0.113.7');
-  const reply = await start(somebody.sub, { ...admin.headers, ...from });
+  const reply = await start(target.sub, { ...admin.headers, ...from });
   const { accessToken, until } = impersonation.parse(reply.body);
   const headers = { ...bearer(accessToken), ...from };
   await call('POST /api/me/impersonation', { headers });
   await call('POST /api/me/impersonation/end', { headers });
   await call('POST /api/me/impersonation/end', { headers });
-  const trail = await auditHistory(somebody.sub);
+  const trail = await auditHistory(target.sub);
   expect(trail.map(({ action, after }) => [action, after])).toEqual([
     ['person.impersonated', { until }],
     ['person.impersonation_renewed', { until }],
@@ -208,7 +208,7 @@ test('the trail says who, whom, when, from where and until when; also that it wa
   for (const entry of trail) {
     expect(entry).toMatchObject({
       by: { sub: admin.sub, email: admin.email },
-      target: { type: 'person', id: somebody.sub, name: somebody.email },
+      target: { type: 'person', id: target.sub, name: target.email },
       ip: '203.0.113.7',
     });
   }

@@ -45,7 +45,7 @@ async function aPerson(overrides: Partial<Profile> = {}): Promise<Profile> {
   return profile;
 }
 
-/** What the trail says of somebody. */
+/** Audit entries of a member. */
 async function auditHistory(sub: string) {
   const entries = (await scanPrefix(table, 'AUDIT#')).map((item) => auditEntryRecord.parse(item));
   return entries.filter(({ target }) => target.id === sub);
@@ -58,9 +58,9 @@ const update = (sub: string, body: Parameters<typeof updateMember>[0]['body'], a
 describe('the list', () => {
   const list = (query: { search?: string; cursor?: string } = {}) => listMembers({ ...ask, query }, dependencies);
 
-  test('gives members by page, newest first, each once', async () => {
+  test('has every member once over all pages, newest first', async () => {
     const many = Array.from({ length: rowsPerPage + 3 }, (_, place) =>
-      // Two at a time: those of one moment are told apart too.
+      // Two with the same time each: they have an order too.
       aPerson({ createdAt: new Date(Date.UTC(2027, 0, 1, 0, place >> 1)).toISOString() }),
     );
     const made = (await Promise.all(many)).map(({ sub }) => sub);
@@ -76,13 +76,13 @@ describe('the list', () => {
   });
 
   test.each(['x', '', Buffer.from('2026-11-20T10:00:00.000Z').toString('base64url')])(
-    'refuses a cursor that no page gave: %j',
+    'refuses an invalid cursor: %j',
     async (cursor) => {
       if (cursor !== '') await expect(list({ cursor })).rejects.toMatchObject({ code: 'invalid_request' });
     },
   );
 
-  test('finds by the beginning of a name or an address', async () => {
+  test('finds members by the beginning of name or address', async () => {
     const person = await aPerson({ fullName: 'Zoë Quirke', email: 'zq-one@example.org' });
     await updateSearchIndex(table, null, searchableProfile(person));
     for (const search of ['zoe', 'Quir', 'zq-one@example.org', 'quirke zoë']) {
@@ -93,7 +93,7 @@ describe('the list', () => {
 });
 
 describe('one member', () => {
-  test('with collections and orders, newest first', async () => {
+  test('has collections and orders, newest first', async () => {
     const { sub, email } = await aPerson();
     const booking = exampleBooking({
       ...{ id: newId(now), memberSub: sub, attendeeEmail: email, createdAt: '2026-11-02T10:00:00.000Z' },
@@ -103,7 +103,7 @@ describe('one member', () => {
       ...{ total: { amount: 6000, currency: 'EUR' }, listPrice: { amount: 6000, currency: 'EUR' } },
       createdAt: '2026-11-03T10:00:00.000Z',
     });
-    // Booked while nobody was signed in: theirs all the same.
+    // Booked as a guest with the member's address.
     const guest = { ...booking, id: newId(now), memberSub: null, createdAt: '2026-11-01T10:00:00.000Z' };
     const access = { collection: 'birth', purchaseId: purchase.id, createdAt: now.toISOString() } as const;
     const items = [
@@ -124,14 +124,14 @@ describe('one member', () => {
     ]);
   });
 
-  test('who is not there is told so', async () => {
+  test('is 404 when missing', async () => {
     await expect(detail(randomUUID())).rejects.toMatchObject({ code: 'person_not_found' });
     await expect(update(randomUUID(), { fullName: 'X' })).rejects.toMatchObject({ code: 'person_not_found' });
   });
 });
 
 describe('a change', () => {
-  test('is written with who made it, what it was and what it is', async () => {
+  test('is audited with its admin and the values before and after', async () => {
     const { sub, email } = await aPerson();
     const changed = await update(sub, { fullName: 'Mara L.', subscriptionStatus: 'Premium' });
     expect(changed).toMatchObject({ fullName: 'Mara L.', subscriptionStatus: 'Premium', updatedAt: now.toISOString() });
@@ -146,13 +146,13 @@ describe('a change', () => {
     ]);
   });
 
-  test('that changes nothing writes nothing', async () => {
+  test('writes nothing when nothing differs', async () => {
     const { sub } = await aPerson();
     expect(await update(sub, { fullName: 'Mara Lindgren' })).toMatchObject({ updatedAt: null });
     expect(await auditHistory(sub)).toEqual([]);
   });
 
-  test('of two at once each is kept, and the trail has no gap', async () => {
+  test('is kept beside a concurrent one, and both are audited without a gap', async () => {
     const { sub } = await aPerson();
     await Promise.all([update(sub, { fullName: 'A' }), update(sub, { fullName: 'B' }), update(sub, { fullName: 'C' })]);
     const trail = await auditHistory(sub);
@@ -164,19 +164,19 @@ describe('a change', () => {
   });
 });
 
-describe('help with a password', () => {
+describe('the password of a member', () => {
   const set = (sub: string, password: string) =>
     setMemberPassword({ ...ask, params: { sub }, body: { password } }, dependencies);
   const mailsTo = async (address: string) => (await scanPrefix(table, 'MAIL#')).filter(({ to }) => to === address);
 
-  test('a link by mail, the same that they could ask for', async () => {
+  test('is reset by the magic link of the forgotten-password form', async () => {
     const { sub, email } = await aPerson();
     await sendMemberPasswordReset({ ...ask, params: { sub } }, dependencies);
     expect(await mailsTo(email)).toMatchObject([{ kind: 'magic_link', purpose: 'sign_in', state: 'queued' }]);
     expect(await auditHistory(sub)).toMatchObject([{ action: 'person.reset_sent' }]);
   });
 
-  test('a new one: kept in the trail first and without it, then set, sessions end, its owner is told', async () => {
+  test('is audited before it is set, without its value; then auth sessions end and the member is notified', async () => {
     const { sub, email } = await aPerson();
     await set(sub, 'slow-breath');
     expect(calls).toEqual([
@@ -188,19 +188,19 @@ describe('help with a password', () => {
     expect(JSON.stringify(await scanPrefix(table, ''))).not.toContain('slow-breath');
   });
 
-  test('one that Cognito does not take is told at its field, and ends no session', async () => {
+  test('is refused at its field when Cognito refuses it, and ends no auth session', async () => {
     const { sub } = await aPerson();
     await expect(set(sub, ' spaces-around ')).rejects.toMatchObject({ code: 'invalid_request' });
     expect(calls).toHaveLength(1);
   });
 
-  test('never of an admin, oneself or another', async () => {
+  test('is never set for an admin, oneself or another', async () => {
     await aPerson({ sub: admin.sub });
     await expect(set(admin.sub, 'slow-breath')).rejects.toMatchObject({ code: 'admin_password' });
     expect(calls).toEqual([]);
   });
 
-  test('below eight characters is refused in the words of the product (section 5)', () => {
+  test('is refused below eight characters with the message of docs/product.md#user-details', () => {
     const { error } = contract.setMemberPassword.body.safeParse({ password: 'x'.repeat(adminPasswordMinLength - 1) });
     expect(error?.issues[0]?.message).toBe('Password Too Short: Password must be at least 8 characters long');
     expect(contract.setMemberPassword.body.safeParse({ password: 'x'.repeat(adminPasswordMinLength) }).success).toBe(

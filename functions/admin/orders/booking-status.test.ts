@@ -5,7 +5,7 @@ import { accounts, pay, steerStripe, stripeRecords } from '../../testing/payment
 import { openSharedTestSite } from '../../testing/site.ts';
 import { openAdminOrders } from './testing/admin-orders.ts';
 
-// Many bookings, one after the other, on whatever machine this runs.
+// Many bookings in sequence.
 jest.setTimeout(120_000);
 
 const site = await openSharedTestSite();
@@ -14,7 +14,7 @@ const adminOrders = openAdminOrders(site);
 const free = { amount: 0, currency: 'GBP' } as const;
 const discounted = { amount: 1440, currency: 'GBP' } as const;
 
-/** A booking with a code that has come to this status by itself, of a session with one place. */
+/** A booking with a discount code and this status, not set by an admin, of a session with one seat. */
 async function booked(status: SettableStatus) {
   const isFree = status === 'free';
   const code = await site.createDiscountCode(isFree ? { percentage: 100 } : {});
@@ -37,7 +37,7 @@ const transitions = settableStatuses.flatMap((from) =>
 );
 
 describe('setting the status of a booking (docs/product.md#order-status)', () => {
-  test.each(transitions)('from %s to %s moves seat and use of its code with it', async (from, to) => {
+  test.each(transitions)('from %s to %s updates seat and code use', async (from, to) => {
     const { bookingId, sessionId, code } = await booked(from);
     const shown = await adminOrders.set('session', bookingId, to);
     const isTheirs = to === 'paid' || to === 'free';
@@ -56,7 +56,7 @@ describe('setting the status of a booking (docs/product.md#order-status)', () =>
     });
   });
 
-  test.each(transitions)('from %s to %s and back is as it was', async (from, to) => {
+  test.each(transitions)('from %s to %s and back restores the booking', async (from, to) => {
     const { bookingId, sessionId, code } = await booked(from);
     const before = await site.counters(sessionId);
     await adminOrders.set('session', bookingId, to);
@@ -67,30 +67,30 @@ describe('setting the status of a booking (docs/product.md#order-status)', () =>
     expect(await site.counterMismatches()).toEqual([]);
   });
 
-  test('that has the status already stays as it is, and nothing is noted', async () => {
+  test('to the current one changes and audits nothing', async () => {
     const { bookingId } = await booked('free');
     await adminOrders.setFrom('session', bookingId, { status: 'free', was: 'pending' });
     expect(await adminOrders.audit('session', bookingId)).toEqual([]);
   });
 
-  test('that shows another status by now than the admin saw is not touched', async () => {
+  test('is refused when it is no longer the one that the admin saw', async () => {
     const { bookingId, sessionId } = await booked('paid');
     const change = adminOrders.setFrom('session', bookingId, { status: 'cancelled', was: 'pending' });
     await expect(change).rejects.toMatchObject({ code: 'order_changed' });
     expect(await site.counters(sessionId)).toMatchObject({ taken: 1 });
   });
 
-  test('that does not exist is answered so', async () => {
-    const nobody = adminOrders.setFrom('session', site.bookingRequest('x').bookingId, {
+  test('is 404 for a missing booking', async () => {
+    const missing = adminOrders.setFrom('session', site.bookingRequest('x').bookingId, {
       status: 'paid',
       was: 'pending',
     });
-    await expect(nobody).rejects.toMatchObject({ code: 'order_not_found' });
+    await expect(missing).rejects.toMatchObject({ code: 'order_not_found' });
   });
 });
 
-describe('a place that is given by hand', () => {
-  test('takes its attendee off the waitlist, and confirms it to them once', async () => {
+describe('a seat given by an admin', () => {
+  test('removes its attendee from the waitlist, and is confirmed once by mail', async () => {
     const { bookingId, sessionId, email } = await booked('pending');
     await site.join(sessionId, email);
     expect(await site.counters(sessionId)).toMatchObject({ waiting: 1 });
@@ -112,7 +112,7 @@ describe('a place that is given by hand', () => {
     expect(await adminOrders.audit('session', bookingId)).toEqual([]);
   });
 
-  test('may be one of a session that is over, and then no mail goes out', async () => {
+  test('can be of a past session, and sends no mail then', async () => {
     const { bookingId, sessionId } = await booked('cancelled');
     const later = { ...site.dependencies, now: () => new Date('2036-01-01T00:00:00.000Z') };
     await adminOrders.set('session', bookingId, 'paid', later);
@@ -121,8 +121,8 @@ describe('a place that is given by hand', () => {
   });
 });
 
-describe('a place that is taken back by hand', () => {
-  test.each(['paid', 'free', 'pending'] as const)('was %s: whoever waits is told once', async (from) => {
+describe('a seat withdrawn by an admin', () => {
+  test.each(['paid', 'free', 'pending'] as const)('that was %s notifies the waitlist once', async (from) => {
     const { bookingId, sessionId } = await booked(from);
     await site.join(sessionId, `waits-${bookingId.toLowerCase()}@example.org`);
     await adminOrders.set('session', bookingId, 'cancelled');
@@ -130,7 +130,7 @@ describe('a place that is taken back by hand', () => {
     expect(await site.counters(sessionId)).toEqual({ taken: 0, held: 0, waiting: 1 });
   });
 
-  test('keeps what Stripe has taken for it: it can still go back, and is there when the place is given again', async () => {
+  test('keeps its payment at Stripe, which can be refunded and is there when the seat is given again', async () => {
     const { bookingId } = await booked('paid');
     expect(await adminOrders.set('session', bookingId, 'cancelled')).toMatchObject({
       refundable: true,
@@ -142,7 +142,7 @@ describe('a place that is taken back by hand', () => {
     expect((await stripeRecords(bookingId)).refunds).toEqual([]);
   });
 
-  test('forgets what was paid by other means: nothing of that can go back through Stripe', async () => {
+  test('drops a payment by other means, which Stripe cannot refund', async () => {
     const { bookingId } = await booked('pending');
     const paid = await adminOrders.set('session', bookingId, 'paid');
     expect(paid).toMatchObject({ status: 'paid', refundable: false });
@@ -152,8 +152,8 @@ describe('a place that is taken back by hand', () => {
   });
 });
 
-describe('a booking that is pending by hand', () => {
-  test.each(['paid', 'free', 'cancelled'] as const)('and was %s keeps its seat, however late it gets', async (from) => {
+describe('a booking that an admin keeps pending', () => {
+  test.each(['paid', 'free', 'cancelled'] as const)('and that was %s keeps its seat without expiry', async (from) => {
     const { bookingId, sessionId } = await booked(from);
     await adminOrders.set('session', bookingId, 'pending');
     const later = { ...site.dependencies, now: () => new Date(Date.now() + 40 * 24 * 3_600_000) };
@@ -163,7 +163,7 @@ describe('a booking that is pending by hand', () => {
   });
 });
 
-describe('the payment page of an order whose status an admin sets (docs/trust.md#settlement)', () => {
+describe('the checkout of a booking whose status an admin sets (docs/trust.md#settlement)', () => {
   test.each(['paid', 'free', 'cancelled'] as const)('is closed before it becomes %s', async (to) => {
     const { bookingId, checkoutId } = await booked('pending');
     await adminOrders.set('session', bookingId, to);
@@ -173,7 +173,7 @@ describe('the payment page of an order whose status an admin sets (docs/trust.md
   });
 
   test.each(['paid', 'free', 'cancelled'] as const)(
-    'was paid meanwhile: it is settled, and not set to %s',
+    'is settled instead of set to %s when it was paid meanwhile',
     async (to) => {
       const { bookingId, sessionId, paymentUrl } = await booked('pending');
       await pay(paymentUrl);
@@ -188,7 +188,7 @@ describe('the payment page of an order whose status an admin sets (docs/trust.md
     },
   );
 
-  test.each(['paid', 'free'] as const)('is with a bank: it is not set to %s before that has answered', async (to) => {
+  test.each(['paid', 'free'] as const)('cannot be set to %s while a bank processes the payment', async (to) => {
     const { bookingId, sessionId, paymentUrl } = await booked('pending');
     await pay(paymentUrl, { account: accounts.paysLater });
     await expect(adminOrders.set('session', bookingId, to)).rejects.toMatchObject({ code: 'payment_processing' });
@@ -214,7 +214,7 @@ describe('the payment page of an order whose status an admin sets (docs/trust.md
     expect(await site.counterMismatches()).toEqual([]);
   });
 
-  test('is with a bank that says no after it was cancelled: nothing is waited for any more', async () => {
+  test('stops awaiting the bank when it declines after the cancellation', async () => {
     const { bookingId, paymentUrl } = await booked('pending');
     await pay(paymentUrl, { account: accounts.failsLater });
     await adminOrders.set('session', bookingId, 'cancelled');

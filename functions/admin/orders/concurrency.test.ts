@@ -7,7 +7,7 @@ import { openPurchasing } from '../../testing/purchasing.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
 import { openAdminOrders } from './testing/admin-orders.ts';
 
-// Many at once, on whatever machine this runs.
+// Many concurrent requests.
 jest.setTimeout(240_000);
 
 const site = await openSharedTestSite();
@@ -15,18 +15,18 @@ const adminOrders = openAdminOrders(site);
 const purchasing = openPurchasing(site);
 
 const codeOf = (error: { code?: string }) => error.code ?? String(error);
-/** What a change was told when it was refused; those are the refusals that a race may end with. */
+/** Error codes that a race may end with. */
 const refusals = ['order_changed', 'order_refunded', 'sold_out', 'seats_held', 'busy', 'payment_processing'];
 
-/** Whatever wins, in any order. */
-async function atOnce(calls: (() => Promise<unknown>)[]): Promise<string[]> {
+/** Starts the calls concurrently in random order. Returns the codes of those that were refused. */
+async function runConcurrently(calls: (() => Promise<unknown>)[]): Promise<string[]> {
   const shuffled = calls.map((call) => ({ call, at: Math.random() })).toSorted((one, other) => one.at - other.at);
   const done = await Promise.allSettled(shuffled.map(({ call }) => call()));
   return done.flatMap((one) => (one.status === 'rejected' ? [codeOf(one.reason)] : []));
 }
 
-/** Money is kept for what is theirs, or went back, or an admin said so after it came: never both, never neither. */
-async function expectMoneyRight(bookingId: string): Promise<void> {
+/** A payment is either kept by the booking or refunded once. */
+async function expectKeptOrRefunded(bookingId: string): Promise<void> {
   const booking = await site.booking(bookingId);
   const { payments, refunds } = await stripeRecords(bookingId);
   const isPaid = payments.some(({ status }) => status === 'succeeded');
@@ -35,27 +35,27 @@ async function expectMoneyRight(bookingId: string): Promise<void> {
   if (isPaid && refunds.length === 0) expect(booking).toMatchObject({ paidAt: expect.any(String) });
 }
 
-const days = [
-  ['quiet', () => site.dependencies],
-  ['bad', () => withFaults(site.dependencies, Math.random)],
+const conditions = [
+  ['without faults', () => site.dependencies],
+  ['with faults', () => withFaults(site.dependencies, Math.random)],
 ] as const;
 
-describe.each(days)('%s: a status change during the settlement of the booking (docs/trust.md#settlement)', (_, day) => {
+describe.each(conditions)('%s: a status change during settlement (docs/trust.md#settlement)', (_, dependenciesOf) => {
   test.each(['paid', 'free', 'cancelled'] as const)(
-    'to %s leaves seats and money right, whichever wins',
+    'to %s leaves seats and payments consistent, whichever wins',
     async (to) => {
       const sessionId = await site.createSession({ maxAttendees: 8 });
       const held = await Promise.all(Array.from({ length: 8 }, () => site.holdSeat({ sessionId })));
-      const own = day();
+      const own = dependenciesOf();
       const races = held.flatMap(({ bookingId, paymentUrl }, nth) => {
-        // Half of them have paid before, half of them pay at this moment.
+        // Half of them pay before, half of them at the same time.
         const paying = nth % 2 === 0 ? [() => pay(paymentUrl)] : [];
         const settling = [1, 2, 3].map(() => () => site.settle(bookingId, own));
         const setting = () => adminOrders.setFrom('session', bookingId, { status: to, was: 'pending' }, own);
         return [...paying, ...settling, setting];
       });
       for (const [nth, { paymentUrl }] of held.entries()) if (nth % 2 === 1) await pay(paymentUrl);
-      const refused = await atOnce([...races, () => site.sync(own)]);
+      const refused = await runConcurrently([...races, () => site.sync(own)]);
       expect(refused.filter((code) => !refusals.includes(code))).toEqual([]);
       for (const { bookingId } of held) {
         const { events } = await stripeRecords(bookingId);
@@ -63,17 +63,17 @@ describe.each(days)('%s: a status change during the settlement of the booking (d
       }
       await site.sync();
       expect(await site.counterMismatches()).toEqual([]);
-      for (const { bookingId } of held) await expectMoneyRight(bookingId);
+      for (const { bookingId } of held) await expectKeptOrRefunded(bookingId);
     },
   );
 });
 
-describe('one booking in all hands', () => {
-  test('a status set when Stripe says that the page has expired keeps what the admin said', async () => {
+describe('concurrent changes of one booking', () => {
+  test('a status set while the checkout expires is kept', async () => {
     for (const to of ['paid', 'free', 'cancelled'] as const) {
       const { bookingId, sessionId, checkoutId } = await site.holdSeat({}, { maxAttendees: 1 });
       const events = async () => (await stripeRecords(bookingId)).events;
-      await atOnce([
+      await runConcurrently([
         () => adminOrders.setFrom('session', bookingId, { status: to, was: 'pending' }),
         ...[1, 2, 3].map(() => () => site.settle(bookingId)),
       ]);
@@ -85,14 +85,14 @@ describe('one booking in all hands', () => {
   });
 
   test.each(['paid', 'free', 'cancelled'] as const)(
-    'set to %s is not given up by the event that its page was closed',
+    'a booking set to %s is not released by the event that its checkout was closed',
     async (to) => {
       const { bookingId, sessionId } = await site.holdSeat({}, { maxAttendees: 1 });
       const own = intercept(site.dependencies, async (name, call) => {
-        const answer = await call();
+        const response = await call();
         // Stripe's event is faster than the admin's write.
         if (name === 'close') await site.settle(bookingId);
-        return answer;
+        return response;
       });
       await adminOrders.setFrom('session', bookingId, { status: to, was: 'pending' }, own);
       expect(await adminOrders.statusOf('session', bookingId)).toBe(to);
@@ -100,13 +100,13 @@ describe('one booking in all hands', () => {
     },
   );
 
-  test('the last seat is had by who pays for it or by whom it is given to, not by both', async () => {
-    for (let round = 0; round < 4; round++) {
+  test('the last seat goes to either its buyer or the attendee whom an admin gives it to', async () => {
+    for (let attempt = 0; attempt < 4; attempt++) {
       const sessionId = await site.createSession({ maxAttendees: 1 });
       const lost = await site.holdSeat({ sessionId });
       await site.cancel(lost.bookingId);
-      const asked = site.bookingRequest(sessionId);
-      await atOnce([() => adminOrders.set('session', lost.bookingId, 'paid'), () => site.book(asked)]);
+      const request = site.bookingRequest(sessionId);
+      await runConcurrently([() => adminOrders.set('session', lost.bookingId, 'paid'), () => site.book(request)]);
       const { taken, held } = await site.counters(sessionId);
       expect(Number(taken) + Number(held)).toBe(1);
       expect(await site.counterMismatches()).toEqual([]);
@@ -114,8 +114,8 @@ describe('one booking in all hands', () => {
   });
 });
 
-describe.each(days)('on a %s day, a storm of changes by two admins', (_, day) => {
-  test('keeps counters the number of bookings', async () => {
+describe.each(conditions)('concurrent changes by two admins, %s', (_, dependenciesOf) => {
+  test('keep counters equal to the bookings', async () => {
     const other = openAdminOrders(site);
     const sessionId = await site.createSession({ maxAttendees: 5 });
     const code = await site.createDiscountCode();
@@ -125,33 +125,37 @@ describe.each(days)('on a %s day, a storm of changes by two admins', (_, day) =>
       await pay(paymentUrl);
       await site.settle(bookingId);
     }
-    const own = day();
+    const own = dependenciesOf();
     const any = (): SettableStatus => settableStatuses[Math.floor(Math.random() * 4)] ?? 'paid';
     const change = ({ bookingId }: (typeof held)[number]) => [
       () => adminOrders.set('session', bookingId, any(), own),
       () => other.set('session', bookingId, any(), own),
       () => adminOrders.remove(bookingId, { refund: false, tell: false }, own),
     ];
-    for (let round = 0; round < 5; round++) {
-      const waits = `storm-${round}-${sessionId.toLowerCase()}@example.org`;
-      const refused = await atOnce([...held.flatMap(change), () => site.join(sessionId, waits), () => site.sync(own)]);
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const waits = `waiting-${attempt}-${sessionId.toLowerCase()}@example.org`;
+      const refused = await runConcurrently([
+        ...held.flatMap(change),
+        () => site.join(sessionId, waits),
+        () => site.sync(own),
+      ]);
       expect(refused.filter((one) => ![...refusals, 'seats_free'].includes(one))).toEqual([]);
       expect(await site.counterMismatches()).toEqual([]);
     }
   });
 
-  test('keeps access to a collection with the purchases that give it', async () => {
+  test('keep access to a collection by a purchase that gives it', async () => {
     const member = testMember();
     const all = await Promise.all([1, 2, 3].map(() => aPurchase(member)));
-    const own = day();
+    const own = dependenciesOf();
     const any = (): SettableStatus => settableStatuses[Math.floor(Math.random() * 4)] ?? 'paid';
-    for (let round = 0; round < 6; round++) {
-      const refused = await atOnce(
+    for (let attempt = 0; attempt < 6; attempt++) {
+      const refused = await runConcurrently(
         all.flatMap((id) => [1, 2].map(() => () => adminOrders.set('recording', id, any(), own))),
       );
       expect(refused.filter((one) => !refusals.includes(one))).toEqual([]);
-      const stands = await Promise.all(all.map((id) => purchasing.purchase(id)));
-      const opening = stands.filter((one) => one?.status === 'paid' || one?.status === 'free').map((one) => one?.id);
+      const purchases = await Promise.all(all.map((id) => purchasing.purchase(id)));
+      const opening = purchases.filter((one) => one?.status === 'paid' || one?.status === 'free').map((one) => one?.id);
       const access = await purchasing.access(member);
       if (opening.length === 0) expect(access).toBeUndefined();
       else expect(opening).toContain(access?.purchaseId);
@@ -159,7 +163,7 @@ describe.each(days)('on a %s day, a storm of changes by two admins', (_, day) =>
   });
 });
 
-/** A purchase of the birth collection that was given up before it was paid. */
+/** A purchase of the birth collection whose checkout has expired. */
 async function aPurchase(member: ReturnType<typeof testMember>): Promise<string> {
   const { purchaseId, checkoutId } = await purchasing.startPurchase(member);
   await steerStripe('expire', { checkoutId });

@@ -13,7 +13,7 @@ const adminOrders = openAdminOrders(site);
 const purchasing = openPurchasing(site);
 
 describe('a collection that an admin gives', () => {
-  test('to an address without an account waits for it, and is told by mail', async () => {
+  test('to an address without an account waits for it, and is mailed', async () => {
     const email = `gift-${site.bookingRequest('x').bookingId.toLowerCase()}@example.org`;
     const { id, ...shown } = await adminOrders.give({ email, name: 'Wren Ellis', note: 'For the last weeks.' });
     expect(shown).toMatchObject({ status: 'free', given: true, customerName: 'Wren Ellis', total: { amount: 0 } });
@@ -26,7 +26,7 @@ describe('a collection that an admin gives', () => {
     expect(await purchasing.collectionsOf(member)).toMatchObject({ birth: true });
   });
 
-  test('to the address of an account is theirs at once, under their name', async () => {
+  test('to the address of a member is accessible at once, under their name', async () => {
     const member = testMember();
     const profile = {
       sub: member.sub,
@@ -43,7 +43,7 @@ describe('a collection that an admin gives', () => {
     await expect(adminOrders.give({ email: member.email }, 'stress')).rejects.toMatchObject({ code: 'already_owned' });
   });
 
-  test('is given once, however often the same is asked, and not where it is theirs already', async () => {
+  test('is given once by repeated requests, and refused to owners', async () => {
     const email = `gift-${site.bookingRequest('x').bookingId.toLowerCase()}@example.org`;
     const purchaseId = site.bookingRequest('x').bookingId;
     const answers = await Promise.all([1, 2, 3, 4].map(() => adminOrders.give({ purchaseId, email })));
@@ -55,7 +55,7 @@ describe('a collection that an admin gives', () => {
     await expect(others).rejects.toMatchObject({ code: 'purchase_conflict' });
   });
 
-  test('can be taken back', async () => {
+  test('can be withdrawn', async () => {
     const email = `gift-${site.bookingRequest('x').bookingId.toLowerCase()}@example.org`;
     const { id } = await adminOrders.give({ email });
     await adminOrders.set('recording', id, 'cancelled');

@@ -26,7 +26,7 @@ beforeAll(async () => {
   adminOrders = openAdminOrders(site);
   sessionId = await site.createSession({ title: 'Evening Unwind' });
   const { table } = site.dependencies;
-  // Two bookings and a purchase in turn; some made at the very same moment.
+  // Two bookings and a purchase by turns; some have the same time.
   for (let n = 0; n < 90; n++) {
     const createdAt = n > 40 && n < 60 ? shared : new Date(start + n * 25_000).toISOString();
     const id = newId(new Date(start));
@@ -55,7 +55,7 @@ afterAll(() => site.close());
 
 type Page = { rows: { id: string; createdAt: string }[]; nextCursor: string | null };
 
-/** All pages of a list, one after the other. */
+/** Reads all pages of a list. */
 async function everyPage(read: (cursor: string | undefined) => Promise<Page>): Promise<Page['rows'][]> {
   const pages: Page['rows'][] = [];
   let cursor: string | undefined;
@@ -71,19 +71,22 @@ const isNewestFirst = (rows: Page['rows']) =>
   rows.every(({ createdAt }, at) => createdAt <= (rows[at - 1]?.createdAt ?? '9'));
 
 describe('list of orders (docs/product.md#admin-orders)', () => {
-  test.each(['all', 'session', 'recording'] as const)('of %s: each once, newest first, page by page', async (type) => {
-    const pages = await everyPage(async (cursor) => {
-      const { orders: rows, nextCursor } = await adminOrders.list({ type, cursor });
-      return { rows, nextCursor };
-    });
-    const rows = pages.flat();
-    const wanted = type === 'all' ? all : all.filter((id) => bookings.includes(id) === (type === 'session'));
-    expect(rows.map(({ id }) => id).toSorted()).toEqual(wanted.toSorted());
-    expect(isNewestFirst(rows)).toBe(true);
-    expect(pages.every((page) => page.length <= rowsPerPage)).toBe(true);
-  });
+  test.each(['all', 'session', 'recording'] as const)(
+    'of %s has each once over all pages, newest first',
+    async (type) => {
+      const pages = await everyPage(async (cursor) => {
+        const { orders: rows, nextCursor } = await adminOrders.list({ type, cursor });
+        return { rows, nextCursor };
+      });
+      const rows = pages.flat();
+      const wanted = type === 'all' ? all : all.filter((id) => bookings.includes(id) === (type === 'session'));
+      expect(rows.map(({ id }) => id).toSorted()).toEqual(wanted.toSorted());
+      expect(isNewestFirst(rows)).toBe(true);
+      expect(pages.every((page) => page.length <= rowsPerPage)).toBe(true);
+    },
+  );
 
-  test('shows of a booking its session, and of a purchase what the collection is called', async () => {
+  test('shows the session of a booking, and the collection’s title of a purchase', async () => {
     const { orders } = await adminOrders.list();
     expect(orders.find(({ type }) => type === 'session')).toMatchObject({
       customerName: 'Mara Quill',
@@ -100,7 +103,7 @@ describe('list of orders (docs/product.md#admin-orders)', () => {
     });
   });
 
-  test('shows the address of a buyer without a name, and the booking of a session that is gone', async () => {
+  test('shows the address of a buyer without a name, and the booking of a missing session', async () => {
     const nameless = all.at(-3);
     expect((await adminOrders.order('recording', String(nameless))).order).toMatchObject({
       customerName: 'ada@example.org',
@@ -114,7 +117,7 @@ describe('list of orders (docs/product.md#admin-orders)', () => {
     });
   });
 
-  test('finds by name and address, of all types or one', async () => {
+  test('finds by name and address, in all types or one', async () => {
     const ids = async (query: Parameters<AdminOrders['list']>[0]) =>
       (await adminOrders.list(query)).orders.map(({ id }) => id);
     const [booking, purchase] = [all.at(-11), all.at(-3)];
@@ -137,7 +140,7 @@ describe('list of orders (docs/product.md#admin-orders)', () => {
 
 describe('purchases of a collection (docs/product.md#collection-purchases)', () => {
   test.each(['paid', 'cancelled', 'failed', undefined] as const)(
-    'of status %s: each once, newest first',
+    'of status %s are listed once, newest first',
     async (status) => {
       const pages = await everyPage(async (cursor) => {
         const { purchases: rows, nextCursor } = await adminOrders.purchases({ status, cursor });
@@ -159,8 +162,8 @@ describe('purchases of a collection (docs/product.md#collection-purchases)', () 
   });
 });
 
-describe('the file for the books', () => {
-  test('has every order of a time, oldest first, page by page', async () => {
+describe('the export (docs/product.md#order-export)', () => {
+  test('has every order of a period over all pages, oldest first', async () => {
     const from = new Date(start).toISOString();
     const to = new Date(start + 90 * 25_000).toISOString();
     const rows = (
@@ -174,14 +177,14 @@ describe('the file for the books', () => {
     expect(ordersPerExport).toBeGreaterThanOrEqual(rowsPerPage);
   });
 
-  test('begins with its first moment, and ends before its last', async () => {
+  test('includes the start of the period and excludes its end', async () => {
     const [first, second] = [start, start + 25_000].map((at) => new Date(at).toISOString());
     const { orders } = await adminOrders.export({ from: String(first), to: String(second) });
     expect(orders.map(({ createdAt }) => createdAt)).toEqual([first]);
   });
 });
 
-test('the history of an order lists events in order, with the admin (docs/product.md#order-page)', async () => {
+test('the timeline of an order lists its events in order, with who caused them (docs/product.md#order-page)', async () => {
   const { bookingId, paymentUrl } = await site.holdSeat({}, { maxAttendees: 1 });
   await pay(paymentUrl);
   await site.settle(bookingId);

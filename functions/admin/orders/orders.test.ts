@@ -14,7 +14,7 @@ import {
 } from '../../testing/payments.ts';
 import { type Admin, signInSessionAdmin } from '../sessions/testing/session-api.ts';
 
-// Functions start when they are first asked, on whatever machine this runs.
+// Cold starts of the functions.
 jest.setTimeout(120_000);
 
 let admin: Admin;
@@ -25,34 +25,34 @@ beforeAll(async () => {
 type Order = ResponseBody<'setOrderStatus'>;
 type Detail = ResponseBody<'getOrder'>;
 
-/** A place that was paid at Stripe, of a session with one. */
+/** A booking paid at Stripe, of a session with one seat. */
 async function paid() {
   const sessionId = await makePaidSession({ title: 'Breath by the Sea', maxAttendees: 1 });
-  const asked = bookingRequest(sessionId);
-  const { paymentUrl } = await holdSeat(asked);
+  const request = bookingRequest(sessionId);
+  const { paymentUrl } = await holdSeat(request);
   await pay(paymentUrl);
-  await settleBooking(asked.bookingId);
-  return asked;
+  await settleBooking(request.bookingId);
+  return request;
 }
 
-/** What an admin is answered, who may ask. */
+/** The response to an admin; fails for another status. */
 async function ok<Body>(route: `${string} ${string}`, body?: unknown, status = 200): Promise<Body> {
   const reply = await admin.send(route, body);
   expect([route, reply.status, reply.body]).toEqual([route, status, expect.anything()]);
   return reply.body as Body;
 }
 
-/** Asks again until it holds: mails and search follow the table's stream. */
-async function until<Found>(look: () => Promise<Found>, holds: (found: Found) => boolean): Promise<Found> {
+/** Polls, since mails and search rows are written by the stream consumer. */
+async function until<Value>(read: () => Promise<Value>, holds: (value: Value) => boolean): Promise<Value> {
   for (;;) {
-    const found = await look();
-    if (holds(found)) return found;
+    const value = await read();
+    if (holds(value)) return value;
     await pause(50);
   }
 }
 
 describe('admin orders over the API, with the grants of their function', () => {
-  test('a booking is listed, found, set, refunded and told of, and its timeline says by whom', async () => {
+  test('a booking is listed, found, set, refunded and mailed, and its timeline names the admin', async () => {
     const { bookingId, sessionId, email } = await paid();
     const route = `/api/admin/orders/session/${bookingId}`;
     const { orders, counts } = await ok<ResponseBody<'listOrders'>>('GET /api/admin/orders');
@@ -114,7 +114,7 @@ describe('admin orders over the API, with the grants of their function', () => {
     expect(await listed()).not.toContain(purchaseId);
   });
 
-  test('what is not an order, a status or a moment is refused with the field named', async () => {
+  test('an invalid order, status or time is refused with its field', async () => {
     const order = '/api/admin/orders/session/01JD000000000000000B00K1NG';
     const refused = async (route: `${string} ${string}`, field: string, body?: unknown) => {
       const { status, body: problem } = await admin.send(route, body);
@@ -128,7 +128,7 @@ describe('admin orders over the API, with the grants of their function', () => {
     expect(await admin.send(`GET ${order}`)).toMatchObject({ status: 404, body: { code: 'order_not_found' } });
   });
 
-  test('nobody else is shown orders', async () => {
+  test('only admins can read orders', async () => {
     for (const route of ['GET /api/admin/orders', 'GET /api/admin/bookings'] as const) {
       expect((await call(route)).status).toBe(401);
     }

@@ -12,7 +12,7 @@ import { openPurchasing } from '../../testing/purchasing.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
 import { openAdminOrders } from './testing/admin-orders.ts';
 
-// Many purchases, one after the other, on whatever machine this runs.
+// Many purchases in sequence.
 jest.setTimeout(120_000);
 
 const site = await openSharedTestSite();
@@ -23,7 +23,7 @@ const free = { amount: 0, currency: 'GBP' } as const;
 const discounted = { amount: 4080, currency: 'GBP' } as const;
 type From = SettableStatus | 'failed';
 
-/** A member's purchase with a code that has come to this status by itself. */
+/** A member's purchase with a discount code and this status, not set by an admin. */
 async function bought(status: From, member: Member = testMember()) {
   const isFree = status === 'free';
   const discountCode = await site.createDiscountCode(isFree ? { percentage: 100 } : { percentage: 20 });
@@ -48,7 +48,7 @@ const transitions = froms.flatMap((from) =>
 );
 
 describe('setting the status of a purchase (docs/product.md#order-status)', () => {
-  test.each(transitions)('from %s to %s moves access and use of its code with it', async (from, to) => {
+  test.each(transitions)('from %s to %s updates access and code use', async (from, to) => {
     const { id, member, discountCode } = await bought(from);
     const opens = to === 'paid' || to === 'free';
     expect(await adminOrders.set('recording', id, to)).toMatchObject({ id, status: to });
@@ -71,14 +71,14 @@ describe('setting the status of a purchase (docs/product.md#order-status)', () =
     expect(await site.mails(id)).toEqual(['purchase_confirmed']);
   });
 
-  test('and that was paid meanwhile is settled instead', async () => {
+  test('settles it instead when it was paid meanwhile', async () => {
     const { id, member, paymentUrl } = await bought('pending');
     await pay(paymentUrl);
     await expect(adminOrders.set('recording', id, 'cancelled')).rejects.toMatchObject({ code: 'order_changed' });
     expect(await purchasing.access(member)).toMatchObject({ purchaseId: id });
   });
 
-  test('to cancelled while a bank is busy stays so: what arrives goes back', async () => {
+  test('to cancelled while a bank processes its payment refunds the money that arrives', async () => {
     const { id, member, paymentUrl } = await bought('pending');
     await pay(paymentUrl, { account: accounts.paysLater });
     await adminOrders.set('recording', id, 'cancelled');
@@ -90,7 +90,7 @@ describe('setting the status of a purchase (docs/product.md#order-status)', () =
     expect(await purchasing.access(member)).toBeUndefined();
   });
 
-  test('of a guest moves the access that waits for the account of that address', async () => {
+  test('of a guest updates the access that waits for the account of that address', async () => {
     const email = `guest-${site.bookingRequest('x').bookingId.toLowerCase()}@example.org`;
     const { purchaseId: id } = await purchasing.startGuestPurchase(email);
     await adminOrders.set('recording', id, 'paid');
@@ -102,7 +102,7 @@ describe('setting the status of a purchase (docs/product.md#order-status)', () =
     expect(await purchasing.access(member)).toBeUndefined();
   });
 
-  test('to paid by other means is not sent back by Stripe when its account has the collection already', async () => {
+  test('to paid by other means is not refunded by Stripe when the member owns the collection already', async () => {
     const email = `guest-${site.bookingRequest('x').bookingId.toLowerCase()}@example.org`;
     const member = testMember({ email });
     await purchasing.giveAccess(member);
@@ -113,7 +113,7 @@ describe('setting the status of a purchase (docs/product.md#order-status)', () =
     expect(await site.sync()).toMatchObject({ failed: 0 });
   });
 
-  test('that is pending by hand does not keep its member from buying', async () => {
+  test('to pending does not prevent the member from buying', async () => {
     const { id, member } = await bought('pending');
     await adminOrders.set('recording', id, 'cancelled');
     await adminOrders.set('recording', id, 'pending');
@@ -124,8 +124,8 @@ describe('setting the status of a purchase (docs/product.md#order-status)', () =
   });
 });
 
-describe('of two purchases that open the same collection', () => {
-  test('the other takes over when the one that gave it is cancelled, and access ends with the last', async () => {
+describe('two purchases of the same collection', () => {
+  test('keep access by the other one when one is cancelled, until the last is cancelled', async () => {
     const first = await bought('cancelled');
     const second = await bought('cancelled', first.member);
     await adminOrders.set('recording', first.id, 'paid');
@@ -139,7 +139,7 @@ describe('of two purchases that open the same collection', () => {
 });
 
 describe('a request for the free recordings', () => {
-  test('opens nothing while it is free, whatever it was before, and counts no code', async () => {
+  test('gives no access while it is free, whatever its status was before, and uses no code', async () => {
     const email = `asks-${site.bookingRequest('x').bookingId.toLowerCase()}@example.org`;
     const request = examplePurchase({
       id: site.bookingRequest('x').bookingId,
@@ -160,7 +160,7 @@ describe('a request for the free recordings', () => {
 
 describe('a purchase that an admin deletes', () => {
   test.each<From>(['free', 'pending', 'cancelled', 'failed'])(
-    'is gone when it was %s, with the access that it gave',
+    'is removed with its access when it was %s',
     async (from) => {
       const { id, member, discountCode } = await bought(from);
       expect(await adminOrders.delete(id)).toEqual({});
@@ -175,13 +175,13 @@ describe('a purchase that an admin deletes', () => {
         }),
       );
       await expect(adminOrders.delete(id)).rejects.toMatchObject({ code: 'purchase_not_found' });
-      // Nothing leads to it any more, should they want to be forgotten.
+      // The deletion of the account could no longer find it.
       expect(JSON.stringify(await adminOrders.audit('recording', id))).not.toContain(member.email);
       expect(await site.counterMismatches()).toEqual([]);
     },
   );
 
-  test('a paid one leaves its list but stays in the accounts, and can be refunded (docs/product.md#collection-purchases)', async () => {
+  test('after its payment leaves its list only: it stays recorded and can be refunded (docs/product.md#collection-purchases)', async () => {
     const { id, member, discountCode } = await bought('paid');
     const listed = async () => (await adminOrders.purchases()).purchases.map((one) => one.id);
     expect(await listed()).toContain(id);
@@ -198,14 +198,14 @@ describe('a purchase that an admin deletes', () => {
     expect((await stripeRecords(id)).refunds).toHaveLength(1);
   });
 
-  test('and that was paid by other means keeps when that was', async () => {
+  test('after a payment by other means keeps the time of payment', async () => {
     const { id } = await bought('pending');
     await adminOrders.set('recording', id, 'paid');
     await adminOrders.delete(id);
     expect(await purchasing.purchase(id)).toMatchObject({ status: 'cancelled', paidAt: expect.any(String) });
   });
 
-  test('while its page is open takes no money any more', async () => {
+  test('with an open checkout has it closed', async () => {
     const { id, paymentUrl } = await bought('pending');
     await adminOrders.delete(id);
     expect((await stripeRecords(id)).checkouts).toMatchObject([{ status: 'expired' }]);
@@ -213,7 +213,7 @@ describe('a purchase that an admin deletes', () => {
     expect((await stripeRecords(id)).payments).toEqual([]);
   });
 
-  test('while it is being paid, or a bank is busy with it, is not deleted', async () => {
+  test('is kept while it is being paid or a bank processes the payment', async () => {
     const paying = await bought('pending');
     await pay(paying.paymentUrl);
     await expect(adminOrders.delete(paying.id)).rejects.toMatchObject({ code: 'order_changed' });

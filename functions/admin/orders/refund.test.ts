@@ -8,14 +8,14 @@ import { openPurchasing } from '../../testing/purchasing.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
 import { openAdminOrders } from './testing/admin-orders.ts';
 
-// Each death is tried on a booking of its own.
+// Each crash is tested with its own booking.
 jest.setTimeout(240_000);
 
 const site = await openSharedTestSite();
 const adminOrders = openAdminOrders(site);
 const purchasing = openPurchasing(site);
 
-/** A booking that was paid at Stripe, with a code, of a session with one place. */
+/** A booking paid at Stripe, with a discount code, of a session with one seat. */
 async function paidBooking() {
   const discountCode = await site.createDiscountCode();
   const total = { amount: 1440, currency: 'GBP' } as const;
@@ -25,7 +25,7 @@ async function paidBooking() {
   return { id: held.bookingId, sessionId: held.sessionId, discountCode };
 }
 
-/** A purchase that was paid at Stripe. */
+/** A purchase paid at Stripe. */
 async function paidPurchase() {
   const member = testMember();
   const { purchaseId, paymentUrl } = await purchasing.startPurchase(member);
@@ -51,7 +51,7 @@ async function expectOneRefund(type: OrderType, id: string): Promise<void> {
 }
 
 describe('a refund by an admin (docs/product.md#refunds)', () => {
-  test('of a booking sends all of it back, frees the seat, gives the code back, tells the attendee and who waits', async () => {
+  test('of a booking returns the whole amount, releases seat and code, and notifies attendee and waitlist', async () => {
     const { id, sessionId, discountCode } = await paidBooking();
     await site.join(sessionId, `waits-${id.toLowerCase()}@example.org`);
     const shown = await adminOrders.refund('session', id);
@@ -64,7 +64,7 @@ describe('a refund by an admin (docs/product.md#refunds)', () => {
     await expectOneRefund('session', id);
   });
 
-  test('of a purchase takes the access that it gave', async () => {
+  test('of a purchase removes the access that it gave', async () => {
     const { id, member } = await paidPurchase();
     expect(await purchasing.access(member)).toMatchObject({ purchaseId: id });
     expect(await adminOrders.refund('recording', id)).toMatchObject({ status: 'cancelled', refund: 'done' });
@@ -73,7 +73,7 @@ describe('a refund by an admin (docs/product.md#refunds)', () => {
   });
 
   test.each<OrderType>(['session', 'recording'])(
-    'of a %s that is asked for twice, and by many at once, is one',
+    'of a %s happens once for repeated and concurrent requests',
     async (type) => {
       const { id } = type === 'session' ? await paidBooking() : await paidPurchase();
       const answers = await Promise.allSettled(Array.from({ length: 6 }, () => adminOrders.refund(type, id)));
@@ -86,7 +86,7 @@ describe('a refund by an admin (docs/product.md#refunds)', () => {
   );
 
   test.each<OrderType>(['session', 'recording'])(
-    'of a %s that dies between any two steps is finished by the sync',
+    'of a %s that crashes between any two steps is completed by the sync',
     async (type) => {
       const make = () => (type === 'session' ? paidBooking() : paidPurchase());
       const sample = await make();
@@ -97,7 +97,7 @@ describe('a refund by an admin (docs/product.md#refunds)', () => {
           await crashAt(site.dependencies, { at, when }, (own) => adminOrders.refund(type, id, own));
           const { refundDueAt } = await adminOrders.found(type, id);
           await site.sync();
-          // Until it was promised nothing has happened, and it can be asked for again.
+          // Before it is marked as due nothing has happened, and it can be requested again.
           if (refundDueAt === null) expect(await adminOrders.statusOf(type, id)).toBe('paid');
           if (refundDueAt === null) await adminOrders.refund(type, id);
           await expectOneRefund(type, id);
@@ -107,7 +107,7 @@ describe('a refund by an admin (docs/product.md#refunds)', () => {
     },
   );
 
-  test('is due when Stripe does not answer, and goes with the next sync', async () => {
+  test('stays due when Stripe does not respond, and is sent by the next sync', async () => {
     const { id } = await paidBooking();
     const own = intercept(site.dependencies, async (name, call) => {
       if (name === 'refund') throw new Error('Stripe is away');
@@ -118,7 +118,7 @@ describe('a refund by an admin (docs/product.md#refunds)', () => {
     await expectOneRefund('session', id);
   });
 
-  test('of what was cancelled after it was paid frees no seat twice', async () => {
+  test('of an order cancelled after its payment releases no seat again', async () => {
     const { id, sessionId } = await paidBooking();
     await adminOrders.set('session', id, 'cancelled');
     const other = await site.holdSeat({ sessionId });
@@ -130,8 +130,8 @@ describe('a refund by an admin (docs/product.md#refunds)', () => {
   });
 });
 
-describe('what was never paid at Stripe cannot be refunded', () => {
-  test('a free place, one that is pending, one that was paid by other means', async () => {
+describe('orders without a payment at Stripe cannot be refunded', () => {
+  test('whether free, pending or paid by other means', async () => {
     const sessionId = await site.createSession();
     const { bookingId } = await site.holdSeat({ sessionId });
     await expect(adminOrders.refund('session', bookingId)).rejects.toMatchObject({ code: 'not_refundable' });
@@ -145,14 +145,14 @@ describe('what was never paid at Stripe cannot be refunded', () => {
 });
 
 describe('an order that was refunded', () => {
-  test.each(['paid', 'free', 'pending'] as const)('stays cancelled when an admin says %s', async (status) => {
+  test.each(['paid', 'free', 'pending'] as const)('stays cancelled when an admin sets it to %s', async (status) => {
     const { id, sessionId } = await paidBooking();
     await adminOrders.refund('session', id);
     await expect(adminOrders.set('session', id, status)).rejects.toMatchObject({ code: 'order_refunded' });
     expect(await site.counters(sessionId)).toMatchObject({ taken: 0, held: 0 });
   });
 
-  test('also when a status is set at the same moment', async () => {
+  test('stays cancelled when a status is set at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await paidBooking();
       const to = round % 2 === 0 ? 'free' : 'cancelled';

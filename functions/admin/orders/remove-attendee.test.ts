@@ -16,7 +16,7 @@ async function paid() {
   return held;
 }
 
-const told = async (id: string) =>
+const mailKinds = async (id: string) =>
   (await site.mails(id)).filter((kind) => !['booking_confirmed', 'booking_notified', 'seat_freed'].includes(kind));
 
 describe('an attendee who is removed', () => {
@@ -25,39 +25,42 @@ describe('an attendee who is removed', () => {
     [{ refund: true, tell: false }, ['booking_refunded'], 1],
     [{ refund: false, tell: true }, ['booking_cancelled'], 0],
     [{ refund: false, tell: false }, [], 0],
-  ])('with %o frees the seat, tells who waits, and no more than was asked', async (how, mails, refunds) => {
-    const { bookingId, sessionId } = await paid();
-    await site.join(sessionId, `waits-${bookingId.toLowerCase()}@example.org`);
-    const shown = await adminOrders.remove(bookingId, how);
-    expect(shown).toMatchObject({ status: 'cancelled', refund: how.refund ? 'done' : 'none' });
-    expect(await site.counters(sessionId)).toEqual({ taken: 0, held: 0, waiting: 1 });
-    expect((await site.mails(sessionId)).filter((kind) => kind === 'seat_freed')).toHaveLength(1);
-    expect(await told(bookingId)).toEqual(mails);
-    expect((await stripeRecords(bookingId)).refunds).toHaveLength(refunds);
-    expect(await adminOrders.audit('session', bookingId)).toMatchObject([
-      { action: 'order.removed', before: { status: 'paid' }, after: { status: 'cancelled', ...how } },
-    ]);
-    expect(await site.counterMismatches()).toEqual([]);
-  });
+  ])(
+    'with %o releases the seat, notifies the waitlist, and mails and refunds only as requested',
+    async (how, mails, refunds) => {
+      const { bookingId, sessionId } = await paid();
+      await site.join(sessionId, `waits-${bookingId.toLowerCase()}@example.org`);
+      const shown = await adminOrders.remove(bookingId, how);
+      expect(shown).toMatchObject({ status: 'cancelled', refund: how.refund ? 'done' : 'none' });
+      expect(await site.counters(sessionId)).toEqual({ taken: 0, held: 0, waiting: 1 });
+      expect((await site.mails(sessionId)).filter((kind) => kind === 'seat_freed')).toHaveLength(1);
+      expect(await mailKinds(bookingId)).toEqual(mails);
+      expect((await stripeRecords(bookingId)).refunds).toHaveLength(refunds);
+      expect(await adminOrders.audit('session', bookingId)).toMatchObject([
+        { action: 'order.removed', before: { status: 'paid' }, after: { status: 'cancelled', ...how } },
+      ]);
+      expect(await site.counterMismatches()).toEqual([]);
+    },
+  );
 
-  test('again, or by two at once, is removed once and told once', async () => {
+  test('repeatedly or concurrently is removed and mailed once', async () => {
     const { bookingId, sessionId } = await paid();
     const how = { refund: true, tell: true };
     await Promise.allSettled([1, 2, 3].map(() => adminOrders.remove(bookingId, how)));
     expect(await adminOrders.remove(bookingId, how)).toMatchObject({ status: 'cancelled', refund: 'done' });
-    expect(await told(bookingId)).toEqual(['booking_cancelled', 'booking_refunded']);
+    expect(await mailKinds(bookingId)).toEqual(['booking_cancelled', 'booking_refunded']);
     expect(await site.counters(sessionId)).toMatchObject({ taken: 0, held: 0 });
     expect(await adminOrders.audit('session', bookingId)).toHaveLength(1);
   });
 
-  test('who still pays finds the page closed', async () => {
+  test('while still paying has the checkout closed', async () => {
     const { bookingId, sessionId } = await site.holdSeat();
     await adminOrders.remove(bookingId);
     expect((await stripeRecords(bookingId)).checkouts).toMatchObject([{ status: 'expired' }]);
     expect(await site.counters(sessionId)).toMatchObject({ held: 0 });
   });
 
-  test('without a payment at Stripe cannot be refunded, and keeps the place', async () => {
+  test('without a payment at Stripe cannot be refunded, and keeps the seat', async () => {
     const { bookingId, sessionId } = await site.holdSeat();
     await adminOrders.set('session', bookingId, 'paid');
     const removal = adminOrders.remove(bookingId, { refund: true, tell: true });
@@ -68,7 +71,7 @@ describe('an attendee who is removed', () => {
     });
   });
 
-  test('by a run that dies anywhere is removed by the next, and refunded once', async () => {
+  test('by a run that crashes anywhere is removed by the next, and refunded once', async () => {
     const how = { refund: true, tell: true };
     const sample = await paid();
     const calls = await recordCalls(site.dependencies, (own) => adminOrders.remove(sample.bookingId, how, own));
@@ -76,7 +79,7 @@ describe('an attendee who is removed', () => {
       const { bookingId } = await paid();
       await crashAt(site.dependencies, { at, when: 'after' }, (own) => adminOrders.remove(bookingId, how, own));
       await adminOrders.remove(bookingId, how);
-      expect(await told(bookingId)).toEqual(['booking_cancelled', 'booking_refunded']);
+      expect(await mailKinds(bookingId)).toEqual(['booking_cancelled', 'booking_refunded']);
       expect((await stripeRecords(bookingId)).refunds).toHaveLength(1);
     }
     expect(await site.counterMismatches()).toEqual([]);
@@ -84,7 +87,7 @@ describe('an attendee who is removed', () => {
 });
 
 describe('syncing a pending order (docs/product.md#order-sync)', () => {
-  test('says updated when it was paid, already paid after that, none while nothing has happened', async () => {
+  test('results in updated after a payment, then already paid, and none while nothing has changed', async () => {
     const { bookingId, paymentUrl } = await site.holdSeat();
     expect(await adminOrders.sync('session', bookingId)).toMatchObject({
       result: 'none',
@@ -103,7 +106,7 @@ describe('syncing a pending order (docs/product.md#order-sync)', () => {
     expect(await adminOrders.sync('session', bookingId)).toMatchObject({ result: 'none' });
   });
 
-  test('says updated when its page has expired, and when a bank is busy with it', async () => {
+  test('results in updated when its checkout has expired, and when a bank processes the payment', async () => {
     const expired = await site.holdSeat();
     await steerStripe('expire', { checkoutId: expired.checkoutId });
     expect(await adminOrders.sync('session', expired.bookingId)).toMatchObject({
@@ -116,7 +119,7 @@ describe('syncing a pending order (docs/product.md#order-sync)', () => {
     expect(await adminOrders.sync('session', busy.bookingId)).toMatchObject({ result: 'none' });
   });
 
-  test('says so when Stripe cannot be asked', async () => {
+  test('is 502 when Stripe fails', async () => {
     const { bookingId } = await site.holdSeat();
     const own = intercept(site.dependencies, async (name, call) => {
       if (name === 'find') throw new Error('Stripe is away');
@@ -127,7 +130,7 @@ describe('syncing a pending order (docs/product.md#order-sync)', () => {
 });
 
 describe('syncing all attendees of a session', () => {
-  test('asks about every open payment, and counts what has changed and what could not be asked', async () => {
+  test('settles every open payment, and counts changes and failures', async () => {
     const sessionId = await site.createSession();
     const [paying, waiting, failing] = await Promise.all([1, 2, 3].map(() => site.holdSeat({ sessionId })));
     const byHand = await site.holdSeat({ sessionId });
@@ -145,7 +148,7 @@ describe('syncing all attendees of a session', () => {
     expect(await adminOrders.syncAll(sessionId)).toEqual({ looked: 2, updated: 0, failed: 0 });
   });
 
-  test('of no session is answered so', async () => {
+  test('is 404 for a missing session', async () => {
     await expect(adminOrders.syncAll(site.bookingRequest('x').bookingId)).rejects.toMatchObject({
       code: 'session_not_found',
     });

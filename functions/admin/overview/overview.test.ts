@@ -45,7 +45,7 @@ async function session(title: string, startTime: string, more: Partial<WholeSess
 const titles = (sessions: { title: string }[]) => sessions.map(({ title }) => title);
 
 describe('sessions', () => {
-  test('are those of today and the next ones by the day of the admin’s wall', async () => {
+  test('are those of today and the next ones in the admin’s time zone', async () => {
     await session('this morning', '2026-11-20T08:00:00.000Z');
     await session('late', '2026-11-20T22:45:00.000Z');
     await session('after midnight in Berlin', '2026-11-20T23:15:00.000Z');
@@ -59,7 +59,7 @@ describe('sessions', () => {
     expect(titles((await overview('Asia/Tokyo')).today)).toEqual(['late', 'after midnight in Berlin']);
   });
 
-  test('need attention when they are full and people wait, or are online within three weeks and have no link', async () => {
+  test('need attention when sold out with a waitlist, or online within three weeks without a link', async () => {
     const full = { maxAttendees: 2, seatsTaken: 1, seatsHeld: 1 };
     await session('full', '2026-11-22T10:00:00.000Z', { ...full, waitlistCount: 1 });
     await session('full, nobody waits', '2026-11-22T11:00:00.000Z', full);
@@ -74,7 +74,7 @@ describe('sessions', () => {
     expect(next.map(({ hasZoomLink }) => hasZoomLink)).toEqual([true, true, true, false, false]);
   });
 
-  test('of the last thirty days are filled by so many of their places', async () => {
+  test('of the last thirty days have their seats taken and capacity summed', async () => {
     await session('a', '2026-10-23T10:00:00.000Z', { maxAttendees: 10, seatsTaken: 7 });
     await session('b', '2026-11-19T10:00:00.000Z', { maxAttendees: 4, seatsTaken: 4 });
     await session('without a limit', '2026-11-18T10:00:00.000Z', { maxAttendees: null, seatsTaken: 30 });
@@ -89,7 +89,7 @@ describe('orders', () => {
   const open = { status: 'pending', paymentStatus: 'pending', total: price, listPrice: price } as const;
   const at = (minutesAgo: number) => new Date(now().getTime() - minutesAgo * 60_000).toISOString();
 
-  test('need attention when their payment is pending for over an hour; places that were offered wait for an answer', async () => {
+  test('need attention when their payment is pending for over an hour, offered seats excepted', async () => {
     const sessionId = await session('Evening Unwind', '2026-11-25T18:00:00.000Z');
     const booking = (minutes: number, more = {}) =>
       putItem(
@@ -108,7 +108,7 @@ describe('orders', () => {
     ]);
   });
 
-  test('that are the latest come first, places and recordings together', async () => {
+  test('are listed newest first, bookings and purchases together', async () => {
     const sessionId = await session('Evening Unwind', '2026-11-25T18:00:00.000Z');
     for (let n = 0; n < 9; n++) {
       await putItem(table, bookingItem(exampleBooking({ id: newId(now()), sessionId, createdAt: at(100 + n) })));
@@ -120,7 +120,7 @@ describe('orders', () => {
     expect(latestOrders[1]).toMatchObject({ itemName: 'Evening Unwind', createdAt: at(100) });
   });
 
-  test('make the money of thirty days and of the thirty before, refunds taken off, and the bookings of each week', async () => {
+  test('are summed to the revenue of thirty days and the thirty before, less refunds, and the bookings of each week', async () => {
     const paid = { ...open, status: 'completed', paymentStatus: 'paid', checkoutId: 'cs_1' } as const;
     const counted = async (more: Parameters<typeof exampleBooking>[0]) => {
       const change = changeOf(new Map(), countsOfBooking(exampleBooking({ ...paid, ...more })));
@@ -155,7 +155,7 @@ describe('orders', () => {
   });
 });
 
-test('counts lead to what there is: package prices are no codes', async () => {
+test('counts equal the items, package prices not counted as codes', async () => {
   const person = {
     sub: 'ada',
     email: 'ada@example.org',
@@ -180,7 +180,7 @@ test('counts lead to what there is: package prices are no codes', async () => {
   });
 });
 
-test('days are those of the wall also when clocks change: in Berlin the 25th of October has 25 hours', () => {
+test('days are local days also when clocks change: in Berlin the 25th of October has 25 hours', () => {
   const { today, tomorrow, weeks } = daysAround(new Date('2026-10-25T12:00:00.000Z'), 'Europe/Berlin');
   expect([today, tomorrow]).toEqual(['2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z']);
   expect(weeks.at(-1)).toEqual({ from: '2026-10-19', to: '2026-10-25' });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-describe('a mail that was given up', () => {
+describe('an undeliverable mail', () => {
   const call = (mailId: string) => ({ params: { mailId }, query: undefined, body: undefined, request, member });
   const resend = (mailId: string) => resendMail(call(mailId), { table, now, newId });
 
@@ -38,7 +38,7 @@ describe('a mail that was given up', () => {
   const trail = async () =>
     (await queryPartition(table, { partition: auditPartition('2026-11'), beginsWith: '2026' })).items;
 
-  test('is listed with the reason, goes out again as a new one, and leaves the list', async () => {
+  test('is listed with the reason, sent again as a new one, and removed from the list', async () => {
     const id = await mail('mailbox full');
     const listed = { id, kind: 'booking_confirmed', to: 'ada@example.org', createdAt: now().toISOString() };
     expect(await findFailedMails(table)).toEqual([{ ...listed, reason: 'mailbox full' }]);
@@ -64,14 +64,14 @@ describe('a mail that was given up', () => {
     ]);
   });
 
-  test('goes out once, however many ask at once or again', async () => {
+  test('is sent once by concurrent and repeated requests', async () => {
     const id = await mail('mailbox full');
     await Promise.all([resend(id), resend(id), resend(id)]);
     await resend(id);
     expect(await trail()).toHaveLength(1);
   });
 
-  test('given up again can be sent again, and is still that of the first', async () => {
+  test('that fails again can be resent, with the id of the first', async () => {
     const id = await mail('mailbox full');
     await resend(id);
     const second = await findMail(table, String((await findMail(table, id))?.resentAs));
@@ -82,7 +82,7 @@ describe('a mail that was given up', () => {
     expect(third).toMatchObject({ state: 'queued', resends: id });
   });
 
-  test('is no mail that is on its way, or that nobody knows', async () => {
+  test('is the only kind to be resent: queued and missing mails are refused', async () => {
     const notFound = { code: 'mail_not_found' };
     await expect(resend(await mail())).rejects.toMatchObject(notFound);
     await expect(resend(newId(now()))).rejects.toMatchObject(notFound);

@@ -8,7 +8,7 @@ import { call, callSite, itemAt, openTable } from '../../testing/cloud.ts';
 import { makeMember, signIn } from '../../testing/sign-in.ts';
 import { fileOf, sendFile, signatures } from '../../testing/upload.ts';
 
-// Back adminOrders, sections 2 to 5 and 9, through the whole cloud: uploads become recordings, and their files go with them.
+// docs/product.md#recording-library, docs/product.md#recording-form: against the whole cloud.
 
 const table = openTable();
 const recordings = '/api/admin/collections/birth/recordings';
@@ -44,7 +44,7 @@ async function stored(id: string) {
   return item && recordingRecord.parse(item);
 }
 
-/** Makes a recording with all its files. */
+/** Creates a recording with all its files. */
 async function made(overrides: Record<string, unknown> = {}) {
   const [video, thumbnail, captions] = await Promise.all([videoOf(), thumbnailOf(), captionsOf()]);
   const id = newId(new Date());
@@ -56,7 +56,7 @@ async function made(overrides: Record<string, unknown> = {}) {
 const pictureStatus = async (path: string | null | undefined) => (await callSite(`GET ${path ?? '/nowhere'}`)).status;
 
 describe('a new recording', () => {
-  test('is made of what was uploaded, after the last one, and told to the trail', async () => {
+  test('is created from uploads, ordered last, and audited', async () => {
     const { id, reply, uploads } = await made();
     expect(reply).toMatchObject({
       status: 201,
@@ -73,12 +73,12 @@ describe('a new recording', () => {
     expect(await pictureStatus(`/images/recordings/${uploads.thumbnailUploadId}.png`)).toBe(200);
     const [entry] = await auditHistory(table, 'recording', id);
     expect(entry).toMatchObject({ action: 'recording.created', by: admin, before: null, after: { title: said.title } });
-    // What everybody sees of it names no file.
+    // The public view names no file.
     const shown = await call(`GET /api/collections/birth/recordings/${id}`);
     expect(Object.keys(shown.body as object).filter((name) => /video|captions/i.test(name))).toEqual([]);
   });
 
-  test('asked for again it is the same; its uploads are used, and cannot become another one', async () => {
+  test('is the same for a repeated request; its uploads cannot be used for another one', async () => {
     const { id, body, reply } = await made();
     expect(await call(`POST ${recordings}`, { headers, body })).toMatchObject({ status: 201, body: reply.body });
     const other = await call(`POST ${recordings}`, { headers, body: { ...body, id: newId(new Date()) } });
@@ -86,7 +86,7 @@ describe('a new recording', () => {
     expect(await auditHistory(table, 'recording', id)).toHaveLength(1);
   });
 
-  test('is not made of half an upload, of one for something else, or of none', async () => {
+  test('is refused for an incomplete upload, one of another purpose, or none', async () => {
     const { id: stress } = await videoOf('stress_video');
     const { id: thumbnail } = await thumbnailOf();
     const wanted = {
@@ -125,7 +125,7 @@ describe('a new recording', () => {
 });
 
 describe('a change', () => {
-  test('keeps what it does not name, and tells the trail only what differs', async () => {
+  test('keeps omitted fields, and audits only differences', async () => {
     const { id } = await made();
     const before = await stored(id);
     const body = { ...said, title: 'Longer', description: null };
@@ -140,12 +140,12 @@ describe('a change', () => {
       { title: said.title, description: said.description },
       { title: 'Longer', description: '' },
     ]);
-    // Said again, nothing differs and nothing is written.
+    // A repeated request writes nothing.
     await call(`PUT ${recordings}/${id}`, { headers, body });
     expect(await auditHistory(table, 'recording', id)).toHaveLength(2);
   });
 
-  test('of a file puts the new one in place, and the old one goes', async () => {
+  test('of a file removes the old one', async () => {
     const { id } = await made();
     const before = await stored(id);
     const [video, thumbnail] = await Promise.all([videoOf(), thumbnailOf()]);
@@ -155,12 +155,12 @@ describe('a change', () => {
     const after = await stored(id);
     expect(after).toMatchObject({ videoKey: `media/videos/birth/${video.id}/surge.mp4`, captionsKey: null });
     expect([await pictureStatus(before?.thumbnailUrl), await pictureStatus(after?.thumbnailUrl)]).toEqual([404, 200]);
-    // A request that was answered and came again changes nothing.
+    // A repeated request changes nothing.
     expect((await call(`PUT ${recordings}/${id}`, { headers, body: { ...said, ...uploads } })).status).toBe(200);
     expect(await stored(id)).toEqual(after);
   });
 
-  test('to free and back is one switch', async () => {
+  test('between free and premium keeps everything else', async () => {
     const { id } = await made();
     for (const isFree of [true, false]) {
       const reply = await call(`PUT ${recordings}/${id}/free`, { headers, body: { isFree } });
@@ -170,7 +170,7 @@ describe('a change', () => {
     expect(actions).toEqual(['recording.created', 'recording.made_free', 'recording.made_premium']);
   });
 
-  test('of what is not there', async () => {
+  test('of a missing recording is 404', async () => {
     const gone = newId(new Date());
     for (const [route, body] of [
       [`PUT ${recordings}/${gone}`, said],
@@ -185,7 +185,7 @@ describe('a change', () => {
   });
 });
 
-test('a recording that is deleted takes its files with it, and stays in the trail', async () => {
+test('deleting a recording removes its files and is audited', async () => {
   const { id } = await made();
   const before = await stored(id);
   expect((await call(`DELETE ${recordings}/${id}`, { headers })).status).toBe(200);

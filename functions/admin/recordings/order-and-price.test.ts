@@ -15,14 +15,14 @@ import { openSharedTable } from '../../testing/temporary-table.ts';
 import { listAdminRecordings, orderRecordings } from './order.ts';
 import { getPackagePrice, setPackagePrice } from './price.ts';
 
-// Back adminOrders, sections 4 and 9: the order of recordings, and what a collection costs.
+// docs/product.md#recording-order, docs/product.md#package-price
 
 const table = await openSharedTable();
 
-// A second for each look at the clock, so that the trail has an order.
+// Every reading of the clock is a second later, so that audit entries have an order.
 let seconds = 0;
 const now = () => new Date(Date.UTC(2026, 10, 20, 10, 0, seconds++));
-// Nothing here touches a file.
+// No file is accessed.
 const storage = { client: new S3Client({}), images: 'images', media: 'media' };
 const dependencies = { table, storage, now, newId };
 const member = testMember({ admin: true });
@@ -42,7 +42,7 @@ const order = (recordingIds: string[]) =>
   orderRecordings({ ...asked, params: { collection }, body: { recordingIds } }, dependencies);
 const inOrder = async () => (await listRecordings(table, collection, { consistent: true })).map(({ id }) => id);
 
-describe('recordings put into another order', () => {
+describe('reordered recordings', () => {
   beforeEach(async () => {
     for (const { id } of await listRecordings(table, collection)) {
       const Key = recordingKey(collection, id);
@@ -51,7 +51,7 @@ describe('recordings put into another order', () => {
     await fill(5);
   });
 
-  test('stand where the list says, and the public page has the same order', async () => {
+  test('have the order of the list, also on the public page', async () => {
     const wanted = [ids[4], ids[0], ids[2], ids[1], ids[3]].map(String);
     const { recordings, nextOrderIndex } = await order(wanted);
     expect(recordings.map(({ id, orderIndex }) => [id, orderIndex])).toEqual(wanted.map((id, index) => [id, index]));
@@ -71,7 +71,7 @@ describe('recordings put into another order', () => {
     });
   });
 
-  test('are refused, and stay, when the list is not of those that are there', async () => {
+  test('are refused and unchanged when the list differs from the current recordings', async () => {
     const changed = { code: 'recordings_changed' };
     await expect(order(ids.slice(1))).rejects.toMatchObject(changed);
     await expect(order([...ids, newId(now())])).rejects.toMatchObject(changed);
@@ -79,13 +79,13 @@ describe('recordings put into another order', () => {
     expect(await inOrder()).toEqual(ids);
   });
 
-  test('in the order that they have write nothing', async () => {
+  test('write nothing in their current order', async () => {
     const before = (await auditHistory(table, 'collection', collection)).length;
     await order(ids);
     expect(await auditHistory(table, 'collection', collection)).toHaveLength(before);
   });
 
-  test('by two admins at once: one order or the other, never a mixture that nobody asked for', async () => {
+  test('have one order or the other when two admins reorder concurrently, never a mixture', async () => {
     const one = ids.toReversed();
     const other = [...ids.slice(1), String(ids[0])];
     const outcomes = await Promise.allSettled([order(one), order(other)]);
@@ -93,21 +93,21 @@ describe('recordings put into another order', () => {
     expect([one, other]).toContainEqual(await inOrder());
   });
 
-  test('may be more than one transaction takes', async () => {
+  test('can be more than one transaction allows', async () => {
     await fill(130);
     const all = (await listRecordings(table, collection)).map(({ id }) => id).toReversed();
     await order(all);
     expect(await inOrder()).toEqual(all);
   });
 
-  test('a new one comes after the highest, whatever is missing between', async () => {
+  test('precede a new one, which gets the highest index plus one despite gaps', async () => {
     await putItem(table, recordingItem(exampleRecording({ id: newId(now()), collection, orderIndex: 40 })));
     const library = await listAdminRecordings({ ...asked, params: { collection }, body: undefined }, dependencies);
     expect(library.nextOrderIndex).toBe(41);
   });
 });
 
-describe('what a collection costs', () => {
+describe('the price of a collection', () => {
   const read = () => getPackagePrice({ ...asked, params: { collection }, body: undefined }, dependencies);
   const set = (amount: number, currency: 'GBP' | 'EUR' | 'USD') =>
     setPackagePrice({ ...asked, params: { collection }, body: { amount, currency } }, dependencies);
@@ -139,7 +139,7 @@ describe('what a collection costs', () => {
     expect(await findDiscountCode(table, 'STRESS_PACKAGE_PRICE')).toBeUndefined();
   });
 
-  test('set by two admins at once is that of one of them, and both stand in the trail', async () => {
+  test('set by two admins concurrently is that of one of them, and both are audited', async () => {
     const before = (await auditHistory(table, 'collection', 'stress')).length;
     await Promise.all([set(1000, 'GBP'), set(2000, 'GBP')]);
     expect([1000, 2000]).toContain((await read()).amount);

@@ -10,7 +10,7 @@ import { listAttendees } from './attendees.ts';
 import { announceChange, writeToAttendees } from './messages.ts';
 import { updateSession } from './update.ts';
 
-// Functions and Stripe start when they are first asked, on whatever machine this runs.
+// Cold starts of functions and Stripe emulator.
 jest.setTimeout(60_000);
 
 const site = await openSharedTestSite();
@@ -30,8 +30,8 @@ async function book(sessionId: string, email?: string) {
   return wish.bookingId;
 }
 
-describe('an attendee who is added by hand', () => {
-  test('has a place, is told if that is wished, and stands in the trail', async () => {
+describe('an attendee added by an admin', () => {
+  test('takes a seat, is mailed on request, and is audited', async () => {
     const sessionId = await site.createSession({ price });
     const added = await add(sessionId);
     expect(added).toMatchObject({
@@ -51,14 +51,14 @@ describe('an attendee who is added by hand', () => {
     expect(await site.counterMismatches()).toEqual([]);
   });
 
-  test('and has paid by other means is no refund of Stripe’s', async () => {
+  test('who paid by other means cannot be refunded by Stripe', async () => {
     const added = await add(await site.createSession({ price }), { paymentStatus: 'paid', tell: false });
     expect(added).toMatchObject({ paymentStatus: 'paid', total: price, refundable: false });
     expect(await site.mails(added.id)).toEqual([]);
     expect(await site.settle(added.id)).toMatchObject({ status: 'completed', refundDueAt: null });
   });
 
-  test('leaves the waitlist', async () => {
+  test('is removed from the waitlist', async () => {
     const sessionId = await site.createSession({ maxAttendees: 1, price: free });
     await book(sessionId);
     await site.join(sessionId, nobody.email);
@@ -72,7 +72,7 @@ describe('an attendee who is added by hand', () => {
     expect(await site.counterMismatches()).toEqual([]);
   });
 
-  test('is refused who has a place already, and in a session whose last places are being paid for', async () => {
+  test('is refused with a booking already, and in a session whose last seats are held', async () => {
     const sessionId = await site.createSession({ price, maxAttendees: 2 });
     await add(sessionId);
     await expect(add(sessionId)).rejects.toMatchObject({ code: 'already_booked' });
@@ -80,7 +80,7 @@ describe('an attendee who is added by hand', () => {
     await expect(add(sessionId, { email: 'jay@example.org' })).rejects.toMatchObject({ code: 'seats_held' });
   });
 
-  test('is one, however often the request comes; its id is no other’s', async () => {
+  test('is added once by repeated requests, and refused with the id of another booking', async () => {
     const sessionId = await site.createSession({ price });
     const id = newId(new Date());
     const both = await Promise.all([add(sessionId, { id }), add(sessionId, { id })]);
@@ -90,14 +90,14 @@ describe('an attendee who is added by hand', () => {
     await expect(other).rejects.toMatchObject({ code: 'booking_conflict' });
   });
 
-  test('can also come to a draft, and to what has begun', async () => {
+  test('can be added to a draft and to a session that has begun', async () => {
     const startTime = new Date(Date.now() - 3_600_000).toISOString();
     for (const session of [{ published: false }, { startTime }]) {
       expect(await add(await site.createSession(session))).toMatchObject({ status: 'completed' });
     }
   });
 
-  test('for the last seat, against a buyer at the same moment: one has it', async () => {
+  test('and a concurrent buyer: one of them gets the last seat', async () => {
     const sessionId = await site.createSession({ price: free, maxAttendees: 1 });
     const ends = await Promise.allSettled([add(sessionId), book(sessionId)]);
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('a message to the attendees', () => {
       site.dependencies,
     );
 
-  test('goes to each address once, not to who is still paying, and once however often it is asked for', async () => {
+  test('is sent once to each address with a confirmed booking, also by repeated requests', async () => {
     const sessionId = await site.createSession({ price: free });
     await book(sessionId, 'one@example.org');
     await book(sessionId, 'one@example.org');
@@ -134,13 +134,13 @@ describe('a message to the attendees', () => {
     await expect(announced).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
-  test('is refused where nobody has a place', async () => {
+  test('is refused without attendees', async () => {
     const { sessionId } = await site.holdSeat();
     await expect(write(sessionId)).rejects.toMatchObject({ code: 'no_attendees' });
   });
 });
 
-describe('news of a session', () => {
+describe('the announcement of a change', () => {
   async function change(sessionId: string, changes: object) {
     const session = await findWholeSession(site.dependencies.table, sessionId, { consistent: true });
     if (!session) throw new Error('no session');
@@ -151,7 +151,7 @@ describe('news of a session', () => {
   const announce = (sessionId: string, id = newId(new Date())) =>
     announceChange(callAs(admin, { params: { sessionId }, body: { id, note: 'Sorry.' } }), site.dependencies);
 
-  test('tells what it was when attendees were told last, over any number of changes, and then that is forgotten', async () => {
+  test('names the time and place announced last, over any number of changes, and resets them', async () => {
     const sessionId = await site.createSession({ price: free });
     await book(sessionId);
     const before = await detailsOf(sessionId);
@@ -165,7 +165,7 @@ describe('news of a session', () => {
     expect((await site.mails(sessionId)).filter((kind) => kind === 'to_attendees')).toHaveLength(1);
   });
 
-  test('is none while nobody has a place, nor when only words changed', async () => {
+  test('is not offered without attendees, nor when only texts changed', async () => {
     const sessionId = await site.createSession({ price: free });
     await change(sessionId, { zoomLink: 'https://zoom.example/j/1' });
     await book(sessionId);

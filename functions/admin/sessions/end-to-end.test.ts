@@ -9,9 +9,9 @@ import { putItem } from '../../platform/table.ts';
 import { call, counterMismatches, itemAt, openTable } from '../../testing/cloud.ts';
 import { type Admin, sessionForm, signInSessionAdmin } from './testing/session-api.ts';
 
-// By the API, the roles and the streams of the stack, into the inbox.
+// End to end: API, roles, stream and inbox.
 
-// The stream brings a change after all that came before it, demo data too.
+// The stream delivers in order, after the changes of the demo data.
 jest.setTimeout(180_000);
 
 let admin: Admin;
@@ -32,7 +32,7 @@ async function book(sessionId: string) {
   return { bookingId, email };
 }
 
-/** Waits for what the stream brings; a test that never sees it runs into its limit. */
+/** Polls for an effect of the stream until the test times out. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(50);
 }
@@ -41,7 +41,7 @@ function calendarOf(mail: ReceivedMail | undefined): string {
   return Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString('utf8');
 }
 
-test('a moved session: its attendees are told, with a calendar entry that takes the place of the old', async () => {
+test('a moved session is announced to attendees, with a calendar entry that replaces the old one', async () => {
   const session = await admin.create();
   const { email } = await book(session.id);
   await admin.update(session, { startTime: '2099-12-12T18:00:00.000Z' });
@@ -56,7 +56,7 @@ test('a moved session: its attendees are told, with a calendar entry that takes 
   expect(calendarOf(mail)).toMatch(/^SEQUENCE:1\r$/m);
 });
 
-test('words of an admin’s reach each attendee', async () => {
+test('a message of an admin reaches each attendee', async () => {
   const session = await admin.create();
   const both = [await book(session.id), await book(session.id)];
   const body = { id: newId(new Date()), subject: 'Bring socks', text: 'It is cold.' };
@@ -68,7 +68,7 @@ test('words of an admin’s reach each attendee', async () => {
   }
 });
 
-test('a deleted session: its attendees are told, and their places are given up', async () => {
+test('a deleted session cancels its bookings and mails the attendees', async () => {
   const session = await admin.create();
   const { bookingId, email } = await book(session.id);
   const body = { places: 1, refund: true, tell: true };
@@ -85,7 +85,7 @@ test('a deleted session: its attendees are told, and their places are given up',
   });
 });
 
-test('a seat that is offered: the link of the mail takes it', async () => {
+test('an offered seat is accepted by the link of the mail', async () => {
   const session = await admin.create({ maxAttendees: 1 });
   await book(session.id);
   const email = someAddress();
@@ -107,7 +107,7 @@ test('a seat that is offered: the link of the mail takes it', async () => {
   expect(await counterMismatches(session.id)).toEqual([]);
 });
 
-test('somebody who is added by hand has their mail', async () => {
+test('an attendee added by an admin gets the confirmation mail', async () => {
   const session = await admin.create();
   const email = someAddress();
   const person = { firstName: 'Jay', lastName: 'Ellis', email, paymentStatus: 'free', tell: true };
@@ -119,7 +119,7 @@ test('somebody who is added by hand has their mail', async () => {
   await arrived(isTo(email, 'Booking Confirmed: '), 1);
 });
 
-test('whoever is taken off a waitlist is off it', async () => {
+test('an admin removes a waitlist entry', async () => {
   const session = await admin.create({ maxAttendees: 1 });
   await book(session.id);
   const email = someAddress();
@@ -132,7 +132,7 @@ test('whoever is taken off a waitlist is off it', async () => {
 });
 
 describe('the image of a session (docs/product.md#session-images)', () => {
-  /** A file that has arrived at S3. */
+  /** An uploaded file. */
   async function upload(overrides: Partial<Upload> = {}): Promise<string> {
     const id = newId(new Date());
     const item = uploadItem({
@@ -152,7 +152,7 @@ describe('the image of a session (docs/product.md#session-images)', () => {
     return id;
   }
 
-  test('is the file that was uploaded, which is used once', async () => {
+  test('is an uploaded file, which can be used once', async () => {
     const imageUploadId = await upload();
     const wish = sessionForm({ imageUploadId });
     const session = await admin.create(wish);
@@ -163,7 +163,7 @@ describe('the image of a session (docs/product.md#session-images)', () => {
     expect(other).toMatchObject({ status: 404, body: { code: 'upload_not_found' } });
   });
 
-  test('can be replaced, kept and taken away', async () => {
+  test('can be replaced, kept and removed', async () => {
     const session = await admin.create({ imageUploadId: await upload() });
     const second = await upload();
     const replaced = await admin.update(session, { imageUploadId: second });

@@ -15,7 +15,7 @@ import { offerSeat } from './offer.ts';
 import { updateSession } from './update.ts';
 import { listWaitlist, removeFromWaitlist } from './waitlist.ts';
 
-// Functions and Stripe start when they are first asked, on whatever machine this runs.
+// Cold starts of functions and Stripe emulator.
 jest.setTimeout(60_000);
 
 const site = await openSharedTestSite();
@@ -42,7 +42,7 @@ async function resize(sessionId: string, maxAttendees: number | null) {
   return updateSession(callAs(admin, { params: { sessionId }, body }), site.dependencies);
 }
 
-/** A session that was full when two joined its waitlist, and has a free seat since. */
+/** A session with two waitlist entries and one seat left. */
 async function withFreeSeat(session: Parameters<TestSite['createSession']>[0] = {}) {
   const [wren, jay] = [someAddress(), someAddress()];
   const sessionId = await site.createSession({ maxAttendees: 1, price: free, ...session });
@@ -64,8 +64,8 @@ async function withFreeSeat(session: Parameters<TestSite['createSession']>[0] = 
 const countOf = async (sessionId: string, kind: string) =>
   (await site.mails(sessionId)).filter((one) => one === kind).length;
 
-describe('a seat that is offered', () => {
-  test('is held for a day under the name of who waits, and they are told', async () => {
+describe('an offered seat (docs/product.md#waitlist-offers)', () => {
+  test('is held for a day for the waitlist entry, and mailed', async () => {
     const { sessionId, wren } = await withFreeSeat();
     const { bookingId, holdExpiresAt } = await offer(sessionId, wren);
     expect(await site.booking(bookingId)).toMatchObject({
@@ -81,7 +81,7 @@ describe('a seat that is offered', () => {
     expect(await site.counterMismatches()).toEqual([]);
   });
 
-  test('is theirs at once when it costs nothing: they leave the waitlist, and accept it once however often', async () => {
+  test('that is free is booked by acceptance, once for repeated requests, and removes the waitlist entry', async () => {
     const { sessionId, wren } = await withFreeSeat();
     const { bookingId } = await offer(sessionId, wren);
     const accepted = await Promise.all([accept(bookingId), accept(bookingId)]);
@@ -93,7 +93,7 @@ describe('a seat that is offered', () => {
     expect(await site.counterMismatches()).toEqual([]);
   });
 
-  test('leads to one payment page, however often it is accepted, and is theirs when that is paid', async () => {
+  test('has one checkout for repeated acceptances, and is booked when that is paid', async () => {
     const { sessionId, wren } = await withFreeSeat({ price });
     const { bookingId } = await offer(sessionId, wren);
     const [first, second] = await Promise.all([accept(bookingId), accept(bookingId)]);
@@ -109,7 +109,7 @@ describe('a seat that is offered', () => {
     expect(await accept(bookingId)).toMatchObject({ status: 'completed', paymentUrl: null });
   });
 
-  test('whose payment page expires is free again, and the waitlist is told', async () => {
+  test('whose checkout expires is released, and the waitlist is notified', async () => {
     const { sessionId, wren } = await withFreeSeat({ price });
     const told = await countOf(sessionId, 'seat_freed');
     const { bookingId } = await offer(sessionId, wren);
@@ -122,7 +122,7 @@ describe('a seat that is offered', () => {
     expect(await site.counterMismatches()).toEqual([]);
   });
 
-  test('and not accepted is free again after its time; the waitlist is told, and it can be offered anew', async () => {
+  test('that is not accepted in time is released, the waitlist is notified, and it can be offered again', async () => {
     const { sessionId, wren } = await withFreeSeat();
     const told = await countOf(sessionId, 'seat_freed');
     const { bookingId } = await offer(sessionId, wren);
@@ -139,7 +139,7 @@ describe('a seat that is offered', () => {
     expect(await offer(sessionId, wren)).toMatchObject({ bookingId: expect.not.stringMatching(bookingId) });
   });
 
-  test('and accepted at the moment at which it ends: one of the two happens', async () => {
+  test('is either accepted or released when both happen at its end', async () => {
     for (let round = 0; round < 5; round++) {
       const { sessionId, wren } = await withFreeSeat();
       const { bookingId } = await offer(sessionId, wren);
@@ -151,7 +151,7 @@ describe('a seat that is offered', () => {
     }
   });
 
-  test('asked for again is the same offer', async () => {
+  test('is the same for a repeated request', async () => {
     const { sessionId, wren } = await withFreeSeat();
     const id = newId(new Date());
     const both = await Promise.all([offer(sessionId, wren, { id }), offer(sessionId, wren, { id })]);
@@ -160,7 +160,7 @@ describe('a seat that is offered', () => {
     expect(await site.mails(id)).toEqual(['seat_offered']);
   });
 
-  test('by two admins to one person at once is offered once', async () => {
+  test('is offered once to an entry by two admins concurrently', async () => {
     const { sessionId, wren } = await withFreeSeat();
     await resize(sessionId, 5);
     const ends = await Promise.allSettled([offer(sessionId, wren), offer(sessionId, wren, { by: other })]);
@@ -169,7 +169,7 @@ describe('a seat that is offered', () => {
     expect(await site.counters(sessionId)).toMatchObject({ held: 1 });
   });
 
-  test('to two people at once, when one seat is free, is one person’s', async () => {
+  test('is offered to one of two entries when one seat is left', async () => {
     const { sessionId, wren, jay } = await withFreeSeat();
     const ends = await Promise.allSettled([offer(sessionId, wren), offer(sessionId, jay)]);
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -177,7 +177,7 @@ describe('a seat that is offered', () => {
     expect(await site.counterMismatches()).toEqual([]);
   });
 
-  test('is refused when none is free, the session has begun, or nobody of that entry waits', async () => {
+  test('is refused when none is left, the session has begun, or the entry is missing', async () => {
     const full = await site.createSession({ maxAttendees: 1, price: free });
     await site.book(site.bookingRequest(full, { total: free }));
     const waiting = someAddress();
@@ -192,7 +192,7 @@ describe('a seat that is offered', () => {
     await expect(late).rejects.toMatchObject({ code: 'session_started' });
   });
 
-  test('of a session that is deleted since can no longer be accepted', async () => {
+  test('of a deleted session can no longer be accepted', async () => {
     const { sessionId, wren } = await withFreeSeat();
     const { bookingId } = await offer(sessionId, wren);
     const body = { places: 2, refund: true, tell: true };
@@ -200,15 +200,15 @@ describe('a seat that is offered', () => {
     await expect(accept(bookingId)).rejects.toMatchObject({ code: 'checkout_closed' });
   });
 
-  test('is nothing that a booking of another kind could be accepted as', async () => {
+  test('is the only kind of booking to be accepted', async () => {
     const { bookingId } = await site.holdSeat();
     expect(await accept(bookingId)).toMatchObject({ status: 'pending', paymentUrl: expect.any(String) });
     await expect(accept(newId(new Date()))).rejects.toMatchObject({ code: 'booking_not_found' });
   });
 });
 
-describe('whoever is taken off a waitlist', () => {
-  test('is off it once, and the trail says who', async () => {
+describe('a waitlist entry removed by an admin', () => {
+  test('is removed once and audited', async () => {
     const { sessionId, wren, jay } = await withFreeSeat();
     const remove = () =>
       removeFromWaitlist(callAs(admin, { params: { sessionId, entryId: emailHash(wren) } }), site.dependencies);
@@ -229,7 +229,7 @@ describe('whoever is taken off a waitlist', () => {
   });
 });
 
-test('a larger capacity notifies the waitlist once (docs/trust.md#released-seats)', async () => {
+test('a larger capacity notifies the waitlist, once (docs/trust.md#released-seats)', async () => {
   const { sessionId } = await withFreeSeat();
   expect(await countOf(sessionId, 'seat_freed')).toBe(1);
   await resize(sessionId, 1);

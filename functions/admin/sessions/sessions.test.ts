@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import { call, counterMismatches } from '../../testing/cloud.ts';
 import { type Admin, sessionForm, sessionHistory, signInSessionAdmin } from './testing/session-api.ts';
 
-// Functions start when they are first asked, on whatever machine this runs.
+// Cold starts of the functions.
 jest.setTimeout(60_000);
 
 let admin: Admin;
@@ -30,7 +30,7 @@ async function everyPage(when: 'upcoming' | 'past'): Promise<Page[]> {
   return pages;
 }
 
-/** Books a free place as a guest. */
+/** Books a free seat as a guest. */
 async function book(sessionId: string) {
   const bookingId = newId(new Date());
   const email = `${bookingId.toLowerCase()}@example.org`;
@@ -41,7 +41,7 @@ async function book(sessionId: string) {
 }
 
 describe('creating a session (docs/product.md#session-form)', () => {
-  test('is what the form says, its end follows, and visitors see it', async () => {
+  test('stores the form with the computed end, visible to visitors', async () => {
     const wish = sessionForm({ durationMinutes: 45 });
     const made = await admin.create(wish);
     expect(made).toMatchObject({
@@ -55,7 +55,7 @@ describe('creating a session (docs/product.md#session-form)', () => {
     expect((await call(`GET /api/sessions/${made.id}`)).body).toMatchObject({ id: made.id, title: wish.title });
   });
 
-  test('sent again is the same session; under its id another is refused', async () => {
+  test('is idempotent; another session with its id is refused', async () => {
     const wish = sessionForm();
     const first = await admin.create(wish);
     expect(await admin.create(wish)).toEqual(first);
@@ -63,14 +63,14 @@ describe('creating a session (docs/product.md#session-form)', () => {
     expect(second).toMatchObject({ status: 409, body: { code: 'session_changed', by: admin.email } });
   });
 
-  test('as a draft is in the admin’s list alone', async () => {
+  test('as a draft shows it in the admin’s list only', async () => {
     const made = await admin.create({ published: false });
     expect((await call(`GET /api/sessions/${made.id}`)).status).toBe(404);
     const all = (await everyPage('upcoming')).flatMap(({ sessions }) => sessions);
     expect(all.find(({ id }) => id === made.id)).toMatchObject({ published: false, hasZoomLink: true });
   });
 
-  test('leaves its trace in the audit trail', async () => {
+  test('is audited', async () => {
     const made = await admin.create();
     expect(await sessionHistory(made.id)).toMatchObject([
       { action: 'session.created', by: { email: admin.email }, before: null, after: { title: made.title } },
@@ -96,7 +96,7 @@ test.each([
 });
 
 describe('a change', () => {
-  test('is written, and who comes stays', async () => {
+  test('is stored and keeps the attendees', async () => {
     const made = await admin.create();
     await book(made.id);
     const { status, body } = await admin.update(made, { title: 'Morning Rise', maxAttendees: null, published: true });
@@ -106,7 +106,7 @@ describe('a change', () => {
     expect((await call(`GET /api/sessions/${made.id}`)).body).toMatchObject({ title: 'Morning Rise' });
   });
 
-  test('of two admins at once: the second is told by whom, and nothing of theirs is written', async () => {
+  test('concurrent with another is refused with the first admin’s address, and writes nothing', async () => {
     const made = await admin.create();
     const both = await Promise.all([
       admin.update(made, { title: 'Mine', description: 'Mine.' }),
@@ -120,7 +120,7 @@ describe('a change', () => {
     expect(await sessionHistory(made.id)).toHaveLength(2);
   });
 
-  test('sent again after its answer was lost is no change of somebody else', async () => {
+  test('is idempotent after a lost response', async () => {
     const made = await admin.create();
     const first = await admin.update(made, { title: 'Once' });
     const again = await admin.update(made, { title: 'Once' });
@@ -136,7 +136,7 @@ describe('a change', () => {
     expect(await admin.update(made, { maxAttendees: 2 })).toMatchObject({ status: 200 });
   });
 
-  test('of the size while people book never sells a place too many', async () => {
+  test('of the capacity during bookings never oversells', async () => {
     const made = await admin.create({ maxAttendees: 8 });
     await book(made.id);
     const bookings = Array.from({ length: 6 }, () => book(made.id).catch(() => undefined));
@@ -147,7 +147,7 @@ describe('a change', () => {
     expect(await counterMismatches(made.id)).toEqual([]);
   });
 
-  test('keeps in the trail what differs, before and after', async () => {
+  test('is audited with the differences before and after', async () => {
     const made = await admin.create();
     await admin.update(made, { title: 'Later', durationMinutes: 30 });
     const [, change] = await sessionHistory(made.id);
@@ -161,7 +161,7 @@ describe('a change', () => {
 });
 
 describe('duplicating a session (docs/product.md#session-duplication)', () => {
-  test('is a draft a week later at the same time by its clocks, also when they change, and nobody has booked it', async () => {
+  test('creates a draft without bookings a week later at the same local time, also when clocks change', async () => {
     const source = await admin.create({ startTime: '2027-03-27T18:30:00.000Z', timeZone: 'Europe/Paris' });
     await book(source.id);
     const id = newId(new Date());
@@ -183,7 +183,7 @@ describe('duplicating a session (docs/product.md#session-duplication)', () => {
 });
 
 describe('the list', () => {
-  test('has every session once, in its group, in order, and counts the group', async () => {
+  test('has every session once in its group, ordered and counted', async () => {
     const startTime = '2099-01-01T10:00:00.000Z';
     const made = await Promise.all(
       Array.from({ length: 28 }, (_, n) => admin.create({ startTime, published: n % 2 === 0 })),
@@ -200,14 +200,14 @@ describe('the list', () => {
     expect(past[0]?.count).toBe(gone.length);
   });
 
-  test('refuses a cursor that no page gave', async () => {
+  test('refuses an invalid cursor', async () => {
     for (const cursor of ['x', 'W10', Buffer.from('[["a","b"],null]').toString('base64url')]) {
       expect((await admin.send(`GET /api/admin/sessions?when=past&cursor=${cursor}`)).status).toBe(400);
     }
   });
 });
 
-test('who comes is listed first come first, without whoever was removed', async () => {
+test('attendees are listed by time of booking, without removed ones', async () => {
   const made = await admin.create();
   const first = await book(made.id);
   const second = await book(made.id);
@@ -241,7 +241,7 @@ test('waitlist entries are listed by time of joining (docs/product.md#session-wa
   });
 });
 
-test.each(['', '/attendees', '/waitlist'])('of a session that is not there nothing is told: %s', async (part) => {
+test.each(['', '/attendees', '/waitlist'])('a missing session is 404: %s', async (part) => {
   const reply = await admin.send(`GET /api/admin/sessions/${newId(new Date())}${part}`);
   expect(reply).toMatchObject({ status: 404, body: { code: 'session_not_found' } });
 });

@@ -8,7 +8,7 @@ const received = z.object({
   from: z.string(),
   replyTo: z.array(z.string()),
   destination: z.object({ to: z.array(z.string()) }),
-  // Cognito sends HTML alone, and no headers of its own.
+  // Mails of Cognito have HTML only and no custom headers.
   body: z.object({ html: z.string(), text: z.string().default('') }),
   headers: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
   attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), content: z.base64() })),

@@ -40,7 +40,7 @@ async function aMember(): Promise<Member> {
   return member;
 }
 
-/** Bookings of a member, or of a guest, each of a session of its own. */
+/** Bookings of a member or a guest, each of its own session. */
 async function bookings(count: number, owner: { memberSub: string } | { attendeeEmail: string }): Promise<string> {
   let sessionId = '';
   for (let n = 0; n < count; n++) {
@@ -79,7 +79,7 @@ type Told = Parameters<typeof challenge>[0] & Parameters<typeof follow>[0];
 const told = (triggerSource: string, more: Record<string, unknown>) =>
   ({ triggerSource, request: { userAttributes, ...more }, response: {} }) as unknown as Told;
 
-/** What people do with accounts, and members with what is theirs. */
+/** Access patterns of sign-in and members. */
 export const accountPatterns: Patterns = {
   'sign up': async () => {
     const body = { firstName: 'Ada', lastName: 'Lovelace', email: 'new@example.org', password: 'six-or-more' };

@@ -34,7 +34,7 @@ const hold = '2026-11-20T10:31:00.000Z';
 const request = { ip: '2001:db8:feed::1', country: null };
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
 
-// Ids of Stripe's are that long.
+// As long as Stripe's ids.
 const page = { id: `cs_test_${'a'.repeat(58)}`, url: 'https://pay.example', expiresAt: hold };
 const payments: Payments = {
   open: async () => page,
@@ -84,7 +84,7 @@ async function aCode(isOneTimeUse = false): Promise<string> {
   return made.code;
 }
 
-/** A booking that holds its seat, and how its checkout stands. */
+/** A booking that holds its seat, with the state of its checkout. */
 async function aHold(state: Checkout['state']): Promise<string> {
   const { bookingId } = await wish(await aSession({ price }), { total: price });
   pendingId = bookingId;
@@ -108,7 +108,7 @@ async function aMail(): Promise<string> {
   return id;
 }
 
-/** What people do with sessions, bookings, payments, waitlists and codes. */
+/** Access patterns of sessions, bookings, payments, waitlists and discount codes. */
 export const bookingPatterns: Patterns = {
   'upcoming sessions': async () => {
     for (let n = 0; n < 15; n++) await aSession({ startTime: `2026-12-${10 + n}T18:00:00.000Z` });

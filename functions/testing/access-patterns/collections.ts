@@ -25,7 +25,7 @@ const collection = 'birth';
 
 let page: Pick<Checkout, 'state' | 'metadata'> = { state: 'open', metadata: {} };
 const url = 'https://pay.example';
-// Ids of Stripe's are that long.
+// As long as Stripe's ids.
 const made = { id: `cs_test_${'a'.repeat(58)}`, url, expiresAt: '2026-11-20T10:31:00.000Z' };
 const paid = { amount: 6000, currency: 'eur', paymentId: `pi_${'a'.repeat(24)}`, refunded: false };
 const payments: Payments = {
@@ -52,23 +52,23 @@ async function aBuyer() {
   return member;
 }
 
-const wish = () => ({ purchaseId: newId(now), collection, total }) as const;
+const purchaseRequest = () => ({ purchaseId: newId(now), collection, total }) as const;
 
 async function begun(state: Checkout['state']) {
-  const body = wish();
+  const body = purchaseRequest();
   await createPurchase({ ...call, body, member: testMember() }, dependencies);
   page = { state, metadata: { purchaseId: body.purchaseId } };
   return body.purchaseId;
 }
 
 async function paidByGuest(email: string) {
-  const body = { ...wish(), firstName: 'Ada', lastName: 'Lovelace', email };
+  const body = { ...purchaseRequest(), firstName: 'Ada', lastName: 'Lovelace', email };
   await createGuestPurchase({ ...call, body }, dependencies);
   page = { state: 'paid', metadata: { purchaseId: body.purchaseId } };
   await settlePurchase(body.purchaseId, dependencies);
 }
 
-/** What visitors and members do with collections. */
+/** Access patterns of collections by visitors and members. */
 export const collectionPatterns: Patterns = {
   'a collection': async () => {
     await recordings(9);
@@ -101,12 +101,12 @@ export const collectionPatterns: Patterns = {
   },
   'start a purchase': async () => {
     const member = testMember();
-    return () => createPurchase({ ...call, body: wish(), member }, dependencies);
+    return () => createPurchase({ ...call, body: purchaseRequest(), member }, dependencies);
   },
   'buy an owned collection': async () => {
     const member = await aBuyer();
     return () =>
-      expect(createPurchase({ ...call, body: wish(), member }, dependencies)).rejects.toMatchObject({
+      expect(createPurchase({ ...call, body: purchaseRequest(), member }, dependencies)).rejects.toMatchObject({
         code: 'already_owned',
       });
   },

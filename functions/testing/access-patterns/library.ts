@@ -26,7 +26,7 @@ const now = new Date('2026-11-20T10:00:00.000Z');
 const request = { ip: '2001:db8:feed::1', country: null };
 const member = testMember({ email: 'studio@exhale.example', admin: true });
 const call = { params: undefined, query: undefined, body: undefined, request, member };
-// An S3 that says yes: what is measured is the table.
+// S3 accepts everything: only the table is measured.
 const client = { send: async () => ({ UploadId: 'a'.repeat(100) }) } as unknown as S3Client;
 const storage = { client, images: 'images', media: 'media' };
 const dependencies = { table, storage, now: () => now, newId };
@@ -72,7 +72,7 @@ async function aUsedCode(): Promise<string> {
   return code;
 }
 
-/** What an admin does with files, recordings and codes. */
+/** Access patterns of files, recordings and discount codes by admins. */
 export const libraryPatterns: Patterns = {
   'start an upload': async () => {
     const file = { purpose: 'birth_video', fileName: 'a.mp4', contentType: 'video/mp4', size: 60_000_000 } as const;

@@ -79,13 +79,13 @@ async function person(): Promise<Profile> {
   return made;
 }
 
-/** What the editor of a session sends when only its title is another. */
+/** Input of the session form with only a new title. */
 function retitled(made: WholeSession) {
   const body: RequestOutput<'updateSession', 'body'> = { ...inputOf(made), title: 'Morning', version: made.updatedAt };
   return { ...call, params: { sessionId: made.id }, body };
 }
 
-/** What the facilitator sees and does of sessions, attendees and people. */
+/** Access patterns of sessions, attendees and members by admins. */
 export const peoplePatterns: Patterns = {
   'upcoming sessions with drafts': async () => {
     for (let n = 0; n < 30; n++) await session({ published: n % 3 > 0 });

@@ -39,7 +39,7 @@ const payments: Payments = {
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
 const dependencies = { table, now: () => now, newId, ...site, payments, onMismatch: () => {} };
 
-/** A session with one booking that Stripe has taken money for. */
+/** A session with one booking paid at Stripe. */
 async function paid() {
   const session = exampleSession({ id: newId(now), seatsTaken: 1, price });
   for (const item of sessionItems(session)) await putItem(table, item);
@@ -49,7 +49,7 @@ async function paid() {
   return { type: 'session', orderId: booking.id } as const;
 }
 
-/** As many orders as stand on a page, half of them purchases. */
+/** A page of orders, half of them purchases. */
 async function aPage(): Promise<void> {
   for (let n = 0; n < 15; n++) {
     const [booking] = sessionItems(exampleSession({ id: newId(now) }));
@@ -59,7 +59,7 @@ async function aPage(): Promise<void> {
   }
 }
 
-/** What the facilitator sees of orders, and does to them. */
+/** Access patterns of orders by admins. */
 export const orderPatterns: Patterns = {
   'orders of all kinds': async () => {
     await aPage();

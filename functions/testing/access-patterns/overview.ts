@@ -42,13 +42,13 @@ const held = {
 
 let changes = 0;
 
-/** Hands one change of an item to the function that follows the stream. */
+/** Passes a change of an item to the stream consumer. */
 function follow(before: Record<string, unknown> | undefined, after: Record<string, unknown> | undefined) {
   const Records = [streamRecord(++changes, before, after)];
   return () => consumeChanges(dependencies)({ Records });
 }
 
-/** What stands on the overview of a busy studio: fifteen sessions, ten recordings, as many codes and bookings. */
+/** A full overview: fifteen sessions, ten recordings, as many codes and bookings. */
 async function aStudio(): Promise<void> {
   for (let n = 0; n < 15; n++) {
     const id = newId(now);
@@ -69,7 +69,7 @@ async function aFailedMail(): Promise<string> {
   return id;
 }
 
-/** What the facilitator sees each morning, and what follows from each change of the table. */
+/** Access patterns of the overview and of the stream consumer. */
 export const overviewPatterns: Patterns = {
   'the overview': async () => {
     await aStudio();

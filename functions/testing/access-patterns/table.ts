@@ -1,16 +1,16 @@
 import { openTemporaryTable } from '../temporary-table.ts';
 
-/** The table that the access patterns run on; whoever runs them closes it. */
+/** Tables of the access patterns, separate where a pattern reads a whole index; the caller closes them. */
 export const table = await openTemporaryTable();
 
-/** Another one for those of the back adminOrders, which read all that there is; likewise. */
+/** For the overview. */
 export const studio = await openTemporaryTable();
 
-/** Another one for its orders, of which it reads the newest; likewise. */
+/** For orders. */
 export const adminOrders = await openTemporaryTable();
 
-/** Another one for recordings, codes and files; likewise. */
+/** For recordings, codes and files. */
 export const library = await openTemporaryTable();
 
-/** Another one for its sessions and people; likewise. */
+/** For sessions and members of the back office. */
 export const school = await openTemporaryTable();

@@ -10,7 +10,7 @@ type Creation = RequestInput<'createSession', 'body'>;
 
 const minute = 60_000;
 
-/** What the form of a session sends: free, online, in a week, ten places. */
+/** Input of the session form: free, online, in a week, ten seats. */
 export function sessionForm(overrides: Partial<Creation> = {}): Creation {
   return {
     id: newId(new Date()),
@@ -36,14 +36,14 @@ export function sessionForm(overrides: Partial<Creation> = {}): Creation {
   };
 }
 
-/** What the form of a session sends that was filled from it. */
+/** Input of the session form filled from a session. */
 export function formOf(session: AdminSession, overrides: Partial<RequestInput<'updateSession', 'body'>> = {}) {
   const { id: _, ...fields } = sessionForm();
   const filled = Object.fromEntries(Object.keys(fields).map((name) => [name, session[name as keyof AdminSession]]));
   return { ...filled, version: session.version, ...overrides };
 }
 
-/** Calls of one admin. */
+/** API requests of one admin. */
 export async function signInSessionAdmin() {
   const account = await makeMember({ admin: true });
   const { headers } = await signIn(account);

@@ -9,7 +9,7 @@ jest.setTimeout(60_000);
 const free = { amount: 0, currency: 'GBP' } as const;
 
 /** A guest's booking request with a new id. */
-function wish(sessionId: string, overrides: Partial<RequestInput<'createBooking', 'body'>> = {}) {
+function bookingRequest(sessionId: string, overrides: Partial<RequestInput<'createBooking', 'body'>> = {}) {
   const guest = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org' };
   return { bookingId: newId(new Date()), sessionId, ...guest, total: free, ...overrides };
 }
@@ -23,37 +23,37 @@ async function seatsTaken(sessionId: string): Promise<unknown> {
 describe('a free place (docs/product.md#booking-flow)', () => {
   test('is booked at once: completed and free, one seat taken, first and last name joined', async () => {
     const sessionId = await makeSession();
-    const asked = wish(sessionId, {
+    const input = bookingRequest(sessionId, {
       firstName: ' Ada ',
       email: 'Ada@Example.org',
       total: { ...free, currency: 'EUR' },
     });
-    const reply = await book(asked);
+    const reply = await book(input);
     expect(reply).toMatchObject({
       status: 201,
-      body: { bookingId: asked.bookingId, status: 'completed', paymentStatus: 'free' },
+      body: { bookingId: input.bookingId, status: 'completed', paymentStatus: 'free' },
     });
     expect(reply.headers.get('cache-control')).toBe('private, no-store');
     expect(await bookingsAt(sessionId)).toMatchObject([
-      { id: asked.bookingId, attendeeName: 'Ada Lovelace', attendeeEmail: 'ada@example.org', memberSub: null },
+      { id: input.bookingId, attendeeName: 'Ada Lovelace', attendeeEmail: 'ada@example.org', memberSub: null },
     ]);
     expect(await seatsTaken(sessionId)).toBe(1);
   });
 
   test('without a capacity is never full', async () => {
     const sessionId = await makeSession({ maxAttendees: null, seatsTaken: 40 });
-    expect((await book(wish(sessionId))).status).toBe(201);
+    expect((await book(bookingRequest(sessionId))).status).toBe(201);
     expect(await seatsTaken(sessionId)).toBe(41);
   });
 
   test('requested again gets the same response, also once the session is full; one seat, one booking', async () => {
     const sessionId = await makeSession({ maxAttendees: 1 });
-    const asked = wish(sessionId);
-    const replies = [await book(asked), await book(asked), await book({ ...asked, firstName: 'Augusta' })];
+    const input = bookingRequest(sessionId);
+    const replies = [await book(input), await book(input), await book({ ...input, firstName: 'Augusta' })];
     expect(replies.map(({ status, body }) => ({ status, body }))).toEqual(
       Array(3).fill({
         status: 201,
-        body: { bookingId: asked.bookingId, status: 'completed', paymentStatus: 'free', paymentUrl: null },
+        body: { bookingId: input.bookingId, status: 'completed', paymentStatus: 'free', paymentUrl: null },
       }),
     );
     expect(await bookingsAt(sessionId)).toHaveLength(1);
@@ -62,26 +62,28 @@ describe('a free place (docs/product.md#booking-flow)', () => {
 
   test('requested twice concurrently is booked once', async () => {
     const sessionId = await makeSession();
-    const asked = wish(sessionId);
-    const replies = await Promise.all([book(asked), book(asked), book(asked)]);
+    const input = bookingRequest(sessionId);
+    const replies = await Promise.all([book(input), book(input), book(input)]);
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(await bookingsAt(sessionId)).toHaveLength(1);
   });
 
   test('with the id of another booking is a conflict that reveals nothing', async () => {
     const sessionId = await makeSession();
-    const asked = wish(sessionId);
-    await book(asked);
-    const reply = await book({ ...asked, email: 'eve@example.org' });
+    const input = bookingRequest(sessionId);
+    await book(input);
+    const reply = await book({ ...input, email: 'eve@example.org' });
     expect(reply).toMatchObject({ status: 409, body: { code: 'booking_conflict' } });
     expect(JSON.stringify(reply.body)).not.toContain('ada@');
-    expect((await book({ ...asked, sessionId: await makeSession() })).body).toMatchObject({ code: 'booking_conflict' });
+    expect((await book({ ...input, sessionId: await makeSession() })).body).toMatchObject({ code: 'booking_conflict' });
   });
 
   test('sixty concurrent requests for ten places book ten, and the counters are consistent (docs/trust.md#last-seat)', async () => {
     const sessionId = await makeSession({ maxAttendees: 12, seatsTaken: 1, seatsHeld: 1 });
-    const wishes = Array.from({ length: 60 }, (_, buyer) => wish(sessionId, { email: `buyer${buyer}@example.org` }));
-    const replies = await Promise.all(wishes.map(book));
+    const inputs = Array.from({ length: 60 }, (_, buyer) =>
+      bookingRequest(sessionId, { email: `buyer${buyer}@example.org` }),
+    );
+    const replies = await Promise.all(inputs.map(book));
     const codes = replies.map(({ status, body }) => (status === 201 ? 'booked' : (body as { code: string }).code));
     expect(codes.filter((code) => code === 'booked')).toHaveLength(10);
     expect(new Set(codes)).toEqual(new Set(['booked', 'seats_held']));
@@ -102,10 +104,10 @@ describe('a place that cannot be booked', () => {
     ['a draft', { published: false }, {}, 404, 'session_not_found'],
     ['shown free and no longer so', { price: paid }, {}, 409, 'price_changed'],
     ['shown at a price and free by now', {}, { total: paid }, 409, 'price_changed'],
-  ] as const)('%s: said so, and nothing is written', async (_, session, asked, status, code) => {
+  ] as const)('%s: said so, and nothing is written', async (_, session, input, status, code) => {
     const sessionId = await makeSession(session);
     const before = await bookingsAt(sessionId);
-    const request = wish(sessionId, asked);
+    const request = bookingRequest(sessionId, input);
     const reply = await book(request);
     expect(reply).toMatchObject({ status, body: { code } });
     expect(reply.headers.get('content-type')).toBe('application/problem+json');
@@ -114,21 +116,24 @@ describe('a place that cannot be booked', () => {
   });
 
   test('the problem carries the current price (docs/trust.md#settlement)', async () => {
-    const reply = await book(wish(await makeSession({ price: paid })));
+    const reply = await book(bookingRequest(await makeSession({ price: paid })));
     expect(reply.body).toMatchObject({ total: paid });
   });
 
   test('of an unknown session', async () => {
-    expect(await book(wish(newId(new Date())))).toMatchObject({ status: 404, body: { code: 'session_not_found' } });
+    expect(await book(bookingRequest(newId(new Date())))).toMatchObject({
+      status: 404,
+      body: { code: 'session_not_found' },
+    });
   });
 });
 
 describe('a booking’s page (docs/product.md#booking-flow)', () => {
   test('shows booking, session and join link right after the write', async () => {
     const sessionId = await makeSession({ zoomLink: 'https://zoom.example/j/77', title: 'Open Circle' });
-    const asked = wish(sessionId);
-    await book(asked);
-    const { status, body } = await call(`GET /api/bookings/${asked.bookingId}`);
+    const input = bookingRequest(sessionId);
+    await book(input);
+    const { status, body } = await call(`GET /api/bookings/${input.bookingId}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       attendeeName: 'Ada Lovelace',
@@ -145,9 +150,9 @@ describe('a booking’s page (docs/product.md#booking-flow)', () => {
   });
 
   test('has a calendar file with the session’s time', async () => {
-    const asked = wish(await makeSession({ startTime: '2033-06-01T17:00:00.000Z', durationMinutes: 45 }));
-    await book(asked);
-    const file = await call(`GET /api/bookings/${asked.bookingId}/event.ics`);
+    const input = bookingRequest(await makeSession({ startTime: '2033-06-01T17:00:00.000Z', durationMinutes: 45 }));
+    await book(input);
+    const file = await call(`GET /api/bookings/${input.bookingId}/event.ics`);
     expect(file.headers.get('content-type')).toMatch(/^text\/calendar/);
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="event.ics"');
     expect(file.body).toMatch(/\r\nDTSTART:20330601T170000Z\r\nDTEND:20330601T174500Z\r\n/);
@@ -163,9 +168,9 @@ describe('a booking’s page (docs/product.md#booking-flow)', () => {
 
 describe('sharing a booking by e-mail (docs/trust.md#mail-content)', () => {
   async function made(): Promise<string> {
-    const asked = wish(await makeSession());
-    await book(asked);
-    return asked.bookingId;
+    const input = bookingRequest(await makeSession());
+    await book(input);
+    return input.bookingId;
   }
   const share = (bookingId: string, ip: string, email = 'friend@example.org') =>
     call(`POST /api/bookings/${bookingId}/share`, { body: { email }, headers: viewerAt(ip) });
@@ -196,8 +201,8 @@ describe('sharing a booking by e-mail (docs/trust.md#mail-content)', () => {
     const statuses = await withinOneHour(async () => {
       const bookings = await Promise.all([made(), made(), made()]);
       const ip = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}::1`;
-      const tries = bookings.flatMap((id) => [1, 2, 3, 4].map(() => share(id, ip)));
-      return (await Promise.all(tries)).map(({ status }) => status);
+      const attempts = bookings.flatMap((id) => [1, 2, 3, 4].map(() => share(id, ip)));
+      return (await Promise.all(attempts)).map(({ status }) => status);
     });
     expect(statuses.filter((status) => status === 202)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);

@@ -17,7 +17,7 @@ const call = { params: undefined, query: undefined, request: { ip: '2001:db8:1:2
 
 const book = (member: Member, body: Body) => createMemberBooking({ ...call, body, member }, site.dependencies);
 
-function wish(sessionId: string, overrides: Partial<Body> = {}): Body {
+function bookingRequest(sessionId: string, overrides: Partial<Body> = {}): Body {
   const { bookingId, total } = site.bookingRequest(sessionId);
   return { bookingId, sessionId, total, ...overrides };
 }
@@ -34,24 +34,24 @@ async function pending(member: Member, sessionId: string) {
 describe('a member books (docs/product.md#booking-dialog)', () => {
   test('under the local part of the account’s address, and sees the booking at once', async () => {
     const member = testMember({ email: 'ada.lovelace@example.org' });
-    const asked = wish(await site.createSession({ price: free }), { total: free });
-    expect(await book(member, asked)).toMatchObject({ status: 'completed', paymentStatus: 'free', paymentUrl: null });
-    expect(await site.booking(asked.bookingId)).toMatchObject({
+    const input = bookingRequest(await site.createSession({ price: free }), { total: free });
+    expect(await book(member, input)).toMatchObject({ status: 'completed', paymentStatus: 'free', paymentUrl: null });
+    expect(await site.booking(input.bookingId)).toMatchObject({
       memberSub: member.sub,
       attendeeName: 'ada.lovelace',
       attendeeEmail: 'ada.lovelace@example.org',
     });
-    expect(await site.mails(asked.bookingId)).toEqual(['booking_confirmed', 'booking_notified']);
-    expect(await mine(member)).toMatchObject([{ id: asked.bookingId, joinUrl: expect.stringContaining('zoom') }]);
+    expect(await site.mails(input.bookingId)).toEqual(['booking_confirmed', 'booking_notified']);
+    expect(await mine(member)).toMatchObject([{ id: input.bookingId, joinUrl: expect.stringContaining('zoom') }]);
     expect(await site.counterMismatches()).toEqual([]);
   });
 
   test('with another name and address', async () => {
     const member = testMember();
     const given = { attendeeName: 'Grace Hopper', email: 'grace@example.org' };
-    const asked = wish(await site.createSession({ price: free }), { total: free, ...given });
-    await book(member, asked);
-    expect(await site.booking(asked.bookingId)).toMatchObject({
+    const input = bookingRequest(await site.createSession({ price: free }), { total: free, ...given });
+    await book(member, input);
+    expect(await site.booking(input.bookingId)).toMatchObject({
       memberSub: member.sub,
       attendeeName: 'Grace Hopper',
       attendeeEmail: 'grace@example.org',
@@ -62,12 +62,12 @@ describe('a member books (docs/product.md#booking-dialog)', () => {
   test('a repeated request gets the same response; the same id from another member does not', async () => {
     const member = testMember();
     const sessionId = await site.createSession({ price: free });
-    const asked = wish(sessionId, { total: free });
-    expect(await book(member, asked)).toEqual(await book(member, asked));
+    const input = bookingRequest(sessionId, { total: free });
+    expect(await book(member, input)).toEqual(await book(member, input));
     expect((await site.counters(sessionId)).taken).toBe(1);
     const thief = testMember({ email: member.email });
-    await expect(book(thief, asked)).rejects.toMatchObject({ code: 'booking_conflict' });
-    await expect(book(testMember(), asked)).rejects.toMatchObject({ code: 'booking_conflict' });
+    await expect(book(thief, input)).rejects.toMatchObject({ code: 'booking_conflict' });
+    await expect(book(testMember(), input)).rejects.toMatchObject({ code: 'booking_conflict' });
   });
 
   test('with a guest’s booking id does not get that booking', async () => {
@@ -75,7 +75,7 @@ describe('a member books (docs/product.md#booking-dialog)', () => {
     const guest = site.bookingRequest(sessionId, { total: free });
     await site.book(guest);
     const member = testMember({ email: guest.email });
-    const again = wish(sessionId, { bookingId: guest.bookingId, total: free });
+    const again = bookingRequest(sessionId, { bookingId: guest.bookingId, total: free });
     await expect(book(member, again)).rejects.toMatchObject({ code: 'booking_conflict' });
   });
 });
@@ -86,21 +86,23 @@ describe('a member pays', () => {
     const discountCode = await site.createDiscountCode();
     const sessionId = await site.createSession();
     const total = { amount: 1440, currency: 'GBP' } as const;
-    await expect(book(member, wish(sessionId, { discountCode }))).rejects.toMatchObject({ code: 'price_changed' });
-    const answer = await book(member, wish(sessionId, { discountCode, total }));
-    expect(answer).toMatchObject({ status: 'pending', paymentUrl: expect.stringContaining('http') });
-    expect(await mine(member)).toMatchObject([{ id: answer.bookingId, total, joinUrl: null }]);
+    await expect(book(member, bookingRequest(sessionId, { discountCode }))).rejects.toMatchObject({
+      code: 'price_changed',
+    });
+    const response = await book(member, bookingRequest(sessionId, { discountCode, total }));
+    expect(response).toMatchObject({ status: 'pending', paymentUrl: expect.stringContaining('http') });
+    expect(await mine(member)).toMatchObject([{ id: response.bookingId, total, joinUrl: null }]);
   });
 
   test('and is asked about an unfinished payment until its hold expires', async () => {
     const member = testMember();
     const sessionId = await site.createSession();
     expect(await pending(member, sessionId)).toBeNull();
-    const { bookingId } = await book(member, wish(sessionId));
+    const { bookingId } = await book(member, bookingRequest(sessionId));
     expect(await pending(member, sessionId)).toMatchObject({ id: bookingId, status: 'pending' });
     expect(await pending(testMember(), sessionId)).toBeNull();
-    // Cancel starts a new booking (docs/product.md#unfinished-payment); the newer one is asked about then.
-    const second = await book(member, wish(sessionId));
+    // Cancel starts a new booking (docs/product.md#unfinished-payment); the newer one is input about then.
+    const second = await book(member, bookingRequest(sessionId));
     expect(await pending(member, sessionId)).toMatchObject({ id: second.bookingId });
     site.advanceClock(40);
     expect(await pending(member, sessionId)).toBeNull();

@@ -13,95 +13,95 @@ const pounds = (amount: number) => ({ amount, currency: 'GBP' }) as const;
 describe('a paid place', () => {
   test('is held for 30 to 32 minutes; its payment page has the shown price', async () => {
     const sessionId = await site.createSession({ title: 'Evening Unwind' });
-    const asked = site.bookingRequest(sessionId);
-    const answer = await site.book(asked);
-    expect(answer).toMatchObject({ bookingId: asked.bookingId, status: 'pending', paymentStatus: 'pending' });
+    const input = site.bookingRequest(sessionId);
+    const response = await site.book(input);
+    expect(response).toMatchObject({ bookingId: input.bookingId, status: 'pending', paymentStatus: 'pending' });
     expect(await site.counters(sessionId)).toEqual({ taken: 0, held: 1, waiting: 0 });
-    const booking = await site.booking(asked.bookingId);
+    const booking = await site.booking(input.bookingId);
     const minutes = (Date.parse(booking?.holdExpiresAt ?? '') - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(30);
     expect(minutes).toBeLessThan(32);
-    const { checkouts } = await stripeRecords(asked.bookingId);
+    const { checkouts } = await stripeRecords(input.bookingId);
     expect(checkouts).toMatchObject([
       {
         id: booking?.checkoutId,
         amount_total: 1800,
         currency: 'gbp',
-        customer_email: asked.email,
-        metadata: { bookingId: asked.bookingId },
+        customer_email: input.email,
+        metadata: { bookingId: input.bookingId },
         expires_at: Date.parse(booking?.holdExpiresAt ?? '') / 1000,
-        success_url: `https://site.example/booking-confirmation?bookingId=${asked.bookingId}&session_id={CHECKOUT_SESSION_ID}`,
-        cancel_url: `https://site.example/sessions/${sessionId}?booking=${asked.bookingId}`,
+        success_url: `https://site.example/booking-confirmation?bookingId=${input.bookingId}&session_id={CHECKOUT_SESSION_ID}`,
+        cancel_url: `https://site.example/sessions/${sessionId}?booking=${input.bookingId}`,
       },
     ]);
-    expect(await site.mails(asked.bookingId)).toEqual([]);
+    expect(await site.mails(input.bookingId)).toEqual([]);
   });
 
   test('costs the price in the shown currency less the discount, which the booking records', async () => {
     const sessionId = await site.createSession();
     const code = await site.createDiscountCode({ percentage: 15 });
-    const asked = site.bookingRequest(sessionId, { total: euros(1785), discountCode: code });
-    await site.book(asked);
-    expect(await site.booking(asked.bookingId)).toMatchObject({
+    const input = site.bookingRequest(sessionId, { total: euros(1785), discountCode: code });
+    await site.book(input);
+    expect(await site.booking(input.bookingId)).toMatchObject({
       listPrice: euros(2100),
       discount: { code, type: 'percentage', percentage: 15 },
       total: euros(1785),
       rate: 1.17,
     });
-    expect((await stripeRecords(asked.bookingId)).checkouts).toMatchObject([{ amount_total: 1785, currency: 'eur' }]);
+    expect((await stripeRecords(input.bookingId)).checkouts).toMatchObject([{ amount_total: 1785, currency: 'eur' }]);
     expect(await site.counterMismatches()).toEqual([]);
   });
 
   test('is free with a code for the full price: confirmed at once with two mails, without Stripe', async () => {
     const sessionId = await site.createSession();
     const code = await site.createDiscountCode({ percentage: 100, isOneTimeUse: true });
-    const asked = site.bookingRequest(sessionId, { total: pounds(0), discountCode: code });
-    expect(await site.book(asked)).toMatchObject({ status: 'completed', paymentStatus: 'free', paymentUrl: null });
+    const input = site.bookingRequest(sessionId, { total: pounds(0), discountCode: code });
+    expect(await site.book(input)).toMatchObject({ status: 'completed', paymentStatus: 'free', paymentUrl: null });
     expect(await site.counters(sessionId)).toEqual({ taken: 1, held: 0, waiting: 0 });
-    expect(await site.mails(asked.bookingId)).toEqual(['booking_confirmed', 'booking_notified']);
-    expect((await stripeRecords(asked.bookingId)).checkouts).toEqual([]);
+    expect(await site.mails(input.bookingId)).toEqual(['booking_confirmed', 'booking_notified']);
+    expect((await stripeRecords(input.bookingId)).checkouts).toEqual([]);
     expect(await site.counterMismatches()).toEqual([]);
   });
 
   test('requested again is the same booking with the same page, also concurrently', async () => {
     const sessionId = await site.createSession();
-    const asked = site.bookingRequest(sessionId);
-    const answers = await Promise.all([site.book(asked), site.book(asked), site.book(asked)]);
-    answers.push(await site.book(asked));
-    expect(new Set(answers.map(({ paymentUrl }) => paymentUrl)).size).toBe(1);
+    const input = site.bookingRequest(sessionId);
+    const responses = await Promise.all([site.book(input), site.book(input), site.book(input)]);
+    responses.push(await site.book(input));
+    expect(new Set(responses.map(({ paymentUrl }) => paymentUrl)).size).toBe(1);
     expect(await site.counters(sessionId)).toMatchObject({ held: 1 });
-    const { checkouts } = await stripeRecords(asked.bookingId);
+    const { checkouts } = await stripeRecords(input.bookingId);
     expect(checkouts.filter(({ status }) => status === 'open')).toHaveLength(1);
   });
 
   test('with another price, code or attendee under the same id is a conflict', async () => {
     const sessionId = await site.createSession();
-    const asked = site.bookingRequest(sessionId);
-    await site.book(asked);
+    const input = site.bookingRequest(sessionId);
+    await site.book(input);
     for (const change of [{ total: euros(2100) }, { discountCode: 'OTHER' }, { email: 'eve@example.org' }]) {
-      await expect(site.book({ ...asked, ...change })).rejects.toMatchObject({ code: 'booking_conflict' });
+      await expect(site.book({ ...input, ...change })).rejects.toMatchObject({ code: 'booking_conflict' });
     }
   });
 
   test('that was cancelled cannot be paid with its old id', async () => {
     const sessionId = await site.createSession();
-    const asked = site.bookingRequest(sessionId);
-    await site.book(asked);
-    await site.dependencies.payments.close((await site.booking(asked.bookingId))?.checkoutId ?? '');
-    await site.settle(asked.bookingId);
-    await expect(site.book(asked)).rejects.toMatchObject({ code: 'checkout_closed' });
+    const input = site.bookingRequest(sessionId);
+    await site.book(input);
+    await site.dependencies.payments.close((await site.booking(input.bookingId))?.checkoutId ?? '');
+    await site.settle(input.bookingId);
+    await expect(site.book(input)).rejects.toMatchObject({ code: 'checkout_closed' });
   });
 });
 
 describe('manipulated requests are refused, and nothing is written (docs/trust.md#settlement)', () => {
   async function refusedWith(code: string, sessionId: string, change: Parameters<TestSite['bookingRequest']>[1]) {
-    const asked = site.bookingRequest(sessionId, change);
+    const input = site.bookingRequest(sessionId, change);
     const before = await site.counters(sessionId);
-    const refusal = expect(site.book(asked)).rejects;
+    const refusal = expect(site.book(input)).rejects;
     await refusal.toMatchObject({ code });
     expect(await site.counters(sessionId)).toEqual(before);
-    expect(await site.booking(asked.bookingId)).toBeUndefined();
-    expect((await stripeRecords(asked.bookingId)).checkouts).toEqual([]);
+    expect(await site.booking(input.bookingId)).toBeUndefined();
+    expect((await stripeRecords(input.bookingId)).checkouts).toEqual([]);
   }
 
   test.each([
@@ -115,8 +115,8 @@ describe('manipulated requests are refused, and nothing is written (docs/trust.m
   });
 
   test('the problem carries the right total', async () => {
-    const asked = site.bookingRequest(await site.createSession(), { total: euros(1) });
-    const told = await site.book(asked).catch((failure) => failure.toProblem());
+    const input = site.bookingRequest(await site.createSession(), { total: euros(1) });
+    const told = await site.book(input).catch((failure) => failure.toProblem());
     expect(told).toMatchObject({ code: 'price_changed', total: euros(2100) });
   });
 
@@ -162,10 +162,10 @@ describe('manipulated requests are refused, and nothing is written (docs/trust.m
 describe('when Stripe does not respond', () => {
   test('nothing is written, and the response says so', async () => {
     const sessionId = await site.createSession();
-    const asked = site.bookingRequest(sessionId);
+    const input = site.bookingRequest(sessionId);
     const payments = { ...site.dependencies.payments, open: () => Promise.reject(new Error('no network')) };
-    await expect(site.book(asked, { ...site.dependencies, payments })).rejects.toThrow('no network');
+    await expect(site.book(input, { ...site.dependencies, payments })).rejects.toThrow('no network');
     expect(await site.counters(sessionId)).toMatchObject({ held: 0 });
-    expect(await site.booking(asked.bookingId)).toBeUndefined();
+    expect(await site.booking(input.bookingId)).toBeUndefined();
   });
 });

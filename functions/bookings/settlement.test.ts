@@ -116,8 +116,8 @@ describe('the next step of a booking that lost its hold', () => {
     ['full', full],
     ['over', { ...session, startTime: before }],
     ['hidden', { ...session, published: false }],
-  ])('promises the payment back when the session is %s', (_, stands) => {
-    const found = stepOf({ booking: lost(), checkout: checkout('paid'), session: stands });
+  ])('promises the payment back when the session is %s', (_, sessionState) => {
+    const found = stepOf({ booking: lost(), checkout: checkout('paid'), session: sessionState });
     expect(found).toEqual({ action: 'markRefundDue', cause: 'no_seat' });
   });
 
@@ -211,14 +211,14 @@ const anySession = fc.constantFrom(session, full, undefined, { ...session, start
 describe('repeated steps', () => {
   const run = (world: World) => {
     let current = world;
-    for (let asked = 0; asked < 6; asked++) current = after(current, stepOf(current));
+    for (let input = 0; input < 6; input++) current = after(current, stepOf(current));
     return current;
   };
 
   test('terminate', () => {
     fc.assert(
-      fc.property(anyBooking, anyCheckout, anySession, (booking, page, stands) => {
-        const end = run({ booking, checkout: page, session: stands, completions: 0, refunds: 0 });
+      fc.property(anyBooking, anyCheckout, anySession, (booking, page, sessionState) => {
+        const end = run({ booking, checkout: page, session: sessionState, completions: 0, refunds: 0 });
         expect(stepOf(end)).toEqual({ action: 'none' });
       }),
     );
@@ -226,8 +226,8 @@ describe('repeated steps', () => {
 
   test('keep a payment for one place or refund it, never both and never neither', () => {
     fc.assert(
-      fc.property(anyBooking, anyCheckout, anySession, (booking, page, stands) => {
-        const end = run({ booking, checkout: page, session: stands, completions: 0, refunds: 0 });
+      fc.property(anyBooking, anyCheckout, anySession, (booking, page, sessionState) => {
+        const end = run({ booking, checkout: page, session: sessionState, completions: 0, refunds: 0 });
         expect(end.completions + end.refunds).toBe(page.state === 'paid' ? 1 : booking.refundDueAt === null ? 0 : 1);
         if (end.booking.status === 'completed') expect([page.amount, page.refunded]).toEqual([1800, false]);
       }),

@@ -4,11 +4,11 @@ import { fallbackRates } from '#shared/rules/currency.ts';
 import { currentRates } from './currency.ts';
 import { fetchRates } from './exchange-rates.ts';
 
-let answer: (path: string) => { status: number; body: string };
-const asked: string[] = [];
+let respond: (path: string) => { status: number; body: string };
+const requestedPaths: string[] = [];
 const service = createServer((request, response) => {
-  asked.push(request.url ?? '');
-  const { status, body } = answer(request.url ?? '');
+  requestedPaths.push(request.url ?? '');
+  const { status, body } = respond(request.url ?? '');
   response.writeHead(status, { 'content-type': 'application/json' }).end(body);
 });
 let origin = '';
@@ -26,31 +26,31 @@ const rates = { GBP: 0.8, EUR: 1.2, USD: 1.3, JPY: 190 };
 
 describe('the exchange-rate service (docs/product.md#exchange-rates)', () => {
   test('is requested once per base currency; other currencies are dropped', async () => {
-    answer = () => ({ status: 200, body: JSON.stringify({ base: 'X', rates }) });
-    asked.length = 0;
+    respond = () => ({ status: 200, body: JSON.stringify({ base: 'X', rates }) });
+    requestedPaths.length = 0;
     expect(await fetchRates(origin)).toEqual({
       GBP: { EUR: 1.2, USD: 1.3 },
       EUR: { GBP: 0.8, USD: 1.3 },
       USD: { GBP: 0.8, EUR: 1.2 },
     });
-    expect(asked.toSorted()).toEqual(['/v4/latest/EUR', '/v4/latest/GBP', '/v4/latest/USD']);
+    expect(requestedPaths.toSorted()).toEqual(['/v4/latest/EUR', '/v4/latest/GBP', '/v4/latest/USD']);
   });
 
   test('that returns an error raises its status (docs/product.md#exchange-rates)', async () => {
-    answer = (path) => ({ status: path.endsWith('USD') ? 503 : 200, body: JSON.stringify({ rates }) });
+    respond = (path) => ({ status: path.endsWith('USD') ? 503 : 200, body: JSON.stringify({ rates }) });
     await expect(fetchRates(origin)).rejects.toThrow('Exchange rate API returned status 503');
   });
 
   test.each(['{}', '{"rates":{"EUR":"1.2"}}', '{"rates":{"EUR":0}}', 'oops'])(
-    'that answers %s is not believed',
+    'that returns %s is rejected',
     async (body) => {
-      answer = () => ({ status: 200, body });
+      respond = () => ({ status: 200, body });
       await expect(fetchRates(origin)).rejects.toThrow();
     },
   );
 
   test('without one of the currencies omits it, so that its prices are not converted (docs/product.md#exchange-rates)', async () => {
-    answer = () => ({ status: 200, body: '{"rates":{"EUR":1.2,"GBP":0.8}}' });
+    respond = () => ({ status: 200, body: '{"rates":{"EUR":1.2,"GBP":0.8}}' });
     expect(await fetchRates(origin)).toEqual({ GBP: { EUR: 1.2 }, EUR: { GBP: 0.8 }, USD: { GBP: 0.8, EUR: 1.2 } });
   });
 });

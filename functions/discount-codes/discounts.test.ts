@@ -51,8 +51,8 @@ describe('checking a code (docs/product.md#discount-codes)', () => {
     const sessionId = await makePaidSession();
     const { code } = await makeDiscount();
     const viewer = fromElsewhere();
-    const tries = Array.from({ length: 24 }, (_, n) => check(n % 2 === 0 ? code : `GUESS${n}`, sessionId, viewer));
-    const refused = (await Promise.all(tries)).filter(({ status }) => status === 429);
+    const attempts = Array.from({ length: 24 }, (_, n) => check(n % 2 === 0 ? code : `GUESS${n}`, sessionId, viewer));
+    const refused = (await Promise.all(attempts)).filter(({ status }) => status === 429);
     expect(refused).toHaveLength(4);
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   });

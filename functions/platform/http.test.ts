@@ -59,14 +59,14 @@ function share(overrides: Overrides = {}) {
 
 async function problemOf(overrides: Overrides): Promise<Problem> {
   const told: unknown[] = [];
-  const answer = await serve({ shareBooking }, { told })(share(overrides), context);
+  const response = await serve({ shareBooking }, { told })(share(overrides), context);
   expect(told).toEqual([]);
-  expect(answer.headers).toMatchObject({
+  expect(response.headers).toMatchObject({
     'content-type': 'application/problem+json',
     'cache-control': 'private, no-store',
   });
-  const problem: Problem = JSON.parse(answer.body ?? '');
-  expect(problem.status).toBe(answer.statusCode);
+  const problem: Problem = JSON.parse(response.body ?? '');
+  expect(problem.status).toBe(response.statusCode);
   return problem;
 }
 
@@ -79,8 +79,8 @@ describe('a request', () => {
       'cloudfront-viewer-country': 'DE',
     };
     const body = Buffer.from(JSON.stringify({ email: 'Ada@Example.org' })).toString('base64');
-    const answer = await serve({ shareBooking }, { told })(share({ headers, body, isBase64Encoded: true }), context);
-    expect(answer).toMatchObject({ statusCode: 202, body: '{}', headers: { 'cache-control': 'private, no-store' } });
+    const response = await serve({ shareBooking }, { told })(share({ headers, body, isBase64Encoded: true }), context);
+    expect(response).toMatchObject({ statusCode: 202, body: '{}', headers: { 'cache-control': 'private, no-store' } });
     expect(told).toEqual([
       { params: { bookingId: id }, query: {}, body: { email }, request: { ip: '2001:db8::7', country: 'DE' } },
     ]);
@@ -116,8 +116,8 @@ describe('a request', () => {
   });
 
   test('may not have a body unless the contract has one', async () => {
-    const answer = await serve({ getCurrency }, null)(eventFor('GET /api/currency', { body: '{}' }), context);
-    expect(answer.statusCode).toBe(400);
+    const response = await serve({ getCurrency }, null)(eventFor('GET /api/currency', { body: '{}' }), context);
+    expect(response.statusCode).toBe(400);
   });
 });
 
@@ -142,18 +142,18 @@ describe('a response', () => {
 
   test('with a field outside the schema becomes a 500 without that field', async () => {
     const leaking = { getCurrency: async () => ({ ...currency, zoomLink: 'https://secret.example' }) };
-    const answer = await serve(leaking, null)(eventFor('GET /api/currency'), context);
-    expect(answer.statusCode).toBe(500);
-    expect(JSON.stringify(answer)).not.toContain('secret');
+    const response = await serve(leaking, null)(eventFor('GET /api/currency'), context);
+    expect(response.statusCode).toBe(500);
+    expect(JSON.stringify(response)).not.toContain('secret');
   });
 
   test('may be an image', async () => {
     const pathParameters = { shape: 'disc', category: 'Other', file: `${id}.webp` };
-    const answer = await serve({ getArt }, null)(
+    const response = await serve({ getArt }, null)(
       eventFor('GET /api/art/{shape}/{category}/{file}', { pathParameters }),
       context,
     );
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       statusCode: 200,
       isBase64Encoded: true,
       body: 'AQL/',
@@ -217,28 +217,28 @@ describe('a route for members (docs/trust.md#admins)', () => {
     const told: unknown[] = [];
     const event = eventFor('PATCH /api/me', { headers: { 'content-type': 'application/json' }, body });
     const authorizer = checked && { jwt: { claims: checked, scopes: null } };
-    const asked = { ...event, requestContext: { ...event.requestContext, ...(authorizer && { authorizer }) } };
-    return serve({ updateMe }, { told })(asked, context).then((answer) => ({ answer, told }));
+    const input = { ...event, requestContext: { ...event.requestContext, ...(authorizer && { authorizer }) } };
+    return serve({ updateMe }, { told })(input, context).then((response) => ({ response, told }));
   }
 
   test('passes the signed-in member to its handler', async () => {
-    const { answer, told } = await ask('{"fullName":" Ada King "}', claims);
-    expect(answer.statusCode).toBe(200);
-    expect(JSON.parse(answer.body ?? '')).toMatchObject({ sub: 'sub-1', fullName: 'Ada King' });
+    const { response, told } = await ask('{"fullName":" Ada King "}', claims);
+    expect(response.statusCode).toBe(200);
+    expect(JSON.parse(response.body ?? '')).toMatchObject({ sub: 'sub-1', fullName: 'Ada King' });
     expect(told).toEqual([{ sub: 'sub-1', email, admin: false, linkedAt: null, impersonation: null }]);
   });
 
   test('without an authorizer refuses every request', async () => {
     for (const body of ['{"fullName":"Ada King"}', '{"admin":true}', '{', '']) {
-      const { answer, told } = await ask(body);
-      expect([answer.statusCode, told]).toEqual([401, []]);
-      expect(JSON.parse(answer.body ?? '')).toMatchObject({ code: 'not_signed_in' });
-      expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store' });
+      const { response, told } = await ask(body);
+      expect([response.statusCode, told]).toEqual([401, []]);
+      expect(JSON.parse(response.body ?? '')).toMatchObject({ code: 'not_signed_in' });
+      expect(response.headers).toMatchObject({ 'cache-control': 'private, no-store' });
     }
   });
 
   test('reports validation errors to authorised callers', async () => {
-    const { answer } = await ask('{"admin":true}', claims);
-    expect([answer.statusCode, JSON.parse(answer.body ?? '').code]).toEqual([400, 'invalid_request']);
+    const { response } = await ask('{"admin":true}', claims);
+    expect([response.statusCode, JSON.parse(response.body ?? '').code]).toEqual([400, 'invalid_request']);
   });
 });

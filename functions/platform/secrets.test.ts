@@ -4,35 +4,35 @@ import * as z from 'zod';
 import { secretReader, secretTtlMs } from './secrets.ts';
 
 const schema = z.object({ secretKey: z.string() });
-const answers: (string | Error)[] = [];
-const asked: unknown[] = [];
+const responses: (string | Error)[] = [];
+const input: unknown[] = [];
 
 beforeEach(() => {
   process.env.AWS_REGION = 'us-east-1';
   jest.spyOn(SecretsManagerClient.prototype, 'send').mockImplementation(async (command: unknown) => {
-    asked.push((command as GetSecretValueCommand).input);
-    const answer = answers.shift();
-    if (answer instanceof Error) throw answer;
-    return { SecretString: answer };
+    input.push((command as GetSecretValueCommand).input);
+    const response = responses.shift();
+    if (response instanceof Error) throw response;
+    return { SecretString: response };
   });
 });
 afterEach(() => {
   jest.restoreAllMocks();
-  answers.length = 0;
-  asked.length = 0;
+  responses.length = 0;
+  input.length = 0;
 });
 
 test('is read once on first use, also by concurrent callers', async () => {
-  answers.push('{"secretKey":"sk_1"}');
+  responses.push('{"secretKey":"sk_1"}');
   const read = secretReader('exhale/stripe', schema);
-  expect(asked).toEqual([]);
+  expect(input).toEqual([]);
   expect(await Promise.all([read(), read(), read()])).toEqual(Array(3).fill({ secretKey: 'sk_1' }));
   expect(await read()).toEqual({ secretKey: 'sk_1' });
-  expect(asked).toEqual([{ SecretId: 'exhale/stripe' }]);
+  expect(input).toEqual([{ SecretId: 'exhale/stripe' }]);
 });
 
 test('is read again after its cache time: keys are rotated', async () => {
-  answers.push('{"secretKey":"sk_old"}', '{"secretKey":"sk_new"}');
+  responses.push('{"secretKey":"sk_old"}', '{"secretKey":"sk_new"}');
   let time = Date.now();
   const read = secretReader('exhale/stripe', schema, () => new Date(time));
   await read();
@@ -40,11 +40,11 @@ test('is read again after its cache time: keys are rotated', async () => {
   expect(await read()).toEqual({ secretKey: 'sk_old' });
   time += 1;
   expect(await read()).toEqual({ secretKey: 'sk_new' });
-  expect(asked).toHaveLength(2);
+  expect(input).toHaveLength(2);
 });
 
 test('that could not be read is retried by the next caller', async () => {
-  answers.push(new Error('throttled'), '{"secretKey":"sk_2"}');
+  responses.push(new Error('throttled'), '{"secretKey":"sk_2"}');
   const read = secretReader('exhale/stripe', schema);
   await expect(read()).rejects.toThrow('throttled');
   expect(await read()).toEqual({ secretKey: 'sk_2' });
@@ -53,7 +53,7 @@ test('that could not be read is retried by the next caller', async () => {
 test.each(['sk_live_not_json', '{"secretkey":"sk_live_wrong_name"}', ''])(
   'that is not what it should be is told without its content (%#)',
   async (content) => {
-    answers.push(content);
+    responses.push(content);
     const error: unknown = await secretReader('exhale/stripe', schema)().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
     expect(`${String(error)} ${JSON.stringify(error)} ${String((error as Error).cause)}`).not.toContain('sk_live');

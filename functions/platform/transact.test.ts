@@ -5,13 +5,13 @@ import { HttpError } from './http-error.ts';
 import { transact } from './transact.ts';
 
 // DynamoDB Local never raises TransactionConflict, AWS does: responses are injected.
-function tableAnswering(...answers: (Error | 'written')[]) {
+function tableAnswering(...responses: (Error | 'written')[]) {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' }));
   const sent: TransactWriteCommand[] = [];
   jest.spyOn(client, 'send').mockImplementation(async (command: unknown) => {
     sent.push(command as TransactWriteCommand);
-    const answer = answers.shift();
-    if (answer instanceof Error) throw answer;
+    const response = responses.shift();
+    if (response instanceof Error) throw response;
     return {};
   });
   return { table: { name: 'exhale', client }, sent };

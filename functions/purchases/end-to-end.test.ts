@@ -31,7 +31,7 @@ async function look(collection: Collection) {
 }
 
 /** A purchase request at the price in euros. */
-async function wish(collection: Collection, percentage?: number) {
+async function bookingRequest(collection: Collection, percentage?: number) {
   const { price } = await look(collection);
   const code = percentage === undefined ? undefined : (await makeDiscount({ percentage })).code;
   const discount = percentage === undefined ? null : ({ type: 'percentage', percentage } as const);
@@ -54,18 +54,18 @@ describe('a member', () => {
   test('buys a collection, returns, and only they can play the video', async () => {
     const [member, other] = [await aMember(), await aMember()];
     const { paid } = await look('birth');
-    const asked = await wish('birth', 20);
-    const { paymentUrl } = await buy(member, asked);
+    const input = await bookingRequest('birth', 20);
+    const { paymentUrl } = await buy(member, input);
     const refused = await call(playbackPath('birth', paid.id), { headers: member.headers });
     expect(refused).toMatchObject({ status: 403, body: { code: 'no_access' } });
 
     const leaving = await pay(String(paymentUrl));
     expect(leaving.headers.get('location')).toContain(
-      `/birth-recordings?success=true&purchaseId=${asked.purchaseId}&session_id=cs_`,
+      `/birth-recordings?success=true&purchaseId=${input.purchaseId}&session_id=cs_`,
     );
-    expect(await settleBooking(asked.purchaseId)).toMatchObject({
+    expect(await settleBooking(input.purchaseId)).toMatchObject({
       status: 200,
-      body: { status: 'paid', collection: 'birth', total: asked.total, linked: true, refunded: false },
+      body: { status: 'paid', collection: 'birth', total: input.total, linked: true, refunded: false },
     });
     expect(await collectionsOf(member)).toEqual({ birth: true, stress: false });
     expect(await collectionsOf(other)).toEqual({ birth: false, stress: false });
@@ -87,7 +87,7 @@ describe('a member', () => {
 
   test('who closes the tab after paying gets access by the webhook or the sync', async () => {
     const member = await aMember();
-    const [first, second] = [await wish('birth'), await wish('stress')];
+    const [first, second] = [await bookingRequest('birth'), await bookingRequest('stress')];
     await pay(String((await buy(member, first)).paymentUrl));
     await pay(String((await buy(member, second)).paymentUrl));
     await steerStripe('idle');
@@ -97,14 +97,17 @@ describe('a member', () => {
 
   test('with a code for the full price is sent to the collection without a payment page', async () => {
     const member = await aMember();
-    const asked = await wish('stress', 100);
-    expect(await buy(member, asked)).toMatchObject({
+    const input = await bookingRequest('stress', 100);
+    expect(await buy(member, input)).toMatchObject({
       freeAccess: true,
       paymentUrl: null,
-      redirectUrl: `/stress-recordings?success=true&purchaseId=${asked.purchaseId}`,
+      redirectUrl: `/stress-recordings?success=true&purchaseId=${input.purchaseId}`,
     });
     expect(await collectionsOf(member)).toEqual({ birth: false, stress: true });
-    const again = await call('POST /api/me/purchases', { body: await wish('stress'), headers: member.headers });
+    const again = await call('POST /api/me/purchases', {
+      body: await bookingRequest('stress'),
+      headers: member.headers,
+    });
     expect(again).toMatchObject({ status: 409, body: { code: 'already_owned' } });
   });
 
@@ -114,8 +117,8 @@ describe('a member', () => {
     const path = `/api/me/collections/birth/recordings/${free?.id}` as const;
     const body = { positionSeconds: 3, at: new Date().toISOString() };
     expect(await call(`PUT ${path}/position`, { body, headers: member.headers })).toMatchObject({ status: 200 });
-    const { body: answer } = await call(`GET ${path}/playback`, { headers: member.headers });
-    expect(playback.parse(answer).positionSeconds).toBe(3);
+    const { body: response } = await call(`GET ${path}/playback`, { headers: member.headers });
+    expect(playback.parse(response).positionSeconds).toBe(3);
   });
 });
 
@@ -125,18 +128,18 @@ test('without a token nothing plays and no member purchase is possible (docs/tru
   for (const id of [paid.id, String(free?.id)]) {
     expect(await call(playbackPath('birth', id))).toMatchObject({ status: 401 });
   }
-  expect(await call('POST /api/me/purchases', { body: await wish('birth') })).toMatchObject({ status: 401 });
+  expect(await call('POST /api/me/purchases', { body: await bookingRequest('birth') })).toMatchObject({ status: 401 });
   expect(await call('GET /api/me/collections')).toMatchObject({ status: 401 });
 });
 
 test('a guest’s birth purchase belongs to the account with that address and to no other', async () => {
-  const asked = await wish('birth');
-  const email = `${asked.purchaseId.toLowerCase()}@example.org`;
-  const body = { ...asked, firstName: 'Ada', lastName: 'Lovelace', email };
+  const input = await bookingRequest('birth');
+  const email = `${input.purchaseId.toLowerCase()}@example.org`;
+  const body = { ...input, firstName: 'Ada', lastName: 'Lovelace', email };
   const reply = await call('POST /api/purchases', { body });
   const { paymentUrl } = purchaseResponse.parse(reply.body);
   await pay(String(paymentUrl));
-  expect((await settleBooking(asked.purchaseId)).body).toMatchObject({ status: 'paid', linked: false });
+  expect((await settleBooking(input.purchaseId)).body).toMatchObject({ status: 'paid', linked: false });
   const [mail] = await arrived(({ destination }) => destination.to.includes(email), 1);
   expect(mail?.body.text).toContain(`/sign-in?tab=sign-up&email=${encodeURIComponent(email)}`);
 
@@ -144,14 +147,14 @@ test('a guest’s birth purchase belongs to the account with that address and to
   const account = await makeMember({ email });
   const member = { ...account, ...(await signIn(account)) };
   expect(await collectionsOf(member)).toMatchObject({ birth: true });
-  expect((await settleBooking(asked.purchaseId)).body).toMatchObject({ linked: true });
+  expect((await settleBooking(input.purchaseId)).body).toMatchObject({ linked: true });
   expect(await call('POST /api/purchases', { body: { ...body, collection: 'stress' } })).toMatchObject({ status: 400 });
 });
 
 test('an event that claims a payment gives no access (docs/trust.md#settlement)', async () => {
   const member = await aMember();
-  const asked = await wish('birth');
-  const { paymentUrl } = await buy(member, asked);
+  const input = await bookingRequest('birth');
+  const { paymentUrl } = await buy(member, input);
   const checkoutId = /cs_test_\w+/.exec(String(paymentUrl))?.[0];
   const object = { id: checkoutId, object: 'checkout.session', status: 'complete', payment_status: 'paid' };
   const claim = { id: 'evt_1', object: 'event', type: 'checkout.session.completed', data: { object } };

@@ -138,8 +138,8 @@ describe('a guest buyer who signs in', () => {
     const member = testMember();
     const begun = await purchasing.startGuestPurchase(member.email);
     const { purchaseId, total } = begun;
-    const answer = await purchasing.buy(member, purchasing.purchaseRequest({ purchaseId, total }));
-    expect(answer).toMatchObject({ purchaseId, paymentUrl: begun.paymentUrl });
+    const response = await purchasing.buy(member, purchasing.purchaseRequest({ purchaseId, total }));
+    expect(response).toMatchObject({ purchaseId, paymentUrl: begun.paymentUrl });
     await pay(begun.paymentUrl);
     await purchasing.settle(purchaseId);
     expect(await purchasing.access(member)).toMatchObject({ purchaseId });

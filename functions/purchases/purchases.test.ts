@@ -17,8 +17,8 @@ describe('a paid collection (docs/product.md#collection-purchase)', () => {
   test('gives no access yet; its payment page has the shown price and returns to the collection', async () => {
     const member = testMember();
     const wish = purchasing.purchaseRequest();
-    const answer = await purchasing.buy(member, wish);
-    expect(answer).toMatchObject({
+    const response = await purchasing.buy(member, wish);
+    expect(response).toMatchObject({
       purchaseId: wish.purchaseId,
       status: 'pending',
       freeAccess: false,
@@ -85,13 +85,13 @@ describe('a paid collection (docs/product.md#collection-purchase)', () => {
   test('requested again with the same id is the same purchase with the same page', async () => {
     const member = testMember();
     const wish = purchasing.purchaseRequest();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       purchasing.buy(member, wish),
       purchasing.buy(member, wish),
       purchasing.buy(member, wish),
     ]);
-    expect(new Set(answers.map(({ paymentUrl }) => paymentUrl)).size).toBe(1);
-    expect(await purchasing.buy(member, wish)).toEqual(answers[0]);
+    expect(new Set(responses.map(({ paymentUrl }) => paymentUrl)).size).toBe(1);
+    expect(await purchasing.buy(member, wish)).toEqual(responses[0]);
   });
 
   test('with an id of another member or another order is refused', async () => {
@@ -194,21 +194,21 @@ describe('double payments are prevented (docs/trust.md#settlement)', () => {
 
   test('ten concurrent tabs have one open payment page', async () => {
     const member = testMember();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => purchasing.buy(member, purchasing.purchaseRequest())),
     );
-    expect(new Set(answers.map(({ purchaseId }) => purchaseId)).size).toBe(1);
-    const open = await Promise.all(answers.map(({ purchaseId }) => stripeRecords(purchaseId)));
+    expect(new Set(responses.map(({ purchaseId }) => purchaseId)).size).toBe(1);
+    const open = await Promise.all(responses.map(({ purchaseId }) => stripeRecords(purchaseId)));
     expect(open[0]?.checkouts.filter(({ status }) => status === 'open')).toHaveLength(1);
   });
 
   test('ten concurrent tabs with different orders end with one open page too', async () => {
     const member = testMember();
-    const wishes = Array.from({ length: 6 }, (_, n) =>
+    const inputs = Array.from({ length: 6 }, (_, n) =>
       purchasing.purchaseRequest({ total: n % 2 === 0 ? sixtyEuros : pounds(5100) }),
     );
-    await Promise.allSettled(wishes.map((wish) => purchasing.buy(member, wish)));
-    const pages = await Promise.all(wishes.map(({ purchaseId }) => stripeRecords(purchaseId)));
+    await Promise.allSettled(inputs.map((wish) => purchasing.buy(member, wish)));
+    const pages = await Promise.all(inputs.map(({ purchaseId }) => stripeRecords(purchaseId)));
     expect(pages.flatMap(({ checkouts }) => checkouts).filter(({ status }) => status === 'open')).toHaveLength(1);
   });
 });

@@ -159,7 +159,7 @@ test('a payment gives access or is refunded, never both and never neither', () =
   fc.assert(
     fc.property(anyPurchase, anyPage, fc.constantFrom(access, undefined), (order, page, owned) => {
       let world: World = { order, page, owned, opened: 0, refunds: 0 };
-      for (let asked = 0; asked < 6; asked++) world = after(world, step(world.order, world.page, world.owned));
+      for (let input = 0; input < 6; input++) world = after(world, step(world.order, world.page, world.owned));
       expect(step(world.order, world.page, world.owned)).toEqual({ action: 'none' });
       expect(world.opened + world.refunds).toBe(page.state === 'paid' ? 1 : order.refundDueAt === null ? 0 : 1);
       if (world.opened > 0) expect([owned, page.amount, page.refunded]).toEqual([undefined, 6000, false]);

@@ -21,10 +21,10 @@ async function rush(
   buyers: number,
   book = (body: ReturnType<TestSite['bookingRequest']>) => site.book(body),
 ) {
-  const wishes = Array.from({ length: buyers }, () => site.bookingRequest(sessionId));
-  const told = await Promise.all(wishes.map((asked) => book(asked).then(({ status }) => status, codeOf)));
+  const inputs = Array.from({ length: buyers }, () => site.bookingRequest(sessionId));
+  const told = await Promise.all(inputs.map((input) => book(input).then(({ status }) => status, codeOf)));
   return {
-    wishes,
+    inputs,
     got: told.filter((one) => one === 'pending').length,
     others: told.filter((one) => one !== 'pending'),
   };
@@ -54,7 +54,7 @@ describe('sixty concurrent buyers of ten paid places', () => {
   test('invariants hold while holders pay, give up and expire', async () => {
     const sessionId = await site.createSession({ maxAttendees: 10 });
     const first = await rush(sessionId, 12);
-    const held = (await Promise.all(first.wishes.map(({ bookingId }) => site.booking(bookingId)))).flatMap(
+    const held = (await Promise.all(first.inputs.map(({ bookingId }) => site.booking(bookingId)))).flatMap(
       (one) => one ?? [],
     );
     const [payers, leavers] = [held.slice(0, 5), held.slice(5)];
@@ -72,7 +72,7 @@ describe('sixty concurrent buyers of ten paid places', () => {
   test('fault injection: conflicts, throttling and lost responses never sell a seat twice', async () => {
     const sessionId = await site.createSession({ maxAttendees: 10 });
     const own = withFaults(site.dependencies, Math.random);
-    const { got, others } = await rush(sessionId, 30, (asked) => site.book(asked, own));
+    const { got, others } = await rush(sessionId, 30, (input) => site.book(input, own));
     expect(got).toBe(10);
     expect(new Set(others)).toEqual(new Set(['seats_held']));
     expect(await wrongs(sessionId, 10)).toEqual([]);
@@ -80,9 +80,9 @@ describe('sixty concurrent buyers of ten paid places', () => {
 
   test('three requests with one id get one place', async () => {
     const sessionId = await site.createSession({ maxAttendees: 3 });
-    const asked = site.bookingRequest(sessionId);
+    const input = site.bookingRequest(sessionId);
     await Promise.all(
-      [rush(sessionId, 10), site.book(asked), site.book(asked), site.book(asked)].map((one) => one.catch(codeOf)),
+      [rush(sessionId, 10), site.book(input), site.book(input), site.book(input)].map((one) => one.catch(codeOf)),
     );
     expect(await wrongs(sessionId, 3)).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('a one-time code', () => {
     const sessionId = await site.createSession({ maxAttendees: 60 });
     const discountCode = await site.createDiscountCode({ isOneTimeUse: true });
     const total = { amount: 1440, currency: 'GBP' } as const;
-    const { got, others } = await rush(sessionId, 50, (asked) => site.book({ ...asked, discountCode, total }));
+    const { got, others } = await rush(sessionId, 50, (input) => site.book({ ...input, discountCode, total }));
     expect(got).toBe(1);
     expect(new Set(others)).toEqual(new Set(['discount_code_used']));
     expect(await site.counterMismatches()).not.toContainEqual(expect.objectContaining({ id: discountCode }));
@@ -126,7 +126,7 @@ describe('a one-time code', () => {
     const first = site.bookingRequest(sessionId, { discountCode, total });
     await site.book(first);
     await Promise.all([site.cancel(first.bookingId), site.cancel(first.bookingId)]);
-    const { got } = await rush(sessionId, 10, (asked) => site.book({ ...asked, discountCode, total }));
+    const { got } = await rush(sessionId, 10, (input) => site.book({ ...input, discountCode, total }));
     expect(got).toBe(1);
     expect(await wrongs(sessionId, 1)).toEqual([]);
   });

@@ -39,16 +39,16 @@ test('booking: after a crash at each step a retry finds an open payment page and
   };
   const sample = await wanted();
   for (const death of await deathsOf((own) => site.book(sample, own))) {
-    const asked = await wanted();
-    const { sessionId } = asked;
-    expect(await crashAt(site.dependencies, death, (own) => site.book(asked, own))).toBe(true);
+    const input = await wanted();
+    const { sessionId } = input;
+    expect(await crashAt(site.dependencies, death, (own) => site.book(input, own))).toBe(true);
     await expectTrue(sessionId);
-    const { paymentUrl } = await site.book(asked);
+    const { paymentUrl } = await site.book(input);
     await pay(String(paymentUrl));
     await site.sync();
-    expect(await site.booking(asked.bookingId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' });
-    expect(await site.mails(asked.bookingId)).toEqual(['booking_confirmed', 'booking_notified']);
-    expect((await stripeRecords(asked.bookingId)).payments).toHaveLength(1);
+    expect(await site.booking(input.bookingId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' });
+    expect(await site.mails(input.bookingId)).toEqual(['booking_confirmed', 'booking_notified']);
+    expect((await stripeRecords(input.bookingId)).payments).toHaveLength(1);
     await expectTrue(sessionId);
   }
 });
@@ -58,8 +58,8 @@ test('booking: after a crash at each step without a retry the sync releases seat
   const deaths = await deathsOf((own) => site.book(sample, own));
   for (const death of deaths) {
     const sessionId = await site.createSession({ maxAttendees: 1 });
-    const asked = site.bookingRequest(sessionId);
-    await crashAt(site.dependencies, death, (own) => site.book(asked, own));
+    const input = site.bookingRequest(sessionId);
+    await crashAt(site.dependencies, death, (own) => site.book(input, own));
     const later = { ...site.dependencies, now: () => new Date(Date.now() + 40 * 60_000) };
     expect(await site.sync(later)).toMatchObject({ failed: 0 });
     expect(await site.counters(sessionId)).toMatchObject({ taken: 0, held: 0 });

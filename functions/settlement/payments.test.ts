@@ -25,16 +25,16 @@ describe('a paid booking', () => {
   test('in euros with a code is confirmed on return, with each mail once', async () => {
     const sessionId = await makePaidSession({ zoomLink: 'https://zoom.example/j/31' });
     const { code } = await makeDiscount({ percentage: 20 });
-    const asked = bookingRequest(sessionId, { total: { amount: 1680, currency: 'EUR' }, discountCode: code });
-    const { paymentUrl } = await holdSeat(asked);
-    expect((await call(`GET /api/bookings/${asked.bookingId}`)).body).toMatchObject({
+    const input = bookingRequest(sessionId, { total: { amount: 1680, currency: 'EUR' }, discountCode: code });
+    const { paymentUrl } = await holdSeat(input);
+    expect((await call(`GET /api/bookings/${input.bookingId}`)).body).toMatchObject({
       status: 'pending',
       holdExpiresAt: expect.any(String),
       joinUrl: null,
     });
     const paid = await pay(paymentUrl);
-    expect(paid.headers.get('location')).toContain(`/booking-confirmation?bookingId=${asked.bookingId}&session_id=cs_`);
-    expect(await settleBooking(asked.bookingId)).toMatchObject({
+    expect(paid.headers.get('location')).toContain(`/booking-confirmation?bookingId=${input.bookingId}&session_id=cs_`);
+    expect(await settleBooking(input.bookingId)).toMatchObject({
       status: 200,
       body: {
         status: 'completed',
@@ -46,7 +46,7 @@ describe('a paid booking', () => {
         joinUrl: 'https://zoom.example/j/31',
       },
     });
-    const [mail, ...more] = await arrived(({ destination }) => destination.to.includes(asked.email), 1);
+    const [mail, ...more] = await arrived(({ destination }) => destination.to.includes(input.email), 1);
     expect(more).toEqual([]);
     expect(mail?.body.text).toContain(`Paid: €16.80 (€21.00 less 20% with ${code})`);
     expect(await counterMismatches(sessionId, code)).toEqual([]);
@@ -54,36 +54,36 @@ describe('a paid booking', () => {
 
   test('whose browser never returned is confirmed by the webhook', async () => {
     const sessionId = await makePaidSession();
-    const asked = bookingRequest(sessionId);
-    await pay((await holdSeat(asked)).paymentUrl);
+    const input = bookingRequest(sessionId);
+    await pay((await holdSeat(input)).paymentUrl);
     await steerStripe('idle');
-    await arrived(({ destination }) => destination.to.includes(asked.email), 1);
-    expect(await bookingAt(asked.bookingId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' });
+    await arrived(({ destination }) => destination.to.includes(input.email), 1);
+    expect(await bookingAt(input.bookingId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' });
   });
 
   test('that is unfinished can be resumed and cancelled', async () => {
     const sessionId = await makePaidSession();
-    const asked = bookingRequest(sessionId);
-    const { paymentUrl } = await holdSeat(asked);
-    const resumed = await call(`POST /api/bookings/${asked.bookingId}/checkout`);
+    const input = bookingRequest(sessionId);
+    const { paymentUrl } = await holdSeat(input);
+    const resumed = await call(`POST /api/bookings/${input.bookingId}/checkout`);
     expect(resumed).toMatchObject({ status: 200, body: { paymentUrl } });
-    expect(await call(`POST /api/bookings/${asked.bookingId}/cancel`)).toMatchObject({
+    expect(await call(`POST /api/bookings/${input.bookingId}/cancel`)).toMatchObject({
       status: 200,
       body: { status: 'cancelled', paymentStatus: 'cancelled', holdExpiresAt: null },
     });
     expect(await countersOf(sessionId)).toMatchObject({ taken: 0, held: 0 });
-    const closed = await call(`POST /api/bookings/${asked.bookingId}/checkout`);
+    const closed = await call(`POST /api/bookings/${input.bookingId}/checkout`);
     expect(closed).toMatchObject({ status: 409, body: { code: 'checkout_closed' } });
   });
 
   test('that expired is released by the scheduled sync', async () => {
     const sessionId = await makePaidSession();
-    const asked = bookingRequest(sessionId);
-    await holdSeat(asked);
-    const { checkouts } = await stripeRecords(asked.bookingId);
+    const input = bookingRequest(sessionId);
+    await holdSeat(input);
+    const { checkouts } = await stripeRecords(input.bookingId);
     await steerStripe('expire', { checkoutId: checkouts[0]?.id });
     await runSchedule('SyncPayments');
-    expect(await bookingAt(asked.bookingId)).toMatchObject({ status: 'cancelled' });
+    expect(await bookingAt(input.bookingId)).toMatchObject({ status: 'cancelled' });
     expect(await countersOf(sessionId)).toMatchObject({ held: 0 });
   });
 
@@ -97,11 +97,11 @@ describe('a paid booking', () => {
 
 describe('events (docs/trust.md#settlement)', () => {
   let checkoutId = '';
-  let asked = bookingRequest('');
+  let input = bookingRequest('');
   beforeAll(async () => {
-    asked = bookingRequest(await makePaidSession());
-    await holdSeat(asked);
-    checkoutId = String((await bookingAt(asked.bookingId))?.checkoutId);
+    input = bookingRequest(await makePaidSession());
+    await holdSeat(input);
+    checkoutId = String((await bookingAt(input.bookingId))?.checkoutId);
   });
 
   /** An event that claims the booking is paid. */
@@ -134,12 +134,12 @@ describe('events (docs/trust.md#settlement)', () => {
     const replies = await Promise.all(forged.map((send) => send()));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([400]));
     expect(new Set(replies.map(({ body }) => (body as { code: string }).code))).toEqual(new Set(['invalid_signature']));
-    expect(await bookingAt(asked.bookingId)).toMatchObject({ status: 'pending' });
+    expect(await bookingAt(input.bookingId)).toMatchObject({ status: 'pending' });
   });
 
   test('only name a checkout: an open one stays open', async () => {
     expect(await sendEvent(claim())).toMatchObject({ status: 200, body: { received: true } });
-    expect(await bookingAt(asked.bookingId)).toMatchObject({ status: 'pending' });
+    expect(await bookingAt(input.bookingId)).toMatchObject({ status: 'pending' });
   });
 
   test('of unknown kinds or about unknown objects are acknowledged and ignored', async () => {

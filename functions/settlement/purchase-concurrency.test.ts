@@ -83,13 +83,13 @@ describe('a crash at each step', () => {
     const sample = await wanted();
     for (const death of await deathsOf((own) => purchasing.buy(testMember(), sample, own))) {
       const member = testMember();
-      const asked = await wanted();
-      expect(await crashAt(site.dependencies, death, (own) => purchasing.buy(member, asked, own))).toBe(true);
-      const { paymentUrl } = await purchasing.buy(member, asked);
+      const input = await wanted();
+      expect(await crashAt(site.dependencies, death, (own) => purchasing.buy(member, input, own))).toBe(true);
+      const { paymentUrl } = await purchasing.buy(member, input);
       await pay(String(paymentUrl));
       await site.sync();
-      expect(await purchasing.access(member)).toMatchObject({ purchaseId: asked.purchaseId });
-      expect((await stripeRecords(asked.purchaseId)).payments).toHaveLength(1);
+      expect(await purchasing.access(member)).toMatchObject({ purchaseId: input.purchaseId });
+      expect((await stripeRecords(input.purchaseId)).payments).toHaveLength(1);
       expect(await site.counterMismatches()).toEqual([]);
     }
   });

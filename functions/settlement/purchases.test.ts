@@ -36,7 +36,7 @@ describe('a paid purchase', () => {
     await pay(paymentUrl, { card: cards.declined });
     expect(await purchasing.settle(purchaseId)).toMatchObject({ status: 'pending' });
     await pay(paymentUrl);
-    for (let asked = 0; asked < 3; asked++) {
+    for (let input = 0; input < 3; input++) {
       expect(await purchasing.settle(purchaseId)).toMatchObject({ status: 'paid', paidAt: expect.any(String) });
     }
     const { payments } = await stripeRecords(purchaseId);

@@ -26,9 +26,9 @@ describe('concurrent and repeated events', () => {
   }
 
   async function paid(sessionId: string, by: Parameters<typeof pay>[1]) {
-    const asked = site.bookingRequest(sessionId);
-    await pay(String((await site.book(asked)).paymentUrl), by);
-    return asked.bookingId;
+    const input = site.bookingRequest(sessionId);
+    await pay(String((await site.book(input)).paymentUrl), by);
+    return input.bookingId;
   }
 
   test.each([

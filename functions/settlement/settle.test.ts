@@ -20,7 +20,7 @@ describe('a received payment', () => {
   test('turns the held seat into a taken one and notifies attendee and studio once', async () => {
     const { bookingId, sessionId, paymentUrl } = await site.holdSeat();
     await pay(paymentUrl);
-    for (let asked = 0; asked < 3; asked++) {
+    for (let input = 0; input < 3; input++) {
       expect(await site.settle(bookingId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' });
     }
     expect(await site.counters(sessionId)).toEqual({ taken: 1, held: 0, waiting: 0 });

@@ -44,32 +44,32 @@ describe('joining (docs/product.md#waitlist)', () => {
   test('stores both names and the trimmed address, counts, and notifies both sides by mail', async () => {
     const title = `Full ${newId(new Date())}`;
     const sessionId = await makeSession({ ...full, title });
-    const asked = somebody(sessionId, { firstName: ' Wren ' });
-    expect(await join(asked)).toMatchObject({ status: 202, body: {} });
-    expect(await waitlistAt(sessionId)).toMatchObject([{ name: 'Wren Ellis', email: asked.email }]);
+    const input = somebody(sessionId, { firstName: ' Wren ' });
+    expect(await join(input)).toMatchObject({ status: 202, body: {} });
+    expect(await waitlistAt(sessionId)).toMatchObject([{ name: 'Wren Ellis', email: input.email }]);
     expect(await countersOf(sessionId)).toMatchObject({ waiting: 1 });
-    const [mail] = await arrived(mailsTo(asked.email), 1);
+    const [mail] = await arrived(mailsTo(input.email), 1);
     expect(mail?.subject).toMatch(/^On the waitlist: Full /);
     expect(mail?.body.text).toContain("We'll notify you if a spot becomes available.");
     const told = await arrived(({ subject }) => subject.startsWith(`New on the waitlist: ${title}`), 1);
-    expect(told[0]?.replyTo).toEqual([asked.email]);
+    expect(told[0]?.replyTo).toEqual([input.email]);
     expect(await counterMismatches(sessionId)).toEqual([]);
   });
 
   test('twice gets the same response without a second mail; three concurrent requests make one entry', async () => {
     const sessionId = await makeSession(full);
-    const asked = somebody(sessionId);
-    const [first, ...others] = await Promise.all([join(asked), join(asked), join(asked)]);
-    others.push(await join({ ...asked, email: asked.email.toUpperCase(), firstName: 'Another' }));
+    const input = somebody(sessionId);
+    const [first, ...others] = await Promise.all([join(input), join(input), join(input)]);
+    others.push(await join({ ...input, email: input.email.toUpperCase(), firstName: 'Another' }));
     for (const reply of others) expect({ ...reply, headers: 0 }).toEqual({ ...first, headers: 0 });
     expect(await waitlistAt(sessionId)).toHaveLength(1);
     expect(await countersOf(sessionId)).toMatchObject({ waiting: 1 });
-    await arrived(mailsTo(asked.email), 1);
+    await arrived(mailsTo(input.email), 1);
     const probe = somebody(sessionId);
     await join(probe);
     // Mails are sent in order: once the later one is here, no second of the first will come.
     await arrived(mailsTo(probe.email), 1);
-    expect(await arrived(mailsTo(asked.email), 1)).toHaveLength(1);
+    expect(await arrived(mailsTo(input.email), 1)).toHaveLength(1);
   });
 
   test('takes as long for a listed address as for a new one (docs/trust.md#same-answers)', async () => {
@@ -124,9 +124,9 @@ describe('leaving', () => {
     await join(other);
     const [mail] = await arrived(mailsTo(one.email), 1);
     const link = /\/waitlist\/leave\?sessionId=(\w+)&token=([\w.]+)/.exec(mail?.body.text ?? '');
-    const asked = { sessionId: String(link?.[1]), token: String(link?.[2]) };
-    expect(await Promise.all([leave(asked), leave(asked)])).toContainEqual(expect.objectContaining({ status: 200 }));
-    expect(await leave(asked)).toMatchObject({ status: 404, body: { code: 'not_on_waitlist' } });
+    const input = { sessionId: String(link?.[1]), token: String(link?.[2]) };
+    expect(await Promise.all([leave(input), leave(input)])).toContainEqual(expect.objectContaining({ status: 200 }));
+    expect(await leave(input)).toMatchObject({ status: 404, body: { code: 'not_on_waitlist' } });
     expect(await waitlistAt(sessionId)).toMatchObject([{ email: other.email }]);
     expect(await countersOf(sessionId)).toMatchObject({ waiting: 1 });
   });
@@ -157,7 +157,7 @@ describe('a released seat', () => {
     const sessionId = await makePaidSession({ maxAttendees: 1 });
     const { bookingId } = await holdSeat(bookingRequest(sessionId));
     const waiting = [somebody(sessionId), somebody(sessionId)];
-    for (const asked of waiting) await join(asked);
+    for (const input of waiting) await join(input);
     const { checkouts } = await stripeRecords(bookingId);
     await steerStripe('expire', { checkoutId: checkouts[0]?.id });
     await Promise.all([settleBooking(bookingId), settleBooking(bookingId)]);
@@ -168,9 +168,9 @@ describe('a released seat', () => {
       expect(mail?.body.text).toContain('/waitlist/leave?');
     }
     const [first] = waiting;
-    const asked = bookingRequest(sessionId, { email: String(first?.email) });
-    await pay((await holdSeat(asked)).paymentUrl);
-    expect((await settleBooking(asked.bookingId)).body).toMatchObject({ status: 'completed' });
+    const input = bookingRequest(sessionId, { email: String(first?.email) });
+    await pay((await holdSeat(input)).paymentUrl);
+    expect((await settleBooking(input.bookingId)).body).toMatchObject({ status: 'completed' });
     expect(await countersOf(sessionId)).toEqual({ taken: 1, held: 0, waiting: 1 });
     expect(await counterMismatches(sessionId)).toEqual([]);
   });

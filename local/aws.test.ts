@@ -11,7 +11,7 @@ import { Faults } from './proxy/faults.ts';
 import { deploy } from './template/resolve.ts';
 import { testAssets, testStack } from './testing/stack.ts';
 
-// It starts Java four times, which a busy machine makes slow.
+// Starts Java four times, slow on a loaded machine.
 jest.setTimeout(180_000);
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'exhale-aws-'));
@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true });
 });
 
-/** What a function is answered by a service of AWS. */
+/** Calls a service of AWS from a function. */
 function call(functionId: string, client: string, command: string, input: object) {
   return aws.invoke(functionId, { client, command, input });
 }
@@ -55,7 +55,7 @@ const item = (PK: string, rest = {}) => ({ PK: { S: PK }, SK: { S: 'x' }, ...res
 const put = (PK: string) => ({ TableName: 'Test', Item: item(PK) });
 const get = (PK: string) => ({ TableName: 'Test', Key: item(PK) });
 
-/** The lines that the outbox printed, once it printed that many. */
+/** The lines that the outbox printed, once there are `count`. */
 async function received(count: number): Promise<string[]> {
   const file = join(dataFolder, 'logs/outbox.log');
   for (;;) {
@@ -72,7 +72,7 @@ describe('the role of a function', () => {
     await expect(call('Reader', 'dynamodb', 'GetItem', get('RATES'))).resolves.toMatchObject({ Item: item('RATES') });
   });
 
-  test('refuses what it does not allow, in the words of AWS', async () => {
+  test('denies other actions with the message of AWS', async () => {
     await expect(call('Reader', 'dynamodb', 'Query', { TableName: 'Test', IndexName: 'byKind' })).rejects.toMatchObject(
       {
         payload: {
@@ -86,13 +86,13 @@ describe('the role of a function', () => {
     expect(reports.some((message) => message.startsWith('reader was refused'))).toBe(true);
   });
 
-  test('refuses keys outside its condition', async () => {
+  test('denies keys outside its condition', async () => {
     await expect(call('Reader', 'dynamodb', 'GetItem', get('MEMBER#1'))).rejects.toMatchObject({
       payload: { errorType: 'AccessDeniedException' },
     });
   });
 
-  test('judges a transaction by its parts', async () => {
+  test('authorizes each part of a transaction', async () => {
     const transaction = (...TransactItems: object[]) => ({ TransactItems });
     const one = { Put: put('A') };
     await expect(call('Reader', 'dynamodb', 'TransactWriteItems', transaction(one))).resolves.toMatchObject({
@@ -139,7 +139,7 @@ describe('the role of a function', () => {
     });
   });
 
-  test('holds for secrets, whichever name it calls them by', async () => {
+  test('holds for secrets, by name or ARN', async () => {
     const ask = (functionId: string, SecretId: string) => call(functionId, 'secrets', 'GetSecretValue', { SecretId });
     await expect(ask('Writer', 'test/keys')).resolves.toMatchObject({
       Name: 'test/keys',
@@ -178,7 +178,7 @@ describe('the role of a function', () => {
 describe('a fault', () => {
   const writes = (...keys: string[]) => ({ TransactItems: keys.map((PK) => ({ Put: put(PK) })) });
   const write = (...keys: string[]) => call('Writer', 'dynamodb', 'TransactWriteItems', writes(...keys));
-  const stands = async (PK: string) => {
+  const countOf = async (PK: string) => {
     const query = {
       TableName: 'Test',
       KeyConditionExpression: 'PK = :pk',
@@ -190,7 +190,7 @@ describe('a fault', () => {
 
   afterEach(() => void faults.clear());
 
-  test('cancels a transaction with its reasons, as DynamoDB does when two meet, and lets the next one through', async () => {
+  test('cancels a transaction with its reasons, as DynamoDB does on a conflict, and then no further one', async () => {
     faults.add({ function: 'writer', service: 'dynamodb', action: 'TransactWriteItems', error: 'TransactionConflict' });
     await expect(write('FAULT#1', 'FAULT#2')).rejects.toMatchObject({
       payload: {
@@ -198,7 +198,7 @@ describe('a fault', () => {
         errorMessage: expect.stringContaining('[TransactionConflict, None]'),
       },
     });
-    expect(await stands('FAULT#1')).toMatchObject({ Count: 0 });
+    expect(await countOf('FAULT#1')).toMatchObject({ Count: 0 });
     await expect(write('FAULT#1', 'FAULT#2')).resolves.toMatchObject({ status: 200 });
   });
 
@@ -212,23 +212,23 @@ describe('a fault', () => {
     await expect(call('Writer', 'dynamodb', 'PutItem', put('FAULT#3'))).rejects.toMatchObject({
       payload: { errorType },
     });
-    expect(await stands('FAULT#3')).toMatchObject({ Count: 0 });
+    expect(await countOf('FAULT#3')).toMatchObject({ Count: 0 });
   });
 
   test('kills the worker before its call, so that nothing is written', async () => {
     faults.add({ service: 'dynamodb', action: 'TransactWriteItems', error: 'kill' });
     await expect(write('KILLED#1')).rejects.toMatchObject({ payload: { errorType: 'Runtime.ExitError' } });
-    expect(await stands('KILLED#1')).toMatchObject({ Count: 0 });
+    expect(await countOf('KILLED#1')).toMatchObject({ Count: 0 });
   });
 
   test('kills the worker after its call, when the item is written', async () => {
     faults.add({ service: 'dynamodb', action: 'TransactWriteItems', error: 'kill', when: 'after' });
     await expect(write('KILLED#2')).rejects.toMatchObject({ payload: { errorType: 'Runtime.ExitError' } });
-    expect(await stands('KILLED#2')).toMatchObject({ Count: 1 });
+    expect(await countOf('KILLED#2')).toMatchObject({ Count: 1 });
     expect(faults.clear()).toMatchObject([{ error: 'kill', applied: 1 }]);
   });
 
-  test('in another service comes in its shape', async () => {
+  test('of another service has the format of that service', async () => {
     faults.add({ service: 'secretsmanager', error: 'ThrottlingException' });
     await expect(call('Writer', 'secrets', 'GetSecretValue', { SecretId: 'test/keys' })).rejects.toMatchObject({
       payload: { errorType: 'TooManyRequestsException' },
@@ -241,7 +241,7 @@ describe('a fault', () => {
 });
 
 describe('the stream of the table', () => {
-  test('brings what fits its filter, also what was written while the function was not there', async () => {
+  test('delivers what matches its filter, also what was written while the consumer was missing', async () => {
     await call('Writer', 'dynamodb', 'PutItem', put('MAIL#1'));
     await call('Writer', 'dynamodb', 'PutItem', put('SESSION#1'));
     await call('Writer', 'dynamodb', 'PutItem', put('MAIL#1'));
@@ -259,7 +259,7 @@ describe('the stream of the table', () => {
     expect(await received(4)).toEqual(['MAIL#1', 'MAIL#2', 'MAIL#3', 'MAIL#4']);
   });
 
-  test('is not read for a function whose role may not', async () => {
+  test('is not read for a function whose role does not allow it', async () => {
     const { OutboxRole: _, ...others } = testStack.Resources;
     const Resources = { ...others, OutboxRole: { ...testStack.Resources.WriterRole } };
     await closers.close();

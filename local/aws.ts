@@ -34,16 +34,16 @@ import { readPool } from './template/user-pool.ts';
 export type AwsOptions = Stack & {
   dynamoDbUrl: string;
   dataFolder: string;
-  /** What is in the secrets of the template, by name; one that is not here is empty. */
+  /** Values of the secrets of the template by name; empty unless given. */
   secretValues?: Record<string, string>;
   meters: Meters;
-  /** False: no function follows the streams. */
+  /** False: no stream consumer runs. */
   streams?: boolean;
   faults: Faults;
   report(message: string): void;
 };
 
-/** The resources behind the edge, running. */
+/** The running resources behind CloudFront. */
 export type Aws = {
   functions: Functions;
   invoke: Invoke;
@@ -52,15 +52,15 @@ export type Aws = {
   cognito: Cognito;
   /** Loopback address of the bucket with that host name; undefined when the template has no such bucket. */
   bucketUrl(domain: string): string | undefined;
-  /** Where browsers find the buckets, by the buckets' own addresses: where the addresses that functions sign lead. */
+  /** URLs of the buckets for browsers, by the URLs that functions sign. */
   bucketAddresses: Map<string, string>;
-  /** Resolves when the functions that follow a stream have been given all that was written. */
+  /** Resolves when the stream consumers have processed all writes. */
   streamsCaughtUp(): Promise<void>;
-  /** Takes the functions' code from another synthesis. */
+  /** Replaces the functions' code by that of another synthesis. */
   update(stack: Stack): Promise<void>;
 };
 
-/** Stands up tables, buckets, mail, functions, streams and schedules of the template. */
+/** Starts tables, buckets, mail, functions, streams and schedules of the template. */
 export async function startAws(options: AwsOptions, closers: Closers): Promise<Aws> {
   const { deployed, assets, dataFolder, dynamoDbUrl, meters, report } = options;
   const callers = new Map<string, Caller>();
@@ -152,7 +152,7 @@ async function startTables({ deployed, dynamoDbUrl }: AwsOptions) {
   return Promise.all(tables.map(async (table) => ({ ...table, localStreamArn: await ensureTable(call, table) })));
 }
 
-/** In the template's order: the app's parts are there before the page that names them. */
+/** In the template's order: assets are deployed before the page that refers to them. */
 async function deployBuckets({ deployed, assets }: AwsOptions, s3Url: string): Promise<void> {
   const store = bucketStore(s3Url);
   for (const resource of deployed.byType('Custom::CDKBucketDeployment'))

@@ -17,9 +17,9 @@ export type BackendsOptions = {
   tables: TableDefinition[];
   senders: Senders;
   secrets: SecretDefinition[];
-  /** Told of each write to a table that succeeded. */
+  /** Called after each successful write to a table. */
   onWrite(): void;
-  /** Told of each mail that was taken. */
+  /** Called for each accepted mail. */
   onMail(): void;
 };
 
@@ -36,7 +36,7 @@ export function backendsOf(options: BackendsOptions): Record<string, Backend> {
         if (!reads.includes(action)) options.onWrite();
       },
     },
-    // s3rver knows no access key but its own; the proxy has already judged the caller.
+    // s3rver accepts its own access key only; the proxy has already authorized the caller.
     s3: { url: options.s3Url, read: readS3, signed: false },
     secretsmanager: { url: options.secretsUrl, signed: true, read: secretsReader(options.secrets) },
     [cognitoService]: { url: options.cognito.signedUrl, openUrl: options.cognito.url, signed: true, read: readCognito },

@@ -1,21 +1,21 @@
-/** What has been started and has to be ended, the last first. */
+/** Started services, closed in reverse order. */
 export class Closers {
   readonly #closers: (() => unknown)[] = [];
   #closed = false;
 
-  /** Adds a way to end something; what was still starting when everything ended is ended at once. */
+  /** Adds a close function; called immediately when everything is closed already. */
   add(close: () => unknown): void {
     if (this.#closed) void close();
     else this.#closers.push(close);
   }
 
-  /** Adds a service and answers it. */
+  /** Adds a service and returns it. */
   service<S extends { close(): unknown }>(service: S): S {
     this.add(() => service.close());
     return service;
   }
 
-  /** Ends everything, also when a part cannot be ended. Throws an AggregateError of what went wrong. */
+  /** Closes everything, also after errors. Throws an AggregateError of them. */
   async close(): Promise<void> {
     const errors: unknown[] = [];
     this.#closed = true;

@@ -5,7 +5,7 @@ import { type Aws, startAws } from './aws.ts';
 import { buildAll, buildFunctions } from './build/build.ts';
 import { Closers } from './closers.ts';
 import { startControl } from './control.ts';
-import { addDemo, type DemoMember, fillDemo } from './demo/function.ts';
+import { addDemo, fillDemo, type SeededMember } from './demo/function.ts';
 import { startHttpApi } from './emulators/api-gateway/http-api.ts';
 import { startCloudFront } from './emulators/cloudfront/cloudfront.ts';
 import type { DevServer } from './emulators/cloudfront/dev-server.ts';
@@ -32,15 +32,15 @@ export type CloudOptions = {
   dataFolder: string;
   /** Country of the visitors, ISO 3166 alpha-2. */
   country?: string;
-  /** False: no function follows the table's stream, for a bench that fills the table itself. */
+  /** False: no stream consumer runs, for a bench that writes derived items itself. */
   streams?: boolean;
   /** Keeps the table in memory only, for a test run. */
   inMemory?: boolean;
-  /** Test keys of Stripe: then payments go to Stripe itself. */
+  /** Test keys of Stripe, for payments at Stripe itself. */
   stripeKeys?: StripeKeys;
   /** Development server of the web app, in place of the built one. */
   devServer?: DevServer;
-  /** Told what people should know: what is being built, what was refused, what failed. */
+  /** Receives messages for the terminal: builds, rejected calls, failures. */
   report?(message: string): void;
 };
 
@@ -54,30 +54,30 @@ export type CloudInfo = {
   webhookUrl: string | null;
   controlUrl: string;
   apiUrl: string;
-  /** Where Cognito answers without a signature; the site has it at /cognito. */
+  /** Cognito for unsigned requests; /cognito on the site. */
   cognitoUrl: string;
   userPoolId: string;
   userPoolClientId: string;
   table: { name: string; endpoint: string; region: string };
-  /** Who has an account from the start. */
-  members: DemoMember[];
+  /** Demo accounts. */
+  members: SeededMember[];
   pid: number;
 };
 
 export type Cloud = CloudInfo & {
   /** Bundles changed functions, synthesises again and deploys the new code. */
   updateFunctions(): Promise<void>;
-  /** Ends every part; the state stays. */
+  /** Stops every service; the state stays. */
   close(): Promise<void>;
 };
 
 /**
- * Starts the whole site on loopback from its synthesised template: builds what is stale, stands the resources up and
- * fills in demo data. Throws when the port or the data folder is in use, and for everything in the template that the
- * local cloud does not know; what was started by then is ended.
+ * Starts the whole site on loopback from its synthesised template: builds what is stale, starts the resources and
+ * writes demo data. Throws when the port or the data folder is in use, and for anything in the template that the
+ * local cloud does not support; closes what was started by then.
  */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
-  // Lambda's clock is in UTC, whatever this machine's is.
+  // Lambda runs in UTC.
   process.env.TZ = 'UTC';
   const closers = new Closers();
   try {
@@ -88,7 +88,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   }
 }
 
-/** One cloud to a folder. Throws one line that says what to do when another one runs on it. */
+/** Locks the folder. Throws one line that says what to do when another cloud uses it. */
 async function takeFolder(dataFolder: string): Promise<() => void> {
   try {
     return await takeLock(join(dataFolder, 'lock'));
@@ -99,7 +99,7 @@ async function takeFolder(dataFolder: string): Promise<() => void> {
 
 type Options = CloudOptions & { report(message: string): void };
 
-/** What the functions speak to that is not AWS: exchange rates and payments. */
+/** Services outside AWS: exchange rates and payments. */
 async function startOutside({ dataFolder, stripeKeys }: Options, siteUrl: string, closers: Closers) {
   const payments = startPayments({ dataFolder, siteUrl, ...(stripeKeys && { keys: stripeKeys }) });
   const [rates] = await Promise.all([
@@ -111,7 +111,7 @@ async function startOutside({ dataFolder, stripeKeys }: Options, siteUrl: string
 
 type Parts = { meters: Meters; aws: Aws; closers: Closers };
 
-/** What visitors see: the API, and CloudFront before it. */
+/** The API, and CloudFront in front of it. */
 async function startFront(options: Options, port: number, { deployed }: Stack, parts: Parts) {
   const { report, country = 'GB', devServer } = options;
   const { meters, aws, closers } = parts;
@@ -138,7 +138,7 @@ async function startFront(options: Options, port: number, { deployed }: Stack, p
   return { api, edge: closers.service(edge) };
 }
 
-/** What the template's one resource of a type is called; empty when it has none. */
+/** Ref of the template's one resource of a type; empty without one. */
 function refOf(deployed: Deployed, type: string): string {
   return deployed.byType(type)[0]?.ref ?? '';
 }

@@ -70,7 +70,7 @@ const listed = z.object({
 });
 
 describe('the control server', () => {
-  test('runs schedules and the demo function, and tells where everything is', async () => {
+  test('runs schedules and the demo function, and returns the addresses', async () => {
     expect(await ask('POST /schedules/SyncPayments/run')).toEqual({ status: 200, body: { ran: 'SyncPayments1A2B' } });
     expect(await ask('POST /streams/catch-up')).toEqual({ status: 204, body: undefined });
     expect(await ask('POST /demo', { command: 'check' })).toEqual({ status: 200, body: { did: { command: 'check' } } });
@@ -78,20 +78,20 @@ describe('the control server', () => {
     expect(await ask('GET /secrets')).toMatchObject({ status: 404 });
   });
 
-  test('is closed to pages and to other names of this machine', async () => {
+  test('rejects requests of pages and for other host names', async () => {
     const foreign = (headers: Record<string, string>) =>
       new Promise<number | undefined>((resolve, reject) => {
-        const asked = request(`${steered}/info`, { headers }, (response) => {
+        const outgoing = request(`${steered}/info`, { headers }, (response) => {
           void text(response).then(() => resolve(response.statusCode));
         });
-        asked.once('error', reject).end();
+        outgoing.once('error', reject).end();
       });
     expect(await foreign({ origin: 'https://elsewhere.example' })).toBe(403);
     expect(await foreign({ host: 'elsewhere.example' })).toBe(403);
     expect(await foreign({})).toBe(200);
   });
 
-  test('adds faults, refuses those that are none, and tells what they did when they go', async () => {
+  test('adds faults, rejects invalid ones, and returns how often each was applied', async () => {
     const fault = { service: 'stripe', error: 'kill', when: 'after', function: 'bookings' };
     expect(await ask('POST /faults', fault)).toEqual({ status: 204, body: undefined });
     expect(await ask('POST /faults', { service: 'stripe', error: 'Earthquake' })).toMatchObject({ status: 400 });
@@ -100,7 +100,7 @@ describe('the control server', () => {
   });
 });
 
-test('the lifetime of tokens is set, and given back to the template', async () => {
+test('overrides the lifetime of tokens, and restores that of the template', async () => {
   expect(await ask('POST /identity/lifetimes', { accessSeconds: 7 })).toMatchObject({ status: 204 });
   expect(await ask('POST /identity/lifetimes', { accessSeconds: null })).toMatchObject({ status: 204 });
   expect(await ask('POST /identity/lifetimes', { accessSeconds: 0 })).toMatchObject({ status: 400 });
@@ -108,7 +108,7 @@ test('the lifetime of tokens is set, and given back to the template', async () =
 });
 
 describe('control of the Stripe emulator', () => {
-  test('to expire a checkout, to tell of it, and to send its event as often as wanted', async () => {
+  test('expires a checkout and resends its event', async () => {
     const { id } = await harness.client().checkout.sessions.create(order());
     expect(await ask('POST /stripe/expire', { checkoutId: id })).toMatchObject({ status: 204 });
     expect(await ask('POST /stripe/expire', { checkoutId: id })).toMatchObject({ status: 404 });
@@ -123,7 +123,7 @@ describe('control of the Stripe emulator', () => {
     expect(harness.types()).toEqual(['checkout.session.expired', 'checkout.session.expired']);
   });
 
-  test('by settings and by the clock', async () => {
+  test('changes settings and advances the clock', async () => {
     expect(await ask('POST /stripe/control', { webhooks: 'off', copies: 2 })).toMatchObject({ status: 204 });
     expect(await ask('POST /stripe/advance', { seconds: 60 })).toMatchObject({ status: 204 });
     expect(await ask('POST /stripe/settle', { paymentIntentId: 'pi_3x', outcome: 'fails' })).toMatchObject({
@@ -132,7 +132,7 @@ describe('control of the Stripe emulator', () => {
     expect(await ask('POST /stripe/keys')).toEqual({ status: 200, body: keys });
   });
 
-  test('by nothing else', async () => {
+  test('rejects other actions', async () => {
     expect(await ask('POST /stripe/rob')).toMatchObject({ status: 404 });
     expect(await ask('POST /stripe/control', { webhooks: 'sometimes' })).toMatchObject({ status: 400 });
     expect(await ask('POST /stripe/advance', { seconds: -1 })).toMatchObject({ status: 400 });

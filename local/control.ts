@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
 import { setLifetimes } from './control/identity.ts';
-import { type Answer, controlStripe } from './control/stripe.ts';
+import { type ControlResponse, controlStripe } from './control/stripe.ts';
 import type { Cognito } from './emulators/cognito/cognito.ts';
 import { messageOf } from './emulators/errors.ts';
 import { listen, readBody } from './emulators/http/server.ts';
@@ -17,9 +17,9 @@ export type ControlOptions = {
   faults: Faults;
   payments: PaymentsService;
   cognito: Cognito;
-  /** Runs a schedule by a part of its logical id, and answers that. */
+  /** Runs a schedule by a part of its logical id. Returns the logical id. */
   runSchedule(name: string): Promise<string>;
-  /** Resolves when the functions that follow the table's stream have been given all that was written. */
+  /** Resolves when the stream consumers have processed all writes. */
   streamsCaughtUp(): Promise<void>;
   demo(command: unknown): Promise<unknown>;
   clearCache(pathPrefix?: string): void;
@@ -29,7 +29,7 @@ const bodyLimit = 1024 * 1024;
 
 const cacheSchema = z.strictObject({ pathPrefix: z.string().optional() });
 
-/** A page of some other site in a browser on this machine must not steer the cloud: such requests carry an origin. */
+/** Protects against requests of web pages, which carry an origin, and DNS rebinding. */
 function isForeign({ headers }: IncomingMessage): boolean {
   return headers.origin !== undefined || !/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(headers.host ?? '');
 }
@@ -40,18 +40,17 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return body.length === 0 ? {} : JSON.parse(body.toString('utf8'));
 }
 
-/** Answers one request of a test or a tool. */
-async function answer(options: ControlOptions, request: IncomingMessage): Promise<Answer> {
+async function answer(options: ControlOptions, request: IncomingMessage): Promise<ControlResponse> {
   const { meters, faults, payments, cognito, info, runSchedule, streamsCaughtUp, demo, clearCache } = options;
-  const asked = `${request.method} ${request.url}`;
-  const schedule = /^POST \/schedules\/([^/]+)\/run$/.exec(asked)?.[1];
+  const endpoint = `${request.method} ${request.url}`;
+  const schedule = /^POST \/schedules\/([^/]+)\/run$/.exec(endpoint)?.[1];
   if (isForeign(request)) return { status: 403, body: { message: 'only from this machine, and not from a page' } };
   if (schedule !== undefined) {
     return { status: 200, body: { ran: await runSchedule(decodeURIComponent(schedule)) } };
   }
-  const stripeAction = /^POST \/stripe\/([a-z]+)$/.exec(asked)?.[1];
+  const stripeAction = /^POST \/stripe\/([a-z]+)$/.exec(endpoint)?.[1];
   if (stripeAction !== undefined) return controlStripe(payments, stripeAction, await bodyOf(request));
-  switch (asked) {
+  switch (endpoint) {
     case 'GET /info':
       return { status: 200, body: info() };
     case 'GET /meters':
@@ -75,18 +74,18 @@ async function answer(options: ControlOptions, request: IncomingMessage): Promis
     case 'POST /demo':
       return { status: 200, body: (await demo(await bodyOf(request))) ?? null };
     default:
-      return { status: 404, body: { message: `the control server does not know ${asked}` } };
+      return { status: 404, body: { message: `the control server does not know ${endpoint}` } };
   }
 }
 
-/** Starts the server by which tests and tools steer the local cloud. It is on loopback and no part of the site. */
+/** Starts the server by which tests and tools control the local cloud, on loopback and apart from the site. */
 export function startControl(options: ControlOptions): Promise<Service> {
   return listen({
     port: 0,
     maxHeaderBytes: 16 * 1024,
     handle: async (request, response) => {
       const { status, body } = await answer(options, request).catch(
-        (error: unknown): Answer =>
+        (error: unknown): ControlResponse =>
           error instanceof z.ZodError
             ? { status: 400, body: { message: z.prettifyError(error) } }
             : { status: 500, body: { message: messageOf(error) } },

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a lock', () => {
-  test('has one holder, until it is given back', async () => {
+  test('has one holder until it is released', async () => {
     const path = join(folder, 'lock');
     const release = await takeLock(path);
     await expect(takeLock(path)).rejects.toThrow(`held by process ${process.pid}`);

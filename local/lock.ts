@@ -59,7 +59,7 @@ function tryLock(path: string): number | undefined {
 
 /**
  * Takes a lock file of which one living process is the holder; that of a killed one is released. Waits up to `timeoutMs`
- * milliseconds. Answers the function that gives it back. Throws with the holder's process id when it stays taken.
+ * milliseconds. Returns the function that releases it. Throws with the holder's process id when it stays taken.
  */
 export async function takeLock(path: string, timeoutMs = 0): Promise<() => void> {
   const deadline = Date.now() + timeoutMs;

@@ -6,7 +6,7 @@ import { writeFileAtomically } from './emulators/files.ts';
 /** The two halves of the key that signs addresses of videos, as PEM. */
 export type MediaKey = { publicKey: string; privateKey: string };
 
-/** The media key of this data folder, made at the first start: addresses signed before a restart stay good. */
+/** The media key of this data folder, created at the first start: URLs signed before a restart stay valid. */
 export async function mediaKey(dataFolder: string): Promise<MediaKey> {
   const file = join(dataFolder, 'media-key.pem');
   if (!existsSync(file)) await writeFileAtomically(file, newPrivateKey());

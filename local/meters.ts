@@ -10,7 +10,7 @@ export type ServiceCall = {
 /** `starts`: milliseconds from starting a cold instance to its first answer, for each that was started. */
 export type FunctionReadings = { invocations: number; starts: number[]; calls: ServiceCall[] };
 
-/** What has happened since the start or the last reset, for tests and the bench. */
+/** Counters since the start or the last reset, for tests and the bench. */
 export type Readings = {
   functions: Record<string, FunctionReadings>;
   /** Requests that reached the HTTP API, by `METHOD /path`. */
@@ -21,7 +21,7 @@ export type Readings = {
 
 export type Meters = ReturnType<typeof createMeters>;
 
-// A cloud that runs for days must not grow without end.
+// Bounds the memory of a cloud that runs for days.
 const callsKept = 10_000;
 
 /** Counters that the emulators write and the control server reads. */

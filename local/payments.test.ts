@@ -41,14 +41,14 @@ describe('payments of a local cloud', () => {
     expect(await (await fetch(pageUrl)).text()).toContain('<html');
   });
 
-  test('keep address and keys over a restart: open payment pages stand in bookings', async () => {
+  test('keep address and keys over a restart, for open payment pages in bookings', async () => {
     const first = await start();
     await first.emulator?.close();
     const second = await start();
     expect([second.apiBase, second.keys]).toEqual([first.apiBase, first.keys]);
   });
 
-  test('use another port when theirs is in use', async () => {
+  test('use another port when that of the last run is in use', async () => {
     const first = await start();
     await first.emulator?.close();
     const other = await occupy(first.apiBase);

@@ -7,7 +7,7 @@ import { writeFileAtomically } from './emulators/files.ts';
 import { claimPort } from './emulators/ports.ts';
 import type { LocalStripe } from './emulators/stripe/stripe.ts';
 
-/** What a site needs to speak to Stripe and to believe its events. */
+/** Keys for calling Stripe and verifying its events. */
 export type StripeKeys = { secretKey: string; webhookSecret: string };
 
 /** Where payments go in this cloud. */
@@ -27,14 +27,14 @@ type Options = { dataFolder: string; siteUrl: string; keys?: StripeKeys };
 
 const keptSchema = z.object({ port: z.number(), secretKey: z.string(), webhookSecret: z.string() });
 
-/** Port and keys of the last run: addresses of open payment pages stand in bookings and outlive a restart. */
+/** Port and keys of the last run: bookings contain URLs of open payment pages, which outlive a restart. */
 async function keptOrNew(file: string): Promise<z.infer<typeof keptSchema>> {
   const random = () => randomBytes(18).toString('base64url').replaceAll(/[-_]/g, 'x');
   const kept = existsSync(file) ? keptSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
   const fresh = { port: 0, secretKey: `sk_test_local${random()}`, webhookSecret: `whsec_local${random()}` };
-  const { port: wanted, ...keys } = kept ?? fresh;
+  const { port: lastPort, ...keys } = kept ?? fresh;
   // The port may be in use by now; checkouts that were open there expire.
-  const port = await claimPort(wanted).catch(() => claimPort(0));
+  const port = await claimPort(lastPort).catch(() => claimPort(0));
   await writeFileAtomically(file, JSON.stringify({ port, ...keys }));
   return { port, ...keys };
 }

@@ -2,19 +2,19 @@ import { isAbsolute, join } from 'node:path';
 import type { Cloud, CloudOptions } from './cloud.ts';
 import type { StripeKeys } from './payments.ts';
 
-/** Milliseconds that ending may take before the process ends anyway. */
+/** Milliseconds before the process exits although closing has not finished. */
 const timeoutMs = 8000;
 
-/** What Stripe's own pages say of a test key and of a webhook's secret. */
+/** Formats of Stripe's test keys and webhook secrets. */
 const testKey = /^sk_test_\w+$/;
 const webhookSecret = /^whsec_\w+$/;
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * What the environment says of a local cloud: PORT (default 8080, 0 takes any), EXHALE_DATA (default .exhale, relative
- * to the project), EXHALE_COUNTRY (default GB), EXHALE_STREAMS (off: no function follows the table), EXHALE_TABLE (memory:
- * it is gone at the end), and with STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET Stripe itself in its test mode. Throws with
+ * Settings from the environment: PORT (default 8080, 0 takes any), EXHALE_DATA (default .exhale, relative
+ * to the project), EXHALE_COUNTRY (default GB), EXHALE_STREAMS (off: no stream consumer), EXHALE_TABLE (memory:
+ * deleted at the end), and with STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET Stripe itself in its test mode. Throws with
  * one line that names a bad value.
  */
 export function readSettings(environment: NodeJS.ProcessEnv): CloudOptions {
@@ -31,12 +31,14 @@ export function readSettings(environment: NodeJS.ProcessEnv): CloudOptions {
   return { port: Number(port), dataFolder, country, ...choices, ...(keys && { stripeKeys: keys }) };
 }
 
-/** Both keys of Stripe's test mode, or none. Never says a key, which would stand in a log. */
+/** Both keys of Stripe's test mode, or none. Errors never contain a key, since they are logged. */
 function readStripeKeys(environment: NodeJS.ProcessEnv): StripeKeys | undefined {
   const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: secret = '' } = environment;
   if (secretKey === '' && secret === '') return undefined;
   if (!testKey.test(secretKey)) {
-    throw new Error('STRIPE_SECRET_KEY must be a key of the test mode, sk_test_…: here nobody pays real money.');
+    throw new Error(
+      'STRIPE_SECRET_KEY must be a key of the test mode, sk_test_…: the local cloud takes no real payments.',
+    );
   }
   if (!webhookSecret.test(secret)) {
     throw new Error(
@@ -46,10 +48,10 @@ function readStripeKeys(environment: NodeJS.ProcessEnv): StripeKeys | undefined 
   return { secretKey, webhookSecret: secret };
 }
 
-type Shown = Pick<Cloud, 'siteUrl' | 'inboxUrl' | 'paymentsUrl' | 'webhookUrl' | 'members'>;
+type WelcomeInfo = Pick<Cloud, 'siteUrl' | 'inboxUrl' | 'paymentsUrl' | 'webhookUrl' | 'members'>;
 
 /** What is printed when the site is up. */
-export function welcome(cloud: Shown): string {
+export function welcome(cloud: WelcomeInfo): string {
   const { siteUrl, inboxUrl, paymentsUrl, webhookUrl, members } = cloud;
   const lines = [`Exhale    ${siteUrl}`, `Inbox     ${inboxUrl}`, `Payments  ${paymentsUrl}`];
   const ofStripe = webhookUrl
@@ -63,8 +65,8 @@ export function welcome(cloud: Shown): string {
   return `\n${all.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}\n`;
 }
 
-/** Who can sign in: these accounts are of this machine alone. */
-function accounts(members: Shown['members']): string[] {
+/** Lines with the demo accounts, which exist in the local cloud only. */
+function accounts(members: WelcomeInfo['members']): string[] {
   const width = (of: 'email' | 'password') => Math.max(...members.map((member) => member[of].length)) + 2;
   const [emails, passwords] = [width('email'), width('password')];
   const rows = members.map(
@@ -73,8 +75,8 @@ function accounts(members: Shown['members']): string[] {
   return rows.length === 0 ? [] : ['', 'Sign in as', ...rows];
 }
 
-/** Resolves when the process is asked to end, or when the one that started it is gone. */
-function askedToEnd(): Promise<void> {
+/** Resolves on a termination signal, or when the parent process has exited. */
+function terminated(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of signals) process.on(signal, () => resolve());
     if (process.connected) process.on('disconnect', () => resolve());
@@ -86,10 +88,10 @@ function say(error: unknown): void {
   process.exitCode = 1;
 }
 
-/** Starts something, says where it is, and ends it in order when asked to. Failures are one message and exit code 1. */
+/** Starts a cloud, prints its addresses, and closes it on a signal. Errors are one message and exit code 1. */
 export async function runUntilStopped(start: () => Promise<Cloud>): Promise<void> {
-  const ending = askedToEnd();
-  // Settings that are refused throw before there is a promise.
+  const ending = terminated();
+  // Invalid settings throw synchronously.
   const starting = Promise.resolve().then(start);
   const first = await Promise.race([
     starting.then((cloud) => ({ cloud })).catch((error: unknown) => ({ error })),

@@ -3,10 +3,10 @@ import { type Assets, readAssets } from './template/assets.ts';
 import type { Deployed } from './template/deployed.ts';
 import { deploy } from './template/resolve.ts';
 
-/** The stack of this checkout, ready to be stood up. */
+/** The stack of this checkout, ready to be started. */
 export type Stack = { deployed: Deployed; assets: Assets };
 
-/** Synthesises the CDK app in this process and makes of its template what CloudFormation would. */
+/** Synthesises the CDK app in this process and resolves its template as CloudFormation does. */
 export async function synthesiseStack(options: SynthesisOptions): Promise<Stack> {
   // The CDK takes a second to load: meanwhile DynamoDB Local starts.
   const { synthesise } = await import('#infra/synth.ts');

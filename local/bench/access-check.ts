@@ -51,6 +51,6 @@ export async function accessCheck(cloud: BenchCloud): Promise<Report> {
     await ask('getMyCollections', routes.getMyCollections, 'one round trip: side by side'),
   ];
   reader.close();
-  const note = 'The last two are asked at the same time when a page opens; the calls within each leave together.';
-  return { title: 'Playing: what the table is asked, units by the rules of AWS', rows, note };
+  const note = 'A page requests the last two concurrently; the calls within each are concurrent too.';
+  return { title: 'Playback: calls to the table, units by the rules of AWS', rows, note };
 }

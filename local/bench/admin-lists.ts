@@ -9,25 +9,24 @@ import { type Shot, shoot } from './load.ts';
 import { askPool } from './members.ts';
 import { type Report, tenth } from './report.ts';
 
-/** What stands in the table; a tenth of it may be asked for by BENCH_SHARE, to try the bench itself. */
+/** Share of the items to write; BENCH_SHARE=0.1 is enough to test the bench itself. */
 const share = Number(process.env.BENCH_SHARE ?? 1);
-const wanted = { sessions: 200, bookings: 40_000 * share, purchases: 10_000 * share, members: 5_000 * share };
-/** Made by one call. */
+const sizes = { sessions: 200, bookings: 40_000 * share, purchases: 10_000 * share, members: 5_000 * share };
+/** Items of each kind per call. */
 const chunk = 1000;
 
 const measured = 50;
-/** The first answers are those of a function that wakes up. */
+/** Requests before measuring, for cold starts. */
 const warmUp = 5;
 
 const someSessions = z.object({ sessions: z.array(z.object({ id: z.string(), seats: z.object({ taken: z.int() }) })) });
-/** Places of a session that was filled in. */
-const fullHouse = 200;
+const seatsPerSession = 200;
 
 type List = { list: string; route: Route; params?: Record<string, string>; query?: Record<string, string> };
 
 /**
- * The first page of each list of the back office in a large studio. It has a cloud of its own in which no function
- * follows the table's stream: what would follow is filled in with the rest.
+ * The first page of each list of the back office with many items. Runs its own cloud without stream consumers: the
+ * demo function writes what they would derive.
  */
 export async function adminLists(): Promise<Report> {
   const state = await newState(memoryFolder());
@@ -38,10 +37,10 @@ export async function adminLists(): Promise<Report> {
     const authorization = `Bearer ${await adminToken(cloud)}`;
     const rows = [];
     for (const list of await listsOf(cloud, authorization)) rows.push(await measure(cloud, authorization, list));
-    const orders = (wanted.bookings + wanted.purchases).toLocaleString('en');
+    const orders = (sizes.bookings + sizes.purchases).toLocaleString('en');
     const note = `${items.toLocaleString('en')} items were written. Aim: within 150 ms, and no more than a page read.`;
     return {
-      title: `Back office, first pages, of ${orders} orders and ${wanted.members.toLocaleString('en')} people`,
+      title: `Back office, first pages, of ${orders} orders and ${sizes.members.toLocaleString('en')} people`,
       rows,
       note,
     };
@@ -54,10 +53,10 @@ export async function adminLists(): Promise<Report> {
 async function fill({ control }: BenchCloud): Promise<number> {
   let items = 0;
   const part = (all: number, from: number) => Math.max(0, Math.min(chunk, all - from));
-  const most = Math.max(...Object.values(wanted));
+  const most = Math.max(...Object.values(sizes));
   for (let from = 0; from < most; from += chunk) {
-    const sizes = Object.fromEntries(Object.entries(wanted).map(([what, all]) => [what, part(all, from)]));
-    items += z.number().parse(await control.demo('fill', { from, ...sizes }));
+    const chunkSizes = Object.fromEntries(Object.entries(sizes).map(([what, all]) => [what, part(all, from)]));
+    items += z.number().parse(await control.demo('fill', { from, ...chunkSizes }));
   }
   await control.demo('discount', { discount: { code: 'WINTER25' } });
   return items;
@@ -65,7 +64,7 @@ async function fill({ control }: BenchCloud): Promise<number> {
 
 const tokens = z.object({ AuthenticationResult: z.object({ AccessToken: z.string() }) });
 
-/** The access token of an admin, who signs in by a link as a browser would; mails do not leave here. */
+/** The access token of an admin, by the magic link of the demo function: no mails are sent here. */
 async function adminToken(cloud: BenchCloud): Promise<string> {
   const { sub, email } = z
     .object({ sub: z.string(), email: z.string() })
@@ -87,7 +86,7 @@ async function listsOf({ apiUrl }: BenchCloud, authorization: string): Promise<L
   const url = `${apiUrl}${adminRoutes.listAdminSessions.path}?when=past`;
   const past = await shoot({ url, headers: { authorization } });
   const { sessions } = someSessions.parse(JSON.parse(past.body.toString('utf8')));
-  const session = { sessionId: sessions.find(({ seats }) => seats.taken === fullHouse)?.id ?? '' };
+  const session = { sessionId: sessions.find(({ seats }) => seats.taken === seatsPerSession)?.id ?? '' };
   const birth = { collection: 'birth' };
   const search = (words: string) => ({ query: { search: words } });
   const { listOrders, listPurchases, listMembers, listAdminSessions } = adminRoutes;
@@ -120,7 +119,7 @@ async function listsOf({ apiUrl }: BenchCloud, authorization: string): Promise<L
   ];
 }
 
-/** Times in milliseconds, asked one after the other as one admin does. */
+/** Times in milliseconds of sequential requests. */
 async function times(shot: Shot) {
   const all: number[] = [];
   for (let n = 0; n < measured; n++) {

@@ -44,7 +44,7 @@ export type Control = ReturnType<typeof controlOf>;
 
 const startLimit = 600_000;
 
-/** The control server of a cloud. Each call throws with the server's words when it is refused. */
+/** The control server of a cloud. Each call throws with the server's message on an error. */
 export function controlOf(controlUrl: string) {
   async function call(method: string, path: string, body?: unknown): Promise<unknown> {
     const answer = await fetch(new URL(path, controlUrl), {
@@ -59,11 +59,8 @@ export function controlOf(controlUrl: string) {
     /** Publishes a session and returns its id. */
     publish: async (session: Record<string, unknown>) =>
       z.object({ id: z.string() }).parse(await call('POST', '/demo', { command: 'session', session })).id,
-    /** Asks the demo function for something. */
-    demo: (command: string, asked: Record<string, unknown> = {}) => call('POST', '/demo', { command, ...asked }),
-    /** Does something to the Stripe emulator. */
+    demo: (command: string, input: Record<string, unknown> = {}) => call('POST', '/demo', { command, ...input }),
     stripe: (action: string, body: unknown = {}) => call('POST', `/stripe/${action}`, body),
-    /** Runs a schedule of the stack now. */
     runSchedule: (name: string) => call('POST', `/schedules/${name}/run`),
     meters: async () => readingsSchema.parse(await call('GET', '/meters')),
     resetMeters: () => call('DELETE', '/meters'),
@@ -71,8 +68,8 @@ export function controlOf(controlUrl: string) {
 }
 
 /**
- * Runs a command that brings a cloud up, with its state in the given folder, until the cloud says where it is.
- * `stop` ends it as Ctrl-C does. Throws with the command's words when it ends or does not come up.
+ * Runs a command that starts a cloud with its state in the given folder. Resolves when the cloud is ready; `stop` ends
+ * it as Ctrl-C does. Throws with the output of the command when it fails.
  */
 export async function startCloud(
   command: string[],
@@ -85,9 +82,9 @@ export async function startCloud(
   await rm(ready, { force: true });
   const child = spawn(program, args, {
     cwd: folder,
-    // Figures are those of the Stripe emulator, whatever keys stand in the environment.
+    // Always measures with the Stripe emulator, also when the environment has keys.
     env: { ...env, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', PORT: '0', EXHALE_DATA: state },
-    // A group of its own, so that what the command starts is ended with it.
+    // A process group, so that children of the command are ended with it.
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   });
@@ -115,11 +112,11 @@ export async function startCloud(
   }
   const words = await readFile(logFile, 'utf8');
   await stop();
-  throw new Error(`${command.join(' ')} did not bring a cloud up:\n${words}`);
+  throw new Error(`${command.join(' ')} did not start a cloud:\n${words}`);
 }
 
 /** A new folder for a cloud's state. */
 export const newState = async (parent = tmpdir()) => join(await mkdtemp(join(parent, 'exhale-bench-')), 'state');
 
-/** Where files stay in memory, where the machine has such a place: a table on a disk takes forty items a second. */
+/** A folder in memory where available: a table on disk writes forty items a second. */
 export const memoryFolder = () => (existsSync('/dev/shm') ? '/dev/shm' : tmpdir());

@@ -5,7 +5,7 @@ import type { Report } from './report.ts';
 
 const uses = 50;
 
-/** A code for one person, used by many at the same moment. */
+/** A one-time code with concurrent uses. */
 export async function discountCodeConcurrency({ apiUrl, control }: BenchCloud): Promise<Report> {
   const sessionId = await publishPaidSession(control);
   const made = await control.demo('discount', { discount: { isOneTimeUse: true, percentage: 50 } });

@@ -17,7 +17,7 @@ const listSchema = z.object({
   events: z.array(z.looseObject({ id: z.string(), data: z.object({ object: z.looseObject({}) }) })),
 });
 
-/** Every event of many payments, five times and shuffled, while their payers come back: what was done twice or not at all. */
+/** Sends every event of many payments five times, shuffled, concurrent with the returns of the payers. */
 export async function eventConcurrency(cloud: BenchCloud): Promise<Report> {
   const { control } = cloud;
   const sessionId = await publishPaidSession(control);
@@ -31,7 +31,7 @@ export async function eventConcurrency(cloud: BenchCloud): Promise<Report> {
   );
   const statuses = await Promise.all(shots.map(async (shot) => (await shoot(shot)).status));
   await control.stripe('control', { webhooks: 'on' });
-  // Stripe sends what was not taken again; here the sync comes instead.
+  // Stripe would retry rejected events; the sync does so here.
   await control.runSchedule('SyncPayments');
   const bookings = await bookingsOf(control, sessionId);
   const paid = bookings.filter(({ status, paymentStatus }) => status === 'completed' && paymentStatus === 'paid');
@@ -73,7 +73,7 @@ async function stormOf(cloud: BenchCloud, bookingIds: string[]): Promise<Shot[]>
 
 const storeSchema = z.object({ emails: z.array(z.object({ destination: z.object({ to: z.array(z.string()) }) })) });
 
-/** How many mails each address got, once each has one or none came for a while. */
+/** Number of mails per address, once each has one or none arrived for a while. */
 async function mailsTo({ inboxUrl }: BenchCloud, addresses: string[]): Promise<number[]> {
   const latest = Date.now() + mailPatience;
   for (;;) {

@@ -5,7 +5,7 @@ import { kilobytes, type Report } from './report.ts';
 import { publishOpenSession } from './visitors.ts';
 import { WeighedPage, type Weights, window, withBrowser } from './weighed-page.ts';
 
-/** What the list loads, in a browser that was never here. */
+/** What the list loads without a browser cache. */
 export async function weighList(browser: Browser, siteUrl: string): Promise<Weights> {
   const list = new WeighedPage(await browser.newPage(window));
   await list.page.goto(siteUrl + paths.home.href(), { waitUntil: 'networkidle' });
@@ -14,7 +14,7 @@ export async function weighList(browser: Browser, siteUrl: string): Promise<Weig
   return weights;
 }
 
-/** Bytes of JavaScript that opening the booking dialog adds to a session's page. */
+/** Bytes of JavaScript added by the booking dialog. */
 async function weighDialog(browser: Browser, sessionUrl: string): Promise<number> {
   const session = new WeighedPage(await browser.newPage(window));
   await session.page.goto(sessionUrl, { waitUntil: 'networkidle' });

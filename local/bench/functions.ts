@@ -38,7 +38,7 @@ async function signUp({ apiUrl }: BenchCloud): Promise<void> {
   if (status !== 202) throw new Error(`signing up answered ${status}`);
 }
 
-/** Lets every function answer once, one after the other, so that none starts beside another. */
+/** Invokes every function once, sequentially, so that cold starts do not overlap. */
 async function wakeAll(cloud: BenchCloud): Promise<void> {
   const { siteUrl, apiUrl, control } = cloud;
   await shoot({ url: `${apiUrl}${routes.listSessions.path}` });
@@ -47,9 +47,9 @@ async function wakeAll(cloud: BenchCloud): Promise<void> {
   await shoot({ url: `${siteUrl}${fillPath(routes.getArt.path, art)}` });
   await control.runSchedule('RefreshRates');
   await book(cloud, await publishOpenSession(control));
-  // Refused at once, so that the time is that of the start alone.
+  // Rejected immediately, so that the time is that of the start alone.
   for (const { path } of refusing) await shoot({ method: 'POST', url: `${apiUrl}${path}`, body: {} });
-  // A sign-up and a sign-in by link wake what is about accounts.
+  // A sign-up and a sign-in by link invoke the triggers of accounts.
   await signUp(cloud);
   const member = await newMember(cloud);
   const headers = { authorization: `Bearer ${await tokenOf(cloud, member)}` };

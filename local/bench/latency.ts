@@ -10,9 +10,9 @@ const rate = 100;
 const measured = 500;
 const warmUp = 100;
 
-type Target = { endpoint: string; through: 'front' | 'origin'; aim?: string; shot: (index: number) => Shot };
+type LatencyTarget = { endpoint: string; through: 'front' | 'origin'; aim?: string; shot: (index: number) => Shot };
 
-async function targetsOf(cloud: BenchCloud): Promise<Target[]> {
+async function targetsOf(cloud: BenchCloud): Promise<LatencyTarget[]> {
   const sessionId = await publishOpenSession(cloud.control);
   const bookingId = await book(cloud, sessionId);
   const shared: string[] = [];
@@ -27,13 +27,13 @@ async function targetsOf(cloud: BenchCloud): Promise<Target[]> {
   ];
   const art = fillPath(routes.getArt.path, { shape: 'disc', category: 'Other', file: `${ulid()}.webp` });
   return [
-    ...reads.flatMap(([endpoint, path, aim]): Target[] => [
+    ...reads.flatMap(([endpoint, path, aim]): LatencyTarget[] => [
       { endpoint, through: 'front', ...(aim && { aim }), shot: () => ({ url: `${cloud.siteUrl}${path}` }) },
       { endpoint, through: 'origin', ...(aim && { aim }), shot: () => ({ url: `${cloud.apiUrl}${path}` }) },
     ]),
     { endpoint: 'getArt', through: 'front', shot: () => ({ url: `${cloud.siteUrl}${art}` }) },
     { endpoint: 'createBooking', through: 'front', shot: () => bookingShot(cloud.siteUrl, sessionId).shot },
-    // Straight to the origin, which alone lets a caller's address be chosen: shares are limited per address.
+    // To the origin, since the edge sets the IP address by which shares are limited.
     {
       endpoint: 'shareBooking',
       through: 'origin',

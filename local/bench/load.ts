@@ -11,7 +11,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 type Shooting = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** Sends one request and reads its answer whole. Throws when no answer comes. */
+/** Sends a request and reads its response. Throws without a response. */
 export function shoot(shot: Shot): Promise<Shooting> {
   const { method = 'GET', url, headers, body } = shot;
   const payload = body === undefined ? undefined : JSON.stringify(body);
@@ -35,8 +35,8 @@ export function shoot(shot: Shot): Promise<Shooting> {
 }
 
 /**
- * An open loop: requests leave at a constant rate whether or not earlier ones were answered, as visitors do, and a
- * late answer counts from when its request was due.
+ * An open loop: sends requests at a constant rate regardless of pending ones; latency counts from when a request
+ * was due.
  */
 export async function load(rate: number, shots: Shot[]): Promise<Latency> {
   const start = performance.now();
@@ -45,7 +45,7 @@ export async function load(rate: number, shots: Shot[]): Promise<Latency> {
   const running = shots.map(async (shot, index) => {
     const due = start + (index * 1000) / rate;
     await pause(Math.max(0, due - performance.now()));
-    // A timer may go off a little early, which must not look like speed.
+    // A timer may fire slightly early.
     const begin = Math.min(due, performance.now());
     const { status } = await shoot(shot);
     times.push(performance.now() - begin);

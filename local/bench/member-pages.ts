@@ -9,7 +9,6 @@ import { type BenchMember, newMember } from './members.ts';
 import { kilobytes, type Report } from './report.ts';
 import { WeighedPage, window, withBrowser } from './weighed-page.ts';
 
-/** Signs in on the sign-in page, up to the dashboard. */
 export async function signInOn(page: Page, siteUrl: string, { email, password }: BenchMember): Promise<void> {
   await page.goto(siteUrl + paths.signIn.href(), { waitUntil: 'networkidle' });
   await page.getByRole('main').getByLabel('E-mail').fill(email);
@@ -28,7 +27,7 @@ export async function paidRecording({ siteUrl }: BenchCloud): Promise<string> {
   return recordingHref('birth', found.id);
 }
 
-/** Bytes of JavaScript of one page, in a browser that knows nothing but who is signed in. */
+/** Bytes of JavaScript of one page, without a browser cache. */
 async function weigh(browser: Browser, url: string, state?: Awaited<ReturnType<Page['context']>>): Promise<number> {
   const context = await browser.newContext({ ...window, ...(state && { storageState: await state.storageState() }) });
   const weighed = new WeighedPage(await context.newPage());

@@ -23,7 +23,7 @@ const inboxSchema = z.object({
 });
 const timeoutMs = 30_000;
 
-/** The secret of the link that was mailed to an address. Throws when none comes. */
+/** The secret of the magic link mailed to an address. Throws when none arrives. */
 async function mailedSecret({ inboxUrl }: BenchCloud, email: string): Promise<string> {
   const latest = Date.now() + timeoutMs;
   while (Date.now() < latest) {
@@ -36,7 +36,7 @@ async function mailedSecret({ inboxUrl }: BenchCloud, email: string): Promise<st
   throw new Error(`no link came to ${email}`);
 }
 
-/** Asks the user pool for something, as a browser does. Throws with its words when it refuses. */
+/** Calls the user pool as a browser does. Throws with its message on an error. */
 export async function askPool({ siteUrl }: BenchCloud, action: string, body: unknown): Promise<unknown> {
   const answer = await fetch(siteUrl + cognitoPath, {
     method: 'POST',
@@ -53,13 +53,13 @@ export async function askPool({ siteUrl }: BenchCloud, action: string, body: unk
 
 let callers = 1_000_000;
 
-/** A caller address not used before, so that rate limits do not add up. */
+/** A new caller IP address, so that rate limits do not add up. */
 export function newCaller(): Record<string, string> {
   callers += 1;
   return { 'cloudfront-viewer-address': addressOf(callers) };
 }
 
-/** The access token of a member, who signs in by a link as a browser would. */
+/** Signs a member in by magic link. Returns the access token. */
 export async function tokenOf(cloud: BenchCloud, { email }: BenchMember): Promise<string> {
   const body = { email, purpose: 'sign_in' };
   const url = `${cloud.apiUrl}${routes.requestMagicLink.path}`;
@@ -67,14 +67,14 @@ export async function tokenOf(cloud: BenchCloud, { email }: BenchMember): Promis
   if (status !== 202) throw new Error(`${paths.magicLink.pattern} was refused with ${status}`);
   const secret = await mailedSecret(cloud, email);
   const ClientId = cloud.userPoolClientId;
-  const asked = await askPool(cloud, 'InitiateAuth', {
+  const challenge = await askPool(cloud, 'InitiateAuth', {
     ClientId,
     AuthFlow: 'CUSTOM_AUTH',
     AuthParameters: { USERNAME: email },
   });
   const { Session, ChallengeParameters } = z
     .object({ Session: z.string(), ChallengeParameters: z.object({ USERNAME: z.string() }) })
-    .parse(asked);
+    .parse(challenge);
   const answered = await askPool(cloud, 'RespondToAuthChallenge', {
     ClientId,
     Session,

@@ -7,12 +7,11 @@ import { type Shot, shoot } from './load.ts';
 import { addressOf } from './visitors.ts';
 
 const day = 86_400_000;
-const tries = 100;
+const maxAttempts = 100;
 
-/** What a place costs. */
 export const price = { amount: 4000, currency: 'GBP' } as const;
 
-/** Publishes a session in ten days whose places cost something, with so many places (null: any number). Returns its id. */
+/** Publishes a paid session in ten days (null: unlimited seats). Returns its id. */
 export function publishPaidSession(control: Control, maxAttendees: number | null = null): Promise<string> {
   const startTime = new Date(Math.ceil(Date.now() / day + 10) * day).toISOString();
   const endTime = new Date(Date.parse(startTime) + 3_600_000).toISOString();
@@ -22,8 +21,8 @@ export function publishPaidSession(control: Control, maxAttendees: number | null
 let callers = 0;
 
 /**
- * A request for a paid place of a session by a new guest, from an address of their own: straight to the origin, which
- * alone lets it be chosen.
+ * A booking request for a paid session by a new guest with an own IP address: sent to the origin, since the edge sets
+ * the address.
  */
 export function paidShot(apiUrl: string, sessionId: string, terms: Record<string, unknown> = {}) {
   callers += 1;
@@ -35,19 +34,19 @@ export function paidShot(apiUrl: string, sessionId: string, terms: Record<string
   return { bookingId, email, shot };
 }
 
-/** Sends a request, again while the site is too busy to take it, as people do. Returns its status and answer. */
+/** Sends a request, retried on 429 and 503. Returns the status and body. */
 export async function insist(shot: Shot): Promise<{ status: number; body: unknown }> {
   for (let attempt = 1; ; attempt += 1) {
     const { status, body } = await shoot(shot);
     const isBusy = status === 429 || status === 503;
-    if (!isBusy || attempt === tries) return { status, body: JSON.parse(body.toString('utf8') || 'null') };
+    if (!isBusy || attempt === maxAttempts) return { status, body: JSON.parse(body.toString('utf8') || 'null') };
     await pause(50 + Math.random() * 200);
   }
 }
 
 const held = z.object({ paymentUrl: z.url() });
 
-/** Holds a place up to its payment page. Throws when it is refused. */
+/** Books a seat up to its payment page. Throws on an error. */
 export async function hold({ apiUrl }: Addresses, sessionId: string) {
   const { bookingId, email, shot } = paidShot(apiUrl, sessionId);
   const { status, body } = await insist(shot);
@@ -55,7 +54,7 @@ export async function hold({ apiUrl }: Addresses, sessionId: string) {
   return { bookingId, email, paymentUrl: held.parse(body).paymentUrl };
 }
 
-/** Pays by card on the payment page, and does not come back. */
+/** Pays by card, without following the redirect. */
 export async function payAt(paymentUrl: string): Promise<void> {
   const fields = new URLSearchParams({ method: 'card', card: '4242424242424242', name: 'Bench Payer' });
   const headers = { origin: new URL(paymentUrl).origin };
@@ -65,12 +64,12 @@ export async function payAt(paymentUrl: string): Promise<void> {
 
 const bookings = z.array(z.object({ id: z.string(), status: z.string(), paymentStatus: z.string() }));
 
-/** The bookings of a session as the table has them. */
+/** The stored bookings of a session. */
 export async function bookingsOf(control: Control, sessionId: string) {
   return bookings.parse(await control.demo('bookings', { sessionId }));
 }
 
-/** How many sessions and codes have counters that are not the number of what they count. */
+/** Number of sessions and codes whose counters do not match their bookings. */
 export async function disagreements(control: Control): Promise<number> {
   return z.array(z.unknown()).parse(await control.demo('check')).length;
 }

@@ -6,7 +6,7 @@ import { type Report, tenth } from './report.ts';
 const payers = 10;
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
 
-/** From the moment a browser goes back from the payment page until it shows the booking as confirmed. */
+/** Time from the return from the payment page until the booking is shown as confirmed. */
 export async function paymentLatency(cloud: BenchCloud): Promise<Report> {
   const sessionId = await publishPaidSession(cloud.control);
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
@@ -40,7 +40,7 @@ async function payAndWait(page: Page): Promise<number> {
   return page.evaluate(() => Number(document.documentElement.dataset.confirmedAfter));
 }
 
-// Runs in the page, whose clock starts when the browser goes to it.
+// Runs in the page, whose clock starts with the navigation.
 function noteConfirmed(): void {
   const look = new MutationObserver(() => {
     if (document.querySelector('h1')?.textContent !== 'Booking Confirmed') return;

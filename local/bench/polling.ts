@@ -7,7 +7,7 @@ import { type Report, tenth } from './report.ts';
 const visitors = 1000;
 const seconds = 60;
 
-/** What a thousand visitors who watch the list for a minute, each by polls with an ETag, ask of the origin. */
+/** Requests at the origin while a thousand visitors poll the list with an ETag. */
 export async function polling({ siteUrl, control }: BenchCloud): Promise<Report> {
   const url = `${siteUrl}${routes.listSessions.path}`;
   const { headers } = await shoot({ url });
@@ -17,7 +17,7 @@ export async function polling({ siteUrl, control }: BenchCloud): Promise<Report>
   await control.resetMeters();
   const { p50, p99, statuses } = await load(rate, Array(rate * seconds).fill(poll));
   const { origin } = await control.meters();
-  const asked = Object.entries(origin).reduce(
+  const originRequests = Object.entries(origin).reduce(
     (sum, [path, n]) => sum + (path.startsWith('GET /api/sessions') ? n : 0),
     0,
   );
@@ -26,7 +26,7 @@ export async function polling({ siteUrl, control }: BenchCloud): Promise<Report>
     rows: [
       { what: 'polls answered', figure: rate * seconds, aim: '' },
       { what: 'of them without a body (304)', figure: statuses[304] ?? 0, aim: '' },
-      { what: 'requests at the origin per minute', figure: tenth((asked * 60) / seconds), aim: 'at most 12' },
+      { what: 'requests at the origin per minute', figure: tenth((originRequests * 60) / seconds), aim: 'at most 12' },
       { what: 'p50, ms', figure: tenth(p50), aim: '' },
       { what: 'p99, ms', figure: tenth(p99), aim: '30' },
     ],

@@ -1,7 +1,7 @@
 /** One table of the report: columns by name, rows in order; numbers are right-aligned. */
 export type Report = { title: string; rows: Record<string, string | number>[]; note?: string };
 
-/** Prints a table for people; nothing is judged, aims stand beside the figures. */
+/** Prints a table with aims beside the figures; asserts nothing. */
 export function printReport({ title, rows, note }: Report): void {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const cells = rows.map((row) => columns.map((column) => String(row[column] ?? '')));

@@ -2,7 +2,7 @@ import type { BenchCloud } from './cloud.ts';
 import { bookingsOf, disagreements, insist, paidShot, publishPaidSession } from './payers.ts';
 import { type Report, tenth } from './report.ts';
 
-const rounds = 50;
+const sessions = 50;
 const buyers = 200;
 const seats = 20;
 
@@ -11,7 +11,7 @@ export async function seatConcurrency({ apiUrl, control }: BenchCloud): Promise<
   let [oversold, unsold] = [0, 0];
   const counts: Record<string, number> = {};
   const begin = performance.now();
-  for (let round = 0; round < rounds; round += 1) {
+  for (let session = 0; session < sessions; session += 1) {
     const sessionId = await publishPaidSession(control, seats);
     const shots = Array.from({ length: buyers }, () => paidShot(apiUrl, sessionId).shot);
     for (const { status } of await Promise.all(shots.map(insist))) counts[status] = (counts[status] ?? 0) + 1;
@@ -22,13 +22,13 @@ export async function seatConcurrency({ apiUrl, control }: BenchCloud): Promise<
   const seconds = (performance.now() - begin) / 1000;
   const answers = Object.entries(counts).map(([status, count]) => `${count} × ${status}`);
   return {
-    title: `${rounds} rounds of ${buyers} buyers at once for ${seats} seats`,
+    title: `${sessions} sessions with ${buyers} concurrent buyers of ${seats} seats each`,
     rows: [
       { what: 'seats oversold', figure: oversold, aim: '0' },
       { what: 'seats left unsold', figure: unsold, aim: '0' },
       { what: 'counters that disagree with the bookings', figure: await disagreements(control), aim: '0' },
-      { what: 'answers', figure: answers.join(', '), aim: `${rounds * seats} × 201` },
-      { what: 'seconds for each round', figure: tenth(seconds / rounds), aim: '' },
+      { what: 'answers', figure: answers.join(', '), aim: `${sessions * seats} × 201` },
+      { what: 'seconds per session', figure: tenth(seconds / sessions), aim: '' },
     ],
   };
 }

@@ -37,10 +37,10 @@ async function countVideo(session: CDPSession): Promise<() => number> {
   return () => bytes;
 }
 
-/** A home connection: 10 Mbit a second, 40 ms to the edge and back. What a fast one reads ahead is no cost of a seek. */
+/** A home connection: 10 Mbit a second, 40 ms to the edge and back. A faster one would count read-ahead as cost of a seek. */
 const connection = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 250_000 };
 
-/** Goes to a share of the film and plays. Resolves with the milliseconds until it does. */
+/** Seeks to a share of the film. Resolves with the milliseconds until it plays. */
 function seekAndPlay(page: Page, share: number): Promise<number> {
   return page.locator('video').evaluate(async (video: HTMLVideoElement, to: number) => {
     const begin = performance.now();
@@ -55,7 +55,7 @@ function seekAndPlay(page: Page, share: number): Promise<number> {
   }, share);
 }
 
-/** What a seek to 90 % of a film of 100 MB reads before it plays, and how long it takes. */
+/** Bytes and time of a seek to 90 % of a film of 100 MB. */
 export function seek(cloud: BenchCloud): Promise<Report> {
   return withBrowser(async (browser) => {
     const href = await publishLong(cloud);

@@ -18,7 +18,7 @@ async function secondsToFirstAnswer(folder: string, state: string): Promise<numb
 }
 
 /**
- * Seconds from `npm start` to the first list: again in this folder, and, when asked for, the first time in a fresh
+ * Seconds from `npm start` to the first list: again in this folder, and optionally the first time in a fresh
  * clone, which fetches all packages.
  */
 export async function starts({ withFirst }: { withFirst: boolean }): Promise<Report> {

@@ -62,7 +62,7 @@ async function probesOf(cloud: BenchCloud): Promise<Probe[]> {
   ];
 }
 
-/** What each endpoint asks of the table: its calls as the meters saw them, its units by the rules of AWS. */
+/** Calls of each endpoint to the table, by the meters, with units by the rules of AWS. */
 export async function tableCosts(cloud: BenchCloud): Promise<Report> {
   const reader = readerOf(cloud);
   const rows: Record<string, string | number>[] = [];
@@ -91,7 +91,7 @@ export async function tableCosts(cloud: BenchCloud): Promise<Report> {
   return { title: 'Table: round trips and units by the rules of AWS', rows, note };
 }
 
-// A mail that stood in the outbox before was changed by the mail function, not by this request.
+// A mail that was in the outbox before was changed by the mail function, not by this request.
 function writtenUnits(before: Map<string, Item>, after: Map<string, Item>, transaction: boolean): number {
   const changed = [...after].filter(([key, item]) => {
     const earlier = before.get(key);

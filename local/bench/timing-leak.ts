@@ -12,13 +12,13 @@ const perAddress = 5;
 
 const stranger = () => `${ulid().toLowerCase()}@example.com`;
 
-type Asked = {
+type ProbedEndpoint = {
   endpoint: 'requestMagicLink' | 'signUp' | 'resendConfirmation' | 'requestFreeRecording';
   body: (email: string) => unknown;
 };
 
 const person = { firstName: 'Bench', lastName: 'Visitor' };
-const all: Asked[] = [
+const endpoints: ProbedEndpoint[] = [
   { endpoint: 'requestMagicLink', body: (email) => ({ email, purpose: 'sign_in' }) },
   { endpoint: 'signUp', body: (email) => ({ ...person, email, password: 'a-slow-breath' }) },
   { endpoint: 'resendConfirmation', body: (email) => ({ email }) },
@@ -26,20 +26,20 @@ const all: Asked[] = [
 ];
 
 /**
- * Whether an address that has an account can be distinguished from one that has none: 200 pairs of each, in turns, each from a
- * caller of its own. Guessing by the time is as good as a coin when it is right in half of the pairs.
+ * Timing leak: whether response times distinguish known from unknown addresses, in 200 pairs. Without a leak, a guess by
+ * time is right for half of the pairs. See docs/trust.md#same-answers.
  */
 export async function timingLeak(cloud: BenchCloud): Promise<Report> {
   const members = await Promise.all(Array.from({ length: pairs / perAddress }, () => newMember(cloud)));
   const rows: Record<string, string | number>[] = [];
-  for (const { endpoint, body } of all) {
-    const ask = (email: string) =>
+  for (const { endpoint, body } of endpoints) {
+    const send = (email: string) =>
       timed({ method: 'POST', url: cloud.apiUrl + routes[endpoint].path, headers: newCaller(), body: body(email) });
-    const found = await inTurns(async (pair) => {
+    const found = await inBatches(async (pair) => {
       const email = members[pair % members.length]?.email ?? '';
-      // Now one first, now the other: neither finds the functions warmer.
-      if (pair % 2 === 1) return { unknown: await ask(stranger()), known: await ask(email) };
-      return { known: await ask(email), unknown: await ask(stranger()) };
+      // Alternates the order, so that neither always finds warmer functions.
+      if (pair % 2 === 1) return { unknown: await send(stranger()), known: await send(email) };
+      return { known: await send(email), unknown: await send(stranger()) };
     });
     const [known, unknown] = [found.map((pair) => pair.known), found.map((pair) => pair.unknown)];
     rows.push({ endpoint, ...compare(known, unknown), aim: 'alike, about 50' });
@@ -47,11 +47,11 @@ export async function timingLeak(cloud: BenchCloud): Promise<Report> {
   return { title: `Known and unknown addresses, ms (${pairs} pairs each)`, rows };
 }
 
-/** All pairs, a few at a time: each answer of a sign-up takes more than a second for any caller. */
-async function inTurns<Found>(ask: (pair: number) => Promise<Found>): Promise<Found[]> {
-  const found: Found[] = [];
+/** Limited concurrency: a sign-up takes more than a second for any caller. */
+async function inBatches<Result>(run: (pair: number) => Promise<Result>): Promise<Result[]> {
+  const found: Result[] = [];
   for (let first = 0; first < pairs; first += concurrency) {
-    const some = Array.from({ length: Math.min(concurrency, pairs - first) }, (_, index) => ask(first + index));
+    const some = Array.from({ length: Math.min(concurrency, pairs - first) }, (_, index) => run(first + index));
     found.push(...(await Promise.all(some)));
   }
   return found;
@@ -84,7 +84,7 @@ function at(sorted: number[], share: number): number {
   return tenth(sorted[Math.floor(sorted.length * share)] ?? Number.NaN);
 }
 
-/** How often a guess by time is right, of a known and an unknown one at random: 0.5 when time tells nothing, 1 at most. */
+/** Probability that a guess by time is right for a random pair: 0.5 without a leak, 1 at most. */
 function chance(known: number[], unknown: number[]): number {
   const slower = known.reduce((sum, one) => sum + unknown.filter((other) => one > other).length, 0);
   const share = slower / (known.length * unknown.length);

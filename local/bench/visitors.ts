@@ -6,15 +6,20 @@ import { shoot } from './load.ts';
 
 const day = 86_400_000;
 
-/** Publishes a free session in ten days with room for any number. Returns its id. */
+/** Publishes a free session in ten days with unlimited seats. Returns its id. */
 export function publishOpenSession(control: Control): Promise<string> {
   const startTime = new Date(Math.ceil(Date.now() / day + 10) * day).toISOString();
   const endTime = new Date(Date.parse(startTime) + 3_600_000).toISOString();
   const when = { startTime, endTime, durationMinutes: 60 };
-  return control.publish({ title: 'Room for all', ...when, price: { amount: 0, currency: 'GBP' }, maxAttendees: null });
+  return control.publish({
+    title: 'Seats for all',
+    ...when,
+    price: { amount: 0, currency: 'GBP' },
+    maxAttendees: null,
+  });
 }
 
-/** A request that books a place of a free session for a new guest, and the booking's id. */
+/** A booking request for a free session by a new guest, with the booking's id. */
 export function bookingShot(url: string, sessionId: string): { bookingId: string; shot: Shot } {
   const bookingId = ulid();
   const guest = { firstName: 'Bench', lastName: 'Visitor', email: `${bookingId.toLowerCase()}@example.com` };
@@ -22,7 +27,7 @@ export function bookingShot(url: string, sessionId: string): { bookingId: string
   return { bookingId, shot: { method: 'POST', url: `${url}${routes.createBooking.path}`, body } };
 }
 
-/** Books a place; returns the booking's id. Throws when it is refused. */
+/** Books a seat; returns the booking's id. Throws on an error. */
 export async function book({ siteUrl }: Addresses, sessionId: string): Promise<string> {
   const { bookingId, shot } = bookingShot(siteUrl, sessionId);
   const { status, body } = await shoot(shot);
@@ -30,5 +35,5 @@ export async function book({ siteUrl }: Addresses, sessionId: string): Promise<s
   return bookingId;
 }
 
-/** A caller's address as the edge hands it to the origin, another one for each number. */
+/** The header with a caller's IP address, unique per number. */
 export const addressOf = (caller: number) => `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller & 255}:40000`;

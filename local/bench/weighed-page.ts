@@ -1,18 +1,18 @@
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page, type Response } from '@playwright/test';
 
-type Kind = 'JavaScript' | 'CSS' | 'fonts' | 'images';
-export type Weights = Record<Kind, number>;
+type AssetKind = 'JavaScript' | 'CSS' | 'fonts' | 'images';
+export type Weights = Record<AssetKind, number>;
 
-const kinds: Record<string, Kind> = { script: 'JavaScript', stylesheet: 'CSS', font: 'fonts', image: 'images' };
-/** A desk's window. */
+const kinds: Record<string, AssetKind> = { script: 'JavaScript', stylesheet: 'CSS', font: 'fonts', image: 'images' };
+/** A desktop window. */
 export const window = { viewport: { width: 1280, height: 800 } };
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
 
-/** A page on scales: scripts and styles weigh as gzip, fonts and pictures as they are. */
+/** Measures the sizes of what a page loads: scripts and styles as gzip, others as they are. */
 export class WeighedPage {
   readonly page: Page;
-  readonly #answers: Promise<[Kind, number]>[] = [];
+  readonly #answers: Promise<[AssetKind, number]>[] = [];
   readonly #put = (answer: Response) => {
     const kind = kinds[answer.request().resourceType()];
     if (kind && answer.ok()) this.#answers.push(weigh(kind, answer));
@@ -38,7 +38,7 @@ export class WeighedPage {
   }
 }
 
-async function weigh(kind: Kind, answer: Response): Promise<[Kind, number]> {
+async function weigh(kind: AssetKind, answer: Response): Promise<[AssetKind, number]> {
   const body = await answer.body();
   return [kind, kind === 'fonts' || kind === 'images' ? body.length : gzipSync(body, { level: 9 }).length];
 }

@@ -39,7 +39,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('what was made is not made again', async () => {
+test('does not build again without changes', async () => {
   expect([await make(), await make()]).toEqual([true, false]);
   save('in/a', 'one');
   expect(await make()).toBe(false);
@@ -50,23 +50,23 @@ const changes: [string, () => void][] = [
   ['a source has changed', () => save('in/a', 'three')],
   ['a source is new', () => save('in/c', 'three')],
   ['a source is gone', () => rmSync(at('in/b'))],
-  ['what was made is gone', () => rmSync(at('out'))],
+  ['the output is gone', () => rmSync(at('out'))],
 ];
 
-test.each(changes)('it is made again when %s', async (_, change) => {
+test.each(changes)('builds again when %s', async (_, change) => {
   await make();
   change();
   settle();
   expect([await make(), await make()]).toEqual([true, false]);
 });
 
-test('what could not be made is tried again', async () => {
+test('builds again after a failed build', async () => {
   const fail = makeWhenStale(at('stamp.json'), at('out'), () => Promise.reject(new Error('syntax')));
   await expect(fail).rejects.toThrow('syntax');
   expect(await make()).toBe(true);
 });
 
-test('it is made again when a source was saved while it was made', async () => {
+test('builds again when a source was saved during the build', async () => {
   await makeWhenStale(at('stamp.json'), at('out'), async () => {
     writeFileSync(at('out'), 'made');
     utimesSync(at('in/a'), new Date(), new Date(Date.now() + 1000));

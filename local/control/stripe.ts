@@ -3,7 +3,7 @@ import type { LocalStripe } from '../emulators/stripe/stripe.ts';
 import type { PaymentsService } from '../payments.ts';
 
 /** The control server's answer to one request. */
-export type Answer = { status: number; body?: unknown };
+export type ControlResponse = { status: number; body?: unknown };
 
 const settings = z.strictObject({
   webhooks: z.exactOptional(z.enum(['on', 'off'])),
@@ -13,9 +13,14 @@ const settings = z.strictObject({
   settleAfterSeconds: z.exactOptional(z.number().min(0).nullable()),
 });
 
-const found = (done: boolean): Answer => (done ? { status: 204 } : { status: 404, body: { message: 'no such thing' } });
+const found = (done: boolean): ControlResponse =>
+  done ? { status: 204 } : { status: 404, body: { message: 'no such thing' } };
 
-type Action = (stripe: LocalStripe, body: unknown, payments: PaymentsService) => Answer | Promise<Answer>;
+type Action = (
+  stripe: LocalStripe,
+  body: unknown,
+  payments: PaymentsService,
+) => ControlResponse | Promise<ControlResponse>;
 
 const actions: Record<string, Action> = {
   control: (stripe, body) => {
@@ -52,7 +57,11 @@ const actions: Record<string, Action> = {
 };
 
 /** Runs an action of a test on the Stripe emulator. Throws ZodError for an invalid body. */
-export async function controlStripe(payments: PaymentsService, action: string, body: unknown): Promise<Answer> {
+export async function controlStripe(
+  payments: PaymentsService,
+  action: string,
+  body: unknown,
+): Promise<ControlResponse> {
   if (payments.emulator === undefined) {
     return { status: 409, body: { message: 'payments go to Stripe itself: there is no emulator to control' } };
   }

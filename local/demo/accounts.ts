@@ -21,9 +21,9 @@ import { writeItems } from './batch-write.ts';
 import { packagePrices } from './recordings.ts';
 import { idOf } from './session.ts';
 
-export type Pool = { client: CognitoIdentityProviderClient; id: string };
+export type UserPoolAccess = { client: CognitoIdentityProviderClient; id: string };
 
-export type Wanted = {
+export type NewMember = {
   name: string;
   email: string;
   password: string;
@@ -37,9 +37,9 @@ export type Member = { sub: string; email: string; name: string };
  * Creates a confirmed account with its profile and paid collections. An existing account keeps its id and gets this
  * password.
  */
-export async function makeMember(table: Table, pool: Pool, wanted: Wanted, now: Date): Promise<Member> {
-  const { name, email, password, admin, collections } = wanted;
-  const sub = (await findSub(pool, email)) ?? (await createUser(pool, wanted));
+export async function makeMember(table: Table, pool: UserPoolAccess, member: NewMember, now: Date): Promise<Member> {
+  const { name, email, password, admin, collections } = member;
+  const sub = (await findSub(pool, email)) ?? (await createUser(pool, member));
   const of = { UserPoolId: pool.id, Username: email };
   await pool.client.send(new AdminSetUserPasswordCommand({ ...of, Password: password, Permanent: true }));
   if (admin) await pool.client.send(new AdminAddUserToGroupCommand({ ...of, GroupName: adminGroup }));
@@ -50,11 +50,11 @@ export async function makeMember(table: Table, pool: Pool, wanted: Wanted, now: 
   return { sub, email, name };
 }
 
-export async function signOutEverywhere({ client, id }: Pool, email: string): Promise<void> {
+export async function signOutEverywhere({ client, id }: UserPoolAccess, email: string): Promise<void> {
   await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: id, Username: email }));
 }
 
-async function findSub({ client, id }: Pool, email: string): Promise<string | undefined> {
+async function findSub({ client, id }: UserPoolAccess, email: string): Promise<string | undefined> {
   try {
     const { UserAttributes } = await client.send(new AdminGetUserCommand({ UserPoolId: id, Username: email }));
     return subOf(UserAttributes);
@@ -64,7 +64,7 @@ async function findSub({ client, id }: Pool, email: string): Promise<string | un
   }
 }
 
-async function createUser({ client, id }: Pool, { name, email }: Wanted): Promise<string> {
+async function createUser({ client, id }: UserPoolAccess, { name, email }: NewMember): Promise<string> {
   const [given = name, ...family] = name.split(' ');
   const attributes = { email, email_verified: 'true', name, given_name: given, family_name: family.join(' ') || given };
   const { User } = await client.send(

@@ -2,23 +2,23 @@ import type { DiscountCode } from '../../functions/keys/discount-code.ts';
 import { past } from './past.ts';
 import { upcoming } from './upcoming.ts';
 
-type Kind = Pick<DiscountCode, 'discountType' | 'percentage' | 'amount' | 'currency'>;
+type DiscountTerms = Pick<DiscountCode, 'discountType' | 'percentage' | 'amount' | 'currency'>;
 
-const percent = (percentage: number): Kind => ({
+const percent = (percentage: number): DiscountTerms => ({
   discountType: 'percentage',
   percentage,
   amount: null,
   currency: null,
 });
-const pounds = (amount: number): Kind => ({
+const pounds = (amount: number): DiscountTerms => ({
   discountType: 'fixed_amount',
   percentage: null,
   amount: amount * 100,
   currency: 'GBP',
 });
-const euros = (amount: number): Kind => ({ ...pounds(amount), currency: 'EUR' });
+const euros = (amount: number): DiscountTerms => ({ ...pounds(amount), currency: 'EUR' });
 
-function discountCode(code: string, kind: Kind, { isActive = true, isOneTimeUse = false } = {}): DiscountCode {
+function discountCode(code: string, kind: DiscountTerms, { isActive = true, isOneTimeUse = false } = {}): DiscountCode {
   return { code, isActive, isOneTimeUse, timesUsed: usesOf(code), ...kind, createdAt: '2026-01-06T09:00:00.000Z' };
 }
 

@@ -1,7 +1,7 @@
 import type { LearningResource } from '../../functions/keys/learning-resource.ts';
 import type { Recording } from '../../functions/keys/recording.ts';
 import { newId } from '../../functions/platform/ids.ts';
-import type { Wanted } from './accounts.ts';
+import type { NewMember } from './accounts.ts';
 import { practices, secondsOf } from './recordings/practices.ts';
 import { filesOf } from './recordings.ts';
 
@@ -43,7 +43,7 @@ export function exampleResource(overrides: Overrides<LearningResource>, now: Dat
 }
 
 /** A member with a unique address who has bought nothing. */
-export function exampleMember(overrides: Overrides<Wanted>, now: Date): Wanted {
+export function exampleMember(overrides: Overrides<NewMember>, now: Date): NewMember {
   return {
     name: 'Robin Member',
     email: `robin.${newId(now).toLowerCase()}@example.com`,

@@ -38,10 +38,10 @@ const seeded = z.object({
 });
 
 /** A demo account: how to sign in, and what it shows. */
-export type DemoMember = z.output<typeof seeded>['members'][number];
+export type SeededMember = z.output<typeof seeded>['members'][number];
 
 /** Writes the demo data or moves it to today. Returns the accounts that can sign in. */
-export async function fillDemo(functions: Functions, now: Date): Promise<DemoMember[]> {
+export async function fillDemo(functions: Functions, now: Date): Promise<SeededMember[]> {
   const answer = await functions.invoke(demo.name, { command: 'seed', now: now.toISOString() });
   return seeded.parse(answer).members;
 }

@@ -8,7 +8,7 @@ import { sessionItems, type WholeSession } from '../../functions/keys/session.ts
 import { waitlistEntryItem } from '../../functions/keys/waitlist-entry.ts';
 import { getItem, type Key, putItem, putNew, type Table } from '../../functions/platform/table.ts';
 import { findWholeSession } from '../../functions/sessions/store.ts';
-import { type Member, makeMember, type Pool } from './accounts.ts';
+import { type Member, makeMember, type UserPoolAccess } from './accounts.ts';
 import { writeItems } from './batch-write.ts';
 import { type Bookers, bookingsOf, entriesOf } from './bookings.ts';
 import { clearTable } from './clear-table.ts';
@@ -32,7 +32,7 @@ const version = 3;
 /** How many sessions were created or moved to stay relative to today, and who can sign in. */
 export type Seeded = { made: number; moved: number; members: readonly DemoMember[] };
 
-export type Stores = { pictures: Pictures; media: Media; pool: Pool };
+export type Stores = { pictures: Pictures; media: Media; pool: UserPoolAccess };
 
 /** Fills table, buckets and user pool with demo data, or moves it to today; repeated on the same day it does nothing. */
 export async function seed(table: Table, stores: Stores, now: Date): Promise<Seeded> {

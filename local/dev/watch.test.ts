@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { debounced } from './watch.ts';
 
-it('waits until changes have settled, and never works twice at once', async () => {
+it('waits until changes have settled, and never runs concurrently', async () => {
   jest.useFakeTimers();
   const ends: (() => void)[] = [];
   const { ask } = debounced(() => new Promise<void>((resolve) => ends.push(resolve)), 100);

@@ -10,7 +10,7 @@ const shell = 'chromium-headless-shell';
 const names = [shell, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /**
- * Ubuntu's `chromium-browser` is a script that calls a snap, which runs in no container and in no other home folder.
+ * Ubuntu's `chromium-browser` is a script that calls a snap, which runs neither in containers nor with another home folder.
  * @param {string} path
  */
 function isSnap(path) {
@@ -23,7 +23,7 @@ function findChromium() {
   return paths.find((path) => !isSnap(path));
 }
 
-/** Where Playwright keeps a Chromium of its own. @param {string} root @param {string} node */
+/** Path of Playwright's own Chromium. @param {string} root @param {string} node */
 async function playwrightsOwn(root, node) {
   const script = "console.log(require('playwright-core').chromium.executablePath())";
   const { output } = await run([node, '-e', script], { cwd: root });
@@ -31,7 +31,7 @@ async function playwrightsOwn(root, node) {
 }
 
 /**
- * Makes sure of a Chromium for the tests. Answers its path. Throws SetupError with the one thing to do.
+ * Finds or installs a Chromium for the tests. Returns its path. Throws SetupError with the action to take.
  * @param {string} root
  * @param {string} node
  */

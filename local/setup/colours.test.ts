@@ -4,17 +4,17 @@ import { describe, expect, it } from '@jest/globals';
 
 const web = join(import.meta.dirname, '../../web');
 
-/** The one file that names colours; everything else uses its names. */
+/** The one file with colour values. */
 const tokens = 'src/styles/tokens.css';
 
 const colours = [
   /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b/i,
   /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(\s*[\d.]/i,
-  // Named colours where a value stands; `transparent` and `currentColor` name none.
+  // Named colours as values; `transparent` and `currentColor` name none.
   /(?:color|background|border|fill|stroke|outline|shadow)[\w-]*['"]?\s*[:=]\s*['"{]*(?:black|white|red|green|blue|gr[ae]y|orange|yellow|purple|pink|brown|gold|silver)\b/i,
 ];
 
-/** The lines of a text that name a colour. An address's fragment and a page's anchor are none. */
+/** Lines with a colour value, other than fragments of URLs. */
 function linesWithColour(text: string): string[] {
   const bare = text
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -28,7 +28,7 @@ const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
 );
 
 describe('colours of the web app', () => {
-  it.each(files)('%s names none', (file) => {
+  it.each(files)('%s uses tokens only', (file) => {
     expect(linesWithColour(readFileSync(join(web, file), 'utf8'))).toEqual([]);
   });
 

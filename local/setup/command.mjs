@@ -53,7 +53,7 @@ export function run([program = '', ...args], { cwd, env = process.env, onStatus 
 }
 
 /**
- * What a failed command said last.
+ * Last lines of the output of a failed command.
  * @param {string} output
  */
 export function lastLines(output) {
@@ -61,7 +61,7 @@ export function lastLines(output) {
 }
 
 /**
- * What a failed command said first: npm ends with its usage.
+ * First lines of the output of a failed command: npm ends with its usage.
  * @param {string} output
  */
 export function firstLines(output) {

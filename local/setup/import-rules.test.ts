@@ -83,7 +83,7 @@ async function findForbidden(folder: string): Promise<Set<string>> {
   return new Set(diagnostics.map(({ location }) => location.path));
 }
 
-describe('the import rules between the rooms', () => {
+describe('the import rules between modules', () => {
   const folder = mkdtempSync(join(tmpdir(), 'exhale-rules-'));
   let found: Set<string>;
 
@@ -106,16 +106,16 @@ describe('the import rules between the rooms', () => {
     expect(found).not.toContain(file);
   });
 
-  // The rule of features is written per depth, since the linter sees what an import says and not where it leads.
-  it('reach every file of a feature', () => {
+  // The rule of features is written per depth, since the linter matches specifiers, not resolved paths.
+  it('cover every depth of a feature', () => {
     const features = join(root, 'web/src/features');
     const files = readdirSync(features, { recursive: true, encoding: 'utf8' });
     expect(files.filter((file) => file.split('/').length > 4)).toEqual([]);
   });
 });
 
-describe('the aliases', () => {
-  it('are those that the rules know', () => {
+describe('the import aliases', () => {
+  it('are covered by the rules', () => {
     const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     expect(Object.keys(imports)).toEqual(['#shared/*', '#infra/*']);
   });

@@ -23,7 +23,7 @@ function findJava() {
 }
 
 /**
- * Major version of a Java. Read from the file beside it where there is one: starting a JVM takes longer than all else.
+ * Major version of a Java, from its release file if possible: starting a JVM is slow.
  * @param {string} java
  */
 async function majorVersion(java) {
@@ -38,7 +38,7 @@ async function isThere() {
   return java !== undefined && (await majorVersion(java)) >= oldest;
 }
 
-/** Makes sure of a Java for DynamoDB Local. Throws SetupError with the one thing to do. */
+/** Finds or installs a Java for DynamoDB Local. Throws SetupError with the action to take. */
 export async function prepareJava() {
   if (await isThere()) return;
   const what = `Java ${oldest} or later`;

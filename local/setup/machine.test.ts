@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(bin, { recursive: true }));
 
-/** A program of the pretended machine. */
+/** Installs a fake program. */
 function program(path: string, script: string): void {
   const file = join(bin, path);
   mkdirSync(join(file, '..'), { recursive: true });
@@ -22,7 +22,7 @@ function program(path: string, script: string): void {
   chmodSync(file, 0o755);
 }
 
-/** Runs a part of the set-up on a machine that has only the programs above; answers what it printed or refused. */
+/** Runs a part of the set-up with only the fake programs on PATH. Returns its output or error message. */
 async function prepare(expression: string, env: Record<string, string> = {}): Promise<string> {
   const code = `import { prepareJava } from '${setup}/java.mjs';
     import { prepareChromium } from '${setup}/chromium.mjs';
@@ -34,19 +34,19 @@ async function prepare(expression: string, env: Record<string, string> = {}): Pr
 }
 
 describe('Java', () => {
-  it('is taken when it is new enough, from JAVA_HOME before PATH', async () => {
+  it('is used when it is new enough, JAVA_HOME before PATH', async () => {
     program('java', 'echo \'openjdk version "11.0.2"\' >&2');
     program('home/bin/java', 'echo \'openjdk version "21.0.1"\' >&2');
     expect(await prepare('prepareJava()', { JAVA_HOME: join(bin, 'home') })).toBe('ready');
   });
 
-  it('is known by the file beside it, without being started', async () => {
+  it('has its version read from its release file, without being started', async () => {
     program('jdk/bin/java', 'exit 1');
     writeFileSync(join(bin, 'jdk/release'), 'JAVA_VERSION="17.0.15"\n');
     expect(await prepare('prepareJava()', { JAVA_HOME: join(bin, 'jdk') })).toBe('ready');
   });
 
-  it('is asked for in one line where nothing may be installed', async () => {
+  it('is reported as missing in one line where it cannot be installed', async () => {
     program('java', 'echo \'java version "1.8.0_1"\' >&2');
     const refusal = await prepare('prepareJava()');
     expect(refusal).toMatch(
@@ -54,7 +54,7 @@ describe('Java', () => {
     );
   });
 
-  it('is installed by apt, the first version that it offers', async () => {
+  it('is installed by apt in the first available version', async () => {
     program('id', '');
     program(
       'apt-get',
@@ -72,7 +72,7 @@ describe('Java', () => {
 });
 
 describe('Chromium', () => {
-  it('is the one that CHROMIUM_PATH names, and nothing else where that is wrong', async () => {
+  it('is the one of CHROMIUM_PATH, without a fallback for a wrong path', async () => {
     program('mine', '');
     const path = join(bin, 'mine');
     expect(await prepare("prepareChromium('/', '/node')", { CHROMIUM_PATH: path })).toBe(path);

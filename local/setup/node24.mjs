@@ -5,7 +5,7 @@ import { isProgram, lastLines, run } from './command.mjs';
 import { SetupError, startStep } from './progress.mjs';
 
 /**
- * The Node that this project pins as a package: Lambda's own version, whatever the machine has.
+ * Path of the Node pinned as a package, of the same version as on Lambda.
  * @param {string} root
  */
 export function pinnedNode(root) {
@@ -13,29 +13,28 @@ export function pinnedNode(root) {
 }
 
 /** @param {string} root */
-function wantedVersion(root) {
+function pinnedVersion(root) {
   return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).devDependencies.node;
 }
 
 /** @param {string} root */
 async function isThere(root) {
   const node = pinnedNode(root);
-  // npm ci may just have taken away the very program that runs this.
+  // npm ci may have removed the program that runs this.
   if (!isProgram(node)) return false;
-  // Running under it already is proof enough, and saves starting it.
-  if (process.execPath === node) return process.version === `v${wantedVersion(root)}`;
+  if (process.execPath === node) return process.version === `v${pinnedVersion(root)}`;
   const { code, output } = await run([node, '--version']);
-  return code === 0 && output.trim() === `v${wantedVersion(root)}`;
+  return code === 0 && output.trim() === `v${pinnedVersion(root)}`;
 }
 
 /**
- * Makes sure of the pinned Node. Its package fetches the program in its install script, which is run here: see
- * packages.mjs. Throws SetupError when it does not come.
+ * Installs the pinned Node by the install script of its package (see packages.mjs). Throws SetupError when that
+ * fails.
  * @param {string} root
  */
 export async function prepareNode(root) {
   if (await isThere(root)) return;
-  const step = startStep(`Node ${wantedVersion(root)}: fetched as a package`);
+  const step = startStep(`Node ${pinnedVersion(root)}: fetched as a package`);
   const cwd = join(root, 'node_modules/node');
   const node = isProgram(process.execPath) ? process.execPath : 'node';
   const { output } = await run([node, 'installArchSpecificPackage.js'], { cwd });
@@ -45,6 +44,6 @@ export async function prepareNode(root) {
   }
   step.failed();
   throw new SetupError(
-    `${lastLines(output)}\nNode ${wantedVersion(root)} could not be fetched: check the network, then run \`npm rebuild node\`.`,
+    `${lastLines(output)}\nNode ${pinnedVersion(root)} could not be fetched: check the network, then run \`npm rebuild node\`.`,
   );
 }

@@ -5,12 +5,11 @@ import { firstLines, run } from './command.mjs';
 import { SetupError, startStep } from './progress.mjs';
 
 /**
- * No package's install script runs here, whatever npm's version would run; the one that is needed is Node's own (see
- * node24.mjs).
+ * Install scripts of packages are disabled; node24.mjs runs the only one that is needed.
  */
 const command = ['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 
-/** Milliseconds between two looks at how far npm is. */
+/** Milliseconds between two checks of npm's progress. */
 const lookEvery = 500;
 
 /** @param {string} path @returns {Record<string, { version?: string, integrity?: string, optional?: boolean, link?: boolean }>} */
@@ -19,25 +18,25 @@ function packagesOf(path) {
 }
 
 /**
- * Whether node_modules holds what package-lock.json names. npm writes down what it installed when it has finished, so
- * a broken-off installation counts as missing, and one made by `npm install` counts too.
+ * Whether node_modules holds what package-lock.json names. npm writes its own lock file when it has
+ * finished, so an interrupted installation counts as missing.
  * @param {string} root
  */
 export function packagesMatch(root) {
   const written = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(written)) return false;
   const installed = packagesOf(written);
-  return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(([path, wanted]) => {
+  return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(([path, expected]) => {
     if (path === '') return true;
     const found = installed[path];
     // A package for other systems is optional and not installed here.
-    if (!found) return wanted.optional === true;
-    return found.version === wanted.version && found.integrity === wanted.integrity;
+    if (!found) return expected.optional === true;
+    return found.version === expected.version && found.integrity === expected.integrity;
   });
 }
 
 /**
- * Installs the packages of package-lock.json when they are not there. Throws SetupError when npm fails.
+ * Installs the packages of package-lock.json unless they match. Throws SetupError when npm fails.
  * @param {string} root
  */
 export async function preparePackages(root) {

@@ -20,13 +20,13 @@ const write = (file: string, packages: object) => writeFileSync(join(root, file)
 const lock = (packages: object) => write('package-lock.json', { '': {}, ...packages });
 const installed = (packages: object) => write('node_modules/.package-lock.json', packages);
 
-describe('whether the packages are there', () => {
-  it('is so when all are, but for those of other systems', () => {
+describe('packagesMatch', () => {
+  it('is true when all packages are installed except those of other systems', () => {
     installed({ 'node_modules/a': { version: '1.0.0', integrity: 'x' } });
     expect(packagesMatch(root)).toBe(true);
   });
 
-  it('is not so before npm has finished', () => {
+  it('is false before npm has finished', () => {
     expect(packagesMatch(root)).toBe(false);
   });
 
@@ -34,7 +34,7 @@ describe('whether the packages are there', () => {
     ['is missing', {}],
     ['has another version', { 'node_modules/a': { version: '1.0.1', integrity: 'x' } }],
     ['has another content', { 'node_modules/a': { version: '1.0.0', integrity: 'y' } }],
-  ])('is not so when one %s', (_what, packages) => {
+  ])('is false when one %s', (_what, packages) => {
     installed(packages);
     expect(packagesMatch(root)).toBe(false);
   });

@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Shows what the set-up does and how far it is: one line that is rewritten on a terminal, plain lines elsewhere. The
+ * Shows the progress of the set-up: one line that is rewritten on a terminal, plain lines elsewhere. The
  * set-up runs before any package is there, on Node 20 or later, so these files are plain JavaScript without imports.
  */
 
 /** Milliseconds between two plain lines of one step. */
 const quietTime = 10_000;
 
-/** The set-up cannot go on by itself; the message says in one line what to do. */
+/** The set-up cannot continue; the message says in one line what to do. */
 export class SetupError extends Error {}
 
 /**

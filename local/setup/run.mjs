@@ -6,11 +6,11 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepareChromium } from './chromium.mjs';
-import { handOver } from './hand-over.mjs';
 import { prepareJava } from './java.mjs';
 import { pinnedNode, prepareNode } from './node24.mjs';
 import { preparePackages } from './packages.mjs';
 import { SetupError } from './progress.mjs';
+import { runChild } from './run-child.mjs';
 
 /** @type {Record<string, { program: string, args?: string[], java?: boolean, chromium?: boolean }>} */
 const commands = {
@@ -40,7 +40,7 @@ async function main(root, name, args) {
   if (command.java) await prepareJava();
   const env = { ...process.env };
   if (command.chromium) env.CHROMIUM_PATH = await prepareChromium(root, node);
-  return handOver([node, command.program, ...(command.args ?? []), ...args], env);
+  return runChild([node, command.program, ...(command.args ?? []), ...args], env);
 }
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));

@@ -13,8 +13,8 @@ function report(content: unknown): string {
   return file;
 }
 
-describe('the sum of the tests', () => {
-  it('adds up what runs at once, and knows nothing where one of them ended without a result', () => {
+describe('test counts', () => {
+  it('adds up concurrent runs; unknown when one ended without a result', () => {
     const [one, other] = [
       { passed: 3, failed: 1 },
       { passed: 4, failed: 2 },
@@ -23,14 +23,14 @@ describe('the sum of the tests', () => {
     expect(sumOf([one, 'unknown'])).toBe('unknown');
   });
 
-  it('reads what jest and Playwright report', () => {
+  it('reads the reports of jest and Playwright', () => {
     const jest = report({ numPassedTests: 7, numFailedTests: 1, numRuntimeErrorTestSuites: 2 });
     expect(jestCount(jest)).toEqual({ passed: 7, failed: 3 });
     const playwright = report({ stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [{}] });
     expect(playwrightCount(playwright)).toEqual({ passed: 5, failed: 3 });
   });
 
-  it('does not take a missing report for a success', () => {
+  it('treats a missing report as unknown, not as a success', () => {
     expect(jestCount(join(folder, 'missing.json'))).toBe('unknown');
     expect(closingLine([{ name: 'jest', passed: true, count: 'unknown' }])).toEqual({
       line: '0 passed, 1 failed',
@@ -38,7 +38,7 @@ describe('the sum of the tests', () => {
     });
   });
 
-  it('counts a check that failed as one, and one that passed not at all', () => {
+  it('counts a failed check as one failure, and a passed one not at all', () => {
     const results = [
       { name: 'types', passed: true },
       { name: 'lint', passed: false },

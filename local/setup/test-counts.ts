@@ -28,7 +28,7 @@ export function jestCount(file: string): Count | 'unknown' {
   return { passed: data.numPassedTests, failed: data.numFailedTests + data.numRuntimeErrorTestSuites };
 }
 
-/** The journeys of Playwright's report; one that passed only at its second try has failed. */
+/** The journeys of Playwright's report; one that passed only on retry has failed. */
 export function playwrightCount(file: string): Count | 'unknown' {
   const { success, data } = playwrightSchema.safeParse(readJson(file));
   if (!success) return 'unknown';

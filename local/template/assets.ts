@@ -16,7 +16,7 @@ const manifest = z.looseObject({
 /** Finds what a synthesis ships: the folder that becomes the zip file of that object key. */
 export type Assets = (objectKey: string) => string;
 
-/** Reads the assets of a cloud assembly. The result throws when asked for one that is not there, or is no folder. */
+/** Reads the assets of a cloud assembly. The result throws for a missing asset, or one that is no folder. */
 export function readAssets(assemblyFolder: string): Assets {
   const { files } = manifest.parse(
     JSON.parse(readFileSync(join(assemblyFolder, `${place.stackName}.assets.json`), 'utf8')),

@@ -1,9 +1,9 @@
-import type { Kind } from './kinds.ts';
+import type { ResourceKind } from './kinds.ts';
 import { apiId, cloudFrontId, uuid } from './names.ts';
 import { place } from './template.ts';
 
-/** What stands between visitors and functions: API Gateway and CloudFront. */
-export const delivery: Record<string, Kind> = {
+/** Resources of API Gateway and CloudFront. */
+export const delivery: Record<string, ResourceKind> = {
   'AWS::ApiGatewayV2::Api': {
     generateName: apiId,
     attributes: {
@@ -53,7 +53,7 @@ export const delivery: Record<string, Kind> = {
     ignored: 'the CloudFront emulator is the only reader of the buckets besides the functions',
   },
   ...Object.fromEntries(
-    ['CachePolicy', 'OriginRequestPolicy', 'ResponseHeadersPolicy'].map((policy): [string, Kind] => [
+    ['CachePolicy', 'OriginRequestPolicy', 'ResponseHeadersPolicy'].map((policy): [string, ResourceKind] => [
       `AWS::CloudFront::${policy}`,
       { generateName: uuid, attributes: { Id: ({ name }) => name }, emulator: 'cloudfront' },
     ]),

@@ -1,4 +1,4 @@
-/** The deployed stack as its stand-ins see it: what CloudFormation would have made of the template. */
+/** The deployed stack as CloudFormation would have created it from the template. */
 
 /** One resource with every intrinsic function of its properties resolved. */
 export type Resource = {

@@ -33,7 +33,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** CloudFormation's intrinsic functions over the given context. An unknown function is an error that names it. */
+/** CloudFormation's intrinsic functions in the given context. An unknown function is an error that names it. */
 export class Intrinsics {
   readonly #context: ResolutionContext;
 

@@ -3,11 +3,11 @@ import { delivery } from './delivery-kinds.ts';
 import { apiId, bucketName, stackName, userPoolClientId, userPoolId, uuid } from './names.ts';
 import { place, streamArn } from './template.ts';
 
-/** A resource while its template is being resolved: properties come resolved when asked for. */
+/** A resource while its template is being resolved: properties are resolved on access. */
 export type Unresolved = { logicalId: string; name: string; property(name: string): unknown };
 
-/** What the local cloud knows of a type of resource. */
-export type Kind = {
+/** A supported type of resource. */
+export type ResourceKind = {
   /** Property that names it; without one, or without a value, a name is generated. */
   nameProperty?: string;
   generateName?: (logicalId: string) => string;
@@ -21,7 +21,7 @@ export type Kind = {
 );
 
 /** Attributes of a resource that has only its ARN: `arn:…:<service>:…:<prefix><name>`. */
-function withArn(service: string, prefix: string): Pick<Kind, 'attributes'> {
+function withArn(service: string, prefix: string): Pick<ResourceKind, 'attributes'> {
   return { attributes: { Arn: ({ name }) => arn(service, `${prefix}${name}`) } };
 }
 
@@ -37,7 +37,7 @@ function topicArn({ name }: Unresolved): string {
   return arn('sns', name);
 }
 
-const storage: Record<string, Kind> = {
+const storage: Record<string, ResourceKind> = {
   'AWS::DynamoDB::GlobalTable': {
     nameProperty: 'TableName',
     attributes: {
@@ -65,7 +65,7 @@ const storage: Record<string, Kind> = {
   'Custom::S3AutoDeleteObjects': { ignored: 'a local stack is never deleted, only its folder' },
 };
 
-const secrets: Record<string, Kind> = {
+const secrets: Record<string, ResourceKind> = {
   'AWS::SecretsManager::Secret': {
     nameProperty: 'Name',
     // AWS ends the name in an ARN with six random characters.
@@ -74,7 +74,7 @@ const secrets: Record<string, Kind> = {
   },
 };
 
-const compute: Record<string, Kind> = {
+const compute: Record<string, ResourceKind> = {
   'AWS::Lambda::Function': { nameProperty: 'FunctionName', attributes: { Arn: functionArn }, emulator: 'lambda' },
   'AWS::Lambda::Permission': { generateName: uuid, emulator: 'iam' },
   'AWS::Lambda::LayerVersion': {
@@ -96,7 +96,7 @@ const compute: Record<string, Kind> = {
   },
 };
 
-const access: Record<string, Kind> = {
+const access: Record<string, ResourceKind> = {
   'AWS::IAM::Role': {
     nameProperty: 'RoleName',
     attributes: {
@@ -115,7 +115,7 @@ const access: Record<string, Kind> = {
 
 const providerName = ({ name }: Unresolved) => `cognito-idp.${place.region}.${place.urlSuffix}/${name}`;
 
-const accounts: Record<string, Kind> = {
+const accounts: Record<string, ResourceKind> = {
   'AWS::Cognito::UserPool': {
     generateName: userPoolId,
     attributes: {
@@ -134,13 +134,13 @@ const accounts: Record<string, Kind> = {
   'AWS::Cognito::UserPoolGroup': { nameProperty: 'GroupName', emulator: 'cognito' },
 };
 
-const mail: Record<string, Kind> = {
+const mail: Record<string, ResourceKind> = {
   'AWS::SES::EmailIdentity': { nameProperty: 'EmailIdentity', emulator: 'ses' },
   'AWS::SES::ConfigurationSet': { nameProperty: 'Name', emulator: 'ses' },
   'AWS::SES::ConfigurationSetEventDestination': { ignored: 'local mail is delivered to the inbox, or refused at once' },
 };
 
-const observation: Record<string, Kind> = {
+const observation: Record<string, ResourceKind> = {
   'AWS::Logs::LogGroup': {
     nameProperty: 'LogGroupName',
     ...withArn('logs', 'log-group:'),
@@ -175,10 +175,10 @@ const observation: Record<string, Kind> = {
       'only what Lambda gave up on goes there: locally it is a file in the data folder, see emulators/dynamodb-streams',
   },
   'AWS::SQS::QueuePolicy': { ignored: 'only what Lambda gave up on goes to the queue' },
-  'AWS::CDK::Metadata': { ignored: 'it tells AWS which constructs were used' },
+  'AWS::CDK::Metadata': { ignored: 'it reports the used constructs to AWS' },
 };
 
-const kinds: Record<string, Kind> = {
+const kinds: Record<string, ResourceKind> = {
   ...storage,
   ...secrets,
   ...compute,
@@ -189,8 +189,8 @@ const kinds: Record<string, Kind> = {
   ...observation,
 };
 
-/** What the local cloud knows of a type. Throws an error that names the type and the resource when it knows nothing. */
-export function kindOf(type: string, logicalId: string): Kind {
+/** The supported type. Throws an error that names the type and the resource when it is not supported. */
+export function kindOf(type: string, logicalId: string): ResourceKind {
   const kind = kinds[type];
   if (kind === undefined) {
     throw new Error(
@@ -201,7 +201,7 @@ export function kindOf(type: string, logicalId: string): Kind {
 }
 
 /** Its name: from the template, or generated. */
-export function nameOf(kind: Kind, logicalId: string, property: (name: string) => unknown): string {
+export function nameOf(kind: ResourceKind, logicalId: string, property: (name: string) => unknown): string {
   const given = kind.nameProperty === undefined ? undefined : property(kind.nameProperty);
   return typeof given === 'string' ? given : (kind.generateName ?? stackName)(logicalId);
 }

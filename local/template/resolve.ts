@@ -2,7 +2,7 @@ import { messageOf } from '../emulators/errors.ts';
 import { findCycle } from './cycles.ts';
 import type { Deployed, Resource } from './deployed.ts';
 import { Intrinsics, notThere } from './intrinsics.ts';
-import { type Kind, kindOf, nameOf, type Unresolved } from './kinds.ts';
+import { kindOf, nameOf, type ResourceKind, type Unresolved } from './kinds.ts';
 import { parseTemplate, place, type Template } from './template.ts';
 
 const pseudoParameters: Record<string, unknown> = {
@@ -16,7 +16,7 @@ const pseudoParameters: Record<string, unknown> = {
   'AWS::URLSuffix': place.urlSuffix,
 };
 
-/** Resolves references among the resources of one template; each property when it is first asked for. */
+/** Resolves references among the resources of one template; each property on first access. */
 class Resolver {
   readonly #template: Template;
   readonly #beingResolved = new Set<string>();
@@ -51,7 +51,7 @@ class Resolver {
     return kind.ref?.(resource) ?? resource.name;
   }
 
-  #find(logicalId: string): { kind: Kind; resource: Unresolved; type: string } {
+  #find(logicalId: string): { kind: ResourceKind; resource: Unresolved; type: string } {
     const declared = this.#template.Resources[logicalId];
     if (declared === undefined || !this.exists(logicalId)) throw new Error(`the template has no resource ${logicalId}`);
     const kind = kindOf(declared.Type, logicalId);
@@ -59,7 +59,7 @@ class Resolver {
     return { kind, type: declared.Type, resource: { logicalId, property, name: nameOf(kind, logicalId, property) } };
   }
 
-  /** Resolves a property that a name is made of; one that needs itself would never end. */
+  /** Resolves a property that a name depends on. Throws when it depends on itself. */
   #once(path: string, value: unknown): unknown {
     if (this.#beingResolved.has(path)) throw new Error(`${path} depends on itself`);
     this.#beingResolved.add(path);
@@ -94,7 +94,7 @@ function within<T>(where: string, work: () => T): T {
 }
 
 /**
- * Makes of a template what CloudFormation would: names, ids and ARNs for all resources, every intrinsic resolved.
+ * Resolves a template as CloudFormation does: names, ids and ARNs for all resources, every intrinsic resolved.
  * Throws an error that names it for a type, attribute or function that the local cloud does not know, and for a
  * circle among the resources, which a deployment would refuse.
  */

@@ -10,7 +10,6 @@ export function keepForStop(started: Running): void {
   running = started;
 }
 
-/** What was started, once. */
 export function takeForStop(): Running | undefined {
   const taken = running;
   running = undefined;

@@ -39,7 +39,7 @@ const key = (AttributeName: string, KeyType: string) => ({ AttributeName, KeyTyp
 
 const kept = { Effect: 'Allow', Action: ['s3:GetObject', 's3:PutObject'], Resource: arnOf('Files', '/kept/*') };
 
-/** A small stack for tests of the local cloud: one caller that may little, one that may write, an outbox on the stream. */
+/** A small stack for tests of the local cloud: a caller with few permissions, one that may write, an outbox on the stream. */
 export const testStack = {
   Resources: {
     Table: {

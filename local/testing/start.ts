@@ -10,13 +10,13 @@ const timeoutMs = 180_000;
 
 /**
  * Starts a cloud of its own for a run of tests, in a child process, on any free port and with a fresh state. Its
- * cloud.json is then in EXHALE_CLOUD. Throws with what the cloud printed when it does not start.
+ * cloud.json is then in EXHALE_CLOUD. Throws with the cloud's output when it does not start.
  */
 export default async function start(): Promise<void> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'exhale-test-'));
   const logFile = join(dataFolder, 'cloud.log');
   const child = spawn(process.execPath, ['local/main.ts'], {
-    // Tests never speak to Stripe itself, whatever stands in the environment.
+    // Tests never call Stripe itself, also when the environment has keys.
     env: {
       ...process.env,
       STRIPE_SECRET_KEY: '',
@@ -25,7 +25,7 @@ export default async function start(): Promise<void> {
       EXHALE_TABLE: 'memory',
       EXHALE_DATA: dataFolder,
     },
-    // By the channel the cloud learns that a run was killed, and ends.
+    // The cloud exits when this IPC channel disconnects, also when the run is killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const log = createWriteStream(logFile);

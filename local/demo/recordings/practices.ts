@@ -1,7 +1,7 @@
 import type { Colour } from '#shared/rules/palette.ts';
 
 /** A part of a breath: caption, length, and fullness at its end (0 to 1). */
-export type Part = { say: string; seconds: number; fullness: number };
+export type BreathPart = { say: string; seconds: number; fullness: number };
 
 export type Practice = {
   figure: 'rings' | 'sunrise' | 'waves' | 'orbs' | 'flower' | 'moon';
@@ -10,13 +10,13 @@ export type Practice = {
   colours: readonly Colour[];
   /** Lowest note in hertz. */
   note: number;
-  breaths: readonly (readonly Part[])[];
+  breaths: readonly (readonly BreathPart[])[];
 };
 
-const inhale = (seconds: number, say: string): Part => ({ say, seconds, fullness: 1 });
-const exhale = (seconds: number, say: string): Part => ({ say, seconds, fullness: 0 });
-const stay = (seconds: number, say: string): Part => ({ say, seconds, fullness: 1 });
-const rest = (seconds: number, say: string): Part => ({ say, seconds, fullness: 0 });
+const inhale = (seconds: number, say: string): BreathPart => ({ say, seconds, fullness: 1 });
+const exhale = (seconds: number, say: string): BreathPart => ({ say, seconds, fullness: 0 });
+const stay = (seconds: number, say: string): BreathPart => ({ say, seconds, fullness: 1 });
+const rest = (seconds: number, say: string): BreathPart => ({ say, seconds, fullness: 0 });
 
 /** The sample videos by name; `make.ts` renders video, captions and still of each. */
 export const practices = {
@@ -174,7 +174,7 @@ export function secondsOf({ breaths }: Practice): number {
 export const quietBefore = 1;
 export const quietAfter = 2;
 
-export type TimedPart = Part & { begin: number; from: number };
+export type TimedPart = BreathPart & { begin: number; from: number };
 
 export function timeline({ breaths }: Practice): TimedPart[] {
   let begin = quietBefore;

@@ -12,7 +12,7 @@ import { tokenBucket } from './throttle.ts';
 export type Throttle = { rate: number | undefined; burst: number | undefined };
 
 /** The function behind a route. */
-export type Target = {
+export type RouteTarget = {
   functionId: string;
   timeoutMs: number;
   /** Of the route itself, before those of the stage. */
@@ -22,7 +22,7 @@ export type Target = {
 
 export type HttpApi = {
   id: string;
-  routes: Route<Target>[];
+  routes: Route<RouteTarget>[];
   throttle: Throttle;
   authorizers: Map<string, AuthorizerRules>;
 };
@@ -122,7 +122,7 @@ class Gateway {
   }
 
   /** Whether the throttling of the route, or of the stage, lets a request through. */
-  #allows({ key, target }: Route<Target>): boolean {
+  #allows({ key, target }: Route<RouteTarget>): boolean {
     const { throttle } = this.#options.api;
     const rate = target.throttle.rate ?? throttle.rate;
     const burst = target.throttle.burst ?? throttle.burst;
@@ -133,7 +133,7 @@ class Gateway {
     return bucket.take();
   }
 
-  async #invoke({ key, target }: Route<Target>, event: unknown): Promise<GatewayResponse> {
+  async #invoke({ key, target }: Route<RouteTarget>, event: unknown): Promise<GatewayResponse> {
     try {
       const result = await withTimeout(this.#options.invoke(target.functionId, event), target.timeoutMs);
       if (result !== timedOut) return responseOf(result);

@@ -23,7 +23,7 @@ export const tokenChangesSchema = z.object({
 });
 
 type Details = z.output<typeof tokenChangesSchema>['claimsAndScopeOverrideDetails'];
-type Claims = Record<string, unknown>;
+type TokenClaims = Record<string, unknown>;
 
 // Claims that a trigger cannot change, by Cognito's documentation; changes of them are ignored.
 const reserved = [
@@ -39,11 +39,11 @@ export class TokenChanges {
     this.#details = details;
   }
 
-  id(claims: Claims): Claims {
+  id(claims: TokenClaims): TokenClaims {
     return changed(claims, this.#details?.idTokenGeneration);
   }
 
-  access(claims: Claims & { scope: string }): Claims {
+  access(claims: TokenClaims & { scope: string }): TokenClaims {
     const generation = this.#details?.accessTokenGeneration;
     const dropped = generation?.scopesToSuppress ?? [];
     const scopes = claims.scope.split(' ').filter((scope) => !dropped.includes(scope));
@@ -56,7 +56,7 @@ export class TokenChanges {
   }
 }
 
-function changed(claims: Claims, changes: z.output<typeof generation> | null | undefined): Claims {
+function changed(claims: TokenClaims, changes: z.output<typeof generation> | null | undefined): TokenClaims {
   const isChangeable = ([name]: [string, unknown]) => !reserved.includes(name);
   const suppressed = (changes?.claimsToSuppress ?? []).filter((name) => !reserved.includes(name));
   const kept = Object.entries(claims).filter(([name]) => !suppressed.includes(name));

@@ -7,18 +7,18 @@ import type { Context } from 'aws-lambda';
 import { payloadOf } from './failure.ts';
 import type { InvocationMessage, WorkerMessage, WorkerStart } from './messages.ts';
 
-type Handler = (event: unknown, context: Context) => unknown;
+type LambdaHandler = (event: unknown, context: Context) => unknown;
 
 function reply(message: WorkerMessage): void {
   parentPort?.postMessage(message);
 }
 
-function isHandler(value: unknown): value is Handler {
+function isHandler(value: unknown): value is LambdaHandler {
   return typeof value === 'function';
 }
 
 /** Loads `index.handler` from index.mjs, index.js or index.cjs, as Lambda does. */
-async function loadHandler({ codeFolder, handler }: WorkerStart): Promise<Handler> {
+async function loadHandler({ codeFolder, handler }: WorkerStart): Promise<LambdaHandler> {
   const dot = handler.lastIndexOf('.');
   const [file, name] = [handler.slice(0, dot), handler.slice(dot + 1)];
   const path = ['mjs', 'js', 'cjs'].map((ending) => join(codeFolder, `${file}.${ending}`)).find(existsSync);
@@ -49,7 +49,7 @@ function contextOf(message: InvocationMessage): Context {
   };
 }
 
-async function invoke(handler: Handler, message: InvocationMessage): Promise<WorkerMessage> {
+async function invoke(handler: LambdaHandler, message: InvocationMessage): Promise<WorkerMessage> {
   process.env._X_AMZN_TRACE_ID = message.traceId;
   try {
     const result = await handler(JSON.parse(message.event), contextOf(message));

@@ -11,7 +11,7 @@ import { splitTarget } from '../http/server.ts';
 type Store = S3rver['store'];
 /** An upload in parts, and where its parts are kept. */
 type Upload = { store: Store; bucket: string; key: string; id: string; folder: string };
-type Part = { number: number; etag: string; size: number };
+type UploadPart = { number: number; etag: string; size: number };
 type S3Response = { status: number; headers?: Record<string, string>; body?: string };
 
 /** S3's minimum for all parts but the last, in bytes. */
@@ -105,7 +105,7 @@ async function storePart({ folder }: Upload, number: number, body: Buffer): Prom
   return { status: 200, headers: { etag: `"${etag}"` } };
 }
 
-async function partsOf(folder: string): Promise<Part[]> {
+async function partsOf(folder: string): Promise<UploadPart[]> {
   const names = (await readdir(folder)).filter((name) => name.startsWith('part-'));
   const parts = names.map(async (name) => {
     const [, number, etag = ''] = name.split('-');
@@ -114,10 +114,10 @@ async function partsOf(folder: string): Promise<Part[]> {
   return (await Promise.all(parts)).toSorted((one, other) => one.number - other.number);
 }
 
-const fileOf = (folder: string, { number, etag }: Pick<Part, 'number' | 'etag'>) =>
+const fileOf = (folder: string, { number, etag }: Pick<UploadPart, 'number' | 'etag'>) =>
   join(folder, `part-${number}-${etag}`);
 
-async function removeParts(folder: string, which: (part: Part) => boolean): Promise<void> {
+async function removeParts(folder: string, which: (part: UploadPart) => boolean): Promise<void> {
   for (const part of (await partsOf(folder)).filter(which)) await rm(fileOf(folder, part), { force: true });
 }
 
@@ -151,7 +151,7 @@ async function complete(upload: Upload, body: string): Promise<S3Response> {
 }
 
 /** The stored parts that the request lists. Throws S3Error. */
-async function listedParts({ folder }: Upload, body: string): Promise<Part[]> {
+async function listedParts({ folder }: Upload, body: string): Promise<UploadPart[]> {
   const stored = new Map((await partsOf(folder)).map((part) => [part.number, part]));
   const listed = [...body.matchAll(/<Part>.*?<\/Part>/gs)].map(([text]) => ({
     number: Number(/<PartNumber>(\d+)</.exec(text)?.[1]),

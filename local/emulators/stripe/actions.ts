@@ -4,7 +4,7 @@ import { expiryWrites } from './expiry.ts';
 import { settlementWrites } from './payments.ts';
 import type { Outcome } from './records.ts';
 
-/** Sends an event once more, whatever became of it before. False when there is no such event. */
+/** Sends an event again, in any state. False for an unknown event. */
 export function resend(account: Account, eventId: string): boolean {
   if (account.store.get('event', eventId) === undefined) return false;
   const delivery = newDelivery(account, eventId, 0);
@@ -12,7 +12,7 @@ export function resend(account: Account, eventId: string): boolean {
   return true;
 }
 
-/** Ends a bank debit under way. False when there is none for this payment. */
+/** Settles a pending bank debit. False when the payment has none. */
 export function settle(account: Account, paymentIntentId: string, outcome: Outcome): boolean {
   const settlement = account.store.get('settlement', paymentIntentId);
   if (settlement === undefined) return false;
@@ -20,7 +20,7 @@ export function settle(account: Account, paymentIntentId: string, outcome: Outco
   return true;
 }
 
-/** Expires an open checkout before its time. False when there is none with this id. */
+/** Expires an open checkout. False when there is none with this id. */
 export function expireNow(account: Account, sessionId: string): boolean {
   const checkout = account.store.get('checkout', sessionId);
   if (checkout?.session.status !== 'open') return false;

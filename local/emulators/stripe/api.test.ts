@@ -12,8 +12,8 @@ afterAll(() => harness.close());
 
 const hour = 3600;
 
-describe('checkout sessions, spoken to by the stripe package', () => {
-  test('a created session is open, unpaid, and keeps what it was given', async () => {
+describe('checkout sessions through the stripe package', () => {
+  test('a created session is open, unpaid and has the given values', async () => {
     const session = await stripe.checkout.sessions.create(order({ expires_at: harness.now + 1800 }));
     expect(session).toMatchObject({
       object: 'checkout.session',
@@ -34,7 +34,7 @@ describe('checkout sessions, spoken to by the stripe package', () => {
     expect(await stripe.checkout.sessions.retrieve(session.id)).toEqual(session);
   });
 
-  test('line items are shown when asked for, with their amounts', async () => {
+  test('line items are included with their amounts when expanded', async () => {
     const line = order().line_items[0];
     const created = await stripe.checkout.sessions.create(
       order({ line_items: [{ ...line, quantity: 3 }], expand: ['line_items'] }),
@@ -47,26 +47,26 @@ describe('checkout sessions, spoken to by the stripe package', () => {
     expect(items?.data[0]?.price?.unit_amount_decimal?.toString()).toBe('1800');
   });
 
-  test('more than twenty lines survive the form encoding', async () => {
+  test('form encoding supports more than twenty line items', async () => {
     const lines = Array.from({ length: 30 }, () => order().line_items).flat();
     const session = await stripe.checkout.sessions.create(order({ line_items: lines }));
     expect(session.amount_total).toBe(30 * 1800);
   });
 
-  test('expiring: an open session expires once and tells the endpoint', async () => {
+  test('an open session is expired once, with one event', async () => {
     const { id } = await stripe.checkout.sessions.create(order());
     const expired = await stripe.checkout.sessions.expire(id);
     expect(expired).toMatchObject({ status: 'expired', url: null });
     await expect(stripe.checkout.sessions.expire(id)).rejects.toThrow('has a status of expired');
     await harness.local.idle();
-    const told = harness.webhooks.filter(({ event }) => event.type === 'checkout.session.expired');
-    expect(told.map(({ event }) => event.data.object)).toMatchObject([{ id, status: 'expired' }]);
+    const events = harness.webhooks.filter(({ event }) => event.type === 'checkout.session.expired');
+    expect(events.map(({ event }) => event.data.object)).toMatchObject([{ id, status: 'expired' }]);
   });
 
-  test('expanding what cannot be expanded names it', async () => {
+  test('rejects an unsupported expansion by name', async () => {
     const { id } = await stripe.checkout.sessions.create(order());
-    const asked = stripe.checkout.sessions.retrieve(id, { expand: ['customer'] });
-    await expect(asked).rejects.toThrow('This property cannot be expanded (customer).');
+    const response = stripe.checkout.sessions.retrieve(id, { expand: ['customer'] });
+    await expect(response).rejects.toThrow('This property cannot be expanded (customer).');
   });
 });
 
@@ -85,7 +85,7 @@ describe('listing', () => {
   afterAll(() => own.close());
   const idsOf = ({ data }: Stripe.ApiList<{ id: string }>) => data.map(({ id }) => id);
 
-  test('newest first, paged by cursor in both directions', async () => {
+  test('returns the newest first, paged by cursor in both directions', async () => {
     const first = await client.checkout.sessions.list({ limit: 2 });
     expect([idsOf(first), first.has_more]).toEqual([ids.slice(0, 2), true]);
     const last = await client.checkout.sessions.list({ limit: 3, starting_after: String(ids[1]) });
@@ -96,7 +96,7 @@ describe('listing', () => {
     expect(every.map(({ id }) => id)).toEqual(ids);
   });
 
-  test('filtered by time and status', async () => {
+  test('filters by time and status', async () => {
     const since = await client.checkout.sessions.list({ created: { gte: own.now + 30 } });
     expect(idsOf(since)).toEqual(ids.slice(0, 2));
     const at = await client.checkout.sessions.list({ created: own.now + 20 });
@@ -106,13 +106,13 @@ describe('listing', () => {
     expect(idsOf(await client.checkout.sessions.list({ status: 'open' }))).toEqual(ids.slice(1));
   });
 
-  test('a cursor that names nothing is refused', async () => {
-    const asked = client.checkout.sessions.list({ starting_after: 'cs_test_none' });
-    await expect(asked).rejects.toMatchObject({ code: 'resource_missing', param: 'starting_after' });
+  test('rejects an unknown cursor', async () => {
+    const response = client.checkout.sessions.list({ starting_after: 'cs_test_none' });
+    await expect(response).rejects.toMatchObject({ code: 'resource_missing', param: 'starting_after' });
   });
 });
 
-describe('what is refused, in Stripe’s shape', () => {
+describe('rejected requests get an error in the format of Stripe', () => {
   const line = order().line_items[0];
   const priced = (currency: string, unit_amount: number) => ({
     line_items: [{ ...line, price_data: { ...line?.price_data, currency, unit_amount, product_data: { name: 'x' } } }],
@@ -136,42 +136,42 @@ describe('what is refused, in Stripe’s shape', () => {
     ['two currencies', { currency: 'eur' }, { param: 'line_items' }],
     ['too long a value', { metadata: { note: 'x'.repeat(501) } }, { param: 'metadata[note]' }],
   ])('%s', async (_what, change, problem) => {
-    const asked = stripe.checkout.sessions.create(order(change));
-    await expect(asked).rejects.toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, ...problem });
+    const response = stripe.checkout.sessions.create(order(change));
+    await expect(response).rejects.toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, ...problem });
   });
 
   test.each([
     [1799, 'must be at least 30 minutes'],
     [24 * hour + 1, 'must be less than 24 hours'],
   ])('a life of %i seconds', async (life, message) => {
-    const asked = stripe.checkout.sessions.create(order({ expires_at: harness.now + life }));
-    await expect(asked).rejects.toThrow(message);
+    const response = stripe.checkout.sessions.create(order({ expires_at: harness.now + life }));
+    await expect(response).rejects.toThrow(message);
   });
 
-  test('an endpoint that it does not have', async () => {
+  test('for an unknown endpoint', async () => {
     await expect(stripe.customers.create({ name: 'Ana' })).rejects.toMatchObject({
       statusCode: 404,
       message: expect.stringContaining('POST: /v1/customers'),
     });
   });
 
-  test('an id that names nothing', async () => {
+  test('for an unknown id', async () => {
     const problem = { statusCode: 404, code: 'resource_missing' };
     await expect(stripe.checkout.sessions.retrieve('cs_test_x')).rejects.toMatchObject(problem);
     await expect(stripe.paymentIntents.retrieve('pi_x')).rejects.toMatchObject(problem);
     await expect(stripe.events.retrieve('evt_x')).rejects.toMatchObject(problem);
   });
 
-  test('a wrong key, shown only in part', async () => {
-    const stranger = new Stripe('sk_test_somebody_else', { ...harness.local.api, maxNetworkRetries: 0 });
-    const asked = stranger.checkout.sessions.list();
-    await expect(asked).rejects.toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });
-    await expect(asked).rejects.not.toThrow('somebody');
+  test('for a wrong key, of which only a part is shown', async () => {
+    const stranger = new Stripe('sk_test_of_another_account', { ...harness.local.api, maxNetworkRetries: 0 });
+    const response = stranger.checkout.sessions.list();
+    await expect(response).rejects.toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });
+    await expect(response).rejects.not.toThrow('another_account');
     expect((await harness.read('/v1/checkout/sessions')).status).toBe(401);
   });
 
-  test('another version of the API', async () => {
-    const asked = stripe.checkout.sessions.list({}, { headers: { 'stripe-version': '2020-08-27' } });
-    await expect(asked).rejects.toThrow('Invalid Stripe API version: 2020-08-27');
+  test('for another version of the API', async () => {
+    const response = stripe.checkout.sessions.list({}, { headers: { 'stripe-version': '2020-08-27' } });
+    await expect(response).rejects.toThrow('Invalid Stripe API version: 2020-08-27');
   });
 });

@@ -18,7 +18,7 @@ export type ApiRequest = {
 };
 export type ApiResponse = { status: number; body: string; headers: Record<string, string> };
 
-/** Called before an endpoint does its work; tests hold a request there. */
+/** Called before an endpoint runs; lets tests delay a request. */
 export type BeforeWork = (request: ApiRequest) => Promise<void>;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
@@ -41,7 +41,7 @@ function authenticate(headers: ApiRequest['headers'], secretKey: string) {
 function checkVersion(headers: ApiRequest['headers']) {
   const version = headers['stripe-version'] ?? Stripe.API_VERSION;
   if (version !== Stripe.API_VERSION) {
-    const message = `Invalid Stripe API version: ${version}. The local stand-in speaks ${Stripe.API_VERSION}.`;
+    const message = `Invalid Stripe API version: ${version}. The local emulator speaks ${Stripe.API_VERSION}.`;
     throw invalidRequest(message);
   }
 }
@@ -52,7 +52,7 @@ function route({ method, path }: ApiRequest): { endpoint: Endpoint; id: string }
     const match = endpoint.method === method ? pattern.exec(path) : null;
     if (match !== null) return { endpoint, id: match[1] ?? '' };
   }
-  const message = `Unrecognized request URL (${method}: ${path}). The local stand-in does not support it.`;
+  const message = `Unrecognized request URL (${method}: ${path}). The local emulator does not support it.`;
   throw new StripeFailure(404, { type: 'invalid_request_error', message });
 }
 
@@ -80,7 +80,7 @@ export class Api {
     this.#replies = new ReplyBook(account);
   }
 
-  /** The answer to a request. Refusals are answers too; what is thrown is a fault of the stand-in itself. */
+  /** The response, also for a rejected request; throws only for a bug of the emulator. */
   async answer(request: ApiRequest): Promise<ApiResponse> {
     const requestId = newId('req_', 14);
     const headers: Record<string, string> = {
@@ -112,7 +112,7 @@ export class Api {
     }
   }
 
-  /** Parameters that cannot be read are refused before the work and are not kept under the key, as at Stripe. */
+  /** As at Stripe, invalid parameters are rejected first and not kept under the idempotency key. */
   async #work(
     request: ApiRequest,
     endpoint: Endpoint,

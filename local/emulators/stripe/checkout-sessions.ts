@@ -13,8 +13,8 @@ const longestLife = 24 * 60 * minute;
 /** The smallest charge in each currency, in minor units (Stripe's documented minimums). */
 const smallestCharge: Record<string, number> = { gbp: 30, eur: 50, usd: 50 };
 
-function expiryOf({ expires_at: asked }: SessionCreate, created: number): number {
-  const expiresAt = asked ?? created + longestLife;
+function expiryOf({ expires_at: requested }: SessionCreate, created: number): number {
+  const expiresAt = requested ?? created + longestLife;
   const param = 'expires_at';
   if (expiresAt - created < shortestLife) {
     const message = 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.';

@@ -14,10 +14,10 @@ const good = { card: '4242 4242 4242 4242' };
 const withPayment = (id: string) => stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] });
 
 describe('paying by card', () => {
-  test('a good card completes the session and leads back with its id', async () => {
+  test('a valid card completes the session and redirects with its id', async () => {
     const { id } = await stripe.checkout.sessions.create(order());
     const answer = await harness.pay(id, good);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `https://shop.example/done?session=${id}`]);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `https://site.example/done?session=${id}`]);
     expect(await withPayment(id)).toMatchObject({
       status: 'complete',
       payment_status: 'paid',
@@ -43,7 +43,7 @@ describe('paying by card', () => {
   test.each([
     ['4000000000000002', 'Your card was declined.', 'generic_decline'],
     ['4000 0000 0000 9995', 'Your card has insufficient funds.', 'insufficient_funds'],
-  ])('card %s is declined, the session stays open, another card may follow', async (card, message, code) => {
+  ])('card %s is declined, the session stays open for another card', async (card, message, code) => {
     const { id } = await stripe.checkout.sessions.create(order());
     const answer = await harness.pay(id, { card });
     expect(answer.status).toBe(200);
@@ -67,7 +67,7 @@ describe('paying by card', () => {
     ]);
   });
 
-  test('ten submissions at once pay once', async () => {
+  test('ten concurrent submissions pay once', async () => {
     const { id } = await stripe.checkout.sessions.create(order());
     const answers = await Promise.all(Array.from({ length: 10 }, () => harness.pay(id, good)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303));
@@ -75,7 +75,7 @@ describe('paying by card', () => {
     expect((await stripe.events.list({ type: 'payment_intent.succeeded' })).data).toHaveLength(1);
   });
 
-  test('a card that is no test card, or none at all, is refused beside its field', async () => {
+  test('an unknown or missing card number is an error at its field', async () => {
     const { id } = await stripe.checkout.sessions.create(order());
     for (const card of ['', '4111111111111111']) {
       const answer = await harness.pay(id, { card });
@@ -85,7 +85,7 @@ describe('paying by card', () => {
     expect((await withPayment(id)).payment_intent).toBeNull();
   });
 
-  test('an e-mail address is asked for when the shop gave none', async () => {
+  test('the form has an e-mail field when the session has no address', async () => {
     const { customer_email: _left, ...rest } = order();
     const { id } = await stripe.checkout.sessions.create(rest);
     expect((await harness.pay(id, { ...good, email: 'ana' })).status).toBe(200);
@@ -94,7 +94,7 @@ describe('paying by card', () => {
   });
 });
 
-describe('paying by bank debit, which ends later', () => {
+describe('paying by bank debit, which settles later', () => {
   const accounts = {
     gbp: { good: '00012345', bad: '33333335', type: 'bacs_debit' },
     eur: { good: 'AT61 1904 3002 3457 3201', bad: 'AT861904300235473202', type: 'sepa_debit' },
@@ -106,7 +106,7 @@ describe('paying by bank debit, which ends later', () => {
   };
   const currencies = ['gbp', 'eur', 'usd'] as const;
 
-  test.each(currencies)('%s: complete and unpaid at first, paid after a while', async (currency) => {
+  test.each(currencies)('%s: complete and unpaid at first, then paid', async (currency) => {
     const { id, payment_method_types: types } = await stripe.checkout.sessions.create(inCurrency(currency));
     expect(types).toEqual(['card', accounts[currency].type]);
     expect((await harness.pay(id, { method: 'bank', account: accounts[currency].good })).status).toBe(303);
@@ -131,11 +131,11 @@ describe('paying by bank debit, which ends later', () => {
       'payment_intent.processing',
       'payment_intent.succeeded',
     ]);
-    const told = harness.webhooks.find(({ event }) => event.type === 'checkout.session.completed');
-    expect(told?.event.data.object).toMatchObject({ payment_status: 'unpaid' });
+    const webhook = harness.webhooks.find(({ event }) => event.type === 'checkout.session.completed');
+    expect(webhook?.event.data.object).toMatchObject({ payment_status: 'unpaid' });
   });
 
-  test.each(currencies)('%s: complete and unpaid for good when it fails', async (currency) => {
+  test.each(currencies)('%s: complete and still unpaid when it fails', async (currency) => {
     const { id } = await stripe.checkout.sessions.create(inCurrency(currency));
     await harness.pay(id, { method: 'bank', account: accounts[currency].bad });
     await harness.local.advance(30);
@@ -153,7 +153,7 @@ describe('paying by bank debit, which ends later', () => {
     ]);
   });
 
-  test('only by hand when the settings say so, and against the number’s own outcome if wanted', async () => {
+  test('settles only by request when set so, with any outcome', async () => {
     harness.local.control({ settleAfterSeconds: null });
     const { id } = await stripe.checkout.sessions.create(order());
     await harness.pay(id, { method: 'bank', account: '33333335' });
@@ -165,7 +165,7 @@ describe('paying by bank debit, which ends later', () => {
     expect(harness.local.settle(String(intent), 'fails')).toBe(false);
   });
 
-  test('a way of paying that the shop did not allow is neither shown nor taken', async () => {
+  test('a payment method that the session does not allow is neither shown nor accepted', async () => {
     const { id } = await stripe.checkout.sessions.create(order({ allowed_payment_method_types: ['card'] }));
     expect(await (await harness.read(`/c/pay/${id}`)).text()).not.toContain('Bank debit');
     expect((await harness.pay(id, { method: 'bank', account: '00012345' })).status).toBe(200);
@@ -173,7 +173,7 @@ describe('paying by bank debit, which ends later', () => {
 });
 
 describe('expiry by the clock', () => {
-  test('after its time the session is expired, its tried payment cancelled, its page closed', async () => {
+  test('an expired session has its payment cancelled and its page closed', async () => {
     const { id } = await stripe.checkout.sessions.create(order({ expires_at: harness.now + 1800 }));
     await harness.pay(id, { card: '4000000000000002' });
     await harness.local.advance(1799);
@@ -193,7 +193,7 @@ describe('expiry by the clock', () => {
     ]);
   });
 
-  test('a session that was paid does not expire', async () => {
+  test('a paid session does not expire', async () => {
     const { id } = await stripe.checkout.sessions.create(order({ expires_at: harness.now + 1800 }));
     await harness.pay(id, good);
     await harness.local.advance(24 * 3600);
@@ -212,14 +212,14 @@ describe('the page', () => {
     return own.read(`/c/pay/${id}`);
   };
 
-  test('shows what is bought, the total in its currency, the address and the way back', async () => {
+  test('shows the items, the total in its currency, the address and the cancel link', async () => {
     const page = await (await pageOf({})).text();
-    for (const text of ['Slow evening breath', '£18.00', 'ana@example.com', 'https://shop.example/back']) {
+    for (const text of ['Slow evening breath', '£18.00', 'ana@example.com', 'https://site.example/back']) {
       expect(page).toContain(text);
     }
   });
 
-  test('text from outside is shown as text', async () => {
+  test('untrusted text is shown as text (docs/trust.md#untrusted-text)', async () => {
     const name = '<script>alert(1)</script>"\'&';
     const price = { currency: 'gbp', unit_amount: 1800, product_data: { name } };
     const page = await (await pageOf({ line_items: [{ quantity: 1, price_data: price }] })).text();
@@ -227,19 +227,19 @@ describe('the page', () => {
     expect(page).not.toContain('<script');
   });
 
-  test('its policy lets no script run, and lets the form lead back to the shop alone', async () => {
+  test('its policy allows no script, and form redirects to the site only', async () => {
     const policy = (await pageOf({})).headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain('script');
-    expect(policy).toContain("form-action 'self' https://shop.example");
+    expect(policy).toContain("form-action 'self' https://site.example");
   });
 
-  test('a form of another site is not taken', async () => {
+  test('a form submission of another site is rejected', async () => {
     const { id } = await own.client().checkout.sessions.create(order());
     expect((await own.press(`/c/pay/${id}`, 'cross-site')).status).toBe(403);
   });
 
-  test('an unknown checkout has none', async () => {
+  test('an unknown checkout has no page', async () => {
     expect((await own.read('/c/pay/cs_test_none')).status).toBe(404);
   });
 });

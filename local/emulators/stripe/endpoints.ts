@@ -10,22 +10,22 @@ import * as parameters from './parameters.ts';
 import type { Write } from './records.ts';
 import { createRefund } from './refunds.ts';
 
-type Call = { account: Account; id: string; cause: Cause };
+type EndpointContext = { account: Account; id: string; cause: Cause };
 type Result = { answer: object; writes?: Write[] };
-type Answer = { body: unknown; writes: Write[] };
+type EndpointResult = { body: unknown; writes: Write[] };
 
-/** An endpoint: its parameters are parsed first; what it returns then is the outcome that an idempotency key keeps. */
+/** Parses its parameters first; the result of the second step is kept by the idempotency key. */
 export type Endpoint = {
   method: 'GET' | 'POST';
   path: string;
-  prepare(given: Record<string, unknown>): (call: Call) => Answer;
+  prepare(given: Record<string, unknown>): (call: EndpointContext) => EndpointResult;
 };
 
 function endpoint<T extends { expand?: string[] | undefined }>(
   method: Endpoint['method'],
   path: string,
   schema: z.ZodType<T>,
-  run: (call: Call, given: T) => Result,
+  run: (call: EndpointContext, given: T) => Result,
 ): Endpoint {
   return {
     method,
@@ -45,7 +45,6 @@ function found<T extends object>(value: T | undefined, object: string, id: strin
   return { answer: value };
 }
 
-/** Every endpoint that the stand-in has. */
 export const endpoints: Endpoint[] = [
   endpoint('POST', '/v1/checkout/sessions', parameters.sessionCreate, ({ account }, given) =>
     createSession(account, given),

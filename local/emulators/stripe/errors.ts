@@ -1,4 +1,4 @@
-/** Body of an error answer, as Stripe sends it below `error`. */
+/** The `error` of an error response of Stripe. */
 export type ErrorBody = {
   type: 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'card_error';
   message: string;
@@ -6,7 +6,7 @@ export type ErrorBody = {
   param?: string;
 };
 
-/** A refusal in Stripe's own shape. */
+/** An error response in the format of Stripe. */
 export class StripeFailure extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -18,11 +18,11 @@ export class StripeFailure extends Error {
   }
 }
 
-/** A request that cannot be carried out as it stands (400). */
+/** An invalid request (400). */
 export const invalidRequest = (message: string, details: { code?: string; param?: string } = {}) =>
   new StripeFailure(400, { type: 'invalid_request_error', message, ...details });
 
-/** An id that names nothing (404 for the path's own id, 400 for one given as a parameter). */
+/** An unknown id (404 in the path, 400 in a parameter). */
 export const missing = (object: string, id: string, param = 'id') =>
   new StripeFailure(param === 'id' ? 404 : 400, {
     type: 'invalid_request_error',

@@ -3,7 +3,6 @@ import type { Account, Cause } from './account.ts';
 import { newId } from './ids.ts';
 import type { Delivery, Write } from './records.ts';
 
-/** The events that this stand-in sends. */
 export type EventType =
   | 'checkout.session.completed'
   | 'checkout.session.async_payment_succeeded'
@@ -23,7 +22,7 @@ export function newDelivery(account: Account, eventId: string, delaySeconds: num
   return { id: newId('dlv_'), eventId, state: 'pending', attempts: [], nextAt: account.now() + delaySeconds };
 }
 
-/** The records of an event about this object as it is now, with the deliveries that the settings ask for. */
+/** The records of an event about the current state of an object, and its deliveries according to the settings. */
 export function eventWrites(account: Account, type: EventType, subject: Subject, cause: Cause): Write[] {
   const { webhooks, copies, delaySeconds } = account.settings;
   const event: Stripe.EventBase = {
@@ -47,7 +46,7 @@ export function eventWrites(account: Account, type: EventType, subject: Subject,
   ];
 }
 
-/** Events as the API shows them: `pending_webhooks` says whether the endpoint still has to take it. */
+/** Events as the API returns them, with `pending_webhooks`. */
 export function shownEvents(account: Account): Stripe.EventBase[] {
   const waiting = new Set(
     account.store

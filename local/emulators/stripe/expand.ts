@@ -1,20 +1,20 @@
 import type Stripe from 'stripe';
 import type { Account } from './account.ts';
 import { invalidRequest } from './errors.ts';
-import type { Kind, Write } from './records.ts';
+import type { RecordKind, Write } from './records.ts';
 
 /** Fields that hold an id and can be shown as the object behind it. */
-const references: Record<string, Record<string, Kind>> = {
+const references: Record<string, Record<string, RecordKind>> = {
   'checkout.session': { payment_intent: 'paymentIntent' },
   payment_intent: { latest_charge: 'charge' },
   charge: { payment_intent: 'paymentIntent' },
   refund: { charge: 'charge', payment_intent: 'paymentIntent' },
 };
 
-type Find = (kind: Kind, id: string) => unknown;
+type Find = (kind: RecordKind, id: string) => unknown;
 type Fields = Record<string, unknown>;
 
-/** Looks records up as they will be once these writes are committed. */
+/** Reads records as they will be after these writes. */
 const findIn =
   ({ store }: Account, writes: Write[]): Find =>
   (kind, id) =>
@@ -59,7 +59,7 @@ function shown(node: unknown, origin: string): unknown {
 }
 
 /**
- * An answer as the API gives it: open sessions with the address of their page, and what the caller asked to expand.
+ * The response of the API: open sessions with the URL of their page, and with the requested expansions.
  * @throws StripeFailure for a property that cannot be expanded here
  */
 export function presented(account: Account, answer: object, writes: Write[], expand: string[]): unknown {

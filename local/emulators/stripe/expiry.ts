@@ -4,7 +4,7 @@ import { eventWrites } from './events.ts';
 import { settlementWrites } from './payments.ts';
 import type { CheckoutRecord, Write } from './records.ts';
 
-/** What the end of an unpaid checkout changes: the session expires, a payment that was tried is cancelled. */
+/** Writes of an expiry: the session expires, an attempted payment is cancelled. */
 export function expiryWrites(account: Account, checkout: CheckoutRecord, cause: Cause): Write[] {
   const session: Stripe.Checkout.Session = { ...checkout.session, status: 'expired' };
   const intent = account.store.get('paymentIntent', String(session.payment_intent));
@@ -26,7 +26,7 @@ export function expiryWrites(account: Account, checkout: CheckoutRecord, cause: 
   ];
 }
 
-/** Does what has become due by the clock: expires checkouts, settles bank debits. */
+/** Expires checkouts and settles bank debits that are due. */
 export function sweep(account: Account): void {
   const now = account.now();
   for (const checkout of account.store.all('checkout')) {

@@ -4,7 +4,7 @@ import { invalidRequest, type StripeFailure } from './errors.ts';
 
 /**
  * Form or query text in Stripe's bracket notation, as nested objects of strings.
- * @throws StripeFailure for text that is nested or long beyond reason
+ * @throws StripeFailure for text that is too long or too deeply nested
  */
 export function parseForm(text: string): Record<string, unknown> {
   try {
@@ -29,7 +29,7 @@ const nameOf = ([first = '', ...rest]: PropertyKey[]) =>
 function refusal(issue: z.core.$ZodIssue): StripeFailure {
   if (issue.code === 'unrecognized_keys') {
     const param = nameOf([...issue.path, issue.keys[0] ?? '']);
-    const message = `Received unknown parameter: ${param} (the local stand-in does not support it)`;
+    const message = `Received unknown parameter: ${param} (the local emulator does not support it)`;
     return invalidRequest(message, { code: 'parameter_unknown', param });
   }
   const param = nameOf(issue.path);
@@ -46,7 +46,7 @@ const requiredOr = (message: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? 'missing' : message;
 
 /**
- * Parameters as this schema wants them.
+ * Parses parameters by the schema.
  * @throws StripeFailure that names the first parameter that is unknown, missing or wrong
  */
 export function parseParameters<T>(schema: z.ZodType<T>, given: Record<string, unknown>): T {
@@ -56,7 +56,6 @@ export function parseParameters<T>(schema: z.ZodType<T>, given: Record<string, u
   throw first === undefined ? error : refusal(first);
 }
 
-/** Text that must not be empty. */
 export const text = (max: number) =>
   z
     .string({ error: requiredOr('must be text') })
@@ -71,7 +70,7 @@ export const integer = (min: number, max: number) =>
     .refine((number) => number >= min && number <= max, `must be from ${min} to ${max}`);
 
 export const oneOf = <const T extends readonly string[]>(...values: T) =>
-  z.enum(values, { error: requiredOr(`must be one of ${values.join(', ')} (the local stand-in knows no other)`) });
+  z.enum(values, { error: requiredOr(`must be one of ${values.join(', ')} (the local emulator supports no other)`) });
 
 export const webAddress = z
   .url({ protocol: /^https?$/, error: requiredOr('Not a valid URL') })

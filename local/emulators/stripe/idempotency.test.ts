@@ -7,7 +7,7 @@ afterEach(() => harness.close());
 const key = { idempotencyKey: 'booking-1' };
 
 describe('idempotency keys', () => {
-  test('the same request gives the same answer and makes nothing new', async () => {
+  test('a repeated request gets the first response and creates nothing', async () => {
     harness = await startHarness();
     const stripe = harness.client();
     const first = await stripe.checkout.sessions.create(order(), key);
@@ -22,7 +22,7 @@ describe('idempotency keys', () => {
     expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
   });
 
-  test('the key outlives a restart, for a day', async () => {
+  test('a key is kept for a day, also over a restart', async () => {
     harness = await startHarness();
     const { id } = await harness.client().checkout.sessions.create(order(), key);
     await harness.restart();
@@ -31,7 +31,7 @@ describe('idempotency keys', () => {
     expect((await harness.client().checkout.sessions.create(order(), key)).id).not.toBe(id);
   });
 
-  test('the same key for other parameters or another endpoint is refused', async () => {
+  test('a key is rejected for other parameters or another endpoint', async () => {
     harness = await startHarness();
     const stripe = harness.client();
     const { id } = await stripe.checkout.sessions.create(order(), key);
@@ -43,7 +43,7 @@ describe('idempotency keys', () => {
     expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open');
   });
 
-  test('while the first request is under way the second is a conflict', async () => {
+  test('a repeated request conflicts while the first is in progress', async () => {
     const gate = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
     harness = await startHarness({
@@ -62,14 +62,14 @@ describe('idempotency keys', () => {
     expect((await stripe.checkout.sessions.create(order(), key)).id).toBe(id);
   });
 
-  test('an answer that gets lost is fetched again by the package itself', async () => {
+  test('the stripe package retries after a lost response', async () => {
     harness = await startHarness({ settings: { loseAnswers: 1 } });
     const session = await harness.client().checkout.sessions.create(order());
     expect(session.lastResponse.headers['idempotent-replayed']).toBe('true');
     expect((await harness.client().checkout.sessions.list()).data.map(({ id }) => id)).toEqual([session.id]);
   });
 
-  test('a refusal of the work is kept, a refusal of the parameters is not', async () => {
+  test('an error of the operation is kept, an invalid parameter is not', async () => {
     harness = await startHarness();
     const stripe = harness.client();
     const { id } = await stripe.checkout.sessions.create(order());

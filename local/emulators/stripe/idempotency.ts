@@ -13,7 +13,7 @@ const fingerprintOf = ({ body }: ApiRequest) =>
 const conflict = (status: number, message: string, code?: string) =>
   new StripeFailure(status, { type: 'idempotency_error', message, ...(code === undefined ? {} : { code }) });
 
-/** Answers kept by idempotency key for a day, and the keys whose request is still under way. */
+/** Responses kept by idempotency key for a day, and the keys of requests in progress. */
 export class ReplyBook {
   readonly #account: Account;
   readonly #busy = new Set<string>();
@@ -26,7 +26,7 @@ export class ReplyBook {
   }
 
   /**
-   * The kept answer to this key, or undefined when the request is to be carried out (then call `end` after it).
+   * The kept response; undefined when the request has to run (call `end` afterwards).
    * @throws StripeFailure when the key is in use, or was used for another request
    */
   begin(key: string, request: ApiRequest): ApiResponse | undefined {
@@ -57,7 +57,7 @@ export class ReplyBook {
     this.#busy.delete(key);
   }
 
-  /** The record that keeps this answer; commit it together with what the request changed. */
+  /** The record of a response, to commit together with the writes of the request. */
   kept(key: string, request: ApiRequest, answer: { status: number; body: string; requestId: string }): Write {
     const value = { key, path: request.path, fingerprint: fingerprintOf(request), at: this.#account.now(), ...answer };
     return { kind: 'reply', id: key, value };

@@ -18,7 +18,7 @@ const within =
 /**
  * One page of a list, newest first, as Stripe pages it.
  * @param items all that match the other filters, oldest first
- * @throws StripeFailure when the cursor names nothing in the list
+ * @throws StripeFailure when the cursor is not in the list
  */
 export function page<T extends Listed>(items: T[], paging: Paging, url: string): Stripe.ApiList<T> {
   const { limit = 10, starting_after: after, ending_before: before, created = {} } = paging;

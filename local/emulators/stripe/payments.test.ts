@@ -12,7 +12,7 @@ afterEach(() => harness.close());
 
 const page = async (path = '/') => (await harness.read(path)).text();
 
-test('it shows sessions, payments, refunds, and events with their deliveries', async () => {
+test('shows sessions, payments, refunds, and events with their deliveries', async () => {
   expect(await page()).toContain('Nothing has been paid yet.');
   harness.answers.push(500);
   const { id } = await stripe.checkout.sessions.create(order());
@@ -36,7 +36,7 @@ test('it shows sessions, payments, refunds, and events with their deliveries', a
   }
 });
 
-test('an event is resent by its button', async () => {
+test('the button of an event resends it', async () => {
   const { id } = await stripe.checkout.sessions.create(order());
   await stripe.checkout.sessions.expire(id);
   const { data } = await stripe.events.list();
@@ -60,7 +60,7 @@ test.each([
   expect((await stripe.checkout.sessions.retrieve(id)).payment_status).toBe(status);
 });
 
-test('an open checkout is expired by its button; other sites cannot press it', async () => {
+test('the button of an open checkout expires it, but not for requests of other sites', async () => {
   const { id } = await stripe.checkout.sessions.create(order());
   expect((await harness.press(`/sessions/${id}/expire`, 'cross-site')).status).toBe(403);
   expect((await harness.press(`/sessions/${id}/expire`)).status).toBe(303);

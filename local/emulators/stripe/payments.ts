@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type Account, noCause } from './account.ts';
 import { type EventType, eventWrites } from './events.ts';
 import { customerDetails } from './objects/checkout-session.ts';
-import { chargeOf, type Failure, type Payer, paymentIntentOf } from './objects/payment.ts';
+import { chargeOf, type Payer, type PaymentFailure, paymentIntentOf } from './objects/payment.ts';
 import type { CheckoutRecord, Outcome, Settlement, Write } from './records.ts';
 import { declineMessages, type TestMethod } from './test-methods.ts';
 
@@ -21,7 +21,11 @@ function paymentOf(account: Account, checkout: CheckoutRecord) {
   return { intent: fresh, created: events(account, ['payment_intent.created', fresh]) };
 }
 
-const failed = (intent: Stripe.PaymentIntent, charge: Stripe.Charge, failure: Failure): Stripe.PaymentIntent => ({
+const failed = (
+  intent: Stripe.PaymentIntent,
+  charge: Stripe.Charge,
+  failure: PaymentFailure,
+): Stripe.PaymentIntent => ({
   ...intent,
   status: 'requires_payment_method',
   latest_charge: charge.id,
@@ -110,20 +114,20 @@ function begun(account: Account, checkout: CheckoutRecord, payer: Payer, method:
   ];
 }
 
-/** What one try to pay an open checkout changes, by the test method used. */
+/** Writes of an attempt to pay an open checkout by a test method. */
 export function attemptWrites(account: Account, checkout: CheckoutRecord, payer: Payer, method: TestMethod): Write[] {
   if (method.outcome === 'declined') return declined(account, checkout, payer, method);
   if (method.outcome === 'paid') return paid(account, checkout, payer, method);
   return begun(account, checkout, payer, method);
 }
 
-const debitFailure: Failure = {
+const debitFailure: PaymentFailure = {
   code: 'payment_intent_payment_attempt_failed',
   declineCode: 'debit_not_authorized',
   message: 'The customer has notified their bank that this payment was unauthorized.',
 };
 
-/** What the end of a bank debit changes. Empty when its records are gone. */
+/** Writes of the settlement of a bank debit; none when its records are missing. */
 export function settlementWrites(account: Account, settlement: Settlement, outcome: Outcome): Write[] {
   const intent = account.store.get('paymentIntent', settlement.paymentIntentId);
   const checkout = account.store.get('checkout', settlement.sessionId);

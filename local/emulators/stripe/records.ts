@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** What a hosted checkout is made of: the session as the API shows it, its lines, and data for the payment to come. */
+/** A hosted checkout: the session as the API returns it, its line items, and data of its payment. */
 export type CheckoutRecord = {
   /** `url` and `line_items` are filled in when the session is shown. */
   session: Stripe.Checkout.Session;
@@ -10,13 +10,13 @@ export type CheckoutRecord = {
 
 export type Outcome = 'succeeds' | 'fails';
 
-/** A bank debit under way: what becomes of it and when (epoch seconds; null: only when somebody says so). */
+/** A pending bank debit: its outcome and when it settles (epoch seconds; null: by request only). */
 export type Settlement = { paymentIntentId: string; sessionId: string; outcome: Outcome; dueAt: number | null };
 
 type DeliveryState = 'pending' | 'delivered' | 'failed' | 'off';
 export type DeliveryAttempt = { at: number; status: number | null; note: string };
 
-/** One event on its way to the webhook endpoint. */
+/** Delivery of an event to the webhook endpoint. */
 export type Delivery = {
   id: string;
   eventId: string;
@@ -26,7 +26,7 @@ export type Delivery = {
   nextAt: number | null;
 };
 
-/** The first answer to an idempotency key, kept to be given again. */
+/** The first response of an idempotency key. */
 type Reply = {
   key: string;
   path: string;
@@ -37,7 +37,7 @@ type Reply = {
   at: number;
 };
 
-/** Everything the stand-in remembers, by kind and id. */
+/** All records by kind and id. */
 export type Kinds = {
   checkout: CheckoutRecord;
   paymentIntent: Stripe.PaymentIntent;
@@ -48,7 +48,7 @@ export type Kinds = {
   settlement: Settlement;
   reply: Reply;
 };
-export type Kind = keyof Kinds;
+export type RecordKind = keyof Kinds;
 
-/** One record put (or, with null, removed). */
-export type Write = { [K in Kind]: { kind: K; id: string; value: Kinds[K] | null } }[Kind];
+/** A record to write; null removes it. */
+export type Write = { [K in RecordKind]: { kind: K; id: string; value: Kinds[K] | null } }[RecordKind];

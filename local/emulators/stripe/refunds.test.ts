@@ -16,7 +16,7 @@ async function paymentBy(fields: Record<string, string>): Promise<string> {
   return String((await stripe.checkout.sessions.retrieve(id)).payment_intent);
 }
 
-test('the whole payment goes back once, and the endpoint is told', async () => {
+test('a payment is refunded in full once, with one event', async () => {
   const payment_intent = await paymentBy({ card: '4242424242424242' });
   const given = { payment_intent, reason: 'requested_by_customer', metadata: { why: 'no seat' } } as const;
   const refund = await stripe.refunds.create({ ...given, expand: ['charge'] });
@@ -25,13 +25,13 @@ test('the whole payment goes back once, and the endpoint is told', async () => {
   const again = stripe.refunds.create({ payment_intent });
   await expect(again).rejects.toMatchObject({ statusCode: 400, code: 'charge_already_refunded' });
   await harness.local.idle();
-  const told = harness.webhooks.filter(({ event }) => event.type === 'charge.refunded');
-  expect(told.map(({ event }) => event.data.object)).toMatchObject([{ payment_intent, refunded: true }]);
+  const events = harness.webhooks.filter(({ event }) => event.type === 'charge.refunded');
+  expect(events.map(({ event }) => event.data.object)).toMatchObject([{ payment_intent, refunded: true }]);
   expect((await stripe.refunds.list({ payment_intent })).data.map(({ id }) => id)).toEqual([refund.id]);
   expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ id: refund.id, payment_intent });
 });
 
-test('in parts, never more than was paid', async () => {
+test('partial refunds never exceed the payment', async () => {
   const payment_intent = await paymentBy({ card: '4242424242424242' });
   await stripe.refunds.create({ payment_intent, amount: 800 });
   const tooMuch = stripe.refunds.create({ payment_intent, amount: 1001 });
@@ -41,10 +41,10 @@ test('in parts, never more than was paid', async () => {
   expect((await stripe.refunds.list({ limit: 1 })).has_more).toBe(true);
 });
 
-test('what was not paid is not given back', async () => {
+test('an unpaid payment cannot be refunded', async () => {
   for (const fields of [{ card: '4000000000000002' }, { method: 'bank', account: '00012345' }]) {
-    const asked = stripe.refunds.create({ payment_intent: await paymentBy(fields) });
-    await expect(asked).rejects.toMatchObject({ statusCode: 400, code: 'charge_not_refundable' });
+    const response = stripe.refunds.create({ payment_intent: await paymentBy(fields) });
+    await expect(response).rejects.toMatchObject({ statusCode: 400, code: 'charge_not_refundable' });
   }
   await expect(stripe.refunds.create({})).rejects.toThrow('One of the following params should be provided');
   await expect(stripe.refunds.create({ charge: 'ch_none' })).rejects.toMatchObject({ code: 'resource_missing' });

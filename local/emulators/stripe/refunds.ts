@@ -26,7 +26,7 @@ function chargeToRefund({ store }: Account, given: RefundCreate): Stripe.Charge 
   });
 }
 
-function amountToRefund(charge: Stripe.Charge, asked: number | undefined): number {
+function amountToRefund(charge: Stripe.Charge, requested: number | undefined): number {
   const left = charge.amount - charge.amount_refunded;
   if (charge.status !== 'succeeded') {
     throw invalidRequest(`Charge ${charge.id} has not succeeded.`, { code: 'charge_not_refundable' });
@@ -34,7 +34,7 @@ function amountToRefund(charge: Stripe.Charge, asked: number | undefined): numbe
   if (left === 0) {
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   }
-  const amount = asked ?? left;
+  const amount = requested ?? left;
   if (amount > left) {
     throw invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
       param: 'amount',

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-test('a restart keeps everything, and what was due meanwhile happens then', async () => {
+test('a restart keeps all records and does what became due meanwhile', async () => {
   harness.answers.push(...Array(20).fill(500));
   const stripe = harness.client();
   const paid = await stripe.checkout.sessions.create(order());
@@ -41,7 +41,7 @@ test('a restart keeps everything, and what was due meanwhile happens then', asyn
   expect(harness.types()).toEqual(events.map(({ type }) => type).sort());
 });
 
-/** The stand-in as a process of its own; resolves with its address. */
+/** Starts the emulator in another process. Resolves with its address. */
 async function startProcess(folder: string): Promise<{ child: ChildProcess; port: number }> {
   const script = `
     import { startStripe } from ${JSON.stringify(join(import.meta.dirname, 'stripe.ts'))};
@@ -54,7 +54,7 @@ async function startProcess(folder: string): Promise<{ child: ChildProcess; port
   return { child, port: Number(line) };
 }
 
-test('killed at any moment, every answer that was given still stands', async () => {
+test('crash recovery: no acknowledged response is lost when the process is killed', async () => {
   const folder = join(harness.dataFolder, 'killed');
   const first = await startProcess(folder);
   const clientAt = (port: number) =>
@@ -78,9 +78,9 @@ test('killed at any moment, every answer that was given still stands', async () 
     second.child.kill('SIGKILL');
     await once(second.child, 'exit');
   }
-}, 60_000); // two processes are started, which a busy machine does slowly
+}, 60_000); // starts two processes, slow on a loaded machine
 
-test('a line that a kill cut in the middle never happened', async () => {
+test('crash recovery: an incomplete line of the journal is ignored', async () => {
   const { id } = await harness.client().checkout.sessions.create(order());
   const journal = join(harness.dataFolder, 'stripe.journal');
   const [line = ''] = readFileSync(journal, 'utf8').split('\n');

@@ -9,9 +9,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { Kind, Kinds, Write } from './records.ts';
+import type { Kinds, RecordKind, Write } from './records.ts';
 
-type Tables = { [K in Kind]: Map<string, Kinds[K]> };
+type Tables = { [K in RecordKind]: Map<string, Kinds[K]> };
 
 const emptyTables = (): Tables => ({
   checkout: new Map(),
@@ -30,7 +30,7 @@ function apply(tables: Tables, { kind, id, value }: Write) {
   else table.set(id, value);
 }
 
-/** Complete lines of a journal; a last line without its newline was cut by a kill and never took effect. */
+/** Complete lines of a journal; a last line without its newline was not committed. */
 function* batches(text: string): Generator<Write[]> {
   for (const line of text.slice(0, text.lastIndexOf('\n') + 1).split('\n')) {
     if (line !== '') yield JSON.parse(line);
@@ -38,10 +38,10 @@ function* batches(text: string): Generator<Write[]> {
 }
 
 /**
- * The stand-in's memory: tables in RAM and a journal on disk. One commit is one appended line, so a commit is there
- * wholly or not at all, whenever the process is killed. Opening rewrites the journal without what was replaced.
+ * Tables in memory with a journal on disk. A commit is one appended line and therefore atomic, even when the process
+ * is killed. Opening compacts the journal.
  */
-export class Store {
+export class RecordStore {
   readonly #tables = emptyTables();
   readonly #file: number;
 
@@ -54,16 +54,16 @@ export class Store {
     this.#file = openSync(path, 'a');
   }
 
-  get<K extends Kind>(kind: K, id: string): Kinds[K] | undefined {
+  get<K extends RecordKind>(kind: K, id: string): Kinds[K] | undefined {
     return this.#tables[kind].get(id);
   }
 
   /** All records of a kind, oldest first. */
-  all<K extends Kind>(kind: K): Kinds[K][] {
+  all<K extends RecordKind>(kind: K): Kinds[K][] {
     return [...this.#tables[kind].values()];
   }
 
-  /** Puts all of these records, or none. */
+  /** Writes all of these records, or none. */
   commit(writes: Write[]): void {
     if (writes.length === 0) return;
     appendFileSync(this.#file, `${JSON.stringify(writes)}\n`);

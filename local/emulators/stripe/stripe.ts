@@ -1,29 +1,29 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type Account, defaultSettings, type Settings } from './account.ts';
+import { type Account, defaultSettings, type StripeSettings } from './account.ts';
 import { expireNow, resend, settle } from './actions.ts';
 import { Api, type ApiRequest, type BeforeWork } from './api.ts';
 import { sweep } from './expiry.ts';
 import { pageFor } from './pages/site.ts';
-import type { Kind, Kinds, Outcome } from './records.ts';
-import { Store } from './store.ts';
+import type { Kinds, Outcome, RecordKind } from './records.ts';
+import { RecordStore } from './store.ts';
 import { WebhookDispatcher } from './webhook-dispatcher.ts';
 
-/** The secret key that the stand-in takes unless told another. */
+/** The default secret key. */
 export const localSecretKey = 'sk_test_local';
 
 export type StripeOptions = {
-  /** Where its state is kept between runs. */
+  /** Keeps the state between runs. */
   dataFolder: string;
   webhookUrl: string;
   webhookSecret: string;
   /** 0 or none: any free port. */
   port?: number;
   secretKey?: string;
-  /** Epoch milliseconds; Date.now unless a test hands in its own. */
+  /** Epoch milliseconds; default: Date.now. */
   clock?: () => number;
-  /** Called before an API request does its work; a test holds it there. */
+  /** Called before an API request runs; lets tests delay it. */
   before?: BeforeWork;
-  settings?: Partial<Settings>;
+  settings?: Partial<StripeSettings>;
 };
 
 export type LocalStripe = {
@@ -32,19 +32,18 @@ export type LocalStripe = {
   /** Host, port and protocol as the `stripe` package takes them. */
   api: { host: string; port: number; protocol: 'http' };
   secretKey: string;
-  /** Changes how webhooks and bank debits behave from now on. */
-  control(settings: Partial<Settings>): void;
-  /** Moves its clock on by these seconds, does what became due and waits until all of it is delivered or refused. */
+  control(settings: Partial<StripeSettings>): void;
+  /** Advances the clock, does what is due and waits until its webhooks were attempted. */
   advance(seconds: number): Promise<void>;
-  /** Sends an event once more. False when there is no such event. */
+  /** Sends an event again. False for an unknown event. */
   resend(eventId: string): boolean;
-  /** Ends a bank debit under way. False when there is none for this payment. */
+  /** Settles a pending bank debit. False when the payment has none. */
   settle(paymentIntentId: string, outcome: Outcome): boolean;
-  /** Expires an open checkout before its time. False when there is none with this id. */
+  /** Expires an open checkout. False when there is none with this id. */
   expire(checkoutId: string): boolean;
   /** All records of a kind, oldest first. */
-  all<K extends Kind>(kind: K): Kinds[K][];
-  /** Resolves when no webhook is on its way. */
+  all<K extends RecordKind>(kind: K): Kinds[K][];
+  /** Resolves when no webhook is in progress. */
   idle(): Promise<void>;
   close(): Promise<void>;
 };
@@ -64,9 +63,9 @@ async function read(request: IncomingMessage): Promise<ApiRequest> {
   return { method: request.method ?? 'GET', path, query, body, headers: request.headers };
 }
 
-type Parts = { account: Account; api: Api };
+type StripeServer = { account: Account; api: Api };
 
-async function serve({ account, api }: Parts, incoming: IncomingMessage, response: ServerResponse) {
+async function serve({ account, api }: StripeServer, incoming: IncomingMessage, response: ServerResponse) {
   const request = await read(incoming);
   const isApi = request.path.startsWith('/v1/') || request.path.startsWith('/v2/');
   const answer = isApi ? await api.answer(request) : pageFor(account, request);
@@ -81,14 +80,14 @@ async function serve({ account, api }: Parts, incoming: IncomingMessage, respons
 function fail(response: ServerResponse, error: unknown) {
   console.error('The local Stripe failed:', error);
   const body = { error: { type: 'api_error', message: `The local Stripe failed: ${error}` } };
-  // Tells the stripe package not to try again: this is a fault here, not a passing one.
+  // Not retried by the stripe package: the error is permanent.
   const headers = { 'content-type': 'application/json', 'stripe-should-retry': 'false' };
   response.writeHead(500, headers).end(JSON.stringify(body));
 }
 
 function assemble(options: StripeOptions) {
   const { clock = Date.now, secretKey = localSecretKey, before = async () => {} } = options;
-  const store = new Store(options.dataFolder);
+  const store = new RecordStore(options.dataFolder);
   const skipped = { seconds: 0 };
   const account: Account = {
     store,
@@ -105,8 +104,8 @@ function assemble(options: StripeOptions) {
 }
 
 /**
- * Starts the Stripe emulator on loopback: the API for the unmodified `stripe` package, the hosted payment page, signed
- * webhooks, and a page of all payments (see README.md).
+ * Starts an emulator of Stripe on loopback: the API that the unmodified `stripe` package talks to, the hosted payment
+ * page, signed webhooks, and a page that shows all payments. See README.md for what it supports.
  */
 export async function startStripe(options: StripeOptions): Promise<LocalStripe> {
   const { store, skipped, account, dispatcher, api, secretKey } = assemble(options);

@@ -1,6 +1,6 @@
 export type MethodType = 'card' | 'bacs_debit' | 'sepa_debit' | 'us_bank_account';
 
-/** A number from Stripe's testing guide and what it does there. */
+/** A test number of Stripe's testing guide with its effect. */
 export type TestMethod = {
   type: MethodType;
   number: string;
@@ -44,14 +44,14 @@ const testMethods: TestMethod[] = [
   { type: 'us_bank_account', number: '000111111116', label: 'fails later', outcome: 'fails later' },
 ];
 
-/** The test numbers of one kind of payment, as the page lists them. */
+/** Test numbers of a payment method. */
 export const testMethodsOf = (type: MethodType) => testMethods.filter((method) => method.type === type);
 
-/** The test method with this number (spaces and dashes left out), or undefined. */
+/** The test method of a number, ignoring spaces and dashes. */
 export function findTestMethod(type: MethodType, number: string): TestMethod | undefined {
   const digits = number.replaceAll(/[\s-]/g, '').toUpperCase();
   return testMethodsOf(type).find((method) => method.number === digits);
 }
 
-/** A number in groups of four, as people read it. */
+/** Formats a number in groups of four. */
 export const grouped = (number: string) => number.replaceAll(/(.{4})(?=.)/g, '$1 ');

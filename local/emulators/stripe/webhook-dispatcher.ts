@@ -14,7 +14,7 @@ function signatureOf(body: string, secret: string, at: number): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
 }
 
-/** The delivery after an attempt: taken by any 2xx; else tried again after 1, 2, 4 ... seconds up to an hour, three days long. */
+/** The delivery after an attempt: delivered by any 2xx, else retried after 1, 2, 4 … s up to 1 h, for three days. */
 export function afterAttempt(delivery: Delivery, attempt: DeliveryAttempt): Delivery {
   const attempts = [...delivery.attempts, attempt];
   const { status, at } = attempt;
@@ -26,7 +26,7 @@ export function afterAttempt(delivery: Delivery, attempt: DeliveryAttempt): Deli
   return { ...delivery, attempts, nextAt };
 }
 
-/** Brings events to the webhook endpoint, at least once and in no promised order. */
+/** Sends events to the webhook endpoint, at least once and in no guaranteed order. */
 export class WebhookDispatcher {
   readonly #account: Account;
   readonly #endpoint: { url: string; secret: string };
@@ -40,13 +40,12 @@ export class WebhookDispatcher {
     this.#remember(account.store.all('delivery'));
   }
 
-  /** Takes note of deliveries among these writes and sends what is due. */
+  /** Queues the deliveries among these writes and sends those that are due. */
   take(writes: Write[]): void {
     this.#remember(writes.flatMap((write) => (write.kind === 'delivery' && write.value ? [write.value] : [])));
     this.wake();
   }
 
-  /** Sends what is due by the clock. */
   wake(): void {
     if (this.#closing.signal.aborted) return;
     const now = this.#account.now();
@@ -57,12 +56,12 @@ export class WebhookDispatcher {
     }
   }
 
-  /** Resolves when nothing is on its way. */
+  /** Resolves when no delivery is in progress. */
   async idle(): Promise<void> {
     while (this.#underway.size > 0) await Promise.all(this.#underway.values());
   }
 
-  /** Breaks off what is on its way; it stays due and is sent after the next start. */
+  /** Aborts deliveries in progress; they are sent after the next start. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.idle();
@@ -90,7 +89,7 @@ export class WebhookDispatcher {
         method: 'POST',
         headers: {
           'content-type': 'application/json; charset=utf-8',
-          'user-agent': 'Stripe/1.0 (local stand-in)',
+          'user-agent': 'Stripe/1.0 (local emulator)',
           'stripe-signature': signatureOf(body, this.#endpoint.secret, at),
         },
         body,

@@ -12,7 +12,6 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-/** Makes exactly one event. */
 async function oneEvent(): Promise<string> {
   const { id } = await stripe.checkout.sessions.create(order());
   await stripe.checkout.sessions.expire(id);
@@ -27,8 +26,8 @@ const first = () => {
   return webhook;
 };
 
-describe('signatures, judged by the stripe package', () => {
-  test('a webhook is accepted and is the event that the API shows', async () => {
+describe('signatures, verified by the stripe package', () => {
+  test('a webhook is valid and equals the event of the API', async () => {
     const id = await oneEvent();
     const event = opened(first());
     expect(event).toMatchObject({
@@ -41,7 +40,7 @@ describe('signatures, judged by the stripe package', () => {
     expect(await stripe.events.retrieve(id)).toEqual({ ...event, pending_webhooks: 0 });
   });
 
-  test('a changed body, another secret, a missing or old signature are refused', async () => {
+  test('a changed body, another secret, a missing or old signature are rejected', async () => {
     await oneEvent();
     const { body, signature } = first();
     const { webhooks } = stripe;
@@ -59,7 +58,7 @@ describe('signatures, judged by the stripe package', () => {
 });
 
 describe('delivery', () => {
-  test('after a 500 and a redirect it comes again, newly signed, until it is taken', async () => {
+  test('is retried with a new signature after a 500 and a redirect until a success', async () => {
     harness.answers.push(500, 302);
     const id = await oneEvent();
     expect(harness.webhooks).toHaveLength(1);
@@ -77,7 +76,7 @@ describe('delivery', () => {
     expect((await stripe.events.retrieve(id)).pending_webhooks).toBe(0);
   });
 
-  test('it waits longer each time, at most an hour, and gives up after three days', () => {
+  test('backs off exponentially, at most an hour, and gives up after three days', () => {
     let delivery: Delivery = { id: 'd', eventId: 'e', state: 'pending', attempts: [], nextAt: 0 };
     const waits: number[] = [];
     while (delivery.nextAt !== null) {
@@ -90,7 +89,7 @@ describe('delivery', () => {
     expect([delivery.state, waits.length]).toEqual(['failed', 82]);
   });
 
-  test('switched off, nothing comes by itself; resending brings it, as often as wanted', async () => {
+  test('can be switched off; events can still be resent repeatedly', async () => {
     harness.local.control({ webhooks: 'off' });
     const id = await oneEvent();
     await harness.local.advance(3600);
@@ -102,7 +101,7 @@ describe('delivery', () => {
     expect(harness.webhooks.map((webhook) => opened(webhook).id)).toEqual([id, id]);
   });
 
-  test('delayed by so many seconds', async () => {
+  test('can be delayed by a number of seconds', async () => {
     harness.local.control({ delaySeconds: 10 });
     await oneEvent();
     await harness.local.advance(9);
@@ -111,7 +110,7 @@ describe('delivery', () => {
     expect(harness.webhooks).toHaveLength(1);
   });
 
-  test('five times over', async () => {
+  test('can be repeated five times', async () => {
     harness.local.control({ copies: 5 });
     const id = await oneEvent();
     expect(harness.webhooks.map(({ event }) => event.id)).toEqual([id, id, id, id, id]);

@@ -5,7 +5,7 @@ import { CognitoError, notAuthorized, unsupported } from '../errors.ts';
 import type { Pool } from '../pool.ts';
 import { createVerifier } from '../srp.ts';
 import type { User } from '../state-store.ts';
-import { metadataSchema, type Operation, operation } from './operation.ts';
+import { type CognitoOperation, metadataSchema, operation } from './operation.ts';
 import { callPostConfirmation, callPreSignUp, confirm } from './sign-up.ts';
 
 const userInput = z.object({ UserPoolId: z.string(), Username: z.string() });
@@ -22,7 +22,7 @@ export function adminView(user: User): object {
 }
 
 /** An operation that changes a user and has an empty response. Throws UserNotFoundException. */
-function change(run: (pool: Pool, user: User) => unknown): Operation {
+function change(run: (pool: Pool, user: User) => unknown): CognitoOperation {
   return operation(userInput, async (pool, { Username }) => {
     await run(pool, pool.users.get(Username));
     await pool.save();

@@ -3,7 +3,7 @@ import { invalidParameter } from '../errors.ts';
 import type { Pool } from '../pool.ts';
 
 /** An operation of Cognito's API; throws CognitoError. */
-export type Operation = (pool: Pool, body: unknown) => Promise<object>;
+export type CognitoOperation = (pool: Pool, body: unknown) => Promise<object>;
 
 export const metadataSchema = z.record(z.string(), z.string()).optional();
 
@@ -11,7 +11,7 @@ export const metadataSchema = z.record(z.string(), z.string()).optional();
 export function operation<Schema extends z.ZodType>(
   schema: Schema,
   run: (pool: Pool, input: z.output<Schema>) => object | Promise<object>,
-): Operation {
+): CognitoOperation {
   return async (pool, body) => {
     const parsed = schema.safeParse(body);
     if (!parsed.success) throw invalidParameter(z.prettifyError(parsed.error));

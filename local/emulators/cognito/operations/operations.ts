@@ -2,7 +2,7 @@ import { changePassword, confirmForgotPassword, forgotPassword, getUser, updateU
 import * as admin from './admin.ts';
 import * as groups from './groups.ts';
 import { listUsers } from './list-users.ts';
-import type { Operation } from './operation.ts';
+import type { CognitoOperation } from './operation.ts';
 import {
   getTokensFromRefreshToken,
   globalSignOut,
@@ -12,7 +12,7 @@ import {
 } from './sign-in.ts';
 import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up.ts';
 
-const unsigned: Record<string, Operation> = {
+const unsigned: Record<string, CognitoOperation> = {
   SignUp: signUp,
   ConfirmSignUp: confirmSignUp,
   ResendConfirmationCode: resendConfirmationCode,
@@ -28,7 +28,7 @@ const unsigned: Record<string, Operation> = {
   ConfirmForgotPassword: confirmForgotPassword,
 };
 
-const signed: Record<string, Operation> = {
+const signed: Record<string, CognitoOperation> = {
   AdminCreateUser: admin.adminCreateUser,
   AdminSetUserPassword: admin.adminSetUserPassword,
   AdminGetUser: admin.adminGetUser,
@@ -45,7 +45,7 @@ const signed: Record<string, Operation> = {
 };
 
 /** Operations without a signature: credentials and tokens in the input authorize them. */
-export const publicOperations: ReadonlyMap<string, Operation> = new Map(Object.entries(unsigned));
+export const publicOperations: ReadonlyMap<string, CognitoOperation> = new Map(Object.entries(unsigned));
 
 /** Operations that need a signature and the caller's permission. */
-export const signedOperations: ReadonlyMap<string, Operation> = new Map(Object.entries(signed));
+export const signedOperations: ReadonlyMap<string, CognitoOperation> = new Map(Object.entries(signed));

@@ -29,7 +29,7 @@ function priceOf({ price_data: price }: Line, created: number): Stripe.Price {
   };
 }
 
-/** A line of a checkout, its price made on the spot as Stripe does for `price_data`. */
+/** A line item with the inline price that Stripe creates for `price_data`. */
 export function lineItemOf(line: Line, created: number): Stripe.LineItem {
   const amount = line.price_data.unit_amount * line.quantity;
   return {
@@ -48,7 +48,7 @@ export function lineItemOf(line: Line, created: number): Stripe.LineItem {
   };
 }
 
-/** What a session of this project never uses, as Stripe shows it when it is not used. */
+/** Unused fields with the values that Stripe returns for them. */
 const unused = {
   adaptive_pricing: { enabled: false },
   after_expiration: null,
@@ -85,7 +85,7 @@ const unused = {
   wallet_options: null,
 } satisfies Partial<Stripe.Checkout.Session>;
 
-/** Who paid or is about to, in the fields that a guest's payment fills. */
+/** The customer details of a guest. */
 export const customerDetails = (
   email: string | null,
   name: string | null,
@@ -100,7 +100,7 @@ export const customerDetails = (
   tax_ids: null,
 });
 
-/** A new, open session; its payment comes into being when somebody tries to pay, as at Stripe. */
+/** A new, open session; as at Stripe, its payment is created by the first attempt to pay. */
 export function sessionOf(
   given: SessionCreate,
   terms: { created: number; expiresAt: number; currency: string; total: number },

@@ -53,9 +53,9 @@ export function paymentIntentOf({ session, payment }: CheckoutRecord, created: n
 }
 
 export type Payer = { email: string | null; name: string | null };
-export type Failure = { code: string; declineCode: string; message: string };
+export type PaymentFailure = { code: string; declineCode: string; message: string };
 
-/** What a charge of this project never has. */
+/** Unused fields of a charge. */
 const unusedInCharge = {
   application: null,
   application_fee: null,
@@ -78,12 +78,12 @@ const unusedInCharge = {
   transfer_group: null,
 } satisfies Partial<Stripe.Charge>;
 
-/** One try to take the money. */
+/** One attempt to charge. */
 export function chargeOf(
   intent: Stripe.PaymentIntent,
   method: TestMethod,
   payer: Payer,
-  result: { status: 'succeeded' | 'failed' | 'pending'; created: number; failure: Failure | null },
+  result: { status: 'succeeded' | 'failed' | 'pending'; created: number; failure: PaymentFailure | null },
 ): Stripe.Charge {
   const succeeded = result.status === 'succeeded';
   return {
@@ -114,7 +114,7 @@ export function chargeOf(
   };
 }
 
-/** Money given back, at once. */
+/** An immediate refund. */
 export function refundOf(
   charge: Stripe.Charge,
   given: { amount: number; created: number; reason: Stripe.Refund.Reason | null; metadata: Stripe.Metadata },

@@ -3,7 +3,7 @@ import { bankDebitOf, grouped, type MethodType, testMethodsOf } from '../test-me
 import { type Html, html } from './html.ts';
 import { money, type Page } from './layout.ts';
 
-/** What was typed, to be shown again beside the problem. */
+/** The submitted values, shown again with the error. */
 export type Entry = { email: string; name: string; method: 'card' | 'bank'; card: string; account: string };
 const emptyEntry: Entry = { email: '', name: '', method: 'card', card: '', account: '' };
 export type Problem = { field: keyof Entry; message: string };
@@ -85,7 +85,7 @@ function emailField({ session }: CheckoutRecord, entry: Entry, problem: Problem 
   return html`<div class="field">${field({ name: 'email', label: 'E-mail', value: entry.email, extra, problem })}</div>`;
 }
 
-/** The page on which an open checkout is paid. */
+/** The payment page of an open checkout. */
 export function checkoutPage(
   checkout: CheckoutRecord,
   entry: Entry = emptyEntry,
@@ -123,7 +123,7 @@ ${methods(checkout, entry, problem)}
   };
 }
 
-/** What a checkout shows that can no longer be paid. */
+/** The page of a closed checkout. */
 export function closedPage({ session }: CheckoutRecord, successUrl: string): Page {
   const expired = session.status === 'expired';
   const back = expired ? session.cancel_url : successUrl;
@@ -138,7 +138,7 @@ ${back !== null && html`<p><a class="button" href="${back}">Go back</a></p>`}
   };
 }
 
-/** A page for an address that leads nowhere. */
+/** The page for an unknown address. */
 export const missingPage: Page = {
   status: 404,
   title: 'Nothing here',

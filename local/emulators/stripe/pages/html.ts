@@ -1,4 +1,4 @@
-/** Markup that is safe to send. */
+/** Escaped markup. */
 export class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -6,18 +6,18 @@ export class Html {
   }
 }
 
-type Value = Html | Html[] | string | number | null | undefined | false;
+type HtmlValue = Html | Html[] | string | number | null | undefined | false;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 
-function markupOf(value: Value): string {
+function markupOf(value: HtmlValue): string {
   if (value === null || value === undefined || value === false) return '';
   if (Array.isArray(value)) return value.map(({ markup }) => markup).join('');
   return value instanceof Html ? value.markup : escaped(String(value));
 }
 
-/** A piece of markup: every value that is not markup itself is shown as text; null, undefined and false as nothing. */
-export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
+/** Markup in which values are escaped unless they are Html; null, undefined and false are empty. */
+export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
   return new Html(strings.reduce((markup, part, index) => markup + markupOf(values[index - 1]) + part));
 }

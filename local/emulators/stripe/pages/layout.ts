@@ -4,7 +4,7 @@ export type Page = { status: number; title: string; main: Html; formTargets?: st
 export type PageAnswer = { status: number; headers: Record<string, string>; body: string };
 
 /**
- * A page as a complete answer. No script runs on it; forms go to this server and may be led on to `formTargets`
+ * The response with a page. Its policy allows no script; forms go to this server and may redirect to `formTargets`
  * (browsers hold the form-action rule against redirects too).
  */
 export function pageAnswer({ status, title, main, formTargets = [] }: Page): PageAnswer {
@@ -38,10 +38,10 @@ ${main}
   };
 }
 
-/** Sends the browser on with a GET. */
+/** Redirects with a GET. */
 export const seeOther = (location: string): PageAnswer => ({ status: 303, headers: { location }, body: '' });
 
-/** An amount in minor units, as people read it: £18.00. */
+/** Formats minor units: £18.00. */
 export const money = (amount: number | null, currency: string | null) =>
   new Intl.NumberFormat('en-GB', { style: 'currency', currency: currency ?? 'gbp' }).format((amount ?? 0) / 100);
 

@@ -6,7 +6,7 @@ import { moment, money, type Page } from './layout.ts';
 
 const perPage = 20;
 
-/** What the page shows, gathered once: events by the object they are about, deliveries by event. */
+/** Data of the page: events by their object, deliveries by event. */
 type Facts = {
   events: Map<string, Stripe.EventBase[]>;
   deliveries: Map<string, Delivery[]>;
@@ -96,7 +96,7 @@ ${
 </article>`;
 }
 
-/** Everything that happened, newest first, and what a person may do about it. */
+/** All records, newest first, with their actions. */
 export function paymentsPage(account: Account, number: number): Page {
   const all = account.store.all('checkout').toReversed();
   const start = (number - 1) * perPage;

@@ -28,7 +28,7 @@ const closed = (checkout: CheckoutRecord) => pageAnswer(closedPage(checkout, suc
 const refused = (checkout: CheckoutRecord, entry: Entry, problem: Problem) =>
   pageAnswer(checkoutPage(checkout, entry, problem));
 
-/** One submission of the payment form. A second one finds the checkout complete and is led to the same end. */
+/** Submits the payment form. Idempotent: a second submission gets the same redirect. */
 function pay(account: Account, checkout: CheckoutRecord, body: string): PageAnswer {
   const { session } = checkout;
   if (session.status === 'complete') return seeOther(successUrlOf(checkout));
@@ -69,7 +69,6 @@ const actions: Record<string, (account: Account, id: string) => boolean> = {
   'payments/fail': (account, id) => settle(account, id, 'fails'),
 };
 
-/** The answer to a request for a page. */
 export function pageFor(account: Account, request: ApiRequest): PageAnswer {
   const { method, path, query, headers } = request;
   const from = headers['sec-fetch-site'];

@@ -1,4 +1,3 @@
-/** The one style sheet of the stand-in's pages. */
 export const style = `
 :root { color-scheme: light; --ink: #1f2933; --soft: #52606d; --line: #cbd2d9; --ground: #f5f7fa; --card: #fff; --act: #1f4e79; --bad: #a61b1b; --good: #1b6b3a; }
 * { box-sizing: border-box; }

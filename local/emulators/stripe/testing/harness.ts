@@ -10,7 +10,7 @@ export const webhookSecret = 'whsec_local';
 
 export type Webhook = { body: string; signature: string; event: Stripe.Event };
 
-/** A webhook endpoint that keeps what it got and answers 200, or what `answers` holds next. */
+/** A webhook endpoint that records requests and responds with the next of `answers`, else 200. */
 async function startReceiver() {
   const webhooks: Webhook[] = [];
   const answers: number[] = [];
@@ -30,7 +30,6 @@ async function startReceiver() {
   return { webhooks, answers, url: `http://127.0.0.1:${port}/webhook`, close };
 }
 
-/** What a booking asks of Stripe. */
 export const order = (change: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
   ({
     mode: 'payment',
@@ -40,8 +39,8 @@ export const order = (change: Partial<Stripe.Checkout.SessionCreateParams> = {})
         price_data: { currency: 'gbp', unit_amount: 1800, product_data: { name: 'Slow evening breath' } },
       },
     ],
-    success_url: 'https://shop.example/done?session={CHECKOUT_SESSION_ID}',
-    cancel_url: 'https://shop.example/back',
+    success_url: 'https://site.example/done?session={CHECKOUT_SESSION_ID}',
+    cancel_url: 'https://site.example/back',
     client_reference_id: 'booking-1',
     customer_email: 'ana@example.com',
     metadata: { bookingId: 'booking-1' },
@@ -49,7 +48,7 @@ export const order = (change: Partial<Stripe.Checkout.SessionCreateParams> = {})
     ...change,
   }) satisfies Stripe.Checkout.SessionCreateParams;
 
-/** The stand-in with a clock that stands still, a webhook endpoint, and a client as the shop would have it. */
+/** The emulator with a stopped clock, a webhook endpoint and a client. */
 export async function startHarness(options: Partial<StripeOptions> = {}) {
   const receiver = await startReceiver();
   const dataFolder = await mkdtemp(join(tmpdir(), 'local-stripe-'));
@@ -62,7 +61,7 @@ export async function startHarness(options: Partial<StripeOptions> = {}) {
   return {
     ...receiver,
     dataFolder,
-    /** Epoch seconds when it was started. */
+    /** Start time in epoch seconds. */
     now: Math.floor(startedAt / 1000),
     get local() {
       return local;

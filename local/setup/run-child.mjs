@@ -6,13 +6,13 @@ import { constants } from 'node:os';
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a program in this terminal until it ends. Signals are passed on, so that it ends its own children; the channel
- * between the two tells it when this process is killed. Resolves with the exit code, 128 + n after signal n as shells.
+ * Runs a program in this terminal until it ends. Signals are passed on, so that it ends its own children; the
+ * IPC channel lets it detect that this process was killed. Resolves with the exit code, 128 + n after signal n as shells.
  * @param {string[]} command
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<number>}
  */
-export function handOver([program = '', ...args], env) {
+export function runChild([program = '', ...args], env) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
     const passOn = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
-const handOver = join(import.meta.dirname, 'hand-over.mjs');
+const runChild = join(import.meta.dirname, 'run-child.mjs');
 
-/** A process that hands over to a child which runs the given code; the child says when it is ready. */
+/** A process that runs the code in a child; the child prints 'ready'. */
 function start(code: string): ChildProcess {
   const command = JSON.stringify([process.execPath, '-e', `${code};console.log('ready')`]);
-  const parent = `import { handOver } from ${JSON.stringify(handOver)};
-    process.exitCode = await handOver(${command}, process.env);`;
+  const parent = `import { runChild } from ${JSON.stringify(runChild)};
+    process.exitCode = await runChild(${command}, process.env);`;
   return spawn(process.execPath, ['--input-type=module', '-e', parent], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
@@ -19,23 +19,23 @@ async function nextText({ stdout }: ChildProcess): Promise<string> {
   return String(chunk).trim();
 }
 
-describe('handing over', () => {
-  it('passes the exit code on', async () => {
+describe('runChild', () => {
+  it('returns the exit code', async () => {
     expect(await once(start('process.exit(7)'), 'exit')).toEqual([7, null]);
   });
 
-  it('passes signals on and waits until the child has ended in order', async () => {
+  it('passes signals on and waits for the child to exit', async () => {
     const parent = start("process.on('SIGTERM', () => process.exit(3)); setInterval(() => undefined, 1000)");
     await nextText(parent);
     parent.kill('SIGTERM');
     expect(await once(parent, 'exit')).toEqual([3, null]);
   });
 
-  it('says which signal ended the child', async () => {
+  it('reports the signal that ended the child', async () => {
     expect(await once(start("process.kill(process.pid, 'SIGKILL')"), 'exit')).toEqual([137, null]);
   });
 
-  it('lets the child know when it is killed', async () => {
+  it('disconnects the child when it is killed', async () => {
     const parent = start("process.on('disconnect', () => { console.log('alone'); process.exit(); })");
     await nextText(parent);
     parent.kill('SIGKILL');

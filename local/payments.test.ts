@@ -65,7 +65,7 @@ describe('payments of a local cloud', () => {
     expect((await start()).keys).not.toEqual(first.keys);
   });
 
-  test('go to Stripe itself with keys of its own, and nothing is started', async () => {
+  test('go to Stripe itself with its keys, without an emulator', async () => {
     const keys = { secretKey: 'sk_test_a1', webhookSecret: 'whsec_b2' };
     const payments = await startPayments({ dataFolder, siteUrl, keys });
     expect(payments).toEqual({

@@ -13,7 +13,7 @@ export type StripeKeys = { secretKey: string; webhookSecret: string };
 /** Where payments go in this cloud. */
 export type PaymentsService = {
   keys: StripeKeys;
-  /** Origin that the functions speak to; empty for Stripe itself. */
+  /** Origin for calls of the functions; empty for Stripe itself. */
   apiBase: string;
   /** Page that shows the payments. */
   pageUrl: string;

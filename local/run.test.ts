@@ -41,7 +41,7 @@ describe('the settings of a local cloud', () => {
   });
 });
 
-test('an invalid setting is reported in one line, and nothing starts', async () => {
+test('an invalid setting is reported in one line without a start', async () => {
   const env = { ...process.env, STRIPE_SECRET_KEY: 'sk_live_a1', STRIPE_WEBHOOK_SECRET: 'whsec_b2' };
   const started = promisify(execFile)(process.execPath, ['local/main.ts'], { env });
   await expect(started).rejects.toMatchObject({
@@ -59,7 +59,7 @@ describe('the welcome', () => {
     members: [{ email: 'mara@example.org', password: 'slow-breath', shows: 'sessions booked' }],
   };
 
-  it('names who can sign in, with their passwords', () => {
+  it('lists the demo accounts with their passwords', () => {
     expect(welcome(cloud)).toMatch(/Sign in as\n +mara@example\.org +slow-breath +sessions booked\n/);
     expect(welcome({ ...cloud, members: [] })).not.toContain('Sign in');
   });
@@ -70,7 +70,7 @@ describe('the welcome', () => {
     expect(text).not.toContain('Stripe');
   });
 
-  it('says when payments go to Stripe itself, and how its events come here', () => {
+  it('explains how to forward events when payments go to Stripe itself', () => {
     const text = welcome({ ...cloud, webhookUrl: 'http://localhost:8080/api/stripe/webhook' });
     expect(text).toContain('Payments go to Stripe itself, in its test mode.');
     expect(text).toContain('stripe listen --forward-to http://localhost:8080/api/stripe/webhook');

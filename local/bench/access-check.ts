@@ -12,8 +12,8 @@ const collection = 'birth';
 const recordingsSchema = z.object({ recordings: z.array(z.object({ id: z.string(), isFree: z.boolean() })) });
 
 /**
- * What playing costs the table: 'may this member play it' and opening a collection's page, which asks for the collection
- * and for what the member has at the same time.
+ * Calls to the table by the access check of playback, and by a collection's page, which loads the collection and the
+ * member's purchases concurrently.
  */
 export async function accessCheck(cloud: BenchCloud): Promise<Report> {
   const reader = readerOf(cloud);
@@ -29,7 +29,7 @@ export async function accessCheck(cloud: BenchCloud): Promise<Report> {
     await reader.item(mine, `ACCESS#${collection}`),
     await reader.item(mine, `PROGRESS#${collection}#${paid.id}`),
   ];
-  const ask = async (name: string, route: Route, aim: string, items?: () => Promise<Item[][]>, sent?: unknown) => {
+  const measure = async (name: string, route: Route, aim: string, items?: () => Promise<Item[][]>, sent?: unknown) => {
     await cloud.control.resetMeters();
     const { status } = await shoot({
       method: route.method,
@@ -45,10 +45,10 @@ export async function accessCheck(cloud: BenchCloud): Promise<Report> {
   };
   const at = { positionSeconds: 12, at: new Date().toISOString() };
   const rows = [
-    await ask('getPlayback', routes.getPlayback, 'one read', playing),
-    await ask('savePosition', routes.savePosition, 'one read, one write', undefined, at),
-    await ask('getCollection', routes.getCollection, 'one round trip: side by side'),
-    await ask('getMyCollections', routes.getMyCollections, 'one round trip: side by side'),
+    await measure('getPlayback', routes.getPlayback, 'one read', playing),
+    await measure('savePosition', routes.savePosition, 'one read, one write', undefined, at),
+    await measure('getCollection', routes.getCollection, 'one round trip: side by side'),
+    await measure('getMyCollections', routes.getMyCollections, 'one round trip: side by side'),
   ];
   reader.close();
   const note = 'A page requests the last two concurrently; the calls within each are concurrent too.';

@@ -6,7 +6,7 @@ import { fillPath, type Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { type BenchCloud, memoryFolder, newState, startCloud } from './cloud.ts';
 import { type Shot, shoot } from './load.ts';
-import { askPool } from './members.ts';
+import { callUserPool } from './members.ts';
 import { type Report, tenth } from './report.ts';
 
 /** Share of the items to write; BENCH_SHARE=0.1 is enough to test the bench itself. */
@@ -74,8 +74,8 @@ async function adminToken(cloud: BenchCloud): Promise<string> {
   const begun = { ClientId, AuthFlow: 'CUSTOM_AUTH', AuthParameters: { USERNAME: email } };
   const { Session, ChallengeParameters } = z
     .object({ Session: z.string(), ChallengeParameters: z.object({ USERNAME: z.string() }) })
-    .parse(await askPool(cloud, 'InitiateAuth', begun));
-  const answered = await askPool(cloud, 'RespondToAuthChallenge', {
+    .parse(await callUserPool(cloud, 'InitiateAuth', begun));
+  const answered = await callUserPool(cloud, 'RespondToAuthChallenge', {
     ...{ ClientId, Session, ChallengeName: 'CUSTOM_CHALLENGE', ClientMetadata: { link: secret } },
     ChallengeResponses: { USERNAME: ChallengeParameters.USERNAME, ANSWER: secret },
   });

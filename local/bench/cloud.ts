@@ -110,9 +110,9 @@ export async function startCloud(
     }
     await pause(50);
   }
-  const words = await readFile(logFile, 'utf8');
+  const output = await readFile(logFile, 'utf8');
   await stop();
-  throw new Error(`${command.join(' ')} did not start a cloud:\n${words}`);
+  throw new Error(`${command.join(' ')} did not start a cloud:\n${output}`);
 }
 
 /** A new folder for a cloud's state. */

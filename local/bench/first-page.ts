@@ -26,7 +26,7 @@ async function weighDialog(browser: Browser, sessionUrl: string): Promise<number
   return after.JavaScript - before.JavaScript;
 }
 
-/** Weight of the first page as a browser loads it, and what the booking dialog adds. */
+/** Size of the first page, and of what the booking dialog adds. */
 export function firstPage({ siteUrl, control }: BenchCloud): Promise<Report> {
   return withBrowser(async (browser) => {
     const first = await weighList(browser, siteUrl);

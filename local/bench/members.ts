@@ -37,7 +37,7 @@ async function mailedSecret({ inboxUrl }: BenchCloud, email: string): Promise<st
 }
 
 /** Calls the user pool as a browser does. Throws with its message on an error. */
-export async function askPool({ siteUrl }: BenchCloud, action: string, body: unknown): Promise<unknown> {
+export async function callUserPool({ siteUrl }: BenchCloud, action: string, body: unknown): Promise<unknown> {
   const answer = await fetch(siteUrl + cognitoPath, {
     method: 'POST',
     headers: {
@@ -67,7 +67,7 @@ export async function tokenOf(cloud: BenchCloud, { email }: BenchMember): Promis
   if (status !== 202) throw new Error(`${paths.magicLink.pattern} was refused with ${status}`);
   const secret = await mailedSecret(cloud, email);
   const ClientId = cloud.userPoolClientId;
-  const challenge = await askPool(cloud, 'InitiateAuth', {
+  const challenge = await callUserPool(cloud, 'InitiateAuth', {
     ClientId,
     AuthFlow: 'CUSTOM_AUTH',
     AuthParameters: { USERNAME: email },
@@ -75,7 +75,7 @@ export async function tokenOf(cloud: BenchCloud, { email }: BenchMember): Promis
   const { Session, ChallengeParameters } = z
     .object({ Session: z.string(), ChallengeParameters: z.object({ USERNAME: z.string() }) })
     .parse(challenge);
-  const answered = await askPool(cloud, 'RespondToAuthChallenge', {
+  const answered = await callUserPool(cloud, 'RespondToAuthChallenge', {
     ClientId,
     Session,
     ChallengeName: 'CUSTOM_CHALLENGE',

@@ -10,7 +10,7 @@ import { table } from '#shared/rules/table.ts';
 import type { BenchCloud } from './cloud.ts';
 import type { Item } from './units.ts';
 
-/** Reads the table past the functions, to weigh what they read and wrote. */
+/** Reads the table directly, to compute the units of what functions read and wrote. */
 export function readerOf({ table: { name, endpoint, region } }: BenchCloud) {
   const credentials = { accessKeyId: 'bench', secretAccessKey: 'bench' };
   const client = new DynamoDBClient({ endpoint, region, credentials });

@@ -5,7 +5,7 @@ export type Item = Record<string, AttributeValue>;
 
 const bytes = (text: string) => Buffer.byteLength(text);
 
-// Two digits a byte and one more, one more again for a sign.
+// DynamoDB numbers: two digits per byte plus one byte, and one more for a sign.
 function numberSize(text: string): number {
   const digits = text.replace(/[^\d]/g, '').replace(/^0+|0+$/g, '').length;
   return Math.ceil(digits / 2) + 1 + (text.startsWith('-') ? 1 : 0);

@@ -30,7 +30,7 @@ export class WeighedPage {
     return weights;
   }
 
-  /** Closes the page; what is still on its way is not weighed. */
+  /** Closes the page; responses in progress are not counted. */
   async close(): Promise<void> {
     this.page.off('response', this.#put);
     await Promise.all(this.#answers);

@@ -17,7 +17,7 @@ function make(): Promise<boolean> {
   });
 }
 
-// A while ago: what is saved during a build counts otherwise.
+// In the past: a file saved during a build counts as changed.
 const longAgo = 1_700_000_000;
 
 function save(name: string, text: string): void {
@@ -25,7 +25,7 @@ function save(name: string, text: string): void {
   utimesSync(at(name), longAgo, longAgo);
 }
 
-// A folder's own time moves with each file in it.
+// Saving a file also changes the time of its folder.
 const settle = () => utimesSync(at('in'), longAgo, longAgo);
 
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { writeFileAtomically } from '../emulators/files.ts';
 
 const stampSchema = z.object({ inputs: z.array(z.string()), digest: z.string() });
 
-// A package's files change only with this one.
+// Files of packages change only with this file.
 const lockfile = 'package-lock.json';
 
 /** What counts of an input: a file's content, the names of the files in a folder, or that it is missing. */
@@ -31,8 +31,8 @@ export function filesBelow(folders: string[]): string[] {
 }
 
 /**
- * Makes something when what it was made from has changed since, by content, or when it is gone. `make` answers the
- * files that it read, and the folders of which it takes every file. Answers whether it was made.
+ * Runs `make` when the content of its sources has changed or its output is missing. `make` returns the files that it
+ * read, and folders whose files all count. Returns whether it ran.
  */
 export async function makeWhenStale(
   stampFile: string,

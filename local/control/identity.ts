@@ -5,7 +5,7 @@ import type { ControlResponse } from './stripe.ts';
 const schema = z.strictObject({ accessSeconds: z.int().min(1).nullable(), email: z.string().optional() });
 
 /**
- * Makes new access and id tokens, of all or of one person, live that long, or again as the template says. Throws ZodError
+ * Overrides the lifetime of new access and id tokens, of all users or one, or restores that of the template. Throws ZodError
  * for another body.
  */
 export function setLifetimes(cognito: Cognito, body: unknown): ControlResponse {

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import type { LocalStripe } from '../emulators/stripe/stripe.ts';
 import type { PaymentsService } from '../payments.ts';
 
-/** The control server's answer to one request. */
 export type ControlResponse = { status: number; body?: unknown };
 
 const settings = z.strictObject({
@@ -52,7 +51,7 @@ const actions: Record<string, Action> = {
       deliveries: stripe.all('delivery'),
     },
   }),
-  /** The emulator's keys, with which a test signs or forges an event. */
+  /** The emulator's keys, to sign or forge events in tests. */
   keys: (_stripe, _body, { keys }) => ({ status: 200, body: keys }),
 };
 

@@ -4,11 +4,11 @@ import type { AppServer } from './app-server.ts';
 /** Milliseconds without a further change before functions are built: an editor writes a file in several steps. */
 const settleTime = 150;
 
-/** What functions and template are made of. */
+/** Sources of functions and template. */
 const watched = ['functions', 'shared', 'infra'];
 
-/** Runs `work` some time after the last call of `ask`, never twice at once. */
-export function debounced(work: () => Promise<void>, milliseconds: number): { ask(): void; close(): void } {
+/** Runs `work` some time after the last call of `schedule`, never concurrently. */
+export function debounced(work: () => Promise<void>, milliseconds: number): { schedule(): void; close(): void } {
   let timer: NodeJS.Timeout | undefined;
   let running = false;
   let again = false;
@@ -22,14 +22,14 @@ export function debounced(work: () => Promise<void>, milliseconds: number): { as
     running = false;
     if (again) {
       again = false;
-      ask();
+      schedule();
     }
   };
-  const ask = () => {
+  const schedule = () => {
     clearTimeout(timer);
     timer = setTimeout(() => void run(), milliseconds);
   };
-  return { ask, close: () => clearTimeout(timer) };
+  return { schedule, close: () => clearTimeout(timer) };
 }
 
 /**
@@ -49,6 +49,6 @@ export function watchFunctions(
       tell(`not replaced: ${error instanceof Error ? error.message : String(error)}`);
     }
   }, settleTime);
-  app.watch(watched, () => update.ask());
+  app.watch(watched, () => update.schedule());
   return { close: () => update.close() };
 }

@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 
-/** What went wrong, in its own words. */
+/** The message of an error or any other thrown value. */
 export function messageOf(error: unknown): string {
   return types.isNativeError(error) ? error.message : String(error);
 }
@@ -10,7 +10,7 @@ export function codeOf(error: unknown): string | undefined {
   return types.isNativeError(error) && 'code' in error ? String(error.code) : undefined;
 }
 
-/** The configuration asks for something that an emulator does not do. The message names it. */
+/** The configuration requires something that an emulator does not support. The message names it. */
 export class UnsupportedError extends Error {
   override readonly name = 'UnsupportedError';
 }

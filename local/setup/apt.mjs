@@ -4,7 +4,7 @@ import { SetupError, startStep } from './progress.mjs';
 
 const quiet = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
 
-/** How to run a command as root: nothing before it, `sudo`, or undefined where neither works without a password. */
+/** Prefix to run a command as root: none, `sudo`, or undefined where a password would be needed. */
 async function asRoot() {
   if (process.getuid?.() === 0) return [];
   if (!findProgram('sudo')) return undefined;
@@ -34,8 +34,8 @@ export function progressOf(line) {
 }
 
 /**
- * Installs the first of these packages that the system offers. Answers false when it offers none. Throws SetupError
- * with the one thing to do where nothing may be installed from here.
+ * Installs the first of these packages that the system offers. Returns false when it offers none. Throws SetupError
+ * with the action to take without permission to install.
  * @param {string} what what it is for, as people say it
  * @param {string[]} names in order of preference
  */

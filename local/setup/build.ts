@@ -1,4 +1,4 @@
-/** `npm run build`: the app and the functions as they are deployed, what is stale of them. The cdk runs it first. */
+/** `npm run build`: builds what is stale of the app and the functions. The CDK CLI runs it first. */
 import { buildAll } from '../build/build.ts';
 
 await buildAll(console.log);

@@ -63,7 +63,7 @@ function isUbuntu() {
 
 /** @param {string} root @param {string} node @param {string} own */
 async function fetchPlaywrights(root, node, own) {
-  const step = startStep('Chromium: Playwright fetches one, and asks apt for the libraries it needs');
+  const step = startStep('Chromium: Playwright fetches it, with its libraries from apt');
   const cli = join(root, 'node_modules/playwright-core/cli.js');
   const { code, output } = await run([node, cli, 'install', '--with-deps', 'chromium'], { cwd: root });
   if (code === 0 && isProgram(own)) {

@@ -13,7 +13,7 @@ const manifest = z.looseObject({
   ),
 });
 
-/** Finds what a synthesis ships: the folder that becomes the zip file of that object key. */
+/** Finds the asset folder that is deployed as the zip file of an object key. */
 export type Assets = (objectKey: string) => string;
 
 /** Reads the assets of a cloud assembly. The result throws for a missing asset, or one that is no folder. */

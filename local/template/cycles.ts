@@ -18,7 +18,7 @@ function namesIn(text: string): string[] {
   return [...text.matchAll(/\$\{([^!}.]+)[^}]*\}/g)].map((match) => match[1] ?? '');
 }
 
-/** The logical ids of a circle among the resources, its first one twice; undefined when there is none. */
+/** The logical ids of a dependency cycle, the first one twice; undefined without one. */
 export function findCycle(template: Template): string[] | undefined {
   const done = new Set<string>();
 

@@ -31,7 +31,7 @@ const schema = z.strictObject({
 /** A table of the template, with the ARN of its stream on AWS. */
 export type TableDefinition = TableConfig & { streamArn: string };
 
-/** Throws UnsupportedError for what DynamoDB Local does not do, e.g. replicas in other regions. */
+/** Throws UnsupportedError for what DynamoDB Local does not support, e.g. replicas in other regions. */
 export function readTable(resource: Resource, streamArn: string): TableDefinition {
   return { ...readProperties(resource, schema), name: resource.ref, streamArn };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The value of AWS::NoValue: whatever holds it is left out. */
+/** The value of AWS::NoValue: a property with it is left out. */
 export const notThere = Symbol('AWS::NoValue');
 
 /** What intrinsic functions refer to. */
@@ -37,7 +37,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 export class Intrinsics {
   readonly #context: ResolutionContext;
 
-  // Arguments come as they stand; most functions resolve theirs first, some only what they use.
+  // Arguments are not resolved yet: most functions resolve all of theirs, some only what they use.
   readonly #functions: Record<string, (argument: unknown) => unknown> = {
     Ref: (argument) => this.#context.reference(z.string().parse(argument)),
     Condition: (argument) => this.#context.condition(z.string().parse(argument)),

@@ -19,7 +19,7 @@ const policySchema = z.looseObject({ PolicyDocument: documentSchema, Roles: z.ar
 const logging = ['logs:CreateLogGroup', 'logs:CreateLogStream', 'logs:PutLogEvents'];
 const tracing = ['xray:PutTraceSegments', 'xray:PutTelemetryRecords', 'xray:GetSampling*'];
 
-// Managed policies of AWS are in no template: an excerpt of what AWS publishes.
+// Excerpts of managed policies of AWS, which are in no template.
 const managedPolicies: Record<string, string[]> = {
   'arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole': logging,
   'arn:aws:iam::aws:policy/AWSXRayDaemonWriteAccess': tracing,

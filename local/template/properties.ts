@@ -15,5 +15,5 @@ export function readProperties<Schema extends z.ZodType>(resource: Resource, sch
   );
 }
 
-/** A property that changes nothing on loopback (names, certificates, price classes, logs). */
+/** A property without effect on loopback (names, certificates, price classes, logs). */
 export const withoutEffect = z.unknown().optional();

@@ -77,7 +77,7 @@ describe('a template', () => {
   });
 });
 
-describe('the local cloud refuses by name', () => {
+describe('unsupported parts are errors that name them', () => {
   const cases: [string, object, RegExp][] = [
     ['a type', { Resources: { Feed: { Type: 'AWS::Kinesis::Stream' } } }, /AWS::Kinesis::Stream \(Feed\)/],
     [

@@ -95,8 +95,8 @@ function within<T>(where: string, work: () => T): T {
 
 /**
  * Resolves a template as CloudFormation does: names, ids and ARNs for all resources, every intrinsic resolved.
- * Throws an error that names it for a type, attribute or function that the local cloud does not know, and for a
- * circle among the resources, which a deployment would refuse.
+ * Throws an error that names it for a type, attribute or function that the local cloud does not support, and for a
+ * dependency cycle, which a deployment would reject.
  */
 export function deploy(json: unknown): Deployed {
   const template = parseTemplate(json);

@@ -42,7 +42,7 @@ describe('Authorizer', () => {
   it.each([
     ['of another pool', pool.token({ ...accessClaims, iss: `${poolIssuer}x` }), /invalid issuer/],
     ['for another client', pool.token({ ...accessClaims, client_id: 'other' }), /valid audience/],
-    ['whose aud is another, whatever its client', pool.token({ ...accessClaims, aud: 'other' }), /valid audience/],
+    ['with another aud, regardless of its client', pool.token({ ...accessClaims, aud: 'other' }), /valid audience/],
     ['without an audience', pool.token({ ...accessClaims, client_id: undefined }), /valid audience/],
     ['that has expired', pool.token({ ...accessClaims, exp: second }), /has expired/],
     ['without an expiry', pool.token({ ...accessClaims, exp: undefined }), /invalid claims/],

@@ -11,7 +11,7 @@ export type Viewer = {
 
 export type OriginRequest = { path: string; query: string; headers: Record<string, string>; cacheKey: string };
 
-// Forwarded to every origin whatever the policies say.
+// Forwarded to every origin regardless of the policies.
 const alwaysForwarded = ['content-type', 'content-length', 'transfer-encoding', 'range', 'if-range'];
 // Forwarded only where responses are not cached.
 const conditional = ['if-none-match', 'if-modified-since', 'if-match', 'if-unmodified-since'];

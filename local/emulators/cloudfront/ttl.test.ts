@@ -26,7 +26,7 @@ describe('how long a success is kept', () => {
     expect(lifetimeOf({}, policy(90, 60, 3600), now).fresh).toBe(90);
   });
 
-  it('keeps what must not be kept for the minimum, which is usually 0', () => {
+  it('uses the minimum, usually 0, for uncacheable responses', () => {
     for (const forbidden of ['no-store', 'no-cache', 'private, max-age=10']) {
       expect(freshOf(forbidden)).toBe(0);
       expect(freshOf(forbidden, policy(1, 60, 3600))).toBe(1);
@@ -46,14 +46,14 @@ describe('how long a success is kept', () => {
 });
 
 describe('how long an error is kept', () => {
-  it('is the minimum, or longer when the origin asks for it, whatever no-store says', () => {
+  it('is the minimum, or longer by the headers of the origin, regardless of no-store', () => {
     expect(errorLifetime(404, {}, 10)).toBe(10);
     expect(errorLifetime(404, { 'cache-control': 'max-age=60' }, 10)).toBe(60);
     expect(errorLifetime(503, { 'cache-control': 'no-store' }, 10)).toBe(10);
     expect(errorLifetime(404, {}, 0)).toBe(0);
   });
 
-  it('is none for errors about the request, unless the origin asks', () => {
+  it('is zero for client errors, of which CloudFront caches some by headers of the origin', () => {
     expect(errorLifetime(400, {}, 10)).toBe(0);
     expect(errorLifetime(409, { 'cache-control': 'max-age=60' }, 10)).toBe(0);
     expect(errorLifetime(403, { 'cache-control': 'max-age=60' }, 10)).toBe(60);

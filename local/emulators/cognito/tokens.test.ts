@@ -197,7 +197,7 @@ describe('all sessions end', () => {
     await expectRevoked(third);
   });
 
-  test('when the user is disabled, for good', async () => {
+  test('when the user is disabled, permanently', async () => {
     const before = await signIn();
     await harness.admin.send(new AdminDisableUserCommand({ UserPoolId, Username }));
     await expectRevoked(before);

@@ -48,7 +48,7 @@ describe('If-Range', () => {
     expect(rangeApplies('Fri, 20 Nov 2026 11:00:00 GMT', headers)).toBe(false);
   });
 
-  it('knows no weak tags: their bytes may differ', () => {
+  it('ignores weak tags, whose bytes may differ', () => {
     expect(rangeApplies('W/"a"', { etag: 'W/"a"' })).toBe(false);
   });
 });

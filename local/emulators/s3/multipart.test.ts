@@ -60,7 +60,7 @@ async function begin(Key: string) {
 const first = Buffer.alloc(5 * megabyte, 'a');
 const last = Buffer.from('the rest');
 
-test('parts are listed as they stand, become one object with its headers, and then the upload is over', async () => {
+test('lists the stored parts and completes them to one object with its headers, which ends the upload', async () => {
   const { put, list, complete } = await begin('deep/a b.mp4');
   const second = await put(2, last);
   await put(1, last);
@@ -80,7 +80,7 @@ test('parts are listed as they stand, become one object with its headers, and th
   await expect(list()).rejects.toMatchObject({ name: 'NoSuchUpload' });
 });
 
-test('a completion that does not fit the parts is refused, and can be said again', async () => {
+test('rejects a completion that does not match the parts; it can be repeated', async () => {
   const { put, complete } = await begin('b.mp4');
   const [one, two] = [await put(1, first), await put(2, last)];
   await expect(complete([{ ...one, ETag: two.ETag }, two])).rejects.toMatchObject({ name: 'InvalidPart' });
@@ -91,7 +91,7 @@ test('a completion that does not fit the parts is refused, and can be said again
   await complete([await put(1, first), two]);
 });
 
-test('what is aborted is gone with its parts, and leaves an object of that key alone', async () => {
+test('an abort removes the parts, but no object of that key', async () => {
   const before = await begin('c.mp4');
   await before.complete([await before.put(1, last)]);
   const { put, abort, list } = await begin('c.mp4');
@@ -104,7 +104,7 @@ test('what is aborted is gone with its parts, and leaves an object of that key a
   expect(kept.ContentLength).toBe(last.length);
 });
 
-test('an upload is known only under its own key', async () => {
+test('an upload is valid for its key only', async () => {
   const { upload } = await begin('d.mp4');
   const other = { ...upload, Key: 'e.mp4' };
   await expect(client.send(new ListPartsCommand(other))).rejects.toMatchObject({ name: 'NoSuchUpload' });

@@ -41,7 +41,7 @@ function authenticate(headers: ApiRequest['headers'], secretKey: string) {
 function checkVersion(headers: ApiRequest['headers']) {
   const version = headers['stripe-version'] ?? Stripe.API_VERSION;
   if (version !== Stripe.API_VERSION) {
-    const message = `Invalid Stripe API version: ${version}. The local emulator speaks ${Stripe.API_VERSION}.`;
+    const message = `Invalid Stripe API version: ${version}. The local emulator supports ${Stripe.API_VERSION}.`;
     throw invalidRequest(message);
   }
 }

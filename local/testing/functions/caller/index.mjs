@@ -1,4 +1,4 @@
-/** Of the stack in ../stack.ts: calls AWS as its event says, with the SDK and no settings of its own. */
+/** Of the stack in ../stack.ts: makes the AWS call of its event, with the default settings of the SDK. */
 import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,

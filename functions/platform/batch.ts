@@ -24,9 +24,11 @@ const maxAttempts = 5;
  */
 export async function getItems<All extends Record<string, ItemRequest | undefined>>(
   table: Table,
-  wanted: All,
+  requests: All,
 ): Promise<ItemResults<All>> {
-  const entries = Object.entries(wanted).flatMap(([name, one]): [string, ItemRequest][] => (one ? [[name, one]] : []));
+  const entries = Object.entries(requests).flatMap(([name, one]): [string, ItemRequest][] =>
+    one ? [[name, one]] : [],
+  );
   const items = new Map((await read(table, distinct(entries))).map((item) => [keyOf(item), item]));
   const found = entries.map(([name, { key, schema }]) => {
     const item = items.get(keyOf(key));

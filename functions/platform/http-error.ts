@@ -11,7 +11,7 @@ type Details = {
   cause?: unknown;
 };
 
-/** A failure that the caller is told about: its code decides status and text (shared/contract/problems.ts). */
+/** An error response: its code determines status and text (shared/contract/problems.ts). */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly code: ProblemCode;

@@ -13,8 +13,8 @@ const email = 'ada@example.org';
 const currency = { rates: { GBP: {}, EUR: {}, USD: {} }, asOf: null, country: null, currency: 'GBP' } as const;
 
 const getCurrency: Handler<'getCurrency', null> = async ({ request }) => ({ ...currency, country: request.country });
-const shareBooking: Handler<'shareBooking', { told: unknown[] }> = async (call, { told }) => {
-  told.push(call);
+const shareBooking: Handler<'shareBooking', { calls: unknown[] }> = async (call, { calls }) => {
+  calls.push(call);
   return {};
 };
 const getArt: Handler<'getArt', null> = async () => ({ contentType: 'image/webp', body: new Uint8Array([1, 2, 255]) });
@@ -58,9 +58,9 @@ function share(overrides: Overrides = {}) {
 }
 
 async function problemOf(overrides: Overrides): Promise<Problem> {
-  const told: unknown[] = [];
-  const response = await serve({ shareBooking }, { told })(share(overrides), context);
-  expect(told).toEqual([]);
+  const calls: unknown[] = [];
+  const response = await serve({ shareBooking }, { calls })(share(overrides), context);
+  expect(calls).toEqual([]);
   expect(response.headers).toMatchObject({
     'content-type': 'application/problem+json',
     'cache-control': 'private, no-store',
@@ -72,22 +72,22 @@ async function problemOf(overrides: Overrides): Promise<Problem> {
 
 describe('a request', () => {
   test('reaches its handler parsed, with the caller from CloudFront’s headers', async () => {
-    const told: unknown[] = [];
+    const calls: unknown[] = [];
     const headers = {
       'content-type': 'application/json',
       'cloudfront-viewer-address': '2001:db8::7:443',
       'cloudfront-viewer-country': 'DE',
     };
     const body = Buffer.from(JSON.stringify({ email: 'Ada@Example.org' })).toString('base64');
-    const response = await serve({ shareBooking }, { told })(share({ headers, body, isBase64Encoded: true }), context);
+    const response = await serve({ shareBooking }, { calls })(share({ headers, body, isBase64Encoded: true }), context);
     expect(response).toMatchObject({ statusCode: 202, body: '{}', headers: { 'cache-control': 'private, no-store' } });
-    expect(told).toEqual([
+    expect(calls).toEqual([
       { params: { bookingId: id }, query: {}, body: { email }, request: { ip: '2001:db8::7', country: 'DE' } },
     ]);
   });
 
   test('that violates the contract is refused with the field’s name (docs/trust.md#input-validation)', async () => {
-    expect(await problemOf({ body: JSON.stringify({ email: 'nobody', admin: true }) })).toMatchObject({
+    expect(await problemOf({ body: JSON.stringify({ email: 'not-an-address', admin: true }) })).toMatchObject({
       code: 'invalid_request',
       status: 400,
       errors: [
@@ -200,8 +200,8 @@ describe('a route for members (docs/trust.md#admins)', () => {
     exp: '9999999999',
     email,
   };
-  const updateMe: Handler<'updateMe', { told: unknown[] }> = async ({ member, body }, { told }) => {
-    told.push(member);
+  const updateMe: Handler<'updateMe', { calls: unknown[] }> = async ({ member, body }, { calls }) => {
+    calls.push(member);
     const { sub, admin } = member;
     return {
       sub,
@@ -214,24 +214,24 @@ describe('a route for members (docs/trust.md#admins)', () => {
   };
 
   function ask(body: string, checked?: Record<string, string>) {
-    const told: unknown[] = [];
+    const calls: unknown[] = [];
     const event = eventFor('PATCH /api/me', { headers: { 'content-type': 'application/json' }, body });
     const authorizer = checked && { jwt: { claims: checked, scopes: null } };
     const input = { ...event, requestContext: { ...event.requestContext, ...(authorizer && { authorizer }) } };
-    return serve({ updateMe }, { told })(input, context).then((response) => ({ response, told }));
+    return serve({ updateMe }, { calls })(input, context).then((response) => ({ response, calls }));
   }
 
   test('passes the signed-in member to its handler', async () => {
-    const { response, told } = await ask('{"fullName":" Ada King "}', claims);
+    const { response, calls } = await ask('{"fullName":" Ada King "}', claims);
     expect(response.statusCode).toBe(200);
     expect(JSON.parse(response.body ?? '')).toMatchObject({ sub: 'sub-1', fullName: 'Ada King' });
-    expect(told).toEqual([{ sub: 'sub-1', email, admin: false, linkedAt: null, impersonation: null }]);
+    expect(calls).toEqual([{ sub: 'sub-1', email, admin: false, linkedAt: null, impersonation: null }]);
   });
 
   test('without an authorizer refuses every request', async () => {
     for (const body of ['{"fullName":"Ada King"}', '{"admin":true}', '{', '']) {
-      const { response, told } = await ask(body);
-      expect([response.statusCode, told]).toEqual([401, []]);
+      const { response, calls } = await ask(body);
+      expect([response.statusCode, calls]).toEqual([401, []]);
       expect(JSON.parse(response.body ?? '')).toMatchObject({ code: 'not_signed_in' });
       expect(response.headers).toMatchObject({ 'cache-control': 'private, no-store' });
     }

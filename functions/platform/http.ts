@@ -29,7 +29,7 @@ export type HandlerResponse<Name extends EndpointName> = Contract[Name]['respons
   ? FileResponse
   : ResponseBody<Name>;
 
-/** Serves one endpoint; throws HttpError for what the caller is to be told. */
+/** Serves one endpoint; throws HttpError for error responses. */
 export type Handler<Name extends EndpointName, Dependencies> = (
   call: RequestContext<Name>,
   dependencies: Dependencies,

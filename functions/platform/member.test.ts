@@ -60,13 +60,13 @@ describe('a token is refused', () => {
     ['that is over', { exp: String(now.getTime() / 1000) }],
     ['that never ends', { exp: undefined }],
     ['of no account', { sub: '' }],
-    ['without an address, which nobody has confirmed', { email: undefined }],
+    ['without a confirmed address', { email: undefined }],
     ['with half an address', { email: 'ada@' }],
     [
       'of an impersonation that is over',
       { impersonated_by: 'sub-a', impersonated_until: String(now.getTime() / 1000) },
     ],
-    ['of an impersonation by nobody', { impersonated_until: String(now.getTime() / 1000 + 60) }],
+    ['of an impersonation without an admin', { impersonated_until: String(now.getTime() / 1000 + 60) }],
     ['of an impersonation without end', { impersonated_by: 'sub-a' }],
     ['of an impersonation that ends never', { impersonated_by: 'sub-a', impersonated_until: 'never' }],
   ])('%s', (_, claims) => expect(codeOf({ ...good, ...claims })).toBe('401 not_signed_in'));

@@ -75,7 +75,7 @@ function claimsOf({ requestContext }: APIGatewayProxyEventV2): unknown {
   return read.success ? read.data.authorizer.jwt.claims : undefined;
 }
 
-// No name of a group has a space or a bracket in it (Cognito: [\p{L}\p{M}\p{S}\p{N}\p{P}]+), so this can be told apart.
+// No name of a group has a space or a bracket in it (Cognito: [\p{L}\p{M}\p{S}\p{N}\p{P}]+).
 function groupsOf(text = ''): string[] {
   return text.replace(/^\[|\]$/g, '').split(' ');
 }

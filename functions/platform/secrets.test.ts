@@ -51,7 +51,7 @@ test('that could not be read is retried by the next caller', async () => {
 });
 
 test.each(['sk_live_not_json', '{"secretkey":"sk_live_wrong_name"}', ''])(
-  'that is not what it should be is told without its content (%#)',
+  'that is invalid throws without its content (%#)',
   async (content) => {
     responses.push(content);
     const error: unknown = await secretReader('exhale/stripe', schema)().catch((thrown: unknown) => thrown);

@@ -27,7 +27,7 @@ function named(name: string): Error {
 
 const write = { Put: { Item: { PK: 'A', SK: 'A' } } };
 const waits: number[] = [];
-const patience = { maxAttempts: 4, wait: async (milliseconds: number) => waits.push(milliseconds) };
+const retryOptions = { maxAttempts: 4, wait: async (milliseconds: number) => waits.push(milliseconds) };
 
 describe('a transaction', () => {
   test('is retried after conflicts and throttling with the same token', async () => {
@@ -37,7 +37,7 @@ describe('a transaction', () => {
       cancelled({ Code: 'ProvisionedThroughputExceeded' }),
       'written',
     );
-    expect(await transact(table, [write, write], patience)).toEqual({ written: true });
+    expect(await transact(table, [write, write], retryOptions)).toEqual({ written: true });
     const tokens = sent.map(({ input }) => input.ClientRequestToken);
     expect(tokens).toHaveLength(4);
     expect(new Set(tokens).size).toBe(1);
@@ -49,7 +49,7 @@ describe('a transaction', () => {
     for (let run = 0; run < 200; run++) {
       waits.length = 0;
       const conflict = cancelled({ Code: 'TransactionConflict' });
-      await transact(tableAnswering(conflict, conflict, conflict, 'written').table, [write], patience);
+      await transact(tableAnswering(conflict, conflict, conflict, 'written').table, [write], retryOptions);
       waits.forEach((wait, attempt) => {
         bounds[attempt] = Math.max(bounds[attempt] ?? 0, wait);
       });
@@ -65,7 +65,7 @@ describe('a transaction', () => {
     const { table, sent } = tableAnswering(
       cancelled({ Code: 'None' }, { Code: 'ConditionalCheckFailed', Item: { title: { S: 'Evening Unwind' } } }),
     );
-    expect(await transact(table, [write, write], patience)).toEqual({
+    expect(await transact(table, [write, write], retryOptions)).toEqual({
       written: false,
       failedConditions: [{ index: 1, item: { title: 'Evening Unwind' } }],
     });
@@ -74,7 +74,7 @@ describe('a transaction', () => {
 
   test('throws busy with a retry time after the last attempt', async () => {
     const conflict = cancelled({ Code: 'TransactionConflict' });
-    const tried = transact(tableAnswering(conflict, conflict, conflict, conflict).table, [write], patience);
+    const tried = transact(tableAnswering(conflict, conflict, conflict, conflict).table, [write], retryOptions);
     await expect(tried).rejects.toMatchObject({ code: 'busy', status: 503, retryAfter: 2 });
     await expect(tried).rejects.toBeInstanceOf(HttpError);
   });
@@ -82,7 +82,7 @@ describe('a transaction', () => {
   test('fails at once on invalid input, without items in the error', async () => {
     const wrong = cancelled({ Code: 'ValidationError', Item: { attendeeEmail: { S: 'ada@example.org' } } });
     const { table, sent } = tableAnswering(wrong);
-    const error: unknown = await transact(table, [write], patience).catch((thrown: unknown) => thrown);
+    const error: unknown = await transact(table, [write], retryOptions).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
     expect(JSON.stringify({ ...(error as Error) })).not.toContain('ada@');
     expect(sent).toHaveLength(1);

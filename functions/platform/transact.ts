@@ -60,7 +60,7 @@ export async function transact(
   }
 }
 
-/** What became of a transaction whose writes have names: which of them were refused, with the items that stood there. */
+/** Result of a transaction with named writes: the writes whose condition failed, with the existing items. */
 export type NamedTransactionResult<Name extends string> =
   | { written: true }
   | { written: false; failedConditions: Map<Name, Record<string, unknown> | undefined> };

@@ -18,24 +18,24 @@ describe('a free purchase', () => {
   test('by a code for the full price gives access at once, with two mails and without Stripe', async () => {
     const member = testMember();
     const discountCode = await site.createDiscountCode({ percentage: 100, isOneTimeUse: true });
-    const wish = purchasing.purchaseRequest({ discountCode, total: euros(0) });
-    expect(await purchasing.buy(member, wish)).toEqual({
-      purchaseId: wish.purchaseId,
+    const input = purchasing.purchaseRequest({ discountCode, total: euros(0) });
+    expect(await purchasing.buy(member, input)).toEqual({
+      purchaseId: input.purchaseId,
       status: 'free',
       paymentUrl: null,
       freeAccess: true,
-      redirectUrl: `/birth-recordings?success=true&purchaseId=${wish.purchaseId}`,
+      redirectUrl: `/birth-recordings?success=true&purchaseId=${input.purchaseId}`,
     });
-    expect(await purchasing.access(member)).toMatchObject({ purchaseId: wish.purchaseId });
-    expect(await site.mails(wish.purchaseId)).toEqual(['purchase_confirmed', 'purchase_notified']);
-    expect((await stripeRecords(wish.purchaseId)).checkouts).toEqual([]);
-    expect(await purchasing.buy(member, wish)).toMatchObject({ status: 'free', freeAccess: true });
+    expect(await purchasing.access(member)).toMatchObject({ purchaseId: input.purchaseId });
+    expect(await site.mails(input.purchaseId)).toEqual(['purchase_confirmed', 'purchase_notified']);
+    expect((await stripeRecords(input.purchaseId)).checkouts).toEqual([]);
+    expect(await purchasing.buy(member, input)).toMatchObject({ status: 'free', freeAccess: true });
     expect(await site.counterMismatches()).toEqual([]);
   });
 
   test('by a one-time code works for one of many concurrent requests', async () => {
     const discountCode = await site.createDiscountCode({ percentage: 100, isOneTimeUse: true });
-    const told = await Promise.all(
+    const statuses = await Promise.all(
       Array.from({ length: 12 }, () =>
         purchasing.buy(testMember(), purchasing.purchaseRequest({ discountCode, total: euros(0) })).then(
           ({ status }) => status,
@@ -43,7 +43,7 @@ describe('a free purchase', () => {
         ),
       ),
     );
-    expect(told.toSorted()).toEqual([...Array<string>(11).fill('discount_code_used'), 'free']);
+    expect(statuses.toSorted()).toEqual([...Array<string>(11).fill('discount_code_used'), 'free']);
     expect(await site.counterMismatches()).toEqual([]);
   });
 

@@ -16,45 +16,45 @@ const pounds = (amount: number) => ({ amount, currency: 'GBP' }) as const;
 describe('a paid collection (docs/product.md#collection-purchase)', () => {
   test('gives no access yet; its payment page has the shown price and returns to the collection', async () => {
     const member = testMember();
-    const wish = purchasing.purchaseRequest();
-    const response = await purchasing.buy(member, wish);
+    const input = purchasing.purchaseRequest();
+    const response = await purchasing.buy(member, input);
     expect(response).toMatchObject({
-      purchaseId: wish.purchaseId,
+      purchaseId: input.purchaseId,
       status: 'pending',
       freeAccess: false,
       redirectUrl: null,
     });
-    const purchase = await purchasing.purchase(wish.purchaseId);
+    const purchase = await purchasing.purchase(input.purchaseId);
     expect(purchase).toMatchObject({ memberSub: member.sub, buyerEmail: member.email, total: sixtyEuros, rate: 1 });
-    const { checkouts } = await stripeRecords(wish.purchaseId);
+    const { checkouts } = await stripeRecords(input.purchaseId);
     expect(checkouts).toMatchObject([
       {
         id: purchase?.checkoutId,
         amount_total: 6000,
         currency: 'eur',
         customer_email: member.email,
-        metadata: { purchaseId: wish.purchaseId },
+        metadata: { purchaseId: input.purchaseId },
         expires_at: Date.parse(purchase?.holdExpiresAt ?? '') / 1000,
-        success_url: `https://site.example/birth-recordings?success=true&purchaseId=${wish.purchaseId}&session_id={CHECKOUT_SESSION_ID}`,
+        success_url: `https://site.example/birth-recordings?success=true&purchaseId=${input.purchaseId}&session_id={CHECKOUT_SESSION_ID}`,
         cancel_url: 'https://site.example/birth-recordings',
       },
     ]);
     expect(await purchasing.access(member)).toBeUndefined();
-    expect(await site.mails(wish.purchaseId)).toEqual([]);
+    expect(await site.mails(input.purchaseId)).toEqual([]);
   });
 
   test('costs the package price in the shown currency less the discount, which the purchase records', async () => {
     await purchasing.setPrice('stress', pounds(4000));
     const code = await site.createDiscountCode({ percentage: 15 });
-    const wish = purchasing.purchaseRequest({ collection: 'stress', total: euros(3995), discountCode: code });
-    await purchasing.buy(testMember(), wish);
-    expect(await purchasing.purchase(wish.purchaseId)).toMatchObject({
+    const input = purchasing.purchaseRequest({ collection: 'stress', total: euros(3995), discountCode: code });
+    await purchasing.buy(testMember(), input);
+    expect(await purchasing.purchase(input.purchaseId)).toMatchObject({
       listPrice: euros(4700),
       discount: { code, type: 'percentage', percentage: 15 },
       total: euros(3995),
       rate: 1.17,
     });
-    const { checkouts } = await stripeRecords(wish.purchaseId);
+    const { checkouts } = await stripeRecords(input.purchaseId);
     expect(checkouts).toMatchObject([
       { amount_total: 3995, currency: 'eur', success_url: expect.stringContaining('/stress-recordings?') },
     ]);
@@ -63,35 +63,35 @@ describe('a paid collection (docs/product.md#collection-purchase)', () => {
 
   test('at another total than shown is refused with the current one, and nothing is written', async () => {
     const member = testMember();
-    const wish = purchasing.purchaseRequest({ total: euros(100) });
-    await expect(purchasing.buy(member, wish)).rejects.toMatchObject({
+    const input = purchasing.purchaseRequest({ total: euros(100) });
+    await expect(purchasing.buy(member, input)).rejects.toMatchObject({
       code: 'price_changed',
       details: { total: sixtyEuros },
     });
-    expect(await purchasing.purchase(wish.purchaseId)).toBeUndefined();
-    expect((await stripeRecords(wish.purchaseId)).checkouts).toEqual([]);
+    expect(await purchasing.purchase(input.purchaseId)).toBeUndefined();
+    expect((await stripeRecords(input.purchaseId)).checkouts).toEqual([]);
   });
 
-  test.each(['BIRTH_PACKAGE_PRICE', 'stress_package_price', 'FREE_RECORDING', 'NOBODYKNOWSIT'])(
+  test.each(['BIRTH_PACKAGE_PRICE', 'stress_package_price', 'FREE_RECORDING', 'UNKNOWN2'])(
     'with %s, which is no discount, is refused',
     async (discountCode) => {
       await purchasing.setPrice('birth', euros(6000));
-      const wish = purchasing.purchaseRequest({ discountCode: discountCode.toUpperCase(), total: euros(0) });
-      await expect(purchasing.buy(testMember(), wish)).rejects.toMatchObject({ code: 'invalid_discount_code' });
-      expect(await purchasing.purchase(wish.purchaseId)).toBeUndefined();
+      const input = purchasing.purchaseRequest({ discountCode: discountCode.toUpperCase(), total: euros(0) });
+      await expect(purchasing.buy(testMember(), input)).rejects.toMatchObject({ code: 'invalid_discount_code' });
+      expect(await purchasing.purchase(input.purchaseId)).toBeUndefined();
     },
   );
 
   test('requested again with the same id is the same purchase with the same page', async () => {
     const member = testMember();
-    const wish = purchasing.purchaseRequest();
+    const input = purchasing.purchaseRequest();
     const responses = await Promise.all([
-      purchasing.buy(member, wish),
-      purchasing.buy(member, wish),
-      purchasing.buy(member, wish),
+      purchasing.buy(member, input),
+      purchasing.buy(member, input),
+      purchasing.buy(member, input),
     ]);
     expect(new Set(responses.map(({ paymentUrl }) => paymentUrl)).size).toBe(1);
-    expect(await purchasing.buy(member, wish)).toEqual(responses[0]);
+    expect(await purchasing.buy(member, input)).toEqual(responses[0]);
   });
 
   test('with an id of another member or another order is refused', async () => {
@@ -130,10 +130,10 @@ describe('double payments are prevented (docs/trust.md#settlement)', () => {
   test('owners of the collection get already_owned, and nothing is written', async () => {
     const member = testMember();
     await purchasing.giveAccess(member);
-    const wish = purchasing.purchaseRequest();
-    await expect(purchasing.buy(member, wish)).rejects.toMatchObject({ code: 'already_owned' });
-    expect(await purchasing.purchase(wish.purchaseId)).toBeUndefined();
-    expect((await stripeRecords(wish.purchaseId)).checkouts).toEqual([]);
+    const input = purchasing.purchaseRequest();
+    await expect(purchasing.buy(member, input)).rejects.toMatchObject({ code: 'already_owned' });
+    expect(await purchasing.purchase(input.purchaseId)).toBeUndefined();
+    expect((await stripeRecords(input.purchaseId)).checkouts).toEqual([]);
     const other = purchasing.purchaseRequest({ collection: 'stress', total: euros(4700) });
     expect(await purchasing.buy(member, other)).toMatchObject({ status: 'pending' });
   });
@@ -207,7 +207,7 @@ describe('double payments are prevented (docs/trust.md#settlement)', () => {
     const inputs = Array.from({ length: 6 }, (_, n) =>
       purchasing.purchaseRequest({ total: n % 2 === 0 ? sixtyEuros : pounds(5100) }),
     );
-    await Promise.allSettled(inputs.map((wish) => purchasing.buy(member, wish)));
+    await Promise.allSettled(inputs.map((input) => purchasing.buy(member, input)));
     const pages = await Promise.all(inputs.map(({ purchaseId }) => stripeRecords(purchaseId)));
     expect(pages.flatMap(({ checkouts }) => checkouts).filter(({ status }) => status === 'open')).toHaveLength(1);
   });

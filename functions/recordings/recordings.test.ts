@@ -11,9 +11,9 @@ jest.setTimeout(60_000);
 const site = await openSharedTestSite();
 const purchasing = openPurchasing(site);
 
-const nobody = { query: undefined, body: undefined, request: { ip: '::1', country: null } };
+const anonymous = { query: undefined, body: undefined, request: { ip: '::1', country: null } };
 const look = (collection: 'birth' | 'stress') =>
-  getCollection({ ...nobody, params: { collection } }, site.dependencies);
+  getCollection({ ...anonymous, params: { collection } }, site.dependencies);
 
 describe('a collection', () => {
   test('lists its recordings in order, without their files (docs/trust.md#media)', async () => {
@@ -30,7 +30,7 @@ describe('a collection', () => {
     expect(JSON.stringify(recordings)).not.toMatch(/media\/|videoKey/);
     const [first] = recordings;
     const params = { collection: 'birth', recordingId: String(first?.id) } as const;
-    expect(await getRecording({ ...nobody, params }, site.dependencies)).toEqual(first);
+    expect(await getRecording({ ...anonymous, params }, site.dependencies)).toEqual(first);
   });
 
   test('costs 60 euros unless a package price is set (docs/product.md#collections)', async () => {
@@ -42,7 +42,7 @@ describe('a collection', () => {
 
   test('responds 404 for an unknown recording', async () => {
     const params = { collection: 'birth', recordingId: '01JD0000000000000000000N0N' } as const;
-    const missing = getRecording({ ...nobody, params }, site.dependencies);
+    const missing = getRecording({ ...anonymous, params }, site.dependencies);
     await expect(missing).rejects.toMatchObject({ code: 'recording_not_found' });
   });
 });

@@ -22,11 +22,11 @@ async function rush(
   book = (body: ReturnType<TestSite['bookingRequest']>) => site.book(body),
 ) {
   const inputs = Array.from({ length: buyers }, () => site.bookingRequest(sessionId));
-  const told = await Promise.all(inputs.map((input) => book(input).then(({ status }) => status, codeOf)));
+  const results = await Promise.all(inputs.map((input) => book(input).then(({ status }) => status, codeOf)));
   return {
     inputs,
-    got: told.filter((one) => one === 'pending').length,
-    others: told.filter((one) => one !== 'pending'),
+    got: results.filter((one) => one === 'pending').length,
+    others: results.filter((one) => one !== 'pending'),
   };
 }
 

@@ -33,13 +33,13 @@ async function expectTrue(sessionId: string): Promise<void> {
 
 test('booking: after a crash at each step a retry finds an open payment page and there is one booking', async () => {
   const total = { amount: 1440, currency: 'GBP' } as const;
-  const wanted = async () => {
+  const newRequest = async () => {
     const discountCode = await site.createDiscountCode({ isOneTimeUse: true });
     return site.bookingRequest(await site.createSession({ maxAttendees: 1 }), { discountCode, total });
   };
-  const sample = await wanted();
+  const sample = await newRequest();
   for (const death of await deathsOf((own) => site.book(sample, own))) {
-    const input = await wanted();
+    const input = await newRequest();
     const { sessionId } = input;
     expect(await crashAt(site.dependencies, death, (own) => site.book(input, own))).toBe(true);
     await expectTrue(sessionId);

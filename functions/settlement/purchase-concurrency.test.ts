@@ -22,7 +22,7 @@ async function endBankDebit(purchaseId: string, outcome: 'succeeds' | 'fails') {
 
 describe('concurrent and repeated events', () => {
   /** Every event of Stripe's about these purchases five times over, in random order, beside return pages and the sync. */
-  async function storm(ids: string[], own = site.dependencies): Promise<string[]> {
+  async function deliverRepeatedly(ids: string[], own = site.dependencies): Promise<string[]> {
     const events = (await Promise.all(ids.map(stripeRecords))).flatMap(({ events: about }) => about);
     const calls = [
       ...events.flatMap((event) => Array.from({ length: 5 }, () => () => site.deliverEvent(event, own))),
@@ -48,10 +48,10 @@ describe('concurrent and repeated events', () => {
       await pay(paymentUrl, n < 2 ? undefined : { account: accounts.paysLater });
     }
     const ids = begun.map(({ purchaseId }) => purchaseId);
-    const failures = await storm(ids, day());
+    const failures = await deliverRepeatedly(ids, day());
     await endBankDebit(String(paying), 'succeeds');
     await endBankDebit(String(refusing), 'fails');
-    failures.push(...(await storm(ids, day())));
+    failures.push(...(await deliverRepeatedly(ids, day())));
     // Some may get 503 under load: Stripe retries them, and the sync runs in any case.
     expect(failures.filter((code) => code !== 'busy')).toEqual([]);
     await site.sync();
@@ -76,14 +76,14 @@ describe('a crash at each step', () => {
   }
 
   test('of buying: a retry finds an open payment page, and there is one purchase', async () => {
-    const wanted = async () => {
+    const newRequest = async () => {
       const discountCode = await site.createDiscountCode({ isOneTimeUse: true, percentage: 50 });
       return purchasing.purchaseRequest({ discountCode, total: euros(3000) });
     };
-    const sample = await wanted();
+    const sample = await newRequest();
     for (const death of await deathsOf((own) => purchasing.buy(testMember(), sample, own))) {
       const member = testMember();
-      const input = await wanted();
+      const input = await newRequest();
       expect(await crashAt(site.dependencies, death, (own) => purchasing.buy(member, input, own))).toBe(true);
       const { paymentUrl } = await purchasing.buy(member, input);
       await pay(String(paymentUrl));

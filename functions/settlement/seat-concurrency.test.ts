@@ -12,7 +12,7 @@ const codeOf = (error: { code?: string }) => error.code ?? String(error);
 
 describe('concurrent and repeated events', () => {
   /** Every event of Stripe's about these bookings five times over, in random order, beside return pages and the sync. */
-  async function storm(bookingIds: string[], own = site.dependencies) {
+  async function deliverRepeatedly(bookingIds: string[], own = site.dependencies) {
     const events = (await Promise.all(bookingIds.map(stripeRecords))).flatMap(({ events: about }) => about);
     const calls = [
       ...events.flatMap((event) => Array.from({ length: 5 }, () => () => site.deliverEvent(event, own))),
@@ -39,14 +39,14 @@ describe('concurrent and repeated events', () => {
     const byCard = await Promise.all(Array.from({ length: 2 }, () => paid(sessionId, undefined)));
     const byBank = await Promise.all([1, 2].map(() => paid(sessionId, { account: accounts.paysLater })));
     const all = [...byCard, ...byBank];
-    const failures = await storm(all, day());
+    const failures = await deliverRepeatedly(all, day());
     const [refusing, ...paying] = byBank;
     for (const id of byBank) {
       const { payments } = await stripeRecords(id);
       const outcome = id === refusing ? 'fails' : 'succeeds';
       await steerStripe('settle', { paymentIntentId: payments[0]?.id, outcome });
     }
-    failures.push(...(await storm(all, day())));
+    failures.push(...(await deliverRepeatedly(all, day())));
     // Some may get 503 under load: Stripe retries them, and the sync runs in any case.
     expect(failures.filter((code) => code !== 'busy')).toEqual([]);
     await site.sync();

@@ -21,7 +21,7 @@ jest.setTimeout(60_000);
 
 type Request = RequestInput<'joinWaitlist', 'body'>;
 
-function somebody(sessionId: string, overrides: Partial<Request> = {}): Request {
+function joinRequest(sessionId: string, overrides: Partial<Request> = {}): Request {
   const email = `${newId(new Date()).toLowerCase()}@example.org`;
   return { sessionId, firstName: 'Wren', lastName: 'Ellis', email, ...overrides };
 }
@@ -44,28 +44,28 @@ describe('joining (docs/product.md#waitlist)', () => {
   test('stores both names and the trimmed address, counts, and notifies both sides by mail', async () => {
     const title = `Full ${newId(new Date())}`;
     const sessionId = await makeSession({ ...full, title });
-    const input = somebody(sessionId, { firstName: ' Wren ' });
+    const input = joinRequest(sessionId, { firstName: ' Wren ' });
     expect(await join(input)).toMatchObject({ status: 202, body: {} });
     expect(await waitlistAt(sessionId)).toMatchObject([{ name: 'Wren Ellis', email: input.email }]);
     expect(await countersOf(sessionId)).toMatchObject({ waiting: 1 });
     const [mail] = await arrived(mailsTo(input.email), 1);
     expect(mail?.subject).toMatch(/^On the waitlist: Full /);
     expect(mail?.body.text).toContain("We'll notify you if a spot becomes available.");
-    const told = await arrived(({ subject }) => subject.startsWith(`New on the waitlist: ${title}`), 1);
-    expect(told[0]?.replyTo).toEqual([input.email]);
+    const mails = await arrived(({ subject }) => subject.startsWith(`New on the waitlist: ${title}`), 1);
+    expect(mails[0]?.replyTo).toEqual([input.email]);
     expect(await counterMismatches(sessionId)).toEqual([]);
   });
 
   test('twice gets the same response without a second mail; three concurrent requests make one entry', async () => {
     const sessionId = await makeSession(full);
-    const input = somebody(sessionId);
+    const input = joinRequest(sessionId);
     const [first, ...others] = await Promise.all([join(input), join(input), join(input)]);
     others.push(await join({ ...input, email: input.email.toUpperCase(), firstName: 'Another' }));
     for (const reply of others) expect({ ...reply, headers: 0 }).toEqual({ ...first, headers: 0 });
     expect(await waitlistAt(sessionId)).toHaveLength(1);
     expect(await countersOf(sessionId)).toMatchObject({ waiting: 1 });
     await arrived(mailsTo(input.email), 1);
-    const probe = somebody(sessionId);
+    const probe = joinRequest(sessionId);
     await join(probe);
     // Mails are sent in order: once the later one is here, no second of the first will come.
     await arrived(mailsTo(probe.email), 1);
@@ -74,14 +74,14 @@ describe('joining (docs/product.md#waitlist)', () => {
 
   test('takes as long for a listed address as for a new one (docs/trust.md#same-answers)', async () => {
     const sessionId = await makeSession(full);
-    const known = somebody(sessionId);
+    const known = joinRequest(sessionId);
     await join(known);
     const timed = async (body: Request) => {
       const started = performance.now();
       await join(body);
       return performance.now() - started;
     };
-    for (const body of [known, somebody(sessionId)]) expect(await timed(body)).toBeGreaterThanOrEqual(200);
+    for (const body of [known, joinRequest(sessionId)]) expect(await timed(body)).toBeGreaterThanOrEqual(200);
   });
 
   test.each([
@@ -91,27 +91,27 @@ describe('joining (docs/product.md#waitlist)', () => {
     ['it is a draft', { ...full, published: false }, 404, 'session_not_found'],
   ])('is refused when %s, and nothing is written', async (_, session, status, code) => {
     const sessionId = await makeSession(session);
-    expect(await join(somebody(sessionId))).toMatchObject({ status, body: { code } });
+    expect(await join(joinRequest(sessionId))).toMatchObject({ status, body: { code } });
     expect(await waitlistAt(sessionId)).toEqual([]);
   });
 
   test('is possible while the last places are held', async () => {
     const sessionId = await makeSession({ maxAttendees: 2, seatsTaken: 1, seatsHeld: 1 });
-    expect((await join(somebody(sessionId))).status).toBe(202);
+    expect((await join(joinRequest(sessionId))).status).toBe(202);
   });
 
   test('is limited per caller and per address, listed or not', async () => {
     const sessionIds = await Promise.all([makeSession(full), makeSession(full), makeSession(full)]);
     const viewer = fromElsewhere();
     const many = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => join(somebody(String(sessionIds[n % 3])), viewer)),
+      Array.from({ length: 12 }, (_, n) => join(joinRequest(String(sessionIds[n % 3])), viewer)),
     );
     expect(many.filter(({ status }) => status === 202)).toHaveLength(10);
     const refused = many.find(({ status }) => status === 429);
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
-    const { email } = somebody('');
+    const { email } = joinRequest('');
     const oneAddress: number[] = [];
-    for (let n = 0; n < 7; n++) oneAddress.push((await join(somebody(String(sessionIds[0]), { email }))).status);
+    for (let n = 0; n < 7; n++) oneAddress.push((await join(joinRequest(String(sessionIds[0]), { email }))).status);
     expect(oneAddress).toEqual([202, 202, 202, 202, 202, 429, 429]);
   });
 });
@@ -119,7 +119,7 @@ describe('joining (docs/product.md#waitlist)', () => {
 describe('leaving', () => {
   test('by the mailed link removes the entry once', async () => {
     const sessionId = await makeSession(full);
-    const [one, other] = [somebody(sessionId), somebody(sessionId)];
+    const [one, other] = [joinRequest(sessionId), joinRequest(sessionId)];
     await join(one);
     await join(other);
     const [mail] = await arrived(mailsTo(one.email), 1);
@@ -133,11 +133,14 @@ describe('leaving', () => {
 
   test('with a wrong secret gets the response of an unknown entry and removes nothing', async () => {
     const sessionId = await makeSession(full);
-    await join(somebody(sessionId));
+    await join(joinRequest(sessionId));
     const [entry] = await waitlistAt(sessionId);
     const guess = leaveToken({ entryId: String(entry?.entryId), secret: newId(new Date()) });
-    const nobody = leaveToken({ entryId: '0'.repeat(32), secret: newId(new Date()) });
-    const [guessed, absent] = [await leave({ sessionId, token: guess }), await leave({ sessionId, token: nobody })];
+    const unknownToken = leaveToken({ entryId: '0'.repeat(32), secret: newId(new Date()) });
+    const [guessed, absent] = [
+      await leave({ sessionId, token: guess }),
+      await leave({ sessionId, token: unknownToken }),
+    ];
     expect(guessed.body).toEqual(absent.body);
     expect(await waitlistAt(sessionId)).toHaveLength(1);
   });
@@ -156,7 +159,7 @@ describe('a released seat', () => {
   test('notifies each entry once, with links to book and to leave', async () => {
     const sessionId = await makePaidSession({ maxAttendees: 1 });
     const { bookingId } = await holdSeat(bookingRequest(sessionId));
-    const waiting = [somebody(sessionId), somebody(sessionId)];
+    const waiting = [joinRequest(sessionId), joinRequest(sessionId)];
     for (const input of waiting) await join(input);
     const { checkouts } = await stripeRecords(bookingId);
     await steerStripe('expire', { checkoutId: checkouts[0]?.id });

@@ -64,13 +64,13 @@ beforeAll(async () => {
 const known: Record<string, string> = { shape: 'disc', category: 'Other', collection: 'birth', type: 'session' };
 const fresh: Record<string, () => string> = {
   sub: randomUUID,
-  code: () => 'NOBODY',
+  code: () => 'MISSING',
   file: () => `${newId(new Date())}.webp`,
   entryId: () => '0'.repeat(32),
 };
 
 /** A request for a missing item, or without an effect: only authorization is tested. */
-function ask({ method, path, params, body }: Endpoint, headers: Headers): Promise<Reply> {
+function send({ method, path, params, body }: Endpoint, headers: Headers): Promise<Reply> {
   const names = Object.keys(params?.shape ?? {});
   const values = names.map((name) => [name, known[name] ?? fresh[name]?.() ?? newId(new Date())]);
   const filled = fillPath(path, Object.fromEntries(values));
@@ -92,24 +92,24 @@ describe.each(Object.entries<Endpoint>(contract))('%s', (name, endpoint) => {
     // Ending an impersonation invalidates its token: each call needs its own.
     const isEnd = name === 'endImpersonation' && caller === 'impersonating';
     const headers = isEnd ? await impersonating() : headersOf.get(caller);
-    if (!headers) throw new Error(`nobody is ${caller}`);
-    expect(outcomeOf(await ask(endpoint, headers))).toBe(callerTable.get(name)?.get(caller));
+    if (!headers) throw new Error(`no headers of ${caller}`);
+    expect(outcomeOf(await send(endpoint, headers))).toBe(callerTable.get(name)?.get(caller));
   });
 });
 
 test('every admin endpoint refuses a member with 403', async () => {
-  const adminOrders = Object.entries<Endpoint>(contract).filter(([, { path }]) => path.startsWith('/api/admin/'));
-  expect(adminOrders.length).toBeGreaterThan(50);
-  for (const [, endpoint] of adminOrders) {
-    expect(await ask(endpoint, member.headers)).toMatchObject({ status: 403, body: { code: 'admin_only' } });
+  const adminEndpoints = Object.entries<Endpoint>(contract).filter(([, { path }]) => path.startsWith('/api/admin/'));
+  expect(adminEndpoints.length).toBeGreaterThan(50);
+  for (const [, endpoint] of adminEndpoints) {
+    expect(await send(endpoint, member.headers)).toMatchObject({ status: 403, body: { code: 'admin_only' } });
   }
 });
 
 test('no response contains data of another member', async () => {
   const sessionId = await makeSession();
   const bookingId = newId(new Date());
-  const wish = { bookingId, sessionId, total: { amount: 0, currency: 'GBP' } };
-  const booked = await call('POST /api/me/bookings', { headers: member.headers, body: wish });
+  const request = { bookingId, sessionId, total: { amount: 0, currency: 'GBP' } };
+  const booked = await call('POST /api/me/bookings', { headers: member.headers, body: request });
   expect(booked.status).toBe(201);
   const own = ['GET /api/me', 'GET /api/me/bookings', `GET /api/me/sessions/${sessionId}/pending-booking`] as const;
   for (const route of [...own, 'GET /api/me/collections'] as const) {

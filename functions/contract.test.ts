@@ -25,12 +25,12 @@ let sessionId = '';
 let bookingId = '';
 const known: Record<string, string> = { shape: 'disc', category: 'Other', collection: 'birth', type: 'session' };
 /** Values without an item, of parameters that are not ULIDs. */
-const strange: Record<string, () => string> = {
+const missingValues: Record<string, () => string> = {
   entryId: () => createHash('sha256').update(newId(new Date())).digest('hex').slice(0, 32),
   sub: () => randomUUID(),
-  code: () => 'NOBODY',
+  code: () => 'MISSING',
 };
-const stranger = (name: string) => strange[name]?.() ?? newId(new Date());
+const missingValue = (name: string) => missingValues[name]?.() ?? newId(new Date());
 /** Headers of an authorized caller. */
 let signedIn: Record<string, string> = {};
 let before: string[] = [];
@@ -73,7 +73,7 @@ afterAll(async () => {
 /** Path parameters of existing items. */
 function paramsOf(endpoint: Endpoint): Record<string, string> {
   const names = Object.keys(endpoint.params?.shape ?? {});
-  return Object.fromEntries(names.map((name) => [name, known[name] ?? stranger(name)]));
+  return Object.fromEntries(names.map((name) => [name, known[name] ?? missingValue(name)]));
 }
 
 function headersFor({ access }: Endpoint): Record<string, string> {
@@ -130,7 +130,7 @@ describe('path parameters', () => {
 
   test.each(findNothing)('of %s are 404 without an item', async (_, endpoint) => {
     const names = Object.keys(endpoint.params?.shape ?? {}).filter((name) => name.endsWith('Id'));
-    const ids = Object.fromEntries(names.map((name) => [name, stranger(name)]));
+    const ids = Object.fromEntries(names.map((name) => [name, missingValue(name)]));
     const body = endpoint.body && (fc.sample(validInput(endpoint.body), 1)[0] as unknown);
     expectProblem(await send(endpoint, { params: ids, ...(body !== undefined && { body }) }), 404);
   });

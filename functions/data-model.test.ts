@@ -12,7 +12,7 @@ import { peoplePatterns } from './testing/access-patterns/members.ts';
 import { orderPatterns } from './testing/access-patterns/orders.ts';
 import { overviewPatterns } from './testing/access-patterns/overview.ts';
 import type { Patterns } from './testing/access-patterns/pattern.ts';
-import { adminOrders, library, school, studio, table } from './testing/access-patterns/table.ts';
+import { libraryTable, ordersTable, overviewTable, sessionsTable, table } from './testing/access-patterns/table.ts';
 import { exampleBooking, examplePurchase, exampleRecording, exampleSession } from './testing/examples.ts';
 import { type Cost, costOf, itemSize } from './testing/units.ts';
 
@@ -24,10 +24,10 @@ const ofSite: Patterns = { ...bookingPatterns, ...accountPatterns, ...collection
 /** Access patterns and their tables. */
 const groups = [
   { table, patterns: ofSite },
-  { table: studio, patterns: overviewPatterns },
-  { table: adminOrders, patterns: orderPatterns },
-  { table: library, patterns: libraryPatterns },
-  { table: school, patterns: peoplePatterns },
+  { table: overviewTable, patterns: overviewPatterns },
+  { table: ordersTable, patterns: orderPatterns },
+  { table: libraryTable, patterns: libraryPatterns },
+  { table: sessionsTable, patterns: peoplePatterns },
 ];
 const patterns: Patterns = Object.assign({}, ...groups.map((group) => group.patterns));
 const documented = new Map<string, Cost>();
@@ -55,8 +55,8 @@ const tableOf = (pattern: string) => groups.find((group) => pattern in group.pat
 
 test.each(Object.entries(patterns))('%s costs what docs/data-model.md says', async (pattern, prepare) => {
   const run = await prepare();
-  const asked = tableOf(pattern);
-  expect(await costOf(asked, run)).toEqual(documented.get(pattern));
+  const measured = tableOf(pattern);
+  expect(await costOf(measured, run)).toEqual(documented.get(pattern));
 });
 
 test('items have the sizes that the page says', async () => {

@@ -10,12 +10,12 @@ import { newSecret, putSecret } from './secrets.ts';
 const table = await openSharedTable();
 
 const now = new Date('2026-11-20T10:00:00.000Z');
-const answer = handleChallenge({ table, now: () => now });
+const handle = handleChallenge({ table, now: () => now });
 const userAttributes = { sub: 'sub-1', email: 'ada@example.org' };
 
 function trigger(triggerSource: string, request: Record<string, unknown>): Promise<ChallengeEvent> {
   const event = { version: '1', triggerSource, request: { userAttributes, ...request }, response: {} };
-  return answer(event as unknown as ChallengeEvent);
+  return handle(event as unknown as ChallengeEvent);
 }
 const define = async (...session: unknown[]) =>
   (await trigger('DefineAuthChallenge_Authentication', { session })).response;

@@ -26,7 +26,7 @@ let lines = 0;
 const someIp = () => `2001:db8:${(lines++).toString(16)}:1::1`;
 const from = (ip: string) => ({ ip, country: null });
 
-const ask = {
+const requests = {
   signUp: (email: string, ip = someIp()) =>
     signUp({ ...anywhere, body: { ...names, email }, request: from(ip) }, dependencies),
   resendConfirmation: (email: string, ip = someIp()) =>
@@ -43,7 +43,7 @@ beforeEach(() => {
 
 describe('signing up', () => {
   test('calls the pool with names and a proof that can be spent once', async () => {
-    expect(await ask.signUp('ada@example.org')).toEqual({});
+    expect(await requests.signUp('ada@example.org')).toEqual({});
     const [call, newcomer] = calls[0] as [string, SignUpInput];
     expect([call, newcomer]).toEqual(['signUp', { ...names, email: 'ada@example.org', proof: expect.any(String) }]);
     const bound = { purpose: 'sign_up', bearer: 'ada@example.org' } as const;
@@ -54,7 +54,7 @@ describe('signing up', () => {
   });
 
   test('of an existing address responds alike, and mails the owner', async () => {
-    expect(await ask.signUp('known@example.org')).toEqual({});
+    expect(await requests.signUp('known@example.org')).toEqual({});
     expect(await mailsTo('known@example.org')).toMatchObject([{ kind: 'account_exists', state: 'queued' }]);
   });
 
@@ -68,8 +68,8 @@ describe('signing up', () => {
 
 describe('a requested mail', () => {
   test('is one item of the outbox, whether or not there is an account', async () => {
-    await ask.resendConfirmation('unknown@example.org');
-    await ask.requestMagicLink('unknown@example.org');
+    await requests.resendConfirmation('unknown@example.org');
+    await requests.requestMagicLink('unknown@example.org');
     const shape = (items: Record<string, unknown>[]) =>
       items
         .map(({ kind, purpose, state }) => ({ kind, purpose, state }))
@@ -80,8 +80,8 @@ describe('a requested mail', () => {
       { kind: 'magic_link', purpose: 'sign_in', state: 'queued' },
     ]);
     const before = await mailsTo('known@example.org');
-    await ask.resendConfirmation('known@example.org');
-    await ask.requestMagicLink('known@example.org');
+    await requests.resendConfirmation('known@example.org');
+    await requests.requestMagicLink('known@example.org');
     const known = (await mailsTo('known@example.org')).filter(({ id }) => !before.some((mail) => mail.id === id));
     expect(shape(known)).toEqual(unknown);
     expect(calls).toEqual([]);
@@ -91,20 +91,20 @@ describe('a requested mail', () => {
 describe.each(['signUp', 'resendConfirmation', 'requestMagicLink'] as const)('%s', (name) => {
   test('allows five an hour per address, then 429 with Retry-After (docs/trust.md#rate-limits)', async () => {
     const email = `often-${name.toLowerCase()}@example.org`;
-    await Promise.all(Array.from({ length: 5 }, () => ask[name](email)));
+    await Promise.all(Array.from({ length: 5 }, () => requests[name](email)));
     const written = (await scanPrefix(table, '')).length;
-    await expect(ask[name](email)).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 50 * 60 });
+    await expect(requests[name](email)).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 50 * 60 });
     expect(await scanPrefix(table, '')).toHaveLength(written);
-    await ask[name](`other-${name.toLowerCase()}@example.org`);
+    await requests[name](`other-${name.toLowerCase()}@example.org`);
   });
 
   test('allows twenty an hour per network (docs/trust.md#rate-limits)', async () => {
     const ip = `2001:db8:ffff:${name.length}::`;
     const attempts = Array.from({ length: 20 }, (_, n) =>
-      ask[name](`${n}-${name.toLowerCase()}@example.org`, `${ip}${n}`),
+      requests[name](`${n}-${name.toLowerCase()}@example.org`, `${ip}${n}`),
     );
     await Promise.all(attempts);
-    await expect(ask[name](`last-${name.toLowerCase()}@example.org`, `${ip}99`)).rejects.toMatchObject({
+    await expect(requests[name](`last-${name.toLowerCase()}@example.org`, `${ip}99`)).rejects.toMatchObject({
       code: 'too_many_requests',
     });
   });

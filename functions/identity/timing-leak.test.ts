@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 let callers = 0;
-async function ask(path: string, body: unknown): Promise<Omit<Timed, 'known'>> {
+async function post(path: string, body: unknown): Promise<Omit<Timed, 'known'>> {
   const headers = viewerAt(`2001:db8:${process.pid.toString(16)}:${(callers++).toString(16)}::1`);
   const start = performance.now();
   const reply = await call(`POST ${path}`, { body, headers });
@@ -33,8 +33,8 @@ async function ask(path: string, body: unknown): Promise<Omit<Timed, 'known'>> {
 /** Random order, so that work left by earlier requests slows both kinds alike. */
 function shuffled<Item>(items: Item[]): Item[] {
   return items
-    .map((item) => ({ item, place: Math.random() }))
-    .toSorted((a, b) => a.place - b.place)
+    .map((item) => ({ item, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
     .map(({ item }) => item);
 }
 
@@ -70,7 +70,7 @@ describe.each([
     ];
     const timed: Timed[] = [];
     for (const one of shuffled(requests.flatMap((each) => Array<typeof each>(attemptsEach).fill(each)))) {
-      timed.push({ known: one.known, ...(await ask(path, { email: one.email, ...more })) });
+      timed.push({ known: one.known, ...(await post(path, { email: one.email, ...more })) });
     }
     expect(timed[0]?.reply).toMatchObject({ status: 202, body: {} });
     expectAlike(timed);
@@ -86,7 +86,7 @@ test('signing up responds alike, and never sooner than a new account takes', asy
   const timed = await Promise.all(
     shuffled(requests).map(async ({ email, known }) => ({
       known,
-      ...(await ask('/api/sign-up', { firstName: 'Ada', lastName: 'Lovelace', email, password: 'breathe' })),
+      ...(await post('/api/sign-up', { firstName: 'Ada', lastName: 'Lovelace', email, password: 'breathe' })),
     })),
   );
   expect(new Set(timed.map(({ reply }) => shown(reply))).size).toBe(1);

@@ -75,7 +75,7 @@ describe('a mail of the outbox (docs/trust.md#mail-delivery)', () => {
     expect(JSON.stringify(ses.requests.at(-1))).toContain(JSON.stringify({ Name: 'X-Entity-Ref-ID', Value: id }));
   });
 
-  test(`is given up after ${maxAttempts} attempts, listed with its reason, and not retried`, async () => {
+  test(`fails after ${maxAttempts} attempts, listed with its reason, and not retried`, async () => {
     ses.script.push(...Array<typeof unavailable>(maxAttempts).fill(unavailable));
     const id = await putMail(table);
     const outcomes = [];
@@ -91,7 +91,7 @@ describe('a mail of the outbox (docs/trust.md#mail-delivery)', () => {
     });
   });
 
-  test('is given up at once after a permanent refusal, with the reason', async () => {
+  test('fails immediately after a permanent refusal, with the reason', async () => {
     ses.script.push({ status: 400, error: 'MessageRejected', message: 'Address is on the suppression list' });
     const id = await putMail(table);
     expect(await deliver(id, dependencies)).toBe('failed');
@@ -102,13 +102,13 @@ describe('a mail of the outbox (docs/trust.md#mail-delivery)', () => {
     });
   });
 
-  test('is given up when all attempts crashed', async () => {
+  test('fails when all attempts crashed', async () => {
     const id = await putMail(table, { mail: { attempts: maxAttempts } });
     expect(await deliver(id, dependencies)).toBe('failed');
     expect(ses.requests).toHaveLength(0);
   });
 
-  test('is given up when its booking is gone', async () => {
+  test('fails when its booking is missing', async () => {
     const id = await putMail(table, { mail: { bookingId: '01JD0000000000000000000G0N' } });
     expect(await deliver(id, dependencies)).toBe('failed');
     expect(await stored(id)).toMatchObject({ state: 'failed', reason: 'the booking is gone' });

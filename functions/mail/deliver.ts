@@ -6,10 +6,10 @@ import { countAttempt, markDropped, markFailed, markSent } from './delivery-stat
 import { Undeliverable, Unwanted } from './errors.ts';
 import { deliverByKind, type MailDependencies } from './kinds.ts';
 
-/** A mail is given up after so many attempts (docs/trust.md#mail-delivery). */
+/** Attempts before a mail is listed as failed (docs/trust.md#mail-delivery). */
 export const maxAttempts = 5;
 
-/** `settled`: nothing to do, because it was sent or given up before, is gone or unwanted. `again`: to be retried. */
+/** `settled`: nothing to do, because it was sent, has failed before, is gone or unwanted. `again`: to be retried. */
 export type Delivery = 'settled' | 'sent' | 'failed' | 'again';
 
 /**

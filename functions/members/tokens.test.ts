@@ -17,7 +17,7 @@ beforeAll(async () => {
   tokens = await signIn(await makeMember());
 });
 
-function ask({ method, path, params, body }: Endpoint, headers: Record<string, string>): Promise<Reply> {
+function send({ method, path, params, body }: Endpoint, headers: Record<string, string>): Promise<Reply> {
   const names = Object.keys(params?.shape ?? {});
   const filled = fillPath(path, Object.fromEntries(names.map((name) => [name, newId(new Date())])));
   // An invalid body: authentication comes before validation.
@@ -42,12 +42,12 @@ function forged(token: string, header: Record<string, unknown> = {}): string {
 
 describe.each(routes)('%s', (_, endpoint) => {
   test('is 401 without a token, from the gateway', async () => {
-    const reply = await ask(endpoint, {});
+    const reply = await send(endpoint, {});
     expect(reply).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
   });
 
   test('is 401 with an id token, from the function', async () => {
-    const reply = await ask(endpoint, bearer(tokens.IdToken));
+    const reply = await send(endpoint, bearer(tokens.IdToken));
     expect(reply).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
   });
 });
@@ -60,12 +60,12 @@ describe('a token is refused', () => {
     'that shall last longer': () => altered(tokens.AccessToken, { exp: Math.floor(Date.now() / 1000) + 86_400 }),
     'signed by another key of the same name': () => forged(tokens.AccessToken),
     'signed by an unknown key': () => forged(tokens.AccessToken, { kid: 'unknown' }),
-    'that says it needs no signature': () => `${encoded({ alg: 'none' })}.${tokens.AccessToken.split('.')[1]}.`,
+    'without a signature (alg: none)': () => `${encoded({ alg: 'none' })}.${tokens.AccessToken.split('.')[1]}.`,
     'that is a refresh token': () => tokens.RefreshToken,
   };
 
   test.each(Object.entries(cases))('%s', async (_, token) => {
-    expect(await ask(contract.getMe, bearer(token()))).toMatchObject({ status: 401 });
+    expect(await send(contract.getMe, bearer(token()))).toMatchObject({ status: 401 });
   });
 
   test('while the valid one is accepted, also through CloudFront, which does not cache the response', async () => {

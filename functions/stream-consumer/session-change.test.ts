@@ -44,14 +44,14 @@ async function deletion(sessionId: string, { refund = true, tell = true } = {}) 
   return changing(sessionId, () => deleteSession(callAs(admin, { params: { sessionId }, body }), site.dependencies));
 }
 
-async function freePlace(sessionId: string) {
-  const wish = site.bookingRequest(sessionId, { total: free });
-  await site.book(wish);
-  return wish.bookingId;
+async function freeBooking(sessionId: string) {
+  const request = site.bookingRequest(sessionId, { total: free });
+  await site.book(request);
+  return request.bookingId;
 }
 
-async function paidPlace(sessionId: string, wish: Parameters<TestSite['holdSeat']>[0] = {}) {
-  const { bookingId, paymentUrl } = await site.holdSeat({ ...wish, sessionId });
+async function paidBooking(sessionId: string, request: Parameters<TestSite['holdSeat']>[0] = {}) {
+  const { bookingId, paymentUrl } = await site.holdSeat({ ...request, sessionId });
   await pay(paymentUrl);
   await site.settle(bookingId);
   return bookingId;
@@ -62,8 +62,8 @@ describe('a deleted session', () => {
     const sessionId = await site.createSession();
     const code = await site.createDiscountCode();
     const [one, other] = [
-      await paidPlace(sessionId),
-      await paidPlace(sessionId, { discountCode: code, total: { amount: 1440, currency: 'GBP' } }),
+      await paidBooking(sessionId),
+      await paidBooking(sessionId, { discountCode: code, total: { amount: 1440, currency: 'GBP' } }),
     ];
     const follow = await deletion(sessionId);
     await Promise.all([follow(), follow()]);
@@ -89,7 +89,7 @@ describe('a deleted session', () => {
 
   test('with free bookings only refunds nothing', async () => {
     const sessionId = await site.createSession({ price: free });
-    const id = await freePlace(sessionId);
+    const id = await freeBooking(sessionId);
     await (await deletion(sessionId))();
     expect(await site.booking(id)).toMatchObject({
       status: 'cancelled',
@@ -101,7 +101,7 @@ describe('a deleted session', () => {
 
   test('refunds and mails nothing when the admin chose so', async () => {
     const sessionId = await site.createSession();
-    const id = await paidPlace(sessionId);
+    const id = await paidBooking(sessionId);
     await (await deletion(sessionId, { refund: false, tell: false }))();
     await site.sync();
     expect(await site.booking(id)).toMatchObject({ status: 'cancelled', refundDueAt: null });
@@ -153,7 +153,7 @@ describe('a deleted session', () => {
 
   test('has an empty waitlist', async () => {
     const sessionId = await site.createSession({ price: free, maxAttendees: 1 });
-    await freePlace(sessionId);
+    await freeBooking(sessionId);
     await site.join(sessionId, 'wren@example.org');
     await (await deletion(sessionId))();
     expect(await site.counters(sessionId)).toEqual({ taken: 0, held: 0, waiting: 0 });
@@ -161,12 +161,12 @@ describe('a deleted session', () => {
 
   test('is completed by a repeated event after a crash at any point', async () => {
     const whole = await site.createSession({ price: free });
-    await freePlace(whole);
+    await freeBooking(whole);
     const calls = await recordCalls(site.dependencies, await deletion(whole));
     for (let at = 0; at < calls.length; at++) {
       for (const when of ['before', 'after'] as const) {
         const sessionId = await site.createSession({ price: free });
-        const ids = [await freePlace(sessionId), await freePlace(sessionId)];
+        const ids = [await freeBooking(sessionId), await freeBooking(sessionId)];
         const follow = await deletion(sessionId);
         await crashAt(site.dependencies, { at, when }, follow);
         await follow();
@@ -181,7 +181,7 @@ describe('a deleted session', () => {
   test('is not listed and cannot be booked, and its bookings still name it', async () => {
     const { table, now } = site.dependencies;
     const sessionId = await site.createSession({ price: free });
-    await freePlace(sessionId);
+    await freeBooking(sessionId);
     await (await deletion(sessionId))();
     await expect(site.book(site.bookingRequest(sessionId, { total: free }))).rejects.toMatchObject({
       code: 'session_not_found',
@@ -196,10 +196,10 @@ describe('a deleted session', () => {
 
   test('is refused when the number of bookings differs from the confirmed one', async () => {
     const sessionId = await site.createSession({ price: free });
-    await freePlace(sessionId);
+    await freeBooking(sessionId);
     const body = { places: 0, refund: true, tell: true };
-    const asked = deleteSession(callAs(admin, { params: { sessionId }, body }), site.dependencies);
-    await expect(asked).rejects.toMatchObject({ code: 'session_changed' });
+    const refused = deleteSession(callAs(admin, { params: { sessionId }, body }), site.dependencies);
+    await expect(refused).rejects.toMatchObject({ code: 'session_changed' });
     expect(await site.counters(sessionId)).toMatchObject({ taken: 1 });
     expect(await findSession(site.dependencies.table, sessionId)).not.toHaveProperty('deletedAt');
   });
@@ -207,10 +207,10 @@ describe('a deleted session', () => {
   test('with a concurrent buyer either cancels that booking too or is not deleted', async () => {
     const sessionId = await site.createSession({ price: free });
     const before = await imageOf(sessionId);
-    const wish = site.bookingRequest(sessionId, { total: free });
+    const request = site.bookingRequest(sessionId, { total: free });
     const body = { places: 0, refund: true, tell: true };
     const ends = await Promise.allSettled([
-      site.book(wish),
+      site.book(request),
       deleteSession(callAs(admin, { params: { sessionId }, body }), site.dependencies),
     ]);
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -222,7 +222,7 @@ describe('a deleted session', () => {
 
 test('bookings of a moved session are listed by its new start, also after late or repeated events', async () => {
   const sessionId = await site.createSession();
-  const ids = [await paidPlace(sessionId), (await site.holdSeat({ sessionId })).bookingId];
+  const ids = [await paidBooking(sessionId), (await site.holdSeat({ sessionId })).bookingId];
   const { table } = site.dependencies;
   const move = (startTime: string) =>
     changing(sessionId, async () => {

@@ -119,6 +119,6 @@ export const callers = head.split(/\s+/).slice(1);
 export const callerTable: ReadonlyMap<string, ReadonlyMap<string, Outcome>> = new Map(
   lines.map((line) => {
     const [endpoint = '', ...cells] = line.split(/\s+/);
-    return [endpoint, new Map(callers.map((caller, place) => [caller, outcome.parse(cells[place])]))];
+    return [endpoint, new Map(callers.map((caller, index) => [caller, outcome.parse(cells[index])]))];
   }),
 );

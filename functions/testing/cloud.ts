@@ -73,7 +73,7 @@ export async function control(path: string, body?: unknown, method = 'POST'): Pr
     headers,
     ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
   });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`${path} failed with ${response.status}: ${await response.text()}`);
   return response.status === 204 ? null : response.json();
 }
 

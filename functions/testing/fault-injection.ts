@@ -9,24 +9,28 @@ type MakeCall = () => Promise<unknown>;
 type Interceptor = (name: string, call: MakeCall) => Promise<unknown>;
 
 /** The same dependencies with every call to table and Stripe intercepted. */
-export function intercept(dependencies: PaymentDependencies, disturb: Interceptor): PaymentDependencies {
+export function intercept(dependencies: PaymentDependencies, interceptor: Interceptor): PaymentDependencies {
   const { table, payments } = dependencies;
-  return { ...dependencies, table: interceptTable(table, disturb), payments: interceptPayments(payments, disturb) };
+  return {
+    ...dependencies,
+    table: interceptTable(table, interceptor),
+    payments: interceptPayments(payments, interceptor),
+  };
 }
 
-function interceptTable({ name, client }: Table, disturb: Interceptor): Table {
+function interceptTable({ name, client }: Table, interceptor: Interceptor): Table {
   const send = (command: object) =>
-    disturb(command.constructor.name, () => client.send(command as Parameters<typeof client.send>[0]));
+    interceptor(command.constructor.name, () => client.send(command as Parameters<typeof client.send>[0]));
   return {
     name,
     client: new Proxy(client, { get: (target, key) => (key === 'send' ? send : Reflect.get(target, key)) }),
   };
 }
 
-function interceptPayments(payments: Payments, disturb: Interceptor): Payments {
-  const methods = Object.entries(payments).map(([name, method]: [string, (...given: never[]) => Promise<unknown>]) => [
+function interceptPayments(payments: Payments, interceptor: Interceptor): Payments {
+  const methods = Object.entries(payments).map(([name, method]: [string, (...args: never[]) => Promise<unknown>]) => [
     name,
-    (...given: never[]) => disturb(name, () => method(...given)),
+    (...args: never[]) => interceptor(name, () => method(...args)),
   ]);
   return Object.fromEntries(methods) as Payments;
 }

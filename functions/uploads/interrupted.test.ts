@@ -28,7 +28,7 @@ const file = { purpose: 'thumbnail', fileName: 'a.png', contentType: 'image/png'
 let s3: { parts: boolean; object: Uint8Array | null; refuses: number | null };
 let calls: string[] = [];
 
-function answer(command: string): unknown {
+function respond(command: string): unknown {
   calls.push(command);
   const metadata = (httpStatusCode: number) => ({ message: 'no', $metadata: { httpStatusCode } });
   const fails = (status: number) =>
@@ -46,7 +46,7 @@ function answer(command: string): unknown {
 
 const client = new S3Client({});
 client.send = (async (command: { constructor: { name: string } }) =>
-  answer(command.constructor.name.replace('Command', ''))) as unknown as typeof client.send;
+  respond(command.constructor.name.replace('Command', ''))) as unknown as typeof client.send;
 const dependencies = { table, storage: { client, images: 'images', media: 'media' }, now };
 
 beforeEach(() => {

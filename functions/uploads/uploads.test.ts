@@ -107,22 +107,28 @@ describe('a signed URL of a part', () => {
 
   test('is refused for a missing part or upload', async () => {
     const upload = await startUpload(bytes, input);
-    const ask = (id: string, numbers: number[]) =>
+    const requestParts = (id: string, numbers: number[]) =>
       call(`POST /api/admin/uploads/${id}/parts`, { headers, body: { numbers } });
-    expect(await ask(upload.id, [1, 3])).toMatchObject({ status: 400, body: { errors: [{ field: 'body.numbers' }] } });
-    expect(await ask(newId(new Date()), [1])).toMatchObject({ status: 404, body: { code: 'upload_not_found' } });
+    expect(await requestParts(upload.id, [1, 3])).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'body.numbers' }] },
+    });
+    expect(await requestParts(newId(new Date()), [1])).toMatchObject({
+      status: 404,
+      body: { code: 'upload_not_found' },
+    });
   });
 
   test("allows the site's origin to read the etag, and no other origin", async () => {
     const upload = await startUpload(bytes, input);
     const [part] = await signParts(headers, upload.id, [1]);
-    const ask = (origin: string) =>
+    const preflight = (origin: string) =>
       fetch(part?.url ?? '', { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'PUT' } });
     const site = new URL(JSON.parse(process.env.EXHALE_CLOUD ?? '{}').siteUrl).origin;
-    const own = await ask(site);
+    const own = await preflight(site);
     expect([own.status, own.headers.get('access-control-allow-origin')]).toEqual([200, site]);
     expect(own.headers.get('access-control-expose-headers')).toBe('ETag');
-    const other = await ask('https://elsewhere.example');
+    const other = await preflight('https://elsewhere.example');
     expect([other.status, other.headers.get('access-control-allow-origin')]).toEqual([403, null]);
   });
 });

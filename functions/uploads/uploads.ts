@@ -64,9 +64,9 @@ function resume(known: Upload, { purpose, size, contentType }: UploadInput, depe
 export const getUpload: Handler<'getUpload', UploadDependencies> = async ({ params }, dependencies) =>
   orNotFound(await currentView(await findOpen(dependencies.table, params.uploadId), dependencies));
 
-function orNotFound<Found>(found: Found | undefined): Found {
-  if (found === undefined) throw new HttpError('upload_not_found');
-  return found;
+function orNotFound<Item>(item: Item | undefined): Item {
+  if (item === undefined) throw new HttpError('upload_not_found');
+  return item;
 }
 
 /** Throws HttpError 400 and 404. */

@@ -146,18 +146,23 @@ describe('deleting', () => {
 
 test('invalid values of the form are refused with its messages (docs/product.md#discount-code-form)', async () => {
   const { headers } = await signIn(await makeMember({ admin: true }));
-  const ask = async (body: object) => {
+  const errorsOf = async (body: object) => {
     const reply = await call('POST /api/admin/discount-codes', { headers, body });
     expect(reply.status).toBe(400);
     return (reply.body as { errors: { field: string; message: string }[] }).errors;
   };
   const fixed = (amount: number) => ({ type: 'fixed_amount', amount: { amount, currency: 'GBP' } });
-  expect(await ask({ ...tenPercent, code: '  ' })).toContainEqual({ field: 'body.code', message: 'Code is required' });
+  expect(await errorsOf({ ...tenPercent, code: '  ' })).toContainEqual({
+    field: 'body.code',
+    message: 'Code is required',
+  });
   for (const percentage of [-1, 101]) {
-    const [error] = await ask({ ...tenPercent, code: name, terms: { type: 'percentage', percentage } });
+    const [error] = await errorsOf({ ...tenPercent, code: name, terms: { type: 'percentage', percentage } });
     expect(error?.message).toBe('Percentage must be between 0 and 100');
   }
-  expect((await ask({ ...tenPercent, code: name, terms: fixed(99) }))[0]?.message).toBe('Amount must be at least 1');
+  expect((await errorsOf({ ...tenPercent, code: name, terms: fixed(99) }))[0]?.message).toBe(
+    'Amount must be at least 1',
+  );
   // Codes are stored in upper case.
   const made = await call('POST /api/admin/discount-codes', {
     headers,

@@ -98,11 +98,8 @@ async function writeLimited(
   writes: { secret: Write; audit: Write },
 ): Promise<void> {
   const limit = (what: string) => ({ action: `impersonation-${what}`, limit: maxPerHour, windowSeconds: 3600 });
-  const tries = {
-    byAdmin: countAttempt(limit('admin'), member.sub, now()),
-    byCaller: countAttempt(limit('caller'), networkOf(request.ip), now()),
-  };
-  const { byAdmin, byCaller } = tries;
+  const byAdmin = countAttempt(limit('admin'), member.sub, now());
+  const byCaller = countAttempt(limit('caller'), networkOf(request.ip), now());
   const outcome = await transactNamed(table, { byAdmin: byAdmin.write, byCaller: byCaller.write, ...writes });
   if (outcome.written) return;
   throw tooManyAttempts(outcome.failedConditions.has('byAdmin') ? byAdmin : byCaller);

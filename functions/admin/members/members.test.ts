@@ -29,7 +29,7 @@ const admin = testMember({ admin: true, email: 'ada@example.org' });
 const { accounts, calls } = fakeAccounts([admin.sub]);
 const dependencies = { table, now: () => now, newId, accounts };
 const by = { member: admin, request: { ip: '203.0.113.7', country: null } };
-const ask = { params: undefined, query: undefined, body: undefined, ...by };
+const context = { params: undefined, query: undefined, body: undefined, ...by };
 
 beforeEach(() => {
   calls.length = 0;
@@ -51,12 +51,12 @@ async function auditHistory(sub: string) {
   return entries.filter(({ target }) => target.id === sub);
 }
 
-const detail = (sub: string) => getMember({ ...ask, params: { sub } }, dependencies);
+const detail = (sub: string) => getMember({ ...context, params: { sub } }, dependencies);
 const update = (sub: string, body: Parameters<typeof updateMember>[0]['body'], at = dependencies) =>
-  updateMember({ ...ask, params: { sub }, body }, at);
+  updateMember({ ...context, params: { sub }, body }, at);
 
 describe('the list', () => {
-  const list = (query: { search?: string; cursor?: string } = {}) => listMembers({ ...ask, query }, dependencies);
+  const list = (query: { search?: string; cursor?: string } = {}) => listMembers({ ...context, query }, dependencies);
 
   test('has every member once over all pages, newest first', async () => {
     const many = Array.from({ length: rowsPerPage + 3 }, (_, place) =>
@@ -166,12 +166,12 @@ describe('a change', () => {
 
 describe('the password of a member', () => {
   const set = (sub: string, password: string) =>
-    setMemberPassword({ ...ask, params: { sub }, body: { password } }, dependencies);
+    setMemberPassword({ ...context, params: { sub }, body: { password } }, dependencies);
   const mailsTo = async (address: string) => (await scanPrefix(table, 'MAIL#')).filter(({ to }) => to === address);
 
   test('is reset by the magic link of the forgotten-password form', async () => {
     const { sub, email } = await aPerson();
-    await sendMemberPasswordReset({ ...ask, params: { sub } }, dependencies);
+    await sendMemberPasswordReset({ ...context, params: { sub } }, dependencies);
     expect(await mailsTo(email)).toMatchObject([{ kind: 'magic_link', purpose: 'sign_in', state: 'queued' }]);
     expect(await auditHistory(sub)).toMatchObject([{ action: 'person.reset_sent' }]);
   });

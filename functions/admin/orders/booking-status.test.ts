@@ -124,7 +124,7 @@ describe('a seat given by an admin', () => {
 describe('a seat withdrawn by an admin', () => {
   test.each(['paid', 'free', 'pending'] as const)('that was %s notifies the waitlist once', async (from) => {
     const { bookingId, sessionId } = await booked(from);
-    await site.join(sessionId, `waits-${bookingId.toLowerCase()}@example.org`);
+    await site.join(sessionId, `waiting-${bookingId.toLowerCase()}@example.org`);
     await adminOrders.set('session', bookingId, 'cancelled');
     expect(await kinds(sessionId, 'seat_freed')).toHaveLength(1);
     expect(await site.counters(sessionId)).toEqual({ taken: 0, held: 0, waiting: 1 });

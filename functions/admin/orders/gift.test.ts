@@ -46,12 +46,12 @@ describe('a collection that an admin gives', () => {
   test('is given once by repeated requests, and refused to owners', async () => {
     const email = `gift-${site.bookingRequest('x').bookingId.toLowerCase()}@example.org`;
     const purchaseId = site.bookingRequest('x').bookingId;
-    const answers = await Promise.all([1, 2, 3, 4].map(() => adminOrders.give({ purchaseId, email })));
-    expect(new Set(answers.map(({ id }) => id))).toEqual(new Set([purchaseId]));
+    const gifts = await Promise.all([1, 2, 3, 4].map(() => adminOrders.give({ purchaseId, email })));
+    expect(new Set(gifts.map(({ id }) => id))).toEqual(new Set([purchaseId]));
     expect(await site.mails(purchaseId)).toEqual(['collection_given']);
     expect(await adminOrders.audit('recording', purchaseId)).toHaveLength(1);
     await expect(adminOrders.give({ email })).rejects.toMatchObject({ code: 'already_owned' });
-    const others = adminOrders.give({ purchaseId, email: 'somebody-else@example.org' });
+    const others = adminOrders.give({ purchaseId, email: 'other-address@example.org' });
     await expect(others).rejects.toMatchObject({ code: 'purchase_conflict' });
   });
 

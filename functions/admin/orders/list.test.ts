@@ -79,8 +79,8 @@ describe('list of orders (docs/product.md#admin-orders)', () => {
         return { rows, nextCursor };
       });
       const rows = pages.flat();
-      const wanted = type === 'all' ? all : all.filter((id) => bookings.includes(id) === (type === 'session'));
-      expect(rows.map(({ id }) => id).toSorted()).toEqual(wanted.toSorted());
+      const expected = type === 'all' ? all : all.filter((id) => bookings.includes(id) === (type === 'session'));
+      expect(rows.map(({ id }) => id).toSorted()).toEqual(expected.toSorted());
       expect(isNewestFirst(rows)).toBe(true);
       expect(pages.every((page) => page.length <= rowsPerPage)).toBe(true);
     },
@@ -126,7 +126,7 @@ describe('list of orders (docs/product.md#admin-orders)', () => {
     expect(await ids({ search: 'ada@' })).toEqual([purchase]);
     expect(await ids({ search: 'ada@', type: 'session' })).toEqual([]);
     expect((await adminOrders.bookings({ search: 'ada@' })).orders).toEqual([]);
-    expect(await ids({ search: 'nobody' })).toEqual([]);
+    expect(await ids({ search: 'unknown' })).toEqual([]);
   });
 
   test.each(['orders', 'a cursor', Buffer.from('{"bookings":1}').toString('base64url')])(

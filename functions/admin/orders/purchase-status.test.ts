@@ -140,7 +140,7 @@ describe('two purchases of the same collection', () => {
 
 describe('a request for the free recordings', () => {
   test('gives no access while it is free, whatever its status was before, and uses no code', async () => {
-    const email = `asks-${site.bookingRequest('x').bookingId.toLowerCase()}@example.org`;
+    const email = `free-${site.bookingRequest('x').bookingId.toLowerCase()}@example.org`;
     const request = examplePurchase({
       id: site.bookingRequest('x').bookingId,
       collection: 'stress',

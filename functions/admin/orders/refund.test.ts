@@ -53,7 +53,7 @@ async function expectOneRefund(type: OrderType, id: string): Promise<void> {
 describe('a refund by an admin (docs/product.md#refunds)', () => {
   test('of a booking returns the whole amount, releases seat and code, and notifies attendee and waitlist', async () => {
     const { id, sessionId, discountCode } = await paidBooking();
-    await site.join(sessionId, `waits-${id.toLowerCase()}@example.org`);
+    await site.join(sessionId, `waiting-${id.toLowerCase()}@example.org`);
     const shown = await adminOrders.refund('session', id);
     expect(shown).toMatchObject({ status: 'cancelled', refund: 'done', refundable: false });
     expect((await stripeRecords(id)).refunds).toMatchObject([{ amount: 1440 }]);
@@ -76,8 +76,8 @@ describe('a refund by an admin (docs/product.md#refunds)', () => {
     'of a %s happens once for repeated and concurrent requests',
     async (type) => {
       const { id } = type === 'session' ? await paidBooking() : await paidPurchase();
-      const answers = await Promise.allSettled(Array.from({ length: 6 }, () => adminOrders.refund(type, id)));
-      const others = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+      const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => adminOrders.refund(type, id)));
+      const others = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
       expect(others.filter((code) => code !== 'busy')).toEqual([]);
       expect(await adminOrders.refund(type, id)).toMatchObject({ refund: 'done' });
       await site.sync();

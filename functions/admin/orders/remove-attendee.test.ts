@@ -29,7 +29,7 @@ describe('an attendee who is removed', () => {
     'with %o releases the seat, notifies the waitlist, and mails and refunds only as requested',
     async (how, mails, refunds) => {
       const { bookingId, sessionId } = await paid();
-      await site.join(sessionId, `waits-${bookingId.toLowerCase()}@example.org`);
+      await site.join(sessionId, `waiting-${bookingId.toLowerCase()}@example.org`);
       const shown = await adminOrders.remove(bookingId, how);
       expect(shown).toMatchObject({ status: 'cancelled', refund: how.refund ? 'done' : 'none' });
       expect(await site.counters(sessionId)).toEqual({ taken: 0, held: 0, waiting: 1 });

@@ -62,12 +62,12 @@ describe('sessions', () => {
   test('need attention when sold out with a waitlist, or online within three weeks without a link', async () => {
     const full = { maxAttendees: 2, seatsTaken: 1, seatsHeld: 1 };
     await session('full', '2026-11-22T10:00:00.000Z', { ...full, waitlistCount: 1 });
-    await session('full, nobody waits', '2026-11-22T11:00:00.000Z', full);
-    await session('a place free', '2026-11-22T12:00:00.000Z', { ...full, seatsHeld: 0, waitlistCount: 3 });
+    await session('full, empty waitlist', '2026-11-22T11:00:00.000Z', full);
+    await session('one seat left', '2026-11-22T12:00:00.000Z', { ...full, seatsHeld: 0, waitlistCount: 3 });
     await session('full and over', '2026-11-20T10:00:00.000Z', { ...full, waitlistCount: 1 });
     await session('no link', '2026-12-01T10:00:00.000Z', { zoomLink: null });
     await session('no link, far ahead', '2026-12-12T10:00:00.000Z', { zoomLink: null });
-    await session('in a room', '2026-12-01T11:00:00.000Z', { zoomLink: null, locationType: 'onsite' });
+    await session('on site', '2026-12-01T11:00:00.000Z', { zoomLink: null, locationType: 'onsite' });
     const { attention, next } = await overview();
     expect(titles(attention.fullSessions)).toEqual(['full']);
     expect(titles(attention.withoutLink)).toEqual(['no link']);

@@ -89,23 +89,23 @@ describe('a new recording', () => {
   test('is refused for an incomplete upload, one of another purpose, or none', async () => {
     const { id: stress } = await videoOf('stress_video');
     const { id: thumbnail } = await thumbnailOf();
-    const wanted = {
+    const incomplete = {
       id: newId(new Date()),
       purpose: 'birth_video',
       fileName: 'a.mp4',
       contentType: 'video/mp4',
       size: 9,
     };
-    await call('POST /api/admin/uploads', { headers, body: wanted });
-    const ask = async (videoUploadId: string) => {
+    await call('POST /api/admin/uploads', { headers, body: incomplete });
+    const errorFor = async (videoUploadId: string) => {
       const body = { id: newId(new Date()), ...said, videoUploadId };
       const { status, body: problem } = await call(`POST ${recordings}`, { headers, body });
       return [status, z.object({ code: z.string() }).parse(problem).code];
     };
-    expect(await ask(stress)).toEqual([409, 'upload_refused']);
-    expect(await ask(thumbnail)).toEqual([409, 'upload_refused']);
-    expect(await ask(wanted.id)).toEqual([409, 'upload_incomplete']);
-    expect(await ask(newId(new Date()))).toEqual([404, 'upload_not_found']);
+    expect(await errorFor(stress)).toEqual([409, 'upload_refused']);
+    expect(await errorFor(thumbnail)).toEqual([409, 'upload_refused']);
+    expect(await errorFor(incomplete.id)).toEqual([409, 'upload_incomplete']);
+    expect(await errorFor(newId(new Date()))).toEqual([404, 'upload_not_found']);
   });
 
   test.each([

@@ -26,7 +26,7 @@ const now = () => new Date(Date.UTC(2026, 10, 20, 10, 0, seconds++));
 const storage = { client: new S3Client({}), images: 'images', media: 'media' };
 const dependencies = { table, storage, now, newId };
 const member = testMember({ admin: true });
-const asked = { query: undefined, request: { ip: '192.0.2.1', country: null }, member };
+const context = { query: undefined, request: { ip: '192.0.2.1', country: null }, member };
 
 let collection: Collection = 'birth';
 let ids: string[] = [];
@@ -39,7 +39,7 @@ async function fill(count: number): Promise<void> {
 }
 
 const order = (recordingIds: string[]) =>
-  orderRecordings({ ...asked, params: { collection }, body: { recordingIds } }, dependencies);
+  orderRecordings({ ...context, params: { collection }, body: { recordingIds } }, dependencies);
 const inOrder = async () => (await listRecordings(table, collection, { consistent: true })).map(({ id }) => id);
 
 describe('reordered recordings', () => {
@@ -52,17 +52,17 @@ describe('reordered recordings', () => {
   });
 
   test('have the order of the list, also on the public page', async () => {
-    const wanted = [ids[4], ids[0], ids[2], ids[1], ids[3]].map(String);
-    const { recordings, nextOrderIndex } = await order(wanted);
-    expect(recordings.map(({ id, orderIndex }) => [id, orderIndex])).toEqual(wanted.map((id, index) => [id, index]));
+    const expected = [ids[4], ids[0], ids[2], ids[1], ids[3]].map(String);
+    const { recordings, nextOrderIndex } = await order(expected);
+    expect(recordings.map(({ id, orderIndex }) => [id, orderIndex])).toEqual(expected.map((id, index) => [id, index]));
     expect(nextOrderIndex).toBe(5);
-    expect(await inOrder()).toEqual(wanted);
-    const { request } = asked;
+    expect(await inOrder()).toEqual(expected);
+    const { request } = context;
     const page = await getCollection(
       { params: { collection }, query: undefined, body: undefined, request },
       dependencies,
     );
-    expect(page.recordings.map(({ id }) => id)).toEqual(wanted);
+    expect(page.recordings.map(({ id }) => id)).toEqual(expected);
     const [entry] = (await auditHistory(table, 'collection', collection)).slice(-1);
     expect(entry).toMatchObject({
       action: 'collection.ordered',
@@ -102,15 +102,15 @@ describe('reordered recordings', () => {
 
   test('precede a new one, which gets the highest index plus one despite gaps', async () => {
     await putItem(table, recordingItem(exampleRecording({ id: newId(now()), collection, orderIndex: 40 })));
-    const library = await listAdminRecordings({ ...asked, params: { collection }, body: undefined }, dependencies);
+    const library = await listAdminRecordings({ ...context, params: { collection }, body: undefined }, dependencies);
     expect(library.nextOrderIndex).toBe(41);
   });
 });
 
 describe('the price of a collection', () => {
-  const read = () => getPackagePrice({ ...asked, params: { collection }, body: undefined }, dependencies);
+  const read = () => getPackagePrice({ ...context, params: { collection }, body: undefined }, dependencies);
   const set = (amount: number, currency: 'GBP' | 'EUR' | 'USD') =>
-    setPackagePrice({ ...asked, params: { collection }, body: { amount, currency } }, dependencies);
+    setPackagePrice({ ...context, params: { collection }, body: { amount, currency } }, dependencies);
 
   test('defaults to 60 EUR and changes on the public page too (docs/product.md#package-price)', async () => {
     collection = 'stress';
@@ -118,7 +118,7 @@ describe('the price of a collection', () => {
     await set(4550, 'GBP');
     expect(await read()).toEqual({ amount: 4550, currency: 'GBP' });
     await set(0, 'USD');
-    const { request } = asked;
+    const { request } = context;
     const page = await getCollection(
       { params: { collection }, query: undefined, body: undefined, request },
       dependencies,

@@ -17,17 +17,17 @@ const site = await openSharedTestSite();
 
 const free = { amount: 0, currency: 'GBP' } as const;
 const admin = adminCaller();
-const nobody = { firstName: 'Wren', lastName: 'Ellis', email: 'wren@example.org', paymentStatus: 'free' } as const;
+const wren = { firstName: 'Wren', lastName: 'Ellis', email: 'wren@example.org', paymentStatus: 'free' } as const;
 
 function add(sessionId: string, overrides: Partial<Parameters<typeof addAttendee>[0]['body']> = {}) {
-  const body = { id: newId(new Date()), ...nobody, tell: true, ...overrides };
+  const body = { id: newId(new Date()), ...wren, tell: true, ...overrides };
   return addAttendee(callAs(admin, { params: { sessionId }, body }), site.dependencies);
 }
 
 async function book(sessionId: string, email?: string) {
-  const wish = site.bookingRequest(sessionId, { total: free, ...(email !== undefined && { email }) });
-  await site.book(wish);
-  return wish.bookingId;
+  const request = site.bookingRequest(sessionId, { total: free, ...(email !== undefined && { email }) });
+  await site.book(request);
+  return request.bookingId;
 }
 
 describe('an attendee added by an admin', () => {
@@ -46,7 +46,7 @@ describe('an attendee added by an admin', () => {
     expect(await site.counters(sessionId)).toMatchObject({ taken: 1, held: 0 });
     expect(await site.mails(added.id)).toEqual(['booking_confirmed']);
     expect(await auditHistory(site.dependencies.table, 'booking', added.id)).toMatchObject([
-      { action: 'session.attendee_added', after: { email: nobody.email, paymentStatus: 'free' } },
+      { action: 'session.attendee_added', after: { email: wren.email, paymentStatus: 'free' } },
     ]);
     expect(await site.counterMismatches()).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe('an attendee added by an admin', () => {
   test('is removed from the waitlist', async () => {
     const sessionId = await site.createSession({ maxAttendees: 1, price: free });
     await book(sessionId);
-    await site.join(sessionId, nobody.email);
+    await site.join(sessionId, wren.email);
     await expect(add(sessionId)).rejects.toMatchObject({ code: 'sold_out' });
     const session = await findWholeSession(site.dependencies.table, sessionId, { consistent: true });
     if (!session) throw new Error('no session');

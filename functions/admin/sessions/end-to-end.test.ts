@@ -144,7 +144,7 @@ describe('the image of a session (docs/product.md#session-images)', () => {
       key: `images/sessions/${id}.webp`,
       multipartId: 'parts',
       state: 'complete',
-      by: 'somebody',
+      by: 'admin',
       createdAt: new Date().toISOString(),
       ...overrides,
     });
@@ -154,11 +154,11 @@ describe('the image of a session (docs/product.md#session-images)', () => {
 
   test('is an uploaded file, which can be used once', async () => {
     const imageUploadId = await upload();
-    const wish = sessionForm({ imageUploadId });
-    const session = await admin.create(wish);
+    const input = sessionForm({ imageUploadId });
+    const session = await admin.create(input);
     expect(session.thumbnailUrl).toBe(`/images/sessions/${imageUploadId}.webp`);
     expect(await itemAt(`UPLOAD#${imageUploadId}`, 'UPLOAD')).toBeNull();
-    expect(await admin.create(wish)).toEqual(session);
+    expect(await admin.create(input)).toEqual(session);
     const other = await admin.send('POST /api/admin/sessions', sessionForm({ imageUploadId }));
     expect(other).toMatchObject({ status: 404, body: { code: 'upload_not_found' } });
   });
@@ -180,8 +180,8 @@ describe('the image of a session (docs/product.md#session-images)', () => {
     ['birth_video', 'complete', 'upload_not_found'],
   ])('is no %s that is %s', async (purpose, state, code) => {
     const imageUploadId = await upload({ purpose, state });
-    const wish = sessionForm({ imageUploadId });
-    expect((await admin.send('POST /api/admin/sessions', wish)).body).toMatchObject({ code });
-    expect(await itemAt(`SESSION#${wish.id}`, 'SESSION')).toBeNull();
+    const input = sessionForm({ imageUploadId });
+    expect((await admin.send('POST /api/admin/sessions', input)).body).toMatchObject({ code });
+    expect(await itemAt(`SESSION#${input.id}`, 'SESSION')).toBeNull();
   });
 });

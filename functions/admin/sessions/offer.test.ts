@@ -85,8 +85,8 @@ describe('an offered seat (docs/product.md#waitlist-offers)', () => {
     const { sessionId, wren } = await withFreeSeat();
     const { bookingId } = await offer(sessionId, wren);
     const accepted = await Promise.all([accept(bookingId), accept(bookingId)]);
-    for (const answer of [...accepted, await accept(bookingId)]) {
-      expect(answer).toEqual({ bookingId, status: 'completed', paymentStatus: 'free', paymentUrl: null });
+    for (const booking of [...accepted, await accept(bookingId)]) {
+      expect(booking).toEqual({ bookingId, status: 'completed', paymentStatus: 'free', paymentUrl: null });
     }
     expect(await site.counters(sessionId)).toEqual({ taken: 2, held: 0, waiting: 1 });
     expect(await site.mails(bookingId)).toEqual(['booking_confirmed', 'booking_notified', 'seat_offered']);
@@ -111,20 +111,20 @@ describe('an offered seat (docs/product.md#waitlist-offers)', () => {
 
   test('whose checkout expires is released, and the waitlist is notified', async () => {
     const { sessionId, wren } = await withFreeSeat({ price });
-    const told = await countOf(sessionId, 'seat_freed');
+    const notified = await countOf(sessionId, 'seat_freed');
     const { bookingId } = await offer(sessionId, wren);
     await accept(bookingId);
     await steerStripe('expire', { checkoutId: (await site.booking(bookingId))?.checkoutId });
     await site.sync();
     expect(await site.booking(bookingId)).toMatchObject({ status: 'cancelled' });
-    expect(await countOf(sessionId, 'seat_freed')).toBe(told + 1);
+    expect(await countOf(sessionId, 'seat_freed')).toBe(notified + 1);
     await expect(accept(bookingId)).rejects.toMatchObject({ code: 'checkout_closed' });
     expect(await site.counterMismatches()).toEqual([]);
   });
 
   test('that is not accepted in time is released, the waitlist is notified, and it can be offered again', async () => {
     const { sessionId, wren } = await withFreeSeat();
-    const told = await countOf(sessionId, 'seat_freed');
+    const notified = await countOf(sessionId, 'seat_freed');
     const { bookingId } = await offer(sessionId, wren);
     await site.sync();
     expect(await site.booking(bookingId)).toMatchObject({ status: 'pending' });
@@ -134,7 +134,7 @@ describe('an offered seat (docs/product.md#waitlist-offers)', () => {
     await site.sync(later);
     expect(await site.booking(bookingId)).toMatchObject({ status: 'cancelled', paymentStatus: 'cancelled' });
     expect(await site.counters(sessionId)).toEqual({ taken: 1, held: 0, waiting: 2 });
-    expect(await countOf(sessionId, 'seat_freed')).toBe(told + 1);
+    expect(await countOf(sessionId, 'seat_freed')).toBe(notified + 1);
     await expect(accept(bookingId)).rejects.toMatchObject({ code: 'checkout_closed' });
     expect(await offer(sessionId, wren)).toMatchObject({ bookingId: expect.not.stringMatching(bookingId) });
   });

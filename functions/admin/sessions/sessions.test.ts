@@ -42,24 +42,24 @@ async function book(sessionId: string) {
 
 describe('creating a session (docs/product.md#session-form)', () => {
   test('stores the form with the computed end, visible to visitors', async () => {
-    const wish = sessionForm({ durationMinutes: 45 });
-    const made = await admin.create(wish);
+    const input = sessionForm({ durationMinutes: 45 });
+    const made = await admin.create(input);
     expect(made).toMatchObject({
-      ...wish,
-      endTime: new Date(Date.parse(wish.startTime) + 45 * 60_000).toISOString(),
+      ...input,
+      endTime: new Date(Date.parse(input.startTime) + 45 * 60_000).toISOString(),
       seats: { max: 10, taken: 0, held: 0 },
       thumbnailUrl: null,
       updatedBy: admin.email,
     });
     expect(await admin.read(made.id)).toEqual(made);
-    expect((await call(`GET /api/sessions/${made.id}`)).body).toMatchObject({ id: made.id, title: wish.title });
+    expect((await call(`GET /api/sessions/${made.id}`)).body).toMatchObject({ id: made.id, title: input.title });
   });
 
   test('is idempotent; another session with its id is refused', async () => {
-    const wish = sessionForm();
-    const first = await admin.create(wish);
-    expect(await admin.create(wish)).toEqual(first);
-    const second = await admin.send('POST /api/admin/sessions', { ...wish, title: 'Another' });
+    const input = sessionForm();
+    const first = await admin.create(input);
+    expect(await admin.create(input)).toEqual(first);
+    const second = await admin.send('POST /api/admin/sessions', { ...input, title: 'Another' });
     expect(second).toMatchObject({ status: 409, body: { code: 'session_changed', by: admin.email } });
   });
 

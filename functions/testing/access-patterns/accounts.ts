@@ -74,10 +74,10 @@ async function resources(count: number): Promise<string> {
 
 const userAttributes = { sub: 'sub-1', email, email_verified: 'true', name: 'Ada Lovelace' };
 const challenge = handleChallenge(dependencies);
-const follow = handleAccountEvent(dependencies);
-type Told = Parameters<typeof challenge>[0] & Parameters<typeof follow>[0];
-const told = (triggerSource: string, more: Record<string, unknown>) =>
-  ({ triggerSource, request: { userAttributes, ...more }, response: {} }) as unknown as Told;
+const handleEvent = handleAccountEvent(dependencies);
+type TriggerEvent = Parameters<typeof challenge>[0] & Parameters<typeof handleEvent>[0];
+const triggerEvent = (triggerSource: string, more: Record<string, unknown>) =>
+  ({ triggerSource, request: { userAttributes, ...more }, response: {} }) as unknown as TriggerEvent;
 
 /** Access patterns of sign-in and members. */
 export const accountPatterns: Patterns = {
@@ -93,14 +93,14 @@ export const accountPatterns: Patterns = {
   },
   'sign in by a link': async () => {
     const challengeAnswer = await createLinkSecret();
-    return () => challenge(told('VerifyAuthChallengeResponse_Authentication', { challengeAnswer }));
+    return () => challenge(triggerEvent('VerifyAuthChallengeResponse_Authentication', { challengeAnswer }));
   },
   'a token after a link': async () => {
     const profile = { sub: 'sub-1', email, fullName: 'Ada Lovelace', subscriptionStatus: 'Free' };
     await putItem(table, profileItem({ ...profile, createdAt: now.toISOString() }));
     const link = await createLinkSecret();
     await spendSecret(table, link, { purpose: 'magic_link', bearer: 'sub-1' }, now);
-    return () => follow(told('TokenGeneration_Authentication', { clientMetadata: { link } }));
+    return () => handleEvent(triggerEvent('TokenGeneration_Authentication', { clientMetadata: { link } }));
   },
   'a new password by a link': async () => {
     const member = testMember({ linkedAt: now.getTime() / 1000 });

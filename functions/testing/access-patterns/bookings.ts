@@ -72,7 +72,7 @@ async function aBooking(): Promise<string> {
   return booking.id;
 }
 
-function wish(sessionId: string, overrides: Partial<RequestOutput<'createBooking', 'body'>> = {}) {
+function book(sessionId: string, overrides: Partial<RequestOutput<'createBooking', 'body'>> = {}) {
   const guest = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org' };
   const body = { bookingId: newId(now), sessionId, ...guest, total: { ...price, amount: 0 }, ...overrides };
   return createBooking({ ...anywhere, body }, dependencies);
@@ -86,7 +86,7 @@ async function aCode(isOneTimeUse = false): Promise<string> {
 
 /** A booking that holds its seat, with the state of its checkout. */
 async function aHold(state: Checkout['state']): Promise<string> {
-  const { bookingId } = await wish(await aSession({ price }), { total: price });
+  const { bookingId } = await book(await aSession({ price }), { total: price });
   pendingId = bookingId;
   pageState = state;
   return bookingId;
@@ -124,20 +124,20 @@ export const bookingPatterns: Patterns = {
   },
   'book a free seat': async () => {
     const sessionId = await aSession();
-    return () => wish(sessionId);
+    return () => book(sessionId);
   },
   'book a seat that was just taken': async () => {
     const sessionId = await aSession({ seatsTaken: 10 });
-    return () => expect(wish(sessionId)).rejects.toMatchObject({ code: 'sold_out' });
+    return () => expect(book(sessionId)).rejects.toMatchObject({ code: 'sold_out' });
   },
   'hold a paid seat': async () => {
     const sessionId = await aSession({ price });
-    return () => wish(sessionId, { total: price });
+    return () => book(sessionId, { total: price });
   },
   'hold a paid seat with a code': async () => {
     const sessionId = await aSession({ price });
     const discountCode = await aCode();
-    return () => wish(sessionId, { total: { ...price, amount: 1440 }, discountCode });
+    return () => book(sessionId, { total: { ...price, amount: 1440 }, discountCode });
   },
   'settle a payment': async () => {
     const bookingId = await aHold('paid');
@@ -163,7 +163,7 @@ export const bookingPatterns: Patterns = {
     const sessionId = await aSession({ seatsTaken: 10 });
     await join(sessionId);
     const [entry] = (await listEntries(table, sessionId)).entries;
-    if (!entry) throw new Error('nobody waits');
+    if (!entry) throw new Error('no waitlist entry');
     return () => leaveWaitlist({ ...anywhere, body: { sessionId, token: leaveToken(entry) } }, dependencies);
   },
   'notify the waitlist': async () => {
@@ -175,8 +175,8 @@ export const bookingPatterns: Patterns = {
   },
   'repeat a booking': async () => {
     const sessionId = await aSession();
-    const { bookingId } = await wish(sessionId);
-    return () => wish(sessionId, { bookingId });
+    const { bookingId } = await book(sessionId);
+    return () => book(sessionId, { bookingId });
   },
   'a booking’s page': async () => {
     const bookingId = await aBooking();

@@ -20,7 +20,7 @@ import { createUpload } from '../../uploads/uploads.ts';
 import { exampleBooking, exampleDiscountCode, exampleRecording, exampleSession } from '../examples.ts';
 import { testMember } from '../member.ts';
 import type { Patterns } from './pattern.ts';
-import { library as table } from './table.ts';
+import { libraryTable as table } from './table.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const request = { ip: '2001:db8:feed::1', country: null };

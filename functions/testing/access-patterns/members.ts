@@ -20,7 +20,7 @@ import { consumeSessionChange } from '../../stream-consumer/session-change.ts';
 import { exampleBooking, examplePurchase, exampleSession } from '../examples.ts';
 import { testMember } from '../member.ts';
 import type { Patterns } from './pattern.ts';
-import { school as table } from './table.ts';
+import { sessionsTable as table } from './table.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const at = now.toISOString();
@@ -29,22 +29,22 @@ const member = testMember({ email: 'studio@exhale.example', admin: true });
 const call = { params: undefined, query: undefined, body: undefined, request, member };
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
 
-async function nobodyAsks(): Promise<never> {
-  throw new Error('no list asks for this');
+async function unexpectedCall(): Promise<never> {
+  throw new Error('unexpected call');
 }
 const accounts: Accounts = {
   findAccount: async () => undefined,
-  setPassword: nobodyAsks,
-  signOutEverywhere: nobodyAsks,
+  setPassword: unexpectedCall,
+  signOutEverywhere: unexpectedCall,
   isAdmin: async () => false,
-  remove: nobodyAsks,
-  signInAs: nobodyAsks,
+  remove: unexpectedCall,
+  signInAs: unexpectedCall,
 };
 const payments = {
-  open: nobodyAsks,
-  find: nobodyAsks,
-  close: nobodyAsks,
-  refund: nobodyAsks,
+  open: unexpectedCall,
+  find: unexpectedCall,
+  close: unexpectedCall,
+  refund: unexpectedCall,
 };
 const dependencies = { table, now: () => now, newId, ...site, accounts, payments, onMismatch: () => {} };
 
@@ -55,9 +55,9 @@ async function session(more: Partial<WholeSession> = {}): Promise<WholeSession> 
 }
 
 /** A session with that many bookings. */
-async function booked(places: number): Promise<WholeSession> {
-  const made = await session({ seatsTaken: places, maxAttendees: places });
-  for (let n = 0; n < places; n++) {
+async function booked(seats: number): Promise<WholeSession> {
+  const made = await session({ seatsTaken: seats, maxAttendees: seats });
+  for (let n = 0; n < seats; n++) {
     const booking = exampleBooking({ id: newId(now), sessionId: made.id, createdAt: at });
     await putItem(table, bookingItem(booking));
     await updateSearchIndex(table, null, searchableBooking(booking));

@@ -18,7 +18,7 @@ import type { Payments } from '../../stripe/payments.ts';
 import { exampleBooking, examplePurchase, exampleSession } from '../examples.ts';
 import { testMember } from '../member.ts';
 import type { Patterns } from './pattern.ts';
-import { adminOrders as table } from './table.ts';
+import { ordersTable as table } from './table.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const at = now.toISOString();

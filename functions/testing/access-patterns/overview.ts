@@ -20,7 +20,7 @@ import { exampleBooking, exampleDiscountCode, exampleRecording, exampleSession }
 import { testMember } from '../member.ts';
 import { streamRecord } from '../stream.ts';
 import type { Patterns } from './pattern.ts';
-import { studio as table } from './table.ts';
+import { overviewTable as table } from './table.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const request = { ip: '2001:db8:feed::1', country: null };
@@ -43,7 +43,7 @@ const held = {
 let changes = 0;
 
 /** Passes a change of an item to the stream consumer. */
-function follow(before: Record<string, unknown> | undefined, after: Record<string, unknown> | undefined) {
+function consume(before: Record<string, unknown> | undefined, after: Record<string, unknown> | undefined) {
   const Records = [streamRecord(++changes, before, after)];
   return () => consumeChanges(dependencies)({ Records });
 }
@@ -92,14 +92,14 @@ export const overviewPatterns: Patterns = {
     return () => findKeys(table, 'orders', 'lovel', { limit: 25 });
   },
   'totals of all lists': async () => () => findTotals(table),
-  'consume a new booking': async () => follow(undefined, bookingItem(aBooking())),
+  'consume a new booking': async () => consume(undefined, bookingItem(aBooking())),
   'consume a payment': async () => {
     const booking = aBooking(held);
     const paid = { status: 'completed', paymentStatus: 'paid', paidAt: now.toISOString() } as const;
-    return follow(bookingItem(booking), bookingItem({ ...booking, ...paid }));
+    return consume(bookingItem(booking), bookingItem({ ...booking, ...paid }));
   },
   'consume a booked session': async () => {
     const [before] = sessionItems(exampleSession({ id: newId(now) }));
-    return follow(before, { ...before, seatsTaken: 1 });
+    return consume(before, { ...before, seatsTaken: 1 });
   },
 };

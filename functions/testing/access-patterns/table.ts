@@ -4,13 +4,13 @@ import { openTemporaryTable } from '../temporary-table.ts';
 export const table = await openTemporaryTable();
 
 /** For the overview. */
-export const studio = await openTemporaryTable();
+export const overviewTable = await openTemporaryTable();
 
 /** For orders. */
-export const adminOrders = await openTemporaryTable();
+export const ordersTable = await openTemporaryTable();
 
 /** For recordings, codes and files. */
-export const library = await openTemporaryTable();
+export const libraryTable = await openTemporaryTable();
 
 /** For sessions and members of the back office. */
-export const school = await openTemporaryTable();
+export const sessionsTable = await openTemporaryTable();

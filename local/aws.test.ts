@@ -46,7 +46,6 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true });
 });
 
-/** Calls a service of AWS from a function. */
 function call(functionId: string, client: string, command: string, input: object) {
   return aws.invoke(functionId, { client, command, input });
 }

@@ -56,11 +56,9 @@ export type Aws = {
   bucketAddresses: Map<string, string>;
   /** Resolves when the stream consumers have processed all writes. */
   streamsCaughtUp(): Promise<void>;
-  /** Replaces the functions' code by that of another synthesis. */
   update(stack: Stack): Promise<void>;
 };
 
-/** Starts tables, buckets, mail, functions, streams and schedules of the template. */
 export async function startAws(options: AwsOptions, closers: Closers): Promise<Aws> {
   const { deployed, assets, dataFolder, dynamoDbUrl, meters, report } = options;
   const callers = new Map<string, Caller>();

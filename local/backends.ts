@@ -17,9 +17,7 @@ export type BackendsOptions = {
   tables: TableDefinition[];
   senders: Senders;
   secrets: SecretDefinition[];
-  /** Called after each successful write to a table. */
   onWrite(): void;
-  /** Called for each accepted mail. */
   onMail(): void;
 };
 

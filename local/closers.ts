@@ -9,7 +9,6 @@ export class Closers {
     else this.#closers.push(close);
   }
 
-  /** Adds a service and returns it. */
   service<S extends { close(): unknown }>(service: S): S {
     this.add(() => service.close());
     return service;

@@ -26,9 +26,7 @@ import { checkRoutes } from './template/permissions.ts';
 import { place } from './template/template.ts';
 
 export type CloudOptions = {
-  /** Port of the site; 0 takes any free one. */
   port: number;
-  /** Folder of the state, kept between runs. */
   dataFolder: string;
   /** Country of the visitors, ISO 3166 alpha-2. */
   country?: string;
@@ -59,7 +57,6 @@ export type CloudInfo = {
   userPoolId: string;
   userPoolClientId: string;
   table: { name: string; endpoint: string; region: string };
-  /** Demo accounts. */
   members: SeededMember[];
   pid: number;
 };
@@ -67,7 +64,6 @@ export type CloudInfo = {
 export type Cloud = CloudInfo & {
   /** Bundles changed functions, synthesises again and deploys the new code. */
   updateFunctions(): Promise<void>;
-  /** Stops every service; the state stays. */
   close(): Promise<void>;
 };
 
@@ -89,7 +85,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 }
 
 /** Locks the folder. Throws one line that says what to do when another cloud uses it. */
-async function takeFolder(dataFolder: string): Promise<() => void> {
+async function lockFolder(dataFolder: string): Promise<() => void> {
   try {
     return await takeLock(join(dataFolder, 'lock'));
   } catch (cause) {
@@ -99,8 +95,7 @@ async function takeFolder(dataFolder: string): Promise<() => void> {
 
 type Options = CloudOptions & { report(message: string): void };
 
-/** Services outside AWS: exchange rates and payments. */
-async function startOutside({ dataFolder, stripeKeys }: Options, siteUrl: string, closers: Closers) {
+async function startExternalServices({ dataFolder, stripeKeys }: Options, siteUrl: string, closers: Closers) {
   const payments = startPayments({ dataFolder, siteUrl, ...(stripeKeys && { keys: stripeKeys }) });
   const [rates] = await Promise.all([
     startExchangeRates(fallbackRates).then((service) => closers.service(service)),
@@ -111,8 +106,7 @@ async function startOutside({ dataFolder, stripeKeys }: Options, siteUrl: string
 
 type Parts = { meters: Meters; aws: Aws; closers: Closers };
 
-/** The API, and CloudFront in front of it. */
-async function startFront(options: Options, port: number, { deployed }: Stack, parts: Parts) {
+async function startApiAndEdge(options: Options, port: number, { deployed }: Stack, parts: Parts) {
   const { report, country = 'GB', devServer } = options;
   const { meters, aws, closers } = parts;
   checkRoutes(deployed);
@@ -146,14 +140,14 @@ function refOf(deployed: Deployed, type: string): string {
 async function start(options: Options, closers: Closers): Promise<Cloud> {
   const { dataFolder, report } = options;
   mkdirSync(dataFolder, { recursive: true });
-  closers.add(await takeFolder(dataFolder));
+  closers.add(await lockFolder(dataFolder));
   rmSync(join(dataFolder, 'cloud.json'), { force: true });
   const port = await claimPort(options.port);
   const siteUrl = `http://localhost:${port}`;
   const dynamoDb = startDynamoDb({ dataFolder, inMemory: options.inMemory }).then((service) =>
     closers.service(service),
   );
-  const outside = startOutside(options, siteUrl, closers);
+  const outside = startExternalServices(options, siteUrl, closers);
   const signing = await mediaKey(dataFolder);
   const outdir = join(dataFolder, 'assembly');
   rmSync(outdir, { recursive: true, force: true });
@@ -179,7 +173,7 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
   addDemo(aws.functions, stack.deployed);
   const demo = (command: unknown) => aws.functions.invoke('demo', command);
   const seeding = fillDemo(aws.functions, new Date());
-  const { api, edge } = await startFront(options, port, stack, { meters, aws, closers });
+  const { api, edge } = await startApiAndEdge(options, port, stack, { meters, aws, closers });
   const members = await seeding;
   const runSchedule = (name: string) => aws.scheduler.run(name);
   const { clearCache } = edge;

@@ -11,7 +11,6 @@ import type { PaymentsService } from './payments.ts';
 import type { Faults } from './proxy/faults.ts';
 
 export type ControlOptions = {
-  /** What cloud.json holds. */
   info(): unknown;
   meters: Meters;
   faults: Faults;

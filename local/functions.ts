@@ -21,13 +21,11 @@ export type FunctionsOptions = {
   /** By access key; every function that is added registers here. */
   callers: Map<string, Caller>;
   workers: Workers;
-  /** Counts calls to other services, and injects faults. */
   calls: Calls;
   meters: Meters;
   report(message: string): void;
 };
 
-/** The running functions. */
 export class Functions {
   readonly #options: FunctionsOptions;
   readonly #functions: LocalFunction[] = [];
@@ -39,7 +37,6 @@ export class Functions {
     mkdirSync(join(options.dataFolder, 'logs'), { recursive: true });
   }
 
-  /** Adds a function of the template with the permissions of its role. */
   deploy(definition: FunctionDefinition, deployed: Deployed, assets: Assets): void {
     const role = roleOf(deployed, definition.roleArn);
     const caller = { name: definition.name, roleName: role.ref, statements: statementsOf(deployed, role) };

@@ -7,7 +7,7 @@ import { codeOf } from './emulators/errors.ts';
 const holderSchema = z.object({ pid: z.number(), born: z.string() });
 
 /** Start time of a process, where available: distinguishes processes with a reused id. */
-function birthOf(pid: number): string {
+function startTimeOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ')[19] ?? '';
   } catch (error) {
@@ -31,7 +31,7 @@ function holderOf(path: string): number | undefined {
   try {
     const holder = holderSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
     if (!holder.success) return undefined;
-    return isAlive(holder.data.pid) && birthOf(holder.data.pid) === holder.data.born ? holder.data.pid : undefined;
+    return isAlive(holder.data.pid) && startTimeOf(holder.data.pid) === holder.data.born ? holder.data.pid : undefined;
   } catch (error) {
     if (codeOf(error) === 'ENOENT' || (types.isNativeError(error) && error.name === 'SyntaxError')) return undefined;
     throw error;
@@ -45,7 +45,7 @@ function tryLock(path: string): number | undefined {
   rmSync(path, { force: true });
   // Linked when complete, so that no lock is read without its holder.
   const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify({ pid: process.pid, born: birthOf(process.pid) }));
+  writeFileSync(draft, JSON.stringify({ pid: process.pid, born: startTimeOf(process.pid) }));
   try {
     linkSync(draft, path);
     return undefined;

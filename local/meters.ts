@@ -24,7 +24,6 @@ export type Meters = ReturnType<typeof createMeters>;
 // Bounds the memory of a cloud that runs for days.
 const callsKept = 10_000;
 
-/** Counters that the emulators write and the control server reads. */
 export function createMeters() {
   let readings: Readings = { functions: {}, origin: {}, edge: {} };
 

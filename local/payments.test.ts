@@ -25,7 +25,6 @@ async function start(): Promise<PaymentsService> {
   return running;
 }
 
-/** Occupies a port. */
 function occupy(url: string): Promise<Server> {
   const server = createServer();
   return new Promise((resolve) => server.listen(Number(new URL(url).port), '127.0.0.1', () => resolve(server)));

@@ -10,12 +10,10 @@ import type { LocalStripe } from './emulators/stripe/stripe.ts';
 /** Keys for calling Stripe and verifying its events. */
 export type StripeKeys = { secretKey: string; webhookSecret: string };
 
-/** Where payments go in this cloud. */
 export type PaymentsService = {
   keys: StripeKeys;
   /** Origin for calls of the functions; empty for Stripe itself. */
   apiBase: string;
-  /** Page that shows the payments. */
   pageUrl: string;
   /** Address that Stripe's events have to reach. */
   webhookUrl: string;

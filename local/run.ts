@@ -5,7 +5,6 @@ import type { StripeKeys } from './payments.ts';
 /** Milliseconds before the process exits although closing has not finished. */
 const timeoutMs = 8000;
 
-/** Formats of Stripe's test keys and webhook secrets. */
 const testKey = /^sk_test_\w+$/;
 const webhookSecret = /^whsec_\w+$/;
 
@@ -50,7 +49,6 @@ function readStripeKeys(environment: NodeJS.ProcessEnv): StripeKeys | undefined 
 
 type WelcomeInfo = Pick<Cloud, 'siteUrl' | 'inboxUrl' | 'paymentsUrl' | 'webhookUrl' | 'members'>;
 
-/** What is printed when the site is up. */
 export function welcome(cloud: WelcomeInfo): string {
   const { siteUrl, inboxUrl, paymentsUrl, webhookUrl, members } = cloud;
   const lines = [`Exhale    ${siteUrl}`, `Inbox     ${inboxUrl}`, `Payments  ${paymentsUrl}`];

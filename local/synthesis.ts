@@ -3,7 +3,6 @@ import { type Assets, readAssets } from './template/assets.ts';
 import type { Deployed } from './template/deployed.ts';
 import { deploy } from './template/resolve.ts';
 
-/** The stack of this checkout, ready to be started. */
 export type Stack = { deployed: Deployed; assets: Assets };
 
 /** Synthesises the CDK app in this process and resolves its template as CloudFormation does. */

@@ -12,7 +12,6 @@ import { type Report, tenth } from './report.ts';
 /** Share of the items to write; BENCH_SHARE=0.1 is enough to test the bench itself. */
 const share = Number(process.env.BENCH_SHARE ?? 1);
 const sizes = { sessions: 200, bookings: 40_000 * share, purchases: 10_000 * share, members: 5_000 * share };
-/** Items of each kind per call. */
 const chunk = 1000;
 
 const measured = 50;
@@ -119,7 +118,6 @@ async function listsOf({ apiUrl }: BenchCloud, authorization: string): Promise<L
   ];
 }
 
-/** Times in milliseconds of sequential requests. */
 async function times(shot: Shot) {
   const all: number[] = [];
   for (let n = 0; n < measured; n++) {

@@ -56,7 +56,6 @@ export function controlOf(controlUrl: string) {
     return text ? JSON.parse(text) : undefined;
   }
   return {
-    /** Publishes a session and returns its id. */
     publish: async (session: Record<string, unknown>) =>
       z.object({ id: z.string() }).parse(await call('POST', '/demo', { command: 'session', session })).id,
     demo: (command: string, input: Record<string, unknown> = {}) => call('POST', '/demo', { command, ...input }),
@@ -115,7 +114,6 @@ export async function startCloud(
   throw new Error(`${command.join(' ')} did not start a cloud:\n${output}`);
 }
 
-/** A new folder for a cloud's state. */
 export const newState = async (parent = tmpdir()) => join(await mkdtemp(join(parent, 'exhale-bench-')), 'state');
 
 /** A folder in memory where available: a table on disk writes forty items a second. */

@@ -1,18 +1,17 @@
 import * as z from 'zod';
 import type { BenchCloud } from './cloud.ts';
-import { bookingsOf, disagreements, insist, paidShot, price, publishPaidSession } from './payers.ts';
+import { bookingsOf, counterMismatches, paidShot, price, publishPaidSession, sendWithRetries } from './payers.ts';
 import type { Report } from './report.ts';
 
 const uses = 50;
 
-/** A one-time code with concurrent uses. */
 export async function discountCodeConcurrency({ apiUrl, control }: BenchCloud): Promise<Report> {
   const sessionId = await publishPaidSession(control);
   const made = await control.demo('discount', { discount: { isOneTimeUse: true, percentage: 50 } });
   const { code: discountCode } = z.object({ code: z.string() }).parse(made);
   const terms = { discountCode, total: { ...price, amount: price.amount / 2 } };
   const answers = await Promise.all(
-    Array.from({ length: uses }, () => insist(paidShot(apiUrl, sessionId, terms).shot)),
+    Array.from({ length: uses }, () => sendWithRetries(paidShot(apiUrl, sessionId, terms).shot)),
   );
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
@@ -30,7 +29,7 @@ export async function discountCodeConcurrency({ apiUrl, control }: BenchCloud): 
           .join(', '),
         aim: `1 × 201, ${uses - 1} × discount_code_used`,
       },
-      { what: 'counters that disagree', figure: await disagreements(control), aim: '0' },
+      { what: 'counters that disagree', figure: await counterMismatches(control), aim: '0' },
     ],
   };
 }

@@ -4,7 +4,7 @@ import { fillPath } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { BenchCloud } from './cloud.ts';
 import { type Shot, shoot } from './load.ts';
-import { bookingsOf, disagreements, hold, payAt, publishPaidSession } from './payers.ts';
+import { bookingsOf, counterMismatches, hold, payAt, publishPaidSession } from './payers.ts';
 import type { Report } from './report.ts';
 import { eventShot, keysOf } from './stripe-events.ts';
 
@@ -46,7 +46,7 @@ export async function eventConcurrency(cloud: BenchCloud): Promise<Report> {
       { what: 'of them refused', figure: statuses.filter((status) => status >= 400).length, aim: '' },
       { what: 'payments missed', figure: payments - paid.length, aim: '0' },
       { what: 'bookings twice', figure: bookings.length - payments, aim: '0' },
-      { what: 'counters that disagree', figure: await disagreements(control), aim: '0' },
+      { what: 'counters that disagree', figure: await counterMismatches(control), aim: '0' },
       { what: 'payers without a mail', figure: mails.filter((count) => count === 0).length, aim: '0' },
       { what: 'payers with more than one', figure: mails.filter((count) => count > 1).length, aim: '0' },
     ],

@@ -1,6 +1,6 @@
 import type { BenchCloud } from './cloud.ts';
 import type { Shot } from './load.ts';
-import { bookingsOf, hold, insist, publishPaidSession } from './payers.ts';
+import { bookingsOf, hold, publishPaidSession, sendWithRetries } from './payers.ts';
 import type { Report } from './report.ts';
 import { eventShot, keysOf } from './stripe-events.ts';
 
@@ -25,7 +25,7 @@ export async function forgedEvents(cloud: BenchCloud): Promise<Report> {
     ];
     return ways[index % ways.length] ?? right;
   };
-  const answers = await Promise.all(Array.from({ length: forgeries }, (_, index) => insist(forge(index))));
+  const answers = await Promise.all(Array.from({ length: forgeries }, (_, index) => sendWithRetries(forge(index))));
   const statuses: Record<string, number> = {};
   for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
   const [booking] = await bookingsOf(control, sessionId);

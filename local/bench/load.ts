@@ -1,7 +1,6 @@
 import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** One request of a load. */
 export type Shot = { method?: string; url: string; headers?: OutgoingHttpHeaders; body?: unknown };
 
 /** Times in milliseconds, from when a request was due until its answer was complete. */

@@ -19,7 +19,6 @@ export async function signInOn(page: Page, siteUrl: string, { email, password }:
 
 const recordings = z.object({ recordings: z.array(z.object({ id: z.string(), isFree: z.boolean() })) });
 
-/** The page of a paid recording of the birth collection. */
 export async function paidRecording({ siteUrl }: BenchCloud): Promise<string> {
   const answer = await fetch(siteUrl + fillPath(routes.getCollection.path, { collection: 'birth' }));
   const found = recordings.parse(await answer.json()).recordings.find(({ isFree }) => !isFree);
@@ -38,7 +37,6 @@ async function weigh(browser: Browser, url: string, state?: Awaited<ReturnType<P
   return JavaScript;
 }
 
-/** JavaScript that each page adds to the first one. */
 export function memberPages(cloud: BenchCloud): Promise<Report> {
   return withBrowser(async (browser) => {
     const { siteUrl } = cloud;

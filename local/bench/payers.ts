@@ -35,7 +35,7 @@ export function paidShot(apiUrl: string, sessionId: string, terms: Record<string
 }
 
 /** Sends a request, retried on 429 and 503. Returns the status and body. */
-export async function insist(shot: Shot): Promise<{ status: number; body: unknown }> {
+export async function sendWithRetries(shot: Shot): Promise<{ status: number; body: unknown }> {
   for (let attempt = 1; ; attempt += 1) {
     const { status, body } = await shoot(shot);
     const isBusy = status === 429 || status === 503;
@@ -49,7 +49,7 @@ const held = z.object({ paymentUrl: z.url() });
 /** Books a seat up to its payment page. Throws on an error. */
 export async function hold({ apiUrl }: Addresses, sessionId: string) {
   const { bookingId, email, shot } = paidShot(apiUrl, sessionId);
-  const { status, body } = await insist(shot);
+  const { status, body } = await sendWithRetries(shot);
   if (status !== 201) throw new Error(`booking answered ${status}: ${JSON.stringify(body)}`);
   return { bookingId, email, paymentUrl: held.parse(body).paymentUrl };
 }
@@ -64,12 +64,11 @@ export async function payAt(paymentUrl: string): Promise<void> {
 
 const bookings = z.array(z.object({ id: z.string(), status: z.string(), paymentStatus: z.string() }));
 
-/** The stored bookings of a session. */
 export async function bookingsOf(control: Control, sessionId: string) {
   return bookings.parse(await control.demo('bookings', { sessionId }));
 }
 
 /** Number of sessions and codes whose counters do not match their bookings. */
-export async function disagreements(control: Control): Promise<number> {
+export async function counterMismatches(control: Control): Promise<number> {
   return z.array(z.unknown()).parse(await control.demo('check')).length;
 }

@@ -20,7 +20,6 @@ export function printReport({ title, rows, note }: Report): void {
   process.stdout.write(`${text.join('\n')}\n`);
 }
 
-/** Rounded to one decimal. */
 export const tenth = (value: number) => Math.round(value * 10) / 10;
 
 /** Bytes as kB of 1,000 bytes, to one decimal. */

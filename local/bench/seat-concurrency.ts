@@ -1,5 +1,5 @@
 import type { BenchCloud } from './cloud.ts';
-import { bookingsOf, disagreements, insist, paidShot, publishPaidSession } from './payers.ts';
+import { bookingsOf, counterMismatches, paidShot, publishPaidSession, sendWithRetries } from './payers.ts';
 import { type Report, tenth } from './report.ts';
 
 const sessions = 50;
@@ -14,7 +14,7 @@ export async function seatConcurrency({ apiUrl, control }: BenchCloud): Promise<
   for (let session = 0; session < sessions; session += 1) {
     const sessionId = await publishPaidSession(control, seats);
     const shots = Array.from({ length: buyers }, () => paidShot(apiUrl, sessionId).shot);
-    for (const { status } of await Promise.all(shots.map(insist))) counts[status] = (counts[status] ?? 0) + 1;
+    for (const { status } of await Promise.all(shots.map(sendWithRetries))) counts[status] = (counts[status] ?? 0) + 1;
     const sold = (await bookingsOf(control, sessionId)).filter(({ status }) => status !== 'cancelled').length;
     oversold += Math.max(0, sold - seats);
     unsold += Math.max(0, seats - sold);
@@ -26,7 +26,7 @@ export async function seatConcurrency({ apiUrl, control }: BenchCloud): Promise<
     rows: [
       { what: 'seats oversold', figure: oversold, aim: '0' },
       { what: 'seats left unsold', figure: unsold, aim: '0' },
-      { what: 'counters that disagree with the bookings', figure: await disagreements(control), aim: '0' },
+      { what: 'counters that disagree with the bookings', figure: await counterMismatches(control), aim: '0' },
       { what: 'answers', figure: answers.join(', '), aim: `${sessions * seats} × 201` },
       { what: 'seconds per session', figure: tenth(seconds / sessions), aim: '' },
     ],

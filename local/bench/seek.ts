@@ -55,7 +55,6 @@ function seekAndPlay(page: Page, share: number): Promise<number> {
   }, share);
 }
 
-/** Bytes and time of a seek to 90 % of a film of 100 MB. */
 export function seek(cloud: BenchCloud): Promise<Report> {
   return withBrowser(async (browser) => {
     const href = await publishLong(cloud);

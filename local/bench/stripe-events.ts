@@ -4,7 +4,6 @@ import { routes } from '#shared/contract/routes.ts';
 import type { Control } from './cloud.ts';
 import type { Shot } from './load.ts';
 
-/** The keys of the emulator's account. */
 export async function keysOf(control: Control): Promise<{ webhookSecret: string }> {
   return z.object({ webhookSecret: z.string() }).parse(await control.stripe('keys'));
 }

@@ -5,7 +5,6 @@ type AssetKind = 'JavaScript' | 'CSS' | 'fonts' | 'images';
 export type Weights = Record<AssetKind, number>;
 
 const kinds: Record<string, AssetKind> = { script: 'JavaScript', stylesheet: 'CSS', font: 'fonts', image: 'images' };
-/** A desktop window. */
 export const window = { viewport: { width: 1280, height: 800 } };
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
 
@@ -23,7 +22,6 @@ export class WeighedPage {
     page.on('response', this.#put);
   }
 
-  /** What was loaded so far. */
   async read(): Promise<Weights> {
     const weights: Weights = { JavaScript: 0, CSS: 0, fonts: 0, images: 0 };
     for (const [kind, weight] of await Promise.all(this.#answers)) weights[kind] += weight;
@@ -43,7 +41,6 @@ async function weigh(kind: AssetKind, answer: Response): Promise<[AssetKind, num
   return [kind, kind === 'fonts' || kind === 'images' ? body.length : gzipSync(body, { level: 9 }).length];
 }
 
-/** Does something with a browser of its own. */
 export async function withBrowser<Result>(use: (browser: Browser) => Promise<Result>): Promise<Result> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -12,7 +12,6 @@ export type Resource = {
 /** The resources of the template whose condition holds, in its order. */
 export type Deployed = {
   resources: Resource[];
-  /** Outputs of the stack by logical id. */
   outputs: Record<string, string>;
   /** All resources of a CloudFormation type, e.g. `AWS::S3::Bucket`; empty when there are none. */
   byType(type: string): Resource[];

@@ -6,7 +6,6 @@ import { place, streamArn } from './template.ts';
 /** A resource while its template is being resolved: properties are resolved on access. */
 export type Unresolved = { logicalId: string; name: string; property(name: string): unknown };
 
-/** A supported type of resource. */
 export type ResourceKind = {
   /** Property that names it; without one, or without a value, a name is generated. */
   nameProperty?: string;
@@ -200,7 +199,6 @@ export function kindOf(type: string, logicalId: string): ResourceKind {
   return kind;
 }
 
-/** Its name: from the template, or generated. */
 export function nameOf(kind: ResourceKind, logicalId: string, property: (name: string) => unknown): string {
   const given = kind.nameProperty === undefined ? undefined : property(kind.nameProperty);
   return typeof given === 'string' ? given : (kind.generateName ?? stackName)(logicalId);

@@ -32,7 +32,6 @@ class Resolver {
     });
   }
 
-  /** Whether the condition of that name holds. */
   holds(condition: string): boolean {
     const { Conditions } = this.#template;
     if (!(condition in Conditions)) throw new Error(`the template has no condition ${condition}`);
@@ -45,7 +44,6 @@ class Resolver {
     return declared !== undefined && (declared.Condition === undefined || this.holds(declared.Condition));
   }
 
-  /** What Ref gives for a resource. */
   refOf(logicalId: string): string {
     const { kind, resource } = this.#find(logicalId);
     return kind.ref?.(resource) ?? resource.name;
@@ -120,7 +118,6 @@ export function deploy(json: unknown): Deployed {
   return deployedOf(resources, Object.fromEntries(outputs));
 }
 
-/** The resources with their look-ups. */
 function deployedOf(resources: Resource[], outputs: Record<string, string>): Deployed {
   return {
     resources,

@@ -5,7 +5,7 @@ import { clearMemberResponses } from '../lib/api/use-endpoint.ts';
 import { notify } from '../lib/notify.ts';
 import { forgetTab } from '../lib/storage.ts';
 
-/** In every tab: who signs out leaves nothing behind; whose session has ended is asked to sign in again. */
+/** In every tab: clears the stored data on sign-out, and opens the sign-in dialog when the session has ended. */
 export function AccountWatch() {
   const sub = useAccount()?.sub ?? null;
   const before = useRef(sub);

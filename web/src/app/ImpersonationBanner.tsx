@@ -13,7 +13,7 @@ import { onStoredElsewhere, readStored } from '../lib/storage.ts';
 import { viewerZone } from '../lib/time/zones.ts';
 import './impersonation-banner.css';
 
-/** On every page while an admin is signed in as another member: as whom, until when, and the way back (docs/product.md#impersonation). */
+/** On every page while an admin is signed in as another member: the member, the end, and the button to leave (docs/product.md#impersonation). */
 export function ImpersonationBanner() {
   const [impersonation] = useState(readImpersonation);
   return impersonation && <Banner {...impersonation} />;
@@ -23,8 +23,8 @@ function Banner({ person, until }: Impersonation) {
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
     if (takeGreeting()) notify({ tone: 'good', title: 'You are now logged in as the user' });
-    document.documentElement.classList.add('as-somebody');
-    return () => document.documentElement.classList.remove('as-somebody');
+    document.documentElement.classList.add('is-impersonating');
+    return () => document.documentElement.classList.remove('is-impersonating');
   }, []);
   useEffect(() => atTheEnd(until), [until]);
   // Signed out elsewhere, the admin is signed out here too.
@@ -40,10 +40,10 @@ function Banner({ person, until }: Impersonation) {
     void leaveImpersonation();
   };
   return (
-    <aside className="as-somebody__bar" aria-label="Signed in as somebody else">
+    <aside className="is-impersonating__bar" aria-label="Signed in as somebody else">
       <p>
-        You are signed in as <b>{person.fullName}</b> <span className="as-somebody__mail">({person.email})</span> until{' '}
-        {formatTime(until, viewerZone())}.
+        You are signed in as <b>{person.fullName}</b> <span className="is-impersonating__mail">({person.email})</span>{' '}
+        until {formatTime(until, viewerZone())}.
       </p>
       <button type="button" aria-disabled={leaving} onClick={leave}>
         Back to admin

@@ -3,7 +3,7 @@ import { paths } from '#shared/contract/paths.ts';
 import { MyResourcesGate } from '../features/member/my-resources/MyResourcesGate.tsx';
 import { DashboardShell } from './dashboard.ts';
 
-/** The dashboard around every page of members; My Resources has words of its own for those who are not signed in. */
+/** The dashboard around every page of members; My Resources has its own text for visitors. */
 export function MemberArea() {
   const { pathname } = useLocation();
   return (

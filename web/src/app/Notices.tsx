@@ -22,7 +22,7 @@ export function Notices() {
     [],
   );
   if (Draw) return <Draw notices={notices} />;
-  // Often there is something to say because the network is gone: then it is said plainly.
+  // Without a network the toasts' code may not load: show the latest notice as plain text.
   const latest = notices.at(-1);
   if (!unreachable || !latest) return null;
   return (

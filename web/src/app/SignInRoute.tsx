@@ -3,7 +3,7 @@ import { SignInPage } from '../features/site/sign-in/pages.ts';
 
 const PayNow = lazy(async () => ({ default: (await import('../features/site/collections/PayNow.tsx')).PayNow }));
 
-/** The sign-in screen, with the way to pay for someone who has signed up to buy. */
+/** The sign-in screen, with the payment step for those who signed up to buy. */
 export function SignInRoute() {
   return (
     <SignInPage

@@ -5,7 +5,7 @@ type Page<Props> = ComponentType<Props>;
 /** A page that is fetched when it is wanted, or before, when someone is about to want it. */
 function page<Props extends object>(load: () => Promise<Page<Props>>) {
   const Lazy = lazy(async () => ({ default: await load() }));
-  // What cannot be fetched ahead is fetched again, and complained about, when it is wanted.
+  // A failed prefetch is retried, and reported, when the page is opened.
   const prepare = () => void load().catch(() => undefined);
   return Object.assign(Lazy, { prepare });
 }

@@ -7,7 +7,7 @@ test.each([
   'resource_not_found',
   'recording_not_found',
   'invalid_request',
-] as const)('%s is not asked for again', (code) => {
+] as const)('%s is not retried', (code) => {
   expect(isMissing(new ApiProblem(code))).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 import type { FieldProblem, Problem, ProblemCode } from '#shared/contract/problems.ts';
 import type { Money } from '#shared/rules/money.ts';
 
-/** A problem of the catalogue, or `unreachable`: no answer came (no network, time-out, not our server). */
+/** A problem of the catalogue, or `unreachable`: no response (no network, time-out, not our server). */
 export type ApiProblemCode = ProblemCode | 'unreachable';
 
 type Details = { title?: string; errors?: FieldProblem[] | undefined; total?: Money | undefined; cause?: unknown };
@@ -31,12 +31,12 @@ function isProblem(body: unknown): body is Problem {
   );
 }
 
-/** The problem that an error answer tells; `unreachable` when its body is not one of ours (a proxy's page, say). */
+/** The problem in an error response; `unreachable` when its body is not one of ours (a proxy's page, say). */
 export function problemOf(body: unknown): ApiProblem {
   return isProblem(body) ? new ApiProblem(body.code, body) : new ApiProblem('unreachable');
 }
 
-/** Whether what was asked for does not exist (any more), so that asking again is of no use. */
+/** Whether the requested item does not exist (any more), so that a retry is useless. */
 export function isMissing(error: unknown): error is ApiProblem {
   return error instanceof ApiProblem && (error.code === 'invalid_request' || error.code.endsWith('_not_found'));
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { enqueue } from './serial-queue.ts';
 
 describe('changes of one thing', () => {
-  test('go one after the other, also after one that failed', async () => {
+  test('run one after the other, also after a failed one', async () => {
     const begun: string[] = [];
     const gate = Promise.withResolvers<string>();
     const first = enqueue('order', () => {

@@ -15,7 +15,7 @@ class Tab {
 
 afterAll(() => void Reflect.deleteProperty(globalThis, 'window'));
 
-test('what a tab has stored is forgotten when somebody signs out, and nothing else', () => {
+test('signing out clears what the tab has stored, and nothing else', () => {
   const sessionStorage = new Tab();
   Object.defineProperty(globalThis, 'window', { configurable: true, value: { sessionStorage } });
   for (const key of ['password_reset', 'impersonation', 'booking.guest']) writeStored('sessionStorage', key, 'true');
@@ -25,7 +25,7 @@ test('what a tab has stored is forgotten when somebody signs out, and nothing el
   expect(Object.keys(sessionStorage)).toEqual(['of another']);
 });
 
-test('a browser that stores nothing has nothing to forget', () => {
+test('clearing works without browser storage', () => {
   Object.defineProperty(globalThis, 'window', { configurable: true, value: {} });
   expect(forgetTab).not.toThrow();
 });

@@ -4,16 +4,16 @@ import { isMissing } from '../lib/problem.ts';
 type Props<Data> = {
   data: Data | undefined;
   error: unknown;
-  /** In the shape of what is to come, so that nothing jumps. */
+  /** Has the shape of the content, so that nothing moves. */
   loading: ReactNode;
-  /** When it could not be fetched; with a way to try again. */
+  /** After a failure; offers a retry. */
   failed: ReactNode;
-  /** When there is no such thing (any more); left out where that cannot be. */
+  /** For a 404; omitted where there is none. */
   missing?: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
-/** What was fetched. What is there already stays when a later try fails. */
+/** Renders fetched data, its loading state or its failure. Data stay when a later refresh fails. */
 export function AsyncBoundary<Data>({ data, error, loading, failed, missing, children }: Props<Data>): ReactNode {
   if (missing !== undefined && isMissing(error)) return missing;
   if (data !== undefined) return children(data);

@@ -3,7 +3,6 @@ import './chips.css';
 
 type Props = { chosen: Category | null; onChoose: (category: Category | null) => void };
 
-/** A row of chips: all, or one category. */
 export function CategoryChips({ chosen, onChoose }: Props) {
   return (
     <fieldset className="chips">

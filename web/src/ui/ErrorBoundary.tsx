@@ -4,12 +4,12 @@ import { StateBox } from './StateBox.tsx';
 
 type Props = {
   children: ReactNode;
-  /** The page that is shown; another one than the one that failed is tried again. */
+  /** Key of the current page; the boundary resets when it changes. */
   page: string;
 };
 type State = { failed: boolean; page: string };
 
-/** Stands between a page and an error in it: what happened, and a way on. */
+/** Catches the render errors of a page: shows an explanation and a link to continue. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, page: this.props.page };
 

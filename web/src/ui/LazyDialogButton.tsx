@@ -6,7 +6,7 @@ import { Spinner } from './Spinner.tsx';
 type Props<DialogProps> = {
   className: string;
   children: string;
-  /** Whether the button is shown. An open dialog stays open, to tell what happened. */
+  /** Whether the button is visible. An open dialog stays open to show the result. */
   available?: boolean;
   load: () => Promise<ComponentType<DialogProps>>;
   loadingLabel: string;

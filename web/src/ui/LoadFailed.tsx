@@ -5,7 +5,7 @@ type Props = {
   /** What happened: The schedule did not load. */
   title: string;
   onRetry: () => void;
-  /** What people may fear, and need not. */
+  /** A reassuring sentence. */
   reassurance?: string;
 };
 

@@ -10,7 +10,7 @@ type Props = {
   reassurance?: string;
 };
 
-/** What stands in the place of a whole page that could not be fetched. */
+/** Replaces a page that could not be fetched. */
 export function LoadFailedPage({ onRetry, reassurance = 'Nothing you booked is affected.', ...page }: Props) {
   return (
     <StatePage {...page} index={false} isError actions={<TryAgain onPress={onRetry} />}>

@@ -48,7 +48,7 @@ export function Modal({ title, onClose, children }: Props) {
     return () => document.removeEventListener('keydown', closeByKey);
   }, []);
   return createPortal(
-    // The attribute tells dialogs of react-aria, which may be below, to leave this one its focus.
+    // The attribute keeps react-aria dialogs below this one from taking its focus.
     <div ref={box} className="modal" data-react-aria-top-layer="true">
       <div className="modal__box" role="dialog" aria-modal="true" aria-labelledby={id}>
         <h2 id={id}>{title}</h2>

@@ -13,7 +13,7 @@ type Props = {
   index?: boolean;
 };
 
-/** The id whose art stands for the whole site when a link to it is shared. */
+/** Id of the artwork in the link preview of the whole site. */
 const siteArt = { id: '00000000000000000000000000', category: 'Breathwork' } as const;
 
 /** What search engines and shared links say of a page (docs/product.md#page-metadata). React moves it into the head. */

@@ -5,7 +5,7 @@ import { TextField } from './TextField.tsx';
 import './password-field.css';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'beside' | 'autoComplete'> & {
-  /** Whether an account's password is asked for, or a new one is chosen: password managers tell them apart. */
+  /** Existing or new password: password managers distinguish the two. */
   kind: 'current-password' | 'new-password';
 };
 

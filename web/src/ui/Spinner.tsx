@@ -3,9 +3,8 @@ import './spinner.css';
 
 type Props = {
   label: string;
-  /** Over what is still shown, instead of in its place. */
+  /** Overlays the current content instead of replacing it. */
   over?: boolean;
-  /** The label is shown too, where someone wants to know what is being waited for. */
   showLabel?: boolean;
   /** In a part of the page, which is no taller for it. */
   within?: boolean;

@@ -1,8 +1,8 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
-import type { Breath as Drawn } from './Breath.tsx';
+import type { Breath as BreathComponent } from './Breath.tsx';
 import './state-box.css';
 
-const still = { default: (_: ComponentProps<typeof Drawn>): ReactNode => null };
+const still = { default: (_: ComponentProps<typeof BreathComponent>): ReactNode => null };
 
 // Decoration that the first page rarely needs; without a network it stays away.
 const Breath = lazy(() =>
@@ -17,11 +17,11 @@ type Box = {
   children?: ReactNode;
   /** What to do next. */
   actions?: ReactNode;
-  /** Shown aloud when it appears, because something failed. */
+  /** Announced by screen readers, because something failed. */
   isError?: boolean;
 };
 
-/** What stands in the place of a list that has nothing to show, or could not be fetched. */
+/** Replaces a list that is empty or could not be fetched. */
 export function StateBox({ title, children, actions, isError = false }: Box) {
   return (
     <div className="state" role={isError ? 'alert' : undefined}>

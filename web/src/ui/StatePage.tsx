@@ -7,11 +7,11 @@ import './state-box.css';
 type Props = Omit<ComponentProps<typeof PageMeta>, 'description' | 'image'> & {
   children: ReactNode;
   actions: ReactNode;
-  /** Shown aloud when it appears, because something failed. */
+  /** Announced by screen readers, because something failed. */
   isError?: boolean;
 };
 
-/** A page of one message: what there is (not), and a way on. */
+/** A page of one message and its actions. */
 export function StatePage({ children, actions, isError = false, ...meta }: Props) {
   return (
     <main id="main" className="wrap">

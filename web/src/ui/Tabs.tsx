@@ -3,11 +3,10 @@ import './tabs.css';
 
 type Props<Name extends string> = {
   label: string;
-  /** A count stands beside the label, undefined while it is fetched. */
+  /** Number beside the label; undefined while loading. */
   tabs: readonly { name: Name; label: string; count?: number | undefined }[];
   chosen: Name;
   onChoose: (name: Name) => void;
-  /** What belongs to the chosen tab. */
   children: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** A component that draws a shape of 24 by 24, in the colour of the text. Decoration: what it says stands beside it. */
+/** A component that draws a shape of 24 by 24, in the colour of the text. Decoration: the text beside it carries the meaning. */
 export function icon(shape: string) {
   return function Icon() {
     return (

@@ -4,12 +4,11 @@ import { AppLink } from '../../ui/AppLink.tsx';
 
 type Props = {
   className: string;
-  /** What anyone who is not signed in is asked to do, and which tab that opens. */
   invite: string;
   tab?: SignInTab;
 };
 
-/** Dashboard, Admin for the admin, or the way to sign in (docs/product.md#navigation). */
+/** Dashboard, Admin for the admin, or the link to sign in (docs/product.md#navigation). */
 export function AccountLinks({ className, invite, tab }: Props) {
   const account = useAccount();
   if (!account) {

@@ -2,7 +2,7 @@ import { currencies, currencySymbols, isCurrency } from '#shared/rules/currency.
 import { useCurrency } from '../../lib/currency/context.tsx';
 import { Select } from '../../ui/Select.tsx';
 
-/** The currency that prices are shown in; empty until it is known. */
+/** The currency of prices; empty until it is known. */
 export function CurrencySelect() {
   const { currency, choose } = useCurrency();
   return (

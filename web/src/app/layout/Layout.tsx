@@ -20,7 +20,7 @@ export function Apart() {
   );
 }
 
-/** What stands around every page. A page that breaks leaves the bar and the footer standing. */
+/** Bar and footer around every page; they stay when a page fails. */
 export function Layout() {
   useScrollMemory();
   return (

@@ -4,8 +4,8 @@ import { readStored, writeStored } from '../../lib/storage.ts';
 
 const storageKey = (entry: string) => `scroll.${entry}`;
 
-/** Longest time for which a page may grow until its remembered place can be reached, in milliseconds. */
-const patience = 1000;
+/** How long a page may grow until its remembered position can be reached. */
+const timeoutMs = 1000;
 
 /** Scrolls to a height as soon as the page is that tall; returns the function that gives up. */
 function scrollWhenTall(top: number): () => void {
@@ -14,7 +14,7 @@ function scrollWhenTall(top: number): () => void {
   const stop = () => grown.disconnect();
   grown.observe(document.body);
   reach();
-  const timer = setTimeout(stop, patience);
+  const timer = setTimeout(stop, timeoutMs);
   window.addEventListener('wheel', stop, { once: true, passive: true });
   window.addEventListener('touchstart', stop, { once: true, passive: true });
   return () => {

@@ -21,7 +21,7 @@ beforeEach(() => stored.clear());
 
 const maya = { sub: 'sub-1', name: 'Maya Lind', email: 'maya@example.com', admin: false };
 
-describe('who is signed in', () => {
+describe('the signed-in account', () => {
   test('is remembered, and is the same object as long as it is the same account', () => {
     storeAccount(maya);
     expect(readAccount()).toEqual(maya);
@@ -31,7 +31,7 @@ describe('who is signed in', () => {
     expect(stored.size).toBe(0);
   });
 
-  test('is told to this tab, and follows what another tab stores', () => {
+  test('notifies this tab, and follows changes by other tabs', () => {
     const heard = jest.fn();
     const stop = onAccountChange(heard);
     storeAccount(maya);
@@ -53,7 +53,7 @@ describe('who is signed in', () => {
     'null',
     '{"sub":1,"name":"","email":"","admin":false}',
     '{"sub":"a","name":"b","email":"c"}',
-  ])('is nobody when the storage holds %j', (text) => {
+  ])('is null when the storage holds %j', (text) => {
     expect(accountFrom(text)).toBeNull();
   });
 });

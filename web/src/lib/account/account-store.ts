@@ -13,14 +13,14 @@ function isAccount(value: unknown): value is Account {
   return [sub, name, email].every((text) => typeof text === 'string') && typeof admin === 'boolean';
 }
 
-/** The account that a stored text tells of; null for anything else. */
+/** Parses a stored account; null for anything else. */
 export function accountFrom(stored: string | null): Account | null {
   if (stored === null) return null;
   try {
     const value: unknown = JSON.parse(stored);
     return isAccount(value) ? value : null;
   } catch {
-    return null; // Not ours: nobody is signed in.
+    return null; // Not written by this code: signed out.
   }
 }
 

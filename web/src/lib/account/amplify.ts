@@ -17,11 +17,11 @@ async function configure(): Promise<void> {
       Cognito: { userPoolId, userPoolClientId, userPoolEndpoint: window.location.origin + cognitoPath },
     },
   });
-  // Other tabs are told by the marker. What listens here reads tokens while they are half written.
+  // Other tabs follow account-store.ts. Amplify's own listener reads tokens while they are half written.
   cognitoUserPoolsTokenProvider.teardownNotify();
 }
 
-/** Tells Amplify its user pool, once. Throws an `ApiProblem` when that cannot be fetched; the next call retries. */
+/** Configures Amplify for the user pool, once. Throws an `ApiProblem` when that cannot be fetched; the next call retries. */
 export async function prepareAmplify(): Promise<void> {
   ready ??= configure().catch((error: unknown) => {
     ready = null;

@@ -3,7 +3,7 @@ import { authProblemOf } from './auth-problem.ts';
 
 const thrown = (name: string, message = '') => Object.assign(new Error(message), { name });
 
-describe('what the user pool refuses, in words (docs/product.md#error-messages)', () => {
+describe('messages for errors of the user pool (docs/product.md#error-messages)', () => {
   test.each([
     ['NotAuthorizedException', 'Incorrect username or password.', 'wrong_password', 'Invalid email or password'],
     ['UserNotFoundException', 'User does not exist.', 'wrong_password', 'Invalid email or password'],
@@ -19,13 +19,13 @@ describe('what the user pool refuses, in words (docs/product.md#error-messages)'
     ['ExpiredCodeException', 'x', 'refused', /not valid/],
     ['NetworkError', 'A network error has occurred.', 'unreachable', /connection/],
     ['SomethingNew', 'Said by the server', 'other', 'Said by the server'],
-  ])('%s (%s) is %s', (name, message, code, words) => {
+  ])('%s (%s) is %s', (name, message, code, text) => {
     const problem = authProblemOf(thrown(name, message));
     expect(problem.code).toBe(code);
-    expect(problem.message).toMatch(words);
+    expect(problem.message).toMatch(text);
   });
 
-  test('also what is no error at all', () => {
+  test('values that are no errors', () => {
     expect(authProblemOf('no')).toMatchObject({ code: 'other', message: '' });
   });
 });

@@ -4,7 +4,7 @@ type SignIn = typeof import('./sign-in.ts');
 
 const load = () => import('./sign-in.ts');
 
-/** Fetches what signs in, ahead of its use. What cannot be fetched now is fetched again, and complained about, then. */
+/** Prefetches the sign-in code. A failure is retried, and reported, when it is used. */
 export function prepareAuth(): void {
   void load().then(
     ({ prepare }) => prepare(),

@@ -31,7 +31,7 @@ const sentTokens = () => fetched.mock.calls.map(([, init]) => new Headers(init?.
 const getMe = () => call('getMe', {}).catch((error: unknown) => error);
 
 describe('a call for members', () => {
-  test('sends the token of whoever is signed in', async () => {
+  test('sends the token of the signed-in member', async () => {
     accessToken.mockResolvedValue('young');
     fetched.mockResolvedValue(answer(200, { sub: 'sub-1' }));
     expect(await getMe()).toEqual({ sub: 'sub-1' });
@@ -58,7 +58,7 @@ describe('a call for members', () => {
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  test('asks nobody to sign in again who was not signed in, and sends nothing', async () => {
+  test('sends nothing and opens no sign-in dialog for visitors', async () => {
     accessToken.mockResolvedValue(null);
     readAccount.mockReturnValue(null);
     expect(hasCode(await getMe(), 'not_signed_in')).toBe(true);
@@ -72,7 +72,7 @@ describe('a call for members', () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
-  test('what is public is asked for without a token', async () => {
+  test('requests public endpoints without a token', async () => {
     fetched.mockResolvedValue(answer(200, { sessions: [], nextCursor: null }));
     await call('listSessions', { query: {} });
     expect(sentTokens()).toEqual([null]);

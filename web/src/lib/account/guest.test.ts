@@ -12,25 +12,25 @@ afterAll(() => void Reflect.deleteProperty(globalThis, 'window'));
 beforeEach(() => stored.clear());
 
 const guest = { firstName: 'Alex', lastName: 'Member', email: 'alex@example.com' };
-const nobody = { firstName: '', lastName: '', email: '' };
+const emptyGuest = { firstName: '', lastName: '', email: '' };
 
-describe('what a guest typed', () => {
-  test('is there again', () => {
+describe('details of a guest', () => {
+  test('are restored', () => {
     storeGuest(guest);
     expect(readGuest()).toEqual(guest);
   });
 
   test.each([
-    [null, nobody],
-    ['not json', nobody],
-    ['"text"', nobody],
-    ['{"firstName":7,"lastName":"Member"}', { ...nobody, lastName: 'Member' }],
+    [null, emptyGuest],
+    ['not json', emptyGuest],
+    ['"text"', emptyGuest],
+    ['{"firstName":7,"lastName":"Member"}', { ...emptyGuest, lastName: 'Member' }],
   ])('from %j', (text, read) => {
     expect(guestFrom(text)).toEqual(read);
   });
 });
 
-describe('whoever is signed in', () => {
+describe('a signed-in member', () => {
   test("is booked under the part of the e-mail before the @, and the account's address (docs/product.md#booking-flow)", () => {
     expect(attendeeOf({ email: 'maya.lind@example.com' })).toEqual({
       attendeeName: 'maya.lind',
@@ -38,7 +38,7 @@ describe('whoever is signed in', () => {
     });
   });
 
-  test('is filled in where both names are asked for', () => {
+  test('is filled in where both names are required', () => {
     const email = 'maya@example.com';
     expect(guestOf({ name: 'Maya Anna Lind', email })).toEqual({ firstName: 'Maya', lastName: 'Anna Lind', email });
     expect(guestOf({ name: ' Maya ', email })).toEqual({ firstName: 'Maya', lastName: '', email });

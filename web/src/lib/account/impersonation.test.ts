@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 
 describe('this tab', () => {
-  test('is that of somebody else; the admin’s own session in the browser stays', () => {
+  test('is the member’s; the admin’s own session in the browser stays', () => {
     beginImpersonation(as());
     expect(isImpersonating()).toBe(true);
     expect(readAccount()).toEqual({ sub: 'sub-mara', name: 'Mara Lindgren', email: 'mara@example.org', admin: false });
@@ -69,7 +69,7 @@ describe('this tab', () => {
     expect(JSON.stringify([...browser])).not.toContain('first');
   });
 
-  test('keeps what is learnt of them to itself', () => {
+  test('keeps cached data of the member to its tab', () => {
     beginImpersonation(as());
     storeAccount({ sub: 'sub-mara', name: 'Mara L.', email: 'mara@example.org', admin: false });
     expect(readAccount()?.name).toBe('Mara L.');
@@ -81,7 +81,7 @@ describe('this tab', () => {
     expect([takeGreeting(), takeGreeting()]).toEqual([true, false]);
   });
 
-  test('is the admin’s again after leaving, of which the server is told', async () => {
+  test('is the admin’s again after leaving, which the server is notified of', async () => {
     beginImpersonation(as());
     fetched.mockResolvedValue(answer(200));
     expect(await settled(leaveImpersonation())).toBe('left');
@@ -93,14 +93,14 @@ describe('this tab', () => {
     expect(assign).toHaveBeenLastCalledWith('/admin/users/sub-mara');
   });
 
-  test('is the admin’s again also where the server cannot be told', async () => {
+  test('is the admin’s again even when the server is unreachable', async () => {
     beginImpersonation(as());
     fetched.mockRejectedValue(new TypeError('no network'));
     await settled(leaveImpersonation());
     expect(readAccount()).toEqual(ada);
   });
 
-  test('that goes back by itself says whose time was over, once', async () => {
+  test('that ends by expiry names the member once', async () => {
     beginImpersonation(as());
     await settled(endExpiredImpersonation());
     expect(isImpersonating()).toBe(false);
@@ -116,13 +116,13 @@ describe('the token', () => {
     ['past its half hour', { expiresAt: inMinutes(5), until: inMinutes(0) }, 'over'],
   ])('%s', (_, over, expected) => expect(tokenState(as(over), Date.now())).toBe(expected));
 
-  test('is the one that was given, until it is about to end', async () => {
+  test('is the issued one, until it is about to expire', async () => {
     beginImpersonation(as());
     expect(await token()).toBe('first');
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  test('is renewed once for all who ask at that moment', async () => {
+  test('is renewed once for concurrent requests', async () => {
     beginImpersonation(as({ expiresAt: inMinutes(0.5) }));
     fetched.mockImplementation(async () => answer(200, as({ accessToken: 'second' })));
     expect(await Promise.all([token(), token(), token()])).toEqual(['second', 'second', 'second']);
@@ -147,7 +147,7 @@ describe('the token', () => {
     expect(isImpersonating()).toBe(true);
   });
 
-  test('is none once the half hour is over, and nobody is asked', async () => {
+  test('is none once the half hour is over, without a request', async () => {
     beginImpersonation(as({ until: inMinutes(0) }));
     expect(await settled(token())).toBe('left');
     expect(fetched).not.toHaveBeenCalled();

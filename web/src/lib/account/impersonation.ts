@@ -9,13 +9,12 @@ import { type Account, isImpersonating } from './account-store.ts';
 /** A token as another member, how long it lives, and who that is. */
 export type Impersonation = ResponseBody<'impersonate'>;
 
-/** What this tab remembers; `account` is what menus and greetings read (marker.ts). */
+/** What this tab remembers; `account` is what menus and greetings read (account-store.ts). */
 const keys = { token: 'impersonation', account: 'account', greeted: 'impersonation_greeted' } as const;
 const endedNameKey = 'impersonation_over';
 
 /** A token is renewed when it lives no longer than that, in milliseconds. */
 const margin = 60_000;
-/** Longest time to wait for an answer, in milliseconds. */
 const timeoutMs = 10_000;
 
 /** The impersonation of this tab, if there is one. */
@@ -55,9 +54,9 @@ let renewing: Promise<string | null> | null = null;
  */
 export async function impersonationToken({ renew }: { renew: boolean }): Promise<string | null> {
   const impersonation = readImpersonation();
-  const stands = impersonation ? tokenState(impersonation, Date.now()) : 'over';
-  if (!impersonation || stands === 'over') return await endExpiredImpersonation();
-  if (stands === 'good' && !renew) return impersonation.accessToken;
+  const state = impersonation ? tokenState(impersonation, Date.now()) : 'over';
+  if (!impersonation || state === 'over') return await endExpiredImpersonation();
+  if (state === 'good' && !renew) return impersonation.accessToken;
   renewing ??= renewed(impersonation).finally(() => {
     renewing = null;
   });
@@ -89,7 +88,7 @@ async function post(path: string, token: string): Promise<Response> {
   }).catch(unreachable);
 }
 
-/** Tells the server, if it can be told, that the admin is back, and leads there. */
+/** Ends the impersonation, at the server too if it is reachable, and returns to the admin area. */
 export async function leaveImpersonation(): Promise<never> {
   const impersonation = readImpersonation();
   if (impersonation) {
@@ -98,7 +97,7 @@ export async function leaveImpersonation(): Promise<never> {
   return await returnToAdmin(impersonation);
 }
 
-/** The half hour is over: the tab goes back by itself, and the page that it leads to says so. */
+/** After expiry: the tab returns to the admin area, which then says so. */
 export async function endExpiredImpersonation(): Promise<never> {
   // Several may see at once that it is over: the first one leads away.
   if (!isImpersonating()) return await pageUnload;

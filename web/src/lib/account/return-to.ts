@@ -2,7 +2,7 @@ import { readStored, writeStored } from '../storage.ts';
 
 const key = 'auth_return_url';
 
-// Only to see where an address leads; never asked for anything.
+// Base for parsing paths; never requested.
 const here = 'https://here.invalid';
 
 // Slashes, percents and control characters that hide in an encoded path.

@@ -17,7 +17,7 @@ async function step<Result>(run: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Fetches what the first step needs, ahead of it; what fails now is said by that step. */
+/** Prefetches what the first step needs; that step reports failures. */
 export async function prepare(): Promise<void> {
   await prepareAmplify().catch(() => undefined);
 }
@@ -86,7 +86,7 @@ export async function confirm(email: string, code: string): Promise<void> {
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   // The tokens that Amplify has are the admin's: it would be their password.
   if (isImpersonating()) throw new AuthProblem('refused', problems.impersonating.title);
-  // Asked first: Cognito has one name for a wrong password and a session that was ended elsewhere.
+  // Checked first: Cognito has one name for a wrong password and a session that was ended elsewhere.
   if ((await accessToken({ renew: true })) === null) throw new AuthProblem('not_signed_in', 'Please sign in.');
   await step(() => cognito.updatePassword({ oldPassword: currentPassword, newPassword }));
 }

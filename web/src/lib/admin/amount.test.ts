@@ -14,6 +14,6 @@ test.each(['', 'ten', '-1', '1.234', '1e3', '1.', '.5'])('%s is no amount', (typ
   expect(minorUnits(typed)).toBeNaN();
 });
 
-test('an amount is shown whole where it is', () => {
+test('omits the decimals of a whole amount', () => {
   expect([6000, 6050, 5].map((amount) => amountText({ amount }))).toEqual(['60', '60.50', '0.05']);
 });

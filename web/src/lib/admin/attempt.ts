@@ -9,19 +9,18 @@ export function messageOf(error: unknown): string {
 }
 
 type NoticeTitles = {
-  /** Title of the notice when it is done; left out where nothing is to be said. */
+  /** Title of the notice when it is done; undefined for none. */
   done?: string;
   /** Title of the notice when it failed. */
   failed: string;
-  /** What follows that title: left out, the message of what was thrown. */
+  /** Text below that title; by default the message of the error. */
   text?: string;
 };
 
 /**
- * Does something and says how it went. Returns the result of it, undefined when it failed: what was thrown has been
- * told then.
+ * Runs an action and shows a notice of its result. Returns that result, or undefined after a failure.
  *
- * @example await attempt(() => call('deletePurchase', request), { done: 'Purchase deleted successfully', failed: '…' });
+ * @example await withNotice(() => call('deletePurchase', request), { done: 'Purchase deleted successfully', failed: '…' });
  */
 export async function withNotice<Result>(
   act: () => Promise<Result>,

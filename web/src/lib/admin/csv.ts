@@ -33,6 +33,6 @@ export function saveFile(fileName: string, text: string, type: string): void {
   link.href = address;
   link.download = fileName;
   link.click();
-  // The browser has taken it over by the time it is asked for the next thing.
+  // The browser has read the URL by the next task.
   setTimeout(() => URL.revokeObjectURL(address));
 }

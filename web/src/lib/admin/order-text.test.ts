@@ -22,7 +22,7 @@ const order = {
   paymentId: 'pi_1',
 } as const;
 
-describe('orders in words (docs/product.md#order-status)', () => {
+describe('order texts (docs/product.md#order-status)', () => {
   it('names the person and the amount before a refund, and what is lost', () => {
     const { title, text, action } = refundText(order);
     expect(title).toBe('Refund £24.00 to Sam Guest?');
@@ -43,7 +43,7 @@ describe('orders in words (docs/product.md#order-status)', () => {
     expect(bookingStatusOf(status)).toBe(own);
   });
 
-  it('calls whoever has no name by the beginning of their address', () => {
+  it('falls back to the local part of the address without a name', () => {
     expect(customerOf({ ...order, customerName: '' })).toBe('sam');
     expect(customerOf({ ...order, customerName: order.customerEmail })).toBe('sam');
   });
@@ -53,7 +53,7 @@ describe('orders in words (docs/product.md#order-status)', () => {
     expect(isDiscounted({ ...order, total: order.listPrice })).toBe(false);
   });
 
-  it('puts an order in the place of what it was', () => {
+  it('replaces an order in a list', () => {
     const other = { ...order, id: '01JD0000000000000000000003' };
     const page = { orders: [order, other], nextCursor: null, counts: { session: 2, recording: 0 } };
     const cancelled = { ...order, status: 'cancelled' } as const;

@@ -9,7 +9,7 @@ export function withOrder(page: OrderPage, order: Order): OrderPage {
   return { ...page, orders: page.orders.map((other) => (other.id === order.id ? order : other)) };
 }
 
-/** The booking's own status that goes with what is shown of it (docs/product.md#order-status). */
+/** The stored status of a booking that belongs to a displayed one (docs/product.md#order-status). */
 export function bookingStatusOf(status: OrderStatus): 'completed' | 'pending' | 'cancelled' {
   if (status === 'pending') return 'pending';
   return status === 'cancelled' || status === 'failed' ? 'cancelled' : 'completed';
@@ -25,14 +25,14 @@ export function isDiscounted({ listPrice, total }: Pick<Order, 'listPrice' | 'to
   return total.amount < listPrice.amount;
 }
 
-/** What becomes of the place or the access when an order is cancelled, in words. */
+/** Effect of cancelling an order on its seat or access. */
 export function lossText({ type, itemName }: Pick<Order, 'type' | 'itemName'>): string {
   return type === 'session'
     ? `Their place in ${itemName} is free again, and the waitlist is told.`
     : `They can no longer open ${itemName}.`;
 }
 
-/** What the dialog of a refund says before it is asked for: it names the person and the amount. */
+/** Text of the refund dialog: names the person and the amount. */
 export function refundText(order: Order): { title: string; text: string; action: string } {
   const sum = formatMoney(order.total);
   const who = customerOf(order);

@@ -4,7 +4,7 @@ import { pageText, positionAfter, positionBefore, positionFrom } from './paging.
 const query = (text: string) => new URLSearchParams(text);
 
 describe('pages of a list (docs/product.md#admin-shell)', () => {
-  it('goes on and back the way it came', () => {
+  it('goes forward, and back to the pages before', () => {
     const first = positionFrom(query(''), null);
     const second = positionAfter(first, 'b');
     const third = positionAfter(second, 'c');
@@ -26,11 +26,11 @@ describe('pages of a list (docs/product.md#admin-shell)', () => {
     ['cursor=c', null],
     ['page=-1&cursor=c', null],
     ['page=x&cursor=c', null],
-  ])('is at the first page where the address tells no other: %s', (text, state) => {
+  ])('starts at the first page when the URL names no other: %s', (text, state) => {
     expect(positionFrom(query(text), state)).toEqual({ page: 1, cursor: undefined, before: [] });
   });
 
-  it('goes back to the first page where nobody knows what came before', () => {
+  it('goes back to the first page when the previous one is unknown', () => {
     const place = positionFrom(query('page=3&cursor=c'), { before: 'x' });
     expect(positionBefore(place)).toEqual({ page: 1, cursor: undefined, before: [] });
   });

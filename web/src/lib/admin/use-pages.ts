@@ -18,9 +18,9 @@ export type Pages<Name extends Paged> = {
   /** The page; while another one is fetched, the one before it. */
   data: ResponseBody<Name> | undefined;
   error: ApiProblem | undefined;
-  /** Whether what is shown is not yet what was asked for. */
+  /** Whether the rows are still those of the previous request. */
   loading: boolean;
-  /** Fetches the page again; `error` tells when it does not come. */
+  /** Fetches the page again; `error` is set when that fails. */
   refresh: () => Promise<unknown>;
   /** The same for who wants to know how it went: throws an `ApiProblem`. */
   renew: () => Promise<unknown>;
@@ -49,8 +49,8 @@ export function usePages<Name extends Paged>(
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const place = positionFrom(new URLSearchParams(search), state);
-  const asked = { ...request, query: { ...request.query, cursor: place.cursor } };
-  const { data, error, isLoading, mutate } = useEndpoint(name, asked, { keepPreviousData: true, ...options });
+  const input = { ...request, query: { ...request.query, cursor: place.cursor } };
+  const { data, error, isLoading, mutate } = useEndpoint(name, input, { keepPreviousData: true, ...options });
   const go = ({ page, cursor, before }: PagePosition) => {
     const query = changedQuery(search, { page: page > 1 ? String(page) : null, cursor: cursor ?? null });
     void navigate({ pathname, search: query }, { state: { before } });
@@ -62,7 +62,7 @@ export function usePages<Name extends Paged>(
     error,
     loading: isLoading,
     refresh: () => mutate(),
-    renew: () => mutate(call(name, asked), { revalidate: false }),
+    renew: () => mutate(call(name, input), { revalidate: false }),
     page: place.page,
     next: nextCursor && !isLoading ? () => go(positionAfter(place, nextCursor)) : undefined,
     previous: place.page > 1 ? () => go(positionBefore(place)) : undefined,

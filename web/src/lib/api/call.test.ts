@@ -48,7 +48,7 @@ describe('call', () => {
     });
   });
 
-  test('throws the problem that the server tells, with its fields and total', async () => {
+  test('throws the problem of the response, with its fields and total', async () => {
     const errors = [{ field: 'body.email', message: 'must be an e-mail address' }];
     const total = { amount: 1200, currency: 'GBP' };
     answerWith(json({ code: 'invalid_request', title: 'Not valid.', status: 400, errors, total }, 400));
@@ -59,7 +59,7 @@ describe('call', () => {
   });
 
   test.each([
-    ["a page of somebody else's", async () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['a page of a proxy', async () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
     ['JSON that is no problem', json({ message: 'Forbidden' }, 403)],
     ['no answer at all', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['an answer that comes too late', () => Promise.reject(new DOMException('timed out', 'TimeoutError'))],

@@ -15,7 +15,6 @@ export type Request<Name extends EndpointName> = AnyRequest &
   Part<Name, 'query'> &
   Part<Name, 'body'>;
 
-/** Longest time to wait for an answer, in milliseconds. */
 const timeoutMs = 15_000;
 
 /** Address of an endpoint with its parameters and query filled in. */
@@ -51,7 +50,7 @@ async function sendAsMember(name: EndpointName, request: AnyRequest): Promise<Re
 
 /**
  * Calls an endpoint of the contract and returns its answer's body. Throws an `ApiProblem`, always. What is not public
- * is asked for by the signed-in member; `not_signed_in` when no one is.
+ * is requested as the signed-in member; `not_signed_in` when no one is.
  *
  * @example const session = await call('getSession', { params: { sessionId } });
  */

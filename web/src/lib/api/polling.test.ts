@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { livePollMilliseconds } from '#shared/contract/route.ts';
 import { retryDelay } from './polling.ts';
 
-test('tries again soon, then ever later, and never later than 30 seconds', () => {
+test('retries soon, then with growing delays of at most 30 seconds', () => {
   expect([1, 2, 3, 4, 20].map(retryDelay)).toEqual([
     livePollMilliseconds,
     2 * livePollMilliseconds,

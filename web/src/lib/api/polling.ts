@@ -2,7 +2,7 @@ import type { SWRConfiguration } from 'swr';
 import { livePollMilliseconds } from '#shared/contract/route.ts';
 import { hasCode, isMissing } from '../problem.ts';
 
-/** Longest pause between two attempts while the server does not answer, in milliseconds. */
+/** Longest delay between two attempts after failures, in milliseconds. */
 const maxRetryDelay = 30_000;
 
 /** Milliseconds until the next try after so many failed ones: ever longer, so that a tired server can recover. */
@@ -12,7 +12,7 @@ export function retryDelay(failures: number): number {
 
 /**
  * How answers stay fresh everywhere: fetched again when the tab becomes visible, never while it is hidden. What
- * is shown stays when a try fails; what does not exist is not fetched again.
+ * is shown stays when an attempt fails; what does not exist is not fetched again.
  */
 export const swrDefaults: SWRConfiguration = {
   focusThrottleInterval: 500,
@@ -20,7 +20,7 @@ export const swrDefaults: SWRConfiguration = {
   onErrorRetry: (error, _key, config, revalidate, { retryCount }) => {
     // Signing in fetches these again.
     if (isMissing(error) || hasCode(error, 'not_signed_in', 'admin_only')) return;
-    // A hidden tab asks nothing; it asks at once when it is looked at.
+    // A hidden tab does not poll; it refreshes as soon as it is visible.
     const retry = () => config.isVisible() && void revalidate({ retryCount });
     setTimeout(retry, retryDelay(retryCount));
   },

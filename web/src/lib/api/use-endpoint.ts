@@ -9,7 +9,7 @@ type Key<Name extends EndpointName> = readonly [Name, Request<Name>];
 
 const fetcher = <Name extends EndpointName>([name, request]: Key<Name>) => call(name, request);
 
-/** An endpoint's answer, kept under its name and request, shared by all who ask for it. Null asks nothing. */
+/** An endpoint's response, cached by its name and input. A null input sends nothing. */
 export function useEndpoint<Name extends EndpointName>(
   name: Name,
   request: Request<Name> | null,
@@ -18,13 +18,13 @@ export function useEndpoint<Name extends EndpointName>(
   return useSWR<ResponseBody<Name>, ApiProblem, Key<Name> | null>(request && [name, request], fetcher, options);
 }
 
-/** Asks for an answer before the part of the page that shows it is there. */
+/** Prefetches a response before the component that uses it is loaded. */
 export function prefetch<Name extends EndpointName>(name: Name, request: Request<Name>): void {
   const key: Key<Name> = [name, request];
   void preload(key, fetcher);
 }
 
-/** Shows an answer that came by another way as the endpoint's own, without asking for it. */
+/** Caches a response that came from another request. */
 export async function storeResponse<Name extends EndpointName>(
   name: Name,
   request: Request<Name>,
@@ -34,7 +34,7 @@ export async function storeResponse<Name extends EndpointName>(
   await mutate(key, answer, { revalidate: false });
 }
 
-/** Shows what an endpoint will answer before the change that makes it so has ended; undone when that fails. */
+/** Optimistic update of a cached response; rolled back when the change fails. */
 export async function optimisticUpdate<Name extends EndpointName>(
   name: Name,
   request: Request<Name>,
@@ -60,7 +60,7 @@ export async function clearMemberResponses(): Promise<void> {
   await mutate(isMembers, undefined);
 }
 
-/** Asks again for what a session that had ended could not be answered; what was shown stays until then. */
+/** Refetches what failed because the session had ended; current data stays until then. */
 export async function refreshMemberResponses(): Promise<void> {
   await mutate(isMembers);
 }

@@ -22,8 +22,8 @@ test.each([
   ['booked', { ...completed, status: 'confirmed' }],
   ['cancelled', cancelled],
   ['refunded', { ...cancelled, refunded: true }],
-] as const)('a booking is %s', (standing, booking) => {
-  expect(bookingStateOf(booking, now)).toBe(standing);
+] as const)('a booking is %s', (state, booking) => {
+  expect(bookingStateOf(booking, now)).toBe(state);
 });
 
 test.each([
@@ -52,7 +52,7 @@ describe('of two answers', () => {
   });
 });
 
-test('the pauses grow while somebody waits', () => {
+test('the polling interval grows with time', () => {
   const pauses = [0, 20_000, 600_000].map(pollInterval);
   expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
   expect(new Set(pauses).size).toBe(3);

@@ -2,7 +2,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 
 type Booking = ResponseBody<'getBooking'>;
 
-/** How a booking stands: its place is held, the time to pay is over, a bank works on it, or it has come to an end. */
+/** State of a booking: its place is held, the time to pay is over, a bank works on it, or it has come to an end. */
 export type BookingState = 'held' | 'over' | 'processing' | 'booked' | 'refunded' | 'cancelled';
 
 type Deciding = Pick<Booking, 'status' | 'holdExpiresAt' | 'processing' | 'refunded'>;

@@ -28,12 +28,12 @@ describe('the id of a booking that is tried', () => {
   const attempt = (order: Parameters<typeof bookingIdFor>[1], session = 'session') =>
     bookingIdFor(session, order, newId);
 
-  test.each([free, paid])('is the same for another try of the same order, so that it books once', (order) => {
+  test.each([free, paid])('is the same for a retry of the same order, so that it books once', (order) => {
     const { id } = attempt(order);
     expect(attempt({ ...order, email: ' Alex@Example.com' })).toEqual({ id });
   });
 
-  test('is the same for what is free in any currency', () => {
+  test('is the same for a free order in any currency', () => {
     const { id } = attempt(free);
     expect(attempt({ ...free, total: { amount: 0, currency: 'EUR' } })).toEqual({ id });
   });
@@ -50,7 +50,7 @@ describe('the id of a booking that is tried', () => {
     expect(second.replaces).toBe(id);
   });
 
-  test('gives up nothing that was free: that is a booking', () => {
+  test('does not replace a free order, which is a booking already', () => {
     attempt(free);
     expect(attempt({ ...free, email: 'sam@example.com' })).not.toHaveProperty('replaces');
   });
@@ -69,20 +69,20 @@ describe('the id of a booking that is tried', () => {
   });
 });
 
-test('a booking that was left for its payment, and a typed code, are remembered by session', () => {
+test('stores an unpaid booking and a typed code per session', () => {
   storeUnpaidBooking('session', 'id');
   storeCode('session', 'WINTER20');
   expect([readUnpaidBooking('session'), readCode('session')]).toEqual(['id', 'WINTER20']);
   expect([readUnpaidBooking('other'), readCode('other')]).toEqual([null, null]);
 });
 
-test('a booking that was left elsewhere is given up for whatever is booked anew', () => {
+test('a new booking replaces one that was abandoned elsewhere', () => {
   markReplaceable('session', 'left');
   const second = bookingIdFor('session', paid, () => 'new');
   expect(second).toEqual({ id: 'new', replaces: 'left' });
 });
 
-test('a member books anew what was tried as a guest', () => {
+test('a booking as a member replaces the attempt as a guest', () => {
   const { id } = bookingIdFor('session', paid, () => 'guest');
   const asMember = { ...paid, member: 'sub-1' };
   expect(bookingIdFor('session', asMember, () => 'member')).toEqual({ id: 'member', replaces: id });

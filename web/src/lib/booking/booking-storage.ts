@@ -1,7 +1,7 @@
 import { isFree, type Money } from '#shared/rules/money.ts';
 import { readStored, writeStored } from '../storage.ts';
 
-/** What makes one booking of a session differ from another; the rest may be mended in a second try. */
+/** What makes one booking of a session differ from another; the rest may be corrected in a second attempt. */
 export type OrderKey = {
   email: string;
   discountCode: string | null;
@@ -39,7 +39,7 @@ export function bookingIdFor(
   return earlier && print.at(-1) !== free ? { id, replaces: earlier } : { id };
 }
 
-/** Remembers a booking that has to be paid, from another tab or visit, as an earlier try that a new one replaces. */
+/** Remembers a booking that has to be paid, from another tab or visit, as an earlier attempt that a new one replaces. */
 export function markReplaceable(sessionId: string, bookingId: string): void {
   writeStored('sessionStorage', attemptKey(sessionId), `${bookingId} unfinished`);
 }

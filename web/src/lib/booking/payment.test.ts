@@ -3,15 +3,15 @@ import { ApiProblem } from '../problem.ts';
 import { messageOf, paymentPageOf } from './payment.ts';
 
 describe('the payment page', () => {
-  test('is what the answer names', () => {
+  test('is the one in the response', () => {
     expect(paymentPageOf({ paymentUrl: 'https://pay.example/1' })).toBe('https://pay.example/1');
   });
 
-  test.each([null, undefined])('is said to be missing where there is no answer', (answer) => {
+  test.each([null, undefined])('is missing without a response', (answer) => {
     expect(() => paymentPageOf(answer)).toThrow('No response data received from checkout function');
   });
 
-  test('is said to be missing where the answer names none', () => {
+  test('is missing when the response names none', () => {
     expect(() => paymentPageOf({ paymentUrl: null })).toThrow('No checkout URL received from a card payment provider');
   });
 });

@@ -7,10 +7,10 @@ import { notify } from '../notify.ts';
 import { ApiProblem, hasCode } from '../problem.ts';
 import { usePageRestore } from '../use-page-restore.ts';
 
-/** Shown of an answer without a body (docs/product.md#error-messages). */
+/** Error for a response without a body (docs/product.md#error-messages). */
 export const noAnswer = 'No response data received from checkout function';
 
-/** The payment page that an answer names. Throws when it names none (docs/product.md#error-messages). */
+/** The payment page of a response. Throws when there is none (docs/product.md#error-messages). */
 export function paymentPageOf(answer: { paymentUrl: string | null } | null | undefined): string {
   if (!answer) throw new Error(noAnswer);
   if (!answer.paymentUrl) throw new Error('No checkout URL received from a card payment provider');
@@ -36,7 +36,7 @@ type Payment = {
   cancel: () => Promise<void>;
 };
 
-/** What someone can do about a booking that is not paid yet. Failures are said in notices. */
+/** What someone can do about a booking that is not paid yet. Failures appear as notices. */
 export function usePayment(bookingId: string): Payment {
   const [busy, setBusy] = useState<Payment['busy']>(null);
   const request = { params: { bookingId } };
@@ -46,7 +46,7 @@ export function usePayment(bookingId: string): Payment {
   const fail = (error: unknown) => {
     setBusy(null);
     notify({ tone: 'bad', title: 'Error', text: messageOf(error) });
-    // Nothing can be said of a booking that could not be reached.
+    // The state of an unreachable booking is unknown.
     if (error instanceof ApiProblem && !hasCode(error, 'unreachable')) void refresh('getBooking');
   };
 

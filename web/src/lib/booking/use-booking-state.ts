@@ -8,7 +8,7 @@ import { type BookingState, bookingStateOf, latestOf, pollInterval } from './boo
 type BookingQuery = {
   booking: ResponseBody<'getBooking'> | undefined;
   state: BookingState | undefined;
-  /** Whether Stripe is being asked how the payment stands. */
+  /** Whether the payment is being checked at Stripe. */
   checkingPayment: boolean;
   error: ApiProblem | undefined;
   retry: () => void;
@@ -19,10 +19,10 @@ type Options = {
   paid?: boolean;
 };
 
-/** How often Stripe is asked again about a place whose time to pay is over, in milliseconds. */
+/** Interval of checks at Stripe for a seat whose time to pay is over, in milliseconds. */
 const askAgain = 30_000;
 
-/** A booking, refreshed in a visible tab until it is settled. When its time to pay is over, Stripe is asked. */
+/** A booking, refreshed in a visible tab until it is settled. When its time to pay is over, the payment is checked at Stripe. */
 export function useBookingState(bookingId: string | null, { paid = false }: Options = {}): BookingQuery {
   const now = useNow(5000);
   const [since] = useState(Date.now);

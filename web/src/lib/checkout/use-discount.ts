@@ -83,7 +83,7 @@ export function useDiscount(what: string, check: (code: string) => Promise<Appli
   };
 }
 
-// A text that cannot be a code at all is told like one that is none.
+// A malformed code gets the message of an unknown one.
 function refusalText(problem: unknown): string {
   if (hasCode(problem, 'invalid_request')) return problems.invalid_discount_code.title;
   return problem instanceof Error ? problem.message : problems.internal_error.title;

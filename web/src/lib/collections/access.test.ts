@@ -28,7 +28,7 @@ describe('access to a recording (docs/product.md#recording-access)', () => {
     expect(accessible([free, paid], false)).toEqual([free]);
   });
 
-  test('a collection is offered to those who have not got it, where it has paid items', () => {
+  test('a collection with paid items is offered to members without access', () => {
     expect(isWorthBuying([free, paid], false)).toBe(true);
     expect(isWorthBuying([free, paid], true)).toBe(false);
     expect(isWorthBuying([free], false)).toBe(false);
@@ -36,7 +36,7 @@ describe('access to a recording (docs/product.md#recording-access)', () => {
 });
 
 describe('lengths', () => {
-  test('are told in minutes, short ones in seconds, unknown ones not at all', () => {
+  test('are given in minutes, short ones in seconds, unknown ones not at all', () => {
     expect([1935, 60, 40, null].map(lengthText)).toEqual(['32 min', '1 min', '40 sec', null]);
   });
 

@@ -33,7 +33,7 @@ export function totalMinutes(recordings: readonly Recording[]): number {
   return Math.round(seconds / 60);
 }
 
-/** A recording's length in words, "24 min" or "40 sec"; null where it is not known. */
+/** A recording's length as text, "24 min" or "40 sec"; null where it is not known. */
 export function lengthText(seconds: number | null): string | null {
   if (seconds === null) return null;
   return seconds < 60 ? `${seconds} sec` : `${Math.round(seconds / 60)} min`;

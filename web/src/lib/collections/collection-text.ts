@@ -1,6 +1,6 @@
 import type { Collection } from '#shared/rules/collections.ts';
 
-type Words = {
+type CollectionText = {
   /** Title of the collection's page. */
   title: string;
   lead: string;
@@ -14,8 +14,7 @@ type Words = {
   meta: string;
 };
 
-/** What is said of each collection. */
-export const collectionText: Record<Collection, Words> = {
+export const collectionText: Record<Collection, CollectionText> = {
   birth: {
     title: 'Birth preparation',
     lead: 'Guided practices to learn in the weeks before, and to play on the day. Follow the circle for one breath before you read on.',

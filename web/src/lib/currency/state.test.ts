@@ -7,7 +7,7 @@ const answer = { rates, asOf: null, country: 'DE', currency: 'EUR' } as const;
 const nothing = { choice: null, answer: undefined, givenUp: false, shown: null };
 
 describe('the currency shown', () => {
-  test('is not known before there is an answer, even with a choice, because rates are missing', () => {
+  test('is unknown before the response, even with a choice, because rates are missing', () => {
     expect(currencyState(nothing).currency).toBeNull();
     expect(currencyState({ ...nothing, choice: 'USD' }).currency).toBeNull();
   });

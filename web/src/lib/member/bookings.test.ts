@@ -72,11 +72,11 @@ describe('upcoming and past (docs/product.md#my-sessions)', () => {
     expect(ids(upcomingOf(mixed, now))).toEqual(['now', 'soon', 'later']);
   });
 
-  test('past is the rest of what was booked, latest first', () => {
+  test('past sessions are the other booked ones, latest first', () => {
     expect(ids(pastOf(mixed, now))).toEqual(['just', 'gone']);
   });
 
-  test('a session that was booked twice is there once, by the booking that knows the links', () => {
+  test('a session that was booked twice appears once, by the booking with the links', () => {
     const twice = [
       made({ id: 'completed', start: '13T10:00:00', session: 'one' }),
       made({ id: 'confirmed', start: '13T10:00:00', session: 'one', status: 'confirmed' }),
@@ -85,7 +85,7 @@ describe('upcoming and past (docs/product.md#my-sessions)', () => {
     expect(ids(upcomingOf(twice.toReversed(), now))).toEqual(['completed']);
   });
 
-  test('what waits for its payment is only what can still be attended', () => {
+  test('only sessions that can still be attended count as awaiting payment', () => {
     const bookings = [...mixed, made({ id: 'too late', start: '01T10:00:00', status: 'pending' })];
     expect(ids(unpaidOf(bookings, now))).toEqual(['unpaid']);
   });
@@ -110,7 +110,7 @@ describe('a session that is going on', () => {
   });
 });
 
-test('My Bookings has first what was booked last, whenever it takes place', () => {
+test('My Bookings sorts by the time of booking, latest first', () => {
   const early = made({ id: 'early', start: '20T10:00:00' });
   const late = { ...made({ id: 'late', start: '13T10:00:00' }), createdAt: '2026-12-02T00:00:00.000Z' };
   expect(ids(newestFirst([early, late]))).toEqual(['late', 'early']);

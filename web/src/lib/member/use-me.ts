@@ -16,7 +16,7 @@ export function useMe(): SWRResponse<Me, ApiProblem> {
 export function useFreshAccount(): void {
   const { data: me } = useMe();
 
-  // Only news from the server correct it: what another tab has just written may be newer than what this one was told.
+  // Only news from the server correct it: what another tab has just written may be newer than this tab's data.
   useEffect(() => {
     const account = readAccount();
     if (!me || account?.sub !== me.sub) return;

@@ -72,7 +72,7 @@ function useHistoryGuard(active: boolean, ask: RefObject<Ask | null>): void {
   }, [active, ask]);
 }
 
-/** Has the browser ask, in its own words, before the tab is closed or loaded again. */
+/** Makes the browser ask for confirmation before the tab is closed or loaded again. */
 function useUnloadGuard(active: boolean): void {
   useEffect(() => {
     if (!active) return;
@@ -84,7 +84,7 @@ function useUnloadGuard(active: boolean): void {
 
 /**
  * Asks before a page is left that has something unsaved: by a link, by Back and Forward (it gives the question, null
- * until then), and, in the browser's own words, by closing or reloading the tab.
+ * until then), and, in the browser's own dialog, by closing or reloading the tab.
  */
 export function useLeaveGuard(active: boolean): LeavePrompt | null {
   const [leaving, setLeaving] = useState<LeavePrompt | null>(null);

@@ -16,10 +16,10 @@ const counted = (value: number, unit: string) => `${value} ${unit}${value === 1 
 /** A position for the ear: 12 minutes 47 seconds. */
 export function spokenTime(position: number): string {
   const [hours, minutes, seconds] = parts(position);
-  const said = [
+  const texts = [
     hours > 0 && counted(hours, 'hour'),
     minutes > 0 && counted(minutes, 'minute'),
     (seconds > 0 || hours + minutes === 0) && counted(seconds, 'second'),
   ];
-  return said.filter(Boolean).join(' ');
+  return texts.filter(Boolean).join(' ');
 }

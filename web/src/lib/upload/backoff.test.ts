@@ -15,7 +15,7 @@ async function isOver(wait: Promise<void>): Promise<boolean> {
   return await Promise.race([wait.then(() => true), Promise.resolve().then(() => false)]);
 }
 
-test('tries grow apart, up to half a minute, and not all at once', () => {
+test('delays grow up to half a minute, with jitter', () => {
   expect([1, 2, 3, 4, 5, 6, 9].map((failures) => delayAfter(failures, 0.5))).toEqual([
     1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
   ]);
@@ -36,7 +36,7 @@ test('the network that comes back ends it at once', async () => {
   await wait;
 });
 
-test('without a network it lasts until there is one', async () => {
+test('waits for the network while offline', async () => {
   onLine = false;
   const wait = waitForRetry(1000, new AbortController().signal);
   jest.advanceTimersByTime(60_000);

@@ -10,7 +10,7 @@ type Put = (number: number) => Promise<void>;
 export function fakeServer() {
   const kept = new Map<string, Stored>();
   const faults = { put: (async () => undefined) as Put, complete: async () => {}, remove: async () => {} };
-  const asked = { begun: [] as string[], put: [] as number[], waited: 0 };
+  const requests = { begun: [] as string[], put: [] as number[], waited: 0 };
   let ids = 0;
   const found = (id: string) => {
     const upload = kept.get(id);
@@ -25,7 +25,7 @@ export function fakeServer() {
     },
     api: (id, file) => ({
       async begin() {
-        asked.begun.push(id);
+        requests.begun.push(id);
         const upload = kept.get(id) ?? { parts: new Map(), size: file.size, state: 'open' as const };
         kept.set(id, upload);
         const parts = [...upload.parts].map(([number, { length }]) => ({ number, etag: `"${number}"`, size: length }));
@@ -37,7 +37,7 @@ export function fakeServer() {
       },
       async put(url, bytes, { signal, onSent }) {
         const number = Number(url);
-        asked.put.push(number);
+        requests.put.push(number);
         onSent(1);
         await faults.put(number);
         signal.throwIfAborted();
@@ -52,7 +52,7 @@ export function fakeServer() {
       },
       isOffline: () => false,
       async waitForRetry(_, signal) {
-        asked.waited += 1;
+        requests.waited += 1;
         signal.throwIfAborted();
       },
     }),
@@ -62,11 +62,11 @@ export function fakeServer() {
     const numbers = [...parts.keys()].sort((a, b) => a - b);
     return Buffer.concat(numbers.map((number) => parts.get(number) ?? new Uint8Array())).toString();
   };
-  return { world, kept, faults, asked, text };
+  return { world, kept, faults, requests, text };
 }
 
-export const words = 'a slow breath out';
-export const film = (content = words, name = 'film.mp4') =>
+export const fileContent = 'a slow breath out';
+export const film = (content = fileContent, name = 'film.mp4') =>
   new File([content], name, { type: 'video/mp4', lastModified: 7 });
 
 export function reached(upload: FileUpload, ...phases: UploadPhase[]): Promise<void> {

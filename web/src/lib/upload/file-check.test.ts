@@ -25,7 +25,7 @@ describe('the size of a file', () => {
     );
   });
 
-  test('an empty file is nothing', () => {
+  test('rejects an empty file', () => {
     expect(fileProblem(film(0), 'birth_video')).toBe('This file is empty.');
   });
 });
@@ -49,7 +49,7 @@ describe('the kind of a file', () => {
     expect(mediaTypeOf({ name, type })).toBe(kind);
   });
 
-  test('inputs offer what is taken', () => {
+  test('inputs accept the allowed types', () => {
     expect(acceptedBy('captions')).toBe('text/vtt,.vtt');
     expect(acceptedBy('birth_video')).toBe('video/mp4,video/webm,video/quicktime,.mp4,.m4v,.webm,.mov');
   });

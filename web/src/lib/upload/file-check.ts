@@ -33,14 +33,14 @@ export function acceptedBy(purpose: UploadPurpose): string {
   return [...kinds, ...endings.map((ending) => `.${ending}`)].join(',');
 }
 
-/** The media type of a file, as the browser says, else by its ending; empty when neither tells. */
+/** The media type of a file, as the browser reports it, else by the extension; empty when neither is known. */
 export function mediaTypeOf({ type, name }: Pick<File, 'type' | 'name'>): string {
   // Some systems name a video after its newer or older self.
   if (type === 'video/x-m4v') return 'video/mp4';
   return type || (kindsByEnding[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '');
 }
 
-// Rounded up, so that no file is said to be as large as it may be.
+// Rounded up, so that a file that is too large is never shown with the limit itself.
 const megabytes = (bytes: number) => Math.ceil((bytes / bytesPerMegabyte) * 100) / 100;
 
 /**

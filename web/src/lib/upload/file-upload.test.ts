@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { ApiProblem } from '../problem.ts';
-import { fakeServer, film, reached, words } from './fake-server.ts';
+import { fakeServer, fileContent, film, reached } from './fake-server.ts';
 import { FileUpload, removeGivenUp, type UploadPhase } from './file-upload.ts';
 import { PartFailed } from './put-part.ts';
 import { readStoredUploads } from './stored-uploads.ts';
@@ -27,14 +27,14 @@ function nothingRemembered(): Promise<void> {
   });
 }
 
-test('a file arrives whole, is told once, and is remembered until it is used', async () => {
+test('a file arrives whole, is reported once, and is stored until it is used', async () => {
   const { world, text } = fakeServer();
   const upload = new FileUpload('birth_video', world);
   const done = jest.fn();
   upload.onDone = done;
   upload.choose(film());
   await reached(upload, 'done');
-  expect(text('upload-1')).toBe(words);
+  expect(text('upload-1')).toBe(fileContent);
   expect(done.mock.calls).toEqual([[{ uploadId: 'upload-1', file: upload.state().file }]]);
   expect(upload.state()).toMatchObject({ progress: 1, sent: 17, error: null });
   expect(readStoredUploads()).toHaveLength(1);
@@ -43,9 +43,9 @@ test('a file arrives whole, is told once, and is remembered until it is used', a
   expect(upload.state().phase).toBe('idle');
 });
 
-describe('what breaks off', () => {
-  test('a part that did not arrive is sent again, with a new address', async () => {
-    const { world, faults, asked, text } = fakeServer();
+describe('interrupted uploads', () => {
+  test('a failed part is sent again, with a new signed URL', async () => {
+    const { world, faults, requests, text } = fakeServer();
     const failures = [new PartFailed(0), new PartFailed(403), new PartFailed(503)];
     faults.put = async (number) => {
       const failure = number === 3 ? failures.shift() : undefined;
@@ -56,13 +56,13 @@ describe('what breaks off', () => {
     upload.subscribe(() => phases.add(upload.state().phase));
     upload.choose(film());
     await reached(upload, 'done');
-    expect(asked.put.filter((number) => number === 3)).toHaveLength(4);
+    expect(requests.put.filter((number) => number === 3)).toHaveLength(4);
     expect(phases).toContain('waiting');
-    expect(text('upload-1')).toBe(words);
+    expect(text('upload-1')).toBe(fileContent);
   });
 
-  test('after eight tries a person is asked; then only what is missing is sent', async () => {
-    const { world, faults, asked, text } = fakeServer();
+  test('fails after eight attempts; a retry sends only the missing parts', async () => {
+    const { world, faults, requests, text } = fakeServer();
     faults.put = async (number) => {
       if (number === 5) throw new PartFailed(0);
     };
@@ -70,50 +70,50 @@ describe('what breaks off', () => {
     upload.choose(film());
     await reached(upload, 'failed');
     expect(upload.state().error).toContain('try again');
-    expect(asked.waited).toBe(7);
+    expect(requests.waited).toBe(7);
     faults.put = async () => undefined;
-    asked.put.length = 0;
+    requests.put.length = 0;
     upload.resume();
     await reached(upload, 'done');
-    expect(asked.put).toEqual([5]);
-    expect(asked.begun).toEqual(['upload-1', 'upload-1']);
-    expect(text('upload-1')).toBe(words);
+    expect(requests.put).toEqual([5]);
+    expect(requests.begun).toEqual(['upload-1', 'upload-1']);
+    expect(text('upload-1')).toBe(fileContent);
   });
 
-  test('an answer of the end that was lost is asked for again', async () => {
+  test('retries completion after a lost response', async () => {
     const { world, faults } = fakeServer();
-    let tries = 0;
+    let attempts = 0;
     faults.complete = async () => {
-      tries += 1;
-      if (tries === 1) throw new ApiProblem('unreachable');
+      attempts += 1;
+      if (attempts === 1) throw new ApiProblem('unreachable');
     };
     const upload = new FileUpload('birth_video', world);
     upload.choose(film());
     await reached(upload, 'done');
-    expect(tries).toBe(2);
+    expect(attempts).toBe(2);
   });
 });
 
-test('paused, nothing more is sent; resumed, what is missing', async () => {
-  const { world, faults, asked, text } = fakeServer();
+test('sends nothing while paused, and the missing parts when resumed', async () => {
+  const { world, faults, requests, text } = fakeServer();
   const upload = new FileUpload('birth_video', world);
   faults.put = async (number) => {
     if (number === 4) upload.pause();
   };
   upload.choose(film());
   await reached(upload, 'paused');
-  const before = new Set(asked.put);
+  const before = new Set(requests.put);
   expect(before.has(5)).toBe(false);
   faults.put = async () => undefined;
   upload.resume();
   await reached(upload, 'done');
-  expect(asked.put.filter((number) => number === 1)).toHaveLength(1);
-  expect(text('upload-1')).toBe(words);
+  expect(requests.put.filter((number) => number === 1)).toHaveLength(1);
+  expect(text('upload-1')).toBe(fileContent);
 });
 
 describe('after a reload', () => {
-  test('the same file goes on where it was left, under the same id', async () => {
-    const { world, faults, asked, text } = fakeServer();
+  test('the same file resumes under the same id', async () => {
+    const { world, faults, requests, text } = fakeServer();
     const before = new FileUpload('birth_video', world);
     faults.put = async (number) => {
       if (number === 4) before.leave();
@@ -121,21 +121,21 @@ describe('after a reload', () => {
     before.choose(film());
     await reached(before, 'paused');
     faults.put = async () => undefined;
-    asked.put.length = 0;
+    requests.put.length = 0;
 
     const after = new FileUpload('birth_video', world);
     after.choose(film());
     await reached(after, 'done');
-    expect(asked.put).not.toContain(1);
-    expect(asked.put).toContain(5);
+    expect(requests.put).not.toContain(1);
+    expect(requests.put).toContain(5);
     expect(after.state().uploadId).toBe('upload-1');
-    expect(text('upload-1')).toBe(words);
+    expect(text('upload-1')).toBe(fileContent);
   });
 
   test.each([
-    ['another name', film(words, 'other.mp4')],
+    ['another name', film(fileContent, 'other.mp4')],
     ['another size', film('a slow breath in')],
-    ['another time', new File([words], 'film.mp4', { type: 'video/mp4', lastModified: 8 })],
+    ['another time', new File([fileContent], 'film.mp4', { type: 'video/mp4', lastModified: 8 })],
   ])('a file of %s is another upload', async (_, other) => {
     const { world } = fakeServer();
     const before = new FileUpload('birth_video', world);
@@ -147,7 +147,7 @@ describe('after a reload', () => {
     expect(after.state().uploadId).toBe('upload-2');
   });
 
-  test('one that the server has tidied away begins anew, once', async () => {
+  test('one that the server has removed starts over, once', async () => {
     const { world, kept, faults, text } = fakeServer();
     const upload = new FileUpload('birth_video', world);
     faults.put = async (number) => {
@@ -159,12 +159,12 @@ describe('after a reload', () => {
     faults.put = async () => undefined;
     upload.resume();
     await reached(upload, 'done');
-    expect(text('upload-2')).toBe(words);
+    expect(text('upload-2')).toBe(fileContent);
   });
 });
 
-describe('given up', () => {
-  test('nothing is left at the server, also of a part that was on its way', async () => {
+describe('cancelled uploads', () => {
+  test('leave nothing at the server, not even a part in flight', async () => {
     const { world, kept, faults } = fakeServer();
     const upload = new FileUpload('birth_video', world);
     faults.put = async (number) => {
@@ -177,20 +177,20 @@ describe('given up', () => {
     expect(readStoredUploads()).toEqual([]);
   });
 
-  test('what the server could not be told is told later, and is not gone on with', async () => {
+  test('are cancelled at the server later when it is unreachable, and not resumed', async () => {
     const { world, kept, faults } = fakeServer();
     const warn = jest.spyOn(console, 'warn').mockReturnValue(undefined);
     const upload = new FileUpload('birth_video', world);
     upload.choose(film());
     await reached(upload, 'done');
-    const told = new Promise<void>((resolve) => {
+    const removed = new Promise<void>((resolve) => {
       warn.mockImplementation(() => resolve());
     });
     faults.remove = async () => {
       throw new ApiProblem('unreachable');
     };
     upload.cancel();
-    await told;
+    await removed;
     expect(readStoredUploads()).toMatchObject([{ id: 'upload-1', givenUp: true }]);
     faults.remove = async () => {};
     await removeGivenUp(world);
@@ -198,7 +198,7 @@ describe('given up', () => {
     expect(readStoredUploads()).toEqual([]);
   });
 
-  test('another file gives up the one before', async () => {
+  test('are replaced by another file', async () => {
     const { world, kept } = fakeServer();
     const upload = new FileUpload('birth_video', world);
     upload.choose(film());
@@ -209,7 +209,7 @@ describe('given up', () => {
   });
 });
 
-test('what the server refuses is said, and forgotten', async () => {
+test('a rejection by the server is reported, and the upload removed from storage', async () => {
   const { world, faults } = fakeServer();
   const title = 'This file is not what it says, or not of a kind that can be used here.';
   faults.complete = async () => {
@@ -222,8 +222,8 @@ test('what the server refuses is said, and forgotten', async () => {
   expect(readStoredUploads()).toEqual([]);
 });
 
-test('a file that cannot be read any more is asked for again', async () => {
-  const { world, asked } = fakeServer();
+test('a file that has become unreadable has to be chosen again', async () => {
+  const { world, requests } = fakeServer();
   const moved = film();
   jest.spyOn(moved, 'slice').mockImplementation(() => {
     const part = new Blob();
@@ -236,14 +236,14 @@ test('a file that cannot be read any more is asked for again', async () => {
   expect(upload.state().error).toBe('This file can no longer be read. Please choose it again.');
   upload.choose(film());
   await reached(upload, 'done');
-  expect(asked.begun).toEqual(['upload-1', 'upload-1']);
+  expect(requests.begun).toEqual(['upload-1', 'upload-1']);
 });
 
-test('what is refused before a byte is sent asks nobody', () => {
-  const { world, asked } = fakeServer();
+test('a file that fails the local checks causes no request', () => {
+  const { world, requests } = fakeServer();
   const upload = new FileUpload('birth_video', world);
   upload.choose(new File(['text'], 'notes.txt', { type: 'text/plain' }));
   expect(upload.state()).toMatchObject({ phase: 'refused', error: 'Please choose a video: MP4, WebM or MOV.' });
-  expect(asked.begun).toEqual([]);
+  expect(requests.begun).toEqual([]);
   expect(readStoredUploads()).toEqual([]);
 });

@@ -13,10 +13,10 @@ import { isGone, Transfer, type UploadApi, uploadErrorText } from './transfer.ts
 import { removeUpload, uploadApiFor } from './upload-api.ts';
 
 /**
- * Where an upload stands.
+ * State of an upload.
  * - `idle`: no file is chosen
- * - `uploading`: parts are on their way
- * - `waiting`: the network is lost, or the server busy; it goes on by itself
+ * - `uploading`: parts are being sent
+ * - `waiting`: the network is lost, or the server busy; resumes automatically
  * - `paused`: stopped by a person; what has arrived is kept
  * - `checking`: all is there, the server looks at it
  * - `done`: it can be used, by its id
@@ -30,7 +30,7 @@ export type UploadState = {
   /** Set from `uploading` on; the contract's forms send it. */
   uploadId: string | null;
   file: File | null;
-  /** Bytes that have arrived or are on their way. */
+  /** Bytes that have been sent. */
   sent: number;
   /** 0 to 1. */
   progress: number;
@@ -52,7 +52,7 @@ const browser: UploadDependencies = { api: uploadApiFor, remove: removeUpload, n
 /** Why a run was stopped; never shown. */
 const stopped = new Error('the upload was stopped');
 
-/** Has the server remove what was given up; what it could not be told now, it is told the next time. */
+/** Cancels an upload at the server; when that fails, the next visit retries. */
 async function remove(upload: StoredUpload, world: UploadDependencies): Promise<void> {
   storeUpload({ ...upload, givenUp: true });
   try {
@@ -63,7 +63,7 @@ async function remove(upload: StoredUpload, world: UploadDependencies): Promise<
   }
 }
 
-/** Has the server remove what was given up while it could not be told. */
+/** Cancels at the server what was cancelled while it was unreachable. */
 export async function removeGivenUp(world: UploadDependencies = browser): Promise<void> {
   for (const upload of readStoredUploads()) if (upload.givenUp) await remove(upload, world);
 }
@@ -132,7 +132,7 @@ export class FileUpload {
     this.#stop.abort(stopped);
     this.#current = null;
     this.#set(idle);
-    // A part that is still on its way would arrive after the removal.
+    // A part in flight would arrive after the removal.
     if (given) {
       storeUpload({ ...given, givenUp: true });
       void running.then(() => remove(given, this.#world));

@@ -1,4 +1,4 @@
-/** A part that did not arrive. `status` is the storage's answer; 0 when none came. */
+/** A failed part. `status` is the storage's HTTP status; 0 without a response. */
 export class PartFailed extends Error {
   override readonly name = 'PartFailed';
   readonly status: number;

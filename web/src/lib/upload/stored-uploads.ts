@@ -11,7 +11,7 @@ const rememberedSchema = z.object({
   lastModified: z.number(),
   /** When it was begun: what is older than the server keeps is forgotten here too. */
   begunAt: z.number(),
-  /** Given up, but the server was not told yet. */
+  /** Cancelled here, but not yet at the server. */
   givenUp: z.boolean(),
 });
 export type StoredUpload = z.output<typeof rememberedSchema>;
@@ -32,7 +32,7 @@ function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '[]');
   } catch {
-    return []; // Somebody else wrote it: nothing is remembered.
+    return []; // Not written by this code.
   }
 }
 

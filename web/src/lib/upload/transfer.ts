@@ -4,16 +4,16 @@ import { delayAfter } from './backoff.ts';
 import { lengthOf, type Part, partsOf } from './parts.ts';
 import { PartFailed } from './put-part.ts';
 
-/** How an upload stands at the server. */
+/** Status of an upload at the server. */
 export type UploadStatus = Pick<ResponseBody<'createUpload'>, 'size' | 'partSize' | 'parts' | 'state'>;
 
 /** What is done at the server and at the storage for one upload. */
 export type UploadApi = {
-  /** Begins the upload, or tells how far it has come. */
+  /** Begins or resumes the upload. */
   begin: () => Promise<UploadStatus>;
   /** A fresh address for a part. */
   sign: (number: number) => Promise<string>;
-  /** Puts the parts together; done again it changes nothing. */
+  /** Assembles the parts; idempotent. */
   complete: (parts: { number: number; etag: string }[]) => Promise<unknown>;
   put: (
     url: string,
@@ -25,7 +25,7 @@ export type UploadApi = {
 };
 
 type TransferListener = {
-  /** Bytes that have arrived or are on their way. */
+  /** Bytes that have been sent. */
   onSent: (bytes: number) => void;
   /** How many requests wait for the network, or for a server that has too much to do. */
   onWaiting: (requests: number) => void;
@@ -33,9 +33,9 @@ type TransferListener = {
   onChecking: () => void;
 };
 
-/** Parts on their way at the same time: a long line is used well, and little is lost when it breaks. */
+/** Parts in parallel: uses a connection with high latency well, and loses little when it breaks. */
 const concurrency = 3;
-/** After so many attempts in a row, with a network that seems to be there, a person is asked to try again. */
+/** Consecutive failed attempts while online until the transfer fails. */
 const maxAttempts = 8;
 
 /** The chosen file cannot be read (any more): it was moved, changed or unplugged. */
@@ -44,7 +44,7 @@ export class FileUnreadable extends Error {
 }
 
 function isRetryable(error: unknown): boolean {
-  // An address that is over is answered 403: the next try asks for a new one.
+  // An address that is over is answered 403: the next attempt requests a new one.
   if (error instanceof PartFailed) return error.status === 0 || error.status === 403 || error.status >= 500;
   return hasCode(error, 'unreachable', 'busy', 'too_many_requests', 'internal_error');
 }

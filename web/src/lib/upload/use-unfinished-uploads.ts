@@ -14,7 +14,7 @@ async function look(upload: StoredUpload): Promise<Unfinished[]> {
     const arrived = parts.reduce((sum, part) => sum + part.size, 0);
     return [{ upload, progress: state === 'complete' ? 1 : arrived / size }];
   } catch (error) {
-    // Removed or never begun: there is nothing to go on with. What could not be asked may still be there.
+    // Removed or never begun: nothing to resume. One whose state is unknown may still exist.
     if (hasCode(error, 'upload_not_found')) removeStoredUpload(upload.id);
     return [];
   }

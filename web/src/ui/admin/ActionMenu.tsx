@@ -11,17 +11,17 @@ export type MenuAction = {
   to?: string;
   onChoose?: () => void;
   disabled?: boolean;
-  /** Bad for what destroys something. */
+  /** Marks destructive actions. */
   tone?: 'bad';
-  /** A line stands above it. */
+  /** Separated from the entry above by a line. */
   apart?: boolean;
 };
 
 type Props = {
-  /** What can be done with what: Actions for the order of Sam Guest. */
+  /** Accessible name: Actions for the order of Sam Guest. */
   label: string;
   actions: readonly MenuAction[];
-  /** Stands in the button where there is room for words. */
+  /** Visible label of the button; without it the button is an icon. */
   text?: string;
 };
 

@@ -6,17 +6,17 @@ import { Modal } from '../Modal.tsx';
 import './confirm-dialog.css';
 
 type Props = {
-  /** What is asked: Refund Sam Guest? */
+  /** The question: Refund Sam Guest? */
   title: string;
-  /** What will happen, in words that name the thing; choices may stand here too. */
+  /** Names what will happen; may contain choices. */
   body: ReactNode;
-  /** The button's words: Refund £24.00. */
+  /** Label of the confirming button: Refund £24.00. */
   action: string;
-  /** Words of the button that does not: Not now. */
+  /** Label of the cancelling button: Not now. */
   cancel?: string;
-  /** Bad for what destroys something. */
+  /** `bad` marks destructive actions. */
   tone?: 'bad' | 'good';
-  /** Does it; what it throws is said in the dialog, which then stays. */
+  /** Performs the action; the dialog stays open and shows what it throws. */
   onConfirm: () => Promise<unknown>;
   /** Closes it: after it was done, or by Cancel, Escape and the button above. */
   onClose: () => void;
@@ -39,7 +39,7 @@ export function ConfirmDialog({ title, body, action, cancel = 'Cancel', tone = '
       setBusy(false);
     }
   };
-  // What is under way cannot be called back: its end is waited for.
+  // A running action cannot be cancelled: wait for its end.
   const close = () => !busy && onClose();
   return (
     <Modal title={title} onClose={close}>

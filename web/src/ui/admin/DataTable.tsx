@@ -6,23 +6,21 @@ import { nextSorting, type Sorting, sortRows } from './sorting.ts';
 import './data-table.css';
 
 export type Column<Row> = {
-  /** Unique in its table. */
   name: string;
-  /** Heading of the column. */
   label: string;
   cell: (row: Row) => ReactNode;
   /** How wide, as the share of a CSS grid or a length: '8rem', '20%'. Left out it takes what it needs. */
   width?: string;
-  /** Numbers stand at the right. */
+  /** `end` for numbers. */
   align?: 'end';
   /** What does not fit is cut in the table, and whole in a card; needs a width. */
   clip?: boolean;
   /**
-   * Where it stands in a card: title and figure in its head, line (the default) each on a line of its own, labelled
+   * Position in a card: title and figure in its head, line (the default) each on a line of its own, labelled
    * with its heading before it, last after the others, foot and actions in its foot, none not at all.
    */
   card?: 'title' | 'figure' | 'line' | 'labelled' | 'last' | 'foot' | 'actions' | 'none';
-  /** Lets people sort by it; only for lists whose rows are all there. */
+  /** Makes the column sortable; only for complete lists. */
   compare?: (one: Row, other: Row) => number;
 };
 
@@ -30,14 +28,13 @@ export type TableProps<Row> = {
   /** What the table lists, for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
-  /** Undefined while they are fetched for the first time. */
+  /** Undefined during the first load. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** What is said when there is none. */
   empty: { title: string; text?: string; actions?: ReactNode };
-  /** Newer rows are on their way; those shown are dimmed. */
+  /** Newer rows are loading; the current ones are dimmed. */
   loading?: boolean;
-  /** Stands below the rows: a `Pager`. */
+  /** Below the rows: a `Pager`. */
   foot?: ReactNode;
 };
 
@@ -48,7 +45,7 @@ const as = (role: string) => ({ role });
 const skeletonRows = 6;
 
 /**
- * A list of the admin area: a table where there is room, else a card for each row. It keeps its place while rows are
+ * A list of the admin area: a table on wide screens, else a card for each row. It keeps its place while rows are
  * fetched: a skeleton of six first, later the old rows, dimmed.
  */
 export function DataTable<Row>({ columns, rows, rowKey, caption, empty, foot, loading = false }: TableProps<Row>) {

@@ -7,9 +7,7 @@ import './confirm-dialog.css';
 
 type Props = {
   title: string;
-  /** A sentence or two before the fields. */
   lead?: ReactNode;
-  /** From `useForm`. */
   form: ComponentProps<'form'>;
   message: Message | undefined;
   busy: boolean;

@@ -12,12 +12,12 @@ export function FormGroup({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** The end of a long form, always in view: what is to be said, and the buttons. */
-export function FormEnd({ words, children }: { words?: string | undefined; children: ReactNode }) {
+/** Status and buttons at the end of a long form, always in view. */
+export function FormEnd({ text, children }: { text?: string | undefined; children: ReactNode }) {
   return (
     <div className="form-end">
       <p className="hint" role="status">
-        {words}
+        {text}
       </p>
       {children}
     </div>

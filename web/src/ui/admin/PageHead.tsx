@@ -6,11 +6,10 @@ import './page-head.css';
 
 type Props = {
   title: string;
-  /** A line under the title. */
   sub?: ReactNode;
   /** Buttons at the right, the one that matters last. */
   actions?: ReactNode;
-  /** Stands above the title: the way back. */
+  /** Link above the title: a `BackLink`. */
   back?: ReactNode;
 };
 

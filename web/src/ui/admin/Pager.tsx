@@ -8,7 +8,6 @@ type Props = {
   /** Undefined on the last and on the first page. */
   next?: (() => void) | undefined;
   previous?: (() => void) | undefined;
-  /** Number of rows on this page. */
   rows: number;
   /** Number of all rows, where it is known. */
   total?: number | undefined;

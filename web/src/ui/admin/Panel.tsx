@@ -8,7 +8,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** A card with a title of its own: a region of the page. */
 export function Panel({ title, beside, children }: Props) {
   const id = useId();
   return (

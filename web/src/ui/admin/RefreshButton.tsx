@@ -4,7 +4,7 @@ import { buttonClass } from '../button.ts';
 import { RefreshCw } from './icons.tsx';
 
 type Props = {
-  /** Fetches what is shown again, and throws when it does not come: `renew` of `usePages`. */
+  /** Refetches the current data and throws when that fails: `renew` of `usePages`. */
   onRefresh: () => Promise<unknown>;
   label?: string;
 };

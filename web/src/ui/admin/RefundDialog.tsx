@@ -3,7 +3,6 @@ import { type Order, refundOrder } from '../../lib/admin/orders.ts';
 import { notify } from '../../lib/notify.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-/** Asks once, in words that name person and amount, and sends a payment back. */
 export function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { title, text, action } = refundText(order);
   const refund = async () => {

@@ -5,10 +5,8 @@ import '../field.css';
 import './search-box.css';
 
 type Props = {
-  /** What can be searched for: Search orders. */
   label: string;
   placeholder?: string;
-  /** What is searched for, from the address. */
   value: string;
   /** Called a moment after the last key, at once by Enter, with the text trimmed. */
   onSearch: (text: string) => void;
@@ -20,23 +18,23 @@ const pause = 300;
 /** A field that searches while one types; Escape and its button empty it. */
 export function SearchBox({ label, placeholder, value, onSearch }: Props) {
   const [text, setText] = useState(value);
-  const asked = useRef(value);
+  const searched = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     // Back, or a link, may have changed it.
-    if (value === asked.current) return;
-    asked.current = value;
+    if (value === searched.current) return;
+    searched.current = value;
     setText(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const ask = (next: string) => {
     clearTimeout(timer.current);
-    if (next.trim() === asked.current) return;
-    asked.current = next.trim();
-    onSearch(asked.current);
+    if (next.trim() === searched.current) return;
+    searched.current = next.trim();
+    onSearch(searched.current);
   };
   const type = (next: string) => {
     setText(next);

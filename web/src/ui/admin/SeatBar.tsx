@@ -2,16 +2,16 @@ import type { Seats } from '#shared/rules/sessions.ts';
 import { seatText } from './seat-text.ts';
 import './seat-bar.css';
 
-/** Most places for which a block each can still be told apart. */
+/** Most places that are drawn as a block each. */
 const mostBlocks = 40;
 
 type Props = {
   seats: Seats;
-  /** How many people wait for a place; left out where that is told elsewhere. */
+  /** Length of the waitlist; undefined where the page has it elsewhere. */
   waiting?: number;
 };
 
-/** How full a session is: in words, and as one block per place; hatched ones are held for someone who pays. */
+/** Occupancy of a session as text and as one block per place; hatched blocks are held. */
 export function SeatBar({ seats, waiting = 0 }: Props) {
   return (
     <div className="seat-bar">

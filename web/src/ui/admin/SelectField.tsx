@@ -3,7 +3,6 @@ import { type FieldProps, FormField } from '../FormField.tsx';
 import { ChevronDown } from '../icons.tsx';
 import './fields.css';
 
-/** A native select with label, hint and error; options are its children. */
 export function SelectField({
   label,
   hiddenLabel,

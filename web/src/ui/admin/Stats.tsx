@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '../Skeleton.tsx';
 import './stats.css';
 
-/** A row of figures; holds `StatTile`s. */
 export function Stats({ children }: { children: ReactNode }) {
   return <dl className="stats">{children}</dl>;
 }
@@ -11,7 +10,6 @@ type Tile = {
   label: string;
   /** The figure; undefined while it is fetched. */
   value: ReactNode | undefined;
-  /** A line under the figure. */
   note?: ReactNode;
 };
 

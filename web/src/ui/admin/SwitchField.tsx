@@ -3,7 +3,7 @@ import './switch.css';
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
   label: string;
-  /** The label is only for those who cannot see it: in a table's row. */
+  /** For screen readers only: in a row of a table. */
   hiddenLabel?: boolean;
   hint?: string;
 };

@@ -6,9 +6,6 @@ it.each([
   [{ max: 12, taken: 8, held: 2 }, 3, '2 held, 3 waiting'],
   [{ max: 12, taken: 12, held: 0 }, 3, 'SOLD OUT, 3 waiting'],
   [{ max: null, taken: 8, held: 0 }, 0, 'No limit'],
-])(
-  'says how a session stands whose seats are %j with %i waiting (docs/product.md#admin-sessions)',
-  (seats, waiting, words) => {
-    expect(seatText(seats, waiting)).toBe(words);
-  },
-);
+])('describes seats %j with %i waiting (docs/product.md#admin-sessions)', (seats, waiting, text) => {
+  expect(seatText(seats, waiting)).toBe(text);
+});

@@ -1,6 +1,6 @@
 import { isSoldOut, type Seats, seatsLeft } from '#shared/rules/sessions.ts';
 
-/** What stands beside the number of booked places: SOLD OUT, 2 held, 3 waiting, 4 left, No limit. */
+/** Note beside the number of booked places: SOLD OUT, 2 held, 3 waiting, 4 left, No limit. */
 export function seatText(seats: Seats, waiting: number): string {
   const left = seatsLeft(seats);
   const notes = [

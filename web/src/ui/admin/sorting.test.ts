@@ -12,7 +12,7 @@ describe('the order of a table (docs/product.md#admin-shell)', () => {
     ]);
   });
 
-  it('begins anew with another column', () => {
+  it('sorts a newly chosen column ascending', () => {
     expect(nextSorting({ by: 'code', order: 'ascending' }, 'used')).toEqual({ by: 'used', order: 'ascending' });
   });
 

@@ -1,13 +1,12 @@
-/** By which column rows stand, and which way. */
 export type Sorting = { by: string; order: 'ascending' | 'descending' };
 
-/** What pressing a column's heading does: sorts by it, the other way, then as it came. */
+/** The next sorting when a heading is pressed: ascending, descending, unsorted. */
 export function nextSorting(sorting: Sorting | null, by: string): Sorting | null {
   if (sorting?.by !== by) return { by, order: 'ascending' };
   return sorting.order === 'ascending' ? { by, order: 'descending' } : null;
 }
 
-/** The rows in that order; equal ones stay as they came. */
+/** Stable sort. */
 export function sortRows<Row>(
   rows: readonly Row[],
   sorting: Sorting | null,

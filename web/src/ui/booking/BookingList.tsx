@@ -17,7 +17,6 @@ type Props = {
   /** What the texts call them: "Your sessions did not load". */
   noun: 'bookings' | 'sessions';
   described?: boolean;
-  /** Replaces an empty list. */
   empty: ReactNode;
   row: (booking: MemberBooking, first: boolean) => ReactNode;
 };

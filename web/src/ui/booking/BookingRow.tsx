@@ -13,13 +13,10 @@ type Props = {
   session: MemberBooking['session'];
   /** Among the first of the list, whose pictures are fetched at once. */
   first?: boolean;
-  /** Beside the category. */
   badge?: ReactNode;
-  /** Whether the description is shown too. */
   described?: boolean;
   /** What can be done, given the id of the title that says with what. */
   actions: (titleId: string) => ReactNode;
-  /** Stands under all of it. */
   children?: ReactNode;
 };
 

@@ -1,7 +1,7 @@
 import { badgeOf, type MemberBooking } from '../../lib/member/bookings.ts';
 import { Badge } from '../Badge.tsx';
 
-/** How a booking stands, by colour, shape and word (docs/product.md#booking-status). */
+/** Status of a booking by colour, shape and text (docs/product.md#booking-status). */
 export function StatusBadge({ status }: Pick<MemberBooking, 'status'>) {
   const { tone, text } = badgeOf(status);
   return <Badge tone={tone}>{text}</Badge>;

@@ -14,7 +14,7 @@ describe('a sum', () => {
     expect(sumOf(null)).toEqual({ lines: [{ label: 'Session', amount: '£65.00' }], total: '£65.00' });
   });
 
-  test('tells a share by its percentage, in the currency shown', () => {
+  test('names a percentage discount in the selected currency', () => {
     expect(sumOf({ type: 'percentage', percentage: 20 }, 'EUR')).toEqual({
       lines: [
         { label: 'Session', amount: '€76.00' },
@@ -24,7 +24,7 @@ describe('a sum', () => {
     });
   });
 
-  test('tells an amount', () => {
+  test('names a fixed discount by its amount', () => {
     expect(sumOf({ type: 'fixed_amount', amount: { amount: 500, currency: 'GBP' } })).toEqual({
       lines: [
         { label: 'Session', amount: '£65.00' },

@@ -11,7 +11,7 @@ function discountLabel(discount: Discount | null): string {
 }
 
 /**
- * The sum in words. Its lines are left out while the server has named another total than they make: a sum that does not
+ * The sum as text. Its lines are left out while the server has named another total than they make: a sum that does not
  * add up helps no one.
  */
 export function sumText(

@@ -26,7 +26,7 @@ function Ring({ part }: { part: number }) {
   );
 }
 
-/** The word beside a price on how full the room is: SOLD OUT, Last place, last places held, or nothing. */
+/** Note beside a price on how full the session is: SOLD OUT, Last place, last places held, or nothing. */
 export function SeatMark({ seats }: { seats: Seats }) {
   const note = seatNote(seats);
   if (note === 'sold_out') return <span className="badge badge--caps">SOLD OUT</span>;

@@ -18,7 +18,7 @@ type Props = {
   session: Summary;
   /** Among the first of the list, whose pictures are fetched at once. */
   first?: boolean;
-  /** Told when someone is about to open the session. */
+  /** Called when someone is about to open the session. */
   onIntent?: () => void;
 };
 

@@ -3,7 +3,7 @@ import { useNow } from '../../lib/time/use-now.ts';
 import { viewerZone, zoneLabel } from '../../lib/time/zones.ts';
 
 type Props = {
-  /** Whose times are shown; undefined while that is not known. */
+  /** Time zone of the page's times; undefined while it is not known. */
   sessions: readonly { locationType: LocationType; startTime: string }[] | undefined;
 };
 

@@ -4,7 +4,7 @@ import { isSoldOut, type Seats, seatsLeft } from '#shared/rules/sessions.ts';
 /** A session as a list or as its own page has it. */
 export type ShownSession = Omit<ResponseBody<'listSessions'>['sessions'][number], 'excerpt'>;
 
-/** What a list says beside a price: nothing, or a word on how full the room is. */
+/** What a list says beside a price: nothing, or a note on how full the session is. */
 export type SeatNote = 'sold_out' | 'held' | 'last' | null;
 
 export function seatNote(seats: Seats): SeatNote {
@@ -14,14 +14,14 @@ export function seatNote(seats: Seats): SeatNote {
   return left === 1 ? 'last' : null;
 }
 
-/** How much of the room is taken or held, from 0 to 1; 0 where there is no limit. */
+/** Share of the places that is taken or held, from 0 to 1; 0 where there is no limit. */
 export function fullness({ max, taken, held }: Seats): number {
   return max === null || max === 0 ? 0 : Math.min(1, (taken + held) / max);
 }
 
 const places = (count: number) => (count === 1 ? '1 place' : `${count} places`);
 
-/** The places left in words, null where there is no limit: 3 of 14 places left. */
+/** The places left, null where there is no limit: 3 of 14 places left. */
 export function seatsText(seats: Seats): string | null {
   const left = seatsLeft(seats);
   if (left === null || seats.max === null) return null;
@@ -30,7 +30,7 @@ export function seatsText(seats: Seats): string | null {
   return `${left} of ${places(seats.max)} left`;
 }
 
-/** The same where there is little room: 3 places left. */
+/** Short form: 3 places left. */
 export function shortSeatsText(seats: Seats): string | null {
   const left = seatsLeft(seats);
   if (left === null) return null;

@@ -13,21 +13,18 @@ import './upload-box.css';
 type Props = {
   /** What the file is: Video. */
   label: string;
-  /** The label is only for those who cannot see the heading above. */
+  /** For screen readers only. */
   hiddenLabel?: boolean;
   purpose: UploadPurpose;
   upload: Upload;
   /** What may be chosen: MP4, WebM or MOV, up to 100 MB. */
   hint: string;
-  /** Words of the button: Choose a video. */
+  /** Label of the button: Choose a video. */
   choose: string;
-  /** Stands at the left: what is there now, as a picture. */
+  /** Preview of the current file, at the left. */
   preview?: ReactNode;
-  /** What is there now, in words. */
   current?: ReactNode;
-  /** Why the form was not sent. */
   error?: string | undefined;
-  /** More that can be done, beside the button. */
   actions?: ReactNode;
 };
 

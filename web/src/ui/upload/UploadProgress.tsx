@@ -14,7 +14,6 @@ type Props = {
 
 const moving = ['uploading', 'waiting', 'paused', 'checking', 'failed'];
 
-/** Where an upload stands: its file, how much has arrived, and what can be done. */
 export function UploadProgress({ upload, label, purpose }: Props) {
   const { phase, file, sent, progress } = upload;
   if (!file) return null;

@@ -10,23 +10,23 @@ test.each([
   expect(sizeText(bytes)).toBe(text);
 });
 
-test('a hundred per cent is said when all has arrived, and not before', () => {
+test('reports a hundred per cent only when all parts have arrived', () => {
   expect(percentOf(0.999)).toBe(99);
   expect(percentOf(1)).toBe(100);
 });
 
-test('each standing has words of its own', () => {
+test('each phase has its own text', () => {
   const file = new File([], 'film.mp4');
-  const said = (phase: 'uploading' | 'waiting' | 'refused') =>
+  const textOf = (phase: 'uploading' | 'waiting' | 'refused') =>
     uploadText({ phase, file, error: 'Too large.' }, 'birth_video');
-  expect(said('uploading')).toBe('Sending film.mp4');
-  expect(said('waiting')).toContain('goes on by itself');
-  expect(said('refused')).toBe('Too large.');
+  expect(textOf('uploading')).toBe('Sending film.mp4');
+  expect(textOf('waiting')).toContain('goes on by itself');
+  expect(textOf('refused')).toBe('Too large.');
 });
 
 test.each([
   ['stress_video', 'Error uploading video: The connection broke off.'],
   ['captions', 'Upload failed: The connection broke off.'],
-] as const)('a %s that broke off says so', (purpose, words) => {
-  expect(uploadText({ phase: 'failed', file: null, error: 'The connection broke off.' }, purpose)).toBe(words);
+] as const)('an interrupted upload of a %s has its own text', (purpose, text) => {
+  expect(uploadText({ phase: 'failed', file: null, error: 'The connection broke off.' }, purpose)).toBe(text);
 });

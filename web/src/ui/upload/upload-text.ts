@@ -11,13 +11,13 @@ export function sizeText(bytes: number): string {
 
 export const percentOf = (progress: number) => Math.floor(progress * 100);
 
-/** What is said of an upload that broke off (docs/product.md#uploads). */
+/** Text of an interrupted upload (docs/product.md#uploads). */
 function failureText(purpose: UploadPurpose, message: string): string {
   const isVideo = purpose === 'birth_video' || purpose === 'stress_video';
   return isVideo ? `Error uploading video: ${message}` : `Upload failed: ${message}`;
 }
 
-/** What is said of an upload, aloud too: without numbers, which change many times a second. */
+/** Text of an upload, announced too: without numbers, which change many times a second. */
 export function uploadText(
   { phase, file, error }: Pick<UploadState, 'phase' | 'file' | 'error'>,
   purpose: UploadPurpose,

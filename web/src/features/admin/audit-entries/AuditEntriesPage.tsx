@@ -17,7 +17,6 @@ import './audit-entries.css';
 
 type AuditPage = ResponseBody<'listAuditEntries'>;
 
-/** Months that can be chosen. */
 const monthsBack = 24;
 
 // The trail is kept by months in UTC.
@@ -56,7 +55,7 @@ export function AuditEntriesPage() {
         <LoadFailed title="The activity did not load" onRetry={() => void pages.refresh()} reassurance="" />
       )}
       {!data && !pages.error && <Loading />}
-      {data && <Shown {...data} month={month} loading={pages.loading} />}
+      {data && <AuditEntries {...data} month={month} loading={pages.loading} />}
       {data && data.entries.length > 0 && (pages.next || pages.previous) && (
         <Pager {...pages} rows={data.entries.length} />
       )}
@@ -64,7 +63,7 @@ export function AuditEntriesPage() {
   );
 }
 
-function Shown({ entries, month, loading }: AuditPage & { month: string; loading: boolean }) {
+function AuditEntries({ entries, month, loading }: AuditPage & { month: string; loading: boolean }) {
   if (entries.length === 0) {
     return (
       <StateBox title={`Nothing was changed in ${monthName(month)}`}>

@@ -6,7 +6,7 @@ import { actionText, type Difference, differencesOf, hrefOf } from './entry-text
 
 type AuditEntry = ResponseBody<'listAuditEntries'>['entries'][number];
 
-/** Fields that are shown at once; more are shown when they are asked for. */
+/** Fields that are visible before the row is expanded. */
 const maxInlineChanges = 4;
 
 /** One change: who did what to what, and each field before and after. */

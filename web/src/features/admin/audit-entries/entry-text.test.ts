@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { actionText, differencesOf, hrefOf, valueText } from './entry-text.ts';
 
-describe('the audit trail in words', () => {
+describe('texts of the audit trail', () => {
   it('says what was done', () => {
     expect(actionText('session.updated')).toBe('Session updated');
     expect(actionText('person.impersonation_ended')).toBe('Person impersonation ended');

@@ -5,7 +5,7 @@ import { shortMoment } from '../../../lib/admin/dates.ts';
 
 type AuditEntry = ResponseBody<'listAuditEntries'>['entries'][number];
 
-/** One field as it was and as it is, in words. */
+/** The old and the new value of a field as text. */
 export type Difference = { field: string; before: string; after: string };
 
 const nothing = '–';

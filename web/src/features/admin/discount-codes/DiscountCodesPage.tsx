@@ -12,7 +12,7 @@ import type { AdminCode } from './code-text.ts';
 import { columnsFor } from './columns.tsx';
 import { DiscountCodeDialog } from './DiscountCodeDialog.tsx';
 
-/** Every discount code, or the orders that used one: that one stands in the address (docs/product.md#admin-discount-codes). */
+/** Every discount code, or the orders that used one: its id is in the URL (docs/product.md#admin-discount-codes). */
 export function DiscountCodesPage() {
   const [query] = useQuery();
   const code = query.get('uses');

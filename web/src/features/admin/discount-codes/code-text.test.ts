@@ -11,7 +11,7 @@ const fixed = (amount: number, currency: Money['currency'] = 'GBP'): AdminCode =
   ...{ type: 'fixed_amount', percentage: null, amount: { amount, currency } },
 });
 
-test('a share is told in percent, an amount in pounds with £ and else with its own sign (docs/product.md#admin-discount-codes)', () => {
+test('formats a share in percent, an amount in pounds with £ and others with their own sign (docs/product.md#admin-discount-codes)', () => {
   expect([code, fixed(500), fixed(800, 'EUR'), fixed(250, 'USD')].map(discountText)).toEqual([
     '12.5%',
     '£5.00',
@@ -20,12 +20,12 @@ test('a share is told in percent, an amount in pounds with £ and else with its 
   ]);
 });
 
-test('sorted by what they take off, shares come first', () => {
+test('sorts by discount, shares first', () => {
   const all = [fixed(500), { ...code, percentage: 50 }, fixed(100), code];
   expect(all.toSorted(compareDiscounts).map(discountText)).toEqual(['12.5%', '50%', '£1.00', '£5.00']);
 });
 
-test('what a code cost is its list prices less the totals, by currency, without what was given up', () => {
+test('the cost of a code is list prices less totals, by currency, without cancelled orders', () => {
   const use = (list: number, total: number, currency: Money['currency'], status: 'paid' | 'cancelled' | 'free') => ({
     ...{ listPrice: { amount: list, currency }, total: { amount: total, currency }, status },
   });

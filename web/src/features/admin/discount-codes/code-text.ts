@@ -1,7 +1,6 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
 
-/** A discount code as its table lists it. */
 export type AdminCode = ResponseBody<'listDiscountCodes'>['codes'][number];
 
 /** What a code takes off: 12.5%, or an amount with the sign of its currency, £5.00 (docs/product.md#admin-discount-codes). */

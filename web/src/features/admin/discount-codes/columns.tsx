@@ -8,7 +8,6 @@ import { type AdminCode, compareDiscounts, discountText, statusText, usageText }
 import '../../../ui/badge.css';
 import './codes.css';
 
-/** What can be done with a code. */
 export type CodeActions = { onEdit: (code: AdminCode) => void; onDelete: (code: AdminCode) => void };
 
 const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

@@ -29,7 +29,7 @@ type Props = {
 };
 
 export function ResourceEditor({ resource, onClose }: Props) {
-  // Made once: a try whose answer was lost makes no second resource.
+  // Made once: a retry after a lost response creates no second resource.
   const [newId] = useState(ulid);
   const { form, field, busy, message } = useForm({
     parse: parseResource,

@@ -17,7 +17,7 @@ import { Spinner } from '../../../ui/Spinner.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { type Resource, ResourceEditor } from './ResourceEditor.tsx';
 
-/** The learning resources, newest first; the one that is edited stands in the address. */
+/** The learning resources, newest first; the id of the edited one is in the URL. */
 export function ResourcesPage() {
   const [query, change] = useQuery();
   const { data, error, isLoading, mutate } = useEndpoint('listLearningResources', {});

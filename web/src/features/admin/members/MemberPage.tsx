@@ -39,7 +39,7 @@ export function MemberPage() {
   );
   return (
     <AsyncBoundary data={data} error={error} loading={<Loading />} failed={failed} missing={<Missing />}>
-      {(member) => <Shown key={member.sub} member={member} />}
+      {(member) => <MemberDetail key={member.sub} member={member} />}
     </AsyncBoundary>
   );
 }
@@ -60,7 +60,7 @@ function Missing() {
   );
 }
 
-function Shown({ member }: { member: Member }) {
+function MemberDetail({ member }: { member: Member }) {
   const [editing, setEditing] = useState(false);
   const actions = (
     <>

@@ -13,7 +13,7 @@ import './members.css';
 
 type Row = ResponseBody<'listMembers'>['people'][number];
 
-/** Columns of the list (docs/product.md#admin-users); every member is shown as active. */
+/** Columns of the list (docs/product.md#admin-users); every member counts as active. */
 const columns: readonly Column<Row>[] = [
   { name: 'name', label: 'Name', card: 'title', width: '22%', cell: ({ fullName }) => fullName },
   {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { seatsAhead, seatsText } from './deletion-text.ts';
 
-// What is said before an account is deleted (docs/decisions/deleting-people.md).
+// Confirmation of deleting an account (docs/decisions/deleting-people.md).
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const order = (overrides: object) =>
@@ -21,7 +21,7 @@ describe('places ahead', () => {
   ])('%s', (_, overrides, count) => expect(seatsAhead([order(overrides)], now)).toHaveLength(count));
 });
 
-describe('the words', () => {
+describe('the confirmation text', () => {
   test('name the session, or count them', () => {
     expect(seatsText([order({})])).toBe('The place in Evening Unwind is given up, and the waitlist is told.');
     expect(seatsText([order({}), order({ itemName: 'Open Circle' })])).toBe(

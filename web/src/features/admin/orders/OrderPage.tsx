@@ -46,12 +46,12 @@ export function OrderPage() {
   );
   return (
     <AsyncBoundary data={data} error={error} loading={<Loading />} failed={failed} missing={missing}>
-      {(detail) => <Shown {...detail} />}
+      {(detail) => <OrderDetail {...detail} />}
     </AsyncBoundary>
   );
 }
 
-function Shown({ order, events }: ResponseBody<'getOrder'>) {
+function OrderDetail({ order, events }: ResponseBody<'getOrder'>) {
   return (
     <>
       <PageHead

@@ -49,7 +49,7 @@ export function csvRowOf(order: ExportedOrder): Record<(typeof csvColumns)[numbe
 }
 
 /**
- * All orders of a time, oldest first, page by page. Tells after each page how many there are; ends early, with null,
+ * All orders of a time span, oldest first, page by page. Reports the count after each page; ends early, with null,
  * when the signal says so. Throws an `ApiProblem`.
  */
 export async function fetchOrders(

@@ -20,7 +20,7 @@ describe('the status menu (docs/product.md#order-status)', () => {
     expect(disabled(statusActions({ status: 'cancelled', refund: 'done' }, () => undefined))).toHaveLength(4);
   });
 
-  it('tells what was chosen', () => {
+  it('names the chosen status', () => {
     const chosen: string[] = [];
     statusActions({ status: 'paid', refund: 'none' }, (status) => chosen.push(status))[3]?.onChoose();
     expect(chosen).toEqual(['free']);

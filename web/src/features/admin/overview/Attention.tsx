@@ -78,17 +78,17 @@ function Matter({ Icon, title, text, children }: MatterProps) {
   );
 }
 
-/** How many pending payments are named at once. */
-const atOnce = 3;
+/** Pending payments that are listed before the list is expanded. */
+const initialCount = 3;
 
 function Pending({ orders }: { orders: Matters['pendingOrders'] }) {
   const [isOpen, setOpen] = useState(false);
-  const more = isOpen ? 0 : orders.length - atOnce;
+  const more = isOpen ? 0 : orders.length - initialCount;
   const title = orders.length === 1 ? '1 payment pending' : `${orders.length} payments pending`;
   return (
     <Matter Icon={TriangleAlert} title={`${title} for over an hour`}>
       <ul>
-        {orders.slice(0, more > 0 ? atOnce : orders.length).map((order) => (
+        {orders.slice(0, more > 0 ? initialCount : orders.length).map((order) => (
           <li key={order.id} className="attention__order">
             <span>
               {customerOf(order)}, {formatMoney(order.total)}
@@ -108,8 +108,8 @@ function Pending({ orders }: { orders: Matters['pendingOrders'] }) {
 
 function FailedMail({ id, to, reason }: Matters['failedMails'][number]) {
   const send = async () => {
-    const words = { done: 'The mail is on its way again', failed: 'The mail was not sent' };
-    await withNotice(() => call('resendMail', { params: { mailId: id } }), words);
+    const texts = { done: 'The mail is on its way again', failed: 'The mail was not sent' };
+    await withNotice(() => call('resendMail', { params: { mailId: id } }), texts);
     await refresh('getOverview');
   };
   const whom = to ?? 'all attendees';

@@ -33,8 +33,8 @@ function isNew({ counts, latestOrders }: Overview): boolean {
 export function OverviewPage() {
   const timeZone = viewerZone();
   const now = useNow(adminRefreshMilliseconds).toISOString();
-  const asked = { query: { timeZone } };
-  const { data, error, mutate } = useEndpoint('getOverview', asked, { refreshInterval: adminRefreshMilliseconds });
+  const input = { query: { timeZone } };
+  const { data, error, mutate } = useEndpoint('getOverview', input, { refreshInterval: adminRefreshMilliseconds });
   const failed = <LoadFailed title="The overview did not load" onRetry={() => void mutate()} reassurance="" />;
   return (
     <>
@@ -43,7 +43,7 @@ export function OverviewPage() {
         sub={`${formatLongDate(now, timeZone)}. Times in ${formatZone(now, timeZone)}.`}
         actions={
           <>
-            <RefreshButton onRefresh={() => mutate(call('getOverview', asked), { revalidate: false })} />
+            <RefreshButton onRefresh={() => mutate(call('getOverview', input), { revalidate: false })} />
             {newSession}
           </>
         }

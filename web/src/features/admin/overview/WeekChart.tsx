@@ -15,7 +15,7 @@ function weekName({ from }: Week): string {
 
 /**
  * Bookings of the last twelve weeks, paid and free, as bars; for screen readers as a table. Drawn by styles
- * alone, so that words keep their size in a window of any width.
+ * alone, so that text keeps its size in a window of any width.
  */
 export function WeekChart({ weeks }: { weeks: readonly Week[] }) {
   const scale = scaleOf(Math.max(...weeks.map(all)));
@@ -76,7 +76,7 @@ function Bar({ week, top, isNow, isNamed, isBest }: BarProps) {
 
 function WeekTable({ weeks }: { weeks: readonly Week[] }) {
   return (
-    // A table itself is never narrower than its words.
+    // A table itself is never narrower than its text.
     <div className="sr-only">
       <table>
         <caption>Bookings per week, by the week's Monday; the last one is this week</caption>

@@ -4,7 +4,7 @@ import { changeWords, filledPart, scaleOf, startWords, sumWords } from './figure
 const gbp = (amount: number) => ({ amount, currency: 'GBP' }) as const;
 
 describe('figures of the overview', () => {
-  it('shows sums with two decimals, also what went back', () => {
+  it('shows sums with two decimals, refunds too', () => {
     expect(sumWords(gbp(128_400))).toBe('£1,284.00');
     expect(sumWords(gbp(-1200))).toBe('-£12.00');
   });

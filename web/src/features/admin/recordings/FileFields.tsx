@@ -12,7 +12,7 @@ import './file-fields.css';
 
 type Props = { recording: AdminRecording | null; files: Files; error: string | undefined };
 
-/** The film: what is there, what is on its way, and which of its frames is the picture. */
+/** The video: stored file, upload, and the frame that serves as thumbnail. */
 export function VideoField({ collection, recording, files, error }: Props & { collection: Collection }) {
   const { video, choosePicture, setMeasured } = files;
   const isChosen = video.file !== null && video.phase !== 'refused';
@@ -49,10 +49,10 @@ function Current({ recording: { video, durationSeconds } }: { recording: AdminRe
   );
 }
 
-type Drawn = ComponentProps<typeof RecordingArt>['recording'];
+type ArtSource = ComponentProps<typeof RecordingArt>['recording'];
 
 /** The picture of a recording: a frame of its film, another picture, or art drawn from its id. */
-export function PictureField({ drawn, files, error }: Omit<Props, 'recording'> & { drawn: Drawn }) {
+export function PictureField({ drawn, files, error }: Omit<Props, 'recording'> & { drawn: ArtSource }) {
   const { picture, pictureTaken, takePictureAway } = files;
   const has = drawn.thumbnailUrl !== null && !pictureTaken;
   return (
@@ -89,7 +89,7 @@ export function PictureField({ drawn, files, error }: Omit<Props, 'recording'> &
   );
 }
 
-function PicturePreview({ file, drawn }: { file: File | null; drawn: Drawn }) {
+function PicturePreview({ file, drawn }: { file: File | null; drawn: ArtSource }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!file) return setAddress(undefined);

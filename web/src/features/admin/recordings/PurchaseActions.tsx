@@ -53,8 +53,8 @@ type DialogProps = { order: Order; onClose: () => void };
 
 function DeleteDialog({ order, onClose }: DialogProps) {
   const remove = async () => {
-    const words = { done: 'Purchase deleted successfully', failed: 'Failed to delete purchase' };
-    await withNotice(() => call('deletePurchase', { params: { purchaseId: order.id } }), words);
+    const texts = { done: 'Purchase deleted successfully', failed: 'Failed to delete purchase' };
+    await withNotice(() => call('deletePurchase', { params: { purchaseId: order.id } }), texts);
     await refresh('listPurchases', 'listOrders');
   };
   return (

@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { CaptionsField, PictureField, VideoField } from './FileFields.tsx';
 import { type FormOptions, useRecordingForm } from './use-recording-form.ts';
 
-/** Adds or edits a recording: its words, its files, who may watch it (docs/product.md#recording-form). */
+/** Adds or edits a recording: its texts, files and access (docs/product.md#recording-form). */
 export function RecordingForm(options: FormOptions) {
   const { collection, recording } = options;
   const { form, files, drawn, problems, busy, submit, cancel } = useRecordingForm(options);
@@ -52,7 +52,7 @@ export function RecordingForm(options: FormOptions) {
           />
         )}
       </FormGroup>
-      <FormEnd words={files.isMoving ? 'A file is still on its way.' : undefined}>
+      <FormEnd text={files.isMoving ? 'A file is still on its way.' : undefined}>
         <button type="button" className={buttonClass({ tone: 'line' })} onClick={cancel}>
           Cancel
         </button>

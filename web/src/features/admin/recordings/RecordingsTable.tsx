@@ -39,10 +39,10 @@ type Props = {
  */
 export function RecordingsTable(props: Props) {
   const { recordings, onMove } = props;
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const move = async (id: string, to: number) => {
     const { title } = recordings.find((one) => one.id === id) ?? { title: '' };
-    if (await onMove(id, to)) setSaid(`${title} is now ${to + 1} of ${recordings.length}.`);
+    if (await onMove(id, to)) setAnnouncement(`${title} is now ${to + 1} of ${recordings.length}.`);
   };
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
@@ -78,7 +78,7 @@ export function RecordingsTable(props: Props) {
         Drag a recording to its place. By keyboard: arrow keys lead to its handle, Enter picks it up and sets it down.
       </p>
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   );

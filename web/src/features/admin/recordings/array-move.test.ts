@@ -15,7 +15,7 @@ test.each([
   expect(to === undefined ? undefined : arrayMove(list, list.indexOf(dropped), to).join('')).toBe(order);
 });
 
-test('what is not in the list is nowhere', () => {
+test('returns undefined for items outside the list', () => {
   expect(placeDropped(list, 'x', { target: 'a', side: 'before' })).toBeUndefined();
   expect(placeDropped(list, 'a', { target: 'x', side: 'before' })).toBeUndefined();
 });

@@ -6,7 +6,7 @@ export function arrayMove<Item>(list: readonly Item[], from: number, to: number)
 }
 
 /**
- * Where an item stands after it was dropped before or after another one, counted from 0; undefined when one of them is
+ * Index of an item after it was dropped before or after another one, counted from 0; undefined when one of them is
  * not in the list.
  */
 export function placeDropped<Item>(

@@ -1,15 +1,15 @@
 import type { Collection } from '#shared/rules/collections.ts';
 
-type Words = {
+type CollectionText = {
   /** Title of the page (docs/product.md#recording-library). */
   title: string;
   /** Heading of the purchases. */
   purchases: string;
-  /** How a failure to save is told. */
+  /** Notices of a failure to save. */
   saving: { creating: string; updating: string; text?: string };
 };
 
-export const collectionText: Record<Collection, Words> = {
+export const collectionText: Record<Collection, CollectionText> = {
   birth: {
     title: 'Birth Recordings Management',
     purchases: 'Birth Recording Purchases',

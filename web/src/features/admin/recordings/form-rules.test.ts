@@ -26,11 +26,11 @@ describe('the form of a recording', () => {
     ['birth', { orderIndex: '' }, { orderIndex: 'Order must be a number' }],
     ['birth', { orderIndex: '1.5' }, { orderIndex: 'Order must be a number' }],
     ['stress', { title: '', orderIndex: '' }, { title: 'Title is required' }],
-  ] as const)('of %s with %j says %j', (collection, change, said) => {
-    expect(messages(collection, change)).toEqual(said);
+  ] as const)('of %s with %j says %j', (collection, change, expected) => {
+    expect(messages(collection, change)).toEqual(expected);
   });
 
-  test('needs a video when it is new, and one that has arrived', () => {
+  test('requires an uploaded video for a new recording', () => {
     expect(videoProblem({ phase: 'idle' }, true)).toBe('A video is required');
     expect(videoProblem({ phase: 'idle' }, false)).toBeUndefined();
     expect(videoProblem({ phase: 'done' }, true)).toBeUndefined();

@@ -10,7 +10,7 @@ test.each([
   expect(typeText({ discountCode })).toBe(text);
 });
 
-test('where nothing was to be paid the currency is FREE', () => {
+test('shows FREE as the currency of a free purchase', () => {
   expect(currencyText({ total: { amount: 0, currency: 'EUR' } })).toBe('FREE');
   expect(currencyText({ total: { amount: 6000, currency: 'EUR' } })).toBe('EUR');
 });

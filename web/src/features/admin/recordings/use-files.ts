@@ -3,7 +3,7 @@ import type { Collection } from '#shared/rules/collections.ts';
 import { type Upload, useUpload } from '../../../lib/upload/use-upload.ts';
 import type { AdminRecording } from './use-library.ts';
 
-/** The files of a recording's form: what is on its way, and what is taken away. */
+/** The files of a recording's form: uploads and removals. */
 export function useFiles(collection: Collection, recording: AdminRecording | null) {
   const video = useUpload({ purpose: collection === 'birth' ? 'birth_video' : 'stress_video' });
   const picture = useUpload({ purpose: 'thumbnail' });

@@ -26,7 +26,7 @@ export function useLibrary(collection: Collection) {
     }
   };
 
-  /** Free or premium, the other way round. */
+  /** Toggles between free and premium. */
   const setFree = async (recording: AdminRecording, isFree: boolean) => {
     if (!data) return;
     const withOne = (changed: AdminRecording) => ({
@@ -54,8 +54,8 @@ export function useLibrary(collection: Collection) {
 
   const remove = async ({ id }: AdminRecording) => {
     const params = { collection, recordingId: id };
-    const words = { done: 'Recording deleted', failed: 'Failed to delete recording' };
-    await withNotice(() => call('deleteRecording', { params }), words);
+    const texts = { done: 'Recording deleted', failed: 'Failed to delete recording' };
+    await withNotice(() => call('deleteRecording', { params }), texts);
     await refresh('listAdminRecordings');
   };
 

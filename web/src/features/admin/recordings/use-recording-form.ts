@@ -26,7 +26,7 @@ export type FormOptions = {
 /** The form of a recording: its fields, its files, and how it is saved or given up. */
 export function useRecordingForm({ collection, recording, nextOrderIndex, onClose }: FormOptions) {
   const editedId = recording?.id ?? null;
-  // Made once: a try whose answer was lost makes no second recording.
+  // Made once: a retry after a lost response creates no second recording.
   const [newId] = useState(ulid);
   const files = useFiles(collection, recording);
   const [tried, setTried] = useState(false);
@@ -95,11 +95,11 @@ export function useRecordingForm({ collection, recording, nextOrderIndex, onClos
   };
 }
 
-type Sent = { newId: string; typed: Typed; files: Files } & Pick<FormOptions, 'collection' | 'recording'>;
+type RecordingInput = { newId: string; typed: Typed; files: Files } & Pick<FormOptions, 'collection' | 'recording'>;
 
-async function send({ collection, recording, newId, typed, files }: Sent): Promise<AdminRecording> {
-  const { orderIndex, ...words } = typed;
-  const body = { ...words, ...files.sent, ...(orderIndex !== undefined && { orderIndex }) };
+async function send({ collection, recording, newId, typed, files }: RecordingInput): Promise<AdminRecording> {
+  const { orderIndex, ...fields } = typed;
+  const body = { ...fields, ...files.sent, ...(orderIndex !== undefined && { orderIndex }) };
   const { videoUploadId } = files;
   if (recording) {
     const params = { collection, recordingId: recording.id };

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { firstFrameAt, lengthOf } from './video-file.ts';
 
-test('the first picture is taken past what fades in, and early in a long film', () => {
+test('takes the thumbnail after a fade-in, and early in a long video', () => {
   expect(firstFrameAt(20)).toBe(2);
   expect(firstFrameAt(3600)).toBe(10);
 });

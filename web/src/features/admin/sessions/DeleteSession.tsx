@@ -13,11 +13,10 @@ type Session = Pick<ResponseBody<'getAdminSession'>, 'id' | 'title' | 'seats' | 
 type Props = {
   session: Session;
   onClose: () => void;
-  /** After it was deleted. */
   onDeleted?: () => void;
 };
 
-/** Asks before a session is deleted: what becomes of places and money is said, and chosen. */
+/** Deletes a session after a confirmation that names the effects on seats and payments. */
 export function DeleteSession({ session, onClose, onDeleted }: Props) {
   const { id, title, seats } = session;
   const places = seats.taken + seats.held;
@@ -33,7 +32,7 @@ export function DeleteSession({ session, onClose, onDeleted }: Props) {
       failed: 'Failed to delete session',
     });
     if (done) onDeleted?.();
-    // How it stands now, for the next try.
+    // Current data for the next attempt.
     else await refresh('getAdminSession');
     await refresh('listAdminSessions', 'listSessions', 'getOverview');
   };

@@ -7,11 +7,11 @@ type Props = {
   onChange: (choices: Choices) => void;
   /** Who it is about, by name; several where it is left out. */
   name?: string;
-  /** Whether there is a payment that can go back; where it is not known, it is asked. */
+  /** Whether a payment can be refunded; offered where it is unknown. */
   refundable?: boolean;
 };
 
-/** What becomes of the money of someone who loses a place, and whether they are told. */
+/** Choices for an attendee who loses the seat: refund and notification. */
 export function RefundAndNotify({ choices, onChange, name, refundable = true }: Props) {
   return (
     <div>

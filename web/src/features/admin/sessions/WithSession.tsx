@@ -12,7 +12,6 @@ import { StateBox } from '../../../ui/StateBox.tsx';
 
 type Props = {
   sessionId: string;
-  /** Title of the page while there is no session to show. */
   title: string;
   back: ReactNode;
   children: (session: ResponseBody<'getAdminSession'>) => ReactNode;

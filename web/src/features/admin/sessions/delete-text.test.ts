@@ -6,7 +6,7 @@ const ahead = '2026-12-04T18:30:00.000Z';
 const over = '2026-11-04T18:30:00.000Z';
 const seats = (taken: number, held: number) => ({ max: 12, taken, held });
 
-describe('before a session is deleted it is said what becomes of people', () => {
+describe('the confirmation of a deletion names its effects on attendees and waitlist', () => {
   test.each([
     [seats(0, 0), 0, ahead, ['Nobody has a place in it.']],
     [
@@ -27,9 +27,9 @@ describe('before a session is deleted it is said what becomes of people', () => 
       ],
     ],
     [seats(2, 0), 0, over, ['2 people had a place (2 booked). Their bookings become cancelled.']],
-  ])('%j, %i waiting, %s', (given, waitlistCount, startTime, words) => {
+  ])('%j, %i waiting, %s', (given, waitlistCount, startTime, texts) => {
     expect(deletionText({ seats: given, waitlistCount, startTime }, now)).toEqual([
-      ...words,
+      ...texts,
       'This action cannot be undone.',
     ]);
   });

@@ -1,13 +1,13 @@
 import { isUpcoming, type Seats } from '#shared/rules/sessions.ts';
 import { peopleText } from './people.ts';
 
-type Told = { seats: Seats; waitlistCount: number; startTime: string };
+type DeletedSession = { seats: Seats; waitlistCount: number; startTime: string };
 
 /**
  * What deleting a session does to whom, in sentences: how many people have or hold a place, what becomes of it, and of
  * those who wait.
  */
-export function deletionText({ seats, waitlistCount, startTime }: Told, now: Date): string[] {
+export function deletionText({ seats, waitlistCount, startTime }: DeletedSession, now: Date): string[] {
   const places = seats.taken + seats.held;
   const parts = [seats.taken > 0 && `${seats.taken} booked`, seats.held > 0 && `${seats.held} held`].filter(Boolean);
   const attendees =

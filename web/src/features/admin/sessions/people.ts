@@ -1,2 +1,2 @@
-/** A number of people in words: 1 person, 8 people. */
+/** A number of people as text: 1 person, 8 people. */
 export const peopleText = (count: number): string => (count === 1 ? '1 person' : `${count} people`);

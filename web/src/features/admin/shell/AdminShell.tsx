@@ -12,7 +12,7 @@ import './shell.css';
 /** The `main` of the admin area's pages: they begin with the kit's `PageHead`. */
 export function AdminMain() {
   return (
-    <main id="main" className="office__main">
+    <main id="main" className="admin__main">
       <Suspense fallback={<Spinner label="Loading the page" within />}>
         <Outlet />
       </Suspense>
@@ -24,16 +24,16 @@ export function AdminShell() {
   useFreshAccount();
   const { pathname } = useLocation();
   return (
-    <div className="office">
+    <div className="admin">
       <a className="skip" href="#main">
         Skip to content
       </a>
       <SlideOut />
-      <header className="office__side">
+      <header className="admin__side">
         <BrandLink />
         <SideNav />
       </header>
-      <div className="office__page">
+      <div className="admin__page">
         {useLeaving() && <Spinner label="Loading the page" over />}
         <ErrorBoundary page={pathname}>
           <Suspense fallback={<Spinner label="Loading the page" />}>

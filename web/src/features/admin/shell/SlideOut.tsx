@@ -12,7 +12,7 @@ export function SlideOut() {
   const { ref, open, close, closeOnChoice } = useMenuDialog();
 
   return (
-    <header className="office-bar">
+    <header className="admin-bar">
       <BrandLink />
       <button type="button" className="icon-btn" aria-label="Open menu" aria-haspopup="dialog" onClick={open}>
         <Menu />

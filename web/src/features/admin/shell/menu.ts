@@ -20,7 +20,7 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Activity', href: adminPaths.activity.href(), Icon: icons.History },
 ];
 
-/** Whether an entry is the page one is on ('page'), or the list of what is shown (true). */
+/** `aria-current` of an entry: 'page' for the current page, true for the list it belongs to. */
 export function placeIn({ href }: Pick<MenuEntry, 'href'>, pathname: string): 'page' | true | undefined {
   if (pathname.replace(/\/$/, '') === href) return 'page';
   // Every page lies below the overview.

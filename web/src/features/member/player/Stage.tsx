@@ -39,7 +39,7 @@ export function Stage({ account, first, latest, startSeconds, onRefused }: Props
 
   return (
     <div className="stage stage--open" ref={refs.stage} data-started={isStarted}>
-      {/* biome-ignore lint/a11y/useMediaCaption: a recording without spoken words has no captions. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: a recording without speech has no captions. */}
       <video ref={refs.video} className="stage__video" playsInline preload="metadata" onPointerUp={tap}>
         {first.captionsUrl && <track kind="captions" src={first.captionsUrl} srcLang="en" label="English" />}
       </video>

@@ -29,7 +29,7 @@ describe('recording page (docs/product.md#recording-page)', () => {
     }
   });
 
-  test('tells loading from failed', () => {
+  test('distinguishes loading from failed', () => {
     expect(pageState({ isSignedIn: true, recording: pending, playback: loaded })).toBe('loading');
     expect(pageState({ isSignedIn: true, recording: loaded, playback: pending })).toBe('loading');
     expect(pageState({ isSignedIn: true, recording: loaded, playback: failed('unreachable') })).toBe('failed');

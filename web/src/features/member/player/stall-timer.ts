@@ -1,4 +1,4 @@
-/** Milliseconds without data until the viewer is told, and until the connection counts as lost. */
+/** Milliseconds without data until the viewer is notified, and until the connection counts as lost. */
 const slowAfter = 8000;
 const lostAfter = 25_000;
 

@@ -27,7 +27,7 @@ export class VideoSource {
   private mediaFailures = 0;
   private failedAt = 0;
   private isRefused = false;
-  /** What the viewer wants: a browser pauses by itself when it fails. */
+  /** What the viewer wants: a browser also pauses on errors. */
   private shouldPlay = false;
   private renewTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly stallTimer = new StallTimer();

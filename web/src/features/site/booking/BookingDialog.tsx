@@ -55,7 +55,7 @@ function Steps(props: Props) {
   return <Form {...props} account={account} />;
 }
 
-/** Books; after a failure offers the waitlist or a way back instead, where booking is no longer possible. */
+/** Books; after a failure offers the waitlist or a link back instead, where booking is no longer possible. */
 function Form({ session, onClose, booking, account }: Props & { account: Account | null }) {
   const { problem, report, discount, price, leaving, book } = booking;
   const { rates } = useCurrency();

@@ -3,7 +3,6 @@ import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm
 import type { ApiProblem } from '../../../lib/problem.ts';
 
 export type FormProps<Values> = {
-  /** Field errors of the server. */
   problem: ApiProblem | null;
   onSubmit: (values: Values) => Promise<void>;
   /** Says what will be sent to the address. */

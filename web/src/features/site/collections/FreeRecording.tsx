@@ -21,12 +21,12 @@ export function FreeRecording({ collection }: { collection: Collection }) {
         <h2 id="free">Try one first</h2>
         <p>We send you the way to a free {collectionText[collection].name} recording. No card, no newsletter.</p>
       </div>
-      {sentTo ? <Sent email={sentTo} /> : <Form collection={collection} onSent={setSentTo} />}
+      {sentTo ? <SentNotice email={sentTo} /> : <Form collection={collection} onSent={setSentTo} />}
     </section>
   );
 }
 
-function Sent({ email }: { email: string }) {
+function SentNotice({ email }: { email: string }) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <div className="free__sent" role="status">

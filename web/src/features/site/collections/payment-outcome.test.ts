@@ -19,7 +19,7 @@ describe('outcome after returning from the payment (docs/product.md#purchase-ret
     expect(outcomeOf(view({}), undefined, true)).toBe('asking');
   });
 
-  test('tells a processing payment from one that failed or was cancelled', () => {
+  test('distinguishes a processing payment from a failed or cancelled one', () => {
     expect(outcomeOf(view({ processing: true }), undefined, true)).toBe('processing');
     expect(outcomeOf(view({ status: 'failed' }), undefined, true)).toBe('closed');
     expect(outcomeOf(view({ status: 'cancelled' }), undefined, true)).toBe('closed');
@@ -35,7 +35,7 @@ describe('outcome after returning from the payment (docs/product.md#purchase-ret
     expect(outcomeOf(view({ status: 'paid', refunded: true }), undefined, true)).toBe('refunded');
   });
 
-  test('tells an unknown id from an unreachable server', () => {
+  test('distinguishes an unknown id from an unreachable server', () => {
     expect(outcomeOf(undefined, new ApiProblem('purchase_not_found'), true)).toBe('unknown');
     expect(outcomeOf(undefined, new ApiProblem('invalid_request'), true)).toBe('unknown');
     expect(outcomeOf(undefined, new ApiProblem('unreachable'), true)).toBe('failed');

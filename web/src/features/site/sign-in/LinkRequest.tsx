@@ -12,7 +12,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Requests a mailed link, then tells to look into the inbox. */
+/** Requests a link by mail, then points to the inbox. */
 export function LinkRequest({ purpose, email, done, children }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const navigate = useNavigate();

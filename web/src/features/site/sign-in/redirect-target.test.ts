@@ -28,7 +28,7 @@ describe('target after signing in (docs/product.md#sign-in)', () => {
     },
   );
 
-  test('allows a path that only starts like the back office', () => {
+  test('allows a path that only starts like the admin area', () => {
     expect(go('', '/administration')).toEqual({ to: '/administration', denied: false });
   });
 });

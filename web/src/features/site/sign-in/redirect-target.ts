@@ -21,8 +21,8 @@ function isAdminArea(path: string): boolean {
 }
 
 /**
- * Target after signing in: the purchase that was begun, the page that asked for it, the collection's page, or the
- * dashboard (docs/product.md#sign-in). `denied`: the target was the back office, and the member is no admin.
+ * Target after signing in: the purchase that was begun, the page that required it, the collection's page, or the
+ * dashboard (docs/product.md#sign-in). `denied`: the target was the admin area, and the member is no admin.
  */
 export function redirectTarget(
   { admin }: Pick<Account, 'admin'>,

@@ -66,7 +66,7 @@ export function AddAttendee({ session, onClose }: Props) {
       busyAction="Adding…"
       onClose={onClose}
     >
-      <div className="office-pair">
+      <div className="admin-pair">
         <TextField {...labelled('firstName')} maxLength={80} />
         <TextField {...labelled('lastName')} maxLength={80} />
       </div>

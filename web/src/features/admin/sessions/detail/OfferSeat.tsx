@@ -14,7 +14,7 @@ type Props = { entry: Entry; session: AdminSession; onClose: () => void };
 
 /** Holds a free seat for someone who waits, and says for how long. */
 export function OfferSeat({ entry: { entryId, name, email }, session, onClose }: Props) {
-  // The same until it worked: asked again it is the same offer.
+  // The same id until it succeeds, so that a retry is the same offer.
   const [id] = useState(ulid);
   const offer = async () => {
     try {

@@ -10,7 +10,7 @@ import { type Attendee, refreshSeats } from './use-attendees.ts';
 
 type Props = { attendee: Attendee; session: AdminSession; onClose: () => void };
 
-/** Asks before someone's place is taken back, and whether they are refunded and told. */
+/** Removes an attendee after a confirmation, with the choice to refund and to notify. */
 export function RemoveAttendee({ attendee, session, onClose }: Props) {
   const { id, attendeeName, total, refundable } = attendee;
   const [choices, setChoices] = useState(() => ({ refund: refundable, tell: isUpcoming(session, new Date()) }));

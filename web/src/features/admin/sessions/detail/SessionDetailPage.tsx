@@ -46,16 +46,16 @@ function Head({ session }: { session: AdminSession }) {
 
 function Deletion({ session }: { session: AdminSession }) {
   const navigate = useNavigate();
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <p className="session-deletion">
-      <button type="button" className="office-way office-way--bad" onClick={() => setAsked(true)}>
+      <button type="button" className="admin-way admin-way--bad" onClick={() => setOpen(true)}>
         Delete this session
       </button>
-      {asked && (
+      {isOpen && (
         <DeleteSession
           session={session}
-          onClose={() => setAsked(false)}
+          onClose={() => setOpen(false)}
           onDeleted={() => void navigate(adminPaths.sessions.href())}
         />
       )}

@@ -13,7 +13,7 @@ import type { AdminSession } from '../editor/session-values.ts';
 
 function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
-    <dl className="office-facts">
+    <dl className="admin-facts">
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -24,7 +24,7 @@ function Facts({ facts }: { facts: readonly (readonly [label: string, value: Rea
   );
 }
 
-const none = <span className="office-facts__none">None</span>;
+const none = <span className="admin-facts__none">None</span>;
 
 function Link({ to }: { to: string | null }) {
   if (!to) return none;
@@ -71,7 +71,7 @@ function Things({ text }: { text: string | null }) {
   const things = itemsOf(text ?? '');
   if (things.length === 0) return <p className="hint">None</p>;
   return (
-    <ul className="office-list">
+    <ul className="admin-list">
       {things.map((thing) => (
         <li key={thing}>{thing}</li>
       ))}

@@ -36,7 +36,7 @@ function columnsOf({ closed, offerTo, onOpen }: Omit<ListProps, 'entries'>): Col
     return (
       <button
         type="button"
-        className="office-way"
+        className="admin-way"
         disabled={closed !== null}
         onClick={() => onOpen({ kind: 'offer', entry })}
       >
@@ -62,7 +62,7 @@ function columnsOf({ closed, offerTo, onOpen }: Omit<ListProps, 'entries'>): Col
       align: 'end',
       width: '6rem',
       cell: (entry) => (
-        <button type="button" className="office-way office-way--bad" onClick={() => onOpen({ kind: 'remove', entry })}>
+        <button type="button" className="admin-way admin-way--bad" onClick={() => onOpen({ kind: 'remove', entry })}>
           Remove<span className="sr-only"> {entry.name}</span>
         </button>
       ),
@@ -91,7 +91,7 @@ function Entries({ entries, closed, offerTo, onOpen }: ListProps) {
   );
 }
 
-/** Who waits for a place (docs/product.md#session-waitlist). Asked for again each time, as it has no cache time. */
+/** Waitlist of a session (docs/product.md#session-waitlist). Refetched on each visit, as it has no cache time. */
 export function Waitlist({ session }: { session: AdminSession }) {
   const { id, title } = session;
   const { data, error, mutate } = useEndpoint('listWaitlist', { params: { sessionId: id } });

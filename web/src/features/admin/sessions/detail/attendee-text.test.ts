@@ -26,8 +26,8 @@ describe('the list of attendees', () => {
       'Offered, held until Nov 21, 2026 9:12 AM',
     ],
     [{ ...attendee, status: 'pending' }, 'Held'],
-  ] as const)('says why a place is only held: %j', (given, words) => {
-    expect(holdText(given, 'Europe/London')).toBe(words);
+  ] as const)('says why a place is only held: %j', (attendee, text) => {
+    expect(holdText(attendee, 'Europe/London')).toBe(text);
   });
 
   test('says what was paid', () => {

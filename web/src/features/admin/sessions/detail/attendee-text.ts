@@ -3,10 +3,10 @@ import type { CsvRow } from '../../../../lib/admin/csv.ts';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
 import type { Attendee } from './use-attendees.ts';
 
-type Shown = Pick<Attendee, 'offered' | 'holdExpiresAt' | 'status'>;
+type Hold = Pick<Attendee, 'offered' | 'holdExpiresAt' | 'status'>;
 
 /** Why a place is only held, and until when; null for a place that is someone's. */
-export function holdText({ offered, holdExpiresAt, status }: Shown, zone?: string): string | null {
+export function holdText({ offered, holdExpiresAt, status }: Hold, zone?: string): string | null {
   if (status !== 'pending') return null;
   const until = holdExpiresAt ? ` until ${shortMoment(holdExpiresAt, zone)}` : '';
   return offered ? `Offered, held${until}` : `Held${until}`;
@@ -42,7 +42,7 @@ export function fileNameOf(title: string, startTime: string): string {
 
 type Synced = 'already_paid' | 'updated' | 'none';
 
-/** What is said of a booking that Stripe was asked about (docs/product.md#attendees). */
+/** Result of syncing a booking with Stripe (docs/product.md#attendees). */
 export function syncWords(result: Synced, name: string): { title: string; text: string } {
   switch (result) {
     case 'updated':
@@ -58,6 +58,6 @@ type Summary = { looked: number; updated: number; failed: number };
 
 export function syncSummary({ looked, updated, failed }: Summary): string {
   if (looked === 0) return 'There was no open payment to ask about.';
-  const words = [`Asked about ${looked}`, `${updated} updated`, failed > 0 && `${failed} could not be asked about`];
-  return `${words.filter(Boolean).join(', ')}.`;
+  const parts = [`Asked about ${looked}`, `${updated} updated`, failed > 0 && `${failed} could not be asked about`];
+  return `${parts.filter(Boolean).join(', ')}.`;
 }

@@ -12,7 +12,6 @@ import type { AdminSession } from './session-values.ts';
 
 type Props = {
   session: AdminSession;
-  /** After it was sent or not. */
   onClose: () => void;
 };
 

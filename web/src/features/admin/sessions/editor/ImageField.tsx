@@ -15,7 +15,6 @@ type Props = {
   picture: string | null;
   /** What the form holds: kept, none, or an upload. */
   image: string;
-  /** Whether a picture is stored. */
   isStored: boolean;
   onImage: (image: string) => void;
   error?: string | undefined;

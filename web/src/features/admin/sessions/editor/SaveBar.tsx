@@ -13,19 +13,19 @@ type Props = {
   back: string;
 };
 
-/** How the form stands: Unsaved changes. One field needs a look. */
-function standingWords({ changed, wrong, waits }: Pick<Props, 'changed' | 'wrong' | 'waits'>): string {
+/** Status of the form: Unsaved changes. One field needs a look. */
+function statusText({ changed, wrong, waits }: Pick<Props, 'changed' | 'wrong' | 'waits'>): string {
   const look = wrong > 0 && (wrong === 1 ? 'One field needs a look.' : `${wrong} fields need a look.`);
   const state = changed ? 'Unsaved changes.' : !waits && 'Nothing to save yet.';
   return [state, look, waits].filter(Boolean).join(' ');
 }
 
-/** Stays at the foot of the window: how the form stands, and the two ways out of it. */
-export function SaveBar({ back, busy, ...standing }: Props) {
-  const isHeld = busy || standing.waits !== null;
+/** Status and buttons of the form, fixed to the bottom of the window. */
+export function SaveBar({ back, busy, ...status }: Props) {
+  const isHeld = busy || status.waits !== null;
   return (
     <div className="save-bar">
-      <p role="status">{standingWords(standing)}</p>
+      <p role="status">{statusText(status)}</p>
       <AppLink className="btn save-bar__cancel" to={back}>
         Cancel
       </AppLink>

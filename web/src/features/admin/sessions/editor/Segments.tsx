@@ -7,7 +7,6 @@ type Option = { value: string; label: string; Icon?: ComponentType };
 type Props = {
   label: string;
   options: readonly Option[];
-  /** `register` of react-hook-form. */
   field: UseFormRegisterReturn;
 };
 

@@ -58,7 +58,7 @@ function Restored({ editing }: { editing: Editing }) {
   );
 }
 
-/** Whether attendees are asked about: someone has a place in what is still to come, and when or where it is changed. */
+/** Whether attendees should be notified: an upcoming session with bookings has another time or place. */
 function isNews(before: AdminSession | null, after: AdminSession): boolean {
   const places = after.seats.taken + after.seats.held;
   return before !== null && places > 0 && isUpcoming(after, new Date()) && needsTelling(before, after);
@@ -68,7 +68,7 @@ function useEditor({ id, stored }: Props) {
   const navigate = useNavigate();
   const editing = useEditing(id, stored);
   const { form, values, changed, forget } = editing;
-  const [told, setTold] = useState<AdminSession | null>(null);
+  const [announced, setAnnounced] = useState<AdminSession | null>(null);
   const [saved, setSaved] = useState(false);
   const setImage = (image: string) => form.setValue('image', image, { shouldDirty: true });
   const known = { image: values.image, stored: stored?.thumbnailUrl ?? null, onImage: setImage };
@@ -77,7 +77,7 @@ function useEditor({ id, stored }: Props) {
   const onSaved = (before: AdminSession | null, after: AdminSession) => {
     setSaved(true);
     upload.used();
-    if (isNews(before, after)) setTold(after);
+    if (isNews(before, after)) setAnnounced(after);
     else done();
   };
   const { conflict, save } = useSaving({ id, editing, onSaved });
@@ -86,7 +86,7 @@ function useEditor({ id, stored }: Props) {
     forget();
     upload.cancel();
   };
-  return { editing, upload, picture, setImage, conflict, save, saved, told, done, leaving, giveUp };
+  return { editing, upload, picture, setImage, conflict, save, saved, announced, done, leaving, giveUp };
 }
 
 type Editor = ReturnType<typeof useEditor>;
@@ -118,7 +118,7 @@ function Fields({ id, stored, editor }: Props & { editor: Editor }) {
 /** The form of a session with its picture as visitors will see it (docs/product.md#session-form). */
 export function SessionEditor({ id, stored }: Props) {
   const editor = useEditor({ id, stored });
-  const { editing, upload, conflict, leaving, told } = editor;
+  const { editing, upload, conflict, leaving, announced } = editor;
   const { form, values, changed } = editing;
   const isSending = !['idle', 'done', 'refused'].includes(upload.phase);
   return (
@@ -137,7 +137,7 @@ export function SessionEditor({ id, stored }: Props) {
         />
       </form>
       {leaving && <LeaveQuestion leaving={leaving} onLeave={editor.giveUp} />}
-      {told && <Announce session={told} onClose={editor.done} />}
+      {announced && <Announce session={announced} onClose={editor.done} />}
     </>
   );
 }

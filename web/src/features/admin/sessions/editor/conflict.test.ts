@@ -11,7 +11,7 @@ const base = {
 };
 
 describe('two admins edit one session', () => {
-  test('what only the other one changed is named, and taken unless somebody says otherwise', () => {
+  test('names what only the other editor changed, and takes it by default', () => {
     const theirs = { ...base, time: '19:00', maxAttendees: '' };
     const mine = { ...base, title: 'Evening Rest' };
     const changes = changesOf(base, theirs, mine);
@@ -27,7 +27,7 @@ describe('two admins edit one session', () => {
     expect(merged(changes, mine)).toEqual({ ...mine, time: '19:00', maxAttendees: '' });
   });
 
-  test('what both changed stays as it was typed here, until theirs is taken', () => {
+  test('keeps the local value of what both changed, until theirs is chosen', () => {
     const mine = { ...base, title: 'Evening Rest' };
     const changes = changesOf(base, { ...base, title: 'Evening Calm' }, mine);
     expect(changes).toMatchObject([{ label: 'Title', theirs: 'Evening Calm', mine: 'Evening Rest', both: true }]);
@@ -36,7 +36,7 @@ describe('two admins edit one session', () => {
     expect({ ...base, ...changes[0]?.keep }.title).toBe('Evening Rest');
   });
 
-  test('what both changed to the same is nothing to decide', () => {
+  test('reports no conflict when both made the same change', () => {
     const same = { ...base, title: 'Evening Rest' };
     expect(changesOf(base, same, same)).toEqual([]);
   });

@@ -79,10 +79,19 @@ export function merged(changes: readonly TheirChange[], mine: SessionValues): Se
   return Object.assign({ ...mine }, ...taken);
 }
 
-/** Whether people with a place have to know: another time, place or link. */
+/** Whether attendees have to be notified: time, place or link has changed. */
 export function needsTelling(before: AdminSession, after: AdminSession): boolean {
-  const told = ['startTime', 'endTime', 'locationType', 'zoomLink', 'location', 'address', 'city', 'postCode'] as const;
-  return told.some((name) => before[name] !== after[name]);
+  const names = [
+    'startTime',
+    'endTime',
+    'locationType',
+    'zoomLink',
+    'location',
+    'address',
+    'city',
+    'postCode',
+  ] as const;
+  return names.some((name) => before[name] !== after[name]);
 }
 
 export function isChanged(stored: SessionValues, typed: SessionValues): boolean {

@@ -31,7 +31,6 @@ const valuesSchema = z.object({
 }) satisfies z.ZodType<SessionValues>;
 
 const draftSchema = z.object({
-  /** The new session's id. */
   id: z.string(),
   /** The stored session's version and fields that the form was filled from; null for a new one. */
   base: z.object({ version: z.string(), values: valuesSchema }).nullable(),

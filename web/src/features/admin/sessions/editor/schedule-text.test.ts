@@ -12,7 +12,7 @@ const when = {
   locationType: 'online',
 } as const;
 
-describe('beside the time as typed stands what is stored', () => {
+describe('shows the stored time beside the typed one', () => {
   test('with its end and its UTC time', () => {
     expect(zoneText(when)).toBe('Europe/London (GMT)');
     expect(scheduleText(when)).toBe(
@@ -35,14 +35,14 @@ describe('beside the time as typed stands what is stored', () => {
     expect(scheduleText({ ...when, durationMinutes })).toMatch(/^Stored as/);
   });
 
-  test('nothing is said of a start that is not there yet', () => {
+  test('is empty without a start', () => {
     expect(scheduleText({ ...when, time: '' })).toBe('Dates and times are typed in it.');
     expect(zoneText({ ...when, date: '' })).toBe(london);
   });
 });
 
 describe('a session of another zone than the admin', () => {
-  test('is told in both', () => {
+  test('names both zones', () => {
     expect(otherZoneText({ ...when, timeZone: 'America/New_York' })).toBe(
       'This session keeps the time zone America/New_York (GMT-5), where it starts on Friday, December 4, 2026 at 1:30 PM.',
     );
@@ -72,7 +72,7 @@ describe('a change of clocks is warned of', () => {
     expect(clockWarning({ ...when, date: '2027-10-30' })?.text).toContain('Clocks go back by 60 minutes');
   });
 
-  test('names both times that are shown alike', () => {
+  test('names both instants of an ambiguous time', () => {
     expect(repeatedLabels({ ...when, date: '2027-10-31', time: '01:30' })).toEqual({
       first: 'First, BST',
       second: 'Second, GMT',

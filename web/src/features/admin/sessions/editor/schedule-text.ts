@@ -71,7 +71,7 @@ export function clockWarning(values: When): ClockWarning | null {
   const change = clockChangeNear(starts[0] ?? '', values.zone);
   if (!change) return null;
   const way = change.minutes > 0 ? 'forward' : 'back';
-  // A minute before, because the change itself is already told in the new time.
+  // A minute before, because the instant of the change already counts in the new offset.
   const before = new Date(Date.parse(change.at) - 60_000).toISOString();
   return {
     kind: 'near',
@@ -79,7 +79,7 @@ export function clockWarning(values: When): ClockWarning | null {
   };
 }
 
-/** The two starts that a time shown twice may mean: First (BST), Second (GMT). */
+/** The two starts of a time that occurs twice: First (BST), Second (GMT). */
 export function repeatedLabels(values: When): { first: string; second: string } {
   const [first = '', second = ''] = startsOf(values).map((instant) => shortZone(instant, values.zone));
   return { first: `First, ${first}`, second: `Second, ${second}` };

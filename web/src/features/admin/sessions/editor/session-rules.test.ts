@@ -15,8 +15,8 @@ async function answerTo(change: Partial<SessionValues>) {
   return sessionResolver({ ...complete, ...change }, undefined, { fields: {}, shouldUseNativeValidation: false });
 }
 
-describe('what is typed becomes what the contract takes (docs/product.md#session-form)', () => {
-  test('with the defaults: an hour, pounds, nothing to pay, as many as come', async () => {
+describe('maps the form values to the contract (docs/product.md#session-form)', () => {
+  test('with the defaults: an hour, pounds, free, unlimited', async () => {
     const { values, errors } = await answerTo({});
     expect(errors).toEqual({});
     expect(values).toEqual({
@@ -110,7 +110,7 @@ describe('a stored session', () => {
     expect(startOf({ ...values, repeated: 'first' })).toBe('2027-10-31T00:30:00.000Z');
   });
 
-  test('keeps its own zone when somebody in another one saves it', async () => {
+  test('keeps its zone when an editor in another zone saves it', async () => {
     const { values } = await answerTo(valuesOf(stored, zone));
     expect(values).toMatchObject({ startTime: stored.startTime, timeZone: 'America/New_York', maxAttendees: 12 });
   });

@@ -5,7 +5,6 @@ import type * as z from 'zod';
 import { sessionInput } from '#shared/contract/sessions/admin-schemas.ts';
 import { type SessionValues, startOf } from './session-values.ts';
 
-/** What is sent of a session. */
 export type SessionInput = z.output<typeof sessionInput>;
 
 export const skippedTime = 'Clocks go forward over this time on that day, so it does not exist. Choose another.';

@@ -14,9 +14,9 @@ export type SessionValues = {
   date: string;
   time: string;
   zone: string;
-  /** Which one is meant, where clocks are put back and show the time twice. */
+  /** Which of the two instants, where clocks go back and the time occurs twice. */
   repeated: 'first' | 'second';
-  /** The session's own zone, kept with it: where it is on site, its times are shown in it. */
+  /** The session's own zone, used for the times of an on-site session. */
   timeZone: string;
   durationMinutes: string;
   maxAttendees: string;

@@ -3,31 +3,29 @@ import { changesOf, merged, type TheirChange } from './conflict.ts';
 import type { SessionForm } from './form.ts';
 import { type AdminSession, type SessionValues, valuesOf } from './session-values.ts';
 
-/** What another member has saved meanwhile, and what of it is taken. */
+/** Concurrent changes of another admin, and which of them are taken. */
 export type Conflict = {
   by: string | null;
-  /** When they saved. */
   at: string;
   changes: readonly TheirChange[];
-  /** Whether they changed the picture. */
   hasPicture: boolean;
-  /** Labels of what is taken from them. */
+  /** Labels of the accepted changes. */
   chosen: ReadonlySet<string>;
   choose: (change: TheirChange, theirs: boolean) => void;
 };
 
-type Found = Omit<Conflict, 'choose'>;
+type ConflictState = Omit<Conflict, 'choose'>;
 
-/** What the form was filled from. */
+/** Origin of the form's values. */
 export type Base = { session: AdminSession | null; version: string | null; values: SessionValues };
 
 function fill(form: SessionForm, values: Partial<SessionValues>): void {
   form.reset({ ...form.getValues(), ...values }, { keepErrors: true, keepIsSubmitted: true, keepSubmitCount: true });
 }
 
-/** Tells apart what is typed here and what another member has saved. */
+/** Merges the input here with what another admin has saved. */
 export function useConflict(form: SessionForm) {
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<ConflictState | null>(null);
 
   const choose = (change: TheirChange, theirs: boolean) => {
     fill(form, theirs ? change.take : change.keep);

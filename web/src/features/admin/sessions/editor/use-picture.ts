@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react';
 import { type Upload, useUpload } from '../../../../lib/upload/use-upload.ts';
 import { keptImage, noImage } from './session-values.ts';
 
-type Known = {
+type PictureOptions = {
   image: string;
-  /** The stored picture's address. */
   stored: string | null;
   onImage: (image: string) => void;
 };
@@ -20,8 +19,8 @@ function useFileAddress(file: File | null): string | null {
   return address;
 }
 
-/** The picture of a form on its way: what is uploaded, and what will be seen once it is saved. */
-export function usePicture({ image, stored, onImage }: Known): { upload: Upload; picture: string | null } {
+/** Upload and preview of a session's picture. */
+export function usePicture({ image, stored, onImage }: PictureOptions): { upload: Upload; picture: string | null } {
   const upload = useUpload({ purpose: 'session_image', onDone: ({ uploadId }) => onImage(uploadId) });
   const chosen = useFileAddress(upload.phase === 'refused' ? null : upload.file);
   const picture = chosen ?? (image === noImage ? null : stored);

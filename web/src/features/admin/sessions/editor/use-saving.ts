@@ -45,7 +45,7 @@ type Options = {
   onSaved: (before: AdminSession | null, after: AdminSession) => void;
 };
 
-/** Saves the form. What stops it is said, and nothing typed is lost. */
+/** Saves the form. Failures are shown, and the input is kept. */
 export function useSaving({ id, editing, onSaved }: Options) {
   const { form, base, setBase } = editing;
   const { conflict, meet } = useConflict(form);

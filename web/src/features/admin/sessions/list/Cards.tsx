@@ -7,14 +7,13 @@ import './cards.css';
 
 type Props = {
   sessions: readonly SessionSummary[];
-  /** Others are on their way. */
   dimmed?: boolean;
 };
 
 export function Cards({ sessions, dimmed = false }: Props) {
   const [deleting, setDeleting] = useState<string | null>(null);
-  // As it stands now: places are taken while the question is open.
-  const asked = sessions.find(({ id }) => id === deleting);
+  // The current data: seats may be booked while the dialog is open.
+  const toDelete = sessions.find(({ id }) => id === deleting);
   return (
     <>
       <ul className="plans" aria-busy={dimmed}>
@@ -24,7 +23,7 @@ export function Cards({ sessions, dimmed = false }: Props) {
           </li>
         ))}
       </ul>
-      {asked && <DeleteSession session={asked} onClose={() => setDeleting(null)} />}
+      {toDelete && <DeleteSession session={toDelete} onClose={() => setDeleting(null)} />}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { zoneOf } from '../../../../lib/time/zones.ts';
 /** Makes a copy of a session a week later, as a draft (docs/product.md#session-duplication). */
 export function useDuplicate(sessionId: string): { busy: boolean; duplicate: () => Promise<void> } {
   const [busy, setBusy] = useState(false);
-  // The same until an answer came, so that a second try cannot make a second copy.
+  // The same id until a response arrives, so that a retry creates no second copy.
   const [id, setId] = useState(ulid);
   const duplicate = async () => {
     if (busy) return;

@@ -80,7 +80,7 @@ function kindOf<Payload extends z.ZodType<{ id: string; to: string }>, Data exte
   };
 }
 
-/** A queue record that stands for many mails: `queue` puts them into the outbox and returns how many. */
+/** A queue record for many mails: `queue` puts them into the outbox and returns how many. */
 function fanOut<Payload extends z.ZodType>(
   payload: Payload,
   queue: (table: MailDependencies['table'], record: z.output<Payload>, now: Date) => Promise<number>,

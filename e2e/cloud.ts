@@ -46,13 +46,13 @@ export async function control(method: string, path: string, body?: unknown): Pro
 export const callDemo = (request: { command: string } & Record<string, unknown>) => control('POST', '/demo', request);
 
 /** Fields of a session that a journey sets; the rest has defaults. Times are ISO instants. */
-export type SessionInput = Record<string, unknown> & { title: string; startTime: string; durationMinutes?: number };
+export type SessionOverrides = Record<string, unknown> & { title: string; startTime: string; durationMinutes?: number };
 
 /** A picture of the demo: generated art of each journey's own sessions would take a fifth of the run to draw. */
 const thumbnailUrl = '/images/first-light.webp';
 
 /** Publishes a session, invalidates the cached session lists and returns the session's id. */
-export async function publishSession({ durationMinutes = 60, ...session }: SessionInput): Promise<string> {
+export async function publishSession({ durationMinutes = 60, ...session }: SessionOverrides): Promise<string> {
   const endTime = new Date(Date.parse(session.startTime) + durationMinutes * 60_000).toISOString();
   const response = await callDemo({
     command: 'session',

@@ -1,12 +1,12 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { BrowserErrors } from './browser-errors.ts';
-import { addressesOfCloud, publishSession, type SessionInput, withdrawSession } from './cloud.ts';
+import { addressesOfCloud, publishSession, type SessionOverrides, withdrawSession } from './cloud.ts';
 
 type Fixtures = {
   /** Errors in the browser; a journey fails on any that it did not expect. */
   browserErrors: BrowserErrors;
   /** Publishes a session for the length of the journey and returns its id; given an id, it takes that one's place. */
-  publish: (session: SessionInput) => Promise<string>;
+  publish: (session: SessionOverrides) => Promise<string>;
   /** Another visitor: a page in a new browser context. */
   visitor: (options?: BrowserContextOptions) => Promise<Page>;
 };

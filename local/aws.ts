@@ -18,7 +18,7 @@ import { startMappings } from './event-source-mappings.ts';
 import { Functions } from './functions.ts';
 import type { Meters } from './meters.ts';
 import { startProxy } from './proxy/aws-proxy.ts';
-import type { Caller } from './proxy/callers.ts';
+import type { CallingFunction } from './proxy/callers.ts';
 import { Calls } from './proxy/calls.ts';
 import type { Faults } from './proxy/faults.ts';
 import type { Stack } from './synthesis.ts';
@@ -61,7 +61,7 @@ export type Aws = {
 
 export async function startAws(options: AwsOptions, closers: Closers): Promise<Aws> {
   const { deployed, assets, dataFolder, dynamoDbUrl, meters, report } = options;
-  const callers = new Map<string, Caller>();
+  const callers = new Map<string, CallingFunction>();
   const workers = new Workers();
   const calls = new Calls(meters, options.faults, workers);
   const mappings: EventSourceMapping[] = [];

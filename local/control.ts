@@ -5,7 +5,7 @@ import { type ControlResponse, controlStripe } from './control/stripe.ts';
 import type { Cognito } from './emulators/cognito/cognito.ts';
 import { messageOf } from './emulators/errors.ts';
 import { listen, readBody } from './emulators/http/server.ts';
-import type { Service } from './emulators/service.ts';
+import type { RunningService } from './emulators/service.ts';
 import type { Meters } from './meters.ts';
 import type { PaymentsService } from './payments.ts';
 import type { Faults } from './proxy/faults.ts';
@@ -78,7 +78,7 @@ async function answer(options: ControlOptions, request: IncomingMessage): Promis
 }
 
 /** Starts the server by which tests and tools control the local cloud, on loopback and apart from the site. */
-export function startControl(options: ControlOptions): Promise<Service> {
+export function startControl(options: ControlOptions): Promise<RunningService> {
   return listen({
     port: 0,
     maxHeaderBytes: 16 * 1024,

@@ -6,7 +6,7 @@ import { LambdaFailure } from './emulators/lambda/failure.ts';
 import { type InstanceIdentity, LocalFunction } from './emulators/lambda/function.ts';
 import type { Workers } from './emulators/lambda/workers.ts';
 import type { Meters } from './meters.ts';
-import { type Caller, credentialsOf } from './proxy/callers.ts';
+import { type CallingFunction, credentialsOf } from './proxy/callers.ts';
 import type { Calls } from './proxy/calls.ts';
 import { appIdOf } from './proxy/requests/cognito.ts';
 import { startServiceProxy } from './proxy/service-proxy.ts';
@@ -19,7 +19,7 @@ export type FunctionsOptions = {
   /** Address of the proxy that serves all AWS calls. */
   endpoint: string;
   /** By access key; every function that is added registers here. */
-  callers: Map<string, Caller>;
+  callers: Map<string, CallingFunction>;
   workers: Workers;
   calls: Calls;
   meters: Meters;
@@ -43,7 +43,7 @@ export class Functions {
     this.add(definition, caller, assets(definition.codeKey));
   }
 
-  add(definition: FunctionDefinition, caller: Caller, codeFolder: string): void {
+  add(definition: FunctionDefinition, caller: CallingFunction, codeFolder: string): void {
     const { dataFolder, endpoint, callers, meters } = this.#options;
     const credentials = credentialsOf(definition.functionName);
     callers.set(credentials.accessKeyId, { ...caller, secretAccessKey: credentials.secretAccessKey });

@@ -1,11 +1,11 @@
 import { type AuditEntry, auditEntryItem, auditEntryRecord } from '../keys/audit-entry.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { NewId } from '../platform/ids.ts';
-import type { Member } from '../platform/member.ts';
+import type { AuthenticatedMember } from '../platform/member.ts';
 import type { Write } from '../platform/table.ts';
 
 /** The admin that makes a change, and the address of the request. */
-export type Actor = { member: Pick<Member, 'sub' | 'email'>; request: { ip: string } };
+export type Actor = { member: Pick<AuthenticatedMember, 'sub' | 'email'>; request: { ip: string } };
 
 /** `before` and `after` have only the fields that differ; null where the item did not or does not exist. */
 export type AuditChange = Pick<AuditEntry, 'action' | 'target' | 'before' | 'after'>;

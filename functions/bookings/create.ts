@@ -15,7 +15,7 @@ import type { BookingDependencies } from './bookings.ts';
 import { bookingCheckout } from './checkout-request.ts';
 import { type BookingRequest, decide, isSameBooking } from './decide.ts';
 import { newBooking } from './new-booking.ts';
-import { type BookingState, loadBookingState } from './state.ts';
+import { type BookingRequestState, loadBookingState } from './state.ts';
 import { findBooking } from './store.ts';
 import { type BookingWrite, bookingWrites } from './writes.ts';
 
@@ -60,7 +60,7 @@ async function book(request: BookingRequest, ip: string, dependencies: BookingDe
   }
 }
 
-type Attempt = { state: BookingState; checkout: OpenCheckout | undefined };
+type Attempt = { state: BookingRequestState; checkout: OpenCheckout | undefined };
 
 async function tryToBook(
   request: BookingRequest,
@@ -82,7 +82,7 @@ async function tryToBook(
 }
 
 /** The state with the items that the failed conditions returned. */
-function currentState(state: BookingState, failed: Map<BookingWrite, Record<string, unknown> | undefined>) {
+function currentState(state: BookingRequestState, failed: Map<BookingWrite, Record<string, unknown> | undefined>) {
   const current = <Item>(name: BookingWrite, schema: { parse(item: unknown): Item }, read: Item | undefined) => {
     if (!failed.has(name)) return read;
     const item = failed.get(name);

@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import type { RequestOutput } from '#shared/contract/contract.ts';
-import type { Member } from '../platform/member.ts';
+import type { AuthenticatedMember } from '../platform/member.ts';
 import { testMember } from '../testing/member.ts';
 import { openSharedTestSite } from '../testing/site.ts';
 import { createMemberBooking } from './create.ts';
@@ -15,18 +15,19 @@ type Body = RequestOutput<'createMemberBooking', 'body'>;
 const free = { amount: 0, currency: 'GBP' } as const;
 const call = { params: undefined, query: undefined, request: { ip: '2001:db8:1:2::1', country: null } };
 
-const book = (member: Member, body: Body) => createMemberBooking({ ...call, body, member }, site.dependencies);
+const book = (member: AuthenticatedMember, body: Body) =>
+  createMemberBooking({ ...call, body, member }, site.dependencies);
 
 function bookingRequest(sessionId: string, overrides: Partial<Body> = {}): Body {
   const { bookingId, total } = site.bookingRequest(sessionId);
   return { bookingId, sessionId, total, ...overrides };
 }
 
-async function mine(member: Member) {
+async function mine(member: AuthenticatedMember) {
   return (await listMyBookings({ ...call, query: {}, body: undefined, member }, site.dependencies)).bookings;
 }
 
-async function pending(member: Member, sessionId: string) {
+async function pending(member: AuthenticatedMember, sessionId: string) {
   const params = { sessionId };
   return (await getPendingBooking({ ...call, params, body: undefined, member }, site.dependencies)).booking;
 }

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { type Booking, bookingItem } from '../keys/booking.ts';
 import { sessionItems, type WholeSession } from '../keys/session.ts';
 import { newId } from '../platform/ids.ts';
-import type { Member } from '../platform/member.ts';
+import type { AuthenticatedMember } from '../platform/member.ts';
 import { putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { exampleBooking, exampleSession } from '../testing/examples.ts';
@@ -21,9 +21,9 @@ const now = new Date('2026-11-20T10:00:00.000Z');
 const dependencies = { table, now: () => now };
 const call = { params: undefined, body: undefined, request: { ip: '192.0.2.1', country: null } };
 
-const list = (member: Member, cursor?: string) =>
+const list = (member: AuthenticatedMember, cursor?: string) =>
   listMyBookings({ ...call, query: cursor === undefined ? {} : { cursor }, member }, dependencies);
-const idsOf = async (member: Member) => (await list(member)).bookings.map(({ id }) => id);
+const idsOf = async (member: AuthenticatedMember) => (await list(member)).bookings.map(({ id }) => id);
 
 async function aSession(session: Partial<WholeSession> = {}): Promise<WholeSession> {
   const made = exampleSession({ id: newId(now), ...session });
@@ -32,7 +32,7 @@ async function aSession(session: Partial<WholeSession> = {}): Promise<WholeSessi
 }
 
 async function aBooking(
-  member: Member | null,
+  member: AuthenticatedMember | null,
   session: WholeSession,
   booking: Partial<Booking> = {},
 ): Promise<Booking> {
@@ -178,7 +178,7 @@ describe('guest bookings (docs/product.md#guest-bookings)', () => {
 describe('getPendingBooking (docs/product.md#booking-flow)', () => {
   const pending = { status: 'pending', paymentStatus: 'pending', total: { amount: 1800, currency: 'GBP' } } as const;
   const held = { ...pending, holdExpiresAt: '2026-11-20T10:20:00.000Z' };
-  const ask = async (member: Member, sessionId: string) =>
+  const ask = async (member: AuthenticatedMember, sessionId: string) =>
     (await getPendingBooking({ ...call, query: undefined, params: { sessionId }, member }, dependencies)).booking;
 
   test('finds the newest pending booking of the session', async () => {

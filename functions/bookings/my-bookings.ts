@@ -4,7 +4,7 @@ import type { Booking } from '../keys/booking.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
-import type { Member } from '../platform/member.ts';
+import type { AuthenticatedMember } from '../platform/member.ts';
 import type { Table } from '../platform/table.ts';
 import { cursorOf, positionOf } from '../sessions/cursor.ts';
 import { detailOf } from '../sessions/sessions.ts';
@@ -48,7 +48,7 @@ function bookingPosition(cursor: string): BookingPosition {
 }
 
 /** Merges bookings that were linked just now, which the index does not show yet. */
-async function pageOf(table: Table, member: Member, after: BookingPosition | undefined) {
+async function pageOf(table: Table, member: AuthenticatedMember, after: BookingPosition | undefined) {
   const [page, linked] = await Promise.all([
     bookingsOfMember(table, member.sub, bookingsPerPage, after),
     after ? [] : linkGuestBookings(table, member),

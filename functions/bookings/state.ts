@@ -11,7 +11,7 @@ import type { Table } from '../platform/table.ts';
 import type { Availability, BookingRequest } from './decide.ts';
 
 /** Everything that a booking request depends on. */
-export type BookingState = Availability & {
+export type BookingRequestState = Availability & {
   /** The booking that has the request's id already. */
   existing: Booking | undefined;
   /** The attendee's entry on the waitlist. */
@@ -25,7 +25,7 @@ export async function loadBookingState(
   { sessionId, bookingId, email, discountCode }: BookingRequest,
   ip: string,
   now: Date,
-): Promise<BookingState> {
+): Promise<BookingRequestState> {
   const { codeAttempt, ...ofCode } = codeRequests(discountCode, ip, now);
   const { rates, wrongAttempts, ...items } = await getItems(table, {
     session: { key: sessionKey(sessionId), schema: sessionRecord },

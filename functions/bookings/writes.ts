@@ -5,7 +5,7 @@ import { type MailContext, queueMail } from '../outbox/queue.ts';
 import type { Write } from '../platform/table.ts';
 import { removeEntry } from '../waitlist/store.ts';
 import { allocateSeat } from './seats.ts';
-import type { BookingState } from './state.ts';
+import type { BookingRequestState } from './state.ts';
 import { putBooking } from './store.ts';
 
 type MailWrite = 'confirmed' | 'notified';
@@ -14,7 +14,7 @@ export type BookingWrite = 'seat' | 'booking' | 'code' | 'entry' | MailWrite;
 /** The transaction of a new booking. While it has to be paid no mail goes out, and the attendee stays on the waitlist. */
 export function bookingWrites(
   booking: Booking,
-  { session, code, entry }: Pick<BookingState, 'session' | 'code' | 'entry'>,
+  { session, code, entry }: Pick<BookingRequestState, 'session' | 'code' | 'entry'>,
   mails: MailContext,
 ): { [Name in BookingWrite]?: Write | undefined } {
   if (!session) throw new Error('a booking without its session');

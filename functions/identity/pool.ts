@@ -13,7 +13,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { logger } from '../platform/log.ts';
 
-export type Account = { sub: string; confirmed: boolean; enabled: boolean };
+export type PoolAccount = { sub: string; confirmed: boolean; enabled: boolean };
 
 /** `proof`: the secret that the pool's trigger requires. */
 export type SignUpInput = { email: string; password: string; firstName: string; lastName: string; proof: string };
@@ -21,7 +21,7 @@ export type SignUpInput = { email: string; password: string; firstName: string; 
 /** The site's user pool. */
 export type Pool = {
   /** By address or id. */
-  findAccount(name: string): Promise<Account | undefined>;
+  findAccount(name: string): Promise<PoolAccount | undefined>;
   /** `refused`: Cognito does not allow this password or address. */
   signUp(newcomer: SignUpInput): Promise<'taken_up' | 'exists' | 'refused'>;
   resendConfirmation(email: string): Promise<void>;
@@ -65,7 +65,7 @@ async function findAccount(
   client: CognitoIdentityProviderClient,
   UserPoolId: string,
   Username: string,
-): Promise<Account | undefined> {
+): Promise<PoolAccount | undefined> {
   try {
     const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username }));
     const sub = user.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { type Bound, type Impersonation, secretKey, secretRecord } from '../keys/secret.ts';
+import { type Bound, type ImpersonationSecret, secretKey, secretRecord } from '../keys/secret.ts';
 import { getItem, type Table, updateItem, type Write } from '../platform/table.ts';
 
 /** 256 random bits, URL-safe. */
@@ -10,7 +10,7 @@ export function newSecret(): string {
 
 const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
-type SecretInput = Bound & { impersonation?: Impersonation };
+type SecretInput = Bound & { impersonation?: ImpersonationSecret };
 
 export function putSecret(secret: string, kept: SecretInput, now: Date, minutes: number): Write {
   const record = { ...kept, createdAt: now.toISOString(), expiresAt: seconds(now) + minutes * 60 };

@@ -14,10 +14,10 @@ export const accessRecord = z.object({
   /** Version: counts changes by the owner's other purchases, so that removing access cannot miss one of them. */
   changes: z.int().optional(),
 });
-export type Access = z.output<typeof accessRecord>;
+export type CollectionAccess = z.output<typeof accessRecord>;
 
 export const accessKey = (owner: Owner, kind: Collection): Key => ({ PK: ownerPartition(owner), SK: `ACCESS#${kind}` });
 
-export function accessItem(owner: Owner, access: Access) {
+export function accessItem(owner: Owner, access: CollectionAccess) {
   return { ...accessKey(owner, access.collection), ...access };
 }

@@ -6,7 +6,7 @@ import { memberPartition } from './owner.ts';
 
 /** Where a member left a recording, and when. */
 export const positionRecord = z.object(positionUpdate.shape);
-export type Position = z.output<typeof positionRecord>;
+export type PlaybackPosition = z.output<typeof positionRecord>;
 
 export const positionKey = (sub: string, kind: Collection, recordingId: string): Key => ({
   PK: memberPartition(sub),

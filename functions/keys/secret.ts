@@ -18,7 +18,7 @@ const impersonation = z.object({
   /** Epoch seconds: the end of the impersonation, however often the token is renewed. */
   until: z.int(),
 });
-export type Impersonation = z.output<typeof impersonation>;
+export type ImpersonationSecret = z.output<typeof impersonation>;
 
 /** Stored under the secret's hash, never with the secret itself (docs/trust.md#one-time-links). */
 export const secretRecord = z.object({

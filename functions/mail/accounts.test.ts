@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { linkMinutes } from '#shared/rules/accounts.ts';
-import type { Account } from '../identity/pool.ts';
+import type { PoolAccount } from '../identity/pool.ts';
 import { spendSecret } from '../identity/secrets.ts';
 import type { AccountMail } from '../outbox/mail.ts';
 import { findMail, queueMail } from '../outbox/queue.ts';
@@ -34,7 +34,7 @@ beforeEach(() => {
 type Kind = { kind: Exclude<AccountMail['kind'], 'magic_link'> } | { kind: 'magic_link'; purpose: 'sign_in' | 'setup' };
 
 /** Queues a mail and delivers it. */
-async function post(kind: Kind, account?: Partial<Account>) {
+async function post(kind: Kind, account?: Partial<PoolAccount>) {
   const { pool, calls } = fakePool(account ? { [to]: { sub: 'sub-1', ...account } } : {});
   const id = newId(now);
   await transact(table, [queueMail({ id, to, ...kind }, now)]);

@@ -24,7 +24,7 @@ import {
   loadWaitlistEntry,
 } from './load.ts';
 import { loadAddress, loadEnabledAccount, loadMagicLink, loadUnconfirmedAccount } from './load-account.ts';
-import { type Address, type Attachment, type Message, messageOf, type Site } from './message.ts';
+import { type Address, type Attachment, type MailSite, type Message, messageOf } from './message.ts';
 import { notifyAttendees } from './notify-attendees.ts';
 import { notifyWaitlist } from './notify-waitlist.ts';
 import type { SendMail } from './ses.ts';
@@ -54,7 +54,7 @@ export type MailDependencies = LoadDependencies & { send: SendMail };
 /** Delivers a mail of one kind. Returns the id under which the mail service knows it, or what was done instead. */
 type Deliver = (mail: Mail, dependencies: MailDependencies) => Promise<string>;
 
-type Kind<Data> = { deliver: Deliver; message: (address: Address, data: Data, site: Site) => Message };
+type Kind<Data> = { deliver: Deliver; message: (address: Address, data: Data, site: MailSite) => Message };
 
 type Presentation<Data> = {
   template: (data: Data) => MailContent;
@@ -69,7 +69,7 @@ function kindOf<Payload extends z.ZodType<{ id: string; to: string }>, Data exte
   load: (mail: z.output<Payload>, dependencies: MailDependencies) => Promise<Data | string>,
 ) {
   return ({ template, replyTo, attachments }: Presentation<Data>): Kind<Data> => {
-    const message = (address: Address, data: Data, site: Site) =>
+    const message = (address: Address, data: Data, site: MailSite) =>
       messageOf(address, template(data), site, { replyTo: replyTo?.(data), attachments: attachments?.(data) });
     const deliver: Deliver = async (queued, dependencies) => {
       const mail = payload.parse(queued);

@@ -1,5 +1,5 @@
 import { linkMinutes } from '#shared/rules/accounts.ts';
-import type { Account } from '../identity/pool.ts';
+import type { PoolAccount } from '../identity/pool.ts';
 import { newSecret, putSecret } from '../identity/secrets.ts';
 import { transact } from '../platform/transact.ts';
 import { Unwanted } from './errors.ts';
@@ -16,7 +16,10 @@ export async function loadAddress({ to }: { to: string }, { site }: LoadDependen
  * (docs/trust.md#same-answers). An unconfirmed account gets Cognito's confirmation mail in place of any other, because
  * only that one helps: then the result says so, as a string.
  */
-async function loadAccount(mail: { to: string }, { pool }: LoadDependencies): Promise<Account | undefined | string> {
+async function loadAccount(
+  mail: { to: string },
+  { pool }: LoadDependencies,
+): Promise<PoolAccount | undefined | string> {
   const account = await pool.findAccount(mail.to);
   if (!account || account.confirmed) return account;
   await pool.resendConfirmation(mail.to);

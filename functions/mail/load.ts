@@ -11,7 +11,7 @@ import { findPurchase } from '../purchases/store.ts';
 import { findWholeSession } from '../sessions/store.ts';
 import { findEntry } from '../waitlist/store.ts';
 import { Undeliverable, Unwanted } from './errors.ts';
-import type { Site } from './message.ts';
+import type { MailSite } from './message.ts';
 import type { AttendeeMailData } from './templates/attendees.ts';
 import type { BookingMailData } from './templates/bookings.ts';
 import type { FreeRecordingMailData, PurchaseMailData } from './templates/purchases.ts';
@@ -22,7 +22,7 @@ import type { WaitlistMailData } from './templates/waitlist.ts';
  * gone, and Unwanted when the recipient should not get it any more.
  */
 
-export type LoadDependencies = { table: Table; now: Clock; site: Site; pool: Pool };
+export type LoadDependencies = { table: Table; now: Clock; site: MailSite; pool: Pool };
 
 export async function loadBooking(
   { bookingId }: Pick<BookingMail, 'bookingId'>,

@@ -3,7 +3,7 @@ import { html } from './templates/html.tsx';
 import { plainText } from './templates/plain-text.ts';
 
 /** Origin of the links in mails, and the address that replies go to by default. */
-export type Site = { siteUrl: string; adminEmail: string };
+export type MailSite = { siteUrl: string; adminEmail: string };
 
 export type Attachment = { filename: string; contentType: string; content: string };
 
@@ -23,7 +23,7 @@ type Options = { replyTo?: string | undefined; attachments?: Attachment[] | unde
 export function messageOf(
   { id, to }: Address,
   content: MailContent,
-  { siteUrl, adminEmail }: Site,
+  { siteUrl, adminEmail }: MailSite,
   { replyTo = adminEmail, attachments = [] }: Options,
 ): Message {
   const subject = oneLine(content.subject);

@@ -1,7 +1,7 @@
 import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent, PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { linkGuestBookings } from '../bookings/link.ts';
 import { findJustUsed, spendSecret } from '../identity/secrets.ts';
-import type { Impersonation } from '../keys/secret.ts';
+import type { ImpersonationSecret } from '../keys/secret.ts';
 import type { Clock } from '../platform/clock.ts';
 import { logger } from '../platform/log.ts';
 import type { Table } from '../platform/table.ts';
@@ -89,7 +89,7 @@ async function sessionClaims(
 }
 
 /** Without these claims the token would be the member's own. */
-function impersonationClaims(impersonation: Impersonation | undefined): Record<string, string> {
+function impersonationClaims(impersonation: ImpersonationSecret | undefined): Record<string, string> {
   if (!impersonation) throw new Error('This secret permits no impersonation.');
   return { impersonated_by: impersonation.by, impersonated_until: String(impersonation.until) };
 }

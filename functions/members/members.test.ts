@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { profileItem } from '../keys/member.ts';
-import type { Member } from '../platform/member.ts';
+import type { AuthenticatedMember } from '../platform/member.ts';
 import { putItem } from '../platform/table.ts';
 import { testMember } from '../testing/member.ts';
 import { openTemporaryTable } from '../testing/temporary-table.ts';
@@ -14,7 +14,7 @@ const now = new Date('2026-11-20T10:00:00.000Z');
 const dependencies = { table, now: () => now };
 const call = { params: undefined, query: undefined, body: undefined, request: { ip: '192.0.2.1', country: null } };
 
-const me = (member: Member) => getMe({ ...call, member }, dependencies);
+const me = (member: AuthenticatedMember) => getMe({ ...call, member }, dependencies);
 
 describe('profile (docs/product.md#profile)', () => {
   test('has the identity of the token and the name of the profile', async () => {

@@ -2,7 +2,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { Profile } from '../keys/member.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
-import type { Member } from '../platform/member.ts';
+import type { AuthenticatedMember } from '../platform/member.ts';
 import type { Table } from '../platform/table.ts';
 import { ensureProfile, saveName } from './profile.ts';
 
@@ -19,7 +19,7 @@ export const updateMe: Handler<'updateMe', MemberDependencies> = async ({ body, 
 };
 
 function viewOf(
-  { sub, email, admin }: Member,
+  { sub, email, admin }: AuthenticatedMember,
   { fullName, subscriptionStatus, createdAt }: Profile,
 ): ResponseBody<'getMe'> {
   return { sub, email, fullName, subscriptionStatus, admin, createdAt };

@@ -11,7 +11,7 @@ import type { EndpointName } from '#shared/contract/routes.ts';
 import { readEnvironment } from './environment.ts';
 import { HttpError } from './http-error.ts';
 import { logger } from './log.ts';
-import { type Member, memberOf, type TokenRules } from './member.ts';
+import { type AuthenticatedMember, memberOf, type TokenRules } from './member.ts';
 import { type Caller, callerOf, parseRequest, type RawBody } from './request.ts';
 import { type FileResponse, renderError, renderResponse } from './response.ts';
 
@@ -21,7 +21,7 @@ export type RequestContext<Name extends EndpointName> = {
   query: RequestOutput<Name, 'query'>;
   body: RequestOutput<Name, 'body'>;
   request: Caller;
-} & (Contract[Name]['access'] extends 'public' ? unknown : { member: Member }) &
+} & (Contract[Name]['access'] extends 'public' ? unknown : { member: AuthenticatedMember }) &
   (Contract[Name] extends { rawBody: true } ? { raw: RawBody } : unknown);
 
 /** What a handler answers: the contract's JSON, or a file where the contract names a media type. */

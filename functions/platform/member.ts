@@ -5,7 +5,7 @@ import { adminGroup } from '#shared/rules/accounts.ts';
 import { HttpError } from './http-error.ts';
 
 /** Who is signed in, as the access token says that the gateway's authorizer has checked. */
-export type Member = {
+export type AuthenticatedMember = {
   /** Cognito's id of the account, which never changes. */
   sub: string;
   /** The confirmed address, in lower case. */
@@ -42,7 +42,12 @@ type Claims = z.output<typeof claims>;
  * is an access token of this pool and client. Throws HttpError 401, and 403 for a member where an admin is required
  * (docs/trust.md#tokens).
  */
-export function memberOf(event: APIGatewayProxyEventV2, access: Access, rules: TokenRules, now: Date): Member {
+export function memberOf(
+  event: APIGatewayProxyEventV2,
+  access: Access,
+  rules: TokenRules,
+  now: Date,
+): AuthenticatedMember {
   const read = claims.safeParse(claimsOf(event));
   if (!read.success) throw new HttpError('not_signed_in', { cause: read.error });
   const { sub, iss, client_id, token_use, exp, email, link_at = null } = read.data;
@@ -55,7 +60,10 @@ export function memberOf(event: APIGatewayProxyEventV2, access: Access, rules: T
 }
 
 /** Throws HttpError 401 when the impersonation is over (docs/trust.md#impersonation). */
-function impersonationOf({ impersonated_by, impersonated_until }: Claims, now: Date): Member['impersonation'] {
+function impersonationOf(
+  { impersonated_by, impersonated_until }: Claims,
+  now: Date,
+): AuthenticatedMember['impersonation'] {
   if (impersonated_by === undefined && impersonated_until === undefined) return null;
   // A token that says half of it is none of ours.
   if (impersonated_by === undefined || impersonated_until === undefined) throw new HttpError('not_signed_in');

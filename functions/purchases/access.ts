@@ -1,10 +1,10 @@
 import type { Collection } from '#shared/rules/collections.ts';
-import { type Access, accessItem, accessKey } from '../keys/access.ts';
+import { accessItem, accessKey, type CollectionAccess } from '../keys/access.ts';
 import type { Owner } from '../keys/owner.ts';
 import type { Write } from '../platform/table.ts';
 
 /** Gives access; refused, with the existing access, when the owner has it already. */
-export function giveAccess(owner: Owner, access: Access): Write {
+export function giveAccess(owner: Owner, access: CollectionAccess): Write {
   return {
     Put: {
       Item: accessItem(owner, access),
@@ -15,16 +15,16 @@ export function giveAccess(owner: Owner, access: Access): Write {
 }
 
 /** Checks that an access is as it was read, and records that another purchase depends on that. */
-export function keepAccess(owner: Owner, read: Access): Write {
+export function keepAccess(owner: Owner, read: CollectionAccess): Write {
   return changeGiver(owner, read, read.purchaseId);
 }
 
 /** Another purchase of the owner now gives the access; refused when it has changed since it was read. */
-export function transferAccess(owner: Owner, read: Access, purchaseId: string): Write {
+export function transferAccess(owner: Owner, read: CollectionAccess, purchaseId: string): Write {
   return changeGiver(owner, read, purchaseId);
 }
 
-function changeGiver(owner: Owner, read: Access, is: string | null): Write {
+function changeGiver(owner: Owner, read: CollectionAccess, is: string | null): Write {
   const { names, values, condition } = asRead(read);
   return {
     Update: {
@@ -37,7 +37,7 @@ function changeGiver(owner: Owner, read: Access, is: string | null): Write {
   };
 }
 
-function asRead({ purchaseId, changes }: Access) {
+function asRead({ purchaseId, changes }: CollectionAccess) {
   const same = changes === undefined ? 'attribute_not_exists(#changes)' : '#changes = :changes';
   return {
     condition: `#purchase = :was AND ${same}`,
@@ -47,7 +47,7 @@ function asRead({ purchaseId, changes }: Access) {
 }
 
 /** Removes access; refused when it has changed since it was read. */
-export function deleteAccess(owner: Owner, read: Access): Write {
+export function deleteAccess(owner: Owner, read: CollectionAccess): Write {
   const { names, values, condition } = asRead(read);
   return {
     Delete: {

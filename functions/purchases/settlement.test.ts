@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Access } from '../keys/access.ts';
+import type { CollectionAccess } from '../keys/access.ts';
 import type { Purchase } from '../keys/purchase.ts';
 import { nextStep } from '../payments/next-step.ts';
 import type { Step } from '../payments/order.ts';
@@ -23,12 +23,12 @@ function checkout(state: CheckoutState, overrides: Partial<Checkout> = {}): Chec
   return { id: 'cs_1', state, url: null, metadata, ...paid, ...overrides };
 }
 
-const access: Access = { collection: 'birth', purchaseId: null, createdAt: before };
-const step = (order: Purchase, page?: Checkout, owned?: Access) =>
+const access: CollectionAccess = { collection: 'birth', purchaseId: null, createdAt: before };
+const step = (order: Purchase, page?: Checkout, owned?: CollectionAccess) =>
   nextStep(purchaseRules, { order, checkout: page, context: { access: owned, codeExists: true } }, now);
 
 describe('the next step of a purchase', () => {
-  test.each<[string, Purchase, Checkout | undefined, Access | undefined, Step]>([
+  test.each<[string, Purchase, Checkout | undefined, CollectionAccess | undefined, Step]>([
     ['opens it when it is paid', pending(), checkout('paid'), undefined, { action: 'complete', seat: 'none' }],
     [
       'opens it when it is paid after its time',
@@ -111,7 +111,7 @@ describe('the next step of a purchase', () => {
   });
 });
 
-type World = { order: Purchase; page: Checkout; owned: Access | undefined; opened: number; refunds: number };
+type World = { order: Purchase; page: Checkout; owned: CollectionAccess | undefined; opened: number; refunds: number };
 
 /** Applies a step to an in-memory state; purchases.test.ts tests the writes. */
 function after(world: World, done: Step): World {

@@ -1,5 +1,5 @@
 import { recountCodeUse, releaseCodeUse } from '../discount-codes/store.ts';
-import { type Access, accessKey, accessRecord } from '../keys/access.ts';
+import { accessKey, accessRecord, type CollectionAccess } from '../keys/access.ts';
 import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
 import { isBought, ownerOf, type Purchase } from '../keys/purchase.ts';
 import { type MailContext, queueMail } from '../outbox/queue.ts';
@@ -14,7 +14,7 @@ import { purchaseMails } from './writes.ts';
 /** What settling a purchase reads beside it. */
 export type PurchaseContext = {
   /** The buyer's access to the collection. */
-  access: Access | undefined;
+  access: CollectionAccess | undefined;
   /** Whether the purchase's discount code still exists. */
   codeExists: boolean;
 };

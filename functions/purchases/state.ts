@@ -3,7 +3,7 @@ import type { Rates } from '#shared/rules/currency.ts';
 import type { Money } from '#shared/rules/money.ts';
 import { currentRates } from '../currency/currency.ts';
 import { assertAttemptsLeft, codeRequests } from '../discount-codes/code-attempts.ts';
-import { type Access, accessKey, accessRecord } from '../keys/access.ts';
+import { accessKey, accessRecord, type CollectionAccess } from '../keys/access.ts';
 import { type DiscountCode, discountCodeRecord, packagePriceKey, packagePriceOf } from '../keys/discount-code.ts';
 import { type Profile, profileKey, profileRecord } from '../keys/member.ts';
 import {
@@ -38,9 +38,9 @@ export type PurchaseState = {
   /** The purchase that has the request's id already. */
   existing: Purchase | undefined;
   /** The buyer's access to the collection. */
-  access: Access | undefined;
+  access: CollectionAccess | undefined;
   /** Access that a guest bought with the member's address and that is not the member's yet. */
-  guestAccess: Access | undefined;
+  guestAccess: CollectionAccess | undefined;
   /** The purchase of this collection that the member began before. */
   currentCheckout: string | null;
   profile: Profile | undefined;

@@ -4,7 +4,7 @@ import { type Recording, recordingKey, recordingRecord } from '../keys/recording
 import { getItems } from '../platform/batch.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
-import type { Member } from '../platform/member.ts';
+import type { AuthenticatedMember } from '../platform/member.ts';
 import type { Key, Table } from '../platform/table.ts';
 import { type SignMedia, signedUrlTtlMs } from './media.ts';
 import { clampTime, putPosition, resumeAt } from './position.ts';
@@ -51,7 +51,12 @@ export const savePosition: Handler<'savePosition', PlaybackDependencies> = async
  * The access rule (docs/product.md#recording-access), by one read: a recording plays for a member when it is free, or when
  * they have its collection.
  */
-async function playable(table: Table, { sub, email }: Member, { collection, recordingId }: Params, positionAt?: Key) {
+async function playable(
+  table: Table,
+  { sub, email }: AuthenticatedMember,
+  { collection, recordingId }: Params,
+  positionAt?: Key,
+) {
   const { recording, access, position } = await getItems(table, {
     recording: { key: recordingKey(collection, recordingId), schema: recordingRecord },
     access: { key: accessKey({ memberSub: sub, email }, collection), schema: accessRecord },

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import type { Position } from '../keys/playback-position.ts';
+import type { PlaybackPosition } from '../keys/playback-position.ts';
 import { type Key, type Table, updateItem } from '../platform/table.ts';
 
 /** How far a device's clock may be ahead. */
@@ -8,13 +8,13 @@ const toleranceMs = 60_000;
 /**
  * The position with the server's time where the device's clock is ahead: it must not win over all later positions.
  */
-export function clampTime({ positionSeconds, at }: Position, now: Date): Position {
+export function clampTime({ positionSeconds, at }: PlaybackPosition, now: Date): PlaybackPosition {
   const isAhead = Date.parse(at) > now.getTime() + toleranceMs;
   return { positionSeconds, at: isAhead ? now.toISOString() : at };
 }
 
 /** Saves a position. Returns false when a later one is saved already. */
-export async function putPosition(table: Table, key: Key, { positionSeconds, at }: Position): Promise<boolean> {
+export async function putPosition(table: Table, key: Key, { positionSeconds, at }: PlaybackPosition): Promise<boolean> {
   try {
     await updateItem(table, {
       Key: key,
@@ -34,7 +34,7 @@ export async function putPosition(table: Table, key: Key, { positionSeconds, at 
 const endSeconds = 5;
 
 /** Where to go on: one that was heard to its end starts over. */
-export function resumeAt(position: Position | undefined, durationSeconds: number | null): number {
+export function resumeAt(position: PlaybackPosition | undefined, durationSeconds: number | null): number {
   const seconds = position?.positionSeconds ?? 0;
   return durationSeconds !== null && seconds > durationSeconds - endSeconds ? 0 : seconds;
 }

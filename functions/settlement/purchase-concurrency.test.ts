@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import type { Member } from '../platform/member.ts';
+import type { AuthenticatedMember } from '../platform/member.ts';
 import { type Crash, crashAt, recordCalls, withFaults } from '../testing/fault-injection.ts';
 import { testMember } from '../testing/member.ts';
 import { accounts, pay, steerStripe, stripeRecords } from '../testing/payments.ts';
@@ -96,8 +96,8 @@ describe('a crash at each step', () => {
 
   /** Crashes settling at each step, each time with a new purchase, and checks the state after a sync. */
   async function dieEverywhere(
-    prepare: (member: Member) => Promise<string>,
-    expectEnd: (id: string, member: Member) => Promise<void>,
+    prepare: (member: AuthenticatedMember) => Promise<string>,
+    expectEnd: (id: string, member: AuthenticatedMember) => Promise<void>,
   ) {
     const first = testMember();
     const sample = await prepare(first);

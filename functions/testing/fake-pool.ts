@@ -1,7 +1,7 @@
-import type { Account, Pool, SignUpInput } from '../identity/pool.ts';
+import type { Pool, PoolAccount, SignUpInput } from '../identity/pool.ts';
 
 /** A user pool with these accounts that records its calls. */
-export function fakePool(accounts: Record<string, Partial<Account>> = {}) {
+export function fakePool(accounts: Record<string, Partial<PoolAccount>> = {}) {
   const calls: unknown[][] = [];
   const pool: Pool = {
     async findAccount(email) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Member } from '../platform/member.ts';
+import type { AuthenticatedMember } from '../platform/member.ts';
 
 /** A member as handlers get it. */
-export function testMember(overrides: Partial<Member> = {}): Member {
+export function testMember(overrides: Partial<AuthenticatedMember> = {}): AuthenticatedMember {
   const sub = overrides.sub ?? randomUUID();
   return { sub, email: `${sub}@example.org`, admin: false, linkedAt: null, impersonation: null, ...overrides };
 }

@@ -3,14 +3,14 @@ import type { RequestOutput } from '#shared/contract/contract.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { packagePriceCodes } from '#shared/rules/discount-codes.ts';
 import type { Money } from '#shared/rules/money.ts';
-import { type Access, accessItem, accessKey, accessRecord } from '../keys/access.ts';
+import { accessItem, accessKey, accessRecord, type CollectionAccess } from '../keys/access.ts';
 import { discountCodeItem } from '../keys/discount-code.ts';
 import { type Purchase, purchaseRecord } from '../keys/purchase.ts';
 import { type Recording, recordingItem } from '../keys/recording.ts';
 import type { PaymentDependencies } from '../payments/connect.ts';
 import { getItems } from '../platform/batch.ts';
 import { newId } from '../platform/ids.ts';
-import type { Member } from '../platform/member.ts';
+import type { AuthenticatedMember } from '../platform/member.ts';
 import { putItem } from '../platform/table.ts';
 import { createGuestPurchase, createPurchase } from '../purchases/create.ts';
 import { linkGuestPurchases } from '../purchases/link.ts';
@@ -48,7 +48,7 @@ export function openPurchasing(site: TestSite) {
     keyId: mediaKeyId,
     privateKey: async () => mediaKeys.privateKey,
   });
-  const recordingContext = (member: Member, createRecording: Pick<Recording, 'collection' | 'id'>) => ({
+  const recordingContext = (member: AuthenticatedMember, createRecording: Pick<Recording, 'collection' | 'id'>) => ({
     params: { collection: createRecording.collection, recordingId: createRecording.id },
     query: undefined,
     member,
@@ -61,7 +61,7 @@ export function openPurchasing(site: TestSite) {
       total: sixtyEuros,
       ...overrides,
     }),
-    buy: (member: Member, body: PurchaseRequest, own: PaymentDependencies = dependencies) =>
+    buy: (member: AuthenticatedMember, body: PurchaseRequest, own: PaymentDependencies = dependencies) =>
       createPurchase({ ...noQuery, body, member, request: from() }, own),
     buyAsGuest: (email: string, body: PurchaseRequest, own: PaymentDependencies = dependencies) =>
       createGuestPurchase(
@@ -73,7 +73,7 @@ export function openPurchasing(site: TestSite) {
         own,
       ),
     /** A pending purchase with its checkout. */
-    async startPurchase(member: Member, overrides: Partial<PurchaseRequest> = {}) {
+    async startPurchase(member: AuthenticatedMember, overrides: Partial<PurchaseRequest> = {}) {
       const request = this.purchaseRequest(overrides);
       return this.withCheckout(request, await this.buy(member, request));
     },
@@ -87,17 +87,17 @@ export function openPurchasing(site: TestSite) {
     },
     settle: (id: string, own: PaymentDependencies = dependencies) => settlePurchase(id, own),
     purchase: (id: string): Promise<Purchase | undefined> => findPurchase(table, id),
-    link: (member: Member) => linkGuestPurchases(table, member, dependencies.now()),
-    collectionsOf: (member: Member) =>
+    link: (member: AuthenticatedMember) => linkGuestPurchases(table, member, dependencies.now()),
+    collectionsOf: (member: AuthenticatedMember) =>
       getMyCollections({ ...noQuery, body: undefined, member, request: from() }, dependencies),
     async access(
       owner: { sub?: string; email: string },
       collection: Collection = 'birth',
-    ): Promise<Access | undefined> {
+    ): Promise<CollectionAccess | undefined> {
       const key = accessKey({ memberSub: owner.sub ?? null, email: owner.email }, collection);
       return (await getItems(table, { access: { key, schema: accessRecord } })).access;
     },
-    async giveAccess(member: Member, collection: Collection = 'birth'): Promise<void> {
+    async giveAccess(member: AuthenticatedMember, collection: Collection = 'birth'): Promise<void> {
       const owner = { memberSub: member.sub, email: member.email };
       const access = { collection, purchaseId: null, createdAt: dependencies.now().toISOString() };
       await putItem(table, accessItem(owner, access));
@@ -116,10 +116,10 @@ export function openPurchasing(site: TestSite) {
       await putItem(table, recordingItem(made));
       return made;
     },
-    play: (member: Member, recording: Pick<Recording, 'collection' | 'id'>) =>
+    play: (member: AuthenticatedMember, recording: Pick<Recording, 'collection' | 'id'>) =>
       getPlayback({ ...recordingContext(member, recording), body: undefined }, { ...dependencies, sign }),
     savePlayback: (
-      member: Member,
+      member: AuthenticatedMember,
       recording: Pick<Recording, 'collection' | 'id'>,
       body: { positionSeconds: number; at: string },
     ) => savePosition({ ...recordingContext(member, recording), body }, { ...dependencies, sign }),

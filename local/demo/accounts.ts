@@ -31,13 +31,18 @@ export type NewMember = {
   collections: readonly Collection[];
 };
 
-export type Member = { sub: string; email: string; name: string };
+export type DemoAccount = { sub: string; email: string; name: string };
 
 /**
  * Creates a confirmed account with its profile and paid collections. An existing account keeps its id and gets this
  * password.
  */
-export async function makeMember(table: Table, pool: UserPoolAccess, member: NewMember, now: Date): Promise<Member> {
+export async function makeMember(
+  table: Table,
+  pool: UserPoolAccess,
+  member: NewMember,
+  now: Date,
+): Promise<DemoAccount> {
   const { name, email, password, admin, collections } = member;
   const sub = (await findSub(pool, email)) ?? (await createUser(pool, member));
   const of = { UserPoolId: pool.id, Username: email };
@@ -84,7 +89,7 @@ function subOf(attributes: AttributeType[] = []): string {
   return sub;
 }
 
-function purchaseItems({ sub, email }: Member, collection: Collection, now: Date) {
+function purchaseItems({ sub, email }: DemoAccount, collection: Collection, now: Date) {
   const price = packagePriceOf(packagePrices.find(({ code }) => code === packagePriceCodes[collection]));
   const { list, total, rate } = quote({ price, currency: 'GBP', rates: fallbackRates, discount: null });
   const createdAt = new Date(now.getTime() - 40 * 24 * 3_600_000).toISOString();

@@ -6,7 +6,7 @@ import { type Booking, bookingRecord } from '../../functions/keys/booking.ts';
 import { emailHash } from '../../functions/keys/email-hash.ts';
 import type { WholeSession } from '../../functions/keys/session.ts';
 import type { WaitlistEntry } from '../../functions/keys/waitlist-entry.ts';
-import type { Member } from './accounts.ts';
+import type { DemoAccount } from './accounts.ts';
 import { attendee } from './attendees.ts';
 import { discountCodes } from './discounts.ts';
 import type { PlannedSession } from './plan.ts';
@@ -15,7 +15,7 @@ import { gapHours, idOf } from './session.ts';
 type Codes = NonNullable<PlannedSession['codes']>;
 
 /** Members who get the first seats of a session, and uses of codes by the first completed bookings. */
-export type Bookers = { members?: readonly Member[]; codes?: Codes | undefined };
+export type Bookers = { members?: readonly DemoAccount[]; codes?: Codes | undefined };
 
 /**
  * Bookings that match a session's counters: completed ones first, members before guests, then pending ones that hold a
@@ -41,7 +41,7 @@ export function entriesOf(session: WholeSession): WaitlistEntry[] {
   });
 }
 
-type Own = { code: string | undefined; member: Member | undefined };
+type Own = { code: string | undefined; member: DemoAccount | undefined };
 
 function completed(session: WholeSession, place: number, { code, member }: Own): Booking {
   const stored = discountCodes.find((discount) => discount.code === code);

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { demoRecordings, filesOf } from './recordings.ts';
 
-export type Media = { client: S3Client; bucket: string; imagesBucket: string };
+export type DemoBuckets = { client: S3Client; bucket: string; imagesBucket: string };
 
 // Relative to the project's root, in which the local cloud runs.
 const folder = 'local/demo/recordings';
 const hour = 'private, max-age=3600';
 
 /** Uploads the sample videos with their captions and pictures. */
-export async function putRecordings(media: Media): Promise<void> {
+export async function putRecordings(media: DemoBuckets): Promise<void> {
   await Promise.all(
     demoRecordings.map(({ practice, recording: { collection, id } }) =>
       putSample(media, practice, filesOf(collection, id, practice)),
@@ -19,7 +19,7 @@ export async function putRecordings(media: Media): Promise<void> {
 }
 
 export async function putSample(
-  { client, bucket, imagesBucket }: Media,
+  { client, bucket, imagesBucket }: DemoBuckets,
   practice: string,
   { videoKey, captionsKey, thumbnailKey }: ReturnType<typeof filesOf>,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function putSample(
 }
 
 /** Uploads a video from a local file. */
-export async function putVideo({ client, bucket }: Media, videoKey: string, file: string): Promise<void> {
+export async function putVideo({ client, bucket }: DemoBuckets, videoKey: string, file: string): Promise<void> {
   const Body = await readFile(file);
   await client.send(
     new PutObjectCommand({ Bucket: bucket, Key: videoKey, Body, ContentType: 'video/mp4', CacheControl: hour }),

@@ -1,13 +1,13 @@
 import { type Recording, recordingItem } from '../../functions/keys/recording.ts';
 import { putItem, type Table } from '../../functions/platform/table.ts';
 import { examplePractice } from './examples.ts';
-import { type Media, putSample, putVideo } from './media.ts';
+import { type DemoBuckets, putSample, putVideo } from './media.ts';
 import { filesOf } from './recordings.ts';
 
 /** Writes a recording and uploads the sample video, or the local `file`, under its key. */
 export async function makeRecording(
   table: Table,
-  media: Media,
+  media: DemoBuckets,
   recording: Recording,
   file?: string,
 ): Promise<Recording> {

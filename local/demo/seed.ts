@@ -8,13 +8,13 @@ import { sessionItems, type WholeSession } from '../../functions/keys/session.ts
 import { waitlistEntryItem } from '../../functions/keys/waitlist-entry.ts';
 import { getItem, type Key, putItem, putNew, type Table } from '../../functions/platform/table.ts';
 import { findWholeSession } from '../../functions/sessions/store.ts';
-import { type Member, makeMember, type UserPoolAccess } from './accounts.ts';
+import { type DemoAccount, makeMember, type UserPoolAccess } from './accounts.ts';
 import { writeItems } from './batch-write.ts';
 import { type Bookers, bookingsOf, entriesOf } from './bookings.ts';
 import { clearTable } from './clear-table.ts';
 import { type DemoMember, demoMembers } from './demo-members.ts';
 import { discountCodes } from './discounts.ts';
-import { type Media, putRecordings } from './media.ts';
+import { type DemoBuckets, putRecordings } from './media.ts';
 import { past } from './past.ts';
 import { type Pictures, putPictures } from './pictures.ts';
 import type { PlannedSession } from './plan.ts';
@@ -32,7 +32,7 @@ const version = 3;
 /** How many sessions were created or moved to stay relative to today, and who can sign in. */
 export type Seeded = { made: number; moved: number; members: readonly DemoMember[] };
 
-export type Stores = { pictures: Pictures; media: Media; pool: UserPoolAccess };
+export type Stores = { pictures: Pictures; media: DemoBuckets; pool: UserPoolAccess };
 
 /** Fills table, buckets and user pool with demo data, or moves it to today; repeated on the same day it does nothing. */
 export async function seed(table: Table, stores: Stores, now: Date): Promise<Seeded> {
@@ -55,7 +55,7 @@ export async function seed(table: Table, stores: Stores, now: Date): Promise<See
   return { made: count('made'), moved: count('moved'), members: demoMembers };
 }
 
-type Setting = { now: Date; members: Member[] };
+type Setting = { now: Date; members: DemoAccount[] };
 
 async function place(table: Table, planned: PlannedSession, { now, members }: Setting) {
   const session = sessionOf(planned, now);

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { awsError, type ErrorResponse } from '../emulators/http/aws-errors.ts';
 import { evaluate } from '../emulators/iam/evaluate.ts';
-import { type Caller, callerArn } from './callers.ts';
+import { type CallingFunction, callerArn } from './callers.ts';
 import type { Operation } from './requests/request.ts';
 
 /** Access key and service of a request signed with Signature Version 4, in its header or its query. */
@@ -17,7 +17,7 @@ export function signerOf(
 
 /** The AccessDenied response of AWS when the caller's role does not allow all of the operation, else undefined. */
 export function authorizationError(
-  caller: Caller,
+  caller: CallingFunction,
   service: string,
   { permissions }: Operation,
 ): ErrorResponse | undefined {

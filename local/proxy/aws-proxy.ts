@@ -4,9 +4,9 @@ import { messageOf } from '../emulators/errors.ts';
 import { awsError, type ErrorResponse } from '../emulators/http/aws-errors.ts';
 import { listen } from '../emulators/http/server.ts';
 import type { BucketCors } from '../emulators/s3/cors.ts';
-import type { Service } from '../emulators/service.ts';
+import type { RunningService } from '../emulators/service.ts';
 import { authorizationError, signerOf } from './authorize.ts';
-import type { Caller } from './callers.ts';
+import type { CallingFunction } from './callers.ts';
 import type { CallResult, Calls, PendingCall } from './calls.ts';
 import { forward } from './forward.ts';
 import { itemsRead, readsItems } from './items-read.ts';
@@ -33,7 +33,7 @@ export type ProxyOptions = {
   /** By signing name: dynamodb, s3, secretsmanager, ses, cognito-idp. */
   backends: Record<string, Backend>;
   /** By access key. */
-  callers: Map<string, Caller>;
+  callers: Map<string, CallingFunction>;
   calls: Calls;
   /** CORS rules of the buckets, for presigned URLs in browsers. */
   cors?: BucketCors;
@@ -157,7 +157,7 @@ class AwsProxy {
  * Starts the one endpoint that functions have for AWS. It authorizes each request by the role of its access key, counts
  * it, and forwards it or answers with an error in the shape of the service.
  */
-export async function startProxy(options: ProxyOptions): Promise<Service> {
+export async function startProxy(options: ProxyOptions): Promise<RunningService> {
   const agent = new Agent({ keepAlive: true });
   const proxy = new AwsProxy(options, agent);
   const running = await listen({

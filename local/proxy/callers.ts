@@ -3,7 +3,7 @@ import { account } from '../emulators/arn.ts';
 import type { Statement } from '../emulators/iam/statement.ts';
 
 /** Holder of an access key and what its role allows; only the demo's function may do everything. */
-export type Caller = {
+export type CallingFunction = {
   name: string;
   roleName: string;
   statements: Statement[] | 'everything';
@@ -21,6 +21,6 @@ export function credentialsOf(functionName: string) {
   };
 }
 
-export function callerArn({ roleName, name }: Caller): string {
+export function callerArn({ roleName, name }: CallingFunction): string {
   return `arn:aws:sts::${account}:assumed-role/${roleName}/${name}`;
 }

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { messageOf } from '../emulators/errors.ts';
 import type { ErrorResponse } from '../emulators/http/aws-errors.ts';
 import { listen } from '../emulators/http/server.ts';
-import type { Service } from '../emulators/service.ts';
+import type { RunningService } from '../emulators/service.ts';
 import type { Calls } from './calls.ts';
 import { forward } from './forward.ts';
 
@@ -31,7 +31,7 @@ export async function startServiceProxy({
   service,
   target,
   calls,
-}: ServiceProxyOptions): Promise<Service> {
+}: ServiceProxyOptions): Promise<RunningService> {
   const agent = new Agent({ keepAlive: true });
   const running = await listen({
     port: 0,

@@ -4,7 +4,7 @@ import { formatMoney, type Money } from './money.ts';
 /** A percentage (0 to 100, at most two decimals) or a fixed amount. */
 export type Discount = { type: 'percentage'; percentage: number } | { type: 'fixed_amount'; amount: Money };
 
-export type DiscountCode = { isActive: boolean; isOneTimeUse: boolean; timesUsed: number };
+export type CodeAvailability = { isActive: boolean; isOneTimeUse: boolean; timesUsed: number };
 
 /** Reserved codes that store the package price of a collection. */
 export const packagePriceCodes = { birth: 'BIRTH_PACKAGE_PRICE', stress: 'STRESS_PACKAGE_PRICE' } as const;
@@ -23,7 +23,7 @@ export const isReservedCode = (typed: string) => reservedCodes.includes(normalis
  */
 export function discountRefusal(
   typed: string,
-  found: DiscountCode | undefined,
+  found: CodeAvailability | undefined,
 ): 'invalid_discount_code' | 'discount_code_used' | null {
   if (found === undefined || !found.isActive || isReservedCode(typed)) return 'invalid_discount_code';
   return found.isOneTimeUse && found.timesUsed > 0 ? 'discount_code_used' : null;

@@ -10,10 +10,10 @@ import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { transact } from '../../platform/transact.ts';
 import { eraseMemberItems, eraseWaitlistEntries } from './erase-member.ts';
 import { eraseOrders } from './erase-orders.ts';
-import { getProfile, type MemberDependencies } from './members.ts';
+import { type AdminMemberDependencies, getProfile } from './members.ts';
 import { changeProfile } from './store.ts';
 
-export type DeletionDependencies = MemberDependencies & SettlementDependencies;
+export type DeletionDependencies = AdminMemberDependencies & SettlementDependencies;
 
 /**
  * Deletes an account (docs/product.md#user-deletion, docs/decisions/deleting-people.md): blocks sign-in, erases personal

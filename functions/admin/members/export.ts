@@ -4,13 +4,13 @@ import { allBookingsOfMember, bookingsOfGuest } from '../../bookings/store.ts';
 import type { Handler } from '../../platform/http.ts';
 import { allPurchasesOfMember, purchasesOfGuest } from '../../purchases/store.ts';
 import { entriesOfAddress, memberItems } from './erase-member.ts';
-import { auditAccountAction, getProfile, type MemberDependencies } from './members.ts';
+import { type AdminMemberDependencies, auditAccountAction, getProfile } from './members.ts';
 
 /**
  * All stored data about a member as JSON (docs/product.md#user-details); the export itself is audited and included. Mails
  * are left out: they are indexed by what they are about, and expire after thirty days. Throws HttpError 404.
  */
-export const exportMember: Handler<'exportMember', MemberDependencies> = async (call, dependencies) => {
+export const exportMember: Handler<'exportMember', AdminMemberDependencies> = async (call, dependencies) => {
   const { table, now, accounts } = dependencies;
   const profile = await getProfile(table, call.params.sub);
   const { sub, email } = profile;

@@ -4,15 +4,15 @@ import { impersonationMinutes } from '#shared/rules/admin.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { newSecret, putSecret } from '../../identity/secrets.ts';
 import type { Profile } from '../../keys/member.ts';
-import type { Impersonation } from '../../keys/secret.ts';
+import type { ImpersonationSecret } from '../../keys/secret.ts';
 import { findProfile } from '../../members/profile.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
-import type { Member } from '../../platform/member.ts';
+import type { AuthenticatedMember } from '../../platform/member.ts';
 import { countAttempt, networkOf, tooManyAttempts } from '../../platform/rate-limit.ts';
 import { getItem, type Key, type Write } from '../../platform/table.ts';
 import { transactNamed } from '../../platform/transact.ts';
-import { auditTarget, getProfile, type MemberDependencies } from './members.ts';
+import { type AdminMemberDependencies, auditTarget, getProfile } from './members.ts';
 
 /** Lifetime of the secret, which is used at once. */
 const secretMinutes = 2;
@@ -23,7 +23,7 @@ const maxPerHour = 30;
  * Signs an admin in as a member for half an hour (docs/trust.md#impersonation). Throws HttpError 404, 403 for another
  * admin, 429.
  */
-export const impersonate: Handler<'impersonate', MemberDependencies> = async (call, dependencies) => {
+export const impersonate: Handler<'impersonate', AdminMemberDependencies> = async (call, dependencies) => {
   const until = seconds(dependencies.now()) + impersonationMinutes * 60;
   const profile = await getProfile(dependencies.table, call.params.sub);
   return signInAs(profile, { actor: call, action: 'person.impersonated', until }, dependencies);
@@ -33,7 +33,10 @@ export const impersonate: Handler<'impersonate', MemberDependencies> = async (ca
  * Another token for the rest of the half hour. Throws HttpError 403 without an impersonation, and 401 after its end, or
  * when the admin has lost the role.
  */
-export const renewImpersonation: Handler<'renewImpersonation', MemberDependencies> = async (call, dependencies) => {
+export const renewImpersonation: Handler<'renewImpersonation', AdminMemberDependencies> = async (
+  call,
+  dependencies,
+) => {
   const { table, accounts } = dependencies;
   const impersonation = impersonationOf(call.member);
   const [ended, isStillAdmin] = await Promise.all([
@@ -48,7 +51,7 @@ export const renewImpersonation: Handler<'renewImpersonation', MemberDependencie
 };
 
 /** Ends the impersonation, once: its token is not renewed any more. Throws HttpError 403 without an impersonation. */
-export const endImpersonation: Handler<'endImpersonation', MemberDependencies> = async (call, dependencies) => {
+export const endImpersonation: Handler<'endImpersonation', AdminMemberDependencies> = async (call, dependencies) => {
   const { table } = dependencies;
   const impersonation = impersonationOf(call.member);
   const { sub, email } = call.member;
@@ -68,7 +71,7 @@ type Start = { actor: Actor; action: string; until: number };
 async function signInAs(
   profile: Profile,
   { actor, action, until }: Start,
-  dependencies: MemberDependencies,
+  dependencies: AdminMemberDependencies,
 ): Promise<ResponseBody<'impersonate'>> {
   const { now, accounts } = dependencies;
   const { sub, email, fullName } = profile;
@@ -94,7 +97,7 @@ async function signInAs(
 /** Counts the sign-in in the transaction of its writes. Throws HttpError 429 over the limit; then nothing is written. */
 async function writeLimited(
   { member, request }: Actor,
-  { table, now }: MemberDependencies,
+  { table, now }: AdminMemberDependencies,
   writes: { secret: Write; audit: Write },
 ): Promise<void> {
   const limit = (what: string) => ({ action: `impersonation-${what}`, limit: maxPerHour, windowSeconds: 3600 });
@@ -106,24 +109,28 @@ async function writeLimited(
 }
 
 /** Throws HttpError 403 without an impersonation. */
-function impersonationOf({ impersonation }: Member): Impersonation {
+function impersonationOf({ impersonation }: AuthenticatedMember): ImpersonationSecret {
   if (!impersonation) throw new HttpError('admin_only');
   return impersonation;
 }
 
 /** The admin who impersonates. */
-async function actorOf({ request }: Actor, { by }: Impersonation, { table }: MemberDependencies): Promise<Actor> {
+async function actorOf(
+  { request }: Actor,
+  { by }: ImpersonationSecret,
+  { table }: AdminMemberDependencies,
+): Promise<Actor> {
   const admin = await findProfile(table, by);
   return { member: { sub: by, email: admin?.email ?? '' }, request };
 }
 
-const endedKey = (sub: string, { by, until }: Impersonation): Key => ({
+const endedKey = (sub: string, { by, until }: ImpersonationSecret): Key => ({
   PK: `IMPERSONATION#${by}`,
   SK: `${sub}#${until}`,
 });
 
 /** Refused when it has ended already. */
-function putEnded(sub: string, impersonation: Impersonation): Write {
+function putEnded(sub: string, impersonation: ImpersonationSecret): Write {
   // Not needed after the token has expired.
   const item = { ...endedKey(sub, impersonation), expiresAt: impersonation.until };
   return { Put: { Item: item, ConditionExpression: 'attribute_not_exists(PK)' } };

@@ -13,10 +13,10 @@ import type { Accounts } from './accounts.ts';
 import { collectionsOf, ordersOf } from './owned.ts';
 import { changeProfile, listMembersPage, searchMembers } from './store.ts';
 
-export type MemberDependencies = WriteDependencies & { accounts: Accounts };
+export type AdminMemberDependencies = WriteDependencies & { accounts: Accounts };
 
 /** Members, or those that a search finds, newest first, by page (docs/product.md#admin-users). */
-export const listMembers: Handler<'listMembers', MemberDependencies> = async ({ query }, { table }) => {
+export const listMembers: Handler<'listMembers', AdminMemberDependencies> = async ({ query }, { table }) => {
   const { search, cursor } = query;
   const [page, totals] = await Promise.all([
     search ? searchMembers(table, search, cursor) : listMembersPage(table, cursor),
@@ -26,11 +26,11 @@ export const listMembers: Handler<'listMembers', MemberDependencies> = async ({ 
 };
 
 /** Throws HttpError 404. */
-export const getMember: Handler<'getMember', MemberDependencies> = async ({ params }, dependencies) =>
+export const getMember: Handler<'getMember', AdminMemberDependencies> = async ({ params }, dependencies) =>
   detailOf(await getProfile(dependencies.table, params.sub), dependencies);
 
 /** Throws HttpError 404. */
-export const updateMember: Handler<'updateMember', MemberDependencies> = (call, dependencies) =>
+export const updateMember: Handler<'updateMember', AdminMemberDependencies> = (call, dependencies) =>
   retryOnConflict(async () => {
     const { table, now } = dependencies;
     const before = await getProfile(table, call.params.sub);
@@ -63,7 +63,7 @@ export async function auditAccountAction(
   actor: Actor,
   action: string,
   profile: Profile,
-  dependencies: MemberDependencies,
+  dependencies: AdminMemberDependencies,
 ): Promise<void> {
   const change = { action, target: auditTarget(profile), before: null, after: null };
   await transact(dependencies.table, [putAuditEntry(actor, change, dependencies)]);
@@ -73,7 +73,10 @@ function rowOf({ sub, email, fullName, subscriptionStatus, createdAt }: Profile)
   return { sub, email, fullName, subscriptionStatus, createdAt };
 }
 
-async function detailOf(profile: Profile, { table, accounts }: MemberDependencies): Promise<ResponseBody<'getMember'>> {
+async function detailOf(
+  profile: Profile,
+  { table, accounts }: AdminMemberDependencies,
+): Promise<ResponseBody<'getMember'>> {
   const { sub, updatedAt = null } = profile;
   const [account, admin, collections, orders] = await Promise.all([
     accounts.findAccount(sub),

@@ -3,12 +3,12 @@ import { queueMail } from '../../outbox/queue.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError, invalid } from '../../platform/http-error.ts';
 import { transact } from '../../platform/transact.ts';
-import { auditAccountAction, auditTarget, getProfile, type MemberDependencies } from './members.ts';
+import { type AdminMemberDependencies, auditAccountAction, auditTarget, getProfile } from './members.ts';
 
 /**
  * Mails the magic link of docs/product.md#forgot-password. Throws HttpError 404.
  */
-export const sendMemberPasswordReset: Handler<'sendMemberPasswordReset', MemberDependencies> = async (
+export const sendMemberPasswordReset: Handler<'sendMemberPasswordReset', AdminMemberDependencies> = async (
   call,
   dependencies,
 ) => {
@@ -28,7 +28,7 @@ export const sendMemberPasswordReset: Handler<'sendMemberPasswordReset', MemberD
  * or bypass the check of their own password (docs/trust.md#admins). Throws HttpError 404 and 403, and 400 for a password
  * that Cognito refuses.
  */
-export const setMemberPassword: Handler<'setMemberPassword', MemberDependencies> = async (call, dependencies) => {
+export const setMemberPassword: Handler<'setMemberPassword', AdminMemberDependencies> = async (call, dependencies) => {
   const { table, now, newId, accounts } = dependencies;
   const profile = await getProfile(table, call.params.sub);
   if (!(await accounts.findAccount(profile.sub))) throw new HttpError('person_not_found');

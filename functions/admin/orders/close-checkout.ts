@@ -10,7 +10,7 @@ import { settleOrder } from '../../settlement/settle.ts';
 import { auditTarget } from './audit-target.ts';
 
 /** `changed`: the order or its checkout was changed and has to be read again. */
-export type CheckoutState = 'closed' | 'processing' | 'changed';
+export type ClosedCheckoutState = 'closed' | 'processing' | 'changed';
 
 /**
  * Prevents a payment of an order that an admin is about to change: an open checkout is closed. The order is marked before
@@ -23,7 +23,7 @@ export async function closeCheckout(
   to: SettableStatus,
   actor: Actor,
   dependencies: SettlementDependencies,
-): Promise<CheckoutState> {
+): Promise<ClosedCheckoutState> {
   const { checkoutId, paidAt, refundDueAt, refundedAt, status, byHand } = order;
   const { payments } = dependencies;
   if (checkoutId === null || paidAt !== null || refundDueAt !== null || refundedAt !== null) return 'closed';

@@ -3,7 +3,7 @@ import { type SettableStatus, settableStatuses } from '#shared/rules/admin.ts';
 import { freeRecordingCode } from '#shared/rules/discount-codes.ts';
 import { findDiscountCode } from '../../discount-codes/store.ts';
 import { purchaseItem } from '../../keys/purchase.ts';
-import type { Member } from '../../platform/member.ts';
+import type { AuthenticatedMember } from '../../platform/member.ts';
 import { putItem } from '../../platform/table.ts';
 import { examplePurchase } from '../../testing/examples.ts';
 import { testMember } from '../../testing/member.ts';
@@ -24,7 +24,7 @@ const discounted = { amount: 4080, currency: 'GBP' } as const;
 type From = SettableStatus | 'failed';
 
 /** A member's purchase with a discount code and this status, not set by an admin. */
-async function bought(status: From, member: Member = testMember()) {
+async function bought(status: From, member: AuthenticatedMember = testMember()) {
   const isFree = status === 'free';
   const discountCode = await site.createDiscountCode(isFree ? { percentage: 100 } : { percentage: 20 });
   const made = await purchasing.startPurchase(member, { discountCode, total: isFree ? free : discounted });

@@ -1,5 +1,5 @@
 import { freeRecordingCode } from '#shared/rules/discount-codes.ts';
-import type { Access } from '../../keys/access.ts';
+import type { CollectionAccess } from '../../keys/access.ts';
 import { isBought, ownerOf, type Purchase } from '../../keys/purchase.ts';
 import type { MailContext } from '../../outbox/queue.ts';
 import type { Writes } from '../../payments/order.ts';
@@ -38,7 +38,7 @@ export async function purchaseWrites(
   };
 }
 
-type Change = { before: Purchase; after: Pick<Purchase, 'status' | 'discount'>; access: Access | undefined };
+type Change = { before: Purchase; after: Pick<Purchase, 'status' | 'discount'>; access: CollectionAccess | undefined };
 
 /** Access follows the purchase's status; access by another purchase of the owner stays or takes over. */
 export async function accessWrites(table: Table, { before, after, access }: Change, now: Date): Promise<Writes> {

@@ -4,7 +4,7 @@ import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { findRecording, listRecordings, putRecording } from '../../recordings/store.ts';
-import type { RecordingDependencies } from './dependencies.ts';
+import type { AdminRecordingDependencies } from './dependencies.ts';
 import { fileChange, fileWrites } from './files.ts';
 import { adminRecordingView, auditedFields, auditTarget, recordingListView } from './view.ts';
 
@@ -12,7 +12,7 @@ import { adminRecordingView, auditedFields, auditTarget, recordingListView } fro
  * Creates a recording from completed uploads. Idempotent by its id. Throws HttpError 404 and 409 for unusable uploads, and
  * 409 `recordings_changed` when the id belongs to another recording.
  */
-export const createRecording: Handler<'createRecording', RecordingDependencies> = async (call, dependencies) => {
+export const createRecording: Handler<'createRecording', AdminRecordingDependencies> = async (call, dependencies) => {
   const { params, body, member } = call;
   const { table, now } = dependencies;
   const known = await findRecording(table, params.collection, body.id, { consistent: true });

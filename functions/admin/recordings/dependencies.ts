@@ -1,4 +1,4 @@
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Storage } from '../../uploads/storage.ts';
 
-export type RecordingDependencies = WriteDependencies & { storage: Storage };
+export type AdminRecordingDependencies = WriteDependencies & { storage: Storage };

@@ -5,7 +5,7 @@ import { logger } from '../../platform/log.ts';
 import type { Table } from '../../platform/table.ts';
 import { removeUpload } from '../../uploads/remove.ts';
 import { claimUpload, findUpload, putUpload, unusedFile } from '../../uploads/store.ts';
-import type { RecordingDependencies } from './dependencies.ts';
+import type { AdminRecordingDependencies } from './dependencies.ts';
 
 type FileInput = {
   purpose: UploadPurpose;
@@ -32,7 +32,7 @@ export async function fileChange(table: Table, { purpose, currentKey, uploadId }
 }
 
 /** Writes of the transaction: uploads are claimed, replaced files are queued for removal. */
-export function fileWrites(files: FileChange[], by: string, { now, newId }: RecordingDependencies) {
+export function fileWrites(files: FileChange[], by: string, { now, newId }: AdminRecordingDependencies) {
   const at = now();
   const unused = files.flatMap((file) =>
     file.unused ? [unusedFile({ ...file.unused, id: newId(at), by, createdAt: at.toISOString() })] : [],
@@ -42,7 +42,7 @@ export function fileWrites(files: FileChange[], by: string, { now, newId }: Reco
 }
 
 /** Removes replaced files after the transaction; the daily cleanup repeats what fails. */
-export async function removeUnused(unused: Upload[], dependencies: RecordingDependencies): Promise<void> {
+export async function removeUnused(unused: Upload[], dependencies: AdminRecordingDependencies): Promise<void> {
   for (const file of unused) {
     try {
       await removeUpload(dependencies, file);

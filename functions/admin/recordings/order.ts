@@ -6,10 +6,10 @@ import { HttpError } from '../../platform/http-error.ts';
 import type { Write } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
 import { listRecordings, moveRecording } from '../../recordings/store.ts';
-import type { RecordingDependencies } from './dependencies.ts';
+import type { AdminRecordingDependencies } from './dependencies.ts';
 import { recordingListView } from './view.ts';
 
-export const listAdminRecordings: Handler<'listAdminRecordings', RecordingDependencies> = async (
+export const listAdminRecordings: Handler<'listAdminRecordings', AdminRecordingDependencies> = async (
   { params },
   { table },
 ) => recordingListView(await listRecordings(table, params.collection, { consistent: true }));
@@ -21,7 +21,7 @@ const maxWritesPerTransaction = 100;
  * Reorders a collection by the list of its ids (docs/product.md#recording-order), in one transaction for each hundred
  * moves. Throws HttpError 409 when the list is not of the current recordings, or they are reordered at the same time.
  */
-export const orderRecordings: Handler<'orderRecordings', RecordingDependencies> = async (call, dependencies) => {
+export const orderRecordings: Handler<'orderRecordings', AdminRecordingDependencies> = async (call, dependencies) => {
   const { table } = dependencies;
   const { collection } = call.params;
   const before = await listRecordings(table, collection, { consistent: true });

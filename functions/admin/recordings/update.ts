@@ -5,14 +5,17 @@ import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { transact } from '../../platform/transact.ts';
 import { changeRecording, findRecording, removeRecording } from '../../recordings/store.ts';
-import type { RecordingDependencies } from './dependencies.ts';
+import type { AdminRecordingDependencies } from './dependencies.ts';
 import { type FileChange, fileChange, fileWrites, removeUnused } from './files.ts';
 import { adminRecordingView, auditedFields, auditTarget } from './view.ts';
 
 type Params = RequestOutput<'updateRecording', 'params'>;
 
 /** Throws HttpError 404. */
-async function getRecording({ collection, recordingId }: Params, { table }: RecordingDependencies): Promise<Recording> {
+async function getRecording(
+  { collection, recordingId }: Params,
+  { table }: AdminRecordingDependencies,
+): Promise<Recording> {
   const found = await findRecording(table, collection, recordingId, { consistent: true });
   if (!found) throw new HttpError('recording_not_found');
   return found;
@@ -22,7 +25,7 @@ async function getRecording({ collection, recordingId }: Params, { table }: Reco
  * Changes a recording and removes replaced files. Throws HttpError 404, 409 `recordings_changed` after a concurrent change,
  * and as createRecording does for uploads.
  */
-export const updateRecording: Handler<'updateRecording', RecordingDependencies> = async (call, dependencies) => {
+export const updateRecording: Handler<'updateRecording', AdminRecordingDependencies> = async (call, dependencies) => {
   const before = await getRecording(call.params, dependencies);
   const { table } = dependencies;
   const { title, description, isFree, durationSeconds, ...rest } = call.body;
@@ -48,7 +51,7 @@ export const updateRecording: Handler<'updateRecording', RecordingDependencies> 
 };
 
 /** Throws HttpError 404. */
-export const setRecordingFree: Handler<'setRecordingFree', RecordingDependencies> = async (call, dependencies) => {
+export const setRecordingFree: Handler<'setRecordingFree', AdminRecordingDependencies> = async (call, dependencies) => {
   const before = await getRecording(call.params, dependencies);
   const after = { ...before, isFree: call.body.isFree };
   const action = after.isFree ? 'recording.made_free' : 'recording.made_premium';
@@ -62,7 +65,7 @@ async function save(
   actor: Actor,
   action: string,
   { before, after, files }: Update,
-  dependencies: RecordingDependencies,
+  dependencies: AdminRecordingDependencies,
 ) {
   const changed = changedFields(auditedFields(before), auditedFields(after));
   if (Object.keys(changed.after).length === 0) return;
@@ -79,7 +82,7 @@ async function save(
 }
 
 /** Deletes a recording and its files. Throws HttpError 404. */
-export const deleteRecording: Handler<'deleteRecording', RecordingDependencies> = async (call, dependencies) => {
+export const deleteRecording: Handler<'deleteRecording', AdminRecordingDependencies> = async (call, dependencies) => {
   const recording = await getRecording(call.params, dependencies);
   const { collection, videoKey, captionsKey, thumbnailUrl } = recording;
   const files: FileChange[] = [

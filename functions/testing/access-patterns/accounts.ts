@@ -16,7 +16,7 @@ import { handleAccountEvent } from '../../members/account-events.ts';
 import { getMe, updateMe } from '../../members/members.ts';
 import { queueMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Member } from '../../platform/member.ts';
+import type { AuthenticatedMember } from '../../platform/member.ts';
 import { putItem } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
 import { exampleBooking, exampleSession } from '../examples.ts';
@@ -33,7 +33,7 @@ const email = 'ada@example.org';
 
 const dependencies = { table, now: () => now, newId, pool: fakePool({ [email]: { sub: 'sub-1' } }).pool };
 
-async function aMember(): Promise<Member> {
+async function aMember(): Promise<AuthenticatedMember> {
   const member = testMember();
   const own = { sub: member.sub, email: member.email, fullName: 'Ada Lovelace' };
   await putItem(table, profileItem({ ...own, subscriptionStatus: 'Free', createdAt: now.toISOString() }));

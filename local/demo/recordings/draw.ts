@@ -2,7 +2,7 @@ import { type Colour, palette } from '#shared/rules/palette.ts';
 import type { Practice } from './practices.ts';
 
 /** A moment of a practice: fullness of the breath (0 to 1), and elapsed seconds. */
-export type Moment = { fullness: number; second: number };
+export type FrameTime = { fullness: number; second: number };
 
 /** Signed distance to a shape's edge, negative inside; the centre of the picture is 0, 0 and its height is 1. */
 type Shape = (x: number, y: number) => number;
@@ -34,54 +34,55 @@ const petal = (angle: number, length: number, width: number): Shape => {
 };
 
 /** Shapes of each figure, back to front, with the index of their colour. */
-const figures: Record<Practice['figure'], (moment: Moment) => { shape: Shape; colour: number; opacity?: number }[]> = {
-  rings: ({ fullness }) =>
-    [0.42, 0.31, 0.21, 0.11].map((radius, colour) => ({
-      shape: circle(0, 0, radius * (0.62 + 0.42 * fullness)),
-      colour,
-    })),
-  sunrise: ({ fullness, second }) => [
-    { shape: circle(0.02, 0.24 - 0.3 * fullness, 0.19 + 0.03 * fullness), colour: 0 },
-    ...[0.12, 0.22, 0.33].map((height, layer) => ({
-      shape: hill(height - 0.03 * fullness, 0.02, second * (0.22 + 0.08 * layer) + layer * 1.9),
-      colour: layer + 1,
-      opacity: 0.82,
-    })),
-  ],
-  waves: ({ fullness, second }) =>
-    [-0.36, -0.12, 0.12, 0.36].map((height, colour) => ({
-      shape: band(height, 0.035 + 0.03 * fullness, 0.05 + 0.09 * fullness, second * 0.5 + colour * 1.1),
-      colour,
-      opacity: 0.86,
-    })),
-  orbs: ({ fullness }) =>
-    [Math.PI * 0.82, -Math.PI / 2, Math.PI * 0.2].map((angle, colour) => {
-      const reach = 0.19 - 0.08 * fullness;
-      return {
-        shape: circle(reach * Math.cos(angle), reach * Math.sin(angle), 0.18 + 0.09 * fullness),
+const figures: Record<Practice['figure'], (moment: FrameTime) => { shape: Shape; colour: number; opacity?: number }[]> =
+  {
+    rings: ({ fullness }) =>
+      [0.42, 0.31, 0.21, 0.11].map((radius, colour) => ({
+        shape: circle(0, 0, radius * (0.62 + 0.42 * fullness)),
         colour,
-        opacity: 0.66,
-      };
-    }),
-  flower: ({ fullness, second }) =>
-    Array.from({ length: 8 }, (_, number) => ({
-      shape: petal((number * Math.PI) / 4 + second * 0.03, 0.13 + 0.1 * fullness, 0.045 + 0.045 * fullness),
-      colour: number % 3,
-      opacity: 0.7,
-    })),
-  moon: ({ fullness }) => [
-    { shape: circle(0, 0, 0.36 + 0.08 * fullness), colour: 0 },
-    { shape: circle(0, 0.01, 0.31 + 0.07 * fullness), colour: 1 },
-    { shape: circle(0.06 - 0.02 * fullness, 0.1 - 0.06 * fullness, 0.12 + 0.08 * fullness), colour: 2 },
-  ],
-};
+      })),
+    sunrise: ({ fullness, second }) => [
+      { shape: circle(0.02, 0.24 - 0.3 * fullness, 0.19 + 0.03 * fullness), colour: 0 },
+      ...[0.12, 0.22, 0.33].map((height, layer) => ({
+        shape: hill(height - 0.03 * fullness, 0.02, second * (0.22 + 0.08 * layer) + layer * 1.9),
+        colour: layer + 1,
+        opacity: 0.82,
+      })),
+    ],
+    waves: ({ fullness, second }) =>
+      [-0.36, -0.12, 0.12, 0.36].map((height, colour) => ({
+        shape: band(height, 0.035 + 0.03 * fullness, 0.05 + 0.09 * fullness, second * 0.5 + colour * 1.1),
+        colour,
+        opacity: 0.86,
+      })),
+    orbs: ({ fullness }) =>
+      [Math.PI * 0.82, -Math.PI / 2, Math.PI * 0.2].map((angle, colour) => {
+        const reach = 0.19 - 0.08 * fullness;
+        return {
+          shape: circle(reach * Math.cos(angle), reach * Math.sin(angle), 0.18 + 0.09 * fullness),
+          colour,
+          opacity: 0.66,
+        };
+      }),
+    flower: ({ fullness, second }) =>
+      Array.from({ length: 8 }, (_, number) => ({
+        shape: petal((number * Math.PI) / 4 + second * 0.03, 0.13 + 0.1 * fullness, 0.045 + 0.045 * fullness),
+        colour: number % 3,
+        opacity: 0.7,
+      })),
+    moon: ({ fullness }) => [
+      { shape: circle(0, 0, 0.36 + 0.08 * fullness), colour: 0 },
+      { shape: circle(0, 0.01, 0.31 + 0.07 * fullness), colour: 1 },
+      { shape: circle(0.06 - 0.02 * fullness, 0.1 - 0.06 * fullness, 0.12 + 0.08 * fullness), colour: 2 },
+    ],
+  };
 
 function rgbOf(colour: Colour): Rgb {
   const value = Number.parseInt(palette[colour].slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-function layersOf({ figure, colours }: Practice, moment: Moment): Layer[] {
+function layersOf({ figure, colours }: Practice, moment: FrameTime): Layer[] {
   return figures[figure](moment).map(({ shape, colour, opacity = 1 }) => ({
     shape,
     opacity,
@@ -101,7 +102,7 @@ function opacityAt(distance: number, height: number, grain: (() => number) | und
 /** Renders a moment as RGB bytes, row by row; with grain for stills only, since grain inflates the size of a video. */
 export function draw(
   practice: Practice,
-  moment: Moment,
+  moment: FrameTime,
   { width, height, grain }: { width: number; height: number; grain?: () => number },
 ): Uint8Array {
   const layers = layersOf(practice, moment);

@@ -5,7 +5,7 @@ import type { Invoke } from '../service.ts';
 import { Authorizer, type AuthorizerRules, type FetchKeys } from './authorizer.ts';
 import { eventOf } from './event.ts';
 import { type GatewayResponse, gatewayResponse, responseOf, unauthorized } from './response.ts';
-import { decodePart, matchRoute, type Route } from './routes.ts';
+import { decodePart, type GatewayRoute, matchRoute } from './routes.ts';
 import { tokenBucket } from './throttle.ts';
 
 /** Requests a second, and the largest burst; undefined: not throttled. */
@@ -22,7 +22,7 @@ export type RouteTarget = {
 
 export type HttpApi = {
   id: string;
-  routes: Route<RouteTarget>[];
+  routes: GatewayRoute<RouteTarget>[];
   throttle: Throttle;
   authorizers: Map<string, AuthorizerRules>;
 };
@@ -122,7 +122,7 @@ class Gateway {
   }
 
   /** Whether the throttling of the route, or of the stage, lets a request through. */
-  #allows({ key, target }: Route<RouteTarget>): boolean {
+  #allows({ key, target }: GatewayRoute<RouteTarget>): boolean {
     const { throttle } = this.#options.api;
     const rate = target.throttle.rate ?? throttle.rate;
     const burst = target.throttle.burst ?? throttle.burst;
@@ -133,7 +133,7 @@ class Gateway {
     return bucket.take();
   }
 
-  async #invoke({ key, target }: Route<RouteTarget>, event: unknown): Promise<GatewayResponse> {
+  async #invoke({ key, target }: GatewayRoute<RouteTarget>, event: unknown): Promise<GatewayResponse> {
     try {
       const result = await withTimeout(this.#options.invoke(target.functionId, event), target.timeoutMs);
       if (result !== timedOut) return responseOf(result);

@@ -1,12 +1,12 @@
-export type Route<Target> = { key: string; method: string; segments: string[]; target: Target };
+export type GatewayRoute<Target> = { key: string; method: string; segments: string[]; target: Target };
 
-export type Match<Target> = { route: Route<Target>; parameters: Record<string, string> };
+export type Match<Target> = { route: GatewayRoute<Target>; parameters: Record<string, string> };
 
 const greedy = /^\{(.+)\+\}$/;
 const single = /^\{(.+)\}$/;
 
 /** Reads a route key such as `GET /api/sessions/{sessionId}` or `$default`. */
-export function parseRoute<Target>(key: string, target: Target): Route<Target> {
+export function parseRoute<Target>(key: string, target: Target): GatewayRoute<Target> {
   if (key === '$default') return { key, method: 'ANY', segments: ['{proxy+}'], target };
   const [method = '', path = ''] = key.split(' ');
   return { key, method, segments: path.split('/').slice(1), target };
@@ -29,7 +29,7 @@ function parametersOf(segments: string[], parts: string[]): Record<string, strin
   return segments.length === parts.length ? parameters : undefined;
 }
 
-function rank(route: Route<unknown>): string {
+function rank(route: GatewayRoute<unknown>): string {
   if (route.key === '$default') return '9';
   const kinds = route.segments.map((segment) => (greedy.test(segment) ? '2' : single.test(segment) ? '1' : '0'));
   // A specific method wins over ANY on the same path.
@@ -50,7 +50,11 @@ export function decodePart(part: string): string {
  * The most specific route for a method and a raw path, with its parameters decoded: exact segments before parameters
  * before greedy ones. A GET route does not match HEAD.
  */
-export function matchRoute<Target>(routes: Route<Target>[], method: string, path: string): Match<Target> | undefined {
+export function matchRoute<Target>(
+  routes: GatewayRoute<Target>[],
+  method: string,
+  path: string,
+): Match<Target> | undefined {
   const parts = path.split('/').slice(1).map(decodePart);
   const matches = routes.flatMap((route) => {
     if (route.method !== 'ANY' && route.method !== method) return [];

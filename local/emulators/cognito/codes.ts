@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { CognitoError } from './errors.ts';
-import type { Pool } from './pool.ts';
+import type { EmulatedPool } from './pool.ts';
 import type { User } from './state-store.ts';
 
 const codeLifetimeMs = 24 * 3_600_000;
@@ -8,7 +8,7 @@ const codeLifetimeMs = 24 * 3_600_000;
 const maxAttempts = 5;
 
 /** A new code of six digits, which replaces the previous one. */
-export function newCode({ now }: Pool, user: User): string {
+export function newCode({ now }: EmulatedPool, user: User): string {
   const digits = randomInt(1_000_000).toString().padStart(6, '0');
   user.code = { digits, expiresAt: now() + codeLifetimeMs, wrong: 0 };
   return digits;
@@ -19,7 +19,7 @@ export function expiredCode(): CognitoError {
 }
 
 /** Consumes a code. Throws for one that is wrong, expired or used too often. */
-export function consumeCode({ now }: Pool, user: User, digits: string): void {
+export function consumeCode({ now }: EmulatedPool, user: User, digits: string): void {
   const { code } = user;
   if (code === undefined || code.expiresAt <= now()) throw expiredCode();
   if (code.wrong >= maxAttempts) {

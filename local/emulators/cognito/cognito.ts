@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { Service } from '../service.ts';
+import type { RunningService } from '../service.ts';
 import type { PoolDefinition } from './definition.ts';
-import type { SendMail } from './mail.ts';
-import { Pool } from './pool.ts';
+import type { SendPoolMail } from './mail.ts';
+import { EmulatedPool } from './pool.ts';
 import { startServer } from './server.ts';
 import type { Jwk } from './tokens.ts';
 import type { InvokeTrigger } from './triggers.ts';
@@ -13,13 +13,13 @@ export type CognitoOptions = {
   /** Users, keys and refresh tokens are kept in its file `cognito.json`. */
   dataFolder: string;
   invoke: InvokeTrigger;
-  sendMail: SendMail;
+  sendMail: SendPoolMail;
   report(message: string): void;
   /** Epoch milliseconds; Date.now by default. */
   now?: () => number;
 };
 
-export type Cognito = Service & {
+export type Cognito = RunningService & {
   /** Address that also serves operations which need a signature: its callers are already authorized. */
   signedUrl: string;
   /** Keys of the pool with that issuer, without a trailing slash; undefined when there is none. */
@@ -32,7 +32,7 @@ export type Cognito = Service & {
 export async function startCognito(options: CognitoOptions): Promise<Cognito> {
   const { definition, dataFolder, invoke, sendMail, report, now = Date.now } = options;
   const file = join(dataFolder, 'cognito.json');
-  const pool = definition && (await Pool.open({ definition, invoke, sendMail, file, now }));
+  const pool = definition && (await EmulatedPool.open({ definition, invoke, sendMail, file, now }));
   const open = await startServer({ pool, isAuthorized: false, report });
   const signed = await startServer({ pool, isAuthorized: true, report });
   return {

@@ -4,7 +4,7 @@ import { CognitoError, invalidParameter, unsupported, wrongCredentials } from '.
 import { checkMaySignIn, signIn } from './issue-tokens.ts';
 import { notFound } from './password-sign-in.ts';
 import type { ChallengeResult } from './pending-challenges.ts';
-import type { Pool } from './pool.ts';
+import type { EmulatedPool } from './pool.ts';
 import { attributesFor, type ClientMetadata, metadataOf } from './triggers.ts';
 import type { SignInTarget } from './users.ts';
 
@@ -24,12 +24,12 @@ const verifiedSchema = z.object({ answerCorrect: z.boolean().nullish() });
 
 /** A sign-in by custom challenges. */
 class CustomSignIn {
-  readonly #pool: Pool;
+  readonly #pool: EmulatedPool;
   readonly #client: ClientDefinition;
   readonly #target: SignInTarget;
   readonly #clientMetadata: ClientMetadata;
 
-  constructor(pool: Pool, client: ClientDefinition, target: SignInTarget, clientMetadata: ClientMetadata) {
+  constructor(pool: EmulatedPool, client: ClientDefinition, target: SignInTarget, clientMetadata: ClientMetadata) {
     this.#pool = pool;
     this.#client = client;
     this.#target = target;
@@ -95,7 +95,7 @@ class CustomSignIn {
 
 /** Starts a sign-in by custom challenges. As at Cognito, client metadata of InitiateAuth reaches no trigger. */
 export async function startCustom(
-  pool: Pool,
+  pool: EmulatedPool,
   client: ClientDefinition,
   parameters: Record<string, string>,
 ): Promise<object> {
@@ -108,7 +108,7 @@ export async function startCustom(
 }
 
 export async function answerCustom(
-  pool: Pool,
+  pool: EmulatedPool,
   client: ClientDefinition,
   {
     session,

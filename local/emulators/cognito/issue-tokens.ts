@@ -1,6 +1,6 @@
 import type { ClientDefinition } from './definition.ts';
 import { CognitoError, notAuthorized, wrongCredentials } from './errors.ts';
-import type { Pool } from './pool.ts';
+import type { EmulatedPool } from './pool.ts';
 import type { User } from './state-store.ts';
 import { TokenChanges, tokenChangesSchema } from './token-changes.ts';
 import { ownScope } from './tokens.ts';
@@ -9,7 +9,11 @@ import { attributesFor, type ClientMetadata, metadataOf } from './triggers.ts';
 export type TokenRequest = { user: User; client: ClientDefinition; clientMetadata: ClientMetadata };
 
 /** Calls the token generation trigger. */
-export async function tokenChangesOf(pool: Pool, tokenRequest: TokenRequest, source: string): Promise<TokenChanges> {
+export async function tokenChangesOf(
+  pool: EmulatedPool,
+  tokenRequest: TokenRequest,
+  source: string,
+): Promise<TokenChanges> {
   const { user, client, clientMetadata } = tokenRequest;
   const request = {
     userAttributes: attributesFor(user),
@@ -37,7 +41,7 @@ export function checkMaySignIn(user: User | undefined): User {
 }
 
 /** The response of a completed sign-in. */
-export async function signIn(pool: Pool, request: TokenRequest): Promise<object> {
+export async function signIn(pool: EmulatedPool, request: TokenRequest): Promise<object> {
   const { user, client } = request;
   const changes = await tokenChangesOf(pool, request, 'TokenGeneration_Authentication');
   const { session, refreshToken } = pool.authSessions.begin(user.sub, client);

@@ -13,7 +13,7 @@ const maxSubjectLength = 140;
 const customSchema = z.object({ emailMessage: z.string().nullish(), emailSubject: z.string().nullish() });
 
 /** Sends a mail in the form of SES's SendEmail; resolves with the status. */
-export type SendMail = (mail: object) => Promise<number>;
+export type SendPoolMail = (mail: object) => Promise<number>;
 
 export type ConfirmationMail = {
   user: User;
@@ -27,9 +27,9 @@ export type ConfirmationMail = {
 export class PoolMail {
   readonly #definition: PoolDefinition;
   readonly #triggers: Triggers;
-  readonly #send: SendMail;
+  readonly #send: SendPoolMail;
 
-  constructor(definition: PoolDefinition, triggers: Triggers, send: SendMail) {
+  constructor(definition: PoolDefinition, triggers: Triggers, send: SendPoolMail) {
     this.#definition = definition;
     this.#triggers = triggers;
     this.#send = send;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ClientDefinition } from './definition.ts';
 import { CognitoError, invalidParameter, notAuthorized, wrongCredentials } from './errors.ts';
 import { checkMaySignIn, signIn } from './issue-tokens.ts';
-import type { Pool } from './pool.ts';
+import type { EmulatedPool } from './pool.ts';
 import { beginExchange, matchesProof } from './srp.ts';
 import type { ClientMetadata } from './triggers.ts';
 
@@ -17,7 +17,7 @@ const proofSchema = z.object({
 
 export const notFound = () => new CognitoError('UserNotFoundException', 'User does not exist.');
 
-export function startPassword(pool: Pool, client: ClientDefinition, parameters: unknown): object {
+export function startPassword(pool: EmulatedPool, client: ClientDefinition, parameters: unknown): object {
   const parsed = startSchema.safeParse(parameters);
   if (!parsed.success) throw invalidParameter('Missing required parameter USERNAME or SRP_A');
   const { USERNAME, SRP_A } = parsed.data;
@@ -39,7 +39,7 @@ export function startPassword(pool: Pool, client: ClientDefinition, parameters: 
 }
 
 export async function verifyPassword(
-  pool: Pool,
+  pool: EmulatedPool,
   client: ClientDefinition,
   responses: unknown,
   clientMetadata: ClientMetadata,

@@ -2,7 +2,7 @@ import { AuthSessions } from './auth-sessions.ts';
 import type { ClientDefinition, PoolDefinition } from './definition.ts';
 import { CognitoError, invalidParameter, notAuthorized } from './errors.ts';
 import { Lockout } from './lockout.ts';
-import { PoolMail, type SendMail } from './mail.ts';
+import { PoolMail, type SendPoolMail } from './mail.ts';
 import { PendingChallenges } from './pending-challenges.ts';
 import { StateStore, type User } from './state-store.ts';
 import { Tokens } from './tokens.ts';
@@ -12,7 +12,7 @@ import { Users } from './users.ts';
 export type PoolOptions = {
   definition: PoolDefinition;
   invoke: InvokeTrigger;
-  sendMail: SendMail;
+  sendMail: SendPoolMail;
   /** File of the state. */
   file: string;
   /** Epoch milliseconds. */
@@ -20,7 +20,7 @@ export type PoolOptions = {
 };
 
 /** A running user pool: the dependencies of its operations. */
-export class Pool {
+export class EmulatedPool {
   readonly definition: PoolDefinition;
   readonly users: Users;
   readonly authSessions: AuthSessions;
@@ -48,8 +48,8 @@ export class Pool {
     this.pending = new PendingChallenges(now);
   }
 
-  static async open(options: PoolOptions): Promise<Pool> {
-    return new Pool(options, await StateStore.open(options.file));
+  static async open(options: PoolOptions): Promise<EmulatedPool> {
+    return new EmulatedPool(options, await StateStore.open(options.file));
   }
 
   /** Resolves when all changes so far are on disk. */

@@ -4,7 +4,7 @@ import { messageOf } from '../errors.ts';
 import { listen, type RunningServer, readBody } from '../http/server.ts';
 import { CognitoError, invalidParameter, unsupported } from './errors.ts';
 import { publicOperations, signedOperations } from './operations/operations.ts';
-import type { Pool } from './pool.ts';
+import type { EmulatedPool } from './pool.ts';
 
 /** Prefix of the operation in the header X-Amz-Target. */
 export const targetPrefix = 'AWSCognitoIdentityProviderService.';
@@ -12,7 +12,7 @@ export const targetPrefix = 'AWSCognitoIdentityProviderService.';
 const maxRequestBytes = 256 * 1024;
 
 export type ServerOptions = {
-  pool: Pool | undefined;
+  pool: EmulatedPool | undefined;
   /** Whether callers are authorized already: then operations of administrators are served too. */
   isAuthorized: boolean;
   report(message: string): void;

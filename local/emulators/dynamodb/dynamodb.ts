@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../ports.ts';
-import type { Service } from '../service.ts';
+import type { RunningService } from '../service.ts';
 import { startChild } from './child.ts';
 import { findJava } from './java.ts';
 
@@ -42,7 +42,7 @@ async function isRunning(url: string): Promise<boolean> {
  * Starts DynamoDB Local with its log in `<dataFolder>/logs`, and its files in `<dataFolder>/dynamodb` unless `inMemory`.
  * Throws when there is no Java, and when it does not answer within a minute.
  */
-export async function startDynamoDb({ dataFolder, inMemory = false }: Options): Promise<Service> {
+export async function startDynamoDb({ dataFolder, inMemory = false }: Options): Promise<RunningService> {
   const files = resolve(dataFolder, 'dynamodb');
   const logFile = resolve(dataFolder, 'logs/dynamodb.log');
   mkdirSync(files, { recursive: true });

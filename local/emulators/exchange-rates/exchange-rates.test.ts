@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Service } from '../service.ts';
+import type { RunningService } from '../service.ts';
 import { ratesAt, startExchangeRates } from './exchange-rates.ts';
 
 const rates = { GBP: { EUR: 1.16, USD: 1.3 } };
 const noon = new Date('2026-11-20T15:30:00Z');
-let service: Service;
+let service: RunningService;
 
 beforeAll(async () => {
   service = await startExchangeRates(rates, () => noon);

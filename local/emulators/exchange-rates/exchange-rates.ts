@@ -1,14 +1,14 @@
 import { listen } from '../http/server.ts';
-import type { Service } from '../service.ts';
+import type { RunningService } from '../service.ts';
 
 /** Exchange rates by base and target currency. */
-export type Rates = Record<string, Record<string, number>>;
+export type ServedRates = Record<string, Record<string, number>>;
 
 /** Daily fluctuation, as a fraction of the rate. */
 const swing = 0.02;
 
 /** The rates with an hourly fluctuation, deterministic by time. */
-export function ratesAt(time: Date, rates: Rates): Rates {
+export function ratesAt(time: Date, rates: ServedRates): ServedRates {
   const hour = Math.floor(time.getTime() / 3_600_000);
   const factor = 1 + swing * Math.sin((hour * Math.PI) / 12);
   const fluctuated = (targets: Record<string, number>) =>
@@ -17,7 +17,7 @@ export function ratesAt(time: Date, rates: Rates): Rates {
 }
 
 /** Serves `GET /v4/latest/{base}` as `{ base, rates }`. */
-export function startExchangeRates(rates: Rates, now: () => Date = () => new Date()): Promise<Service> {
+export function startExchangeRates(rates: ServedRates, now: () => Date = () => new Date()): Promise<RunningService> {
   return listen({
     port: 0,
     maxHeaderBytes: 16 * 1024,

@@ -4,14 +4,14 @@ import type { AddressInfo, Socket } from 'node:net';
 /** A server on loopback that survives malformed requests and failing handlers. */
 export type RunningServer = { url: string; port: number; server: Server; close(): Promise<void> };
 
-export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 type Options = {
   /** 0 takes any free port. */
   port: number;
   /** Largest request line and headers together, in bytes. */
   maxHeaderBytes: number;
-  handle: Handler;
+  handle: RequestHandler;
   /** Called for errors of the handler. */
   onError(error: unknown): void;
 };

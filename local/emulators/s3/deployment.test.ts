@@ -2,14 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Service } from '../service.ts';
+import type { RunningService } from '../service.ts';
 import { type BucketDeployment, deployBucket } from './deployment.ts';
 import { startS3 } from './s3.ts';
 import { bucketStore } from './store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'exhale-buckets-'));
 const bucket = 'test-pages';
-let s3: Service;
+let s3: RunningService;
 
 beforeAll(async () => {
   s3 = await startS3({ dataFolder: folder, buckets: [bucket] });

@@ -13,13 +13,13 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Service } from '../service.ts';
+import type { RunningService } from '../service.ts';
 import { startS3 } from './s3.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'exhale-parts-'));
 const Bucket = 'parts';
 const megabyte = 1024 * 1024;
-let s3: Service;
+let s3: RunningService;
 let client: S3Client;
 
 beforeAll(async () => {

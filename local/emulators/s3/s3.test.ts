@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ask } from '../http/testing/raw.ts';
-import type { Service } from '../service.ts';
+import type { RunningService } from '../service.ts';
 import { startS3 } from './s3.ts';
 import { bucketStore } from './store.ts';
 
@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'exhale-s3-'));
 const bucket = 'test-videos';
 const key = 'media/videos/über.mp4';
 const path = `/${bucket}/media/videos/%C3%BCber.mp4`;
-let s3: Service;
+let s3: RunningService;
 let etag: string;
 
 beforeAll(async () => {

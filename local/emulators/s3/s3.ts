@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import { messageOf } from '../errors.ts';
 import { listen } from '../http/server.ts';
-import type { Service } from '../service.ts';
+import type { RunningService } from '../service.ts';
 import { handleMultipart } from './multipart.ts';
 import { handleRange } from './ranges.ts';
 
@@ -13,7 +13,13 @@ import { handleRange } from './ranges.ts';
  * Starts s3rver with these buckets, kept in `<dataFolder>/s3`. It checks no signatures; therefore its URL contains a
  * secret of this run, known to the CloudFront emulator and to the proxy that authorizes calls. Other requests are denied.
  */
-export async function startS3({ dataFolder, buckets }: { dataFolder: string; buckets: string[] }): Promise<Service> {
+export async function startS3({
+  dataFolder,
+  buckets,
+}: {
+  dataFolder: string;
+  buckets: string[];
+}): Promise<RunningService> {
   const directory = join(dataFolder, 's3');
   mkdirSync(directory, { recursive: true });
   const s3rver = new S3rver({ directory, silent: true, vhostBuckets: false });

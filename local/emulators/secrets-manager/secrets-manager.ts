@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import * as z from 'zod';
 import { messageOf } from '../errors.ts';
 import { listen, readBody } from '../http/server.ts';
-import type { Service } from '../service.ts';
+import type { RunningService } from '../service.ts';
 
 export type SecretDefinition = { name: string; arn: string };
 
@@ -15,7 +15,7 @@ export function findSecret(secrets: SecretDefinition[], secretId: string): Secre
 }
 
 /** Serves GetSecretValue of these secrets; `values` by name. */
-export function startSecrets(secrets: SecretDefinition[], values: Record<string, string>): Promise<Service> {
+export function startSecrets(secrets: SecretDefinition[], values: Record<string, string>): Promise<RunningService> {
   return listen({
     port: 0,
     maxHeaderBytes: 16 * 1024,

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { writeFileAtomically } from '../files.ts';
-import type { Service } from '../service.ts';
+import type { RunningService } from '../service.ts';
 
 // CommonJS modules whose default export is not visible to an ES import.
 const load = createRequire(import.meta.url);
@@ -24,7 +24,7 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-export type Ses = Service & {
+export type Ses = RunningService & {
   /** Writes the mails to disk. */
   save(): Promise<void>;
   /** Sends a mail for another emulator: the input of SendEmail. Returns the status. */

@@ -1,4 +1,4 @@
-import type { Write } from './records.ts';
+import type { RecordWrite } from './records.ts';
 import type { RecordStore } from './store.ts';
 
 /** Settings that can be changed while it runs. */
@@ -24,7 +24,7 @@ export const defaultSettings: StripeSettings = {
 };
 
 /** The one account of the emulator. */
-export type Account = {
+export type EmulatedAccount = {
   store: RecordStore;
   settings: StripeSettings;
   /** Origin of the hosted pages, without a slash at the end. */
@@ -32,7 +32,7 @@ export type Account = {
   /** Epoch seconds. */
   now(): number;
   /** Writes all records or none, then sends deliveries that are due. */
-  commit(writes: Write[]): void;
+  commit(writes: RecordWrite[]): void;
 };
 
 /** The API request that caused an event; absent for actions on a page and by time. */

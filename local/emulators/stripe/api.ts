@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import Stripe from 'stripe';
-import type { Account } from './account.ts';
-import { type Endpoint, endpoints } from './endpoints.ts';
+import type { EmulatedAccount } from './account.ts';
+import { endpoints, type StripeEndpoint } from './endpoints.ts';
 import { type ErrorBody, invalidRequest, StripeFailure } from './errors.ts';
 import { sweep } from './expiry.ts';
 import { parseForm } from './form-encoding.ts';
@@ -46,7 +46,7 @@ function checkVersion(headers: ApiRequest['headers']) {
   }
 }
 
-function route({ method, path }: ApiRequest): { endpoint: Endpoint; id: string } {
+function route({ method, path }: ApiRequest): { endpoint: StripeEndpoint; id: string } {
   for (const endpoint of endpoints) {
     const pattern = new RegExp(`^${endpoint.path.replace('{id}', '([^/]+)')}$`);
     const match = endpoint.method === method ? pattern.exec(path) : null;
@@ -67,13 +67,13 @@ function formOf({ method, query, body, headers }: ApiRequest): Record<string, un
 const failed = (status: number, error: ErrorBody) => ({ status, body: JSON.stringify({ error }, null, 2) });
 
 /** The API: authenticates, finds the endpoint, parses, and answers once per idempotency key. */
-export class Api {
-  readonly #account: Account;
+export class StripeApi {
+  readonly #account: EmulatedAccount;
   readonly #secretKey: string;
   readonly #before: BeforeWork;
   readonly #replies: ReplyBook;
 
-  constructor(account: Account, options: { secretKey: string; before: BeforeWork }) {
+  constructor(account: EmulatedAccount, options: { secretKey: string; before: BeforeWork }) {
     this.#account = account;
     this.#secretKey = options.secretKey;
     this.#before = options.before;
@@ -115,7 +115,7 @@ export class Api {
   /** As at Stripe, invalid parameters are rejected first and not kept under the idempotency key. */
   async #work(
     request: ApiRequest,
-    endpoint: Endpoint,
+    endpoint: StripeEndpoint,
     id: string,
     { requestId, key }: { requestId: string; key?: string },
   ): Promise<ApiResponse> {

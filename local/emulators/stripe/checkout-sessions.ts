@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import type { Account, Cause } from './account.ts';
+import type { Cause, EmulatedAccount } from './account.ts';
 import { invalidRequest, missing } from './errors.ts';
 import { expiryWrites } from './expiry.ts';
 import { lineItemOf, sessionOf } from './objects/checkout-session.ts';
 import type { SessionCreate } from './parameters.ts';
-import type { CheckoutRecord, Write } from './records.ts';
+import type { CheckoutRecord, RecordWrite } from './records.ts';
 
 const minute = 60;
 const shortestLife = 30 * minute;
@@ -47,9 +47,9 @@ function totalOf(lines: Stripe.LineItem[], currency: string): number {
 
 /** POST /v1/checkout/sessions */
 export function createSession(
-  account: Account,
+  account: EmulatedAccount,
   given: SessionCreate,
-): { answer: Stripe.Checkout.Session; writes: Write[] } {
+): { answer: Stripe.Checkout.Session; writes: RecordWrite[] } {
   const created = account.now();
   const lineItems = given.line_items.map((line) => lineItemOf(line, created));
   const currency = currencyOf(given);
@@ -65,7 +65,7 @@ export function createSession(
 }
 
 /** The checkout with this id. @throws StripeFailure when there is none */
-export function checkoutOf(account: Account, id: string): CheckoutRecord {
+export function checkoutOf(account: EmulatedAccount, id: string): CheckoutRecord {
   const record = account.store.get('checkout', id);
   if (record === undefined) throw missing('checkout.session', id);
   return record;
@@ -73,10 +73,10 @@ export function checkoutOf(account: Account, id: string): CheckoutRecord {
 
 /** POST /v1/checkout/sessions/{id}/expire: only an open session can be expired. */
 export function expireSession(
-  account: Account,
+  account: EmulatedAccount,
   id: string,
   cause: Cause,
-): { answer: Stripe.Checkout.Session; writes: Write[] } {
+): { answer: Stripe.Checkout.Session; writes: RecordWrite[] } {
   const checkout = checkoutOf(account, id);
   const { status } = checkout.session;
   if (status !== 'open') {

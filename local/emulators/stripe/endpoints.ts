@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Account, Cause } from './account.ts';
+import type { Cause, EmulatedAccount } from './account.ts';
 import { checkoutOf, createSession, expireSession } from './checkout-sessions.ts';
 import { missing } from './errors.ts';
 import { shownEvents } from './events.ts';
@@ -7,26 +7,26 @@ import { presented } from './expand.ts';
 import { parseParameters } from './form-encoding.ts';
 import { page } from './lists.ts';
 import * as parameters from './parameters.ts';
-import type { Write } from './records.ts';
+import type { RecordWrite } from './records.ts';
 import { createRefund } from './refunds.ts';
 
-type EndpointContext = { account: Account; id: string; cause: Cause };
-type Result = { answer: object; writes?: Write[] };
-type EndpointResult = { body: unknown; writes: Write[] };
+type EndpointContext = { account: EmulatedAccount; id: string; cause: Cause };
+type Result = { answer: object; writes?: RecordWrite[] };
+type EndpointResult = { body: unknown; writes: RecordWrite[] };
 
 /** Parses its parameters first; the result of the second step is kept by the idempotency key. */
-export type Endpoint = {
+export type StripeEndpoint = {
   method: 'GET' | 'POST';
   path: string;
   prepare(given: Record<string, unknown>): (call: EndpointContext) => EndpointResult;
 };
 
 function endpoint<T extends { expand?: string[] | undefined }>(
-  method: Endpoint['method'],
+  method: StripeEndpoint['method'],
   path: string,
   schema: z.ZodType<T>,
   run: (call: EndpointContext, given: T) => Result,
-): Endpoint {
+): StripeEndpoint {
   return {
     method,
     path,
@@ -45,7 +45,7 @@ function found<T extends object>(value: T | undefined, object: string, id: strin
   return { answer: value };
 }
 
-export const endpoints: Endpoint[] = [
+export const endpoints: StripeEndpoint[] = [
   endpoint('POST', '/v1/checkout/sessions', parameters.sessionCreate, ({ account }, given) =>
     createSession(account, given),
   ),

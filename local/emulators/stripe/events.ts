@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
-import type { Account, Cause } from './account.ts';
+import type { Cause, EmulatedAccount } from './account.ts';
 import { newId } from './ids.ts';
-import type { Delivery, Write } from './records.ts';
+import type { RecordWrite, WebhookDelivery } from './records.ts';
 
 export type EventType =
   | 'checkout.session.completed'
@@ -18,12 +18,12 @@ export type EventType =
 type Subject = Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.Charge;
 
 /** A delivery that is due `delaySeconds` from now. */
-export function newDelivery(account: Account, eventId: string, delaySeconds: number): Delivery {
+export function newDelivery(account: EmulatedAccount, eventId: string, delaySeconds: number): WebhookDelivery {
   return { id: newId('dlv_'), eventId, state: 'pending', attempts: [], nextAt: account.now() + delaySeconds };
 }
 
 /** The records of an event about the current state of an object, and its deliveries according to the settings. */
-export function eventWrites(account: Account, type: EventType, subject: Subject, cause: Cause): Write[] {
+export function eventWrites(account: EmulatedAccount, type: EventType, subject: Subject, cause: Cause): RecordWrite[] {
   const { webhooks, copies, delaySeconds } = account.settings;
   const event: Stripe.EventBase = {
     id: newId('evt_1'),
@@ -36,18 +36,18 @@ export function eventWrites(account: Account, type: EventType, subject: Subject,
     request: cause,
     type,
   };
-  const deliveries = Array.from({ length: webhooks === 'off' ? 1 : copies }, (): Delivery => {
+  const deliveries = Array.from({ length: webhooks === 'off' ? 1 : copies }, (): WebhookDelivery => {
     const delivery = newDelivery(account, event.id, delaySeconds);
     return webhooks === 'off' ? { ...delivery, state: 'off', nextAt: null } : delivery;
   });
   return [
     { kind: 'event', id: event.id, value: event },
-    ...deliveries.map((delivery): Write => ({ kind: 'delivery', id: delivery.id, value: delivery })),
+    ...deliveries.map((delivery): RecordWrite => ({ kind: 'delivery', id: delivery.id, value: delivery })),
   ];
 }
 
 /** Events as the API returns them, with `pending_webhooks`. */
-export function shownEvents(account: Account): Stripe.EventBase[] {
+export function shownEvents(account: EmulatedAccount): Stripe.EventBase[] {
   const waiting = new Set(
     account.store
       .all('delivery')

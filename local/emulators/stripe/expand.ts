@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import type { Account } from './account.ts';
+import type { EmulatedAccount } from './account.ts';
 import { invalidRequest } from './errors.ts';
-import type { RecordKind, Write } from './records.ts';
+import type { RecordKind, RecordWrite } from './records.ts';
 
 /** Fields that hold an id and can be shown as the object behind it. */
 const references: Record<string, Record<string, RecordKind>> = {
@@ -16,7 +16,7 @@ type Fields = Record<string, unknown>;
 
 /** Reads records as they will be after these writes. */
 const findIn =
-  ({ store }: Account, writes: Write[]): Find =>
+  ({ store }: EmulatedAccount, writes: RecordWrite[]): Find =>
   (kind, id) =>
     writes.findLast((write) => write.kind === kind && write.id === id)?.value ?? store.get(kind, id);
 
@@ -62,7 +62,7 @@ function shown(node: unknown, origin: string): unknown {
  * The response of the API: open sessions with the URL of their page, and with the requested expansions.
  * @throws StripeFailure for a property that cannot be expanded here
  */
-export function presented(account: Account, answer: object, writes: Write[], expand: string[]): unknown {
+export function presented(account: EmulatedAccount, answer: object, writes: RecordWrite[], expand: string[]): unknown {
   const find = findIn(account, writes);
   const start = shown(answer, account.origin);
   return expand.reduce((node, path) => expandPath(find, node, path.split('.'), path), start);

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
-import { type Account, type Cause, noCause } from './account.ts';
+import { type Cause, type EmulatedAccount, noCause } from './account.ts';
 import { eventWrites } from './events.ts';
 import { settlementWrites } from './payments.ts';
-import type { CheckoutRecord, Write } from './records.ts';
+import type { CheckoutRecord, RecordWrite } from './records.ts';
 
 /** Writes of an expiry: the session expires, an attempted payment is cancelled. */
-export function expiryWrites(account: Account, checkout: CheckoutRecord, cause: Cause): Write[] {
+export function expiryWrites(account: EmulatedAccount, checkout: CheckoutRecord, cause: Cause): RecordWrite[] {
   const session: Stripe.Checkout.Session = { ...checkout.session, status: 'expired' };
   const intent = account.store.get('paymentIntent', String(session.payment_intent));
-  const writes: Write[] = [
+  const writes: RecordWrite[] = [
     { kind: 'checkout', id: session.id, value: { ...checkout, session } },
     ...eventWrites(account, 'checkout.session.expired', session, cause),
   ];
@@ -27,7 +27,7 @@ export function expiryWrites(account: Account, checkout: CheckoutRecord, cause: 
 }
 
 /** Expires checkouts and settles bank debits that are due. */
-export function sweep(account: Account): void {
+export function sweep(account: EmulatedAccount): void {
   const now = account.now();
   for (const checkout of account.store.all('checkout')) {
     const { status, expires_at: expiresAt } = checkout.session;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Account } from './account.ts';
+import type { EmulatedAccount } from './account.ts';
 import type { ApiRequest, ApiResponse } from './api.ts';
 import { invalidRequest, StripeFailure } from './errors.ts';
-import type { Write } from './records.ts';
+import type { RecordWrite } from './records.ts';
 
 const day = 24 * 60 * 60;
 
@@ -15,10 +15,10 @@ const conflict = (status: number, message: string, code?: string) =>
 
 /** Responses kept by idempotency key for a day, and the keys of requests in progress. */
 export class ReplyBook {
-  readonly #account: Account;
+  readonly #account: EmulatedAccount;
   readonly #busy = new Set<string>();
 
-  constructor(account: Account) {
+  constructor(account: EmulatedAccount) {
     this.#account = account;
     for (const reply of account.store.all('reply')) {
       if (this.#isOld(reply.at)) account.store.commit([{ kind: 'reply', id: reply.key, value: null }]);
@@ -58,7 +58,7 @@ export class ReplyBook {
   }
 
   /** The record of a response, to commit together with the writes of the request. */
-  kept(key: string, request: ApiRequest, answer: { status: number; body: string; requestId: string }): Write {
+  kept(key: string, request: ApiRequest, answer: { status: number; body: string; requestId: string }): RecordWrite {
     const value = { key, path: request.path, fingerprint: fingerprintOf(request), at: this.#account.now(), ...answer };
     return { kind: 'reply', id: key, value };
   }

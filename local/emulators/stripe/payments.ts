@@ -1,19 +1,19 @@
 import type Stripe from 'stripe';
-import { type Account, noCause } from './account.ts';
+import { type EmulatedAccount, noCause } from './account.ts';
 import { type EventType, eventWrites } from './events.ts';
 import { customerDetails } from './objects/checkout-session.ts';
 import { chargeOf, type Payer, type PaymentFailure, paymentIntentOf } from './objects/payment.ts';
-import type { CheckoutRecord, Outcome, Settlement, Write } from './records.ts';
+import type { CheckoutRecord, DebitSettlement, Outcome, RecordWrite } from './records.ts';
 import { declineMessages, type TestMethod } from './test-methods.ts';
 
-const putIntent = (value: Stripe.PaymentIntent): Write => ({ kind: 'paymentIntent', id: value.id, value });
-const putCharge = (value: Stripe.Charge): Write => ({ kind: 'charge', id: value.id, value });
-const putCheckout = (value: CheckoutRecord): Write => ({ kind: 'checkout', id: value.session.id, value });
+const putIntent = (value: Stripe.PaymentIntent): RecordWrite => ({ kind: 'paymentIntent', id: value.id, value });
+const putCharge = (value: Stripe.Charge): RecordWrite => ({ kind: 'charge', id: value.id, value });
+const putCheckout = (value: CheckoutRecord): RecordWrite => ({ kind: 'checkout', id: value.session.id, value });
 
-const events = (account: Account, ...facts: [EventType, Stripe.PaymentIntent | Stripe.Checkout.Session][]) =>
+const events = (account: EmulatedAccount, ...facts: [EventType, Stripe.PaymentIntent | Stripe.Checkout.Session][]) =>
   facts.flatMap(([type, subject]) => eventWrites(account, type, subject, noCause));
 
-function paymentOf(account: Account, checkout: CheckoutRecord) {
+function paymentOf(account: EmulatedAccount, checkout: CheckoutRecord) {
   const known = checkout.session.payment_intent;
   const intent = typeof known === 'string' ? account.store.get('paymentIntent', known) : undefined;
   if (intent !== undefined) return { intent, created: [] };
@@ -57,7 +57,7 @@ const completed = (
   session: { ...session, ...change, status: 'complete', customer_details: customerDetails(payer.email, payer.name) },
 });
 
-function declined(account: Account, checkout: CheckoutRecord, payer: Payer, method: TestMethod): Write[] {
+function declined(account: EmulatedAccount, checkout: CheckoutRecord, payer: Payer, method: TestMethod): RecordWrite[] {
   const { intent, created } = paymentOf(account, checkout);
   const declineCode = method.declineCode ?? 'generic_decline';
   const failure = { code: 'card_declined', declineCode, message: declineMessages[declineCode] ?? '' };
@@ -73,7 +73,7 @@ function declined(account: Account, checkout: CheckoutRecord, payer: Payer, meth
   ];
 }
 
-function paid(account: Account, checkout: CheckoutRecord, payer: Payer, method: TestMethod): Write[] {
+function paid(account: EmulatedAccount, checkout: CheckoutRecord, payer: Payer, method: TestMethod): RecordWrite[] {
   const { intent, created } = paymentOf(account, checkout);
   const charge = chargeOf(intent, method, payer, { status: 'succeeded', created: account.now(), failure: null });
   const after = succeeded(intent, charge);
@@ -87,7 +87,7 @@ function paid(account: Account, checkout: CheckoutRecord, payer: Payer, method: 
   ];
 }
 
-function begun(account: Account, checkout: CheckoutRecord, payer: Payer, method: TestMethod): Write[] {
+function begun(account: EmulatedAccount, checkout: CheckoutRecord, payer: Payer, method: TestMethod): RecordWrite[] {
   const { intent, created } = paymentOf(account, checkout);
   const charge = chargeOf(intent, method, payer, { status: 'pending', created: account.now(), failure: null });
   const after: Stripe.PaymentIntent = {
@@ -98,7 +98,7 @@ function begun(account: Account, checkout: CheckoutRecord, payer: Payer, method:
   };
   const done = completed(checkout, payer, { payment_intent: intent.id, payment_status: 'unpaid' });
   const { settleAfterSeconds: wait } = account.settings;
-  const settlement: Settlement = {
+  const settlement: DebitSettlement = {
     paymentIntentId: intent.id,
     sessionId: done.session.id,
     outcome: method.outcome === 'paid later' ? 'succeeds' : 'fails',
@@ -115,7 +115,12 @@ function begun(account: Account, checkout: CheckoutRecord, payer: Payer, method:
 }
 
 /** Writes of an attempt to pay an open checkout by a test method. */
-export function attemptWrites(account: Account, checkout: CheckoutRecord, payer: Payer, method: TestMethod): Write[] {
+export function attemptWrites(
+  account: EmulatedAccount,
+  checkout: CheckoutRecord,
+  payer: Payer,
+  method: TestMethod,
+): RecordWrite[] {
   if (method.outcome === 'declined') return declined(account, checkout, payer, method);
   if (method.outcome === 'paid') return paid(account, checkout, payer, method);
   return begun(account, checkout, payer, method);
@@ -128,12 +133,16 @@ const debitFailure: PaymentFailure = {
 };
 
 /** Writes of the settlement of a bank debit; none when its records are missing. */
-export function settlementWrites(account: Account, settlement: Settlement, outcome: Outcome): Write[] {
+export function settlementWrites(
+  account: EmulatedAccount,
+  settlement: DebitSettlement,
+  outcome: Outcome,
+): RecordWrite[] {
   const intent = account.store.get('paymentIntent', settlement.paymentIntentId);
   const checkout = account.store.get('checkout', settlement.sessionId);
   const charge = account.store.get('charge', String(intent?.latest_charge));
   if (!intent || !checkout || !charge) return [];
-  const done: Write = { kind: 'settlement', id: settlement.paymentIntentId, value: null };
+  const done: RecordWrite = { kind: 'settlement', id: settlement.paymentIntentId, value: null };
   if (outcome === 'fails') {
     const { code, message } = debitFailure;
     const after = failed(intent, charge, debitFailure);

@@ -11,13 +11,13 @@ export type CheckoutRecord = {
 export type Outcome = 'succeeds' | 'fails';
 
 /** A pending bank debit: its outcome and when it settles (epoch seconds; null: by request only). */
-export type Settlement = { paymentIntentId: string; sessionId: string; outcome: Outcome; dueAt: number | null };
+export type DebitSettlement = { paymentIntentId: string; sessionId: string; outcome: Outcome; dueAt: number | null };
 
 type DeliveryState = 'pending' | 'delivered' | 'failed' | 'off';
 export type DeliveryAttempt = { at: number; status: number | null; note: string };
 
 /** Delivery of an event to the webhook endpoint. */
-export type Delivery = {
+export type WebhookDelivery = {
   id: string;
   eventId: string;
   state: DeliveryState;
@@ -44,11 +44,11 @@ export type Kinds = {
   charge: Stripe.Charge;
   refund: Stripe.Refund;
   event: Stripe.EventBase;
-  delivery: Delivery;
-  settlement: Settlement;
+  delivery: WebhookDelivery;
+  settlement: DebitSettlement;
   reply: Reply;
 };
 export type RecordKind = keyof Kinds;
 
 /** A record to write; null removes it. */
-export type Write = { [K in RecordKind]: { kind: K; id: string; value: Kinds[K] | null } }[RecordKind];
+export type RecordWrite = { [K in RecordKind]: { kind: K; id: string; value: Kinds[K] | null } }[RecordKind];

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import type { Account, Cause } from './account.ts';
+import type { Cause, EmulatedAccount } from './account.ts';
 import { invalidRequest, missing } from './errors.ts';
 import { eventWrites } from './events.ts';
 import { refundOf } from './objects/payment.ts';
 import type { RefundCreate } from './parameters.ts';
-import type { Write } from './records.ts';
+import type { RecordWrite } from './records.ts';
 
-function chargeToRefund({ store }: Account, given: RefundCreate): Stripe.Charge {
+function chargeToRefund({ store }: EmulatedAccount, given: RefundCreate): Stripe.Charge {
   if ((given.charge === undefined) === (given.payment_intent === undefined)) {
     throw invalidRequest('One of the following params should be provided for this request: charge, payment_intent.');
   }
@@ -45,10 +45,10 @@ function amountToRefund(charge: Stripe.Charge, requested: number | undefined): n
 
 /** POST /v1/refunds: the whole rest of a charge, or a part of it. */
 export function createRefund(
-  account: Account,
+  account: EmulatedAccount,
   given: RefundCreate,
   cause: Cause,
-): { answer: Stripe.Refund; writes: Write[] } {
+): { answer: Stripe.Refund; writes: RecordWrite[] } {
   const charge = chargeToRefund(account, given);
   const amount = amountToRefund(charge, given.amount);
   const { reason = null, metadata = {} } = given;

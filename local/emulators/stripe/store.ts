@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { Kinds, RecordKind, Write } from './records.ts';
+import type { Kinds, RecordKind, RecordWrite } from './records.ts';
 
 type Tables = { [K in RecordKind]: Map<string, Kinds[K]> };
 
@@ -24,14 +24,14 @@ const emptyTables = (): Tables => ({
   reply: new Map(),
 });
 
-function apply(tables: Tables, { kind, id, value }: Write) {
+function apply(tables: Tables, { kind, id, value }: RecordWrite) {
   const table: Map<string, unknown> = tables[kind];
   if (value === null) table.delete(id);
   else table.set(id, value);
 }
 
 /** Complete lines of a journal; a last line without its newline was not committed. */
-function* batches(text: string): Generator<Write[]> {
+function* batches(text: string): Generator<RecordWrite[]> {
   for (const line of text.slice(0, text.lastIndexOf('\n') + 1).split('\n')) {
     if (line !== '') yield JSON.parse(line);
   }
@@ -64,7 +64,7 @@ export class RecordStore {
   }
 
   /** Writes all of these records, or none. */
-  commit(writes: Write[]): void {
+  commit(writes: RecordWrite[]): void {
     if (writes.length === 0) return;
     appendFileSync(this.#file, `${JSON.stringify(writes)}\n`);
     this.#applyAll(writes);
@@ -74,7 +74,7 @@ export class RecordStore {
     closeSync(this.#file);
   }
 
-  #applyAll(writes: Write[]) {
+  #applyAll(writes: RecordWrite[]) {
     for (const write of writes) apply(this.#tables, write);
   }
 

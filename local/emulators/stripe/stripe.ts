@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type Account, defaultSettings, type StripeSettings } from './account.ts';
+import { defaultSettings, type EmulatedAccount, type StripeSettings } from './account.ts';
 import { expireNow, resend, settle } from './actions.ts';
-import { Api, type ApiRequest, type BeforeWork } from './api.ts';
+import { type ApiRequest, type BeforeWork, StripeApi } from './api.ts';
 import { sweep } from './expiry.ts';
 import { pageFor } from './pages/site.ts';
 import type { Kinds, Outcome, RecordKind } from './records.ts';
@@ -63,7 +63,7 @@ async function read(request: IncomingMessage): Promise<ApiRequest> {
   return { method: request.method ?? 'GET', path, query, body, headers: request.headers };
 }
 
-type StripeServer = { account: Account; api: Api };
+type StripeServer = { account: EmulatedAccount; api: StripeApi };
 
 async function serve({ account, api }: StripeServer, incoming: IncomingMessage, response: ServerResponse) {
   const request = await read(incoming);
@@ -89,7 +89,7 @@ function assemble(options: StripeOptions) {
   const { clock = Date.now, secretKey = localSecretKey, before = async () => {} } = options;
   const store = new RecordStore(options.dataFolder);
   const skipped = { seconds: 0 };
-  const account: Account = {
+  const account: EmulatedAccount = {
     store,
     settings: { ...defaultSettings, ...options.settings },
     origin: '',
@@ -100,7 +100,7 @@ function assemble(options: StripeOptions) {
     },
   };
   const dispatcher = new WebhookDispatcher(account, { url: options.webhookUrl, secret: options.webhookSecret });
-  return { store, skipped, account, dispatcher, api: new Api(account, { secretKey, before }), secretKey };
+  return { store, skipped, account, dispatcher, api: new StripeApi(account, { secretKey, before }), secretKey };
 }
 
 /**

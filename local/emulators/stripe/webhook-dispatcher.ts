@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Account } from './account.ts';
-import type { Delivery, DeliveryAttempt, Write } from './records.ts';
+import type { EmulatedAccount } from './account.ts';
+import type { DeliveryAttempt, RecordWrite, WebhookDelivery } from './records.ts';
 
 const hour = 3600;
 const givesUpAfter = 3 * 24 * hour;
@@ -15,7 +15,7 @@ function signatureOf(body: string, secret: string, at: number): string {
 }
 
 /** The delivery after an attempt: delivered by any 2xx, else retried after 1, 2, 4 … s up to 1 h, for three days. */
-export function afterAttempt(delivery: Delivery, attempt: DeliveryAttempt): Delivery {
+export function afterAttempt(delivery: WebhookDelivery, attempt: DeliveryAttempt): WebhookDelivery {
   const attempts = [...delivery.attempts, attempt];
   const { status, at } = attempt;
   if (status !== null && status >= 200 && status < 300)
@@ -28,20 +28,20 @@ export function afterAttempt(delivery: Delivery, attempt: DeliveryAttempt): Deli
 
 /** Sends events to the webhook endpoint, at least once and in no guaranteed order. */
 export class WebhookDispatcher {
-  readonly #account: Account;
+  readonly #account: EmulatedAccount;
   readonly #endpoint: { url: string; secret: string };
-  readonly #waiting = new Map<string, Delivery>();
+  readonly #waiting = new Map<string, WebhookDelivery>();
   readonly #underway = new Map<string, Promise<void>>();
   readonly #closing = new AbortController();
 
-  constructor(account: Account, endpoint: { url: string; secret: string }) {
+  constructor(account: EmulatedAccount, endpoint: { url: string; secret: string }) {
     this.#account = account;
     this.#endpoint = endpoint;
     this.#remember(account.store.all('delivery'));
   }
 
   /** Queues the deliveries among these writes and sends those that are due. */
-  take(writes: Write[]): void {
+  take(writes: RecordWrite[]): void {
     this.#remember(writes.flatMap((write) => (write.kind === 'delivery' && write.value ? [write.value] : [])));
     this.wake();
   }
@@ -67,21 +67,21 @@ export class WebhookDispatcher {
     await this.idle();
   }
 
-  #remember(deliveries: Delivery[]) {
+  #remember(deliveries: WebhookDelivery[]) {
     for (const delivery of deliveries) {
       if (delivery.state === 'pending') this.#waiting.set(delivery.id, delivery);
       else this.#waiting.delete(delivery.id);
     }
   }
 
-  async #send(delivery: Delivery): Promise<void> {
+  async #send(delivery: WebhookDelivery): Promise<void> {
     const attempt = await this.#attempt(delivery);
     this.#underway.delete(delivery.id);
     if (this.#closing.signal.aborted) return;
     this.#account.commit([{ kind: 'delivery', id: delivery.id, value: afterAttempt(delivery, attempt) }]);
   }
 
-  async #attempt(delivery: Delivery): Promise<DeliveryAttempt> {
+  async #attempt(delivery: WebhookDelivery): Promise<DeliveryAttempt> {
     const at = this.#account.now();
     const body = JSON.stringify(this.#account.store.get('event', delivery.eventId), null, 2);
     try {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
-import type { Delivery } from './records.ts';
+import type { WebhookDelivery } from './records.ts';
 import { type Harness, order, startHarness, type Webhook, webhookSecret } from './testing/harness.ts';
 import { afterAttempt } from './webhook-dispatcher.ts';
 
@@ -77,7 +77,7 @@ describe('delivery', () => {
   });
 
   test('backs off exponentially, at most an hour, and gives up after three days', () => {
-    let delivery: Delivery = { id: 'd', eventId: 'e', state: 'pending', attempts: [], nextAt: 0 };
+    let delivery: WebhookDelivery = { id: 'd', eventId: 'e', state: 'pending', attempts: [], nextAt: 0 };
     const waits: number[] = [];
     while (delivery.nextAt !== null) {
       const at: number = delivery.nextAt;

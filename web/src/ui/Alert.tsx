@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Message } from '../lib/forms/form.ts';
+import type { FormMessage } from '../lib/forms/form.ts';
 import './alert.css';
 
-type Props = Message & {
+type Props = FormMessage & {
   /** Actions below the text. */
   children?: ReactNode;
 };

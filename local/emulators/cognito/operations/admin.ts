@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { attributeListOf, attributesSchema, checkAddress, newAttributes, updatedAttributes } from '../attributes.ts';
 import { CognitoError, notAuthorized, unsupported } from '../errors.ts';
-import type { Pool } from '../pool.ts';
+import type { EmulatedPool } from '../pool.ts';
 import { createVerifier } from '../srp.ts';
 import type { User } from '../state-store.ts';
 import { type CognitoOperation, metadataSchema, operation } from './operation.ts';
@@ -22,7 +22,7 @@ export function adminView(user: User): object {
 }
 
 /** An operation that changes a user and has an empty response. Throws UserNotFoundException. */
-function change(run: (pool: Pool, user: User) => unknown): CognitoOperation {
+function change(run: (pool: EmulatedPool, user: User) => unknown): CognitoOperation {
   return operation(userInput, async (pool, { Username }) => {
     await run(pool, pool.users.get(Username));
     await pool.save();

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { CognitoError } from '../errors.ts';
-import type { Pool } from '../pool.ts';
+import type { EmulatedPool } from '../pool.ts';
 import { operation } from './operation.ts';
 
 const membership = z.object({ UserPoolId: z.string(), Username: z.string(), GroupName: z.string() });
 
 /** Throws ResourceNotFoundException. */
-function checkGroup({ definition }: Pool, name: string): void {
+function checkGroup({ definition }: EmulatedPool, name: string): void {
   if (definition.groups.some(({ GroupName }) => GroupName === name)) return;
   throw new CognitoError('ResourceNotFoundException', 'Group not found.');
 }

@@ -4,7 +4,7 @@ import { attributeListSchema, attributesSchema, checkAddress, newAttributes } fr
 import { consumeCode, deliveryTo, expiredCode, newCode } from '../codes.ts';
 import { CognitoError, invalidParameter, notAuthorized } from '../errors.ts';
 import type { ConfirmationMail } from '../mail.ts';
-import type { Pool } from '../pool.ts';
+import type { EmulatedPool } from '../pool.ts';
 import { createVerifier } from '../srp.ts';
 import type { User } from '../state-store.ts';
 import { attributesFor, type ClientMetadata, metadataOf } from '../triggers.ts';
@@ -25,7 +25,7 @@ type NewUser = {
 };
 
 /** Calls the pre sign-up trigger, which may reject the sign-up. */
-export async function callPreSignUp(pool: Pool, newUser: NewUser, source: string) {
+export async function callPreSignUp(pool: EmulatedPool, newUser: NewUser, source: string) {
   const { sub, clientId, validationData, clientMetadata } = newUser;
   const { email_verified: _, ...userAttributes } = newUser.attributes;
   const request = { userAttributes, validationData: validationData ?? null, ...metadataOf(clientMetadata) };
@@ -36,7 +36,7 @@ export async function callPreSignUp(pool: Pool, newUser: NewUser, source: string
 
 /** Calls the post confirmation trigger; the user stays confirmed when it fails. */
 export async function callPostConfirmation(
-  pool: Pool,
+  pool: EmulatedPool,
   user: User,
   clientId: string | undefined,
   metadata: ClientMetadata,
@@ -46,12 +46,16 @@ export async function callPostConfirmation(
   await pool.triggers.call({ ...call, userName: user.sub, request, response: {} }, z.unknown());
 }
 
-export async function confirm(pool: Pool, user: User): Promise<void> {
+export async function confirm(pool: EmulatedPool, user: User): Promise<void> {
   pool.users.change(user, { status: 'CONFIRMED', attributes: { ...user.attributes, email_verified: 'true' } });
   await pool.save();
 }
 
-async function sendCode(pool: Pool, user: User, options: Omit<ConfirmationMail, 'user' | 'digits'>): Promise<object> {
+async function sendCode(
+  pool: EmulatedPool,
+  user: User,
+  options: Omit<ConfirmationMail, 'user' | 'digits'>,
+): Promise<object> {
   const digits = newCode(pool, user);
   await pool.save();
   await pool.mail.sendConfirmation({ user, digits, ...options });

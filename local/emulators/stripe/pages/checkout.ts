@@ -4,9 +4,9 @@ import { type Html, html } from './html.ts';
 import { money, type Page } from './layout.ts';
 
 /** The submitted values, shown again with the error. */
-export type Entry = { email: string; name: string; method: 'card' | 'bank'; card: string; account: string };
-const emptyEntry: Entry = { email: '', name: '', method: 'card', card: '', account: '' };
-export type Problem = { field: keyof Entry; message: string };
+export type FormEntry = { email: string; name: string; method: 'card' | 'bank'; card: string; account: string };
+const emptyEntry: FormEntry = { email: '', name: '', method: 'card', card: '', account: '' };
+export type PaymentProblem = { field: keyof FormEntry; message: string };
 
 const bankNames: Record<string, string> = {
   bacs_debit: 'Bank debit (Bacs)',
@@ -29,7 +29,14 @@ ${lineItems.map(
 </section>`;
 }
 
-type Input = { name: keyof Entry; label: string; value: string; extra: Html; problem: Problem | null; help?: Html };
+type Input = {
+  name: keyof FormEntry;
+  label: string;
+  value: string;
+  extra: Html;
+  problem: PaymentProblem | null;
+  help?: Html;
+};
 
 function field({ name, label, value, extra, problem, help }: Input): Html {
   const wrong = problem?.field === name;
@@ -45,7 +52,7 @@ const numbers = (type: MethodType) =>
 const suggestions = (type: MethodType) =>
   html`${testMethodsOf(type).map(({ number, label }) => html`<option value="${grouped(number)}">${label}</option>`)}`;
 
-function cardField(entry: Entry, problem: Problem | null): Html {
+function cardField(entry: FormEntry, problem: PaymentProblem | null): Html {
   const extra = html`type="text" inputmode="numeric" autocomplete="off" list="test-cards"`;
   return html`<div class="field cards">
 ${field({ name: 'card', label: 'Card number', value: entry.card, extra, problem, help: numbers('card') })}
@@ -53,7 +60,7 @@ ${field({ name: 'card', label: 'Card number', value: entry.card, extra, problem,
 </div>`;
 }
 
-function bankField(entry: Entry, problem: Problem | null, type: MethodType): Html {
+function bankField(entry: FormEntry, problem: PaymentProblem | null, type: MethodType): Html {
   const extra = html`type="text" autocomplete="off" list="test-accounts"`;
   return html`<div class="field bank">
 ${field({ name: 'account', label: 'Account number', value: entry.account, extra, problem, help: numbers(type) })}
@@ -61,7 +68,7 @@ ${field({ name: 'account', label: 'Account number', value: entry.account, extra,
 </div>`;
 }
 
-function methods({ session }: CheckoutRecord, entry: Entry, problem: Problem | null): Html {
+function methods({ session }: CheckoutRecord, entry: FormEntry, problem: PaymentProblem | null): Html {
   const types = session.payment_method_types;
   const bank = bankDebitOf[session.currency ?? ''];
   const hasBank = bank !== undefined && types.includes(bank);
@@ -78,7 +85,7 @@ ${hasCard && cardField(entry, problem)}
 ${hasBank && bankField(entry, problem, bank)}`;
 }
 
-function emailField({ session }: CheckoutRecord, entry: Entry, problem: Problem | null): Html {
+function emailField({ session }: CheckoutRecord, entry: FormEntry, problem: PaymentProblem | null): Html {
   if (session.customer_email !== null)
     return html`<p class="field"><strong>E-mail</strong><br>${session.customer_email}</p>`;
   const extra = html`type="email" autocomplete="email" required`;
@@ -88,8 +95,8 @@ function emailField({ session }: CheckoutRecord, entry: Entry, problem: Problem 
 /** The payment page of an open checkout. */
 export function checkoutPage(
   checkout: CheckoutRecord,
-  entry: Entry = emptyEntry,
-  problem: Problem | null = null,
+  entry: FormEntry = emptyEntry,
+  problem: PaymentProblem | null = null,
 ): Page {
   const { session } = checkout;
   const total = money(session.amount_total, session.currency);

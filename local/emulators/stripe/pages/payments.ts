@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { Account } from '../account.ts';
-import type { CheckoutRecord, Delivery } from '../records.ts';
+import type { EmulatedAccount } from '../account.ts';
+import type { CheckoutRecord, WebhookDelivery } from '../records.ts';
 import { type Html, html } from './html.ts';
 import { moment, money, type Page } from './layout.ts';
 
@@ -9,7 +9,7 @@ const perPage = 20;
 /** Data of the page: events by their object, deliveries by event. */
 type Facts = {
   events: Map<string, Stripe.EventBase[]>;
-  deliveries: Map<string, Delivery[]>;
+  deliveries: Map<string, WebhookDelivery[]>;
   refunds: Map<string, Stripe.Refund[]>;
 };
 
@@ -19,7 +19,7 @@ function subjectOf({ data: { object } }: Stripe.EventBase): string {
   return 'id' in object ? String(object.id) : '';
 }
 
-function factsOf({ store }: Account): Facts {
+function factsOf({ store }: EmulatedAccount): Facts {
   return {
     events: Map.groupBy(store.all('event'), subjectOf),
     deliveries: Map.groupBy(store.all('delivery'), ({ eventId }) => eventId),
@@ -30,18 +30,23 @@ function factsOf({ store }: Account): Facts {
 const post = (action: string, label: string, about: string) =>
   html`<form method="post" action="${action}"><button class="quiet" type="submit" aria-label="${label}: ${about}">${label}</button></form>`;
 
-const attempts = (delivery: Delivery) =>
+const attempts = (delivery: WebhookDelivery) =>
   html`${delivery.attempts.map(({ at, status, note }) => html`<li>${moment(at)}: ${status ?? 'no answer'}${note !== '' && `, ${note}`}</li>`)}`;
 
-const stateClasses: Record<Delivery['state'], string> = { delivered: 'good', failed: 'bad', pending: '', off: '' };
+const stateClasses: Record<WebhookDelivery['state'], string> = {
+  delivered: 'good',
+  failed: 'bad',
+  pending: '',
+  off: '',
+};
 
-function deliveryItem(delivery: Delivery): Html {
+function deliveryItem(delivery: WebhookDelivery): Html {
   return html`<li><span class="badge ${stateClasses[delivery.state]}">${delivery.state}</span>
 ${delivery.nextAt !== null && html`<span class="soft">next attempt ${moment(delivery.nextAt)}</span>`}
 <ul class="soft">${attempts(delivery)}</ul></li>`;
 }
 
-function eventItem(event: Stripe.EventBase, deliveries: Delivery[]): Html {
+function eventItem(event: Stripe.EventBase, deliveries: WebhookDelivery[]): Html {
   return html`<li>
 <div class="head"><code>${event.type}</code><span class="soft">${moment(event.created)}</span></div>
 <p class="soft">${event.id}</p>
@@ -71,7 +76,7 @@ function refundLine(refund: Stripe.Refund): Html {
   return html`<dt>Refund</dt><dd>${money(refund.amount, refund.currency)}, ${refund.status} <code>${refund.id}</code></dd>`;
 }
 
-function checkoutCard(account: Account, checkout: CheckoutRecord, facts: Facts): Html {
+function checkoutCard(account: EmulatedAccount, checkout: CheckoutRecord, facts: Facts): Html {
   const { session, lineItems } = checkout;
   const intent = account.store.get('paymentIntent', String(session.payment_intent));
   const events = [...(facts.events.get(session.id) ?? []), ...(intent ? (facts.events.get(intent.id) ?? []) : [])];
@@ -97,7 +102,7 @@ ${
 }
 
 /** All records, newest first, with their actions. */
-export function paymentsPage(account: Account, number: number): Page {
+export function paymentsPage(account: EmulatedAccount, number: number): Page {
   const all = account.store.all('checkout').toReversed();
   const start = (number - 1) * perPage;
   const facts = factsOf(account);

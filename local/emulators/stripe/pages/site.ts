@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Account } from '../account.ts';
+import type { EmulatedAccount } from '../account.ts';
 import { expireNow, resend, settle } from '../actions.ts';
 import type { ApiRequest } from '../api.ts';
 import { sweep } from '../expiry.ts';
@@ -7,7 +7,7 @@ import { parseForm } from '../form-encoding.ts';
 import { attemptWrites } from '../payments.ts';
 import type { CheckoutRecord } from '../records.ts';
 import { bankDebitOf, findTestMethod } from '../test-methods.ts';
-import { checkoutPage, closedPage, type Entry, missingPage, type Problem } from './checkout.ts';
+import { checkoutPage, closedPage, type FormEntry, missingPage, type PaymentProblem } from './checkout.ts';
 import { type PageAnswer, pageAnswer, seeOther } from './layout.ts';
 import { paymentsPage } from './payments.ts';
 import { style } from './style.ts';
@@ -25,11 +25,11 @@ const successUrlOf = ({ session }: CheckoutRecord) =>
   (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 
 const closed = (checkout: CheckoutRecord) => pageAnswer(closedPage(checkout, successUrlOf(checkout)));
-const refused = (checkout: CheckoutRecord, entry: Entry, problem: Problem) =>
+const refused = (checkout: CheckoutRecord, entry: FormEntry, problem: PaymentProblem) =>
   pageAnswer(checkoutPage(checkout, entry, problem));
 
 /** Submits the payment form. Idempotent: a second submission gets the same redirect. */
-function pay(account: Account, checkout: CheckoutRecord, body: string): PageAnswer {
+function pay(account: EmulatedAccount, checkout: CheckoutRecord, body: string): PageAnswer {
   const { session } = checkout;
   if (session.status === 'complete') return seeOther(successUrlOf(checkout));
   if (session.status !== 'open') return closed(checkout);
@@ -55,21 +55,21 @@ function pay(account: Account, checkout: CheckoutRecord, body: string): PageAnsw
   return refused(checkout, entry, { field: 'card', message: `${message} Try another card.` });
 }
 
-function hostedPage(account: Account, request: ApiRequest, id: string): PageAnswer {
+function hostedPage(account: EmulatedAccount, request: ApiRequest, id: string): PageAnswer {
   const checkout = account.store.get('checkout', id);
   if (checkout === undefined) return pageAnswer(missingPage);
   if (request.method === 'POST') return pay(account, checkout, request.body);
   return checkout.session.status === 'open' ? pageAnswer(checkoutPage(checkout)) : closed(checkout);
 }
 
-const actions: Record<string, (account: Account, id: string) => boolean> = {
+const actions: Record<string, (account: EmulatedAccount, id: string) => boolean> = {
   'events/resend': resend,
   'sessions/expire': expireNow,
   'payments/succeed': (account, id) => settle(account, id, 'succeeds'),
   'payments/fail': (account, id) => settle(account, id, 'fails'),
 };
 
-export function pageFor(account: Account, request: ApiRequest): PageAnswer {
+export function pageFor(account: EmulatedAccount, request: ApiRequest): PageAnswer {
   const { method, path, query, headers } = request;
   const from = headers['sec-fetch-site'];
   if (method === 'POST' && from !== undefined && from !== 'same-origin') {

@@ -5,7 +5,7 @@ import { type Account, readAccount } from './account-store.ts';
 export type Guest = { firstName: string; lastName: string; email: string };
 
 /** What the signed-in member types. */
-export type Attendee = { attendeeName: string; email: string };
+export type AttendeeDetails = { attendeeName: string; email: string };
 
 const key = 'booking.guest';
 const emptyGuest: Guest = { firstName: '', lastName: '', email: '' };
@@ -50,7 +50,7 @@ export function guestOf({ name, email }: Pick<Account, 'name' | 'email'>): Guest
 }
 
 /** What the signed-in member is booked under, if they type nothing else (docs/product.md#booking-flow). */
-export function attendeeOf({ email }: Pick<Account, 'email'>): Attendee {
+export function attendeeOf({ email }: Pick<Account, 'email'>): AttendeeDetails {
   return { attendeeName: email.slice(0, email.lastIndexOf('@')), email };
 }
 

@@ -8,14 +8,14 @@ import { ApiProblem, hasCode } from '../problem.ts';
 import { bookingStatusOf, withOrder } from './order-text.ts';
 
 /** A booking or a purchase as the admin area lists it. */
-export type Order = ResponseBody<'getOrder'>['order'];
+export type AdminOrder = ResponseBody<'getOrder'>['order'];
 
-const named = ({ type, id }: Order) => ({ params: { type, orderId: id } });
+const named = ({ type, id }: AdminOrder) => ({ params: { type, orderId: id } });
 
 const lists = ['listOrders', 'listAdminBookings'];
 
 /** Shows an order as it is now in every list that has it; what else depends on it is fetched again. */
-async function showChanged(order: Order): Promise<void> {
+async function showChanged(order: AdminOrder): Promise<void> {
   const isList = (key: unknown) => Array.isArray(key) && lists.includes(key[0]);
   await mutate<ResponseBody<'listOrders'>>(isList, (page) => page && withOrder(page, order), { revalidate: false });
   void refresh('getOrder', 'getOverview', 'listAttendees', 'listPurchases');
@@ -28,7 +28,7 @@ const lasting = [
 ];
 
 /** Sets the status of an order, and says how that went (docs/product.md#order-status). */
-export async function setStatus(order: Order, status: SettableStatus): Promise<void> {
+export async function setStatus(order: AdminOrder, status: SettableStatus): Promise<void> {
   try {
     await showChanged(await call('setOrderStatus', { ...named(order), body: { status, was: order.status } }));
     notify({ tone: 'good', title: 'Status updated' });
@@ -42,7 +42,7 @@ export async function setStatus(order: Order, status: SettableStatus): Promise<v
 
 const syncWords = { already_paid: 'Already synchronized', updated: 'Order synchronized', none: 'No updates needed' };
 
-export async function syncOrder(order: Order): Promise<void> {
+export async function syncOrder(order: AdminOrder): Promise<void> {
   try {
     const { result, order: now } = await call('syncOrder', named(order));
     await showChanged(now);
@@ -55,6 +55,6 @@ export async function syncOrder(order: Order): Promise<void> {
 }
 
 /** Sends a whole payment back through Stripe. Throws an `ApiProblem`. */
-export async function refundOrder(order: Order): Promise<void> {
+export async function refundOrder(order: AdminOrder): Promise<void> {
   await showChanged(await call('refundOrder', named(order)));
 }

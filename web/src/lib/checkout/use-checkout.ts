@@ -6,7 +6,7 @@ import { ApiProblem, hasCode } from '../problem.ts';
 import { usePageRestore } from '../use-page-restore.ts';
 import { type DiscountField, useDiscount } from './use-discount.ts';
 
-export type Checkout = {
+export type CheckoutControls = {
   /** Null while the currency is unknown. */
   price: ShownPrice | null;
   discount: DiscountField;
@@ -28,7 +28,7 @@ export function useCheckout(
   subject: string,
   listPrice: Money | undefined,
   checkCode: (code: string) => Promise<ResponseBody<'checkDiscount'>>,
-): Checkout {
+): CheckoutControls {
   const discount = useDiscount(subject, checkCode);
   const canHaveCode = !listPrice || !isFree(listPrice);
   const applied = canHaveCode ? discount.applied : null;

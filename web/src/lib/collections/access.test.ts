@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { accessible, accessOf, isWorthBuying, lengthText, type Recording, totalMinutes } from './access.ts';
+import { accessible, accessOf, type CollectionRecording, isWorthBuying, lengthText, totalMinutes } from './access.ts';
 
-const recording = (isFree: boolean, durationSeconds: number | null = 600): Recording => ({
+const recording = (isFree: boolean, durationSeconds: number | null = 600): CollectionRecording => ({
   id: isFree ? '01ARZ3NDEKTSV4RRFFQ69G5FAV' : '01ARZ3NDEKTSV4RRFFQ69G5FAW',
   collection: 'birth',
   title: 'Arrive',

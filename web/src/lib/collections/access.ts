@@ -1,7 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 
 /** A recording as everybody may see it. */
-export type Recording = ResponseBody<'getCollection'>['recordings'][number];
+export type CollectionRecording = ResponseBody<'getCollection'>['recordings'][number];
 
 /** Which collections someone has. */
 export type OwnedCollections = ResponseBody<'getMyCollections'>;
@@ -18,17 +18,17 @@ export function accessOf(recording: { isFree: boolean }, owned: boolean): Record
 }
 
 /** The recordings that someone may watch: the free ones, and all of a collection that is theirs. */
-export function accessible(recordings: readonly Recording[], owned: boolean): Recording[] {
+export function accessible(recordings: readonly CollectionRecording[], owned: boolean): CollectionRecording[] {
   return recordings.filter((recording) => accessOf(recording, owned) !== 'Premium');
 }
 
 /** Whether there is something in a collection that only a purchase opens. */
-export function isWorthBuying(recordings: readonly Recording[], owned: boolean): boolean {
+export function isWorthBuying(recordings: readonly CollectionRecording[], owned: boolean): boolean {
   return !owned && recordings.some(({ isFree }) => !isFree);
 }
 
 /** How long a collection is altogether, in whole minutes; recordings of unknown length do not count. */
-export function totalMinutes(recordings: readonly Recording[]): number {
+export function totalMinutes(recordings: readonly CollectionRecording[]): number {
   const seconds = recordings.reduce((sum, { durationSeconds }) => sum + (durationSeconds ?? 0), 0);
   return Math.round(seconds / 60);
 }

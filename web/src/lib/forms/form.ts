@@ -1,5 +1,5 @@
 /** Result of a submission, shown by an `Alert` above the form. */
-export type Message = {
+export type FormMessage = {
   /** Failed, needs a step first, or succeeded. */
   tone: 'bad' | 'wait' | 'good';
   title: string;
@@ -10,7 +10,7 @@ export type Message = {
 export type FieldErrors<Name extends string> = { [Key in Name]?: string | undefined };
 
 /** Why a submission failed: messages beside fields, and one above the form. */
-export type FormProblem<Name extends string> = { wrong?: FieldErrors<Name>; message?: Message | undefined };
+export type FormProblem<Name extends string> = { wrong?: FieldErrors<Name>; message?: FormMessage | undefined };
 
 /** The text of a field; of a checkbox 'on' or nothing. */
 export type ReadField<Name extends string> = (name: Name) => string;

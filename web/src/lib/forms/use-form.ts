@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type RegisterOptions, type ResolverResult, useForm as useHookForm } from 'react-hook-form';
 import type * as z from 'zod';
-import type { FieldErrors, FormProblem, Message, ReadField } from './form.ts';
+import type { FieldErrors, FormMessage, FormProblem, ReadField } from './form.ts';
 
 type Values = Record<string, unknown>;
 type Issues = z.ZodError['issues'];
@@ -31,7 +31,7 @@ function messagesOf(wrong: Record<string, string | undefined>): [name: string, m
  * their `defaultValue`. The first invalid field is focused, and one submission runs at a time.
  */
 export function useForm<Name extends string, Body>({ parse, explainIssues, send, explain }: Options<Name, Body>) {
-  const [message, setMessage] = useState<Message>();
+  const [message, setMessage] = useState<FormMessage>();
   const { register, handleSubmit, setError, setValue, formState } = useHookForm<Values, unknown, { body: Body }>({
     reValidateMode: 'onSubmit',
     resolver: (values): ResolverResult<Values, { body: Body }> => {

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { FieldErrors, FormProblem, Message, ReadField } from './form.ts';
+import type { FieldErrors, FormMessage, FormProblem, ReadField } from './form.ts';
 
 type Options<Name extends string> = {
   /** Client-side validation. */
   check: (read: ReadField<Name>) => FieldErrors<Name>;
   /** Message for invalid input, besides the errors of the fields. */
-  onInvalid?: (read: ReadField<Name>) => Message | undefined;
+  onInvalid?: (read: ReadField<Name>) => FormMessage | undefined;
   send: (read: ReadField<Name>) => Promise<void>;
   explain: (error: unknown) => FormProblem<Name>;
 };

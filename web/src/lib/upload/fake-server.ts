@@ -1,5 +1,5 @@
 import { ApiProblem } from '../problem.ts';
-import type { FileUpload, UploadDependencies, UploadPhase } from './file-upload.ts';
+import type { FileUpload, FileUploadDependencies, UploadPhase } from './file-upload.ts';
 
 /** What the tests of uploads put in the place of server and storage. */
 
@@ -17,7 +17,7 @@ export function fakeServer() {
     if (!upload) throw new ApiProblem('upload_not_found', { title: 'Upload not found' });
     return upload;
   };
-  const world: UploadDependencies = {
+  const world: FileUploadDependencies = {
     newId: () => `upload-${++ids}`,
     async remove(id) {
       await faults.remove();

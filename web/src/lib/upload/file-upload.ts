@@ -41,19 +41,19 @@ export type UploadState = {
 const idle: UploadState = { phase: 'idle', uploadId: null, file: null, sent: 0, progress: 0, error: null };
 
 /** What an upload needs of the world; tests give their own. */
-export type UploadDependencies = {
+export type FileUploadDependencies = {
   api: (id: string, file: File, purpose: UploadPurpose) => UploadApi;
   remove: (id: string) => Promise<void>;
   newId: () => string;
 };
 
-const browser: UploadDependencies = { api: uploadApiFor, remove: removeUpload, newId: ulid };
+const browser: FileUploadDependencies = { api: uploadApiFor, remove: removeUpload, newId: ulid };
 
 /** Why a run was stopped; never shown. */
 const stopped = new Error('the upload was stopped');
 
 /** Cancels an upload at the server; when that fails, the next visit retries. */
-async function remove(upload: StoredUpload, world: UploadDependencies): Promise<void> {
+async function remove(upload: StoredUpload, world: FileUploadDependencies): Promise<void> {
   storeUpload({ ...upload, givenUp: true });
   try {
     await world.remove(upload.id);
@@ -64,11 +64,11 @@ async function remove(upload: StoredUpload, world: UploadDependencies): Promise<
 }
 
 /** Cancels at the server what was cancelled while it was unreachable. */
-export async function removeGivenUp(world: UploadDependencies = browser): Promise<void> {
+export async function removeGivenUp(world: FileUploadDependencies = browser): Promise<void> {
   for (const upload of readStoredUploads()) if (upload.givenUp) await remove(upload, world);
 }
 
-export async function discard(upload: StoredUpload, world: UploadDependencies = browser): Promise<void> {
+export async function discard(upload: StoredUpload, world: FileUploadDependencies = browser): Promise<void> {
   await remove(upload, world);
 }
 
@@ -78,7 +78,7 @@ export async function discard(upload: StoredUpload, world: UploadDependencies = 
  */
 export class FileUpload {
   readonly #purpose: UploadPurpose;
-  readonly #world: UploadDependencies;
+  readonly #world: FileUploadDependencies;
   readonly #listeners = new Set<() => void>();
   #state: UploadState = idle;
   #current: StoredUpload | null = null;
@@ -88,7 +88,7 @@ export class FileUpload {
   #isRenewed = false;
   onDone: (done: { uploadId: string; file: File }) => void = () => undefined;
 
-  constructor(purpose: UploadPurpose, world: UploadDependencies = browser) {
+  constructor(purpose: UploadPurpose, world: FileUploadDependencies = browser) {
     this.#purpose = purpose;
     this.#world = world;
   }

@@ -1,7 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { ApiProblem, hasCode } from '../problem.ts';
 import { delayAfter } from './backoff.ts';
-import { lengthOf, type Part, partsOf } from './parts.ts';
+import { type FilePart, lengthOf, partsOf } from './parts.ts';
 import { PartFailed } from './put-part.ts';
 
 /** Status of an upload at the server. */
@@ -90,7 +90,7 @@ export class Transfer {
     await this.#persist(() => this.#ends.complete(tags));
   }
 
-  async #sendMissing(missing: Part[]): Promise<void> {
+  async #sendMissing(missing: FilePart[]): Promise<void> {
     // When one lane fails for good, the others stop.
     const failure = new AbortController();
     const signal = AbortSignal.any([this.#signal, failure.signal]);
@@ -110,7 +110,7 @@ export class Transfer {
     if (ended.some(({ status }) => status === 'rejected')) throw failure.signal.reason;
   }
 
-  async #send(part: Part, signal: AbortSignal): Promise<void> {
+  async #send(part: FilePart, signal: AbortSignal): Promise<void> {
     const { number, start, end } = part;
     // Read first: a file that cannot be read would look like a lost connection.
     const bytes = await this.#file

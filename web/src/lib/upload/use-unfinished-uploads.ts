@@ -6,9 +6,9 @@ import { discard } from './file-upload.ts';
 import { readStoredUploads, removeStoredUpload, type StoredUpload } from './stored-uploads.ts';
 
 /** An upload of an earlier visit, and how much of it has arrived: 0 to 1. */
-export type Unfinished = { upload: StoredUpload; progress: number };
+export type UnfinishedUploads = { upload: StoredUpload; progress: number };
 
-async function look(upload: StoredUpload): Promise<Unfinished[]> {
+async function look(upload: StoredUpload): Promise<UnfinishedUploads[]> {
   try {
     const { parts, size, state } = await call('getUpload', { params: { uploadId: upload.id } });
     const arrived = parts.reduce((sum, part) => sum + part.size, 0);
@@ -25,7 +25,7 @@ async function look(upload: StoredUpload): Promise<Unfinished[]> {
  * up. Looked up once.
  */
 export function useUnfinishedUploads(purpose: UploadPurpose) {
-  const [unfinished, setUnfinished] = useState<readonly Unfinished[]>([]);
+  const [unfinished, setUnfinished] = useState<readonly UnfinishedUploads[]>([]);
   useEffect(() => {
     let isOver = false;
     const mine = readStoredUploads().filter((upload) => upload.purpose === purpose && !upload.givenUp);
@@ -37,7 +37,7 @@ export function useUnfinishedUploads(purpose: UploadPurpose) {
     };
   }, [purpose]);
 
-  const drop = async ({ upload }: Unfinished) => {
+  const drop = async ({ upload }: UnfinishedUploads) => {
     setUnfinished((all) => all.filter((one) => one.upload.id !== upload.id));
     await discard(upload);
   };

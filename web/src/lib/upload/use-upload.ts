@@ -8,7 +8,7 @@ type Options = {
   onDone?: (done: { uploadId: string; file: File }) => void;
 };
 
-export type Upload = UploadState & Pick<FileUpload, 'choose' | 'pause' | 'resume' | 'cancel' | 'used'>;
+export type UploadControls = UploadState & Pick<FileUpload, 'choose' | 'pause' | 'resume' | 'cancel' | 'used'>;
 
 /**
  * A place for one file in a form: its state, and what can be done with it.
@@ -20,7 +20,7 @@ export type Upload = UploadState & Pick<FileUpload, 'choose' | 'pause' | 'resume
  *
  * @example const picture = useUpload({ purpose: 'session_image' });
  */
-export function useUpload({ purpose, onDone }: Options): Upload {
+export function useUpload({ purpose, onDone }: Options): UploadControls {
   const [upload] = useState(() => new FileUpload(purpose));
   const state = useSyncExternalStore(upload.subscribe, upload.state);
   useEffect(() => {

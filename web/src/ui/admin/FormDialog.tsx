@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { Message } from '../../lib/forms/form.ts';
+import type { FormMessage } from '../../lib/forms/form.ts';
 import { Alert } from '../Alert.tsx';
 import { buttonClass } from '../button.ts';
 import { Modal } from '../Modal.tsx';
@@ -9,7 +9,7 @@ type Props = {
   title: string;
   lead?: ReactNode;
   form: ComponentProps<'form'>;
-  message: Message | undefined;
+  message: FormMessage | undefined;
   busy: boolean;
   /** Text of the submit button, and while it is submitting. */
   action: string;

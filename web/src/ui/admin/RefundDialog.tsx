@@ -1,9 +1,9 @@
 import { customerOf, refundText } from '../../lib/admin/order-text.ts';
-import { type Order, refundOrder } from '../../lib/admin/orders.ts';
+import { type AdminOrder, refundOrder } from '../../lib/admin/orders.ts';
 import { notify } from '../../lib/notify.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-export function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+export function RefundDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const { title, text, action } = refundText(order);
   const refund = async () => {
     await refundOrder(order);

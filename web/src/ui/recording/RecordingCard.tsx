@@ -1,5 +1,5 @@
 import { recordingHref } from '#shared/contract/paths.ts';
-import { accessOf, lengthText, type Recording } from '../../lib/collections/access.ts';
+import { accessOf, type CollectionRecording, lengthText } from '../../lib/collections/access.ts';
 import { collectionText } from '../../lib/collections/collection-text.ts';
 import { AppLink } from '../AppLink.tsx';
 import { Play } from '../media-icons.tsx';
@@ -8,7 +8,7 @@ import { RecordingBadge } from './RecordingBadge.tsx';
 import './recording-card.css';
 
 type Props = {
-  recording: Recording;
+  recording: CollectionRecording;
   /** Undefined while it is not known whether the collection is theirs. */
   owned: boolean | undefined;
 };

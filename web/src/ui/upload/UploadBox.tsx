@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
 import { acceptedBy } from '../../lib/upload/file-check.ts';
-import type { Upload } from '../../lib/upload/use-upload.ts';
+import type { UploadControls } from '../../lib/upload/use-upload.ts';
 import { buttonClass } from '../button.ts';
 import { CircleAlert } from '../page-icons.tsx';
 import { UploadArrow } from './icons.tsx';
@@ -16,7 +16,7 @@ type Props = {
   /** For screen readers only. */
   hiddenLabel?: boolean;
   purpose: UploadPurpose;
-  upload: Upload;
+  upload: UploadControls;
   /** What may be chosen: MP4, WebM or MOV, up to 100 MB. */
   hint: string;
   /** Label of the button: Choose a video. */

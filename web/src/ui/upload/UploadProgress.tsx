@@ -1,12 +1,12 @@
 import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
-import type { Upload } from '../../lib/upload/use-upload.ts';
+import type { UploadControls } from '../../lib/upload/use-upload.ts';
 import { buttonClass } from '../button.ts';
 import { Check, CircleAlert } from '../page-icons.tsx';
 import { FileIcon, WifiOff } from './icons.tsx';
 import { percentOf, sizeText, uploadText } from './upload-text.ts';
 
 type Props = {
-  upload: Upload;
+  upload: UploadControls;
   /** What the file is: Video. */
   label: string;
   purpose: UploadPurpose;
@@ -44,14 +44,14 @@ export function UploadProgress({ upload, label, purpose }: Props) {
   );
 }
 
-function Sign({ phase }: Pick<Upload, 'phase'>) {
+function Sign({ phase }: Pick<UploadControls, 'phase'>) {
   if (phase === 'done') return <Check />;
   if (phase === 'waiting') return <WifiOff />;
   if (phase === 'refused' || phase === 'failed') return <CircleAlert />;
   return <FileIcon />;
 }
 
-function Ways({ upload, name }: { upload: Upload; name: string }) {
+function Ways({ upload, name }: { upload: UploadControls; name: string }) {
   const { phase, pause, resume, cancel } = upload;
   if (phase === 'refused') return null;
   const button = buttonClass({ tone: 'line', small: true });

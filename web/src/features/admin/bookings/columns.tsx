@@ -2,14 +2,14 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { shortMoment } from '../../../lib/admin/dates.ts';
 import { bookingStatusOf, customerOf } from '../../../lib/admin/order-text.ts';
-import type { Order } from '../../../lib/admin/orders.ts';
+import type { AdminOrder } from '../../../lib/admin/orders.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import type { Column } from '../../../ui/admin/DataTable.tsx';
 import { Moment } from '../../../ui/admin/Moment.tsx';
 import { StatusBadge } from '../../../ui/admin/StatusBadge.tsx';
 import './bookings.css';
 
-function Session({ itemName, sessionId, sessionStart }: Order) {
+function Session({ itemName, sessionId, sessionStart }: AdminOrder) {
   return (
     <>
       {sessionId ? (
@@ -25,7 +25,7 @@ function Session({ itemName, sessionId, sessionStart }: Order) {
 }
 
 /** The columns of the list (docs/product.md#admin-bookings). */
-export const columns: readonly Column<Order>[] = [
+export const columns: readonly Column<AdminOrder>[] = [
   {
     name: 'date',
     label: 'Date',

@@ -3,7 +3,7 @@ import { problems } from '#shared/contract/problems.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { shortMoment } from '../../../lib/admin/dates.ts';
 import { customerOf } from '../../../lib/admin/order-text.ts';
-import type { Order } from '../../../lib/admin/orders.ts';
+import type { AdminOrder } from '../../../lib/admin/orders.ts';
 import { usePages } from '../../../lib/admin/use-pages.ts';
 import { isMissing } from '../../../lib/problem.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
@@ -16,7 +16,7 @@ import { StateBox } from '../../../ui/StateBox.tsx';
 import { costOf, takenOff } from './code-text.ts';
 import './codes.css';
 
-const columns: readonly Column<Order>[] = [
+const columns: readonly Column<AdminOrder>[] = [
   {
     ...{ name: 'date', label: 'Date', width: '11.5rem' },
     cell: ({ createdAt }) => <time dateTime={createdAt}>{shortMoment(createdAt)}</time>,
@@ -84,7 +84,7 @@ export function CodeUses({ code }: { code: string }) {
 const isAll = ({ page, data }: { page: number; data: { nextCursor: string | null } | undefined }) =>
   page === 1 && data?.nextCursor === null;
 
-function Cost({ orders, isAll: all }: { orders: readonly Order[]; isAll: boolean }) {
+function Cost({ orders, isAll: all }: { orders: readonly AdminOrder[]; isAll: boolean }) {
   const sums = costOf(orders).map(formatMoney).join(' and ');
   if (!sums) return 'It has taken nothing off yet.';
   return `It has taken off ${sums}${all ? ' in all' : ' on this page'}; cancelled orders do not count.`;

@@ -5,14 +5,14 @@ import { Download } from '../../../ui/admin/icons.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { DeleteMember } from './DeleteMember.tsx';
-import type { Member } from './Details.tsx';
+import type { MemberDetails } from './Details.tsx';
 import { runWithNotice } from './member-action.ts';
 import { SetPassword } from './SetPassword.tsx';
 
 type Dialog = 'password' | 'deletion' | null;
 
 /** Help with a member's account, their data, and its end (docs/product.md#user-details). */
-export function Account({ member }: { member: Member }) {
+export function Account({ member }: { member: MemberDetails }) {
   const [dialog, setDialog] = useState<Dialog>(null);
   const [busy, setBusy] = useState(false);
   const { admin } = member;
@@ -68,14 +68,14 @@ export function Account({ member }: { member: Member }) {
   );
 }
 
-function sendReset({ sub }: Member): Promise<boolean> {
+function sendReset({ sub }: MemberDetails): Promise<boolean> {
   return runWithNotice(() => call('sendMemberPasswordReset', { params: { sub } }), {
     done: "Password reset link sent to user's email",
     failed: 'Failed to send password reset',
   });
 }
 
-function downloadData({ sub }: Member): Promise<boolean> {
+function downloadData({ sub }: MemberDetails): Promise<boolean> {
   const save = async () => {
     const data: unknown = await call('exportMember', { params: { sub } });
     saveFile(`person-${sub}.json`, JSON.stringify(data, null, 2), 'application/json');

@@ -3,11 +3,11 @@ import { collectionNames, collections } from '#shared/rules/collections.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
-import type { Member } from './Details.tsx';
+import type { MemberDetails } from './Details.tsx';
 import { Fact, Facts } from './Facts.tsx';
 
 /** Which collections a member can open; one can be given to them among its purchases. */
-export function Collections({ member }: { member: Member }) {
+export function Collections({ member }: { member: MemberDetails }) {
   return (
     <Panel title="Recordings">
       <Facts>

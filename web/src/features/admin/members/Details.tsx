@@ -4,9 +4,9 @@ import { Panel } from '../../../ui/admin/Panel.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { Fact, Facts } from './Facts.tsx';
 
-export type Member = ResponseBody<'getMember'>;
+export type MemberDetails = ResponseBody<'getMember'>;
 
-type Props = { member: Member; editing: boolean; onDone: () => void };
+type Props = { member: MemberDetails; editing: boolean; onDone: () => void };
 
 /** What the profile says; name and subscription can be changed (docs/product.md#user-details). */
 export function Details({ member, editing, onDone }: Props) {

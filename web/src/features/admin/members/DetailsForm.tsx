@@ -7,10 +7,10 @@ import { messageByField, useForm } from '../../../lib/forms/use-form.ts';
 import { notify } from '../../../lib/notify.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { TextField } from '../../../ui/TextField.tsx';
-import type { Member } from './Details.tsx';
+import type { MemberDetails } from './Details.tsx';
 import { notifyFailure } from './member-action.ts';
 
-type Props = { member: Member; onDone: () => void };
+type Props = { member: MemberDetails; onDone: () => void };
 
 /** Changes name and subscription; the e-mail address cannot be changed (docs/product.md#user-details). */
 export function DetailsForm({ member, onDone }: Props) {

@@ -4,9 +4,9 @@ import { shortDate } from '../../../lib/admin/dates.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { type Column, DataTable } from '../../../ui/admin/DataTable.tsx';
 import { StatusBadge } from '../../../ui/admin/StatusBadge.tsx';
-import type { Member } from './Details.tsx';
+import type { MemberDetails } from './Details.tsx';
 
-type Row = Member['orders'][number];
+type Row = MemberDetails['orders'][number];
 
 function Item({ type, id, itemName, sessionStart }: Row) {
   return (
@@ -48,7 +48,7 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-export function MemberOrders({ member: { orders } }: { member: Member }) {
+export function MemberOrders({ member: { orders } }: { member: MemberDetails }) {
   return (
     <section className="member__orders" aria-labelledby="member-orders">
       <h2 id="member-orders">Orders</h2>

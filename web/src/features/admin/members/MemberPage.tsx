@@ -16,7 +16,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { Account } from './Account.tsx';
 import { Collections } from './Collections.tsx';
-import { Details, type Member } from './Details.tsx';
+import { Details, type MemberDetails } from './Details.tsx';
 import { MemberOrders } from './MemberOrders.tsx';
 import { runWithNotice } from './member-action.ts';
 import './members.css';
@@ -60,7 +60,7 @@ function Missing() {
   );
 }
 
-function MemberDetail({ member }: { member: Member }) {
+function MemberDetail({ member }: { member: MemberDetails }) {
   const [editing, setEditing] = useState(false);
   const actions = (
     <>
@@ -87,7 +87,7 @@ function MemberDetail({ member }: { member: Member }) {
   );
 }
 
-function Sub({ member: { email, admin } }: { member: Member }) {
+function Sub({ member: { email, admin } }: { member: MemberDetails }) {
   return (
     <>
       {email} {admin && <Badge tone="free">Admin</Badge>}
@@ -95,7 +95,7 @@ function Sub({ member: { email, admin } }: { member: Member }) {
   );
 }
 
-function LoginAs({ member: { sub } }: { member: Member }) {
+function LoginAs({ member: { sub } }: { member: MemberDetails }) {
   const [busy, setBusy] = useState(false);
   const login = async () => {
     if (busy) return;

@@ -5,10 +5,10 @@ import { useForm } from '../../../lib/forms/use-form.ts';
 import { notify } from '../../../lib/notify.ts';
 import { FormDialog } from '../../../ui/admin/FormDialog.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
-import type { Member } from './Details.tsx';
+import type { MemberDetails } from './Details.tsx';
 import { notifyFailure } from './member-action.ts';
 
-type Props = { member: Pick<Member, 'sub' | 'fullName'>; onClose: () => void };
+type Props = { member: Pick<MemberDetails, 'sub' | 'fullName'>; onClose: () => void };
 
 export function SetPassword({ member: { sub, fullName }, onClose }: Props) {
   const { field, ...form } = useForm<'password', { password: string }>({

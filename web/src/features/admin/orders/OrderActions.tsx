@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { customerOf, lossText } from '../../../lib/admin/order-text.ts';
-import { type Order, setStatus, syncOrder } from '../../../lib/admin/orders.ts';
+import { type AdminOrder, setStatus, syncOrder } from '../../../lib/admin/orders.ts';
 import { ActionMenu, type MenuAction } from '../../../ui/admin/ActionMenu.tsx';
 import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';
 import { RefundDialog } from '../../../ui/admin/RefundDialog.tsx';
@@ -9,7 +9,7 @@ import '../../../ui/admin/link-button.css';
 import { statusActions } from './status-actions.ts';
 
 type Props = {
-  order: Order;
+  order: AdminOrder;
   /** On the order's own page, where nothing leads to it. */
   within?: boolean;
 };
@@ -39,7 +39,7 @@ export function OrderActions({ order, within = false }: Props) {
 }
 
 /** Asks Stripe about a pending payment (docs/product.md#admin-orders). */
-function SyncButton({ order }: { order: Order }) {
+function SyncButton({ order }: { order: AdminOrder }) {
   const [busy, setBusy] = useState(false);
   const sync = async () => {
     if (busy) return;
@@ -60,7 +60,7 @@ function SyncButton({ order }: { order: Order }) {
   );
 }
 
-type DialogProps = { order: Order; onClose: () => void };
+type DialogProps = { order: AdminOrder; onClose: () => void };
 
 function CancelDialog({ order, onClose }: DialogProps) {
   const body = (

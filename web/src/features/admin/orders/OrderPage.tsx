@@ -6,7 +6,7 @@ import { orderTypes } from '#shared/rules/admin.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { shortMoment } from '../../../lib/admin/dates.ts';
 import { customerOf, isDiscounted } from '../../../lib/admin/order-text.ts';
-import type { Order } from '../../../lib/admin/orders.ts';
+import type { AdminOrder } from '../../../lib/admin/orders.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
@@ -72,7 +72,7 @@ function OrderDetail({ order, events }: ResponseBody<'getOrder'>) {
   );
 }
 
-function Facts({ order }: { order: Order }) {
+function Facts({ order }: { order: AdminOrder }) {
   const { memberSub, sessionId, sessionStart, discountCode } = order;
   const item = sessionId ? <AppLink to={adminPaths.session.href(sessionId)}>{order.itemName}</AppLink> : order.itemName;
   const account = memberSub ? <AppLink to={adminPaths.user.href(memberSub)}>Their account</AppLink> : 'Guest';

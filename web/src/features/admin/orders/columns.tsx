@@ -2,7 +2,7 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { shortDate } from '../../../lib/admin/dates.ts';
 import { customerOf } from '../../../lib/admin/order-text.ts';
-import type { Order } from '../../../lib/admin/orders.ts';
+import type { AdminOrder } from '../../../lib/admin/orders.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { CodeBadge } from '../../../ui/admin/CodeBadge.tsx';
 import type { Column } from '../../../ui/admin/DataTable.tsx';
@@ -11,7 +11,7 @@ import { StatusBadge } from '../../../ui/admin/StatusBadge.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { typeNames } from './type-names.ts';
 
-function Item({ itemName, sessionStart }: Order) {
+function Item({ itemName, sessionStart }: AdminOrder) {
   return (
     <>
       {itemName}
@@ -21,7 +21,7 @@ function Item({ itemName, sessionStart }: Order) {
 }
 
 /** The columns of the list (docs/product.md#admin-orders). */
-export const columns: readonly Column<Order>[] = [
+export const columns: readonly Column<AdminOrder>[] = [
   {
     name: 'date',
     label: 'Date',
@@ -85,7 +85,7 @@ export const columns: readonly Column<Order>[] = [
 
 const refundNotes = { none: undefined, due: 'refund under way', done: 'refunded' };
 
-export function Status({ status, refund }: Pick<Order, 'status' | 'refund'>) {
+export function Status({ status, refund }: Pick<AdminOrder, 'status' | 'refund'>) {
   return (
     <span className="orders__status">
       <StatusBadge status={status} />

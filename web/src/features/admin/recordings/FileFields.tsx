@@ -5,12 +5,12 @@ import { lengthText } from '../../../lib/collections/access.ts';
 import { RecordingArt } from '../../../ui/recording/RecordingArt.tsx';
 import { UploadBox } from '../../../ui/upload/UploadBox.tsx';
 import { sizeText } from '../../../ui/upload/upload-text.ts';
-import type { Files } from './use-files.ts';
+import type { RecordingFiles } from './use-files.ts';
 import type { AdminRecording } from './use-library.ts';
 import { VideoPreview } from './VideoPreview.tsx';
 import './file-fields.css';
 
-type Props = { recording: AdminRecording | null; files: Files; error: string | undefined };
+type Props = { recording: AdminRecording | null; files: RecordingFiles; error: string | undefined };
 
 /** The video: stored file, upload, and the frame that serves as thumbnail. */
 export function VideoField({ collection, recording, files, error }: Props & { collection: Collection }) {

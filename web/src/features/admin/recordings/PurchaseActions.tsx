@@ -3,7 +3,7 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { settableStatuses } from '#shared/rules/admin.ts';
 import { withNotice } from '../../../lib/admin/attempt.ts';
 import { customerOf } from '../../../lib/admin/order-text.ts';
-import { type Order, setStatus, syncOrder } from '../../../lib/admin/orders.ts';
+import { type AdminOrder, setStatus, syncOrder } from '../../../lib/admin/orders.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { ActionMenu, type MenuAction } from '../../../ui/admin/ActionMenu.tsx';
@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';
 import { RefundDialog } from '../../../ui/admin/RefundDialog.tsx';
 
 /** What can be done with a purchase: its status (access follows), a sync, a refund, deleting it. */
-export function PurchaseActions({ order }: { order: Order }) {
+export function PurchaseActions({ order }: { order: AdminOrder }) {
   const [asking, setAsking] = useState<'refund' | 'delete' | null>(null);
   const close = () => setAsking(null);
   return (
@@ -23,7 +23,7 @@ export function PurchaseActions({ order }: { order: Order }) {
   );
 }
 
-function actionsOf(order: Order, ask: (what: 'refund' | 'delete') => void): MenuAction[] {
+function actionsOf(order: AdminOrder, ask: (what: 'refund' | 'delete') => void): MenuAction[] {
   const view = { label: 'View order', to: adminPaths.order.href(order.type, order.id) };
   const sync = { label: 'Sync with Stripe', onChoose: () => void syncOrder(order) };
   const refund: MenuAction = { label: 'Refund…', tone: 'bad', apart: true, onChoose: () => ask('refund') };
@@ -49,7 +49,7 @@ function actionsOf(order: Order, ask: (what: 'refund' | 'delete') => void): Menu
   ];
 }
 
-type DialogProps = { order: Order; onClose: () => void };
+type DialogProps = { order: AdminOrder; onClose: () => void };
 
 function DeleteDialog({ order, onClose }: DialogProps) {
   const remove = async () => {

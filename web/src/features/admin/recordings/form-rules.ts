@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { recordingUpdate } from '#shared/contract/recordings/admin-schemas.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import type { UploadState } from '../../../lib/upload/file-upload.ts';
-import type { Draft } from './draft.ts';
+import type { RecordingDraft } from './draft.ts';
 import type { AdminRecording } from './use-library.ts';
 
 const { title, description, isFree, orderIndex } = recordingUpdate.shape;
@@ -31,7 +31,7 @@ export function rulesOf(collection: Collection) {
 
 export type Typed = z.output<ReturnType<typeof rulesOf>>;
 
-export function fieldsOf(recording: AdminRecording | null, nextOrderIndex: number): Draft {
+export function fieldsOf(recording: AdminRecording | null, nextOrderIndex: number): RecordingDraft {
   return {
     title: recording?.title ?? '',
     description: recording?.description ?? '',

@@ -2,7 +2,7 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { shortDate, shortMoment } from '../../../lib/admin/dates.ts';
 import { customerOf } from '../../../lib/admin/order-text.ts';
-import type { Order } from '../../../lib/admin/orders.ts';
+import type { AdminOrder } from '../../../lib/admin/orders.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { CodeBadge } from '../../../ui/admin/CodeBadge.tsx';
 import type { Column } from '../../../ui/admin/DataTable.tsx';
@@ -12,7 +12,7 @@ import { currencyText, typeText } from './purchase-text.ts';
 
 const refundNotes = { none: null, due: 'refund under way', done: 'refunded' };
 
-function Status({ status, refund }: Order) {
+function Status({ status, refund }: AdminOrder) {
   return (
     <span className="purchases__status">
       <StatusBadge status={status} />
@@ -21,7 +21,7 @@ function Status({ status, refund }: Order) {
   );
 }
 
-const actions: Column<Order> = {
+const actions: Column<AdminOrder> = {
   name: 'actions',
   label: 'Actions',
   card: 'actions',
@@ -30,18 +30,18 @@ const actions: Column<Order> = {
   cell: (order) => <PurchaseActions order={order} />,
 };
 
-const status: Column<Order> = {
+const status: Column<AdminOrder> = {
   name: 'status',
   label: 'Status',
   card: 'foot',
   cell: (order) => <Status {...order} />,
 };
 
-function Name({ order }: { order: Order }) {
+function Name({ order }: { order: AdminOrder }) {
   return <AppLink to={adminPaths.order.href(order.type, order.id)}>{customerOf(order)}</AppLink>;
 }
 
-const birth: readonly Column<Order>[] = [
+const birth: readonly Column<AdminOrder>[] = [
   { name: 'name', label: 'Name', card: 'title', width: '10rem', cell: (order) => <Name order={order} /> },
   { name: 'email', label: 'Email', cell: ({ customerEmail }) => customerEmail },
   { name: 'date', label: 'Purchase Date', width: '7.5rem', cell: ({ createdAt }) => shortDate(createdAt) },
@@ -61,7 +61,7 @@ const birth: readonly Column<Order>[] = [
   actions,
 ];
 
-const stress: readonly Column<Order>[] = [
+const stress: readonly Column<AdminOrder>[] = [
   {
     name: 'user',
     label: 'User',

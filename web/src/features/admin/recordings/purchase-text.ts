@@ -1,13 +1,13 @@
 import { freeRecordingCode } from '#shared/rules/discount-codes.ts';
-import type { Order } from '../../../lib/admin/orders.ts';
+import type { AdminOrder } from '../../../lib/admin/orders.ts';
 
 /** What kind of purchase it was (docs/product.md#collection-purchases): the free sign-up, a discount code, or the full price. */
-export function typeText({ discountCode }: Pick<Order, 'discountCode'>): string {
+export function typeText({ discountCode }: Pick<AdminOrder, 'discountCode'>): string {
   if (discountCode === freeRecordingCode) return 'Free Recording';
   return discountCode ?? 'Full Price';
 }
 
 /** The currency that was paid in; FREE where nothing was to be paid. */
-export function currencyText({ total }: Pick<Order, 'total'>): string {
+export function currencyText({ total }: Pick<AdminOrder, 'total'>): string {
   return total.amount === 0 ? 'FREE' : total.currency;
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Collection } from '#shared/rules/collections.ts';
-import { type Upload, useUpload } from '../../../lib/upload/use-upload.ts';
+import { type UploadControls, useUpload } from '../../../lib/upload/use-upload.ts';
 import type { AdminRecording } from './use-library.ts';
 
 /** The files of a recording's form: uploads and removals. */
@@ -52,10 +52,13 @@ export function useFiles(collection: Collection, recording: AdminRecording | nul
   };
 }
 
-export type Files = ReturnType<typeof useFiles>;
+export type RecordingFiles = ReturnType<typeof useFiles>;
 
 /** A file of the form as it is sent: the new one, none any more, or as it is. */
-function sentOf({ phase, uploadId }: Pick<Upload, 'phase' | 'uploadId'>, isTaken: boolean): string | null | undefined {
+function sentOf(
+  { phase, uploadId }: Pick<UploadControls, 'phase' | 'uploadId'>,
+  isTaken: boolean,
+): string | null | undefined {
   if (phase === 'done') return uploadId;
   return isTaken ? null : undefined;
 }

@@ -11,7 +11,7 @@ import { notify } from '../../../lib/notify.ts';
 import { collectionText } from './collection-text.ts';
 import { keepDraft, readDraft } from './draft.ts';
 import { fieldsOf, fileProblem, rulesOf, type Typed, videoProblem } from './form-rules.ts';
-import { type Files, useFiles } from './use-files.ts';
+import { type RecordingFiles, useFiles } from './use-files.ts';
 import type { AdminRecording } from './use-library.ts';
 
 export type FormOptions = {
@@ -95,7 +95,10 @@ export function useRecordingForm({ collection, recording, nextOrderIndex, onClos
   };
 }
 
-type RecordingInput = { newId: string; typed: Typed; files: Files } & Pick<FormOptions, 'collection' | 'recording'>;
+type RecordingInput = { newId: string; typed: Typed; files: RecordingFiles } & Pick<
+  FormOptions,
+  'collection' | 'recording'
+>;
 
 async function send({ collection, recording, newId, typed, files }: RecordingInput): Promise<AdminRecording> {
   const { orderIndex, ...fields } = typed;

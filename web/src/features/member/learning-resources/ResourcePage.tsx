@@ -16,7 +16,7 @@ import { PaneHead } from '../../../ui/PaneHead.tsx';
 import { ArrowLeft } from '../../../ui/page-icons.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Price } from '../../../ui/session/Price.tsx';
-import { type Resource, ResourceArt } from './ResourceArt.tsx';
+import { type ListedResource, ResourceArt } from './ResourceArt.tsx';
 import './resources.css';
 
 const untitled = 'Learning resource';
@@ -44,7 +44,7 @@ function Missing({ path }: { path: string }) {
   );
 }
 
-function ContactLink({ resource }: { resource: Resource }) {
+function ContactLink({ resource }: { resource: ListedResource }) {
   if (isFree(resource.price)) return null;
   return (
     <div className="reading__ask">
@@ -56,7 +56,7 @@ function ContactLink({ resource }: { resource: Resource }) {
   );
 }
 
-function LoadedResource({ resource, path }: { resource: Resource; path: string }) {
+function LoadedResource({ resource, path }: { resource: ListedResource; path: string }) {
   return (
     <article className="reading">
       <div className="reading__art">

@@ -10,7 +10,7 @@ import { PaneHead } from '../../../ui/PaneHead.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { Price } from '../../../ui/session/Price.tsx';
-import { type Resource, ResourceArt } from './ResourceArt.tsx';
+import { type ListedResource, ResourceArt } from './ResourceArt.tsx';
 import './resources.css';
 
 const skeletons = ['one', 'two', 'three', 'four', 'five', 'six'];
@@ -41,7 +41,7 @@ function Nothing() {
   return <StateBox title="No resources found." actions={toMine} />;
 }
 
-function Card({ resource }: { resource: Resource }) {
+function Card({ resource }: { resource: ListedResource }) {
   return (
     <AppLink className="read" to={paths.resource.href(resource.id)}>
       <span className="read__art">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { recordingHref } from '#shared/contract/paths.ts';
 import { collectionNames } from '#shared/rules/collections.ts';
-import { lengthText, type Recording } from '../../../lib/collections/access.ts';
+import { type CollectionRecording, lengthText } from '../../../lib/collections/access.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { buttonClass } from '../../../ui/button.ts';
@@ -10,7 +10,7 @@ import { RecordingArt } from '../../../ui/recording/RecordingArt.tsx';
 import '../../../ui/badge.css';
 
 /** See docs/product.md#my-resources. */
-export function ResourceCard({ recording }: { recording: Recording }) {
+export function ResourceCard({ recording }: { recording: CollectionRecording }) {
   const { id, collection, title, description, isFree, durationSeconds } = recording;
   const length = lengthText(durationSeconds);
   return (
@@ -35,7 +35,7 @@ export function ResourceCard({ recording }: { recording: Recording }) {
   );
 }
 
-function Preview({ recording }: { recording: Recording }) {
+function Preview({ recording }: { recording: CollectionRecording }) {
   const [broken, setBroken] = useState(false);
   const { thumbnailUrl } = recording;
   if (thumbnailUrl && !broken) {

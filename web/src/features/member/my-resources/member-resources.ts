@@ -1,10 +1,15 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import type { Collection } from '#shared/rules/collections.ts';
-import { accessible, isWorthBuying, type OwnedCollections, type Recording } from '../../../lib/collections/access.ts';
+import {
+  accessible,
+  type CollectionRecording,
+  isWorthBuying,
+  type OwnedCollections,
+} from '../../../lib/collections/access.ts';
 
 export type MemberResources = {
   /** Accessible ones: birth first, each collection in its order. */
-  recordings: Recording[];
+  recordings: CollectionRecording[];
   full: Collection[];
   /** Collections with paid recordings that the member does not own. */
   locked: ResponseBody<'getCollection'>[];

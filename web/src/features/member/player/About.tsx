@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { lengthText, type Recording } from '../../../lib/collections/access.ts';
+import { type CollectionRecording, lengthText } from '../../../lib/collections/access.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
 import { paragraphsOf } from '../../../lib/texts.ts';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { RecordingBadge } from '../../../ui/recording/RecordingBadge.tsx';
 
-type Props = { recording: Recording; isOpen: boolean; children?: ReactNode };
+type Props = { recording: CollectionRecording; isOpen: boolean; children?: ReactNode };
 
 export function About({ recording, isOpen, children }: Props) {
   const { title, description, collection, isFree, durationSeconds } = recording;

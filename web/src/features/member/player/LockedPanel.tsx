@@ -1,13 +1,13 @@
 import { collectionHref, paths } from '#shared/contract/paths.ts';
 import { storeReturn } from '../../../lib/account/return-to.ts';
-import type { Recording } from '../../../lib/collections/access.ts';
+import type { CollectionRecording } from '../../../lib/collections/access.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { Breath } from '../../../ui/Breath.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Lock } from '../../../ui/media-icons.tsx';
 
 /** Replaces the player for viewers without access (docs/product.md#recording-page). */
-export function LockedPanel({ recording, isSignedIn }: { recording: Recording; isSignedIn: boolean }) {
+export function LockedPanel({ recording, isSignedIn }: { recording: CollectionRecording; isSignedIn: boolean }) {
   return (
     <section className="stage locked" aria-label="Locked recording">
       <div className="stage__breath">
@@ -21,7 +21,7 @@ export function LockedPanel({ recording, isSignedIn }: { recording: Recording; i
   );
 }
 
-function PurchasePrompt({ recording: { collection } }: { recording: Recording }) {
+function PurchasePrompt({ recording: { collection } }: { recording: CollectionRecording }) {
   return (
     <>
       <h2>This recording is part of the collection</h2>
@@ -35,7 +35,7 @@ function PurchasePrompt({ recording: { collection } }: { recording: Recording })
   );
 }
 
-function SignInPrompt({ recording: { isFree } }: { recording: Recording }) {
+function SignInPrompt({ recording: { isFree } }: { recording: CollectionRecording }) {
   const rememberPage = () => storeReturn(window.location.pathname + window.location.search);
   return (
     <>

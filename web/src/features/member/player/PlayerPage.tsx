@@ -4,7 +4,7 @@ import { recordingHref } from '#shared/contract/paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { type Account, useAccount } from '../../../lib/account/account-store.ts';
 import { useEndpoint } from '../../../lib/api/use-endpoint.ts';
-import type { Recording } from '../../../lib/collections/access.ts';
+import type { CollectionRecording } from '../../../lib/collections/access.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
 import type { ApiProblem } from '../../../lib/problem.ts';
 import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
@@ -88,7 +88,7 @@ function RecordingPage(params: RecordingParams) {
   );
 }
 
-function Locked({ recording, isSignedIn }: { recording: Recording; isSignedIn: boolean }) {
+function Locked({ recording, isSignedIn }: { recording: CollectionRecording; isSignedIn: boolean }) {
   return (
     <>
       <LockedPanel recording={recording} isSignedIn={isSignedIn} />
@@ -100,7 +100,7 @@ function Locked({ recording, isSignedIn }: { recording: Recording; isSignedIn: b
   );
 }
 
-function Meta({ recording, path }: { recording: Recording; path: string }) {
+function Meta({ recording, path }: { recording: CollectionRecording; path: string }) {
   const { title, description, collection, thumbnailUrl } = recording;
   return (
     <PageMeta

@@ -1,6 +1,12 @@
 import { positionSaveSeconds } from '#shared/rules/collections.ts';
 import { addressOf } from '../../../lib/api/call.ts';
-import { clearPending, type Position, type PositionKey, sendPosition, storePending } from './pending-position.ts';
+import {
+  clearPending,
+  type PendingPosition,
+  type PositionKey,
+  sendPosition,
+  storePending,
+} from './pending-position.ts';
 import { needsSaving, roundPosition } from './position.ts';
 
 async function currentToken(): Promise<string | null> {
@@ -9,7 +15,7 @@ async function currentToken(): Promise<string | null> {
 }
 
 // A beacon cannot carry the authorization header, so the last position goes by a keepalive request.
-function sendOnLeave(key: PositionKey, position: Position, token: string): void {
+function sendOnLeave(key: PositionKey, position: PendingPosition, token: string): void {
   const { collection, recordingId } = key;
   fetch(addressOf('savePosition', { params: { collection, recordingId } }), {
     method: 'PUT',
@@ -39,7 +45,7 @@ export function savePositions(video: HTMLVideoElement, key: PositionKey, startSe
       () => undefined, // Without a network the last one may still do.
     );
 
-  const takePosition = (): Position | null => {
+  const takePosition = (): PendingPosition | null => {
     const seconds = roundPosition(video.currentTime);
     if (video.error || !needsSaving(seconds, saved)) return null;
     saved = seconds;

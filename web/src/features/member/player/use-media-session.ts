@@ -1,12 +1,12 @@
 import { useMediaDispatch } from 'media-chrome/react/media-store';
 import { type RefObject, useEffect } from 'react';
 import { artPath } from '#shared/contract/art/path.ts';
-import type { Recording } from '../../../lib/collections/access.ts';
+import type { CollectionRecording } from '../../../lib/collections/access.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
 import { pause, play, seek } from './media-requests.ts';
 import { startMediaSession, updateMediaPosition } from './media-session.ts';
 
-export function useMediaSession(video: RefObject<HTMLVideoElement | null>, recording: Recording): void {
+export function useMediaSession(video: RefObject<HTMLVideoElement | null>, recording: CollectionRecording): void {
   const dispatch = useMediaDispatch();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each recording.
   useEffect(() => {

@@ -4,19 +4,25 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { memberBookingRequest } from '#shared/contract/bookings/schemas.ts';
 import type { Account } from '../../../lib/account/account-store.ts';
-import { type Attendee, attendeeOf } from '../../../lib/account/guest.ts';
+import { type AttendeeDetails, attendeeOf } from '../../../lib/account/guest.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { type FormProps, useAttendeeForm } from './use-attendee-form.ts';
 
 const resolver = zodResolver(memberBookingRequest.pick({ attendeeName: true, email: true }).required());
-const labels: Record<keyof Attendee, string> = { attendeeName: 'Name', email: 'E-mail' };
+const labels: Record<keyof AttendeeDetails, string> = { attendeeName: 'Name', email: 'E-mail' };
 
-type Props = FormProps<Attendee> & { account: Account };
+type Props = FormProps<AttendeeDetails> & { account: Account };
 
 /** Prefilled from the account (docs/product.md#booking-dialog). */
 export function MemberForm({ account, problem, onSubmit, mailHint, children, end }: Props) {
   const [defaultValues] = useState(() => attendeeOf(account));
-  const { form, field, busy } = useAttendeeForm<Attendee>({ resolver, defaultValues, labels, problem, onSubmit });
+  const { form, field, busy } = useAttendeeForm<AttendeeDetails>({
+    resolver,
+    defaultValues,
+    labels,
+    problem,
+    onSubmit,
+  });
   return (
     <form {...form}>
       <TextField {...field('attendeeName')} label={labels.attendeeName} autoComplete="name" maxLength={80} required />

@@ -6,11 +6,11 @@ import { buttonClass } from '../../../ui/button.ts';
 import { Clock, X } from '../../../ui/icons.tsx';
 import { PendingPaymentActions } from '../../../ui/PendingPaymentActions.tsx';
 import { unfinishedText } from './unfinished-payment-text.ts';
-import type { Unfinished } from './use-unfinished-payment.ts';
+import type { UnfinishedPaymentState } from './use-unfinished-payment.ts';
 import './unfinished-payment.css';
 
 /** Above a session: its unfinished payment (docs/product.md#unfinished-payment). */
-export function UnfinishedPayment({ booking, state, dismiss }: Unfinished) {
+export function UnfinishedPayment({ booking, state, dismiss }: UnfinishedPaymentState) {
   const { title, text } = unfinishedText(booking, state, viewerZone());
   const box = useRef<HTMLElement>(null);
   const before = useRef(state);

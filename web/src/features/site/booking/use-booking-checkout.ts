@@ -3,20 +3,20 @@ import { useNavigate } from 'react-router';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { readAccount } from '../../../lib/account/account-store.ts';
-import type { Attendee, Guest } from '../../../lib/account/guest.ts';
+import type { AttendeeDetails, Guest } from '../../../lib/account/guest.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { clearBooking, type OrderKey, storeUnpaidBooking } from '../../../lib/booking/booking-storage.ts';
 import { messageOf, noAnswer } from '../../../lib/booking/payment.ts';
 import { sendOrder } from '../../../lib/checkout/order-attempt.ts';
-import { type Checkout, useCheckout } from '../../../lib/checkout/use-checkout.ts';
+import { type CheckoutControls, useCheckout } from '../../../lib/checkout/use-checkout.ts';
 import { notify } from '../../../lib/notify.ts';
 import { ApiProblem, hasCode } from '../../../lib/problem.ts';
 import { isForToast, problemText } from './problem-text.ts';
 
-type AttendeeInput = Guest | Attendee;
+type AttendeeInput = Guest | AttendeeDetails;
 
-export type BookingCheckout = Pick<Checkout, 'price' | 'discount' | 'leaving'> & {
+export type BookingCheckout = Pick<CheckoutControls, 'price' | 'discount' | 'leaving'> & {
   /** Why the last attempt failed; set by `report`. */
   problem: ApiProblem | null;
   report: (problem: ApiProblem | null) => void;

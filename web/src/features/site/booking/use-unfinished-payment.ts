@@ -7,13 +7,13 @@ import { useBookingState } from '../../../lib/booking/use-booking-state.ts';
 import { useQuery } from '../../../lib/router/use-query.ts';
 import { usePageRestore } from '../../../lib/use-page-restore.ts';
 
-export type Unfinished = { booking: ResponseBody<'getBooking'>; state: BookingState; dismiss: () => void };
+export type UnfinishedPaymentState = { booking: ResponseBody<'getBooking'>; state: BookingState; dismiss: () => void };
 
 /**
  * The unpaid booking of this session, from the query that the payment page leads back with or from `sessionStorage`;
  * null when there is none. Removes it from both once it is settled.
  */
-export function useUnfinished(sessionId: string): Unfinished | null {
+export function useUnfinished(sessionId: string): UnfinishedPaymentState | null {
   const [query, changeQuery] = useQuery();
   const named = query.get('booking');
   const [bookingId, setBookingId] = useState(() => named ?? readUnpaidBooking(sessionId));

@@ -5,7 +5,7 @@ import { Breath } from '../../../ui/Breath.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { PageMeta } from '../../../ui/PageMeta.tsx';
-import { limits, moments, type Part, partner, questions, why } from './content.ts';
+import { type ContentPart, limits, moments, partner, questions, why } from './content.ts';
 import './breathwork.css';
 
 /** See docs/product.md#marketing-page. */
@@ -68,7 +68,7 @@ function HeroActions() {
   );
 }
 
-function Text({ part: { title, text }, isQuiet = false }: { part: Part; isQuiet?: boolean }) {
+function Text({ part: { title, text }, isQuiet = false }: { part: ContentPart; isQuiet?: boolean }) {
   return (
     <section className={isQuiet ? 'bfb-part bfb-part--quiet' : 'bfb-part'}>
       <h2>{title}</h2>

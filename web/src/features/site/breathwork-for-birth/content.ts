@@ -1,6 +1,6 @@
-export type Part = { title: string; text: readonly string[] };
+export type ContentPart = { title: string; text: readonly string[] };
 
-export const why: Part = {
+export const why: ContentPart = {
   title: 'Why the breath',
   text: [
     'You have practised breathing every minute of your life, and nobody has ever had to remind you. That is what makes it so useful in labour: when words and plans fall away, the breath is still there, and you can do something with it.',
@@ -39,7 +39,7 @@ export const moments: readonly Moment[] = [
   },
 ];
 
-export const partner: Part = {
+export const partner: ContentPart = {
   title: 'For the one beside you',
   text: [
     'You do not have to coach. Breathe slowly yourself, where you can be heard: breath is catching, as yawning is. A hand that grows heavier on the shoulder with each breath out says more than “relax”.',
@@ -47,7 +47,7 @@ export const partner: Part = {
   ],
 };
 
-export const limits: Part = {
+export const limits: ContentPart = {
   title: 'What it is, and what it is not',
   text: [
     'This is practice in attention and rest. It is not medical care, it treats nothing, and it promises no particular kind of birth. A birth with an epidural, an induction or a caesarean is a birth, and the breath is welcome in all of them.',

@@ -1,6 +1,6 @@
 import type { Collection } from '#shared/rules/collections.ts';
 import { formatDuration } from '#shared/rules/dates.ts';
-import { type Recording, totalMinutes } from '../../../lib/collections/access.ts';
+import { type CollectionRecording, totalMinutes } from '../../../lib/collections/access.ts';
 import { collectionText } from '../../../lib/collections/collection-text.ts';
 import { Breath } from '../../../ui/Breath.tsx';
 import { Clock } from '../../../ui/icons.tsx';
@@ -9,7 +9,7 @@ import { PageHeading } from '../../../ui/PageHeading.tsx';
 import '../../../ui/session/meta.css';
 import './hero.css';
 
-function Facts({ recordings }: { recordings: readonly Recording[] }) {
+function Facts({ recordings }: { recordings: readonly CollectionRecording[] }) {
   const minutes = totalMinutes(recordings);
   return (
     <>
@@ -31,7 +31,13 @@ function Facts({ recordings }: { recordings: readonly Recording[] }) {
   );
 }
 
-export function Hero({ collection, recordings }: { collection: Collection; recordings: Recording[] | undefined }) {
+export function Hero({
+  collection,
+  recordings,
+}: {
+  collection: Collection;
+  recordings: CollectionRecording[] | undefined;
+}) {
   const { title, lead } = collectionText[collection];
   return (
     <section className="hero">

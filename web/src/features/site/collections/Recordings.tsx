@@ -1,4 +1,4 @@
-import type { Recording } from '../../../lib/collections/access.ts';
+import type { CollectionRecording } from '../../../lib/collections/access.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { RecordingCard } from '../../../ui/recording/RecordingCard.tsx';
@@ -6,7 +6,7 @@ import { RecordingSkeletons } from '../../../ui/recording/RecordingSkeletons.tsx
 import { StateBox } from '../../../ui/StateBox.tsx';
 
 type Props = {
-  recordings: Recording[] | undefined;
+  recordings: CollectionRecording[] | undefined;
   error: unknown;
   owned: boolean | undefined;
   onRetry: () => void;
@@ -38,7 +38,7 @@ export function Recordings({ recordings, error, owned, onRetry }: Props) {
   );
 }
 
-function Grid({ recordings, owned }: { recordings: Recording[]; owned: boolean | undefined }) {
+function Grid({ recordings, owned }: { recordings: CollectionRecording[]; owned: boolean | undefined }) {
   if (recordings.length === 0) {
     return (
       <StateBox title="No recordings found.">New ones are on their way. Live sessions are on the schedule.</StateBox>

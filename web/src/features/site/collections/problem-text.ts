@@ -1,5 +1,5 @@
 import { newTotalText } from '../../../lib/booking/payment.ts';
-import type { Message } from '../../../lib/forms/form.ts';
+import type { FormMessage } from '../../../lib/forms/form.ts';
 import { hasCode } from '../../../lib/problem.ts';
 
 export const checkoutFailed = 'Checkout Failed';
@@ -11,7 +11,7 @@ export function checkoutFailure(error: unknown): string {
 }
 
 /** What happened to a purchase that failed, and what to do next. Those of tone 'bad' are shown as a toast too. */
-export function purchaseProblem(error: Error): Message & { text: string } {
+export function purchaseProblem(error: Error): FormMessage & { text: string } {
   if (hasCode(error, 'price_changed')) {
     const text = `${newTotalText(error)}Nothing was charged: go on if that suits you.`;
     return { tone: 'wait', title: error.message, text };

@@ -8,23 +8,23 @@ import { storeReturn } from '../../../lib/account/return-to.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { clearBooking } from '../../../lib/booking/booking-storage.ts';
-import { type Checkout, useCheckout } from '../../../lib/checkout/use-checkout.ts';
+import { type CheckoutControls, useCheckout } from '../../../lib/checkout/use-checkout.ts';
 import { orderSubject } from '../../../lib/collections/pending-purchase.ts';
-import type { Message } from '../../../lib/forms/form.ts';
+import type { FormMessage } from '../../../lib/forms/form.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
 import { checkoutFailure, purchaseProblem } from './problem-text.ts';
 import { buy, redirectTarget } from './purchase.ts';
 
-export type PurchaseCheckout = Pick<Checkout, 'price' | 'discount'> & {
-  problem: Message | null;
+export type PurchaseCheckout = Pick<CheckoutControls, 'price' | 'discount'> & {
+  problem: FormMessage | null;
   busy: 'buying' | 'leaving' | null;
   isSignedIn: boolean;
   /** Buys at the shown price; sends visitors to sign up first (docs/product.md#collection-purchase). */
   submit: () => Promise<void>;
 };
 
-export function useCollectionCheckout(collection: Collection, listPrice: Money | undefined): Checkout {
+export function useCollectionCheckout(collection: Collection, listPrice: Money | undefined): CheckoutControls {
   return useCheckout(orderSubject(collection), listPrice, (code) =>
     call('checkCollectionDiscount', { params: { collection }, body: { code } }),
   );
@@ -35,7 +35,7 @@ export function usePurchaseCheckout(collection: Collection, listPrice: Money, on
   const navigate = useNavigate();
   const checkout = useCollectionCheckout(collection, listPrice);
   const { price, discount, applied } = checkout;
-  const [problem, setProblem] = useState<Message | null>(null);
+  const [problem, setProblem] = useState<FormMessage | null>(null);
   const [buying, setBuying] = useState(false);
 
   const goTo = (path: string) => {

@@ -4,17 +4,17 @@ import { buttonClass } from '../../../ui/button.ts';
 import { Share } from '../../../ui/page-icons.tsx';
 import { seatsText, shortSeatsText } from '../../../ui/session/notes.ts';
 import { Price } from '../../../ui/session/Price.tsx';
-import type { Availability } from './availability.ts';
+import type { SessionAvailability } from './availability.ts';
 import { shareSession } from './share-session.ts';
 import './action.css';
 
 type Props = {
   session: ResponseBody<'getSession'>;
-  availability: Availability;
+  availability: SessionAvailability;
   book: ReactNode;
 };
 
-const showsSeats = (availability: Availability) => availability !== 'over' && availability !== 'released';
+const showsSeats = (availability: SessionAvailability) => availability !== 'over' && availability !== 'released';
 
 export function ActionLine({ session, availability, book }: Props) {
   return (

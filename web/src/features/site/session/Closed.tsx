@@ -3,9 +3,9 @@ import { paths } from '#shared/contract/paths.ts';
 import { problems } from '#shared/contract/problems.ts';
 import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
-import type { Availability } from './availability.ts';
+import type { SessionAvailability } from './availability.ts';
 
-export function Closed({ availability, waitlist }: { availability: Availability; waitlist: ReactNode }) {
+export function Closed({ availability, waitlist }: { availability: SessionAvailability; waitlist: ReactNode }) {
   switch (availability) {
     case 'open':
       return null;

@@ -5,7 +5,7 @@ import { useNow } from '../../../lib/time/use-now.ts';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
 import { SessionArt } from '../../../ui/session/SessionArt.tsx';
 import { ActionBar, ActionLine } from './ActionBar.tsx';
-import { type Availability, availabilityOf } from './availability.ts';
+import { availabilityOf, type SessionAvailability } from './availability.ts';
 import { BackLink } from './BackLink.tsx';
 import { Closed } from './Closed.tsx';
 import { Facts } from './Facts.tsx';
@@ -37,7 +37,7 @@ export type Slots = {
   waitlist: (session: Session, onSeatFree: () => void) => ReactNode;
 };
 
-function useAvailability(session: Session): { availability: Availability; onSeatFree: () => void } {
+function useAvailability(session: Session): { availability: SessionAvailability; onSeatFree: () => void } {
   const now = useNow(10_000);
   // Counts as long as the same data is shown.
   const [staleSeats, setStaleSeats] = useState<Session['seats'] | null>(null);

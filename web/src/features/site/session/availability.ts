@@ -4,9 +4,9 @@ import { isSoldOut, isUpcoming, type Seats, seatsLeft } from '#shared/rules/sess
  * Whether a session can be booked (docs/product.md#capacity). `held`: the last seats are being paid for; `released`: the
  * server has reported a free seat that the shown data does not have yet.
  */
-export type Availability = 'open' | 'released' | 'held' | 'sold_out' | 'over';
+export type SessionAvailability = 'open' | 'released' | 'held' | 'sold_out' | 'over';
 
-export function availabilityOf(session: { startTime: string; seats: Seats }, now: Date): Availability {
+export function availabilityOf(session: { startTime: string; seats: Seats }, now: Date): SessionAvailability {
   if (!isUpcoming(session, now)) return 'over';
   if (isSoldOut(session.seats)) return 'sold_out';
   return seatsLeft(session.seats) === 0 ? 'held' : 'open';

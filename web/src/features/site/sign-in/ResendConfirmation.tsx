@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { call } from '../../../lib/api/call.ts';
-import type { Message } from '../../../lib/forms/form.ts';
+import type { FormMessage } from '../../../lib/forms/form.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { resendMessage } from './form-problems.ts';
 
 export function ResendConfirmation({ email }: { email: string }) {
   const [sending, setSending] = useState(false);
-  const [message, setMessage] = useState<Message | null>(null);
+  const [message, setMessage] = useState<FormMessage | null>(null);
 
   const send = async () => {
     if (sending) return;

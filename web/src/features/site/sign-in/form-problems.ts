@@ -1,8 +1,8 @@
 import { hasAuthCode } from '../../../lib/account/auth-problem.ts';
-import type { FieldErrors, FormProblem, Message } from '../../../lib/forms/form.ts';
+import type { FieldErrors, FormMessage, FormProblem } from '../../../lib/forms/form.ts';
 import { ApiProblem, hasCode } from '../../../lib/problem.ts';
 
-function bad(title: string, text: string): Message {
+function bad(title: string, text: string): FormMessage {
   return { tone: 'bad', title, text };
 }
 
@@ -43,7 +43,7 @@ export function linkProblem(error: unknown): FormProblem<'email'> {
   return { message: bad('Error', messageOf(error, 'Failed to send magic link')) };
 }
 
-export function resendMessage(error: unknown): Message {
+export function resendMessage(error: unknown): FormMessage {
   return bad('Error', messageOf(error, 'The mail could not be sent. Please try again.'));
 }
 

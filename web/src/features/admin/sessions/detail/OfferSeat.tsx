@@ -8,9 +8,9 @@ import { notify } from '../../../../lib/notify.ts';
 import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
 import type { AdminSession } from '../editor/session-values.ts';
 import { refreshSeats } from './use-attendees.ts';
-import type { Entry } from './Waitlist.tsx';
+import type { AdminWaitlistEntry } from './Waitlist.tsx';
 
-type Props = { entry: Entry; session: AdminSession; onClose: () => void };
+type Props = { entry: AdminWaitlistEntry; session: AdminSession; onClose: () => void };
 
 /** Holds a free seat for someone who waits, and says for how long. */
 export function OfferSeat({ entry: { entryId, name, email }, session, onClose }: Props) {

@@ -3,9 +3,9 @@ import { call } from '../../../../lib/api/call.ts';
 import { ConfirmDialog } from '../../../../ui/admin/ConfirmDialog.tsx';
 import type { AdminSession } from '../editor/session-values.ts';
 import { refreshSeats } from './use-attendees.ts';
-import type { Entry } from './Waitlist.tsx';
+import type { AdminWaitlistEntry } from './Waitlist.tsx';
 
-type Props = { entry: Entry; session: AdminSession; onClose: () => void };
+type Props = { entry: AdminWaitlistEntry; session: AdminSession; onClose: () => void };
 
 export function RemoveEntry({ entry: { entryId, name }, session, onClose }: Props) {
   const remove = async () => {

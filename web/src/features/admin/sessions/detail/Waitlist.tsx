@@ -16,21 +16,21 @@ import { OfferSeat } from './OfferSeat.tsx';
 import { RemoveEntry } from './RemoveEntry.tsx';
 import { type Attendee, useAttendees } from './use-attendees.ts';
 
-export type Entry = ResponseBody<'listWaitlist'>['entries'][number];
+export type AdminWaitlistEntry = ResponseBody<'listWaitlist'>['entries'][number];
 
-type Dialog = { kind: 'offer' | 'remove'; entry: Entry };
+type Dialog = { kind: 'offer' | 'remove'; entry: AdminWaitlistEntry };
 
 type ListProps = {
-  entries: readonly Entry[];
+  entries: readonly AdminWaitlistEntry[];
   /** Why no seat can be offered now; null when one can. */
   closed: string | null;
   /** The seat that someone was offered and has not accepted yet. */
-  offerTo: (entry: Entry) => Attendee | undefined;
+  offerTo: (entry: AdminWaitlistEntry) => Attendee | undefined;
   onOpen: (dialog: Dialog) => void;
 };
 
-function columnsOf({ closed, offerTo, onOpen }: Omit<ListProps, 'entries'>): Column<Entry>[] {
-  const offer = (entry: Entry) => {
+function columnsOf({ closed, offerTo, onOpen }: Omit<ListProps, 'entries'>): Column<AdminWaitlistEntry>[] {
+  const offer = (entry: AdminWaitlistEntry) => {
     const open = offerTo(entry);
     if (open) return <span className="hint">{holdText(open)}</span>;
     return (
@@ -98,7 +98,7 @@ export function Waitlist({ session }: { session: AdminSession }) {
   const attendees = useAttendees(id).data?.attendees ?? [];
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = () => setDialog(null);
-  const offerTo = ({ email }: Entry) =>
+  const offerTo = ({ email }: AdminWaitlistEntry) =>
     attendees.find(({ offered, attendeeEmail }) => offered && attendeeEmail === email);
   return (
     <section className="waiting-list" aria-labelledby="waitlist-title">

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import type { Category } from '#shared/rules/sessions.ts';
 import { notify } from '../../../../lib/notify.ts';
-import type { Upload } from '../../../../lib/upload/use-upload.ts';
+import type { UploadControls } from '../../../../lib/upload/use-upload.ts';
 import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
 import { SessionArt } from '../../../../ui/session/SessionArt.tsx';
 import { UploadBox } from '../../../../ui/upload/UploadBox.tsx';
 import { keptImage, noImage } from './session-values.ts';
 
 type Props = {
-  upload: Upload;
+  upload: UploadControls;
   /** Of which session, for the art where there is no picture. */
   session: { id: string; category: Category | null };
   /** Address of the picture as it will be; null for the art. */
@@ -26,7 +26,7 @@ function currentText(image: string, isStored: boolean): string {
 }
 
 /** Says how sending a picture ended (docs/product.md#session-images). */
-function useUploadNotices({ phase, error }: Upload): void {
+function useUploadNotices({ phase, error }: UploadControls): void {
   useEffect(() => {
     if (phase === 'done') notify({ tone: 'good', title: 'Image uploaded successfully' });
     if ((phase === 'refused' || phase === 'failed') && error) {

@@ -38,13 +38,13 @@ const draftSchema = z.object({
 });
 
 /** What was typed and not saved, in this tab. */
-export type Draft = z.output<typeof draftSchema>;
+export type SessionDraft = z.output<typeof draftSchema>;
 
 const newSession = 'new';
 const keyOf = (sessionId: string | null) => `session-draft.${sessionId ?? newSession}`;
 
 /** What was typed of a session, or of a new one (null), and not saved; null when nothing was. */
-export function readDraft(sessionId: string | null): Draft | null {
+export function readDraft(sessionId: string | null): SessionDraft | null {
   const stored = readStored('sessionStorage', keyOf(sessionId));
   if (stored === null) return null;
   const { success, data } = z
@@ -62,6 +62,6 @@ export function readDraft(sessionId: string | null): Draft | null {
   return success ? data : null;
 }
 
-export function keepDraft(sessionId: string | null, draft: Draft | null): void {
+export function keepDraft(sessionId: string | null, draft: SessionDraft | null): void {
   writeStored('sessionStorage', keyOf(sessionId), draft && JSON.stringify(draft));
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { viewerZone } from '../../../../lib/time/zones.ts';
 import { isChanged } from './conflict.ts';
-import { type Draft, keepDraft, readDraft } from './draft.ts';
+import { keepDraft, readDraft, type SessionDraft } from './draft.ts';
 import type { SessionForm } from './form.ts';
 import { sessionResolver } from './session-rules.ts';
 import { type AdminSession, newValues, type SessionValues, valuesOf } from './session-values.ts';
@@ -24,7 +24,7 @@ export type Editing = {
 };
 
 /** What the form begins with: what is stored, or the defaults; and what was typed over it before, if anything was. */
-function beginning(stored: AdminSession | null, draft: Draft | null): { base: Base; values: SessionValues } {
+function beginning(stored: AdminSession | null, draft: SessionDraft | null): { base: Base; values: SessionValues } {
   const zone = draft?.values.zone ?? viewerZone();
   const fresh = stored ? valuesOf(stored, zone) : newValues(zone);
   const base = { session: stored, version: stored?.version ?? null, values: fresh, ...draft?.base };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Upload, useUpload } from '../../../../lib/upload/use-upload.ts';
+import { type UploadControls, useUpload } from '../../../../lib/upload/use-upload.ts';
 import { keptImage, noImage } from './session-values.ts';
 
 type PictureOptions = {
@@ -20,7 +20,10 @@ function useFileAddress(file: File | null): string | null {
 }
 
 /** Upload and preview of a session's picture. */
-export function usePicture({ image, stored, onImage }: PictureOptions): { upload: Upload; picture: string | null } {
+export function usePicture({ image, stored, onImage }: PictureOptions): {
+  upload: UploadControls;
+  picture: string | null;
+} {
   const upload = useUpload({ purpose: 'session_image', onDone: ({ uploadId }) => onImage(uploadId) });
   const chosen = useFileAddress(upload.phase === 'refused' ? null : upload.file);
   const picture = chosen ?? (image === noImage ? null : stored);

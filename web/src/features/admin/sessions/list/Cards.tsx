@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { DeleteSession } from '../DeleteSession.tsx';
 import { SessionCard } from './SessionCard.tsx';
-import type { SessionSummary } from './use-upcoming.ts';
+import type { AdminSessionSummary } from './use-upcoming.ts';
 import './cards.css';
 
 type Props = {
-  sessions: readonly SessionSummary[];
+  sessions: readonly AdminSessionSummary[];
   dimmed?: boolean;
 };
 

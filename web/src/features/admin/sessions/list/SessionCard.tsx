@@ -6,9 +6,9 @@ import { Badge } from '../../../../ui/Badge.tsx';
 import { DateTile } from '../../../../ui/session/DateTile.tsx';
 import { SessionMeta } from '../../../../ui/session/SessionMeta.tsx';
 import { useDuplicate } from './use-duplicate.ts';
-import type { SessionSummary } from './use-upcoming.ts';
+import type { AdminSessionSummary } from './use-upcoming.ts';
 
-type Props = { session: SessionSummary; onDelete: () => void };
+type Props = { session: AdminSessionSummary; onDelete: () => void };
 
 function Ways({ session, onDelete }: Props) {
   const { id, title, seats, waitlistCount } = session;

@@ -4,7 +4,7 @@ import { adminRefreshMilliseconds } from '#shared/rules/admin.ts';
 import { call } from '../../../../lib/api/call.ts';
 import type { ApiProblem } from '../../../../lib/problem.ts';
 
-export type SessionSummary = ResponseBody<'listAdminSessions'>['sessions'][number];
+export type AdminSessionSummary = ResponseBody<'listAdminSessions'>['sessions'][number];
 
 type Upcoming = Pick<ResponseBody<'listAdminSessions'>, 'sessions' | 'count'>;
 
@@ -13,7 +13,7 @@ const key = ['listAdminSessions', 'upcoming'] as const;
 
 // One request as a rule: a second page comes only where more sessions are planned than a page holds.
 async function allUpcoming(): Promise<Upcoming> {
-  const sessions: SessionSummary[] = [];
+  const sessions: AdminSessionSummary[] = [];
   let count = 0;
   let cursor: string | undefined;
   do {

@@ -43,11 +43,11 @@ test.describe('the last place of a free session', () => {
 
   test('held by open payments is not shown as sold out', async ({ page, browserErrors, publish }) => {
     browserErrors.expect(/^409 POST .*\/api\/bookings/);
-    const room = { title: 'All held', startTime: inDays(8), maxAttendees: 1 };
-    const id = await publish(room);
+    const session = { title: 'All held', startTime: inDays(8), maxAttendees: 1 };
+    const id = await publish(session);
     const booking = await openBooking(page, id);
     await booking.fill(newGuest());
-    await publish({ ...room, id, seatsHeld: 1 });
+    await publish({ ...session, id, seatsHeld: 1 });
     await booking.submit.click();
     await expect(booking.dialog.getByRole('alert')).toContainText('The last places are being paid for right now.');
   });

@@ -7,7 +7,7 @@ import { cards, payPage } from './pay-page.ts';
 import { checkoutsOf, seatsOf, waitlistOf } from './payments.ts';
 import { confirmation, type Guest, newGuest, openBooking } from './screens.ts';
 
-const room = {
+const session = {
   title: 'One paid place left',
   startTime: inDays(8),
   price: { amount: 4000, currency: 'GBP' },
@@ -20,7 +20,7 @@ test('of two concurrent buyers of the last paid place one gets it, the other is 
   browserErrors,
 }) => {
   browserErrors.expect(/^409 POST .*\/api\/bookings/);
-  const id = await publish(room);
+  const id = await publish(session);
   const ready = async (guest: Guest) => {
     const page = await visitor();
     const booking = await openBooking(page, id);

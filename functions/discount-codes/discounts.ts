@@ -15,7 +15,7 @@ export const perCaller: RateLimit = { action: 'discount-caller', limit: 20, wind
 
 /**
  * What a code takes off. Throws HttpError 404 alike for a code that is unknown, inactive or the site's own, 409 for one
- * that was used, and 429 after too many tries.
+ * that was used, and 429 after too many attempts.
  */
 export const checkDiscount: Handler<'checkDiscount', DiscountCodeDependencies> = async (
   { body, request },

@@ -29,9 +29,9 @@ async function releasedSeat(count: number, session: Partial<WholeSession> = {}) 
     return { sessionId, entryId: emailHash(email), ...own };
   });
   for (const entry of entries) await putItem(table, waitlistEntryItem(entry));
-  const freed = { id: newId(now), kind: 'seat_freed', sessionId, freedBy: newId(now) } as const;
-  await transact(table, [queueMail(freed, now)]);
-  return { entries, freed };
+  const seatMail = { id: newId(now), kind: 'seat_freed', sessionId, freedBy: newId(now) } as const;
+  await transact(table, [queueMail(seatMail, now)]);
+  return { entries, seatMail };
 }
 
 const sent: Message[] = [];
@@ -62,9 +62,9 @@ afterEach(() => {
 });
 
 test('a released seat queues one mail per entry, however often it is delivered (docs/trust.md#released-seats)', async () => {
-  const { freed } = await releasedSeat(25);
-  await Promise.all([deliver(freed.id, dependencies), deliver(freed.id, dependencies)]);
-  await deliver(freed.id, dependencies);
+  const { seatMail } = await releasedSeat(25);
+  await Promise.all([deliver(seatMail.id, dependencies), deliver(seatMail.id, dependencies)]);
+  await deliver(seatMail.id, dependencies);
   const ids = await queuedIds();
   expect(ids).toHaveLength(25);
   await deliverAll(ids);
@@ -75,7 +75,7 @@ test('a released seat queues one mail per entry, however often it is delivered (
 });
 
 test('a crashed run is completed by the next, without duplicates', async () => {
-  const { freed } = await releasedSeat(6);
+  const { seatMail } = await releasedSeat(6);
   let left = 3;
   const crashing = new Proxy(table.client, {
     get: (target, key) =>
@@ -86,17 +86,17 @@ test('a crashed run is completed by the next, without duplicates', async () => {
             return target.send(command as Parameters<typeof target.send>[0]);
           },
   });
-  expect(await deliver(freed.id, { ...dependencies, table: { name: table.name, client: crashing } })).toBe('again');
-  expect(await deliver(freed.id, dependencies)).toBe('sent');
+  expect(await deliver(seatMail.id, { ...dependencies, table: { name: table.name, client: crashing } })).toBe('again');
+  expect(await deliver(seatMail.id, dependencies)).toBe('sent');
   await deliverAll(await queuedIds());
   expect(sent.map(({ to }) => to)).toHaveLength(6);
   expect(new Set(sent.map(({ to }) => to)).size).toBe(6);
 });
 
 test('another released seat notifies all entries again', async () => {
-  const { freed, entries } = await releasedSeat(2);
-  await deliver(freed.id, dependencies);
-  const another = { ...freed, id: newId(now), freedBy: newId(now) };
+  const { seatMail, entries } = await releasedSeat(2);
+  await deliver(seatMail.id, dependencies);
+  const another = { ...seatMail, id: newId(now), freedBy: newId(now) };
   await transact(table, [queueMail(another, now)]);
   await deliver(another.id, dependencies);
   await deliverAll(await queuedIds());
@@ -104,8 +104,8 @@ test('another released seat notifies all entries again', async () => {
 });
 
 test('an entry that has left is dropped', async () => {
-  const { freed, entries } = await releasedSeat(2);
-  await deliver(freed.id, dependencies);
+  const { seatMail, entries } = await releasedSeat(2);
+  await deliver(seatMail.id, dependencies);
   const ids = await queuedIds();
   const [gone] = entries;
   if (gone) await transact(table, [removeEntry(gone)]);
@@ -120,7 +120,7 @@ test.each([
   ['started', { startTime: '2026-11-20T09:00:00.000Z' }],
   ['been hidden', { published: false }],
 ])('queues no mail for a session that has %s', async (_, session) => {
-  const { freed } = await releasedSeat(3, session);
-  expect(await deliver(freed.id, dependencies)).toBe('sent');
+  const { seatMail } = await releasedSeat(3, session);
+  expect(await deliver(seatMail.id, dependencies)).toBe('sent');
   expect(await queuedIds()).toEqual([]);
 });

@@ -15,7 +15,7 @@ afterEach(() => site.close());
 type Run = Parameters<typeof crashAt>[2];
 
 /** Every crash point: before and after each call. */
-async function deathsOf(run: Run): Promise<Crash[]> {
+async function crashPointsOf(run: Run): Promise<Crash[]> {
   const calls = await recordCalls(site.dependencies, run);
   expect(calls.length).toBeGreaterThan(0);
   return calls.flatMap((_, at) => [
@@ -38,10 +38,10 @@ test('booking: after a crash at each step a retry finds an open payment page and
     return site.bookingRequest(await site.createSession({ maxAttendees: 1 }), { discountCode, total });
   };
   const sample = await newRequest();
-  for (const death of await deathsOf((own) => site.book(sample, own))) {
+  for (const crashPoint of await crashPointsOf((own) => site.book(sample, own))) {
     const input = await newRequest();
     const { sessionId } = input;
-    expect(await crashAt(site.dependencies, death, (own) => site.book(input, own))).toBe(true);
+    expect(await crashAt(site.dependencies, crashPoint, (own) => site.book(input, own))).toBe(true);
     await expectTrue(sessionId);
     const { paymentUrl } = await site.book(input);
     await pay(String(paymentUrl));
@@ -55,11 +55,11 @@ test('booking: after a crash at each step a retry finds an open payment page and
 
 test('booking: after a crash at each step without a retry the sync releases seat and code once the hold has expired', async () => {
   const sample = site.bookingRequest(await site.createSession());
-  const deaths = await deathsOf((own) => site.book(sample, own));
-  for (const death of deaths) {
+  const crashPoints = await crashPointsOf((own) => site.book(sample, own));
+  for (const crashPoint of crashPoints) {
     const sessionId = await site.createSession({ maxAttendees: 1 });
     const input = site.bookingRequest(sessionId);
-    await crashAt(site.dependencies, death, (own) => site.book(input, own));
+    await crashAt(site.dependencies, crashPoint, (own) => site.book(input, own));
     const later = { ...site.dependencies, now: () => new Date(Date.now() + 40 * 60_000) };
     expect(await site.sync(later)).toMatchObject({ failed: 0 });
     expect(await site.counters(sessionId)).toMatchObject({ taken: 0, held: 0 });
@@ -73,12 +73,12 @@ describe('a crash at each step of settling is completed by the next sync', () =>
   /** Crashes settling at each step, each time with a new booking, and checks the state after a sync. */
   async function dieEverywhere(prepare: () => Promise<Prepared>, expectEnd: (made: Prepared) => Promise<void>) {
     const sample = await prepare();
-    const deaths = await deathsOf((own) => site.settle(sample.bookingId, own));
-    expect(deaths.length).toBeGreaterThanOrEqual(8);
+    const crashPoints = await crashPointsOf((own) => site.settle(sample.bookingId, own));
+    expect(crashPoints.length).toBeGreaterThanOrEqual(8);
     await expectEnd(sample);
-    for (const death of deaths) {
+    for (const crashPoint of crashPoints) {
       const made = await prepare();
-      expect(await crashAt(site.dependencies, death, (own) => site.settle(made.bookingId, own))).toBe(true);
+      expect(await crashAt(site.dependencies, crashPoint, (own) => site.settle(made.bookingId, own))).toBe(true);
       expect(await site.counterMismatches()).toEqual([]);
       expect(await site.sync()).toMatchObject({ failed: 0 });
       await expectEnd(made);

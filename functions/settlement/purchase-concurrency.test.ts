@@ -67,7 +67,7 @@ describe('concurrent and repeated events', () => {
 });
 
 describe('a crash at each step', () => {
-  async function deathsOf(run: Parameters<typeof crashAt>[2]): Promise<Crash[]> {
+  async function crashPointsOf(run: Parameters<typeof crashAt>[2]): Promise<Crash[]> {
     const calls = await recordCalls(site.dependencies, run);
     return calls.flatMap((_, at) => [
       { at, when: 'before' as const },
@@ -81,10 +81,10 @@ describe('a crash at each step', () => {
       return purchasing.purchaseRequest({ discountCode, total: euros(3000) });
     };
     const sample = await newRequest();
-    for (const death of await deathsOf((own) => purchasing.buy(testMember(), sample, own))) {
+    for (const crashPoint of await crashPointsOf((own) => purchasing.buy(testMember(), sample, own))) {
       const member = testMember();
       const input = await newRequest();
-      expect(await crashAt(site.dependencies, death, (own) => purchasing.buy(member, input, own))).toBe(true);
+      expect(await crashAt(site.dependencies, crashPoint, (own) => purchasing.buy(member, input, own))).toBe(true);
       const { paymentUrl } = await purchasing.buy(member, input);
       await pay(String(paymentUrl));
       await site.sync();
@@ -101,13 +101,13 @@ describe('a crash at each step', () => {
   ) {
     const first = testMember();
     const sample = await prepare(first);
-    const deaths = await deathsOf((own) => purchasing.settle(sample, own));
-    expect(deaths.length).toBeGreaterThanOrEqual(8);
+    const crashPoints = await crashPointsOf((own) => purchasing.settle(sample, own));
+    expect(crashPoints.length).toBeGreaterThanOrEqual(8);
     await expectEnd(sample, first);
-    for (const death of deaths) {
+    for (const crashPoint of crashPoints) {
       const member = testMember();
       const id = await prepare(member);
-      expect(await crashAt(site.dependencies, death, (own) => purchasing.settle(id, own))).toBe(true);
+      expect(await crashAt(site.dependencies, crashPoint, (own) => purchasing.settle(id, own))).toBe(true);
       expect(await site.sync()).toMatchObject({ failed: 0 });
       await expectEnd(id, member);
     }

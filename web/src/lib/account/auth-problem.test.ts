@@ -18,7 +18,7 @@ describe('messages for errors of the user pool (docs/product.md#error-messages)'
     ['CodeMismatchException', 'x', 'refused', /not valid/],
     ['ExpiredCodeException', 'x', 'refused', /not valid/],
     ['NetworkError', 'A network error has occurred.', 'unreachable', /connection/],
-    ['SomethingNew', 'Said by the server', 'other', 'Said by the server'],
+    ['SomethingNew', 'A message of the server', 'other', 'A message of the server'],
   ])('%s (%s) is %s', (name, message, code, text) => {
     const problem = authProblemOf(thrown(name, message));
     expect(problem.code).toBe(code);

@@ -22,7 +22,7 @@ describe('failed sign-in (docs/product.md#sign-in)', () => {
 
   test.each([
     [new AuthProblem('wrong_password', 'Invalid email or password'), 'Invalid email or password'],
-    [new AuthProblem('other', 'Said by the server'), 'Said by the server'],
+    [new AuthProblem('other', 'A message of the server'), 'A message of the server'],
     [new AuthProblem('other', ''), 'Invalid email or password'],
   ])('shows the message of the server, or the default one: %s', (error, text) => {
     expect(signInProblem(error).message).toMatchObject({ tone: 'bad', title: 'Sign-in failed', text });

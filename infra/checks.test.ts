@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { ExhaleStack } from './stack.ts';
@@ -6,8 +9,8 @@ import { readable, resourcesOf, synthesiseTemplate, testMediaKey } from './testi
 
 const template = synthesiseTemplate();
 
-test("CloudFormation's schemas accept the template", () => {
-  expect(() => synthesiseTemplate({ validate: true })).not.toThrow();
+test("CloudFormation's schemas accept the template", async () => {
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'testing/validate-template.ts')]);
 });
 
 test('each rule of AWS Solutions holds or is acknowledged with a reason', () => {

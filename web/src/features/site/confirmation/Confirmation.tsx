@@ -15,6 +15,7 @@ import { Check, RotateCcw } from '../../../ui/page-icons.tsx';
 import { ShareBooking } from './ShareBooking.tsx';
 import { nextAction, statusText } from './status-text.ts';
 import { Ticket } from './Ticket.tsx';
+import './confirmation.css';
 
 type Booking = ResponseBody<'getBooking'>;
 

@@ -12,6 +12,8 @@ import { CalendarDays, CalendarPlus, CreditCard } from '../../../ui/page-icons.t
 import { DateTile } from '../../../ui/session/DateTile.tsx';
 import { SessionArt } from '../../../ui/session/SessionArt.tsx';
 import { paidText } from './status-text.ts';
+import '../../../ui/session/meta.css';
+import './ticket.css';
 
 type Booking = ResponseBody<'getBooking'>;
 

@@ -51,15 +51,26 @@ export async function longFilm(short: Buffer, { times, bytes }: { times: number;
   output.addAudioTrack(sources.audio);
   await output.start();
   for (let time = 0; time < times; time += 1) {
+    const offset = time * period;
+    const waiting = [...audioPackets];
+    // Interleaved by time: a player needs the sound of a second beside its frames.
+    const addAudioUntil = async (timestamp: number) => {
+      while (waiting[0] && waiting[0].timestamp <= timestamp) {
+        const packet = waiting.shift();
+        if (packet) {
+          await sources.audio.add(packet.clone({ timestamp: packet.timestamp + offset }), {
+            decoderConfig: audioConfig,
+          });
+        }
+      }
+    };
     for (const packet of videoPackets) {
+      await addAudioUntil(packet.timestamp);
       const data = new Uint8Array(Buffer.concat([packet.data, padding]));
-      const timestamp = packet.timestamp + time * period;
+      const timestamp = packet.timestamp + offset;
       await sources.video.add(packet.clone({ data, timestamp }), { decoderConfig: videoConfig });
     }
-    for (const packet of audioPackets) {
-      const timestamp = packet.timestamp + time * period;
-      await sources.audio.add(packet.clone({ timestamp }), { decoderConfig: audioConfig });
-    }
+    await addAudioUntil(Number.POSITIVE_INFINITY);
   }
   await output.finalize();
   if (!target.buffer) throw new Error('the film was not written');

@@ -48,6 +48,19 @@ test.describe('the menus', () => {
     });
   }
 
+  test('close on an Escape that follows the opening at once', async ({ page }) => {
+    await page.goto(paths.home.href());
+    const opener = page.getByRole('navigation', { name: 'Main' }).locator('summary').filter({ hasText: 'Recordings' });
+    // In one task, before the browser dispatches the toggle event.
+    await opener.evaluate((summary: HTMLElement) => {
+      summary.click();
+      summary.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+      return new Promise((resolve) => summary.parentElement?.addEventListener('toggle', resolve, { once: true }));
+    });
+    await expect(opener.locator('..')).not.toHaveAttribute('open');
+    await expect(opener).toBeFocused();
+  });
+
   test('are a sheet on a phone', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto(paths.home.href());

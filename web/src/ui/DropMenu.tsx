@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { ChevronDown } from './icons.tsx';
 import './drop-menu.css';
 
@@ -10,10 +10,15 @@ export function DropMenu({ label, children }: { label: string; children: ReactNo
   const menu = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
 
+  // On the element: the toggle event, and with it the state, follows only in a later task.
+  const close = useCallback(() => {
+    if (menu.current) menu.current.open = false;
+  }, []);
+
   useEffect(() => {
     if (!open) return;
     const closeElsewhere = (event: Event) => {
-      if (event.target instanceof Node && !menu.current?.contains(event.target)) setOpen(false);
+      if (event.target instanceof Node && !menu.current?.contains(event.target)) close();
     };
     document.addEventListener('pointerdown', closeElsewhere);
     document.addEventListener('focusin', closeElsewhere);
@@ -21,27 +26,21 @@ export function DropMenu({ label, children }: { label: string; children: ReactNo
       document.removeEventListener('pointerdown', closeElsewhere);
       document.removeEventListener('focusin', closeElsewhere);
     };
-  }, [open]);
+  }, [open, close]);
 
   const closeByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return;
-    setOpen(false);
-    menu.current?.querySelector('summary')?.focus();
+    if (event.key !== 'Escape' || !menu.current?.open) return;
+    close();
+    menu.current.querySelector('summary')?.focus();
   };
 
   return (
-    <details
-      className="menu"
-      ref={menu}
-      open={open}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      onKeyDown={closeByKey}
-    >
+    <details className="menu" ref={menu} onToggle={(event) => setOpen(event.currentTarget.open)} onKeyDown={closeByKey}>
       <summary>
         {label} <ChevronDown />
       </summary>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a link's own click, by key or pointer, comes up here. */}
-      <div className="menu__panel" onClick={() => setOpen(false)}>
+      <div className="menu__panel" onClick={close}>
         {children}
       </div>
     </details>

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import * as z from 'zod';
+import { fillPath } from '#shared/contract/common/route.ts';
+import { money } from '#shared/contract/common/schemas.ts';
 import { currencyResponse } from '#shared/contract/currency/schemas.ts';
 import { collectionHref } from '#shared/contract/paths.ts';
-import { fillPath } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { money } from '#shared/contract/schemas.ts';
 import { type Collection, collections } from '#shared/rules/collections.ts';
 import { type Discount, quote } from '#shared/rules/discount-codes.ts';
 import { formatMoney } from '#shared/rules/money.ts';

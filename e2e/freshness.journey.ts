@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
+import { livePollMilliseconds } from '#shared/contract/common/route.ts';
 import { paths } from '#shared/contract/paths.ts';
-import { livePollMilliseconds } from '#shared/contract/route.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { book, entry, newGuest } from './screens.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
-import { fillPath } from '#shared/contract/route.ts';
+import { fillPath } from '#shared/contract/common/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { newMember, setTokenLifetime, signIn } from './accounts.ts';
 import { addressesOfCloud } from './cloud.ts';

@@ -1,8 +1,8 @@
 import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { fillPath } from '#shared/contract/common/route.ts';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
 import { impersonation } from '#shared/contract/members/admin-schemas.ts';
-import { fillPath } from '#shared/contract/route.ts';
 import { adminGroup } from '#shared/rules/accounts.ts';
 import { newId } from './platform/ids.ts';
 import { callers, callerTable, type Outcome } from './testing/access-matrix.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, instant } from '#shared/contract/schemas.ts';
+import { id, instant } from '#shared/contract/common/schemas.ts';
 import { rowsPerPage } from '#shared/rules/admin.ts';
 import { type AuditEntry, auditEntryKey, auditEntryRecord, auditPartition } from '../keys/audit-entry.ts';
 import type { Handler } from '../platform/http.ts';

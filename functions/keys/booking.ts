@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { email, id as idSchema, instant } from '#shared/contract/schemas.ts';
+import { email, id as idSchema, instant } from '#shared/contract/common/schemas.ts';
 import { bookingStatuses, paymentStatuses } from '#shared/rules/bookings.ts';
 import type { Key } from '../platform/table.ts';
 import { orderFields, orderListKeys, withoutDefaults } from './order.ts';

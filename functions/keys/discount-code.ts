@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { instant, money } from '#shared/contract/common/schemas.ts';
 import { type appliedDiscount, discountTypes } from '#shared/contract/discount-codes/schemas.ts';
-import { instant, money } from '#shared/contract/schemas.ts';
 import { type Collection, defaultCollectionPrice } from '#shared/rules/collections.ts';
 import { normaliseCode, packagePriceCodes } from '#shared/rules/discount-codes.ts';
 import type { Money } from '#shared/rules/money.ts';

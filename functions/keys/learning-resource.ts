@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id as idSchema, instant, money } from '#shared/contract/schemas.ts';
+import { id as idSchema, instant, money } from '#shared/contract/common/schemas.ts';
 import type { Key } from '../platform/table.ts';
 
 export const learningResourceRecord = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { email, instant } from '#shared/contract/schemas.ts';
+import { email, instant } from '#shared/contract/common/schemas.ts';
 import { defaultSubscription } from '#shared/rules/accounts.ts';
 import type { Key } from '../platform/table.ts';
 import { memberPartition } from './owner.ts';

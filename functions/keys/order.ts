@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { id, instant, money } from '#shared/contract/common/schemas.ts';
 import { appliedDiscount } from '#shared/contract/discount-codes/schemas.ts';
-import { id, instant, money } from '#shared/contract/schemas.ts';
 
 /** What can be paid for: a seat of a session, or a collection. */
 export type OrderKind = 'booking' | 'purchase';

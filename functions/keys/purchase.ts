@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { email, id as idSchema, instant } from '#shared/contract/common/schemas.ts';
 import { purchaseStatuses } from '#shared/contract/purchases/schemas.ts';
 import { collection } from '#shared/contract/recordings/schemas.ts';
-import { email, id as idSchema, instant } from '#shared/contract/schemas.ts';
 import type { Key } from '../platform/table.ts';
 import { emailHash } from './email-hash.ts';
 import { orderFields, orderListKeys, withoutDefaults } from './order.ts';

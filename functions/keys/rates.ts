@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { instant } from '#shared/contract/common/schemas.ts';
 import { rates } from '#shared/contract/currency/schemas.ts';
-import { instant } from '#shared/contract/schemas.ts';
 import { ratesKey } from '#shared/rules/table.ts';
 import type { Key } from '../platform/table.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { instant } from '#shared/contract/schemas.ts';
+import { instant } from '#shared/contract/common/schemas.ts';
 import { secretKeyPrefix } from '#shared/rules/table.ts';
 import type { Key } from '../platform/table.ts';
 

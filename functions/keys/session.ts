@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id as idSchema, instant, money, timeZone } from '#shared/contract/schemas.ts';
+import { id as idSchema, instant, money, timeZone } from '#shared/contract/common/schemas.ts';
 import { categories, cutText, locationTypes } from '#shared/rules/sessions.ts';
 import type { Key } from '../platform/table.ts';
 

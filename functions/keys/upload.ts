@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id as idSchema, instant } from '#shared/contract/schemas.ts';
+import { id as idSchema, instant } from '#shared/contract/common/schemas.ts';
 import { uploadPurposes } from '#shared/contract/uploads/schemas.ts';
 import type { Key } from '../platform/table.ts';
 

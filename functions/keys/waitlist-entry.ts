@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { email, id, instant } from '#shared/contract/schemas.ts';
+import { email, id, instant } from '#shared/contract/common/schemas.ts';
 import type { Key } from '../platform/table.ts';
 import { sessionPartition } from './session.ts';
 

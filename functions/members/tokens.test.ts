@@ -1,7 +1,7 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { fillPath } from '#shared/contract/common/route.ts';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
-import { fillPath } from '#shared/contract/route.ts';
 import { newId } from '../platform/ids.ts';
 import { call, callSite, type Reply } from '../testing/cloud.ts';
 import { bearer, claimsOf, makeMember, signIn } from '../testing/sign-in.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, instant } from '#shared/contract/schemas.ts';
+import { id, instant } from '#shared/contract/common/schemas.ts';
 
 /** The last order read of a list. */
 export const orderPosition = z.strictObject({ createdAt: instant, id });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { email, id, instant } from '#shared/contract/common/schemas.ts';
 import { linkPurpose } from '#shared/contract/members/schemas.ts';
 import { collection } from '#shared/contract/recordings/schemas.ts';
-import { email, id, instant } from '#shared/contract/schemas.ts';
 import { mailKeyPrefix } from '#shared/rules/table.ts';
 import { historyPartition } from '../keys/audit-entry.ts';
 import { whenAndWhereRecord } from '../keys/session.ts';

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
-import type { Access } from '#shared/contract/route.ts';
+import type { Access } from '#shared/contract/common/route.ts';
 import { adminGroup } from '#shared/rules/accounts.ts';
 import { HttpError } from './http-error.ts';
 

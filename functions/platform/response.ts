@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod';
+import type { Cache } from '#shared/contract/common/route.ts';
 import type { Endpoint } from '#shared/contract/contract.ts';
 import { problemContentType } from '#shared/contract/problems.ts';
-import type { Cache } from '#shared/contract/route.ts';
 import type { HttpError } from './http-error.ts';
 
 /** An answer that is not JSON. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, instant } from '#shared/contract/schemas.ts';
+import { id, instant } from '#shared/contract/common/schemas.ts';
 import { invalid } from '../platform/http-error.ts';
 import type { SessionPosition } from './store.ts';
 

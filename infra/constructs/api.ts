@@ -4,7 +4,7 @@ import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Aws, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import type { Route, Service } from '#shared/contract/route.ts';
+import type { Route, Service } from '#shared/contract/common/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { SiteFunction } from './function.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fillPath, type Route } from '#shared/contract/route.ts';
+import { fillPath, type Route } from '#shared/contract/common/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { BenchCloud } from './cloud.ts';
 import { shoot } from './load.ts';

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as z from 'zod';
 import { adminRoutes } from '#shared/contract/admin-routes.ts';
-import { fillPath, type Route } from '#shared/contract/route.ts';
+import { fillPath, type Route } from '#shared/contract/common/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { type BenchCloud, memoryFolder, newState, startCloud } from './cloud.ts';
 import { type Shot, shoot } from './load.ts';

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ulid } from 'ulid';
 import { bundleFolder, functionEntries } from '#infra/functions.ts';
-import { fillPath } from '#shared/contract/route.ts';
+import { fillPath } from '#shared/contract/common/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { BenchCloud } from './cloud.ts';
 import { shoot } from './load.ts';

@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import { fillPath } from '#shared/contract/route.ts';
+import { fillPath } from '#shared/contract/common/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { BenchCloud } from './cloud.ts';
 import { type Latency, load, type Shot } from './load.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import * as z from 'zod';
+import { fillPath } from '#shared/contract/common/route.ts';
 import { paths, recordingHref } from '#shared/contract/paths.ts';
-import { fillPath } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { BenchCloud } from './cloud.ts';
 import { weighList } from './first-page.ts';

@@ -1,4 +1,4 @@
-import { livePollMilliseconds } from '#shared/contract/route.ts';
+import { livePollMilliseconds } from '#shared/contract/common/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { BenchCloud } from './cloud.ts';
 import { load, type Shot, shoot } from './load.ts';

@@ -1,4 +1,4 @@
-import { fillPath, type Service } from '#shared/contract/route.ts';
+import { fillPath, type Service } from '#shared/contract/common/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { mailKeyPrefix } from '#shared/rules/table.ts';
 import type { BenchCloud } from './cloud.ts';

@@ -1,8 +1,8 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
+import { email, id, instant } from '#shared/contract/common/schemas.ts';
 import { collection } from '#shared/contract/recordings/schemas.ts';
-import { email, id, instant } from '#shared/contract/schemas.ts';
 import { linkMinutes } from '#shared/rules/accounts.ts';
 import { bookingsOfSession } from '../../functions/bookings/store.ts';
 import { newSecret, putSecret } from '../../functions/identity/secrets.ts';

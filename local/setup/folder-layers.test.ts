@@ -100,6 +100,7 @@ test.each([
   ['functions', functionsFolder],
   ['infra', (file: string) => /^infra\/([^/]+)\//.exec(file)?.[1]],
   ['local', (file: string) => /^local\/(emulators\/[^/]+|[^/]+)\//.exec(file)?.[1]],
+  ['shared', dirname],
   ['web/src', dirname],
 ])('no two folders of %s import each other, directly or through others', (folder, folderOf) => {
   expect(findCycle(importsOf(`${folder}/**/*.{ts,tsx}`), folderOf)).toBeUndefined();

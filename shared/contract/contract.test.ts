@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { maxAmount } from '../rules/money.ts';
 import { bookingRequest } from './bookings/schemas.ts';
+import { fillPath } from './common/route.ts';
+import { id as idSchema, instant, money } from './common/schemas.ts';
 import { contract, type Endpoint } from './contract.ts';
-import { fillPath } from './route.ts';
 import { routes } from './routes.ts';
-import { id as idSchema, instant, money } from './schemas.ts';
 
 const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const request = {

@@ -2,10 +2,10 @@ import type * as z from 'zod';
 import { artEndpoints } from './art/endpoints.ts';
 import { auditEntryEndpoints } from './audit-entries/endpoints.ts';
 import { bookingEndpoints } from './bookings/endpoints.ts';
+import type { Endpoint } from './common/endpoint.ts';
 import { currencyEndpoints } from './currency/endpoints.ts';
 import { adminDiscountCodeEndpoints } from './discount-codes/admin-endpoints.ts';
 import { discountCodeEndpoints } from './discount-codes/endpoints.ts';
-import type { Endpoint } from './endpoint.ts';
 import { adminLearningResourceEndpoints } from './learning-resources/admin-endpoints.ts';
 import { learningResourceEndpoints } from './learning-resources/endpoints.ts';
 import { adminMemberEndpoints } from './members/admin-endpoints.ts';
@@ -24,7 +24,7 @@ import { uploadEndpoints } from './uploads/endpoints.ts';
 import { adminWaitlistEndpoints } from './waitlist/admin-endpoints.ts';
 import { waitlistEndpoints } from './waitlist/endpoints.ts';
 
-export type { Endpoint } from './endpoint.ts';
+export type { Endpoint } from './common/endpoint.ts';
 
 /** Every endpoint: source of the gateway's routes, the handlers' validation, the typed client and OpenAPI. */
 export const contract = {

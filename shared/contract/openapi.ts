@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { brand } from '../rules/brand.ts';
 import { bookingRequest, bookingResponse, bookingView, shareRequest } from './bookings/schemas.ts';
+import { money } from './common/schemas.ts';
 import { contract, type Endpoint } from './contract.ts';
 import { currencyResponse } from './currency/schemas.ts';
 import { type ProblemCode, problemContentType, problems } from './problems.ts';
-import { money } from './schemas.ts';
 import { sessionDetail, sessionPage, sessionSummary } from './sessions/schemas.ts';
 
 const codes = Object.keys(problems) as ProblemCode[];

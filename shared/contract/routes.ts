@@ -1,5 +1,5 @@
 import { adminRoutes } from './admin-routes.ts';
-import type { Route } from './route.ts';
+import type { Route } from './common/route.ts';
 import { siteRoutes } from './site-routes.ts';
 
 /**

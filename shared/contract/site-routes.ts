@@ -1,12 +1,12 @@
 import { artRoutes } from './art/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
+import type { Route } from './common/route.ts';
 import { currencyRoutes } from './currency/routes.ts';
 import { discountCodeRoutes } from './discount-codes/routes.ts';
 import { learningResourceRoutes } from './learning-resources/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { purchaseRoutes } from './purchases/routes.ts';
 import { recordingRoutes } from './recordings/routes.ts';
-import type { Route } from './route.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { stripeRoutes } from './stripe/routes.ts';
 import { waitlistRoutes } from './waitlist/routes.ts';

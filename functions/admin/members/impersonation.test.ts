@@ -5,9 +5,9 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import * as z from 'zod';
+import { fillPath } from '#shared/contract/common/route.ts';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
 import { impersonation } from '#shared/contract/members/admin-schemas.ts';
-import { fillPath } from '#shared/contract/route.ts';
 import { impersonationMinutes } from '#shared/rules/admin.ts';
 import { auditEntryRecord, historyPartition } from '../../keys/audit-entry.ts';
 import { newId } from '../../platform/ids.ts';

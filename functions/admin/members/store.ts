@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { instant } from '#shared/contract/schemas.ts';
+import { instant } from '#shared/contract/common/schemas.ts';
 import { rowsPerPage } from '#shared/rules/admin.ts';
 import { allMembers, type Profile, profileKey, profileRecord } from '../../keys/member.ts';
 import { getAll, keyOf } from '../../platform/batch.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { instant } from '#shared/contract/common/schemas.ts';
 import type { orderEvent } from '#shared/contract/orders/schemas.ts';
-import { instant } from '#shared/contract/schemas.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { mailKeyPrefix } from '#shared/rules/table.ts';
 import { type AuditEntry, auditEntryRecord, historyPartition } from '../../keys/audit-entry.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { id, instant } from '#shared/contract/common/schemas.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { id, instant } from '#shared/contract/schemas.ts';
 import { failedMails } from '../../outbox/mail.ts';
 import { queryPage, type Table } from '../../platform/table.ts';
 

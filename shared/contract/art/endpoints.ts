@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { artShapes } from '../../rules/art.ts';
 import { categories } from '../../rules/sessions.ts';
-import { routes } from '../routes.ts';
+import { artRoutes } from './routes.ts';
 
 export const artEndpoints = {
   getArt: {
-    ...routes.getArt,
+    ...artRoutes.getArt,
     summary: 'Generated art of a session; deterministic for its id.',
     params: z.strictObject({
       shape: z.enum(artShapes),

@@ -1,6 +1,6 @@
 import type { ArtShape } from '../../rules/art.ts';
 import type { Category } from '../../rules/sessions.ts';
-import { fillPath } from '../route.ts';
+import { fillPath } from '../common/route.ts';
 import { artRoutes } from './routes.ts';
 
 /** jpg is for mails and share images. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, instant } from '../schemas.ts';
+import { id, instant } from '../common/schemas.ts';
 
 // Changed fields by name.
 const values = z.record(z.string(), z.unknown());

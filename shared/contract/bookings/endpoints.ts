@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { emptyResponse } from '../endpoint.ts';
-import { routes } from '../routes.ts';
-import { id } from '../schemas.ts';
+import { emptyResponse } from '../common/endpoint.ts';
+import { id } from '../common/schemas.ts';
+import { bookingRoutes } from './routes.ts';
 import {
   bookingRequest,
   bookingResponse,
@@ -18,28 +18,28 @@ const bookingParams = z.strictObject({ bookingId: id });
 
 export const bookingEndpoints = {
   createBooking: {
-    ...routes.createBooking,
+    ...bookingRoutes.createBooking,
     summary: 'Books a seat: completed if nothing has to be paid, else held until its checkout expires.',
     body: bookingRequest,
     success: 201,
     response: bookingResponse,
   },
   getBooking: {
-    ...routes.getBooking,
+    ...bookingRoutes.getBooking,
     summary: 'A booking as its confirmation page shows it; the id is the secret.',
     params: bookingParams,
     success: 200,
     response: bookingView,
   },
   getBookingCalendar: {
-    ...routes.getBookingCalendar,
+    ...bookingRoutes.getBookingCalendar,
     summary: 'The calendar file of a booking.',
     params: bookingParams,
     success: 200,
     response: 'text/calendar',
   },
   shareBooking: {
-    ...routes.shareBooking,
+    ...bookingRoutes.shareBooking,
     summary: "Mails a booking's time and place to an e-mail address.",
     params: bookingParams,
     body: shareRequest,
@@ -47,49 +47,49 @@ export const bookingEndpoints = {
     response: emptyResponse,
   },
   settleBooking: {
-    ...routes.settleBooking,
+    ...bookingRoutes.settleBooking,
     summary: 'Settles a booking with the state of its checkout at Stripe.',
     params: bookingParams,
     success: 200,
     response: bookingView,
   },
   resumeCheckout: {
-    ...routes.resumeCheckout,
+    ...bookingRoutes.resumeCheckout,
     summary: 'The payment page of an unpaid booking.',
     params: bookingParams,
     success: 200,
     response: checkoutResponse,
   },
   cancelCheckout: {
-    ...routes.cancelCheckout,
+    ...bookingRoutes.cancelCheckout,
     summary: 'Cancels an unpaid booking: closes its checkout, releases its seat and discount code.',
     params: bookingParams,
     success: 200,
     response: bookingView,
   },
   acceptOffer: {
-    ...routes.acceptOffer,
+    ...bookingRoutes.acceptOffer,
     summary: 'Accepts an offered seat: completed if free, else its payment page.',
     params: bookingParams,
     success: 200,
     response: bookingResponse,
   },
   createMemberBooking: {
-    ...routes.createMemberBooking,
+    ...bookingRoutes.createMemberBooking,
     summary: 'Books a seat for a member, as createBooking does for guests.',
     body: memberBookingRequest,
     success: 201,
     response: bookingResponse,
   },
   listMyBookings: {
-    ...routes.listMyBookings,
+    ...bookingRoutes.listMyBookings,
     summary: "A member's own bookings, newest first, by page.",
     query: z.strictObject({ cursor: z.string().min(1).max(200).optional() }),
     success: 200,
     response: memberBookingPage,
   },
   getPendingBooking: {
-    ...routes.getPendingBooking,
+    ...bookingRoutes.getPendingBooking,
     summary: "A member's unpaid booking of a session, if any.",
     params: sessionParams,
     success: 200,

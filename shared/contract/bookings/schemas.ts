@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { bookingStatuses, paymentStatuses } from '../../rules/bookings.ts';
+import { email, id, instant, money, personName } from '../common/schemas.ts';
 import { discountCode } from '../discount-codes/schemas.ts';
-import { email, id, instant, money, personName } from '../schemas.ts';
 import { sessionDetail } from '../sessions/schemas.ts';
 
 export const bookingRequest = z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { currencies } from '../../rules/currency.ts';
-import { instant } from '../schemas.ts';
+import { instant } from '../common/schemas.ts';
 
 const ratesFrom = z.partialRecord(z.enum(currencies), z.number().positive());
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { cursor } from '../common/pagination.ts';
 import { order } from '../orders/schemas.ts';
-import { cursor } from '../pagination.ts';
-import { routes } from '../routes.ts';
+import { adminDiscountCodeRoutes } from './admin-routes.ts';
 import {
   adminDiscountCode,
   discountCodeCreation,
@@ -15,20 +15,20 @@ const codeParams = z.strictObject({ code: discountCode });
 
 export const adminDiscountCodeEndpoints = {
   listDiscountCodes: {
-    ...routes.listDiscountCodes,
+    ...adminDiscountCodeRoutes.listDiscountCodes,
     summary: 'Every discount code, newest first.',
     success: 200,
     response: discountCodeList,
   },
   createDiscountCode: {
-    ...routes.createDiscountCode,
+    ...adminDiscountCodeRoutes.createDiscountCode,
     summary: 'Creates a discount code.',
     body: discountCodeCreation,
     success: 201,
     response: adminDiscountCode,
   },
   updateDiscountCode: {
-    ...routes.updateDiscountCode,
+    ...adminDiscountCodeRoutes.updateDiscountCode,
     summary: 'Changes the discount and availability of a code.',
     params: codeParams,
     body: discountCodeInput,
@@ -36,14 +36,14 @@ export const adminDiscountCodeEndpoints = {
     response: adminDiscountCode,
   },
   deleteDiscountCode: {
-    ...routes.deleteDiscountCode,
+    ...adminDiscountCodeRoutes.deleteDiscountCode,
     summary: 'Deletes an unused code; one that orders use is deactivated.',
     params: codeParams,
     success: 200,
     response: discountCodeDeletion,
   },
   listDiscountCodeUses: {
-    ...routes.listDiscountCodeUses,
+    ...adminDiscountCodeRoutes.listDiscountCodeUses,
     summary: 'The orders that used a code, newest first.',
     params: codeParams,
     query: z.strictObject({ cursor }),

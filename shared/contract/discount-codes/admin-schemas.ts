@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { currencies } from '../../rules/currency.ts';
 import { maxAmount } from '../../rules/money.ts';
-import { instant, money } from '../schemas.ts';
+import { instant, money } from '../common/schemas.ts';
 import { discountTypes } from './schemas.ts';
 
 /** Name of a new code (docs/product.md#discount-code-form). */

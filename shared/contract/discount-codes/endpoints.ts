@@ -1,20 +1,20 @@
 import * as z from 'zod';
 import { collection } from '../recordings/schemas.ts';
-import { routes } from '../routes.ts';
+import { discountCodeRoutes } from './routes.ts';
 import { appliedDiscount, collectionDiscountRequest, discountRequest } from './schemas.ts';
 
 const collectionParams = z.strictObject({ collection });
 
 export const discountCodeEndpoints = {
   checkDiscount: {
-    ...routes.checkDiscount,
+    ...discountCodeRoutes.checkDiscount,
     summary: 'The discount of a code.',
     body: discountRequest,
     success: 200,
     response: appliedDiscount,
   },
   checkCollectionDiscount: {
-    ...routes.checkCollectionDiscount,
+    ...discountCodeRoutes.checkCollectionDiscount,
     summary: 'The discount of a code for a collection.',
     params: collectionParams,
     body: collectionDiscountRequest,

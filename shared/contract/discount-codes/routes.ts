@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import type { Route } from '../common/route.ts';
 
 export const discountCodeRoutes = {
   checkDiscount: { method: 'POST', path: '/api/discounts/check', access: 'public', service: 'discountCodes' },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, line, money } from '../schemas.ts';
+import { id, line, money } from '../common/schemas.ts';
 
 /** Trimmed and upper-cased (docs/product.md#discount-codes). */
 export const discountCode = line(40).toUpperCase();

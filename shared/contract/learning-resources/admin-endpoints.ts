@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { emptyResponse } from '../endpoint.ts';
-import { routes } from '../routes.ts';
-import { id } from '../schemas.ts';
+import { emptyResponse } from '../common/endpoint.ts';
+import { id } from '../common/schemas.ts';
+import { adminLearningResourceRoutes } from './admin-routes.ts';
 import { learningResourceCreation, learningResourceInput } from './admin-schemas.ts';
 import { learningResource } from './schemas.ts';
 
@@ -9,14 +9,14 @@ const resourceParams = z.strictObject({ resourceId: id });
 
 export const adminLearningResourceEndpoints = {
   createLearningResource: {
-    ...routes.createLearningResource,
+    ...adminLearningResourceRoutes.createLearningResource,
     summary: 'Creates a learning resource.',
     body: learningResourceCreation,
     success: 201,
     response: learningResource,
   },
   updateLearningResource: {
-    ...routes.updateLearningResource,
+    ...adminLearningResourceRoutes.updateLearningResource,
     summary: 'Changes a learning resource.',
     params: resourceParams,
     body: learningResourceInput,
@@ -24,7 +24,7 @@ export const adminLearningResourceEndpoints = {
     response: learningResource,
   },
   deleteLearningResource: {
-    ...routes.deleteLearningResource,
+    ...adminLearningResourceRoutes.deleteLearningResource,
     summary: 'Deletes a learning resource.',
     params: resourceParams,
     success: 200,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { id, money } from '../schemas.ts';
-import { text } from '../text.ts';
+import { id, money } from '../common/schemas.ts';
+import { text } from '../common/text.ts';
 
 export const learningResourceInput = z.strictObject({
   title: text(150, 'Title is required'),

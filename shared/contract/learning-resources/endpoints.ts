@@ -1,19 +1,19 @@
 import * as z from 'zod';
-import { routes } from '../routes.ts';
-import { id } from '../schemas.ts';
+import { id } from '../common/schemas.ts';
+import { learningResourceRoutes } from './routes.ts';
 import { learningResource, learningResourceList } from './schemas.ts';
 
 const resourceParams = z.strictObject({ resourceId: id });
 
 export const learningResourceEndpoints = {
   listLearningResources: {
-    ...routes.listLearningResources,
+    ...learningResourceRoutes.listLearningResources,
     summary: 'Learning resources, newest first.',
     success: 200,
     response: learningResourceList,
   },
   getLearningResource: {
-    ...routes.getLearningResource,
+    ...learningResourceRoutes.getLearningResource,
     summary: 'One learning resource.',
     params: resourceParams,
     success: 200,

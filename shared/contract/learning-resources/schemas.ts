@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, instant, money } from '../schemas.ts';
+import { id, instant, money } from '../common/schemas.ts';
 
 export const learningResource = z.strictObject({
   id,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { emptyResponse } from '../endpoint.ts';
-import { cursor, search } from '../pagination.ts';
-import { routes } from '../routes.ts';
+import { emptyResponse } from '../common/endpoint.ts';
+import { cursor, search } from '../common/pagination.ts';
+import { adminMemberRoutes } from './admin-routes.ts';
 import {
   adminMemberUpdate,
   impersonation,
@@ -16,21 +16,21 @@ const memberParams = z.strictObject({ sub });
 
 export const adminMemberEndpoints = {
   listMembers: {
-    ...routes.listMembers,
+    ...adminMemberRoutes.listMembers,
     summary: 'Members, newest first, by page; searched by name or e-mail address.',
     query: z.strictObject({ search, cursor }),
     success: 200,
     response: memberPage,
   },
   getMember: {
-    ...routes.getMember,
+    ...adminMemberRoutes.getMember,
     summary: 'One member with orders and collections.',
     params: memberParams,
     success: 200,
     response: memberDetail,
   },
   updateMember: {
-    ...routes.updateMember,
+    ...adminMemberRoutes.updateMember,
     summary: "Changes a member's name or subscription.",
     params: memberParams,
     body: adminMemberUpdate,
@@ -38,7 +38,7 @@ export const adminMemberEndpoints = {
     response: memberDetail,
   },
   deleteMember: {
-    ...routes.deleteMember,
+    ...adminMemberRoutes.deleteMember,
     summary: 'Deletes an account: personal data is erased, orders are anonymised.',
     params: memberParams,
     body: memberDeletion,
@@ -46,7 +46,7 @@ export const adminMemberEndpoints = {
     response: emptyResponse,
   },
   setMemberPassword: {
-    ...routes.setMemberPassword,
+    ...adminMemberRoutes.setMemberPassword,
     summary: "Sets a member's password and signs them out everywhere.",
     params: memberParams,
     body: memberPassword,
@@ -54,34 +54,34 @@ export const adminMemberEndpoints = {
     response: emptyResponse,
   },
   sendMemberPasswordReset: {
-    ...routes.sendMemberPasswordReset,
+    ...adminMemberRoutes.sendMemberPasswordReset,
     summary: 'Mails a member a one-time sign-in link for setting a password.',
     params: memberParams,
     success: 202,
     response: emptyResponse,
   },
   exportMember: {
-    ...routes.exportMember,
+    ...adminMemberRoutes.exportMember,
     summary: 'All stored data of one member, as a file.',
     params: memberParams,
     success: 200,
     response: 'application/json',
   },
   impersonate: {
-    ...routes.impersonate,
+    ...adminMemberRoutes.impersonate,
     summary: 'Starts an impersonation of 30 minutes.',
     params: memberParams,
     success: 200,
     response: impersonation,
   },
   renewImpersonation: {
-    ...routes.renewImpersonation,
+    ...adminMemberRoutes.renewImpersonation,
     summary: 'Renews the token of an impersonation until its end.',
     success: 200,
     response: impersonation,
   },
   endImpersonation: {
-    ...routes.endImpersonation,
+    ...adminMemberRoutes.endImpersonation,
     summary: 'Ends an impersonation.',
     success: 200,
     response: emptyResponse,

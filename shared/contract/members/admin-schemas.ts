@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { passwordMaxLength } from '../../rules/accounts.ts';
 import { adminPasswordMinLength } from '../../rules/admin.ts';
+import { instant } from '../common/schemas.ts';
+import { text } from '../common/text.ts';
 import { order } from '../orders/schemas.ts';
 import { myCollections } from '../recordings/schemas.ts';
-import { instant } from '../schemas.ts';
-import { text } from '../text.ts';
 import { fullName, member } from './schemas.ts';
 
 /** Cognito's id of an account. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { passwordMaxLength, passwordMinLength } from '../../rules/accounts.ts';
-import { email, instant, personName } from '../schemas.ts';
+import { email, instant, personName } from '../common/schemas.ts';
 
 /** docs/product.md#passwords */
 export const newPassword = z

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { cursor, search } from '../pagination.ts';
-import { routes } from '../routes.ts';
-import { id, instant } from '../schemas.ts';
+import { cursor, search } from '../common/pagination.ts';
+import { id, instant } from '../common/schemas.ts';
+import { orderRoutes } from './routes.ts';
 import {
   attendeeRemoval,
   order,
@@ -20,28 +20,28 @@ const orderParams = z.strictObject({ type: orderType, orderId: id });
 
 export const orderEndpoints = {
   listOrders: {
-    ...routes.listOrders,
+    ...orderRoutes.listOrders,
     summary: 'Orders of all or one type, newest first, by page; searched by name, e-mail address or code.',
     query: z.strictObject({ type: z.enum(['all', 'session', 'recording']).default('all'), search, cursor }),
     success: 200,
     response: orderPage,
   },
   exportOrders: {
-    ...routes.exportOrders,
+    ...orderRoutes.exportOrders,
     summary: 'Orders of a period for accounting, oldest first, by page.',
     query: z.strictObject({ from: instant, to: instant, cursor }),
     success: 200,
     response: orderExport,
   },
   getOrder: {
-    ...routes.getOrder,
+    ...orderRoutes.getOrder,
     summary: 'One order with its history.',
     params: orderParams,
     success: 200,
     response: orderDetail,
   },
   setOrderStatus: {
-    ...routes.setOrderStatus,
+    ...orderRoutes.setOrderStatus,
     summary: 'Sets the status of an order and updates its seat or access.',
     params: orderParams,
     body: statusChange,
@@ -49,28 +49,28 @@ export const orderEndpoints = {
     response: order,
   },
   refundOrder: {
-    ...routes.refundOrder,
+    ...orderRoutes.refundOrder,
     summary: 'Refunds a payment in full through Stripe and cancels the order.',
     params: orderParams,
     success: 200,
     response: order,
   },
   syncOrder: {
-    ...routes.syncOrder,
+    ...orderRoutes.syncOrder,
     summary: 'Settles an order with the state of its payment at Stripe.',
     params: orderParams,
     success: 200,
     response: syncResult,
   },
   listAdminBookings: {
-    ...routes.listAdminBookings,
+    ...orderRoutes.listAdminBookings,
     summary: 'Bookings of all sessions, newest first, by page.',
     query: z.strictObject({ search, cursor }),
     success: 200,
     response: orderPage,
   },
   removeAttendee: {
-    ...routes.removeAttendee,
+    ...orderRoutes.removeAttendee,
     summary: 'Removes an attendee, releases the seat and notifies the waitlist.',
     params: bookingParams,
     body: attendeeRemoval,
@@ -78,7 +78,7 @@ export const orderEndpoints = {
     response: order,
   },
   syncAttendees: {
-    ...routes.syncAttendees,
+    ...orderRoutes.syncAttendees,
     summary: 'Settles every open payment of a session with Stripe.',
     params: sessionParams,
     success: 200,

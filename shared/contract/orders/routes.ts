@@ -1,4 +1,4 @@
-import { adminRoute } from '../admin-route.ts';
+import { adminRoute } from '../common/admin-route.ts';
 
 export const orderRoutes = {
   listOrders: adminRoute('GET', '/api/admin/orders', 'adminOrders'),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { orderStatuses, orderTypes, settableStatuses } from '../../rules/admin.ts';
+import { id, instant, money } from '../common/schemas.ts';
 import { collection } from '../recordings/schemas.ts';
-import { id, instant, money } from '../schemas.ts';
 
 export const orderType = z.enum(orderTypes);
 

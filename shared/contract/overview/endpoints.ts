@@ -1,19 +1,19 @@
 import * as z from 'zod';
-import { emptyResponse } from '../endpoint.ts';
-import { routes } from '../routes.ts';
-import { id, timeZone } from '../schemas.ts';
+import { emptyResponse } from '../common/endpoint.ts';
+import { id, timeZone } from '../common/schemas.ts';
+import { overviewRoutes } from './routes.ts';
 import { overview } from './schemas.ts';
 
 export const overviewEndpoints = {
   getOverview: {
-    ...routes.getOverview,
+    ...overviewRoutes.getOverview,
     summary: 'Sessions, figures and problems of the day for the facilitator.',
     query: z.strictObject({ timeZone }),
     success: 200,
     response: overview,
   },
   resendMail: {
-    ...routes.resendMail,
+    ...overviewRoutes.resendMail,
     summary: 'Sends a given-up mail again.',
     params: z.strictObject({ mailId: id }),
     success: 202,

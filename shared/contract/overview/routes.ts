@@ -1,4 +1,4 @@
-import { adminRoute } from '../admin-route.ts';
+import { adminRoute } from '../common/admin-route.ts';
 
 export const overviewRoutes = {
   getOverview: adminRoute('GET', '/api/admin/overview', 'adminOverview'),

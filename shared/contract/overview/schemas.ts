@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { email, id, instant, money } from '../common/schemas.ts';
 import { order } from '../orders/schemas.ts';
-import { email, id, instant, money } from '../schemas.ts';
 import { adminSessionSummary } from '../sessions/admin-schemas.ts';
 
 const count = z.int().min(0);

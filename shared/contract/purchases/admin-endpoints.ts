@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { emptyResponse } from '../endpoint.ts';
+import { emptyResponse } from '../common/endpoint.ts';
+import { cursor, search } from '../common/pagination.ts';
+import { id } from '../common/schemas.ts';
 import { order } from '../orders/schemas.ts';
-import { cursor, search } from '../pagination.ts';
 import { collection } from '../recordings/schemas.ts';
-import { routes } from '../routes.ts';
-import { id } from '../schemas.ts';
+import { adminPurchaseRoutes } from './admin-routes.ts';
 import { collectionGift, purchaseFilter, purchasePage } from './admin-schemas.ts';
 
 const purchaseParams = z.strictObject({ purchaseId: id });
@@ -12,7 +12,7 @@ const collectionParams = z.strictObject({ collection });
 
 export const adminPurchaseEndpoints = {
   listPurchases: {
-    ...routes.listPurchases,
+    ...adminPurchaseRoutes.listPurchases,
     summary: 'Purchases of a collection, newest first, by page.',
     params: collectionParams,
     query: z.strictObject({ search, status: purchaseFilter.optional(), cursor }),
@@ -20,14 +20,14 @@ export const adminPurchaseEndpoints = {
     response: purchasePage,
   },
   deletePurchase: {
-    ...routes.deletePurchase,
+    ...adminPurchaseRoutes.deletePurchase,
     summary: 'Deletes a purchase and the access it granted.',
     params: purchaseParams,
     success: 200,
     response: emptyResponse,
   },
   giveCollection: {
-    ...routes.giveCollection,
+    ...adminPurchaseRoutes.giveCollection,
     summary: 'Grants a collection to an e-mail address and sends a mail.',
     params: collectionParams,
     body: collectionGift,

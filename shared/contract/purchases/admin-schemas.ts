@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { email, id, personName } from '../common/schemas.ts';
+import { text } from '../common/text.ts';
 import { order } from '../orders/schemas.ts';
-import { email, id, personName } from '../schemas.ts';
-import { text } from '../text.ts';
 
 export const purchaseFilter = z.enum(['paid', 'free', 'pending', 'failed', 'cancelled']);
 

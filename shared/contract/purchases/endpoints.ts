@@ -1,27 +1,27 @@
 import * as z from 'zod';
-import { routes } from '../routes.ts';
-import { id } from '../schemas.ts';
+import { id } from '../common/schemas.ts';
+import { purchaseRoutes } from './routes.ts';
 import { guestPurchaseRequest, purchaseRequest, purchaseResponse, purchaseView } from './schemas.ts';
 
 const purchaseParams = z.strictObject({ purchaseId: id });
 
 export const purchaseEndpoints = {
   createPurchase: {
-    ...routes.createPurchase,
+    ...purchaseRoutes.createPurchase,
     summary: 'Buys a collection: its payment page, or access at once when nothing has to be paid.',
     body: purchaseRequest,
     success: 201,
     response: purchaseResponse,
   },
   createGuestPurchase: {
-    ...routes.createGuestPurchase,
+    ...purchaseRoutes.createGuestPurchase,
     summary: 'Buys the birth collection for the account that will confirm this address.',
     body: guestPurchaseRequest,
     success: 201,
     response: purchaseResponse,
   },
   settlePurchase: {
-    ...routes.settlePurchase,
+    ...purchaseRoutes.settlePurchase,
     summary: 'Settles a purchase with the state of its checkout at Stripe.',
     params: purchaseParams,
     success: 200,

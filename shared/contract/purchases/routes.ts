@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import type { Route } from '../common/route.ts';
 
 export const purchaseRoutes = {
   createPurchase: {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { email, id, money, personName } from '../common/schemas.ts';
 import { discountCode } from '../discount-codes/schemas.ts';
 import { collection } from '../recordings/schemas.ts';
-import { email, id, money, personName } from '../schemas.ts';
 
 export const purchaseRequest = z.strictObject({
   /** Created by the browser; serves as idempotency key. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { emptyResponse } from '../endpoint.ts';
-import { routes } from '../routes.ts';
-import { id, money } from '../schemas.ts';
+import { emptyResponse } from '../common/endpoint.ts';
+import { id, money } from '../common/schemas.ts';
+import { adminRecordingRoutes } from './admin-routes.ts';
 import {
   adminRecording,
   freeSwitch,
@@ -18,14 +18,14 @@ const recordingParams = z.strictObject({ collection, recordingId: id });
 
 export const adminRecordingEndpoints = {
   listAdminRecordings: {
-    ...routes.listAdminRecordings,
+    ...adminRecordingRoutes.listAdminRecordings,
     summary: 'The recordings of a collection for their editor.',
     params: collectionParams,
     success: 200,
     response: recordingList,
   },
   createRecording: {
-    ...routes.createRecording,
+    ...adminRecordingRoutes.createRecording,
     summary: 'Creates a recording from a completed upload.',
     params: collectionParams,
     body: recordingCreation,
@@ -33,7 +33,7 @@ export const adminRecordingEndpoints = {
     response: adminRecording,
   },
   updateRecording: {
-    ...routes.updateRecording,
+    ...adminRecordingRoutes.updateRecording,
     summary: 'Changes a recording, or replaces its files.',
     params: recordingParams,
     body: recordingUpdate,
@@ -41,14 +41,14 @@ export const adminRecordingEndpoints = {
     response: adminRecording,
   },
   deleteRecording: {
-    ...routes.deleteRecording,
+    ...adminRecordingRoutes.deleteRecording,
     summary: 'Deletes a recording and its files.',
     params: recordingParams,
     success: 200,
     response: emptyResponse,
   },
   setRecordingFree: {
-    ...routes.setRecordingFree,
+    ...adminRecordingRoutes.setRecordingFree,
     summary: 'Makes a recording free or premium.',
     params: recordingParams,
     body: freeSwitch,
@@ -56,7 +56,7 @@ export const adminRecordingEndpoints = {
     response: adminRecording,
   },
   orderRecordings: {
-    ...routes.orderRecordings,
+    ...adminRecordingRoutes.orderRecordings,
     summary: 'Reorders the recordings of a collection.',
     params: collectionParams,
     body: recordingOrder,
@@ -64,14 +64,14 @@ export const adminRecordingEndpoints = {
     response: recordingList,
   },
   getPackagePrice: {
-    ...routes.getPackagePrice,
+    ...adminRecordingRoutes.getPackagePrice,
     summary: 'The package price of a collection.',
     params: collectionParams,
     success: 200,
     response: money,
   },
   setPackagePrice: {
-    ...routes.setPackagePrice,
+    ...adminRecordingRoutes.setPackagePrice,
     summary: 'Sets the package price of a collection.',
     params: collectionParams,
     body: packagePrice,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { currencies } from '../../rules/currency.ts';
 import { maxAmount } from '../../rules/money.ts';
-import { id } from '../schemas.ts';
-import { text } from '../text.ts';
+import { id } from '../common/schemas.ts';
+import { text } from '../common/text.ts';
 import { recording } from './schemas.ts';
 
 export const adminRecording = recording.extend({

@@ -1,4 +1,4 @@
-import { liveList, type Route } from '../route.ts';
+import { liveList, type Route } from '../common/route.ts';
 
 export const recordingRoutes = {
   getCollection: {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { collections } from '../../rules/collections.ts';
-import { email, id, instant, money, personName } from '../schemas.ts';
+import { email, id, instant, money, personName } from '../common/schemas.ts';
 
 export const collection = z.enum(collections);
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { emptyResponse } from '../endpoint.ts';
-import { cursor } from '../pagination.ts';
-import { routes } from '../routes.ts';
-import { id } from '../schemas.ts';
+import { emptyResponse } from '../common/endpoint.ts';
+import { cursor } from '../common/pagination.ts';
+import { id } from '../common/schemas.ts';
+import { adminSessionRoutes } from './admin-routes.ts';
 import {
   adminSession,
   adminSessionPage,
@@ -22,28 +22,28 @@ const sessionParams = z.strictObject({ sessionId: id });
 
 export const adminSessionEndpoints = {
   listAdminSessions: {
-    ...routes.listAdminSessions,
+    ...adminSessionRoutes.listAdminSessions,
     summary: 'Sessions including drafts, upcoming or past, by page, with their count.',
     query: z.strictObject({ when: z.enum(['upcoming', 'past']), cursor }),
     success: 200,
     response: adminSessionPage,
   },
   getAdminSession: {
-    ...routes.getAdminSession,
+    ...adminSessionRoutes.getAdminSession,
     summary: 'One session with all editable fields.',
     params: sessionParams,
     success: 200,
     response: adminSession,
   },
   createSession: {
-    ...routes.createSession,
+    ...adminSessionRoutes.createSession,
     summary: 'Creates a session.',
     body: sessionCreation,
     success: 201,
     response: adminSession,
   },
   updateSession: {
-    ...routes.updateSession,
+    ...adminSessionRoutes.updateSession,
     summary: 'Changes a session unless it was changed since it was read.',
     params: sessionParams,
     body: sessionUpdate,
@@ -51,7 +51,7 @@ export const adminSessionEndpoints = {
     response: adminSession,
   },
   duplicateSession: {
-    ...routes.duplicateSession,
+    ...adminSessionRoutes.duplicateSession,
     summary: 'Copies a session to a week later, as a draft.',
     params: sessionParams,
     body: sessionCopy,
@@ -59,7 +59,7 @@ export const adminSessionEndpoints = {
     response: adminSession,
   },
   deleteSession: {
-    ...routes.deleteSession,
+    ...adminSessionRoutes.deleteSession,
     summary: 'Deletes a session and cancels its bookings, with refunds and mails on request.',
     params: sessionParams,
     body: sessionDeletion,
@@ -67,7 +67,7 @@ export const adminSessionEndpoints = {
     response: emptyResponse,
   },
   announceChange: {
-    ...routes.announceChange,
+    ...adminSessionRoutes.announceChange,
     summary: 'Mails changes and a new calendar file to everyone with a seat.',
     params: sessionParams,
     body: changeAnnouncement,
@@ -75,7 +75,7 @@ export const adminSessionEndpoints = {
     response: messageResponse,
   },
   writeToAttendees: {
-    ...routes.writeToAttendees,
+    ...adminSessionRoutes.writeToAttendees,
     summary: 'Mails a message to everyone with a seat.',
     params: sessionParams,
     body: attendeesMessage,
@@ -83,14 +83,14 @@ export const adminSessionEndpoints = {
     response: messageResponse,
   },
   listAttendees: {
-    ...routes.listAttendees,
+    ...adminSessionRoutes.listAttendees,
     summary: 'Everyone who has or holds a seat of a session.',
     params: sessionParams,
     success: 200,
     response: attendeeList,
   },
   addAttendee: {
-    ...routes.addAttendee,
+    ...adminSessionRoutes.addAttendee,
     summary: 'Adds an attendee.',
     params: sessionParams,
     body: attendeeAddition,

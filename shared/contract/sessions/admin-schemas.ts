@@ -3,8 +3,8 @@ import { bookingStatuses, paymentStatuses } from '../../rules/bookings.ts';
 import { currencies } from '../../rules/currency.ts';
 import { maxAmount } from '../../rules/money.ts';
 import { categories, locationTypes } from '../../rules/sessions.ts';
-import { email, id, instant, money, personName, timeZone } from '../schemas.ts';
-import { text } from '../text.ts';
+import { email, id, instant, money, personName, timeZone } from '../common/schemas.ts';
+import { text } from '../common/text.ts';
 import { sessionSummary } from './schemas.ts';
 
 // An http(s) URL.

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { routes } from '../routes.ts';
-import { id } from '../schemas.ts';
+import { id } from '../common/schemas.ts';
+import { sessionRoutes } from './routes.ts';
 import { sessionDetail, sessionPage } from './schemas.ts';
 
 const sessionParams = z.strictObject({ sessionId: id });
 
 export const sessionEndpoints = {
   listSessions: {
-    ...routes.listSessions,
+    ...sessionRoutes.listSessions,
     summary: 'Published sessions, upcoming (soonest first) or past (latest first), by page.',
     query: z.strictObject({
       when: z.enum(['upcoming', 'past']).default('upcoming'),
@@ -17,7 +17,7 @@ export const sessionEndpoints = {
     response: sessionPage,
   },
   getSession: {
-    ...routes.getSession,
+    ...sessionRoutes.getSession,
     summary: 'A published session.',
     params: sessionParams,
     success: 200,

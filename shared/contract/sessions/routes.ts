@@ -1,4 +1,4 @@
-import { liveList, type Route } from '../route.ts';
+import { liveList, type Route } from '../common/route.ts';
 
 export const sessionRoutes = {
   listSessions: { method: 'GET', path: '/api/sessions', access: 'public', service: 'sessions', cache: liveList },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { categories, locationTypes } from '../../rules/sessions.ts';
-import { id, instant, money, timeZone } from '../schemas.ts';
+import { id, instant, money, timeZone } from '../common/schemas.ts';
 
 export const seats = z.strictObject({
   max: z.int().min(0).nullable(),

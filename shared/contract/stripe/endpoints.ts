@@ -1,9 +1,9 @@
-import { routes } from '../routes.ts';
+import { stripeRoutes } from './routes.ts';
 import { webhookResponse } from './schemas.ts';
 
 export const stripeEndpoints = {
   stripeWebhook: {
-    ...routes.stripeWebhook,
+    ...stripeRoutes.stripeWebhook,
     summary: "Stripe's signed webhook events.",
     rawBody: true,
     success: 200,

@@ -1,28 +1,28 @@
 import * as z from 'zod';
-import { emptyResponse } from '../endpoint.ts';
-import { routes } from '../routes.ts';
-import { id } from '../schemas.ts';
+import { emptyResponse } from '../common/endpoint.ts';
+import { id } from '../common/schemas.ts';
+import { uploadRoutes } from './routes.ts';
 import { completion, partsRequest, signedParts, upload, uploadRequest } from './schemas.ts';
 
 const uploadParams = z.strictObject({ uploadId: id });
 
 export const uploadEndpoints = {
   createUpload: {
-    ...routes.createUpload,
+    ...uploadRoutes.createUpload,
     summary: 'Starts or continues a multipart upload.',
     body: uploadRequest,
     success: 201,
     response: upload,
   },
   getUpload: {
-    ...routes.getUpload,
+    ...uploadRoutes.getUpload,
     summary: 'Which parts of an upload have arrived.',
     params: uploadParams,
     success: 200,
     response: upload,
   },
   signParts: {
-    ...routes.signParts,
+    ...uploadRoutes.signParts,
     summary: 'Signed URLs for parts.',
     params: uploadParams,
     body: partsRequest,
@@ -30,7 +30,7 @@ export const uploadEndpoints = {
     response: signedParts,
   },
   completeUpload: {
-    ...routes.completeUpload,
+    ...uploadRoutes.completeUpload,
     summary: 'Completes an upload after checking size and kind of the object; a wrong one is removed.',
     params: uploadParams,
     body: completion,
@@ -38,7 +38,7 @@ export const uploadEndpoints = {
     response: upload,
   },
   abortUpload: {
-    ...routes.abortUpload,
+    ...uploadRoutes.abortUpload,
     summary: 'Aborts an upload and removes its parts.',
     params: uploadParams,
     success: 200,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { maxImageBytes, maxVideoBytes } from '../../rules/admin.ts';
-import { id, instant } from '../schemas.ts';
+import { id, instant } from '../common/schemas.ts';
 
 /** Determines where a file is stored, its maximum size and its media types. */
 export const uploadPurposes = ['session_image', 'birth_video', 'stress_video', 'thumbnail', 'captions'] as const;

@@ -1,4 +1,4 @@
-import { adminRoute } from '../admin-route.ts';
+import { adminRoute } from '../common/admin-route.ts';
 
 export const adminWaitlistRoutes = {
   listWaitlist: adminRoute('GET', '/api/admin/sessions/{sessionId}/waitlist', 'adminSessions'),

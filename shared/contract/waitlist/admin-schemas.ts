@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, instant } from '../schemas.ts';
+import { id, instant } from '../common/schemas.ts';
 import { sessionSummary } from '../sessions/schemas.ts';
 
 export const entryId = z.string().regex(/^[0-9a-f]{32}$/, 'must be an entry of a waitlist');

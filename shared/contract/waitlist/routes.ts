@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import type { Route } from '../common/route.ts';
 
 export const waitlistRoutes = {
   joinWaitlist: { method: 'POST', path: '/api/waitlist', access: 'public', service: 'waitlist' },

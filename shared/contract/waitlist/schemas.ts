@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { email, id, personName } from '../schemas.ts';
+import { email, id, personName } from '../common/schemas.ts';
 
 export const waitlistRequest = z.strictObject({
   sessionId: id,

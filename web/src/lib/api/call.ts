@@ -1,5 +1,5 @@
+import { fillPath } from '#shared/contract/common/route.ts';
 import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
-import { fillPath } from '#shared/contract/route.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
 import { ApiProblem, problemOf } from '../problem.ts';
 import { routeOf } from './route-registry.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { livePollMilliseconds } from '#shared/contract/route.ts';
+import { livePollMilliseconds } from '#shared/contract/common/route.ts';
 import { retryDelay } from './polling.ts';
 
 test('retries soon, then with growing delays of at most 30 seconds', () => {

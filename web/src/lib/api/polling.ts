@@ -1,5 +1,5 @@
 import type { SWRConfiguration } from 'swr';
-import { livePollMilliseconds } from '#shared/contract/route.ts';
+import { livePollMilliseconds } from '#shared/contract/common/route.ts';
 import { hasCode, isMissing } from '../problem.ts';
 
 /** Longest delay between two attempts after failures, in milliseconds. */

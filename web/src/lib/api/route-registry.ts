@@ -1,4 +1,4 @@
-import type { Route } from '#shared/contract/route.ts';
+import type { Route } from '#shared/contract/common/route.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
 import { siteRoutes } from '#shared/contract/site-routes.ts';
 

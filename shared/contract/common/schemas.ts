@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { currencies } from '../rules/currency.ts';
-import { isTimeZone } from '../rules/dates.ts';
-import { maxAmount } from '../rules/money.ts';
+import { currencies } from '../../rules/currency.ts';
+import { isTimeZone } from '../../rules/dates.ts';
+import { maxAmount } from '../../rules/money.ts';
 
 /** ULID: 26 characters of Crockford's base 32, upper case. */
 export const id = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'must be an id');

@@ -64,7 +64,13 @@ test('a failed mail is sent again', async ({ page }) => {
   await page.route('**/api/admin/overview?*', async (route) => {
     const response = await route.fetch();
     const overview = await response.json();
-    const attention = { pendingOrders: [], fullSessions: [], withoutLink: [], failedMails: sent ? [] : failedMails };
+    const attention = {
+      items: [],
+      pendingOrders: [],
+      fullSessions: [],
+      withoutLink: [],
+      failedMails: sent ? [] : failedMails,
+    };
     await route.fulfill({ response, json: { ...overview, attention } });
   });
   await page.route(`**/api/admin/mails/${mail.id}/resend`, (route) => {

@@ -49,6 +49,7 @@ settlePurchase          in       in          in          in       in            
 getOverview             401      admin_only  admin_only  401      admin_only     in          401
 listAuditEntries               401      admin_only  admin_only  401      admin_only     in          401
 resendMail              401      admin_only  admin_only  401      admin_only     in          401
+dismissAttention        401      admin_only  admin_only  401      admin_only     in          401
 listAdminSessions       401      admin_only  admin_only  401      admin_only     in          401
 getAdminSession         401      admin_only  admin_only  401      admin_only     in          401
 createSession           401      admin_only  admin_only  401      admin_only     in          401

@@ -9,7 +9,7 @@ import { describe, expect, test } from '@jest/globals';
 const layers = [
   ['platform'],
   ['keys'],
-  ['audit-entries', 'outbox', 'stripe'],
+  ['attention', 'audit-entries', 'outbox', 'stripe'],
   ['payments'],
   [
     ...['art', 'currency', 'discount-codes', 'identity', 'learning-resources', 'search', 'sessions', 'totals'],

@@ -38,6 +38,7 @@ export const problems = {
   person_not_found: { status: 404, title: 'User not found' },
   order_not_found: { status: 404, title: 'Order not found' },
   mail_not_found: { status: 404, title: 'Mail not found' },
+  attention_item_not_found: { status: 404, title: 'This is not listed any more.' },
   entry_not_found: { status: 404, title: 'This person is no longer on the waitlist.' },
   upload_not_found: { status: 404, title: 'Upload not found' },
   discount_code_not_found: { status: 404, title: 'Discount code not found' },

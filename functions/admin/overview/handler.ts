@@ -4,12 +4,13 @@ import { readEnvironment } from '../../platform/environment.ts';
 import { serve } from '../../platform/http.ts';
 import { newId } from '../../platform/ids.ts';
 import { connectTable } from '../../platform/table.ts';
+import { dismissAttentionItem } from './attention.ts';
 import { getOverview } from './overview.ts';
 import { resendMail } from './resend.ts';
 
 const { TABLE_NAME } = readEnvironment('TABLE_NAME');
 
 export const handler = serve(
-  { getOverview, listAuditEntries, resendMail },
+  { getOverview, listAuditEntries, resendMail, dismissAttention: dismissAttentionItem },
   { table: connectTable(TABLE_NAME), now: systemClock, newId },
 );

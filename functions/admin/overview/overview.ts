@@ -3,6 +3,7 @@ import { viewsOf } from '../../orders/find.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { findDays, findTotals } from '../../totals/store.ts';
+import { attentionItems } from './attention.ts';
 import { countSmallLists, countsOf } from './counts.ts';
 import { daysAround } from './days.ts';
 import { findFailedMails } from './failed-mails.ts';
@@ -18,7 +19,7 @@ export const getOverview: Handler<'getOverview', WriteDependencies> = async ({ q
   const at = now();
   const { today, tomorrow, weeks, last, before, lastFrom } = daysAround(at, query.timeZone);
   const from = [before.from, weeks[0]?.from ?? before.from].toSorted()[0] ?? before.from;
-  const [sessions, filled, totals, days, smallCounts, pending, latest, failedMails] = await Promise.all([
+  const [sessions, filled, totals, days, smallCounts, pending, latest, failedMails, items] = await Promise.all([
     sessionsFrom(table, today),
     seatUse(table, lastFrom, at.toISOString()),
     findTotals(table),
@@ -27,6 +28,7 @@ export const getOverview: Handler<'getOverview', WriteDependencies> = async ({ q
     pendingTooLong(table, at),
     latestOrders(table),
     findFailedMails(table),
+    attentionItems(table),
   ]);
   const [overview, orders] = await Promise.all([
     sessionsOverview(table, sessions, at, tomorrow),
@@ -43,6 +45,7 @@ export const getOverview: Handler<'getOverview', WriteDependencies> = async ({ q
     newMembers: newMembersIn(days, last),
     weeks: byWeek,
     attention: {
+      items,
       pendingOrders: orders.slice(0, pending.length),
       fullSessions: overview.fullSessions,
       withoutLink: overview.withoutLink,

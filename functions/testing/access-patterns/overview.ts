@@ -1,7 +1,10 @@
+import { dismissAttentionItem } from '../../admin/overview/attention.ts';
 import { getOverview } from '../../admin/overview/overview.ts';
 import { resendMail } from '../../admin/overview/resend.ts';
+import { needAttention } from '../../attention/writes.ts';
 import { listAuditEntries } from '../../audit-entries/list.ts';
 import { putAuditEntry } from '../../audit-entries/store.ts';
+import { attentionId } from '../../keys/attention-item.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { discountCodeItem } from '../../keys/discount-code.ts';
 import { recordingItem } from '../../keys/recording.ts';
@@ -86,6 +89,14 @@ export const overviewPatterns: Patterns = {
   'send a mail again': async () => {
     const mailId = await aFailedMail();
     return () => resendMail({ ...call, params: { mailId } }, dependencies);
+  },
+  'dismiss an attention item': async () => {
+    const booking = aBooking();
+    await putItem(table, bookingItem(booking));
+    const subject = { type: 'booking', id: booking.id } as const;
+    await transact(table, [needAttention({ kind: 'payment_disputed', subject, amount: price }, now)]);
+    const params = { attentionId: attentionId('payment_disputed', booking.id) };
+    return () => dismissAttentionItem({ ...call, params }, dependencies);
   },
   'keys of search results': async () => {
     for (let n = 0; n < 30; n++) await updateSearchIndex(table, null, searchableBooking(aBooking()));

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { emptyResponse } from '../common/endpoint.ts';
 import { id, timeZone } from '../common/schemas.ts';
 import { overviewRoutes } from './routes.ts';
-import { overview } from './schemas.ts';
+import { attentionId, overview } from './schemas.ts';
 
 export const overviewEndpoints = {
   getOverview: {
@@ -17,6 +17,13 @@ export const overviewEndpoints = {
     summary: 'Sends a given-up mail again.',
     params: z.strictObject({ mailId: id }),
     success: 202,
+    response: emptyResponse,
+  },
+  dismissAttention: {
+    ...overviewRoutes.dismissAttention,
+    summary: 'Takes an item off the list of what needs attention.',
+    params: z.strictObject({ attentionId }),
+    success: 200,
     response: emptyResponse,
   },
 } as const;

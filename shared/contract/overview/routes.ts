@@ -3,4 +3,5 @@ import { adminRoute } from '../common/admin-route.ts';
 export const overviewRoutes = {
   getOverview: adminRoute('GET', '/api/admin/overview', 'adminOverview'),
   resendMail: adminRoute('POST', '/api/admin/mails/{mailId}/resend', 'adminOverview'),
+  dismissAttention: adminRoute('POST', '/api/admin/attention/{attentionId}/dismissal', 'adminOverview'),
 } as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { attentionKinds, attentionSubjects } from '../../rules/attention.ts';
 import { email, id, instant, money } from '../common/schemas.ts';
 import { order } from '../orders/schemas.ts';
 import { adminSessionSummary } from '../sessions/admin-schemas.ts';
@@ -19,6 +20,19 @@ const failedMail = z.strictObject({
   reason: z.string(),
 });
 
+/** Kind and subject of an attention item. */
+export const attentionId = z.string().regex(/^\w{1,120}$/, 'must be the id of an attention item');
+
+const attentionItem = z.strictObject({
+  id: attentionId,
+  kind: z.enum(attentionKinds),
+  /** The name is null when there is no such item here. */
+  subject: z.strictObject({ type: z.enum(attentionSubjects), id: z.string(), name: z.string().nullable() }),
+  at: instant,
+  amount: money.nullable(),
+  detail: z.string().nullable(),
+});
+
 export const overview = z.strictObject({
   /** Sessions that start today in the admin's time zone, and the next ones. */
   today: z.array(adminSessionSummary),
@@ -35,6 +49,8 @@ export const overview = z.strictObject({
   /** The last twelve weeks, oldest first; the last one is this week. */
   weeks: z.array(week),
   attention: z.strictObject({
+    /** Newest first. */
+    items: z.array(attentionItem),
     /** Payments pending for over an hour. */
     pendingOrders: z.array(order),
     /** Full sessions with a waitlist. */

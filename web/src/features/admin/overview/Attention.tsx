@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { withNotice } from '../../../lib/admin/attempt.ts';
@@ -11,16 +11,17 @@ import { TriangleAlert, Users } from '../../../ui/admin/icons.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
 import { Video } from '../../../ui/icons.tsx';
 import { Mail } from '../../../ui/page-icons.tsx';
+import { AttentionItem } from './AttentionItem.tsx';
 import { startWords } from './figures.ts';
+import { Act, Matter } from './Matter.tsx';
 import type { Overview } from './OverviewContent.tsx';
-import '../../../ui/admin/link-button.css';
 import './attention.css';
 
 type Matters = Overview['attention'];
 
 /** What needs someone: each matter with what can be done about it. */
-export function Attention({ pendingOrders, fullSessions, withoutLink, failedMails }: Matters) {
-  const count = pendingOrders.length + fullSessions.length + withoutLink.length + failedMails.length;
+export function Attention({ items, pendingOrders, fullSessions, withoutLink, failedMails }: Matters) {
+  const count = items.length + pendingOrders.length + fullSessions.length + withoutLink.length + failedMails.length;
   if (count === 0) {
     return (
       <Panel title="Needs attention">
@@ -34,6 +35,9 @@ export function Attention({ pendingOrders, fullSessions, withoutLink, failedMail
       beside={<span className="badge badge--dot badge--wait attention__count">{count}</span>}
     >
       <ul className="attention">
+        {items.map((item) => (
+          <AttentionItem key={item.id} {...item} />
+        ))}
         {pendingOrders.length > 0 && <Pending orders={pendingOrders} />}
         {fullSessions.map((session) => (
           <Matter key={session.id} Icon={Users} title={waitingWords(session)}>
@@ -61,21 +65,6 @@ const dayMilliseconds = 86_400_000;
 
 function daysUntil(instant: string): number {
   return Math.floor((Date.parse(instant) - Date.now()) / dayMilliseconds);
-}
-
-type MatterProps = { Icon: ComponentType; title: string; text?: string; children: ReactNode };
-
-function Matter({ Icon, title, text, children }: MatterProps) {
-  return (
-    <li>
-      <Icon />
-      <div>
-        <b>{title}</b>
-        {text && <p>{text}</p>}
-        {children}
-      </div>
-    </li>
-  );
 }
 
 /** Pending payments that are listed before the list is expanded. */
@@ -117,28 +106,5 @@ function FailedMail({ id, to, reason }: Matters['failedMails'][number]) {
     <Matter Icon={Mail} title={`A mail to ${whom} was not sent`} text={reason}>
       <Act label="Send it again" busy="Sending…" about={whom} act={send} />
     </Matter>
-  );
-}
-
-type ActProps = { label: string; busy: string; about: string; act: () => Promise<void> };
-
-function Act({ label, busy, about, act }: ActProps) {
-  const [running, setRunning] = useState(false);
-  const run = async () => {
-    if (running) return;
-    setRunning(true);
-    await act();
-    setRunning(false);
-  };
-  return (
-    <button
-      type="button"
-      className="link-button"
-      aria-label={`${label}: ${about}`}
-      aria-disabled={running}
-      onClick={() => void run()}
-    >
-      {running ? busy : label}
-    </button>
   );
 }

@@ -1,0 +1,74 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { findAttention, listAttention } from '../../attention/find.ts';
+import { dismissAttention } from '../../attention/writes.ts';
+import { putAuditEntry } from '../../audit-entries/store.ts';
+import { type AttentionItem, attentionId } from '../../keys/attention-item.ts';
+import { bookingKey, bookingRecord } from '../../keys/booking.ts';
+import { purchaseKey, purchaseRecord } from '../../keys/purchase.ts';
+import { sessionKey, sessionRecord } from '../../keys/session.ts';
+import { getAll, keyOf } from '../../platform/batch.ts';
+import type { WriteDependencies } from '../../platform/dependencies.ts';
+import type { Handler } from '../../platform/http.ts';
+import { HttpError } from '../../platform/http-error.ts';
+import type { Key, Table } from '../../platform/table.ts';
+import { transact } from '../../platform/transact.ts';
+
+type Subject = AttentionItem['subject'];
+type ItemView = ResponseBody<'getOverview'>['attention']['items'][number];
+
+/** What needs attention, newest first, with the current names of what it is about. */
+export async function attentionItems(table: Table): Promise<ItemView[]> {
+  const items = await listAttention(table);
+  const nameOf = await subjectNames(table, items);
+  return items.map(({ subject, ...item }) => ({
+    ...item,
+    id: attentionId(item.kind, subject.id),
+    subject: { ...subject, name: nameOf(subject) },
+  }));
+}
+
+/** Takes an item off the list (docs/product.md#needs-attention). Idempotent. Throws HttpError 404 without one. */
+export const dismissAttentionItem: Handler<'dismissAttention', WriteDependencies> = async (
+  { params, member, request },
+  { table, now, newId },
+) => {
+  const item = await findAttention(table, params.attentionId);
+  if (!item) throw new HttpError('attention_item_not_found');
+  const { kind, subject } = item;
+  const nameOf = await subjectNames(table, [item]);
+  const target = { type: subject.type, id: subject.id, name: nameOf(subject) ?? subject.id };
+  const change = { action: 'attention.dismissed', target, before: { kind }, after: null };
+  // Refused when it was dismissed or solved meanwhile.
+  await transact(table, [dismissAttention(item), putAuditEntry({ member, request }, change, { now, newId })]);
+  return {};
+};
+
+async function subjectNames(table: Table, items: AttentionItem[]): Promise<(subject: Subject) => string | null> {
+  const keys = items.flatMap(({ subject }) => keyOfSubject(subject) ?? []);
+  const found = await getAll(table, [...new Map(keys.map((key) => [keyOf(key), key])).values()]);
+  return (subject) => {
+    const key = keyOfSubject(subject);
+    const item = key && found.get(keyOf(key));
+    return item ? nameIn(subject, item) : null;
+  };
+}
+
+function keyOfSubject({ type, id }: Subject): Key | undefined {
+  switch (type) {
+    case 'booking':
+      return bookingKey(id);
+    case 'purchase':
+      return purchaseKey(id);
+    case 'session':
+      return sessionKey(id);
+    case 'payment':
+      return undefined;
+  }
+}
+
+function nameIn({ type }: Subject, item: unknown): string {
+  if (type === 'booking') return bookingRecord.parse(item).attendeeName;
+  if (type === 'session') return sessionRecord.parse(item).title;
+  const { buyerName, buyerEmail } = purchaseRecord.parse(item);
+  return buyerName ?? buyerEmail;
+}

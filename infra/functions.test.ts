@@ -196,19 +196,6 @@ test('every log has retention', () => {
   expect(new Set(retentions)).toEqual(new Set([30]));
 });
 
-test.each([
-  ['RefreshRates', 'rate(1 hour)'],
-  ['SyncPayments', 'rate(10 minutes)'],
-  ['CleanUpUploads', 'rate(1 day)'],
-])('%s runs at %s with two retries', (name, expression) => {
-  const rules = resourcesOf(template, 'AWS::Events::Rule').filter(({ id }) => id.startsWith(name));
-  expect(rules.map(({ properties }) => properties.ScheduleExpression)).toEqual([expression]);
-  const targets = rules.flatMap(({ properties }) => properties.Targets);
-  expect(targets.map(({ Arn, RetryPolicy }) => [readable(Arn), RetryPolicy])).toEqual([
-    [`<Functions${name}.Arn>`, { MaximumRetryAttempts: 2 }],
-  ]);
-});
-
 test('the options reach the functions', () => {
   const options = {
     siteUrl: 'http://localhost:8080',

@@ -1,4 +1,4 @@
-import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
+import { MathExpression, Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
@@ -32,6 +32,8 @@ export type SiteFunctionProps = {
 export class SiteFunction extends LambdaFunction {
   readonly ownRole: Role;
   readonly #name: string;
+  readonly #observability: Observability;
+  readonly #onFailure: OnFailure;
 
   constructor(scope: Construct, id: string, props: SiteFunctionProps) {
     const logGroup = siteLog(scope, `${id}Log`);
@@ -55,11 +57,27 @@ export class SiteFunction extends LambdaFunction {
       },
     });
     this.#name = props.name;
+    this.#observability = props.observability;
+    this.#onFailure = props.onFailure;
     this.ownRole = role;
     this.allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
     acknowledge(role, 'X-Ray has no resources to name', 'AwsSolutions-IAM5[Resource::*]');
     const errors = this.metricErrors({ period: Duration.minutes(5), statistic: 'Sum' });
     props.observability.alarm(this, 'Errors', errors, 1, props.onFailure);
+  }
+
+  /** Raises an alarm when the function has not succeeded in this many periods in a row; the text says what stopped. */
+  alarmOnSilence(scope: Construct, period: Duration, periods: number, stopped: string): void {
+    const successes = new MathExpression({
+      expression: 'invocations - errors',
+      usingMetrics: {
+        invocations: this.metricInvocations({ period, statistic: 'Sum' }),
+        errors: this.metricErrors({ period, statistic: 'Sum' }),
+      },
+      period,
+    });
+    const people = `${stopped} ${this.#onFailure.people}`;
+    this.#observability.alarmOnAbsence(scope, 'Silent', successes, periods, { people });
   }
 
   ownMetric(metricName: string, options: MetricOptions): Metric {

@@ -25,14 +25,34 @@ export class Observability extends Construct {
 
   /** Raises an alarm when the metric reaches the threshold once. */
   alarm(scope: Construct, id: string, metric: IMetric, threshold: number, onFailure: OnFailure): Alarm {
-    const alarm = new Alarm(scope, id, {
-      alarmDescription: onFailure.people,
-      metric,
-      threshold,
-      evaluationPeriods: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    });
+    return this.#notify(
+      new Alarm(scope, id, {
+        alarmDescription: onFailure.people,
+        metric,
+        threshold,
+        evaluationPeriods: 1,
+        comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+        treatMissingData: TreatMissingData.NOT_BREACHING,
+      }),
+    );
+  }
+
+  /** Raises an alarm when the metric was absent, or below one, in this many of its periods in a row. */
+  alarmOnAbsence(scope: Construct, id: string, metric: IMetric, periods: number, onFailure: OnFailure): Alarm {
+    return this.#notify(
+      new Alarm(scope, id, {
+        alarmDescription: onFailure.people,
+        metric,
+        threshold: 1,
+        evaluationPeriods: periods,
+        comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+        // What does not run reports nothing.
+        treatMissingData: TreatMissingData.BREACHING,
+      }),
+    );
+  }
+
+  #notify(alarm: Alarm): Alarm {
     alarm.addAlarmAction(new SnsAction(this.#topic));
     return alarm;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { failedMailsMetric, failedStreamRecordsMetric } from '#shared/rules/metrics.ts';
+import { failedMailsMetric, failedStreamRecordsMetric, refusedRatesMetric } from '#shared/rules/metrics.ts';
 import { functionEntries } from './functions.ts';
 import {
   type FoundResource,
@@ -71,7 +71,7 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
   discountCodes: onTable('GetItem', 'UpdateItem'),
   waitlist: everyItem,
   currency: [`dynamodb:GetItem ${table}${onlyRates}`],
-  refreshRates: [`dynamodb:PutItem ${table}${onlyRates}`],
+  refreshRates: [`dynamodb:GetItem ${table}${onlyRates}`, `dynamodb:PutItem ${table}${onlyRates}`],
   mail: [
     ...onPool('AdminGetUser'),
     ...onTable('GetItem', 'PutItem', 'Query', 'UpdateItem'),
@@ -171,6 +171,14 @@ test('given-up and late mails raise alarms', () => {
     }),
   );
   expect(alarms).toContainEqual(late('mail'));
+});
+
+test('refused exchange rates raise an alarm (docs/trust.md#rate-bounds)', () => {
+  const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(({ properties }) => properties);
+  const Dimensions = [{ Name: 'service', Value: 'refreshRates' }];
+  expect(alarms).toContainEqual(
+    expect.objectContaining({ MetricName: refusedRatesMetric, Dimensions, Threshold: 1, Statistic: 'Sum' }),
+  );
 });
 
 test('late and failing stream records raise alarms', () => {

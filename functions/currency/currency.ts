@@ -3,12 +3,13 @@ import type { FetchedRates } from '../keys/rates.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
 import type { Table } from '../platform/table.ts';
+import { arePlausible, dayMs } from './rate-bounds.ts';
 import { findRates } from './store.ts';
 
 export type CurrencyDependencies = { table: Table; now: Clock };
 
 /** Older rates are not used (docs/product.md#exchange-rates). */
-const maxAgeMs = 24 * 3_600_000;
+const maxAgeMs = dayMs;
 
 /** The current rates, and the currency of the visitor's country. */
 export const getCurrency: Handler<'getCurrency', CurrencyDependencies> = async ({ request }, { table, now }) => {
@@ -17,8 +18,8 @@ export const getCurrency: Handler<'getCurrency', CurrencyDependencies> = async (
   return { ...current, country, currency: currencyOfCountry(country) };
 };
 
-/** Fetched rates of the last day, else the fallback rates without a time. */
+/** Plausible rates of the last day, else the fallback rates without a time. */
 export function currentRates(fetched: FetchedRates | undefined, now: Date) {
-  const usable = fetched && now.getTime() - Date.parse(fetched.asOf) < maxAgeMs;
+  const usable = fetched && now.getTime() - Date.parse(fetched.asOf) < maxAgeMs && arePlausible(fetched.rates);
   return usable ? fetched : { rates: fallbackRates, asOf: null };
 }

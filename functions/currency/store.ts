@@ -1,12 +1,29 @@
-import { type FetchedRates, ratesItemKey, ratesRecord } from '../keys/rates.ts';
-import { getItem, putItem, type Table } from '../platform/table.ts';
+import { type FetchedRates, ratesHistoryKey, ratesHistoryRecord, ratesItemKey, ratesRecord } from '../keys/rates.ts';
+import { getItem, type Table } from '../platform/table.ts';
+import { transact } from '../platform/transact.ts';
 
-/** The rates fetched last; undefined before the first time. */
+/** The rates accepted last; undefined before the first time. */
 export function findRates(table: Table): Promise<FetchedRates | undefined> {
   return getItem(table, ratesItemKey, ratesRecord);
 }
 
-/** Replaces the rates. */
-export function saveRates(table: Table, fetched: FetchedRates): Promise<void> {
-  return putItem(table, { ...ratesItemKey, ...fetched });
+/** The rates accepted last and those of the day before them, newest first. */
+export async function findAcceptedRates(table: Table): Promise<FetchedRates[]> {
+  return (await getItem(table, ratesHistoryKey, ratesHistoryRecord, { consistent: true }))?.accepted ?? [];
+}
+
+/** Replaces the rates by the newest accepted ones. Returns false when they have changed since `before` was read. */
+export async function saveRates(
+  table: Table,
+  { before, accepted }: { before: FetchedRates[]; accepted: [FetchedRates, ...FetchedRates[]] },
+): Promise<boolean> {
+  const [newest] = accepted;
+  const unchanged = before[0]
+    ? { ConditionExpression: 'asOf = :was', ExpressionAttributeValues: { ':was': before[0].asOf } }
+    : { ConditionExpression: 'attribute_not_exists(PK)' };
+  const { written } = await transact(table, [
+    { Put: { Item: { ...ratesItemKey, ...newest } } },
+    { Put: { Item: { ...ratesHistoryKey, asOf: newest.asOf, accepted }, ...unchanged } },
+  ]);
+  return written;
 }

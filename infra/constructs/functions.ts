@@ -1,4 +1,6 @@
+import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
+import { refusedRatesMetric } from '#shared/rules/metrics.ts';
 import { ratesKey } from '#shared/rules/table.ts';
 import type { Artefacts } from '../artefacts.ts';
 import type { FunctionName } from '../functions.ts';
@@ -138,7 +140,12 @@ export class Functions extends Construct {
       environment: { EXCHANGE_RATE_URL: this.#props.exchangeRateUrl },
       timeoutSeconds: 30,
     });
-    this.#props.data.grant(refreshRates, { items: ['PutItem'], partitions: [ratesKey] });
+    this.#props.data.grant(refreshRates, { items: ['GetItem', 'PutItem'], partitions: [ratesKey] });
+    const refused = refreshRates.ownMetric(refusedRatesMetric, { period: Duration.hours(1), statistic: 'Sum' });
+    this.#props.observability.alarm(this, 'RatesRefused', refused, 1, {
+      people:
+        'An exchange rate moved too far to be believed: the earlier rates stay, and after a day the built-in ones.',
+    });
     return refreshRates;
   }
 

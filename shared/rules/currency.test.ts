@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { convert, currencies, currencyOfCountry, fallbackRates } from './currency.ts';
+import { convert, currencies, currencyOfCountry, fallbackRates, listPrice } from './currency.ts';
 import { formatPrice, maxAmount } from './money.ts';
 
 const anyMoney = fc.record({
@@ -45,6 +45,39 @@ describe('conversion (docs/product.md#currencies)', () => {
           return result.amount % 100 === 0 && distance > -50_000_000n && distance <= 50_000_000n;
         },
       ),
+    );
+  });
+});
+
+describe('a list price (docs/product.md#currencies)', () => {
+  const least = { GBP: 30, EUR: 50, USD: 50 };
+
+  test('is the converted price, as a whole unit', () => {
+    expect(listPrice({ amount: 1800, currency: 'GBP' }, { currency: 'EUR', rates: fallbackRates }).amount).toBe(2100);
+  });
+
+  test.each([
+    [1, 'GBP', 30],
+    [29, 'GBP', 30],
+    [31, 'GBP', 31],
+    [1, 'EUR', 50],
+    [49, 'USD', 50],
+    [0, 'GBP', 0],
+  ] as const)('of %i in %s is %i in its own currency: at least what Stripe charges', (amount, currency, expected) => {
+    expect(listPrice({ amount, currency })).toEqual({ amount: expected, currency });
+  });
+
+  test('above zero is never zero, and never below what Stripe charges, at any rate (docs/trust.md#rate-bounds)', () => {
+    const anyRate = fc.oneof(fc.double({ min: 0, max: 3, noNaN: true }), fc.constantFrom(1e-7, 0.0001, Number.NaN, -1));
+    fc.assert(
+      fc.property(anyMoney, fc.constantFrom(...currencies), anyRate, (price, to, rate) => {
+        const listed = listPrice(price, {
+          currency: to,
+          rates: { ...fallbackRates, [price.currency]: { [to]: rate } },
+        });
+        if (price.amount === 0) return listed.amount === 0;
+        return Number.isSafeInteger(listed.amount) && listed.amount >= least[listed.currency];
+      }),
     );
   });
 });

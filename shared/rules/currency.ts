@@ -1,4 +1,4 @@
-import type { Money } from './money.ts';
+import { isFree, type Money } from './money.ts';
 
 /** docs/product.md#currencies */
 export const currencies = ['GBP', 'EUR', 'USD'] as const;
@@ -51,4 +51,16 @@ export function convert(price: Money, to: Currency, rates: Rates): Money {
   const scaled = price.amount * Math.round(rate * micro);
   const whole = Math.floor((scaled + 50 * micro) / (100 * micro));
   return { amount: whole * 100, currency: to };
+}
+
+/** Stripe's minimum charges, in minor units. */
+export const smallestCharges: Record<Currency, number> = { GBP: 30, EUR: 50, USD: 50 };
+
+/**
+ * A stored price as it is listed and charged, in its own currency or in the one shown: above zero never below Stripe's
+ * minimum charge. Browser and server call this with the same values (docs/product.md#currencies).
+ */
+export function listPrice(price: Money, shown?: { currency: Currency; rates: Rates }): Money {
+  const { amount, currency } = shown ? convert(price, shown.currency, shown.rates) : price;
+  return { amount: isFree(price) ? amount : Math.max(amount, smallestCharges[currency]), currency };
 }

@@ -1,4 +1,4 @@
-import { type Currency, convert, fallbackRates, type Rates } from './currency.ts';
+import { type Currency, convert, fallbackRates, listPrice, type Rates, smallestCharges } from './currency.ts';
 import { formatMoney, type Money } from './money.ts';
 
 /** A percentage (0 to 100, at most two decimals) or a fixed amount. */
@@ -43,9 +43,6 @@ export function discountOn(price: Money, discount: Discount, rates: Rates): Mone
   return { amount: Math.min(inCurrency.amount, price.amount), currency };
 }
 
-/** Stripe's minimum charges; a smaller total becomes zero. */
-const smallestCharges: Record<Currency, number> = { GBP: 30, EUR: 50, USD: 50 };
-
 /** `list` equals `discount` plus `total`. */
 export type Quote = {
   /** Price before the discount, in the currency shown. */
@@ -57,13 +54,13 @@ export type Quote = {
 };
 
 /**
- * Total of a price in the currency shown, after its discount. Browser and server call this with the same values
- * (docs/trust.md#prices).
+ * Total of a price in the currency shown, after its discount; a total below Stripe's minimum charge becomes zero.
+ * Browser and server call this with the same values (docs/trust.md#prices).
  * @param currency the currency shown; without a usable rate the price keeps its own
  */
 export function quote(order: { price: Money; currency: Currency; rates: Rates; discount: Discount | null }): Quote {
   const { price, currency, rates, discount } = order;
-  const list = convert(price, currency, rates);
+  const list = listPrice(price, { currency, rates });
   const rate = list.currency === price.currency ? 1 : (rates[price.currency][list.currency] ?? 1);
   const off = discount === null ? 0 : discountOn(list, discount, rates).amount;
   const rest = list.amount - off;

@@ -10,3 +10,6 @@ export const failedSettlementsMetric = 'SettlementsFailed';
 
 /** Failed attempts to process a record of the table's stream. */
 export const failedStreamRecordsMetric = 'FailedStreamRecords';
+
+/** Fetched exchange rates that were not believed (docs/trust.md#rate-bounds). */
+export const refusedRatesMetric = 'RatesRefused';

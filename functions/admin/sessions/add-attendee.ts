@@ -1,4 +1,5 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
+import { listPrice } from '#shared/rules/currency.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { allocateSeat } from '../../bookings/seats.ts';
@@ -63,10 +64,11 @@ function newBooking(body: Addition, session: WholeSession, now: Date): Booking {
   const { id, firstName, lastName, email, paymentStatus } = body;
   const isPaid = paymentStatus === 'paid';
   const at = now.toISOString();
+  const price = listPrice(session.price);
   return bookingRecord.parse({
     ...{ id, sessionId: session.id, attendeeName: `${firstName} ${lastName}`, attendeeEmail: email },
-    ...{ status: 'completed', paymentStatus, listPrice: session.price },
-    total: isPaid ? session.price : { ...session.price, amount: 0 },
+    ...{ status: 'completed', paymentStatus, listPrice: price },
+    total: isPaid ? price : { ...price, amount: 0 },
     ...{ sessionStart: session.startTime, createdAt: at, paidAt: isPaid ? at : null },
   });
 }

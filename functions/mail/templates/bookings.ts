@@ -1,6 +1,7 @@
 import { paths } from '#shared/contract/paths.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
+import { listPrice } from '#shared/rules/currency.ts';
 import { formatMoney, formatPrice, isFree } from '#shared/rules/money.ts';
 import type { Booking } from '../../keys/booking.ts';
 import type { WholeSession } from '../../keys/session.ts';
@@ -51,7 +52,7 @@ export function bookingShared({ session, siteUrl }: BookingMailData): MailConten
     paragraphs: [
       `Somebody who booked a place at ${brand.name} thought of you. Here is when and where it is; the page says the rest.`,
     ],
-    facts: [...sessionFacts(session), { label: 'Price', value: formatPrice(session.price) }],
+    facts: [...sessionFacts(session), { label: 'Price', value: formatPrice(listPrice(session.price)) }],
     action: sessionLink(session, siteUrl),
     afterAction: attached,
     footer: `You get this once, because somebody who booked entered your address. You are on no list. ${brand.name}. ${brand.tagline}`,

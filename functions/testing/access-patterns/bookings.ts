@@ -7,7 +7,7 @@ import { settleBooking } from '../../bookings/settlement.ts';
 import { shareBooking } from '../../bookings/share.ts';
 import { bookingsOfSession } from '../../bookings/store.ts';
 import { getCurrency } from '../../currency/currency.ts';
-import { saveRates } from '../../currency/store.ts';
+import { refreshRates } from '../../currency/refresh-rates.ts';
 import { checkDiscount } from '../../discount-codes/discounts.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { discountCodeItem } from '../../keys/discount-code.ts';
@@ -198,5 +198,6 @@ export const bookingPatterns: Patterns = {
   },
   'exchange rates': async () => () =>
     getCurrency({ params: undefined, query: undefined, body: undefined, request }, dependencies),
-  'refresh the rates': async () => () => saveRates(table, { rates: fallbackRates, asOf: new Date().toISOString() }),
+  'refresh the rates': async () => () =>
+    refreshRates({ table, now: () => now, fetchRates: async () => fallbackRates }, { acceptMoves: false }),
 };

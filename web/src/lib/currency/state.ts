@@ -1,5 +1,5 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { type Currency, convert, defaultCurrency, fallbackRates, type Rates } from '#shared/rules/currency.ts';
+import { type Currency, defaultCurrency, fallbackRates, listPrice, type Rates } from '#shared/rules/currency.ts';
 import { formatMoney, formatPrice, freeLabel, isFree, type Money } from '#shared/rules/money.ts';
 
 /** What is known so far of the currency to show. */
@@ -28,7 +28,7 @@ export function currencyState({ choice, answer, givenUp, shown }: CurrencyInput)
 
 /** A list price in the currency shown; null while that is not known. */
 export function inCurrency(price: Money, { currency, rates }: CurrencyState): Money | null {
-  return currency && convert(price, currency, rates);
+  return currency && listPrice(price, { currency, rates });
 }
 
 /** A price for a list (£18, Free), null while the currency is not known. */

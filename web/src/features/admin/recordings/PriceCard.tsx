@@ -1,4 +1,5 @@
 import type { Collection } from '#shared/rules/collections.ts';
+import { listPrice } from '#shared/rules/currency.ts';
 import { formatMoney, type Money } from '#shared/rules/money.ts';
 import { amountText } from '../../../lib/admin/amount.ts';
 import { withNotice } from '../../../lib/admin/attempt.ts';
@@ -61,8 +62,8 @@ function PriceForm({ collection, price }: Props) {
         Update price
       </button>
       <p className="hint price-form__note">
-        Visitors pay {formatMoney(price)} once for all recordings, in their own currency. A new price counts from the
-        next purchase on.
+        Visitors pay {formatMoney(listPrice(price))} once for all recordings, in their own currency. A new price counts
+        from the next purchase on.
       </p>
     </form>
   );

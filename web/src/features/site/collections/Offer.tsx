@@ -1,6 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
+import { listPrice } from '#shared/rules/currency.ts';
 import { formatPrice } from '#shared/rules/money.ts';
 import { useCurrency } from '../../../lib/currency/context.tsx';
 import { AppLink } from '../../../ui/AppLink.tsx';
@@ -37,7 +38,9 @@ export function Offer({ view }: { view: ResponseBody<'getCollection'> }) {
         <Price money={price} />
         <Unlock collection={collection} price={price} />
         <p className="hint">
-          {currency && currency !== price.currency ? `One payment, from ${formatPrice(price)}` : 'One payment'}
+          {currency && currency !== price.currency
+            ? `One payment, from ${formatPrice(listPrice(price))}`
+            : 'One payment'}
         </p>
       </div>
     </section>

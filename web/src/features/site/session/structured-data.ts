@@ -1,6 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { brand } from '#shared/rules/brand.ts';
+import { listPrice } from '#shared/rules/currency.ts';
 import { fullAddress, isSoldOut, metaDescription } from '#shared/rules/sessions.ts';
 import { withOffset } from '../../../lib/time/zones.ts';
 
@@ -22,6 +23,7 @@ function placeOf(session: Session, url: string) {
 
 /** schema.org Event; the price is the list price in its own currency. */
 export function eventData(session: Session, origin: string, image: string) {
+  const price = listPrice(session.price);
   const url = origin + paths.session.href(session.id);
   const attendance = session.locationType === 'online' ? 'Online' : 'Offline';
   return {
@@ -40,8 +42,8 @@ export function eventData(session: Session, origin: string, image: string) {
     offers: {
       '@type': 'Offer',
       url,
-      price: (session.price.amount / 100).toFixed(2),
-      priceCurrency: session.price.currency,
+      price: (price.amount / 100).toFixed(2),
+      priceCurrency: price.currency,
       availability: `https://schema.org/${isSoldOut(session.seats) ? 'SoldOut' : 'InStock'}`,
     },
   };

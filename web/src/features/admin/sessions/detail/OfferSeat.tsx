@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ulid } from 'ulid';
 import { offerHours } from '#shared/rules/admin.ts';
+import { listPrice } from '#shared/rules/currency.ts';
 import { formatMoney, isFree } from '#shared/rules/money.ts';
 import { shortMoment } from '../../../../lib/admin/dates.ts';
 import { call } from '../../../../lib/api/call.ts';
@@ -29,7 +30,7 @@ export function OfferSeat({ entry: { entryId, name, email }, session, onClose }:
       await refreshSeats();
     }
   };
-  const price = isFree(session.price) ? 'accept it' : `accept it and pay ${formatMoney(session.price)}`;
+  const price = isFree(session.price) ? 'accept it' : `accept it and pay ${formatMoney(listPrice(session.price))}`;
   const body = (
     <>
       <p>

@@ -1,4 +1,5 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { listPrice } from '#shared/rules/currency.ts';
 import { formatPrice } from '#shared/rules/money.ts';
 import { cutText, type Seats } from '#shared/rules/sessions.ts';
 import { zoneOf } from '../../../../lib/time/zones.ts';
@@ -70,7 +71,7 @@ function Card(props: Props) {
       <p className="preview__text">{cutText(values.description.trim(), excerptLength)}</p>
       <p className="preview__end">
         <span className="price">
-          {Number.isNaN(amount) ? '\u00a0' : formatPrice({ amount, currency: values.currency })}
+          {Number.isNaN(amount) ? '\u00a0' : formatPrice(listPrice({ amount, currency: values.currency }))}
         </span>
       </p>
     </div>

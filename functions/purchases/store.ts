@@ -59,7 +59,7 @@ export function putPurchase(purchase: Purchase): Write {
   };
 }
 
-const guarded = ['memberSub', 'status', 'processing', 'byHand', 'deletedAt', 'refundDueAt', 'refundedAt'];
+const guarded = ['memberSub', 'status', 'checkoutId', 'processing', 'byHand', 'deletedAt', 'refundDueAt', 'refundedAt'];
 
 /** Changes a purchase as it was read; refused when its owner or the state of its payment has changed since. */
 export function changePurchase(read: Purchase, changes: Partial<Purchase>): Write {

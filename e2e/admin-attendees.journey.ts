@@ -3,7 +3,7 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { notice } from './accounts.ts';
 import { bookAndPay, bookPlace, chooseAction, openAdmin, payAt, rowOf } from './admin.ts';
 import { openSession, question } from './admin-session-pages.ts';
-import { type Mail, mailTo } from './cloud.ts';
+import { bookingsOf, type Mail, mailTo } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage } from './page-checks.ts';
@@ -91,6 +91,39 @@ test.describe('attendees', () => {
     await expect(page.getByText('Nobody has a place yet.')).toBeVisible();
     expect(await seatsOf(id)).toMatchObject({ seatsTaken: 0, seatsHeld: 0 });
     await mailTo(guest.email, about('Booking cancelled'));
+  });
+
+  test('who paid in cash are removed with the sum named, and counted as taken until it went back', async ({
+    publish,
+    page,
+  }) => {
+    const id = await publish(paid);
+    const added = newGuest('Uma');
+    await openSession(page, id, 'attendees');
+    await page.getByRole('button', { name: 'Add attendee' }).click();
+    const adding = question(page, 'Add attendee');
+    await adding.getByLabel('First name').fill(added.firstName);
+    await adding.getByLabel('Last name').fill(added.lastName);
+    await adding.getByLabel('E-mail').fill(added.email);
+    await adding.getByLabel('Payment').selectOption({ label: 'Paid: in cash or by transfer' });
+    await adding.getByRole('button', { name: 'Add attendee' }).click();
+    await chooseAction(page, rowOf(page, added.email), 'Remove');
+    const dialog = question(page, `Remove ${fullName(added)}?`);
+    await expect(dialog).toContainText('£24.00 was paid in cash or by transfer: the site cannot send it back.');
+    await expect(dialog.getByRole('switch', { name: 'I have given £24.00 back' })).not.toBeChecked();
+    await checkPage(page, 'admin-attendee-remove-paid-by-hand');
+    await dialog.getByRole('button', { name: 'Remove attendee' }).click();
+    await expect(notice(page, 'Attendee has been removed from the session.')).toBeVisible();
+
+    const [booking] = await bookingsOf(id);
+    await openAdmin(page, adminPaths.order.href('session', String(booking?.id)));
+    await page.getByRole('button', { name: /^Change order/ }).click();
+    await page.getByRole('menuitem', { name: 'Record a refund…' }).click();
+    const asked = page.getByRole('dialog', { name: `Did £24.00 go back to ${fullName(added)}?` });
+    await checkPage(page, 'admin-order-refund-by-hand');
+    await asked.getByRole('button', { name: 'I have given £24.00 back' }).click();
+    await expect(notice(page, 'Refund recorded')).toBeVisible();
+    await expect(page.getByText('£24.00 went back')).toBeVisible();
   });
 
   test('have their payments synced one by one and all together', async ({ publish, page }) => {

@@ -5,7 +5,7 @@ import { isFree } from '#shared/rules/money.ts';
 import type { Booking } from '../keys/booking.ts';
 import type { Purchase } from '../keys/purchase.ts';
 import type { Session } from '../keys/session.ts';
-import { wasPaidAtStripe } from '../payments/order.ts';
+import { wasPaidAtStripe, wasPaidByHand } from '../payments/order.ts';
 
 export type OrderView = z.output<typeof orderSchema>;
 
@@ -51,6 +51,7 @@ function paymentFields(order: OrderItem) {
     discountCode: discount?.code ?? null,
     status: statusOf(order),
     refundable: isRefundable(order),
+    paidByHand: wasPaidByHand(order),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isFree } from '#shared/rules/money.ts';
 import type { Order } from '../keys/order.ts';
 import type { MailContext } from '../outbox/queue.ts';
 import type { Table, Write } from '../platform/table.ts';
@@ -6,6 +7,11 @@ import type { Checkout } from '../stripe/checkout.ts';
 /** Whether Stripe has taken money for an order, refunded or not: an order set to paid by an admin has no payment. */
 export function wasPaidAtStripe({ checkoutId, paidAt }: Pick<Order, 'checkoutId' | 'paidAt'>): boolean {
   return checkoutId !== null && paidAt !== null;
+}
+
+/** Whether the customer paid by other means, and the money has not gone back. */
+export function wasPaidByHand({ checkoutId, paidAt, refundedAt, total }: Order): boolean {
+  return checkoutId === null && paidAt !== null && refundedAt === null && !isFree(total);
 }
 
 export type RefundCause = 'no_seat' | 'already_owned' | 'wrong_payment' | 'refunded_at_stripe' | 'cancelled';

@@ -31,7 +31,7 @@ function sumCounts(counts: Count[]): Counts {
   return all;
 }
 
-type Order = Pick<Booking, 'createdAt' | 'total' | 'checkoutId' | 'paidAt' | 'refundedAt'> & { status: CountedStatus };
+type Order = Pick<Booking, 'createdAt' | 'total' | 'paidAt' | 'refundedAt'> & { status: CountedStatus };
 
 export function countsOfBooking(booking: Booking): Counts {
   const order = { ...booking, status: booking.paymentStatus };
@@ -66,12 +66,11 @@ function orderCounts(what: 'bookings' | Collection, order: Order): Count[] {
 }
 
 /**
- * Payment and refund count on their own days. A Stripe payment counts whatever the order's status is now, a payment by
- * other means as long as the status says paid (docs/product.md#totals).
+ * Payment and refund count on their own days. A payment counts whatever the order's status is now: a cancellation returns
+ * no money (docs/product.md#totals).
  */
-function moneyCounts({ createdAt, total, status, checkoutId, paidAt, refundedAt }: Order): Count[] {
-  const stripeRecords = checkoutId !== null && paidAt !== null;
-  if (total.amount === 0 || (!stripeRecords && status !== 'paid')) return [];
+function moneyCounts({ createdAt, total, status, paidAt, refundedAt }: Order): Count[] {
+  if (total.amount === 0 || (paidAt === null && status !== 'paid')) return [];
   const taken: Count = [dayName(paidAt ?? createdAt), takenName(total.currency), total.amount];
   return refundedAt === null ? [taken] : [taken, [dayName(refundedAt), takenName(total.currency), -total.amount]];
 }

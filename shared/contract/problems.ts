@@ -49,7 +49,7 @@ export const problems = {
   payment_processing: { status: 409, title: 'A bank is still to answer about this payment.' },
   sync_failed: { status: 502, title: 'Failed to sync with Stripe. Please try again.' },
   order_refunded: { status: 409, title: 'This order was refunded: it stays cancelled.' },
-  not_refundable: { status: 409, title: 'There is no payment at Stripe that could go back.' },
+  not_refundable: { status: 409, title: 'There is no payment that could go back.' },
   already_booked: { status: 409, title: 'This person has a place already.' },
   recordings_changed: { status: 409, title: 'Somebody else has changed these recordings meanwhile.' },
   discount_code_exists: { status: 409, title: 'There is a code of this name already.' },

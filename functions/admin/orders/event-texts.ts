@@ -26,6 +26,7 @@ export function mailText(kind: string): string {
 const actions: Record<string, string> = {
   'order.payment_page_closed': 'Payment page closed',
   'order.refunded': 'Refund asked for',
+  'order.refund_recorded': 'Recorded that the money went back',
   'order.removed': 'Place taken back',
   'order.deleted': 'Deleted from the purchases',
   'order.given': 'Given by the facilitator',

@@ -8,7 +8,7 @@ export type ManualChange = {
   to: SettableStatus;
   /** A bank is processing its payment: money that arrives later is refunded. */
   processing: boolean;
-  /** Refunds what Stripe has taken. */
+  /** Refunds what Stripe has taken; records that what was paid by other means went back. */
   refund: boolean;
   /** Removes a purchase from its list; what was paid by other means stays recorded. */
   deletedAt?: string;
@@ -20,17 +20,18 @@ export function manualAttributes(order: OrderItem, { to, processing, refund, del
   return {
     ...(processing ? awaitingBank(now) : clearedHold),
     ...(deletedAt === undefined && !wasPaidAtStripe(order) && paymentOf(order, to, at)),
-    ...(refund && { refundDueAt: at, refundReason: 'by_admin' as const }),
+    ...(refund && { [wasPaidAtStripe(order) ? 'refundDueAt' : 'refundedAt']: at, refundReason: 'by_admin' as const }),
     byHand: true,
   };
 }
 
 /**
- * For an order that Stripe has taken no money for: paid means paid by other means, and only a cancelled order keeps its
- * checkout, which may still be paid. What Stripe has taken is never forgotten.
+ * For an order that Stripe has taken no money for: paid means paid by other means. A cancelled order keeps that payment,
+ * and its checkout, which may still be paid; pending and free say that nothing was paid.
  */
-function paymentOf({ checkoutId }: OrderItem, to: SettableStatus, at: string) {
-  return { paidAt: to === 'paid' ? at : null, checkoutId: to === 'cancelled' ? checkoutId : null };
+function paymentOf({ checkoutId, paidAt }: OrderItem, to: SettableStatus, at: string) {
+  if (to === 'cancelled') return { paidAt, checkoutId };
+  return { paidAt: to === 'paid' ? (paidAt ?? at) : null, checkoutId: null };
 }
 
 /** Counts the use of the order's code again or no longer; undefined when that does not change. */

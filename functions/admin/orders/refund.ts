@@ -2,6 +2,7 @@ import type { OrderType } from '#shared/rules/admin.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { findOrder, viewOf } from '../../orders/find.ts';
 import { isRefundable, type OrderItem } from '../../orders/order.ts';
+import { wasPaidByHand } from '../../payments/order.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
@@ -11,7 +12,8 @@ import { settle } from './close-checkout.ts';
 
 /**
  * Refunds a whole payment (docs/product.md#refunds): one transaction marks the refund as due and cancels the order, then
- * the settlement sends it once. Idempotent. Throws HttpError 404, and 409 when Stripe has taken no payment.
+ * the settlement sends it once. What was paid by other means is recorded as given back. Idempotent. Throws HttpError 404,
+ * and 409 when nothing was paid.
  */
 export const refundOrder: Handler<'refundOrder', SettlementDependencies> = async (call, dependencies) => {
   const { type, orderId: id } = call.params;
@@ -19,8 +21,9 @@ export const refundOrder: Handler<'refundOrder', SettlementDependencies> = async
     { type, id },
     (current) => {
       if (current.refundDueAt !== null || current.refundedAt !== null) return undefined;
-      if (!isRefundable(current)) throw new HttpError('not_refundable');
       const details = { refund: formatMoney(current.total) };
+      if (wasPaidByHand(current)) return { to: 'cancelled', refund: true, action: 'order.refund_recorded', details };
+      if (!isRefundable(current)) throw new HttpError('not_refundable');
       return { to: 'cancelled', refund: true, action: 'order.refunded', details };
     },
     call,

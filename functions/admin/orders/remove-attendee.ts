@@ -1,6 +1,7 @@
 import { findOrder, viewOf } from '../../orders/find.ts';
 import { isPurchase, isRefundable, type OrderItem } from '../../orders/order.ts';
 import { queueMail } from '../../outbox/queue.ts';
+import { wasPaidByHand } from '../../payments/order.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
@@ -9,7 +10,7 @@ import { sendDueRefund } from './refund.ts';
 
 /**
  * Cancels a booking, releases its seat and notifies the waitlist; on request refunds the payment and mails the attendee
- * (docs/product.md#attendees). Idempotent. Throws HttpError 404, and 409 for a refund without a payment at Stripe.
+ * (docs/product.md#attendees). Idempotent. Throws HttpError 404, and 409 for a refund without a payment.
  */
 export const removeAttendee: Handler<'removeAttendee', SettlementDependencies> = async (call, dependencies) => {
   const { table } = dependencies;
@@ -19,9 +20,10 @@ export const removeAttendee: Handler<'removeAttendee', SettlementDependencies> =
   const booking = await changeOrder(
     { type: 'session', id },
     (order) => {
-      const refundNow = refund && order.refundDueAt === null;
-      if (order.status === 'cancelled' && !(refundNow && isRefundable(order))) return undefined;
-      if (refundNow && !isRefundable(order)) throw new HttpError('not_refundable');
+      const refundNow = refund && order.refundDueAt === null && order.refundedAt === null;
+      const canRefund = isRefundable(order) || wasPaidByHand(order);
+      if (order.status === 'cancelled' && !(refundNow && canRefund)) return undefined;
+      if (refundNow && !canRefund) throw new HttpError('not_refundable');
       const extraWrites = tell && order.status !== 'cancelled' ? cancellationMail(order, dependencies) : {};
       return { to: 'cancelled', refund: refundNow, action: 'order.removed', details: { refund, tell }, extraWrites };
     },

@@ -39,6 +39,7 @@ describe('an attendee added by an admin', () => {
       status: 'completed',
       paymentStatus: 'free',
       refundable: false,
+      paidByHand: false,
     });
     expect(await listAttendees(callAs(admin, { params: { sessionId } }), site.dependencies)).toEqual({
       attendees: [added],
@@ -53,7 +54,7 @@ describe('an attendee added by an admin', () => {
 
   test('who paid by other means cannot be refunded by Stripe', async () => {
     const added = await add(await site.createSession({ price }), { paymentStatus: 'paid', tell: false });
-    expect(added).toMatchObject({ paymentStatus: 'paid', total: price, refundable: false });
+    expect(added).toMatchObject({ paymentStatus: 'paid', total: price, refundable: false, paidByHand: true });
     expect(await site.mails(added.id)).toEqual([]);
     expect(await site.settle(added.id)).toMatchObject({ status: 'completed', refundDueAt: null });
   });

@@ -1,6 +1,8 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { bookingsOfSession } from '../../bookings/store.ts';
 import { type Booking, isOffered, occupiesSeat } from '../../keys/booking.ts';
+import { isRefundable } from '../../orders/order.ts';
+import { wasPaidByHand } from '../../payments/order.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
 import { getSession } from './list.ts';
@@ -18,12 +20,13 @@ export const listAttendees: Handler<'listAttendees', WriteDependencies> = async 
 
 export function attendeeOf(booking: Booking): Attendee {
   const { id, attendeeName, attendeeEmail, memberSub, status, paymentStatus, total, createdAt } = booking;
-  const { discount, holdExpiresAt, paidAt, checkoutId, refundDueAt } = booking;
+  const { discount, holdExpiresAt } = booking;
   return {
     ...{ id, attendeeName, attendeeEmail, memberSub, status, paymentStatus, total, createdAt },
     discountCode: discount?.code ?? null,
     holdExpiresAt: status === 'pending' ? holdExpiresAt : null,
     offered: isOffered(booking),
-    refundable: paidAt !== null && checkoutId !== null && refundDueAt === null,
+    refundable: isRefundable(booking),
+    paidByHand: wasPaidByHand(booking),
   };
 }

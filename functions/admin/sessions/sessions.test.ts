@@ -220,6 +220,7 @@ test('attendees are listed by time of booking, without removed ones', async () =
         status: 'completed',
         paymentStatus: 'free',
         refundable: false,
+        paidByHand: false,
       },
       { id: second.bookingId },
     ],

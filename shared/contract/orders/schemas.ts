@@ -27,6 +27,8 @@ export const order = z.strictObject({
   refund: z.enum(['none', 'due', 'done']),
   /** Has a payment at Stripe that can be refunded. */
   refundable: z.boolean(),
+  /** Was paid by other means, and the money has not gone back: a refund records that it did. */
+  paidByHand: z.boolean(),
   given: z.boolean(),
   paymentId: z.string().nullable(),
 });
@@ -72,4 +74,5 @@ export const sessionSync = z.strictObject({
   failed: z.int().min(0),
 });
 
+/** `refund` of what was paid by other means records that the admin gave it back. */
 export const attendeeRemoval = z.strictObject({ refund: z.boolean(), tell: z.boolean() });

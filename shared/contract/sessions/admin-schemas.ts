@@ -139,6 +139,8 @@ export const attendee = z.strictObject({
   offered: z.boolean(),
   /** Has a payment at Stripe that can be refunded. */
   refundable: z.boolean(),
+  /** Was paid by other means, and the money has not gone back. */
+  paidByHand: z.boolean(),
 });
 
 /** Everyone who has or holds a seat, in order of booking; without removed attendees. */

@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { bookingStatusOf, customerOf, isDiscounted, refundText, withOrder } from './order-text.ts';
+import {
+  bookingStatusOf,
+  customerOf,
+  isDiscounted,
+  keptPaymentText,
+  refundLabel,
+  refundText,
+  withOrder,
+} from './order-text.ts';
 
 const order = {
   id: '01JD0000000000000000000001',
@@ -18,6 +26,7 @@ const order = {
   status: 'paid',
   refund: 'none',
   refundable: true,
+  paidByHand: false,
   given: false,
   paymentId: 'pi_1',
 } as const;
@@ -31,6 +40,21 @@ describe('order texts (docs/product.md#order-status)', () => {
     expect(action).toBe('Refund £24.00');
     const recording = { ...order, type: 'recording', itemName: 'Birth Recording Package' } as const;
     expect(refundText(recording).text).toContain('They can no longer open Birth Recording Package.');
+  });
+
+  it('asks whether a payment by other means went back, and counts it as taken until then', () => {
+    const byHand = { ...order, refundable: false, paidByHand: true };
+    expect(refundLabel(byHand)).toBe('Record a refund…');
+    expect(refundText(byHand)).toMatchObject({
+      title: 'Did £24.00 go back to Sam Guest?',
+      text: expect.stringContaining('£24.00 was paid in cash or by transfer'),
+    });
+    expect(refundText({ ...byHand, status: 'cancelled' }).text).not.toContain('Their place');
+    expect(keptPaymentText(byHand)).toBe('The £24.00 that was paid stays in what you have taken.');
+    expect([refundLabel, keptPaymentText].map((of) => of({ ...order, refundable: false }))).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   it.each([

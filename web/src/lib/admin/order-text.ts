@@ -32,13 +32,37 @@ export function lossText({ type, itemName }: Pick<Order, 'type' | 'itemName'>): 
     : `They can no longer open ${itemName}.`;
 }
 
-/** Text of the refund dialog: names the person and the amount. */
-export function refundText(order: Order): { title: string; text: string; action: string } {
+type RefundText = { title: string; text: string; action: string; done: { title: string; text?: string } };
+
+/** Texts of the refund dialog: name the person and the amount. */
+export function refundText(order: Order): RefundText {
   const sum = formatMoney(order.total);
   const who = customerOf(order);
+  const loss = order.status === 'cancelled' ? '' : ` ${lossText(order)}`;
+  if (order.paidByHand) {
+    return {
+      title: `Did ${sum} go back to ${who}?`,
+      text: `${sum} was paid in cash or by transfer: the site cannot send it back. Once you have, it no longer counts as taken.${loss} This cannot be undone.`,
+      action: `I have given ${sum} back`,
+      done: { title: 'Refund recorded' },
+    };
+  }
   return {
     title: `Refund ${sum} to ${who}?`,
-    text: `The whole payment of ${sum} goes back to ${who} (${order.customerEmail}) through Stripe. ${lossText(order)} This cannot be undone.`,
+    text: `The whole payment of ${sum} goes back to ${who} (${order.customerEmail}) through Stripe.${loss} This cannot be undone.`,
     action: `Refund ${sum}`,
+    done: { title: 'Refund on its way', text: `${who} is told by mail.` },
   };
+}
+
+/** What the menu calls a refund; undefined where no payment can go back. */
+export function refundLabel({ refundable, paidByHand }: Pick<Order, 'refundable' | 'paidByHand'>): string | undefined {
+  if (refundable) return 'Refund…';
+  return paidByHand ? 'Record a refund…' : undefined;
+}
+
+/** What cancelling does not do; undefined where nothing was paid. */
+export function keptPaymentText(order: Pick<Order, 'refundable' | 'paidByHand' | 'total'>): string | undefined {
+  if (order.refundable) return 'Nothing is paid back: to send the money back, choose Refund instead.';
+  return order.paidByHand ? `The ${formatMoney(order.total)} that was paid stays in what you have taken.` : undefined;
 }

@@ -1,13 +1,13 @@
-import { customerOf, refundText } from '../../lib/admin/order-text.ts';
+import { refundText } from '../../lib/admin/order-text.ts';
 import { type AdminOrder, refundOrder } from '../../lib/admin/orders.ts';
 import { notify } from '../../lib/notify.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 export function RefundDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
-  const { title, text, action } = refundText(order);
+  const { title, text, action, done } = refundText(order);
   const refund = async () => {
     await refundOrder(order);
-    notify({ tone: 'good', title: 'Refund on its way', text: `${customerOf(order)} is told by mail.` });
+    notify({ tone: 'good', ...done });
   };
   return <ConfirmDialog title={title} body={<p>{text}</p>} action={action} onConfirm={refund} onClose={onClose} />;
 }

@@ -8,6 +8,7 @@ const order = (overrides: object) =>
   ({
     ...{ type: 'session', status: 'paid', sessionStart: '2026-12-01T18:00:00.000Z', itemName: 'Evening Unwind' },
     refundable: false,
+    paidByHand: false,
     ...overrides,
   }) as Parameters<typeof seatsAhead>[0][number];
 

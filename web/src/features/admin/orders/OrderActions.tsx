@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
-import { customerOf, lossText } from '../../../lib/admin/order-text.ts';
+import { customerOf, keptPaymentText, lossText, refundLabel } from '../../../lib/admin/order-text.ts';
 import { type AdminOrder, setStatus, syncOrder } from '../../../lib/admin/orders.ts';
 import { ActionMenu, type MenuAction } from '../../../ui/admin/ActionMenu.tsx';
 import { ConfirmDialog } from '../../../ui/admin/ConfirmDialog.tsx';
@@ -19,7 +19,8 @@ export function OrderActions({ order, within = false }: Props) {
   const [asking, setAsking] = useState<'refund' | 'cancel' | null>(null);
   const close = () => setAsking(null);
   const view: MenuAction = { label: 'View order', to: adminPaths.order.href(order.type, order.id) };
-  const refund: MenuAction = { label: 'Refund…', tone: 'bad', apart: true, onChoose: () => setAsking('refund') };
+  const label = refundLabel(order);
+  const refund: MenuAction[] = label ? [{ label, tone: 'bad', apart: true, onChoose: () => setAsking('refund') }] : [];
   const statuses = statusActions(order, (status) => {
     if (status === 'cancelled') setAsking('cancel');
     else void setStatus(order, status);
@@ -30,7 +31,7 @@ export function OrderActions({ order, within = false }: Props) {
       <ActionMenu
         label={`Actions for the order of ${customerOf(order)}`}
         {...(within && { text: 'Change order' })}
-        actions={[...(within ? [] : [view]), ...statuses, ...(order.refundable ? [refund] : [])]}
+        actions={[...(within ? [] : [view]), ...statuses, ...refund]}
       />
       {asking === 'refund' && <RefundDialog order={order} onClose={close} />}
       {asking === 'cancel' && <CancelDialog order={order} onClose={close} />}
@@ -65,7 +66,7 @@ type DialogProps = { order: AdminOrder; onClose: () => void };
 function CancelDialog({ order, onClose }: DialogProps) {
   const body = (
     <p>
-      {lossText(order)} {order.refundable && 'Nothing is paid back: to send the money back, choose Refund instead.'}
+      {lossText(order)} {keptPaymentText(order)}
     </p>
   );
   return (

@@ -19,6 +19,7 @@ it('writes an order as the bookkeeper needs it', () => {
     status: 'cancelled',
     refund: 'done',
     refundable: false,
+    paidByHand: false,
     given: false,
     paymentId: 'pi_1',
     paidAt: '2026-11-20T09:13:00.000Z',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { settableStatuses } from '#shared/rules/admin.ts';
 import { withNotice } from '../../../lib/admin/attempt.ts';
-import { customerOf } from '../../../lib/admin/order-text.ts';
+import { customerOf, refundLabel } from '../../../lib/admin/order-text.ts';
 import { type AdminOrder, setStatus, syncOrder } from '../../../lib/admin/orders.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
@@ -26,7 +26,8 @@ export function PurchaseActions({ order }: { order: AdminOrder }) {
 function actionsOf(order: AdminOrder, ask: (what: 'refund' | 'delete') => void): MenuAction[] {
   const view = { label: 'View order', to: adminPaths.order.href(order.type, order.id) };
   const sync = { label: 'Sync with Stripe', onChoose: () => void syncOrder(order) };
-  const refund: MenuAction = { label: 'Refund…', tone: 'bad', apart: true, onChoose: () => ask('refund') };
+  const label = refundLabel(order);
+  const refund: MenuAction[] = label ? [{ label, tone: 'bad', apart: true, onChoose: () => ask('refund') }] : [];
   // The current one is disabled (docs/product.md#collection-purchases); what went back stays cancelled.
   const statuses = settableStatuses.map((status, place) => ({
     label: `Set to ${status}`,
@@ -37,16 +38,10 @@ function actionsOf(order: AdminOrder, ask: (what: 'refund' | 'delete') => void):
   const remove: MenuAction = {
     label: 'Delete…',
     tone: 'bad',
-    apart: !order.refundable,
+    apart: refund.length === 0,
     onChoose: () => ask('delete'),
   };
-  return [
-    view,
-    ...(order.status === 'pending' ? [sync] : []),
-    ...statuses,
-    ...(order.refundable ? [refund] : []),
-    remove,
-  ];
+  return [view, ...(order.status === 'pending' ? [sync] : []), ...statuses, ...refund, remove];
 }
 
 type DialogProps = { order: AdminOrder; onClose: () => void };

@@ -1,3 +1,4 @@
+import { formatMoney, type Money } from '#shared/rules/money.ts';
 import { SwitchField } from '../../../ui/admin/SwitchField.tsx';
 
 export type Choices = { refund: boolean; tell: boolean };
@@ -9,16 +10,26 @@ type Props = {
   name?: string;
   /** Whether a payment can be refunded; offered where it is unknown. */
   refundable?: boolean;
+  /** What was paid by other means. */
+  paidByHand?: Money | undefined;
 };
 
 /** Choices for an attendee who loses the seat: refund and notification. */
-export function RefundAndNotify({ choices, onChange, name, refundable = true }: Props) {
+export function RefundAndNotify({ choices, onChange, name, refundable = true, paidByHand }: Props) {
   return (
     <div>
       {refundable && (
         <SwitchField
           label={`Refund what ${name ?? 'they'} paid`}
           hint="All that was paid by card goes back through Stripe; banks take five to ten days to show it."
+          checked={choices.refund}
+          onChange={({ target }) => onChange({ ...choices, refund: target.checked })}
+        />
+      )}
+      {paidByHand && (
+        <SwitchField
+          label={`I have given ${formatMoney(paidByHand)} back`}
+          hint="If not, it stays in what you have taken. You can record it later on the order's page."
           checked={choices.refund}
           onChange={({ target }) => onChange({ ...choices, refund: target.checked })}
         />

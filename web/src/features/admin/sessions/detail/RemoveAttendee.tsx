@@ -12,7 +12,7 @@ type Props = { attendee: Attendee; session: AdminSession; onClose: () => void };
 
 /** Removes an attendee after a confirmation, with the choice to refund and to notify. */
 export function RemoveAttendee({ attendee, session, onClose }: Props) {
-  const { id, attendeeName, total, refundable } = attendee;
+  const { id, attendeeName, total, refundable, paidByHand } = attendee;
   const [choices, setChoices] = useState(() => ({ refund: refundable, tell: isUpcoming(session, new Date()) }));
   const remove = async () => {
     try {
@@ -32,7 +32,14 @@ export function RemoveAttendee({ attendee, session, onClose }: Props) {
         {session.waitlistCount > 0 ? ', and those who wait are told.' : '.'}
       </p>
       {refundable && <p>{formatMoney(total)} was paid by card.</p>}
-      <RefundAndNotify choices={choices} onChange={setChoices} name={attendeeName} refundable={refundable} />
+      {paidByHand && <p>{formatMoney(total)} was paid in cash or by transfer: the site cannot send it back.</p>}
+      <RefundAndNotify
+        choices={choices}
+        onChange={setChoices}
+        name={attendeeName}
+        refundable={refundable}
+        paidByHand={paidByHand ? total : undefined}
+      />
     </>
   );
   return (

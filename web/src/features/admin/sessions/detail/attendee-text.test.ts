@@ -15,6 +15,7 @@ const attendee: Attendee = {
   holdExpiresAt: null,
   offered: false,
   refundable: true,
+  paidByHand: false,
 };
 
 describe('the list of attendees', () => {

@@ -37,6 +37,20 @@ const actions: Record<string, Action> = {
     const { paymentIntentId, outcome } = schema.parse(body);
     return found(stripe.settle(paymentIntentId, outcome));
   },
+  refund: (stripe, body) => {
+    const schema = z.strictObject({ paymentIntentId: z.string(), amount: z.int().positive().optional() });
+    const { paymentIntentId, amount } = schema.parse(body);
+    return found(stripe.refund(paymentIntentId, amount));
+  },
+  failRefund: (stripe, body) => found(stripe.failRefund(z.strictObject({ refundId: z.string() }).parse(body).refundId)),
+  dispute: (stripe, body) =>
+    found(stripe.dispute(z.strictObject({ paymentIntentId: z.string() }).parse(body).paymentIntentId)),
+  closeDispute: (stripe, body) => {
+    const { disputeId, status } = z
+      .strictObject({ disputeId: z.string(), status: z.enum(['won', 'lost']) })
+      .parse(body);
+    return found(stripe.closeDispute(disputeId, status));
+  },
   idle: async (stripe) => {
     await stripe.idle();
     return { status: 204 };
@@ -47,6 +61,7 @@ const actions: Record<string, Action> = {
       checkouts: stripe.all('checkout').map(({ session }) => session),
       payments: stripe.all('paymentIntent'),
       refunds: stripe.all('refund'),
+      disputes: stripe.all('dispute'),
       events: stripe.all('event'),
       deliveries: stripe.all('delivery'),
     },

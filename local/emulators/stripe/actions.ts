@@ -1,8 +1,11 @@
 import { type EmulatedAccount, noCause } from './account.ts';
+import { closedDispute, openedDispute, successfulCharge } from './disputes.ts';
+import { StripeFailure } from './errors.ts';
 import { newDelivery } from './events.ts';
 import { expiryWrites } from './expiry.ts';
 import { settlementWrites } from './payments.ts';
 import type { Outcome } from './records.ts';
+import { createRefund, failedRefund } from './refunds.ts';
 
 /** Sends an event again, in any state. False for an unknown event. */
 export function resend(account: EmulatedAccount, eventId: string): boolean {
@@ -25,5 +28,40 @@ export function expireNow(account: EmulatedAccount, sessionId: string): boolean 
   const checkout = account.store.get('checkout', sessionId);
   if (checkout?.session.status !== 'open') return false;
   account.commit(expiryWrites(account, checkout, noCause));
+  return true;
+}
+
+/** Refunds a payment, whole or in part (minor units). False when there is not so much to refund. */
+export function refund(account: EmulatedAccount, payment_intent: string, amount?: number): boolean {
+  try {
+    account.commit(createRefund(account, { payment_intent, amount }, noCause).writes);
+    return true;
+  } catch (error) {
+    if (error instanceof StripeFailure) return false;
+    throw error;
+  }
+}
+
+/** The bank sends a refund back. False when there is none with this id that succeeded. */
+export function failRefund(account: EmulatedAccount, refundId: string): boolean {
+  const found = account.store.get('refund', refundId);
+  if (found?.status !== 'succeeded') return false;
+  account.commit(failedRefund(account, found));
+  return true;
+}
+
+/** The customer disputes a payment. False when it has no charge that succeeded, or is disputed already. */
+export function dispute(account: EmulatedAccount, paymentIntentId: string): boolean {
+  const charge = successfulCharge(account, paymentIntentId);
+  if (charge === undefined || charge.disputed) return false;
+  account.commit(openedDispute(account, charge));
+  return true;
+}
+
+/** Decides a dispute. False when there is none with this id that is open. */
+export function closeDispute(account: EmulatedAccount, disputeId: string, status: 'won' | 'lost'): boolean {
+  const found = account.store.get('dispute', disputeId);
+  if (found?.status !== 'needs_response') return false;
+  account.commit(closedDispute(account, found, status));
   return true;
 }

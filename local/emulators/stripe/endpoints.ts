@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import type * as z from 'zod';
 import type { Cause, EmulatedAccount } from './account.ts';
 import { checkoutOf, createSession, expireSession } from './checkout-sessions.ts';
@@ -45,6 +46,14 @@ function found<T extends object>(value: T | undefined, object: string, id: strin
   return { answer: value };
 }
 
+type AboutPayment = { charge?: string | undefined; payment_intent?: string | undefined };
+
+const isAbout =
+  ({ charge, payment_intent }: AboutPayment) =>
+  (object: Stripe.Refund | Stripe.Dispute) =>
+    (charge === undefined || object.charge === charge) &&
+    (payment_intent === undefined || object.payment_intent === payment_intent);
+
 export const endpoints: StripeEndpoint[] = [
   endpoint('POST', '/v1/checkout/sessions', parameters.sessionCreate, ({ account }, given) =>
     createSession(account, given),
@@ -69,13 +78,15 @@ export const endpoints: StripeEndpoint[] = [
   endpoint('POST', '/v1/refunds', parameters.refundCreate, ({ account, cause }, given) =>
     createRefund(account, given, cause),
   ),
-  endpoint('GET', '/v1/refunds', parameters.refundList, ({ account }, given) => {
-    const matching = account.store
-      .all('refund')
-      .filter(({ charge }) => given.charge === undefined || charge === given.charge)
-      .filter((refund) => given.payment_intent === undefined || refund.payment_intent === given.payment_intent);
-    return { answer: page(matching, given, '/v1/refunds') };
-  }),
+  endpoint('GET', '/v1/refunds', parameters.refundList, ({ account }, given) => ({
+    answer: page(account.store.all('refund').filter(isAbout(given)), given, '/v1/refunds'),
+  })),
+  endpoint('GET', '/v1/disputes', parameters.disputeList, ({ account }, given) => ({
+    answer: page(account.store.all('dispute').filter(isAbout(given)), given, '/v1/disputes'),
+  })),
+  endpoint('GET', '/v1/disputes/{id}', parameters.expandOnly, ({ account, id }) =>
+    found(account.store.get('dispute', id), 'dispute', id),
+  ),
   endpoint('GET', '/v1/refunds/{id}', parameters.expandOnly, ({ account, id }) =>
     found(account.store.get('refund', id), 'refund', id),
   ),

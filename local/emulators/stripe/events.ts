@@ -13,9 +13,16 @@ export type EventType =
   | 'payment_intent.succeeded'
   | 'payment_intent.payment_failed'
   | 'payment_intent.canceled'
-  | 'charge.refunded';
+  | 'charge.refunded'
+  | 'refund.created'
+  | 'refund.updated'
+  | 'refund.failed'
+  | 'charge.dispute.created'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.funds_reinstated'
+  | 'charge.dispute.closed';
 
-type Subject = Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.Charge;
+type Subject = Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute;
 
 /** A delivery that is due `delaySeconds` from now. */
 export function newDelivery(account: EmulatedAccount, eventId: string, delaySeconds: number): WebhookDelivery {

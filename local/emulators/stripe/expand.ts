@@ -8,6 +8,7 @@ const references: Record<string, Record<string, RecordKind>> = {
   'checkout.session': { payment_intent: 'paymentIntent' },
   payment_intent: { latest_charge: 'charge' },
   charge: { payment_intent: 'paymentIntent' },
+  dispute: { charge: 'charge', payment_intent: 'paymentIntent' },
   refund: { charge: 'charge', payment_intent: 'paymentIntent' },
 };
 

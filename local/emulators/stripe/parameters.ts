@@ -91,6 +91,9 @@ export const refundList = z.strictObject({
   charge: text(255).optional(),
 });
 
+/** GET /v1/disputes */
+export const disputeList = refundList;
+
 /** GET /v1/events */
 export const eventList = z.strictObject({
   ...paging,

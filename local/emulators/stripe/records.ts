@@ -43,6 +43,7 @@ export type Kinds = {
   paymentIntent: Stripe.PaymentIntent;
   charge: Stripe.Charge;
   refund: Stripe.Refund;
+  dispute: Stripe.Dispute;
   event: Stripe.EventBase;
   delivery: WebhookDelivery;
   settlement: DebitSettlement;

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Cause, EmulatedAccount } from './account.ts';
+import { type Cause, type EmulatedAccount, noCause } from './account.ts';
 import { invalidRequest, missing } from './errors.ts';
 import { eventWrites } from './events.ts';
 import { refundOf } from './objects/payment.ts';
@@ -26,13 +26,22 @@ function chargeToRefund({ store }: EmulatedAccount, given: RefundCreate): Stripe
   });
 }
 
-function amountToRefund(charge: Stripe.Charge, requested: number | undefined): number {
+/** Whether a dispute withholds the charge: it is open, or was lost. */
+export function isChargedBack({ store }: EmulatedAccount, { id }: Stripe.Charge): boolean {
+  return store.all('dispute').some(({ charge, status }) => charge === id && status !== 'won');
+}
+
+function amountToRefund(account: EmulatedAccount, charge: Stripe.Charge, requested: number | undefined): number {
   const left = charge.amount - charge.amount_refunded;
   if (charge.status !== 'succeeded') {
     throw invalidRequest(`Charge ${charge.id} has not succeeded.`, { code: 'charge_not_refundable' });
   }
   if (left === 0) {
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  }
+  if (isChargedBack(account, charge)) {
+    const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
+    throw invalidRequest(message, { code: 'charge_disputed' });
   }
   const amount = requested ?? left;
   if (amount > left) {
@@ -50,7 +59,7 @@ export function createRefund(
   cause: Cause,
 ): { answer: Stripe.Refund; writes: RecordWrite[] } {
   const charge = chargeToRefund(account, given);
-  const amount = amountToRefund(charge, given.amount);
+  const amount = amountToRefund(account, charge, given.amount);
   const { reason = null, metadata = {} } = given;
   const refund = refundOf(charge, { amount, created: account.now(), reason, metadata });
   const refunded = charge.amount_refunded + amount;
@@ -60,7 +69,22 @@ export function createRefund(
     writes: [
       { kind: 'refund', id: refund.id, value: refund },
       { kind: 'charge', id: after.id, value: after },
+      ...eventWrites(account, 'refund.created', refund, cause),
       ...eventWrites(account, 'charge.refunded', after, cause),
     ],
   };
+}
+
+/** The bank sends a refund back: what it returned is charged again. */
+export function failedRefund(account: EmulatedAccount, refund: Stripe.Refund): RecordWrite[] {
+  const charge = account.store.get('charge', String(refund.charge));
+  if (charge === undefined) return [];
+  const failed: Stripe.Refund = { ...refund, status: 'failed', failure_reason: 'expired_or_canceled_card' };
+  const amount_refunded = charge.amount_refunded - refund.amount;
+  return [
+    { kind: 'refund', id: failed.id, value: failed },
+    { kind: 'charge', id: charge.id, value: { ...charge, amount_refunded, refunded: false } },
+    ...eventWrites(account, 'refund.updated', failed, noCause),
+    ...eventWrites(account, 'refund.failed', failed, noCause),
+  ];
 }

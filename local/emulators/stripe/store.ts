@@ -18,6 +18,7 @@ const emptyTables = (): Tables => ({
   paymentIntent: new Map(),
   charge: new Map(),
   refund: new Map(),
+  dispute: new Map(),
   event: new Map(),
   delivery: new Map(),
   settlement: new Map(),

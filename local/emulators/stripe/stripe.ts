@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { defaultSettings, type EmulatedAccount, type StripeSettings } from './account.ts';
-import { expireNow, resend, settle } from './actions.ts';
+import { closeDispute, dispute, expireNow, failRefund, refund, resend, settle } from './actions.ts';
 import { type ApiRequest, type BeforeWork, StripeApi } from './api.ts';
 import { sweep } from './expiry.ts';
 import { pageFor } from './pages/site.ts';
@@ -41,6 +41,14 @@ export type LocalStripe = {
   settle(paymentIntentId: string, outcome: Outcome): boolean;
   /** Expires an open checkout. False when there is none with this id. */
   expire(checkoutId: string): boolean;
+  /** Refunds a payment, whole or in part (minor units). False when there is not so much to refund. */
+  refund(paymentIntentId: string, amount?: number): boolean;
+  /** The bank sends a refund back. False when there is none with this id that succeeded. */
+  failRefund(refundId: string): boolean;
+  /** The customer disputes a payment. False when that is not possible. */
+  dispute(paymentIntentId: string): boolean;
+  /** Decides an open dispute. False when there is none with this id. */
+  closeDispute(disputeId: string, status: 'won' | 'lost'): boolean;
   /** All records of a kind, oldest first. */
   all<K extends RecordKind>(kind: K): Kinds[K][];
   /** Resolves when no webhook is in progress. */
@@ -137,6 +145,10 @@ export async function startStripe(options: StripeOptions): Promise<LocalStripe> 
     resend: (eventId) => resend(account, eventId),
     settle: (paymentIntentId, outcome) => settle(account, paymentIntentId, outcome),
     expire: (checkoutId) => expireNow(account, checkoutId),
+    refund: (paymentIntentId, amount) => refund(account, paymentIntentId, amount),
+    failRefund: (refundId) => failRefund(account, refundId),
+    dispute: (paymentIntentId) => dispute(account, paymentIntentId),
+    closeDispute: (disputeId, status) => closeDispute(account, disputeId, status),
     all: (kind) => store.all(kind),
     idle: () => dispatcher.idle(),
     async close() {

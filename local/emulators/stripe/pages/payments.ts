@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { EmulatedAccount } from '../account.ts';
 import type { CheckoutRecord, WebhookDelivery } from '../records.ts';
+import { isChargedBack } from '../refunds.ts';
 import { type Html, html } from './html.ts';
 import { moment, money, type Page } from './layout.ts';
 
@@ -11,10 +12,13 @@ type Facts = {
   events: Map<string, Stripe.EventBase[]>;
   deliveries: Map<string, WebhookDelivery[]>;
   refunds: Map<string, Stripe.Refund[]>;
+  disputes: Map<string, Stripe.Dispute[]>;
 };
 
+const paymentObjects = new Set(['charge', 'refund', 'dispute']);
+
 function subjectOf({ data: { object } }: Stripe.EventBase): string {
-  if ('object' in object && object.object === 'charge' && 'payment_intent' in object)
+  if ('object' in object && paymentObjects.has(String(object.object)) && 'payment_intent' in object)
     return String(object.payment_intent);
   return 'id' in object ? String(object.id) : '';
 }
@@ -24,6 +28,7 @@ function factsOf({ store }: EmulatedAccount): Facts {
     events: Map.groupBy(store.all('event'), subjectOf),
     deliveries: Map.groupBy(store.all('delivery'), ({ eventId }) => eventId),
     refunds: Map.groupBy(store.all('refund'), (refund) => String(refund.payment_intent)),
+    disputes: Map.groupBy(store.all('dispute'), (dispute) => String(dispute.payment_intent)),
   };
 }
 
@@ -62,11 +67,38 @@ function badge({ session: { status, payment_status: paid } }: CheckoutRecord): H
     : html`<span class="badge">complete, unpaid</span>`;
 }
 
-function actions({ session }: CheckoutRecord, intent: Stripe.PaymentIntent | undefined): Html {
+function refundForm({ id }: Stripe.PaymentIntent, charge: Stripe.Charge): Html {
+  const left = ((charge.amount - charge.amount_refunded) / 100).toFixed(2);
+  return html`<form method="post" action="/payments/${id}/refund" class="inline">
+<input type="text" inputmode="decimal" name="amount" value="${left}" size="6" aria-label="Amount to refund: ${id}">
+<button class="quiet" type="submit" aria-label="Refund: ${id}">Refund</button></form>`;
+}
+
+type Paid = { intent: Stripe.PaymentIntent; charge: Stripe.Charge };
+
+function paidActions(account: EmulatedAccount, { intent, charge }: Paid, facts: Facts): Html {
+  const isRefundable = !isChargedBack(account, charge) && charge.amount_refunded < charge.amount;
+  const refunds = (facts.refunds.get(intent.id) ?? []).filter(({ status }) => status === 'succeeded');
+  const disputes = (facts.disputes.get(intent.id) ?? []).filter(({ status }) => status === 'needs_response');
+  return html`${isRefundable && refundForm(intent, charge)}
+${!charge.disputed && post(`/payments/${intent.id}/dispute`, 'Dispute', intent.id)}
+${refunds.map(({ id }) => post(`/refunds/${id}/fail`, 'Let the refund fail', id))}
+${disputes.map(({ id }) => html`${post(`/disputes/${id}/win`, 'Win the dispute', id)}${post(`/disputes/${id}/lose`, 'Lose the dispute', id)}`)}`;
+}
+
+type Payment = { intent: Stripe.PaymentIntent | undefined; charge: Stripe.Charge | undefined };
+
+function actions(
+  account: EmulatedAccount,
+  { session }: CheckoutRecord,
+  { intent, charge }: Payment,
+  facts: Facts,
+): Html {
   if (session.status === 'open') {
     return html`<a class="button quiet" href="/c/pay/${session.id}" aria-label="Open page: ${session.id}">Open page</a>
 ${post(`/sessions/${session.id}/expire`, 'Expire now', session.id)}`;
   }
+  if (intent?.status === 'succeeded' && charge) return paidActions(account, { intent, charge }, facts);
   if (intent?.status !== 'processing') return html``;
   return html`${post(`/payments/${intent.id}/succeed`, 'Let it succeed', intent.id)}
 ${post(`/payments/${intent.id}/fail`, 'Let it fail', intent.id)}`;
@@ -76,9 +108,14 @@ function refundLine(refund: Stripe.Refund): Html {
   return html`<dt>Refund</dt><dd>${money(refund.amount, refund.currency)}, ${refund.status} <code>${refund.id}</code></dd>`;
 }
 
+function disputeLine(dispute: Stripe.Dispute): Html {
+  return html`<dt>Dispute</dt><dd>${money(dispute.amount, dispute.currency)}, ${dispute.status} <code>${dispute.id}</code></dd>`;
+}
+
 function checkoutCard(account: EmulatedAccount, checkout: CheckoutRecord, facts: Facts): Html {
   const { session, lineItems } = checkout;
   const intent = account.store.get('paymentIntent', String(session.payment_intent));
+  const charge = account.store.get('charge', String(intent?.latest_charge));
   const events = [...(facts.events.get(session.id) ?? []), ...(intent ? (facts.events.get(intent.id) ?? []) : [])];
   const names = lineItems.map(({ description }) => description).join(', ');
   return html`<article class="card" id="${session.id}" aria-labelledby="${session.id}-name">
@@ -91,8 +128,9 @@ ${session.client_reference_id !== null && html`<dt>Reference</dt><dd><code>${ses
 <dt>Made</dt><dd>${moment(session.created)}</dd>
 <dt>Expires</dt><dd>${moment(session.expires_at)}</dd>
 ${(facts.refunds.get(intent?.id ?? '') ?? []).map(refundLine)}
+${(facts.disputes.get(intent?.id ?? '') ?? []).map(disputeLine)}
 </dl>
-<div class="actions">${actions(checkout, intent)}</div>
+<div class="actions">${actions(account, checkout, { intent, charge }, facts)}</div>
 ${
   events.length > 0 &&
   html`<details><summary>Events (${events.length})</summary>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { EmulatedAccount } from '../account.ts';
-import { expireNow, resend, settle } from '../actions.ts';
+import { closeDispute, dispute, expireNow, failRefund, refund, resend, settle } from '../actions.ts';
 import type { ApiRequest } from '../api.ts';
 import { sweep } from '../expiry.ts';
 import { parseForm } from '../form-encoding.ts';
@@ -62,11 +62,22 @@ function hostedPage(account: EmulatedAccount, request: ApiRequest, id: string): 
   return checkout.session.status === 'open' ? pageAnswer(checkoutPage(checkout)) : closed(checkout);
 }
 
-const actions: Record<string, (account: EmulatedAccount, id: string) => boolean> = {
+/** Minor units of the amount in a form; undefined for none. */
+function amountIn(body: string): number | undefined {
+  const amount = Math.round(Number(new URLSearchParams(body).get('amount') ?? Number.NaN) * 100);
+  return Number.isSafeInteger(amount) && amount > 0 ? amount : undefined;
+}
+
+const actions: Record<string, (account: EmulatedAccount, id: string, body: string) => boolean> = {
   'events/resend': resend,
   'sessions/expire': expireNow,
   'payments/succeed': (account, id) => settle(account, id, 'succeeds'),
   'payments/fail': (account, id) => settle(account, id, 'fails'),
+  'payments/refund': (account, id, body) => refund(account, id, amountIn(body)),
+  'payments/dispute': dispute,
+  'refunds/fail': failRefund,
+  'disputes/win': (account, id) => closeDispute(account, id, 'won'),
+  'disputes/lose': (account, id) => closeDispute(account, id, 'lost'),
 };
 
 export function pageFor(account: EmulatedAccount, request: ApiRequest): PageAnswer {
@@ -86,5 +97,5 @@ export function pageFor(account: EmulatedAccount, request: ApiRequest): PageAnsw
   const [, first = '', id = '', last = ''] = path.split('/');
   if (first === 'c') return hostedPage(account, request, last);
   const action = method === 'POST' ? actions[`${first}/${last}`] : undefined;
-  return action?.(account, id) ? seeOther('/') : pageAnswer(missingPage);
+  return action?.(account, id, request.body) ? seeOther('/') : pageAnswer(missingPage);
 }

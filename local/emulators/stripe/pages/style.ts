@@ -39,6 +39,7 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: .125rem 1rem; m
 dt { color: var(--soft); } dd { margin: 0; min-width: 0; }
 .actions { display: flex; flex-wrap: wrap; gap: .5rem; }
 .actions form { margin: 0; }
+.actions .inline { display: flex; gap: .5rem; } .actions .inline input { width: 6rem; }
 summary { min-height: 44px; display: flex; align-items: center; cursor: pointer; font-weight: 600; }
 summary::before { content: '+'; width: 1.25rem; } details[open] > summary::before { content: '\\2212'; }
 .events { list-style: none; margin: 0; padding: 0; }

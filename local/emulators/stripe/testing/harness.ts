@@ -75,8 +75,13 @@ export async function startHarness(options: Partial<StripeOptions> = {}) {
         headers: { origin: local.url, 'sec-fetch-site': 'same-origin' },
         redirect: 'manual',
       }),
-    press: (path: string, site = 'same-origin') =>
-      fetch(`${local.url}${path}`, { method: 'POST', headers: { 'sec-fetch-site': site }, redirect: 'manual' }),
+    press: (path: string, site = 'same-origin', fields: Record<string, string> = {}) =>
+      fetch(`${local.url}${path}`, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        headers: { 'sec-fetch-site': site },
+        redirect: 'manual',
+      }),
     read: (path: string) => fetch(`${local.url}${path}`),
     types: () => receiver.webhooks.map(({ event }) => event.type).sort(),
     async restart() {

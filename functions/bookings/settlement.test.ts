@@ -23,7 +23,13 @@ const lost = (overrides: Partial<Booking> = {}) =>
 
 function checkout(state: CheckoutState, overrides: Partial<Checkout> = {}): Checkout {
   const { id: bookingId } = exampleBooking();
-  const paid = { amount: 1800, currency: 'gbp', paymentId: 'pi_1', refunded: false };
+  const paid = {
+    createdAt: '2026-11-20T10:00:00.000Z',
+    amount: 1800,
+    currency: 'gbp',
+    paymentId: 'pi_1',
+    refunded: false,
+  };
   return {
     id: 'cs_1',
     state,

@@ -33,6 +33,8 @@ export const orderFields = {
   paymentId: z.string().nullable().default(null),
   refundDueAt: instant.nullable().default(null),
   refundedAt: instant.nullable().default(null),
+  /** When the order was made again from its payment (docs/trust.md#reconciliation). */
+  rebuiltAt: instant.nullable().default(null),
 };
 /** What bookings and purchases have in common. */
 export type Order = z.output<z.ZodObject<typeof orderFields>> & { status: string };

@@ -2,13 +2,15 @@ import { collectionHref } from '#shared/contract/paths.ts';
 import { collectionNames } from '#shared/rules/collections.ts';
 import type { Purchase } from '../keys/purchase.ts';
 import type { CheckoutRequest } from '../stripe/checkout.ts';
+import { metadataOfPurchase } from './checkout-metadata.ts';
 import { purchaseHref } from './view.ts';
 
 export function purchaseCheckout(purchase: Purchase): CheckoutRequest {
   const { id, collection, total, buyerEmail } = purchase;
   return {
     orderId: id,
-    metadata: { purchaseId: id },
+    reference: { purchaseId: id },
+    details: metadataOfPurchase(purchase),
     total,
     product: {
       name: `${collectionNames[collection]} recordings`,

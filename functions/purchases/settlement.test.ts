@@ -17,7 +17,13 @@ const pending = (overrides: Partial<Purchase> = {}) =>
 const over = (overrides: Partial<Purchase> = {}) => pending({ status: 'cancelled', holdExpiresAt: null, ...overrides });
 
 function checkout(state: CheckoutState, overrides: Partial<Checkout> = {}): Checkout {
-  const paid = { amount: 6000, currency: 'eur', paymentId: 'pi_1', refunded: false };
+  const paid = {
+    createdAt: '2026-11-20T10:00:00.000Z',
+    amount: 6000,
+    currency: 'eur',
+    paymentId: 'pi_1',
+    refunded: false,
+  };
   const { id: purchaseId } = examplePurchase();
   const metadata = { purchaseId, siteUrl: 'https://exhale.example' };
   return { id: 'cs_1', state, url: null, metadata, ...paid, ...overrides };

@@ -11,7 +11,7 @@ const marginSeconds = 20;
 /** Parameters of a new checkout session. The expiry is a full minute, so that a repeated request is the same request. */
 export function checkoutParams(request: CheckoutRequest, siteUrl: string, now: Date): CheckoutParams {
   const { orderId, total, product, email, successPath, cancelPath } = request;
-  const metadata = { ...request.metadata, siteUrl };
+  const reference = { ...request.reference, siteUrl };
   const earliest = Math.ceil(now.getTime() / 1000) + holdSeconds + marginSeconds;
   const price = { currency: total.currency.toLowerCase(), unit_amount: total.amount, product_data: product };
   return {
@@ -19,8 +19,8 @@ export function checkoutParams(request: CheckoutRequest, siteUrl: string, now: D
     line_items: [{ quantity: 1, price_data: price }],
     expires_at: Math.ceil(earliest / 60) * 60,
     client_reference_id: orderId,
-    metadata,
-    payment_intent_data: { metadata },
+    metadata: { ...request.details, ...reference },
+    payment_intent_data: { metadata: reference },
     customer_email: email,
     // Stripe fills in the id.
     success_url: `${siteUrl}${successPath}&session_id={CHECKOUT_SESSION_ID}`,

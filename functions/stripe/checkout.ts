@@ -11,7 +11,8 @@ export type CheckoutState = 'open' | 'expired' | 'processing' | 'failed' | 'paid
 export type Checkout = {
   id: string;
   state: CheckoutState;
-  /** Set when it was created: the order's id, and the site's origin, since sites may share an account. */
+  createdAt: string;
+  /** Set when it was created: the order's id and terms, and the site's origin, since sites may share an account. */
   metadata: Record<string, string>;
   /** Minor units; the currency in lower case. */
   amount: number | null;
@@ -26,7 +27,10 @@ export type Checkout = {
 /** What a payment page is created for; paths are on this site. */
 export type CheckoutRequest = {
   orderId: string;
-  metadata: Record<string, string>;
+  /** The order's id by its kind: in the metadata of checkout and payment. */
+  reference: Record<string, string>;
+  /** What the order can be rebuilt from: in the metadata of the checkout. */
+  details: Record<string, string>;
   total: Money;
   product: { name: string; description: string };
   email: string;
@@ -36,11 +40,12 @@ export type CheckoutRequest = {
 
 /** A checkout as Stripe returns it, with `payment_intent.latest_charge` expanded. */
 export function readCheckout(session: Stripe.Checkout.Session): Checkout {
-  const { id, metadata, amount_total: amount, currency, url, payment_intent: intent } = session;
+  const { id, created, metadata, amount_total: amount, currency, url, payment_intent: intent } = session;
   const charge = typeof intent === 'object' ? intent?.latest_charge : null;
   return {
     id,
     state: stateOf(session),
+    createdAt: instantOf(created),
     metadata: metadata ?? {},
     amount,
     currency,
@@ -48,6 +53,11 @@ export function readCheckout(session: Stripe.Checkout.Session): Checkout {
     paymentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
     refunded: typeof charge === 'object' && charge !== null && charge.amount_refunded > 0,
   };
+}
+
+/** The instant of a time of Stripe, which counts seconds. */
+function instantOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
 }
 
 /** What `readCheckout` needs expanded. */

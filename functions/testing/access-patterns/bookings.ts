@@ -51,6 +51,7 @@ function paidCheckout(id: string): Checkout {
   const paid = { amount: 1800, currency: 'gbp', paymentId: 'pi_1', refunded: false } as const;
   return {
     id,
+    createdAt: now.toISOString(),
     state: pageState,
     metadata: { bookingId: pendingId, purchaseId: pendingId, siteUrl: site.siteUrl },
     url: null,

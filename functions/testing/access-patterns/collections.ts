@@ -27,7 +27,13 @@ let page: Pick<Checkout, 'state' | 'metadata'> = { state: 'open', metadata: {} }
 const url = 'https://pay.example';
 // As long as Stripe's ids.
 const made = { id: `cs_test_${'a'.repeat(58)}`, url, expiresAt: '2026-11-20T10:31:00.000Z' };
-const paid = { amount: 6000, currency: 'eur', paymentId: `pi_${'a'.repeat(24)}`, refunded: false };
+const paid = {
+  createdAt: '2026-11-20T10:00:00.000Z',
+  amount: 6000,
+  currency: 'eur',
+  paymentId: `pi_${'a'.repeat(24)}`,
+  refunded: false,
+};
 const payments: Payments = {
   open: async () => made,
   find: async (id) => ({ id, ...page, url, ...paid }),

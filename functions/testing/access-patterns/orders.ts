@@ -29,7 +29,14 @@ const price = { amount: 1800, currency: 'GBP' } as const;
 const paymentId = `pi_${'a'.repeat(24)}`;
 const checkoutId = `cs_test_${'a'.repeat(58)}`;
 const page = { id: checkoutId, state: 'paid', metadata: {}, url: null } as const;
-const checkout: Checkout = { ...page, amount: 1800, currency: 'gbp', paymentId, refunded: false };
+const checkout: Checkout = {
+  ...page,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  amount: 1800,
+  currency: 'gbp',
+  paymentId,
+  refunded: false,
+};
 const payments: Payments = {
   open: async () => ({ id: checkoutId, url: 'https://pay.example', expiresAt: at }),
   find: async () => checkout,

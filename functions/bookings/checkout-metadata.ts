@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { email, id, instant } from '#shared/contract/common/schemas.ts';
+import { type Booking, bookingRecord } from '../keys/booking.ts';
+import { type CheckoutMetadata, metadataOfTerms, metadataTerms } from '../payments/checkout-metadata.ts';
+import type { Checkout } from '../stripe/checkout.ts';
+
+/** Without its creation time, so that a repeated request asks Stripe for the same checkout. */
+export function metadataOfBooking(booking: Booking): CheckoutMetadata {
+  const { sessionId, sessionStart, attendeeName, attendeeEmail } = booking;
+  return { ...metadataOfTerms(booking), sessionId, sessionStart, attendeeName, attendeeEmail };
+}
+
+const bookingMetadata = z.object({
+  ...metadataTerms,
+  bookingId: id,
+  sessionId: id,
+  sessionStart: instant,
+  attendeeName: z.string(),
+  attendeeEmail: email,
+});
+
+/**
+ * The booking of a checkout, cancelled, to be settled like a payment that arrived after its hold; undefined when the
+ * metadata does not describe one.
+ */
+export function bookingFrom({ id: checkoutId, metadata, createdAt }: Checkout, rebuiltAt: string): Booking | undefined {
+  const { success, data } = bookingMetadata.safeParse(metadata);
+  if (!success) return undefined;
+  const { bookingId, ...terms } = data;
+  const cancelled = { status: 'cancelled', paymentStatus: 'cancelled' } as const;
+  return bookingRecord.parse({ ...terms, ...cancelled, id: bookingId, checkoutId, createdAt, rebuiltAt });
+}

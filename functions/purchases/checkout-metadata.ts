@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { email, id } from '#shared/contract/common/schemas.ts';
+import { collection } from '#shared/contract/recordings/schemas.ts';
+import { type Purchase, purchaseRecord } from '../keys/purchase.ts';
+import { type CheckoutMetadata, metadataOfTerms, metadataTerms } from '../payments/checkout-metadata.ts';
+import type { Checkout } from '../stripe/checkout.ts';
+
+/** Without its creation time, so that a repeated request asks Stripe for the same checkout. */
+export function metadataOfPurchase(purchase: Purchase): CheckoutMetadata {
+  const { collection: kind, buyerName, buyerEmail } = purchase;
+  return { ...metadataOfTerms(purchase), collection: kind, ...(buyerName !== null && { buyerName }), buyerEmail };
+}
+
+const purchaseMetadata = z.object({
+  ...metadataTerms,
+  purchaseId: id,
+  collection,
+  buyerName: z.string().optional(),
+  buyerEmail: email,
+});
+
+/** The purchase of a checkout, cancelled, to be settled; undefined when the metadata does not describe one. */
+export function purchaseFrom(
+  { id: checkoutId, metadata, createdAt }: Checkout,
+  rebuiltAt: string,
+): Purchase | undefined {
+  const { success, data } = purchaseMetadata.safeParse(metadata);
+  if (!success) return undefined;
+  const { purchaseId, ...terms } = data;
+  return purchaseRecord.parse({ ...terms, status: 'cancelled', id: purchaseId, checkoutId, createdAt, rebuiltAt });
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { email, id, instant } from '#shared/contract/common/schemas.ts';
 import { type Booking, bookingRecord } from '../keys/booking.ts';
-import { type CheckoutMetadata, metadataOfTerms, metadataTerms } from '../payments/checkout-metadata.ts';
+import { type CheckoutMetadata, metadataOfTerms, metadataTerms, rebuiltOrder } from '../payments/checkout-metadata.ts';
 import type { Checkout } from '../stripe/checkout.ts';
 
 /** Without its creation time, so that a repeated request asks Stripe for the same checkout. */
@@ -28,5 +28,6 @@ export function bookingFrom({ id: checkoutId, metadata, createdAt }: Checkout, r
   if (!success) return undefined;
   const { bookingId, ...terms } = data;
   const cancelled = { status: 'cancelled', paymentStatus: 'cancelled' } as const;
-  return bookingRecord.parse({ ...terms, ...cancelled, id: bookingId, checkoutId, createdAt, rebuiltAt });
+  const rebuilt = { ...rebuiltOrder, checkoutId, createdAt, rebuiltAt };
+  return bookingRecord.parse({ ...terms, ...cancelled, ...rebuilt, id: bookingId });
 }

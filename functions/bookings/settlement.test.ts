@@ -127,6 +127,18 @@ describe('the next step of a booking that lost its hold', () => {
     expect(found).toEqual({ action: 'markRefundDue', cause: 'no_seat' });
   });
 
+  test('rebuilt after it was lost, has its seat when one is free, else is left to the admin', () => {
+    const booking = lost({ rebuiltAt: before });
+    const found = (sessionState: Session | undefined) =>
+      stepOf({ booking, checkout: checkout('paid'), session: sessionState });
+    for (const sessionState of [session, { ...session, startTime: before }, { ...session, published: false }]) {
+      expect(found(sessionState)).toEqual({ action: 'complete', seat: 'free' });
+    }
+    for (const sessionState of [full, { ...session, deletedAt: before }, undefined]) {
+      expect(found(sessionState)).toEqual({ action: 'keepPayment' });
+    }
+  });
+
   test('closes its payment page, and does nothing when unpaid', () => {
     expect(step({ booking: lost(), checkout: checkout('open') })).toEqual({ action: 'closeCheckout' });
     for (const state of ['expired', 'failed', 'processing'] as const) {
@@ -189,6 +201,8 @@ function after(world: World, done: Step): World {
         ...change({ status: 'completed', paymentStatus: 'paid', paidAt: at }),
         completions: world.completions + 1,
       };
+    case 'keepPayment':
+      return change({ paidAt: at, holdExpiresAt: null, processing: false });
     case 'awaitBank':
       return change({ processing: true, byHand: false });
     case 'clearAwaitingBank':

@@ -7,7 +7,7 @@ import { emailHash } from '../keys/email-hash.ts';
 import { type Session, sessionKey, sessionRecord } from '../keys/session.ts';
 import { type WaitlistEntry, waitlistEntryKey, waitlistEntryRecord } from '../keys/waitlist-entry.ts';
 import { type MailContext, queueMail } from '../outbox/queue.ts';
-import { clearedHold, type OrderRules, type Settlement } from '../payments/order.ts';
+import { clearedHold, type OrderRules, paidBy, type Settlement } from '../payments/order.ts';
 import { type SettlementDependencies, settleOrder } from '../payments/settle.ts';
 import { getItems } from '../platform/batch.ts';
 import type { Table } from '../platform/table.ts';
@@ -32,16 +32,16 @@ export function settleBooking(bookingId: string, dependencies: SettlementDepende
 }
 
 export const bookingRules: OrderRules<Booking, BookingContext> = {
+  kind: 'booking',
   find: findBooking,
   loadContext: loadBookingContext,
   idIn: ({ metadata }) => metadata.bookingId,
   isCompleted: isBooked,
   whenPaid: ({ order, context: { session } }, now) => {
-    if (!session || session.deletedAt !== undefined) return { action: 'markRefundDue', cause: 'no_seat' };
-    if (order.status === 'pending') return { action: 'complete', seat: 'held' };
-    return hasFreeSeat(session, now)
-      ? { action: 'complete', seat: 'free' }
-      : { action: 'markRefundDue', cause: 'no_seat' };
+    const isGone = !session || session.deletedAt !== undefined;
+    if (!isGone && order.status === 'pending') return { action: 'complete', seat: 'held' };
+    if (!isGone && hasFreeSeat(session, order, now)) return { action: 'complete', seat: 'free' };
+    return order.rebuiltAt === null ? { action: 'markRefundDue', cause: 'no_seat' } : { action: 'keepPayment' };
   },
   change: changeBooking,
   complete,
@@ -77,8 +77,10 @@ export async function loadBookingContext(
   return { session, entry, codeExists: code !== undefined };
 }
 
-function hasFreeSeat({ published, startTime, maxAttendees, seatsTaken, seatsHeld }: Session, now: Date): boolean {
-  if (!published || startTime <= now.toISOString()) return false;
+function hasFreeSeat(session: Session, { rebuiltAt }: Booking, now: Date): boolean {
+  const { published, startTime, maxAttendees, seatsTaken, seatsHeld } = session;
+  // A booking that was lost was made in time.
+  if (rebuiltAt === null && (!published || startTime <= now.toISOString())) return false;
   return seatsLeft({ max: maxAttendees, taken: seatsTaken, held: seatsHeld }) !== 0;
 }
 
@@ -87,17 +89,26 @@ function complete({ order, checkout, context }: BookingSettlement, seat: string,
   if (!session) throw new Error('a booking without its session');
   const leavesWaitlist = entry !== undefined;
   const now = mails.now();
-  const paid = { paidAt: now.toISOString(), paymentId: checkout?.paymentId ?? null, byHand: false };
+  const isRebuilt = order.rebuiltAt !== null;
+  const isOver = isRebuilt && session.startTime <= now.toISOString();
+  // The session may have been moved since the booking was lost.
+  const paid = {
+    ...paidBy(checkout, order, now),
+    byHand: false,
+    ...(isRebuilt && { sessionStart: session.startTime }),
+  };
+  const { confirmed, notified } = bookingMails(order, mails);
   return {
     booking: changeBooking(order, { status: 'completed', paymentStatus: 'paid', ...paid, ...clearedHold }),
     seat:
       seat === 'held'
         ? takeHeldSeat(session.id, { leavesWaitlist })
-        : allocateSeat(session, now, { use: 'take', leavesWaitlist, atThisPrice: false }),
+        : allocateSeat(session, now, { use: 'take', leavesWaitlist, atThisPrice: false, byAdmin: isRebuilt }),
     // The use of the code was released together with the hold.
     code: seat === 'free' && order.discount && codeExists ? recountCodeUse(order.discount.code) : undefined,
     entry: entry && removeEntry(entry),
-    ...bookingMails(order, mails),
+    confirmed: isOver ? undefined : confirmed,
+    notified,
   };
 }
 

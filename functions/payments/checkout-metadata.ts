@@ -50,3 +50,6 @@ export const metadataTerms = {
   rate: z.string().transform(Number).pipe(z.number().positive()),
   discount: metadataDiscount.pipe(appliedDiscount).optional(),
 };
+
+/** Keeps a rebuilt order in the list of open payments until it is settled, so that the sync does it after a crash. */
+export const rebuiltOrder = { processing: true };

@@ -1,5 +1,5 @@
 import { isFree } from '#shared/rules/money.ts';
-import type { Order } from '../keys/order.ts';
+import type { Order, OrderKind } from '../keys/order.ts';
 import type { MailContext } from '../outbox/queue.ts';
 import type { Table, Write } from '../platform/table.ts';
 import type { Checkout } from '../stripe/checkout.ts';
@@ -29,6 +29,8 @@ export type Step =
   | { action: 'release'; reason: 'expired' | 'failed' }
   /** The bank declined an order that was already released: stop waiting for it. */
   | { action: 'clearAwaitingBank' }
+  /** Paid, and there is no seat for an order that was rebuilt: keep the payment, and let the admin decide. */
+  | { action: 'keepPayment' }
   /** Record that the payment has to be refunded, so that no concurrent run completes the order for it. */
   | { action: 'markRefundDue'; cause: RefundCause }
   | { action: 'refund' };
@@ -39,10 +41,12 @@ export type Writes = Record<string, Write | undefined>;
 /** An order with everything that decides about its payment; `context` is what else the table says. */
 export type Settlement<Own, Context> = { order: Own; checkout: Checkout | undefined; context: Context };
 
-type HoldChanges = Pick<Order, 'holdExpiresAt' | 'processing'> & Partial<Pick<Order, 'byHand'>>;
+type PaymentChanges = Pick<Order, 'holdExpiresAt' | 'processing'> &
+  Partial<Pick<Order, 'byHand' | 'paidAt' | 'paymentId'>>;
 
 /** What differs between settling bookings and settling purchases. */
 export type OrderRules<Own extends Order, Context> = {
+  kind: OrderKind;
   find: (table: Table, id: string) => Promise<Own | undefined>;
   loadContext: (table: Table, order: Own) => Promise<Context>;
   /** The order's id in the metadata of its checkout. */
@@ -50,7 +54,7 @@ export type OrderRules<Own extends Order, Context> = {
   isCompleted: (order: Own) => boolean;
   /** The step after a payment of the right sum. */
   whenPaid: (settlement: Settlement<Own, Context>, now: Date) => Step;
-  change: (order: Own, changes: HoldChanges) => Write;
+  change: (order: Own, changes: PaymentChanges) => Write;
   complete: (settlement: Settlement<Own, Context>, seat: 'held' | 'free' | 'none', context: MailContext) => Writes;
   release: (settlement: Settlement<Own, Context>, reason: 'expired' | 'failed', context: MailContext) => Writes;
   markRefundDue: (settlement: Settlement<Own, Context>, cause: RefundCause, context: MailContext) => Writes;
@@ -64,6 +68,12 @@ const bankTimeoutMs = 30 * 24 * 3_600_000;
 export function awaitingBank(now: Date) {
   const holdExpiresAt = new Date(now.getTime() + bankTimeoutMs).toISOString();
   return { processing: true, byHand: false, holdExpiresAt };
+}
+
+/** Changes of an order that was paid. One that was rebuilt was paid while its checkout was open, not now. */
+export function paidBy(checkout: Checkout | undefined, { rebuiltAt }: Order, now: Date) {
+  const paidAt = rebuiltAt === null || !checkout ? now.toISOString() : checkout.createdAt;
+  return { paidAt, paymentId: checkout?.paymentId ?? null };
 }
 
 /** Changes of an order whose payment is settled. */

@@ -1,3 +1,4 @@
+import { needAttention } from '../attention/writes.ts';
 import type { Order } from '../keys/order.ts';
 import type { MailContext } from '../outbox/queue.ts';
 import { logger } from '../platform/log.ts';
@@ -6,7 +7,15 @@ import type { Table } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
 import type { Payments } from '../stripe/payments.ts';
 import { isUnsettled, nextStep } from './next-step.ts';
-import { awaitingBank, clearedHold, type OrderRules, type Settlement, type Step, type Writes } from './order.ts';
+import {
+  awaitingBank,
+  clearedHold,
+  type OrderRules,
+  paidBy,
+  type Settlement,
+  type Step,
+  type Writes,
+} from './order.ts';
 
 export type SettlementDependencies = MailContext & {
   table: Table;
@@ -61,6 +70,8 @@ async function perform<Own extends Order, Context>(
       return write(rules.release(settlement, step.reason, dependencies));
     case 'clearAwaitingBank':
       return write({ order: rules.change(order, clearedHold) });
+    case 'keepPayment':
+      return write(keepPayment(rules, settlement, dependencies.now()));
     case 'markRefundDue':
       if (step.cause === 'wrong_payment') {
         logger.error('payment does not match its order', { checkoutId: checkout?.id });
@@ -72,4 +83,16 @@ async function perform<Own extends Order, Context>(
       await payments.refund(checkout.paymentId, order.id);
       return write(rules.markRefunded(order, dependencies));
   }
+}
+
+function keepPayment<Own extends Order, Context>(
+  { kind, change }: OrderRules<Own, Context>,
+  { order, checkout }: Settlement<Own, Context>,
+  now: Date,
+): Writes {
+  const subject = { type: kind, id: order.id };
+  return {
+    order: change(order, { ...clearedHold, ...paidBy(checkout, order, now) }),
+    attention: needAttention({ kind: 'paid_without_seat', subject, amount: order.total }, now),
+  };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { email, id } from '#shared/contract/common/schemas.ts';
 import { collection } from '#shared/contract/recordings/schemas.ts';
 import { type Purchase, purchaseRecord } from '../keys/purchase.ts';
-import { type CheckoutMetadata, metadataOfTerms, metadataTerms } from '../payments/checkout-metadata.ts';
+import { type CheckoutMetadata, metadataOfTerms, metadataTerms, rebuiltOrder } from '../payments/checkout-metadata.ts';
 import type { Checkout } from '../stripe/checkout.ts';
 
 /** Without its creation time, so that a repeated request asks Stripe for the same checkout. */
@@ -27,5 +27,6 @@ export function purchaseFrom(
   const { success, data } = purchaseMetadata.safeParse(metadata);
   if (!success) return undefined;
   const { purchaseId, ...terms } = data;
-  return purchaseRecord.parse({ ...terms, status: 'cancelled', id: purchaseId, checkoutId, createdAt, rebuiltAt });
+  const rebuilt = { ...rebuiltOrder, checkoutId, createdAt, rebuiltAt };
+  return purchaseRecord.parse({ ...terms, status: 'cancelled', ...rebuilt, id: purchaseId });
 }

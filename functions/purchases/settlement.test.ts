@@ -130,6 +130,8 @@ function after(world: World, done: Step): World {
       return { ...world, page: { ...world.page, state: 'expired' } };
     case 'complete':
       return { ...change({ status: 'paid', paidAt: at }), owned: access, opened: world.opened + 1 };
+    case 'keepPayment':
+      return change({ paidAt: at, holdExpiresAt: null, processing: false });
     case 'awaitBank':
       return change({ processing: true, byHand: false });
     case 'clearAwaitingBank':

@@ -3,7 +3,7 @@ import { accessKey, accessRecord, type CollectionAccess } from '../keys/access.t
 import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
 import { isBought, ownerOf, type Purchase } from '../keys/purchase.ts';
 import { type MailContext, queueMail } from '../outbox/queue.ts';
-import { clearedHold, type OrderRules, type Settlement } from '../payments/order.ts';
+import { clearedHold, type OrderRules, paidBy, type Settlement } from '../payments/order.ts';
 import { type SettlementDependencies, settleOrder } from '../payments/settle.ts';
 import { getItems } from '../platform/batch.ts';
 import type { Table } from '../platform/table.ts';
@@ -28,6 +28,7 @@ export function settlePurchase(
 }
 
 export const purchaseRules: OrderRules<Purchase, PurchaseContext> = {
+  kind: 'purchase',
   find: findPurchase,
   loadContext: loadPurchaseContext,
   idIn: ({ metadata }) => metadata.purchaseId,
@@ -67,11 +68,10 @@ export async function loadPurchaseContext(table: Table, purchase: Purchase): Pro
 
 function complete({ order, checkout, context }: Settlement<Purchase, PurchaseContext>, _: string, mails: MailContext) {
   const { id: purchaseId, collection, discount, status } = order;
-  const paidAt = mails.now().toISOString();
-  const paid = { paidAt, paymentId: checkout?.paymentId ?? null, byHand: false };
+  const paid = { ...paidBy(checkout, order, mails.now()), byHand: false };
   return {
     purchase: changePurchase(order, { status: 'paid', ...paid, ...clearedHold }),
-    access: giveAccess(ownerOf(order), { collection, purchaseId, createdAt: paidAt }),
+    access: giveAccess(ownerOf(order), { collection, purchaseId, createdAt: paid.paidAt }),
     // The use of the code was released together with the purchase.
     code: status !== 'pending' && discount && context.codeExists ? recountCodeUse(discount.code) : undefined,
     ...purchaseMails(order, mails),

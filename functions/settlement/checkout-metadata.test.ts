@@ -51,7 +51,7 @@ test.each([
     const cancelled = { status: 'cancelled', paymentStatus: 'cancelled' };
     expect(bookingFrom(paidCheckout(metadata), rebuiltAt)).toEqual({
       ...booking,
-      ...{ ...cancelled, checkoutId: 'cs_1', createdAt, rebuiltAt },
+      ...{ ...cancelled, processing: true, checkoutId: 'cs_1', createdAt, rebuiltAt },
     });
   },
 );
@@ -63,7 +63,7 @@ test.each([
 ])('%s purchase is rebuilt from its checkout', (_, own) => {
   const purchase = examplePurchase({ ...own, status: 'pending', paidAt: null });
   const metadata = metadataOf(purchaseCheckout(purchase));
-  const rebuilt = { status: 'cancelled', checkoutId: 'cs_1', createdAt, rebuiltAt, paymentId: null };
+  const rebuilt = { status: 'cancelled', processing: true, checkoutId: 'cs_1', createdAt, rebuiltAt, paymentId: null };
   expect(purchaseFrom(paidCheckout(metadata), rebuiltAt)).toEqual({ ...purchase, ...rebuilt });
 });
 

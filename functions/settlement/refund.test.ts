@@ -111,16 +111,30 @@ test('a booking that was cancelled after payment is not settled again', async ()
 });
 
 describe('a checkout without a booking', () => {
-  async function orphan(sessionId: string) {
+  /** With or without the terms of its order. */
+  async function orphan(sessionId: string, isKnown = true) {
     const { payments, now, table } = site.dependencies;
     const session = await findSession(table, sessionId);
     if (!session) throw new Error('no session');
     const booking = exampleBooking({ id: newId(now()), sessionId, total: { amount: 1800, currency: 'GBP' } });
-    return { bookingId: booking.id, page: await payments.open(bookingCheckout(booking, session), now()) };
+    const request = { ...bookingCheckout(booking, session), ...(isKnown ? {} : { details: {} }) };
+    return { bookingId: booking.id, page: await payments.open(request, now()) };
   }
 
-  test('is ignored while unpaid and refunded when paid', async () => {
-    const { bookingId, page } = await orphan(await site.createSession());
+  test('is ignored while unpaid, and becomes its booking when paid (docs/trust.md#reconciliation)', async () => {
+    const sessionId = await site.createSession();
+    const { bookingId, page } = await orphan(sessionId, true);
+    await settleCheckout(page.id, site.dependencies);
+    expect(await site.booking(bookingId)).toBeUndefined();
+    await pay(page.url);
+    await Promise.all([settleCheckout(page.id, site.dependencies), settleCheckout(page.id, site.dependencies)]);
+    expect(await site.booking(bookingId)).toMatchObject({ status: 'completed', rebuiltAt: expect.any(String) });
+    expect(await site.counters(sessionId)).toMatchObject({ taken: 1, held: 0 });
+    expect((await stripeRecords(bookingId)).refunds).toEqual([]);
+  });
+
+  test('that does not say what was ordered is ignored while unpaid and refunded when paid', async () => {
+    const { bookingId, page } = await orphan(await site.createSession(), false);
     await settleCheckout(page.id, site.dependencies);
     expect((await stripeRecords(bookingId)).checkouts).toMatchObject([{ status: 'open' }]);
     await pay(page.url);

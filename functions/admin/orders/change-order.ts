@@ -1,4 +1,5 @@
 import type { OrderType, SettableStatus } from '#shared/rules/admin.ts';
+import { attentionResolved } from '../../attention/writes.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
 import { findOrder } from '../../orders/find.ts';
 import { isPurchase, type OrderItem, statusOf } from '../../orders/order.ts';
@@ -51,7 +52,9 @@ export function changeOrder(
       const manual = { to: change.to, processing: checkout === 'processing', refund: change.refund ?? false };
       const writes = await writesOf(order, manual, dependencies);
       const audit = auditOf(order, change, actor, dependencies);
-      const outcome = await transactNamed<string>(table, { ...writes, ...change.extraWrites, audit });
+      // The admin has decided.
+      const decided = order.rebuiltAt === null ? undefined : attentionResolved('paid_without_seat', id);
+      const outcome = await transactNamed<string>(table, { ...writes, ...change.extraWrites, decided, audit });
       return outcome.written ? ((await findOrder(table, type, id)) ?? order) : conflict;
     },
     { maxAttempts: maxOrderAttempts },

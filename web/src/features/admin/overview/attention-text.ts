@@ -15,6 +15,22 @@ const texts: Record<AttentionKind, (who: string, sum: string) => { title: string
     title: `A refund to ${who} failed${sum}`,
     text: 'Their bank sent the money back to Stripe. Try again, or pay it back another way.',
   }),
+  paid_without_seat: (who, sum) => ({
+    title: `${who} paid${sum} and has no place`,
+    text: 'The booking was lost and made again from its payment; the session is full by now, or gone. Refund it, or make room and set the order to paid.',
+  }),
+  payment_missing: (who, sum) => ({
+    title: `The payment of ${who}${sum} is not at Stripe`,
+    text: 'The order says paid, Stripe says otherwise. Look at the payment in Stripe’s dashboard, and correct the order.',
+  }),
+  payment_differs: (who, sum) => ({
+    title: `Stripe took another sum from ${who} than their order${sum}`,
+    text: 'Compare the order with the payment in Stripe’s dashboard, and refund what was too much.',
+  }),
+  refund_missing: (who, sum) => ({
+    title: `The refund to ${who}${sum} is not at Stripe`,
+    text: 'The order says refunded, and Stripe still has the payment. Refund it in Stripe’s dashboard.',
+  }),
 };
 
 /** Title and explanation of an attention item. */

@@ -1,0 +1,46 @@
+import { isBooked } from '#shared/rules/bookings.ts';
+import { bookingFrom } from '../bookings/checkout-metadata.ts';
+import { changeBooking, putBooking } from '../bookings/store.ts';
+import type { Booking } from '../keys/booking.ts';
+import type { Purchase } from '../keys/purchase.ts';
+import type { SettlementDependencies } from '../payments/settle.ts';
+import { logger } from '../platform/log.ts';
+import type { Write } from '../platform/table.ts';
+import { transact } from '../platform/transact.ts';
+import { purchaseFrom } from '../purchases/checkout-metadata.ts';
+import { putPurchase } from '../purchases/store.ts';
+import type { Checkout } from '../stripe/checkout.ts';
+
+/**
+ * Makes the order of a paid checkout again, where the table was restored to a time before it: without seat or access, to
+ * be settled like any payment (docs/trust.md#reconciliation). Returns false, and changes nothing, when the checkout does
+ * not say what was ordered, or the order that was read has nothing to do with it; true when it has to be read again.
+ */
+export async function rebuildOrder(
+  order: Booking | Purchase | undefined,
+  checkout: Checkout,
+  { table, now }: Pick<SettlementDependencies, 'table' | 'now'>,
+): Promise<boolean> {
+  const at = now().toISOString();
+  const write = order ? adopt(order, checkout, at) : create(checkout, at);
+  if (!write) return false;
+  logger.warn('order is made again from its payment', { checkoutId: checkout.id });
+  await transact(table, [write]);
+  return true;
+}
+
+function create(checkout: Checkout, rebuiltAt: string): Write | undefined {
+  const booking = bookingFrom(checkout, rebuiltAt);
+  if (booking) return putBooking(booking);
+  const purchase = purchaseFrom(checkout, rebuiltAt);
+  return purchase && putPurchase(purchase);
+}
+
+/** An offer of a seat, as it was before it was accepted, gets its checkout back. */
+function adopt(order: Booking | Purchase, { id: checkoutId }: Checkout, rebuiltAt: string): Write | undefined {
+  if (!('offered' in order) || isBooked(order)) return undefined;
+  if (order.checkoutId !== null || order.paidAt !== null || order.refundDueAt !== null) return undefined;
+  // While it holds its seat it is settled like any other.
+  const isOver = order.status !== 'pending';
+  return changeBooking(order, { offered: false, checkoutId, ...(isOver && { rebuiltAt }) });
+}

@@ -76,8 +76,10 @@ test("no role has wildcards except for traces, keys of uploads, and CDK's own fi
 test('the template contains no secret (docs/trust.md#secrets)', () => {
   // Allowed properties named after secrets and passwords: names, locations and lengths.
   const known = [
-    /AWS::SecretsManager::Secret|secretsmanager:GetSecretValue|(STRIPE|MEDIA)_SECRET_ID|(Stripe|Media)SecretName/g,
-    /Stripe's keys as JSON: secretKey and webhookSecret|GenerateSecret|SECRET#\*/g,
+    /AWS::SecretsManager::Secret|secretsmanager:(Get|Put)SecretValue|(STRIPE|MEDIA|ORIGIN)_SECRET_ID|(Stripe|Media)SecretName/g,
+    /Stripe's keys as JSON: secretKey and webhookSecret|GenerateSecret(String)?|SECRET#\*/g,
+    /\{\{resolve:secretsmanager:|:SecretString:current::\}\}|SecretStringTemplate|PasswordLength/g,
+    /RotateOriginSecret|rotateOriginSecret|the origin secret|secret that CloudFront sends/gi,
     /PasswordPolicy|cognito-idp:AdminSetUserPassword|forgotten passwords cannot be replaced|cannot set a new password/g,
     /api\/?me\/?password|api\/?admin\/?members\/?{?sub}?\/?password/gi,
     /-----BEGIN PUBLIC KEY-----/g,

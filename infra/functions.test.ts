@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { routes } from '#shared/contract/routes.ts';
 import { failedMailsMetric, failedStreamRecordsMetric, refusedRatesMetric } from '#shared/rules/metrics.ts';
 import { functionEntries } from './functions.ts';
 import {
@@ -48,6 +49,7 @@ const onlySecrets = ' if {"ForAllValues:StringLike":{"dynamodb:LeadingKeys":["SE
 const onTable = (...actions: string[]) => actions.map((action) => `dynamodb:${action} ${table}`);
 const onPool = (...actions: string[]) => actions.map((action) => `cognito-idp:${action} <IdentityPool.Arn>`);
 
+const checkingOrigin = 'secretsmanager:GetSecretValue <OriginHeader>';
 const everyItem = onTable('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
 const transactionActions = [...everyItem, 'secretsmanager:GetSecretValue <PaymentsStripeKeys>'];
 const linking = [...everyItem, `dynamodb:Query ${table}/index/byMember`];
@@ -79,6 +81,13 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     ...readingStream,
     `ses:SendEmail ${ses}configuration-set/<MailConfiguration>`,
     `ses:SendEmail ${ses}identity/exhale.example`,
+  ],
+  rotateOriginSecret: [
+    checkingOrigin,
+    'secretsmanager:PutSecretValue <OriginHeader>',
+    ...['GetDistribution', 'UpdateDistribution'].map(
+      (name) => `cloudfront:${name} arn:<AWS::Partition>:cloudfront::<AWS::AccountId>:distribution/<SiteDistribution>`,
+    ),
   ],
   art: [],
   identity: [...onPool('AdminSetUserPassword', 'AdminUserGlobalSignOut'), ...onTable('PutItem', 'UpdateItem')],
@@ -122,6 +131,9 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
   streamConsumer: [...everyItem, ...onTable('BatchWriteItem', 'Query'), ...lists('byParent'), ...readingStream],
 };
 
+/** Functions behind the API: each checks that a request came through CloudFront. */
+const services = new Set<string>(Object.values(routes).map(({ service }) => service));
+
 test('the stack contains exactly the functions of functions.ts', () => {
   expect([...functions.keys()].sort()).toEqual(Object.keys(functionEntries).sort());
 });
@@ -130,7 +142,8 @@ describe.each([...functions])('%s', (name, made) => {
   test('has exactly the listed permissions', () => {
     const own = Object.entries(allowed).find(([known]) => known === name)?.[1] ?? [];
     const capitalised = name.charAt(0).toUpperCase() + name.slice(1);
-    expect(permissions(made)).toEqual([...everyFunction(capitalised), ...own].sort());
+    const checks = services.has(name) ? [checkingOrigin] : [];
+    expect(permissions(made)).toEqual([...everyFunction(capitalised), ...checks, ...own].sort());
     const role = template.Resources[made.properties.Role['Fn::GetAtt'][0]]?.Properties;
     expect(Object.keys(role ?? {})).toEqual(['AssumeRolePolicyDocument']);
   });

@@ -24,6 +24,7 @@ const functionOf = (Arn: unknown) => [...functions].find(([, { id }]) => JSON.st
 test.each([
   ['RefreshRates', 'rate(1 hour)'],
   ['SyncPayments', 'rate(10 minutes)'],
+  ['RotateOriginSecret', 'rate(1 hour)'],
   ['CleanUpUploads', 'rate(1 day)'],
 ])('%s runs at %s', (name, expression) => {
   const own = rules.filter(({ Targets }) => readable(Targets[0].Arn) === `<Functions${name}.Arn>`);

@@ -12,6 +12,7 @@ import { every } from './constructs/jobs.ts';
 import { Mail } from './constructs/mail.ts';
 import { Media } from './constructs/media.ts';
 import { Observability } from './constructs/observability.ts';
+import { Origin } from './constructs/origin.ts';
 import { Payments } from './constructs/payments.ts';
 import { type Domain, Site } from './constructs/site.ts';
 
@@ -55,8 +56,10 @@ export class ExhaleStack extends Stack {
     const identity = new Identity(this, 'Identity', mail);
     const payments = new Payments(this, 'Payments', options.stripeApiBase ?? '');
     const api = new Api(this, 'Api', observability);
+    const origin = new Origin(this, 'Origin');
     const site = new Site(this, 'Site', {
       apiDomainName: api.domainName,
+      apiHeaders: origin.headers,
       media,
       domain: options.domain,
     });
@@ -69,14 +72,17 @@ export class ExhaleStack extends Stack {
       mail,
       media,
       payments,
+      origin,
+      distribution: site.distribution,
       siteUrl: options.siteUrl ?? site.url,
       adminEmail,
       exchangeRateUrl: options.exchangeRateUrl ?? 'https://api.exchangerate-api.com',
     });
-    api.serve(byName, identity);
+    api.serve(byName, identity, origin, site);
     every(Duration.hours(1), this, 'RefreshRates', byName.refreshRates, 'Fetches the exchange rates');
     every(Duration.minutes(10), this, 'SyncPayments', byName.syncPayments, 'Settles open payments with Stripe');
     every(Duration.days(1), this, 'CleanUpUploads', byName.cleanUpUploads, 'Removes unused uploads');
+    every(Duration.hours(1), this, 'RotateOriginSecret', byName.rotateOriginSecret, 'Rotates the origin secret');
     const { settlement, purchases, syncPayments: sync, adminOrders: orders, adminMembers: members } = byName;
     payments.addAlarms({ settlement, purchases, sync, orders, members }, observability);
     new Content(this, 'Content', { pages: site.pages, artefacts, identity });

@@ -1,5 +1,7 @@
 import { backendsOf } from './backends.ts';
 import type { Closers } from './closers.ts';
+import type { Distribution } from './emulators/cloudfront/distribution.ts';
+import { startManagementApi } from './emulators/cloudfront/management-api.ts';
 import { type Cognito, startCognito } from './emulators/cognito/cognito.ts';
 import { dynamoDbApi } from './emulators/dynamodb/api.ts';
 import { ensureTable } from './emulators/dynamodb/tables.ts';
@@ -22,6 +24,7 @@ import type { CallingFunction } from './proxy/callers.ts';
 import { Calls } from './proxy/calls.ts';
 import type { Faults } from './proxy/faults.ts';
 import type { Stack } from './synthesis.ts';
+import { readDistribution } from './template/cloudfront/distribution.ts';
 import { readTable } from './template/dynamodb.ts';
 import { readFunctions } from './template/lambda.ts';
 import { readBucketDeployment, readBuckets } from './template/s3.ts';
@@ -36,6 +39,8 @@ export type AwsOptions = Stack & {
   dataFolder: string;
   /** Values of the secrets of the template by name; empty unless given. */
   secretValues?: Record<string, string>;
+  /** Clock of Secrets Manager, for tests of what depends on a secret's age. */
+  secretsNow?: () => Date;
   meters: Meters;
   /** False: no stream consumer runs. */
   streams?: boolean;
@@ -49,6 +54,10 @@ export type Aws = {
   invoke: Invoke;
   scheduler: Scheduler;
   inboxUrl: string;
+  /** As CloudFront's management API changes it; undefined in a stack without one. */
+  distribution: Distribution | undefined;
+  /** The current value of a secret, by name or ARN. */
+  secretValue(secretId: string): string | undefined;
   cognito: Cognito;
   /** Loopback address of the bucket with that host name; undefined when the template has no such bucket. */
   bucketUrl(domain: string): string | undefined;
@@ -72,11 +81,14 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
     startTables(options),
     startS3({ dataFolder, buckets: [...buckets.keys()] }),
     startSes({ dataFolder }),
-    startSecrets(secrets, options.secretValues ?? {}),
+    startSecrets({ secrets, values: options.secretValues ?? {}, dataFolder, now: options.secretsNow }),
   ]);
   closers.service(s3);
   closers.service(ses);
   closers.service(secretsManager);
+  const hasDistribution = deployed.byType('AWS::CloudFront::Distribution').length > 0;
+  const distribution = hasDistribution ? readDistribution(deployed, secretsManager.secretValue) : undefined;
+  const cloudFront = distribution && closers.service(await startManagementApi(distribution));
   const invoke: Invoke = (functionId, event) => functions.invoke(functionId, event);
   const cognito = closers.service(
     await startCognito({
@@ -101,6 +113,7 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
       tables,
       senders,
       secrets,
+      cloudFrontUrl: cloudFront?.url,
       onWrite: () => {
         for (const mapping of mappings) mapping.nudge();
       },
@@ -127,6 +140,8 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
     invoke,
     scheduler: closers.service(new Scheduler({ schedules: readSchedules(deployed), invoke, dataFolder, report })),
     inboxUrl: ses.url,
+    distribution,
+    secretValue: secretsManager.secretValue,
     cognito,
     bucketAddresses: new Map(
       [...buckets.keys()].map((name) => [`https://${name}.s3.${place.region}.amazonaws.com`, proxy.url]),

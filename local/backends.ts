@@ -1,6 +1,7 @@
 import type { Cognito } from './emulators/cognito/cognito.ts';
 import type { SecretDefinition } from './emulators/secrets-manager/secrets-manager.ts';
 import type { Backend } from './proxy/aws-proxy.ts';
+import { readCloudFront } from './proxy/requests/cloudfront.ts';
 import { cognitoService, readCognito } from './proxy/requests/cognito.ts';
 import { dynamoDbReader } from './proxy/requests/dynamodb.ts';
 import { readS3 } from './proxy/requests/s3.ts';
@@ -17,6 +18,8 @@ export type BackendsOptions = {
   tables: TableDefinition[];
   senders: Senders;
   secrets: SecretDefinition[];
+  /** CloudFront's management API; absent in a stack without a distribution. */
+  cloudFrontUrl: string | undefined;
   onWrite(): void;
   onMail(): void;
 };
@@ -38,6 +41,7 @@ export function backendsOf(options: BackendsOptions): Record<string, Backend> {
     s3: { url: options.s3Url, read: readS3, signed: false },
     secretsmanager: { url: options.secretsUrl, signed: true, read: secretsReader(options.secrets) },
     [cognitoService]: { url: options.cognito.signedUrl, openUrl: options.cognito.url, signed: true, read: readCognito },
+    ...(options.cloudFrontUrl && { cloudfront: { url: options.cloudFrontUrl, signed: true, read: readCloudFront } }),
     ses: { url: options.sesUrl, signed: true, read: sesReader(options.senders), onSuccess: options.onMail },
   };
 }

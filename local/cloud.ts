@@ -20,7 +20,6 @@ import { type StripeKeys, startPayments } from './payments.ts';
 import { Faults } from './proxy/faults.ts';
 import { type Stack, synthesiseStack } from './synthesis.ts';
 import { readHttpApi } from './template/api-gateway.ts';
-import { readDistribution } from './template/cloudfront/distribution.ts';
 import type { Deployed } from './template/deployed.ts';
 import { checkRoutes } from './template/permissions.ts';
 import { place } from './template/template.ts';
@@ -52,6 +51,8 @@ export type CloudInfo = {
   webhookUrl: string | null;
   controlUrl: string;
   apiUrl: string;
+  /** With them a test calls the API as CloudFront does. */
+  apiHeaders: Record<string, string>;
   /** Cognito for unsigned requests; /cognito on the site. */
   cognitoUrl: string;
   userPoolId: string;
@@ -106,22 +107,30 @@ async function startExternalServices({ dataFolder, stripeKeys }: Options, siteUr
 
 type Parts = { meters: Meters; aws: Aws; closers: Closers };
 
+/** What CloudFront adds to requests to the API, which answers no others. */
+function apiHeadersOf({ distribution }: Aws): Record<string, string> {
+  return distribution?.behaviours.find(({ origin }) => isApi(origin.domainName))?.origin.customHeaders ?? {};
+}
+
+const isApi = (domain: string) => domain.includes('.execute-api.');
+
 async function startApiAndEdge(options: Options, port: number, { deployed }: Stack, parts: Parts) {
   const { report, country = 'GB', devServer } = options;
   const { meters, aws, closers } = parts;
   checkRoutes(deployed);
   const { cognito } = aws;
+  if (!aws.distribution) throw new Error('the stack has no distribution');
   const fetchKeys = async (issuer: string) => ({ keys: cognito.jwks(issuer) ?? [] });
   const api = closers.service(
     await startHttpApi({ api: readHttpApi(deployed), meters, invoke: aws.invoke, fetchKeys, log: report }),
   );
   const originUrl = (domain: string) => {
-    if (domain.includes('.execute-api.')) return api.url;
+    if (isApi(domain)) return api.url;
     return domain.startsWith('cognito-idp.') ? cognito.url : aws.bucketUrl(domain);
   };
   const edge = await startCloudFront({
     port,
-    distribution: readDistribution(deployed),
+    distribution: aws.distribution,
     meters,
     country,
     originUrl,
@@ -191,6 +200,7 @@ async function start(options: Options, closers: Closers): Promise<Cloud> {
     webhookUrl: payments.emulator ? null : payments.webhookUrl,
     controlUrl: control.url,
     apiUrl: api.url,
+    apiHeaders: apiHeadersOf(aws),
     cognitoUrl: cognito.url,
     userPoolId: refOf(stack.deployed, 'AWS::Cognito::UserPool'),
     userPoolClientId: refOf(stack.deployed, 'AWS::Cognito::UserPoolClient'),

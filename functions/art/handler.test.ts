@@ -1,7 +1,17 @@
-import { describe, expect, test } from '@jest/globals';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { contract } from '#shared/contract/contract.ts';
+import { originHeader } from '#shared/rules/origin.ts';
 import { handler } from './handler.ts';
+
+const current = 'a value that CloudFront sends to the API';
+
+beforeAll(() => {
+  process.env.ORIGIN_SECRET_ID = 'exhale/origin';
+  const answer = async () => ({ SecretString: JSON.stringify({ current }) });
+  jest.spyOn(SecretsManagerClient.prototype, 'send').mockImplementation(answer);
+});
 
 const id = '01JF3Z8Q4N7W2K5M9R6T1V0XBA';
 
@@ -12,7 +22,7 @@ function request(params: Parts, headers: Record<string, string> = {}) {
   const event: Partial<APIGatewayProxyEventV2> = {
     routeKey: `${method} ${path}`,
     pathParameters: params,
-    headers,
+    headers: { [originHeader]: current, ...headers },
     isBase64Encoded: false,
     requestContext: { http: { sourceIp: '192.0.2.1' }, requestId: 'request' } as never,
   };

@@ -11,6 +11,9 @@ const variables = {
   STRIPE_SECRET_ID: z.string().min(1),
   /** Origin of another server that answers as Stripe does; empty for Stripe itself. */
   STRIPE_API_BASE: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
+  /** Name of the secret that CloudFront sends to the API, and the distribution that sends it. */
+  ORIGIN_SECRET_ID: z.string().min(1),
+  DISTRIBUTION_ID: z.string().regex(/^\w+$/),
   /** The user pool, and its client that the app uses. */
   USER_POOL_ID: z.string().regex(/^[\w-]+_[0-9A-Za-z]+$/),
   USER_POOL_CLIENT_ID: z.string().regex(/^\w+$/),

@@ -19,6 +19,8 @@ const shareBooking: Handler<'shareBooking', { calls: unknown[] }> = async (call,
 };
 const getArt: Handler<'getArt', null> = async () => ({ contentType: 'image/webp', body: new Uint8Array([1, 2, 255]) });
 
+const serveTrusted: typeof serve = (handlers, dependencies) => serve(handlers, dependencies, async () => true);
+
 type Overrides = Partial<Omit<APIGatewayProxyEventV2, 'headers'>> & { headers?: Record<string, string> };
 
 function eventFor(routeKey: string, overrides: Overrides = {}): APIGatewayProxyEventV2 {
@@ -59,7 +61,7 @@ function share(overrides: Overrides = {}) {
 
 async function problemOf(overrides: Overrides): Promise<Problem> {
   const calls: unknown[] = [];
-  const response = await serve({ shareBooking }, { calls })(share(overrides), context);
+  const response = await serveTrusted({ shareBooking }, { calls })(share(overrides), context);
   expect(calls).toEqual([]);
   expect(response.headers).toMatchObject({
     'content-type': 'application/problem+json',
@@ -79,7 +81,10 @@ describe('a request', () => {
       'cloudfront-viewer-country': 'DE',
     };
     const body = Buffer.from(JSON.stringify({ email: 'Ada@Example.org' })).toString('base64');
-    const response = await serve({ shareBooking }, { calls })(share({ headers, body, isBase64Encoded: true }), context);
+    const response = await serveTrusted({ shareBooking }, { calls })(
+      share({ headers, body, isBase64Encoded: true }),
+      context,
+    );
     expect(response).toMatchObject({ statusCode: 202, body: '{}', headers: { 'cache-control': 'private, no-store' } });
     expect(calls).toEqual([
       { params: { bookingId: id }, query: {}, body: { email }, request: { ip: '2001:db8::7', country: 'DE' } },
@@ -116,14 +121,14 @@ describe('a request', () => {
   });
 
   test('may not have a body unless the contract has one', async () => {
-    const response = await serve({ getCurrency }, null)(eventFor('GET /api/currency', { body: '{}' }), context);
+    const response = await serveTrusted({ getCurrency }, null)(eventFor('GET /api/currency', { body: '{}' }), context);
     expect(response.statusCode).toBe(400);
   });
 });
 
 describe('a response', () => {
   test('has the contract’s cache times and an ETag, and is 304 for a matching one', async () => {
-    const handler = serve({ getCurrency }, null);
+    const handler = serveTrusted({ getCurrency }, null);
     const first = await handler(eventFor('GET /api/currency'), context);
     expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=0, s-maxage=300' });
     const etag = String(first.headers?.etag);
@@ -142,14 +147,14 @@ describe('a response', () => {
 
   test('with a field outside the schema becomes a 500 without that field', async () => {
     const leaking = { getCurrency: async () => ({ ...currency, zoomLink: 'https://secret.example' }) };
-    const response = await serve(leaking, null)(eventFor('GET /api/currency'), context);
+    const response = await serveTrusted(leaking, null)(eventFor('GET /api/currency'), context);
     expect(response.statusCode).toBe(500);
     expect(JSON.stringify(response)).not.toContain('secret');
   });
 
   test('may be an image', async () => {
     const pathParameters = { shape: 'disc', category: 'Other', file: `${id}.webp` };
-    const response = await serve({ getArt }, null)(
+    const response = await serveTrusted({ getArt }, null)(
       eventFor('GET /api/art/{shape}/{category}/{file}', { pathParameters }),
       context,
     );
@@ -164,12 +169,12 @@ describe('a response', () => {
   test('of an HttpError has code, title and details; any other error is a bare 500', async () => {
     const failing = (error: Error) => ({ getCurrency: () => Promise.reject(error) });
     const limited = new HttpError('too_many_requests', { retryAfter: 60 });
-    expect(await serve(failing(limited), null)(eventFor('GET /api/currency'), context)).toMatchObject({
+    expect(await serveTrusted(failing(limited), null)(eventFor('GET /api/currency'), context)).toMatchObject({
       statusCode: 429,
       headers: { 'retry-after': '60' },
     });
     const total = { amount: 500, currency: 'EUR' } as const;
-    const changed = await serve(failing(new HttpError('price_changed', { total })), null)(
+    const changed = await serveTrusted(failing(new HttpError('price_changed', { total })), null)(
       eventFor('GET /api/currency'),
       context,
     );
@@ -180,7 +185,7 @@ describe('a response', () => {
       code: 'price_changed',
       total,
     });
-    const broken = await serve(failing(new Error('table EXHALE is gone')), null)(
+    const broken = await serveTrusted(failing(new Error('table EXHALE is gone')), null)(
       eventFor('GET /api/currency'),
       context,
     );
@@ -218,7 +223,7 @@ describe('a route for members (docs/trust.md#admins)', () => {
     const event = eventFor('PATCH /api/me', { headers: { 'content-type': 'application/json' }, body });
     const authorizer = checked && { jwt: { claims: checked, scopes: null } };
     const input = { ...event, requestContext: { ...event.requestContext, ...(authorizer && { authorizer }) } };
-    return serve({ updateMe }, { calls })(input, context).then((response) => ({ response, calls }));
+    return serveTrusted({ updateMe }, { calls })(input, context).then((response) => ({ response, calls }));
   }
 
   test('passes the signed-in member to its handler', async () => {

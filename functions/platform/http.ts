@@ -12,6 +12,7 @@ import { readEnvironment } from './environment.ts';
 import { HttpError } from './http-error.ts';
 import { logger } from './log.ts';
 import { type AuthenticatedMember, memberOf, type TokenRules } from './member.ts';
+import { deployedOriginCheck, type OriginCheck } from './origin.ts';
 import { type Caller, callerOf, parseRequest, type RawBody } from './request.ts';
 import { type FileResponse, renderError, renderResponse } from './response.ts';
 
@@ -47,6 +48,7 @@ type Result = APIGatewayProxyStructuredResultV2;
 export function serve<Names extends EndpointName, Dependencies>(
   handlers: { [Name in Names]: Handler<Name, Dependencies> },
   dependencies: Dependencies,
+  isFromCloudFront: OriginCheck = deployedOriginCheck(),
 ): (event: Event, context: Context) => Promise<Result> {
   const served = new Map<string, { endpoint: Endpoint; handle: (call: never) => Promise<unknown> }>();
   for (const name in handlers) {
@@ -55,6 +57,8 @@ export function serve<Names extends EndpointName, Dependencies>(
     served.set(`${endpoint.method} ${endpoint.path}`, { endpoint, handle: (call) => handle(call, dependencies) });
   }
   const answer = async (event: Event): Promise<Result> => {
+    // Before anything else: the headers about the caller are CloudFront's only then (docs/trust.md#origin-secret).
+    if (!(await isFromCloudFront(event.headers))) throw new HttpError('direct_request');
     const route = served.get(event.routeKey);
     if (!route) throw new HttpError('route_not_found');
     const rules = route.endpoint.access === 'public' ? undefined : tokenRules();

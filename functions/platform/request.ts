@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import type { Endpoint } from '#shared/contract/contract.ts';
@@ -18,7 +19,7 @@ const nothing = z.strictObject({});
 
 /** What a handler knows about who asks. */
 export type Caller = {
-  /** Address of the caller: as the edge saw it, else as the gateway saw it. */
+  /** Address of the caller as CloudFront saw it; 'unknown' on cached paths, whose response is the same for everyone. */
   ip: string;
   /** Country as the edge saw it (ISO 3166 alpha-2); null when unknown. */
   country: string | null;
@@ -40,13 +41,13 @@ export function parseRequest(endpoint: Endpoint, event: APIGatewayProxyEventV2) 
   return { params, query, body: parsePart('body', endpoint.body, parseJson(text, event.headers['content-type'])) };
 }
 
-/** Who asks; the edge's headers are set by CloudFront and cannot come from the viewer. */
+/** Who asks. CloudFront sets these headers, and only requests of CloudFront come this far (docs/trust.md#caller-address). */
 export function callerOf(event: APIGatewayProxyEventV2): Caller {
-  const viewer = event.headers['cloudfront-viewer-address'];
+  // CloudFront writes address:port, an IPv6 address with or without brackets.
+  const [, ip = ''] = /^\[?(.+?)\]?:\d+$/.exec(event.headers['cloudfront-viewer-address'] ?? '') ?? [];
   const country = event.headers['cloudfront-viewer-country'] ?? '';
   return {
-    // CloudFront writes address:port, and IPv6 without brackets.
-    ip: viewer ? viewer.slice(0, viewer.lastIndexOf(':')) : event.requestContext.http.sourceIp,
+    ip: isIP(ip) ? ip : 'unknown',
     country: /^[A-Z]{2}$/.test(country) ? country : null,
   };
 }

@@ -8,27 +8,36 @@ const timeouts = { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequest
 /** Rotated keys take effect within this time. */
 export const secretTtlMs = 15 * 60_000;
 
+let client: SecretsManagerClient | undefined;
+
+/** The client of this worker; timeouts and retries as for all secrets. */
+export function secretsClient(): SecretsManagerClient {
+  client ??= new SecretsManagerClient({ requestHandler: timeouts, maxAttempts: 3 });
+  return client;
+}
+
+/** Reads a JSON secret now. Throws, without the content, when it is missing or does not match the schema. */
+export async function readSecret<Schema extends z.ZodType>(id: string, schema: Schema): Promise<z.output<Schema>> {
+  const { SecretString = '' } = await secretsClient().send(new GetSecretValueCommand({ SecretId: id }));
+  return parseSecret(SecretString, schema);
+}
+
 /**
- * A JSON secret of Secrets Manager, read when it is first needed and cached; failed reads are not cached. Throws, without
- * the content, when it is missing or does not match the schema.
+ * A JSON secret of Secrets Manager, read when it is first needed and cached; failed reads are not cached. Throws as
+ * `readSecret` does.
  */
 export function secretReader<Schema extends z.ZodType>(
   id: string,
   schema: Schema,
   now: Clock = systemClock,
 ): () => Promise<z.output<Schema>> {
-  const client = new SecretsManagerClient({ requestHandler: timeouts, maxAttempts: 3 });
   let kept: Promise<z.output<Schema>> | undefined;
   let readAt = 0;
-  const read = async () => {
-    const { SecretString = '' } = await client.send(new GetSecretValueCommand({ SecretId: id }));
-    return parseSecret(SecretString, schema);
-  };
   return () => {
     if (now().getTime() - readAt >= secretTtlMs) kept = undefined;
     if (!kept) {
       readAt = now().getTime();
-      kept = read().catch((error: unknown) => {
+      kept = readSecret(id, schema).catch((error: unknown) => {
         kept = undefined;
         throw error;
       });
@@ -37,8 +46,8 @@ export function secretReader<Schema extends z.ZodType>(
   };
 }
 
-// Errors of parsers quote what they read, which must not reach the log.
-function parseSecret<Schema extends z.ZodType>(text: string, schema: Schema): z.output<Schema> {
+/** Parses a secret. Throws without its content: errors of parsers quote what they read, which must not reach the log. */
+export function parseSecret<Schema extends z.ZodType>(text: string, schema: Schema): z.output<Schema> {
   let value: unknown;
   try {
     value = JSON.parse(text);

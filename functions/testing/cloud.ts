@@ -13,6 +13,7 @@ import type { CounterMismatch } from './counters.ts';
 const cloud = z
   .object({
     apiUrl: z.string(),
+    apiHeaders: z.record(z.string(), z.string()),
     siteUrl: z.string(),
     controlUrl: z.string(),
     table: z.object({ name: z.string(), endpoint: z.string(), region: z.string() }),
@@ -23,8 +24,14 @@ export type Reply = { status: number; headers: Headers; body: unknown };
 
 type RequestOptions = { body?: unknown; raw?: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> };
 
-/** Requests the API without CloudFront, so that nothing is cached: `call('GET /api/sessions')`. */
+/** Requests the API as CloudFront does, so that nothing is cached: `call('GET /api/sessions')`. */
 export function call(route: `${string} ${string}`, options: RequestOptions = {}): Promise<Reply> {
+  const headers = { ...cloud.apiHeaders, ...viewerAt('127.0.0.1'), ...options.headers };
+  return fetchAt(cloud.apiUrl, route, { ...options, headers });
+}
+
+/** Requests the API at its own address, as someone who avoids CloudFront. */
+export function callDirectly(route: `${string} ${string}`, options: RequestOptions = {}): Promise<Reply> {
   return fetchAt(cloud.apiUrl, route, options);
 }
 

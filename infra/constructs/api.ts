@@ -10,6 +10,8 @@ import { acknowledge } from './acknowledge.ts';
 import type { SiteFunction } from './function.ts';
 import type { Identity } from './identity.ts';
 import { type Observability, siteLog } from './observability.ts';
+import type { Origin } from './origin.ts';
+import type { Site } from './site.ts';
 
 // No address, query or path: a booking's path contains the id that opens it, the route key does not.
 const accessLog = {
@@ -49,16 +51,19 @@ export class Api extends Construct {
 
   /**
    * Routes each endpoint of the contract to its function. The authorizer requires a token of the pool's client for every
-   * endpoint that is not public; the function checks for admins.
+   * endpoint that is not public; the function checks for admins, and before that for CloudFront.
    */
-  serve(services: Record<Service, SiteFunction>, { pool, client }: Identity): void {
+  serve(services: Record<Service, SiteFunction>, { pool, client }: Identity, origin: Origin, site: Site): void {
     const integrations = new Map<Service, HttpLambdaIntegration>();
     const signedIn = new HttpUserPoolAuthorizer('SignedIn', pool, { userPoolClients: [client] });
     for (const route of Object.values<Route>(routes)) {
-      const integration =
-        integrations.get(route.service) ??
-        new HttpLambdaIntegration(`${route.service}Integration`, services[route.service]);
-      integrations.set(route.service, integration);
+      let integration = integrations.get(route.service);
+      if (!integration) {
+        const served = services[route.service];
+        origin.grantCheck(served, site.distribution);
+        integration = new HttpLambdaIntegration(`${route.service}Integration`, served);
+        integrations.set(route.service, integration);
+      }
       const added = this.#api.addRoutes({
         path: route.path,
         methods: [HttpMethod[route.method]],

@@ -1,3 +1,4 @@
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { refusedRatesMetric } from '#shared/rules/metrics.ts';
@@ -12,6 +13,7 @@ import { identityFunctions } from './identity-functions.ts';
 import type { Mail } from './mail.ts';
 import type { Media } from './media.ts';
 import type { Observability } from './observability.ts';
+import type { Origin } from './origin.ts';
 import type { Payments } from './payments.ts';
 
 export type FunctionsProps = {
@@ -22,6 +24,8 @@ export type FunctionsProps = {
   mail: Mail;
   media: Media;
   payments: Payments;
+  origin: Origin;
+  distribution: Distribution;
   siteUrl: string;
   adminEmail: string;
   exchangeRateUrl: string;
@@ -48,6 +52,7 @@ export class Functions extends Construct {
       currency: this.#currency(),
       refreshRates: this.#refreshRates(),
       mail: this.#mail(),
+      rotateOriginSecret: this.#rotateOriginSecret(),
       art: this.#art(),
       ...identityFunctions((name, settings) => this.#declare(name, settings), props),
       members: this.#members(),
@@ -161,6 +166,16 @@ export class Functions extends Construct {
     identity.grant(mailer, ['AdminGetUser']);
     mail.consumeOutbox(data, mailer, observability);
     return mailer;
+  }
+
+  #rotateOriginSecret() {
+    const { origin, distribution } = this.#props;
+    const rotateOriginSecret = this.#declare('rotateOriginSecret', {
+      onFailure: { people: 'Nothing yet: the secret that CloudFront sends to the API is not replaced.' },
+      timeoutSeconds: 60,
+    });
+    origin.grantRotation(rotateOriginSecret, distribution);
+    return rotateOriginSecret;
   }
 
   #art() {

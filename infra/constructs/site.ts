@@ -32,7 +32,13 @@ import type { Media } from './media.ts';
 /** Custom domain; CloudFront needs its certificate in us-east-1. */
 export type Domain = { name: string; certificateArn: string };
 
-export type SiteProps = { apiDomainName: string; media: Media; domain?: Domain | undefined };
+export type SiteProps = {
+  apiDomainName: string;
+  /** Sent with each request to the API. */
+  apiHeaders: Record<string, string>;
+  media: Media;
+  domain?: Domain | undefined;
+};
 
 // Headers that functions read; all others are dropped at the edge.
 const forwardedHeaders = [
@@ -97,9 +103,9 @@ export class Site extends Construct {
     };
   }
 
-  #behaviours({ apiDomainName, media }: SiteProps) {
+  #behaviours({ apiDomainName, apiHeaders, media }: SiteProps) {
     const pages = this.#bucket(this.pages);
-    const api = this.#api(apiDomainName);
+    const api = this.#api(apiDomainName, apiHeaders);
     const uncached = { ...api, cachePolicy: this.#caching.byCaller, originRequestPolicy: this.#viewer() };
     const cached = cachedPaths().map(({ pattern, key }) => [
       pattern,
@@ -161,9 +167,9 @@ export class Site extends Construct {
     };
   }
 
-  #api(domainName: string): BehaviorOptions {
+  #api(domainName: string, customHeaders: Record<string, string>): BehaviorOptions {
     return {
-      origin: new HttpOrigin(domainName),
+      origin: new HttpOrigin(domainName, { customHeaders }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       responseHeadersPolicy: this.#headers,

@@ -6,10 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
+import { addHeaders } from './load.ts';
 
 const addressesSchema = z.object({
   siteUrl: z.url(),
   apiUrl: z.url(),
+  apiHeaders: z.record(z.string(), z.string()),
   inboxUrl: z.url(),
   controlUrl: z.url(),
   userPoolClientId: z.string(),
@@ -105,6 +107,7 @@ export async function startCloud(
     const text = await readFile(ready, 'utf8').catch(() => '');
     if (text.trimEnd().endsWith('}')) {
       const addresses = addressesSchema.parse(JSON.parse(text));
+      addHeaders(addresses.apiUrl, addresses.apiHeaders);
       return { ...addresses, control: controlOf(addresses.controlUrl), stop };
     }
     await pause(50);

@@ -6,6 +6,13 @@ export type Shot = { method?: string; url: string; headers?: OutgoingHttpHeaders
 /** Times in milliseconds, from when a request was due until its answer was complete. */
 export type Latency = { p50: number; p99: number; refused: number; statuses: Record<string, number> };
 
+const headersByOrigin = new Map<string, OutgoingHttpHeaders>();
+
+/** Adds headers to every request to that address. */
+export function addHeaders(origin: string, headers: OutgoingHttpHeaders): void {
+  headersByOrigin.set(new URL(origin).origin, headers);
+}
+
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 type Shooting = { status: number; headers: IncomingHttpHeaders; body: Buffer };
@@ -14,7 +21,11 @@ type Shooting = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 export function shoot(shot: Shot): Promise<Shooting> {
   const { method = 'GET', url, headers, body } = shot;
   const payload = body === undefined ? undefined : JSON.stringify(body);
-  const sent = { ...headers, ...(payload !== undefined && { 'content-type': 'application/json' }) };
+  const sent = {
+    ...headersByOrigin.get(new URL(url).origin),
+    ...headers,
+    ...(payload !== undefined && { 'content-type': 'application/json' }),
+  };
   return new Promise((resolve, reject) => {
     const call = request(url, { method, agent, headers: sent }, (answer) => {
       const chunks: Buffer[] = [];

@@ -12,7 +12,17 @@ const layers = [
   ['attention', 'audit-entries', 'outbox', 'stripe'],
   ['payments'],
   [
-    ...['art', 'currency', 'discount-codes', 'identity', 'learning-resources', 'search', 'sessions', 'totals'],
+    ...[
+      'art',
+      'currency',
+      'discount-codes',
+      'identity',
+      'learning-resources',
+      'origin',
+      'search',
+      'sessions',
+      'totals',
+    ],
     ...['uploads', 'waitlist'],
   ],
   ['bookings', 'purchases'],

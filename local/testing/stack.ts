@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-const allow = (Action: string[], Resource: unknown, Condition?: object) => ({
+export const allow = (Action: string[], Resource: unknown, Condition?: object) => ({
   Effect: 'Allow',
   Action,
   Resource,
@@ -9,7 +9,7 @@ const allow = (Action: string[], Resource: unknown, Condition?: object) => ({
 
 const arnOf = (logicalId: string, more = '') => ({ 'Fn::Join': ['', [{ 'Fn::GetAtt': [logicalId, 'Arn'] }, more]] });
 
-const role = (...Statement: object[]) => ({
+export const role = (...Statement: object[]) => ({
   Type: 'AWS::IAM::Role',
   Properties: {
     AssumeRolePolicyDocument: {

@@ -24,6 +24,8 @@ export const problems = {
   not_on_waitlist: { status: 404, title: 'This place on the waitlist is no longer there.' },
   invalid_signature: { status: 400, title: 'The signature of this event is not valid.' },
   booking_conflict: { status: 409, title: 'This booking was already made with other details.' },
+  /** The request did not come through CloudFront (docs/trust.md#origin-secret). */
+  direct_request: { status: 403, title: "Please use the site's own address." },
   /** Missing or invalid token: the browser refreshes it or asks to sign in again. */
   not_signed_in: { status: 401, title: 'Please sign in.' },
   admin_only: { status: 403, title: 'Admin access required' },

@@ -8,7 +8,7 @@ function escapeXml(text: string): string {
 }
 
 /**
- * An error in the shape of the service: XML for S3, JSON with `__type` for DynamoDB, Secrets Manager and Cognito, JSON
+ * An error in the shape of the service: XML for S3 and CloudFront, JSON with `__type` for DynamoDB, Secrets Manager and Cognito, JSON
  * with the code in a header for REST services. The JSON RPC services give 400 for every error of the caller, so
  * `status` counts only for S3, REST services and statuses above 499.
  */
@@ -18,6 +18,11 @@ export function awsError(service: string, status: number, code: string, message:
     const details = `<Code>${code}</Code><Message>${escapeXml(message)}</Message><RequestId>${requestId}</RequestId>`;
     const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error>${details}</Error>`;
     return { status, headers: { 'content-type': 'application/xml', 'x-amz-request-id': requestId }, body };
+  }
+  if (service === 'cloudfront') {
+    const error = `<Error><Type>Sender</Type><Code>${code}</Code><Message>${escapeXml(message)}</Message></Error>`;
+    const body = `<ErrorResponse>${error}<RequestId>${requestId}</RequestId></ErrorResponse>`;
+    return { status, headers: { 'content-type': 'text/xml', 'x-amzn-requestid': requestId }, body };
   }
   const headers = { 'x-amzn-requestid': requestId, 'x-amzn-errortype': code };
   const rpcStatus = status >= 500 ? status : 400;

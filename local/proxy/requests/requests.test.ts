@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { readCloudFront } from './cloudfront.ts';
 import { dynamoDbReader } from './dynamodb.ts';
 import type { AwsRequest } from './request.ts';
 import { readS3 } from './s3.ts';
@@ -134,8 +135,17 @@ describe('a request to Secrets Manager', () => {
   });
 
   test('with another action is an error that names it', () => {
-    expect(() => toSecrets(arn, 'PutSecretValue')).toThrow('secretsmanager:PutSecretValue');
+    expect(() => toSecrets(arn, 'DeleteSecret')).toThrow('secretsmanager:DeleteSecret');
   });
+});
+
+test('a request to CloudFront needs its action on the distribution', () => {
+  const toCloudFront = (method: string, path: string) =>
+    readCloudFront({ method, path: `/2020-05-31/distribution/${path}`, headers: {}, body: Buffer.alloc(0) });
+  const distribution = 'arn:aws:cloudfront::123456789012:distribution/E1';
+  expect(permissionsOf(toCloudFront('GET', 'E1'))).toEqual([`cloudfront:GetDistribution ${distribution}`]);
+  expect(permissionsOf(toCloudFront('PUT', 'E1/config'))).toEqual([`cloudfront:UpdateDistribution ${distribution}`]);
+  expect(() => toCloudFront('DELETE', 'E1')).toThrow('cloudfront:DELETE');
 });
 
 describe('a request to SES', () => {

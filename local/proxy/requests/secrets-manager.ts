@@ -9,9 +9,9 @@ const input = z.looseObject({ SecretId: z.string() });
 export function secretsReader(secrets: SecretDefinition[]) {
   return function read({ headers, body }: AwsRequest): Operation {
     const action = String(headers['x-amz-target']).split('.')[1] ?? '';
-    if (action !== 'GetSecretValue') throw new UnknownActionError('secretsmanager', action);
+    if (!['GetSecretValue', 'PutSecretValue'].includes(action)) throw new UnknownActionError('secretsmanager', action);
     const { SecretId } = input.parse(JSON.parse(body.toString('utf8')));
     const resource = findSecret(secrets, SecretId)?.arn ?? arn('secretsmanager', `secret:${SecretId}`);
-    return { action, permissions: [{ action: 'secretsmanager:GetSecretValue', resource }] };
+    return { action, permissions: [{ action: `secretsmanager:${action}`, resource }] };
   };
 }

@@ -4,6 +4,7 @@ import { noHeaderRules } from '../../emulators/cloudfront/header-rules.ts';
 import { UnsupportedError } from '../../emulators/errors.ts';
 import type { Deployed, Resource } from '../deployed.ts';
 import { readProperties, withoutEffect } from '../properties.ts';
+import { resolveSecret, type SecretValues } from '../secrets-manager.ts';
 import { bucketAccess } from './bucket-access.ts';
 import { headerRules } from './headers-policy.ts';
 import { cachePolicy, originRequestPolicy } from './policies.ts';
@@ -86,7 +87,7 @@ const distributionSchema = z.strictObject({
 type OriginConfig = z.output<typeof originSchema>;
 type BehaviourConfig = z.output<typeof behaviourSchema>;
 
-function readOrigin(deployed: Deployed, config: OriginConfig): Origin {
+function readOrigin(deployed: Deployed, config: OriginConfig, secretValue: SecretValues): Origin {
   const isBucket = config.S3OriginConfig !== undefined;
   if (isBucket && !config.OriginAccessControlId) {
     throw new UnsupportedError(`origin ${config.Id}: a bucket is read only with an origin access control`);
@@ -97,7 +98,10 @@ function readOrigin(deployed: Deployed, config: OriginConfig): Origin {
     path: config.OriginPath,
     bucket: isBucket ? bucketAccess(deployed, bucketName(config.DomainName)) : undefined,
     customHeaders: Object.fromEntries(
-      config.OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [HeaderName.toLowerCase(), HeaderValue]),
+      config.OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [
+        HeaderName.toLowerCase(),
+        resolveSecret(HeaderValue, secretValue),
+      ]),
     ),
     readTimeoutMs: (config.CustomOriginConfig?.OriginReadTimeout ?? 30) * 1000,
   };
@@ -135,11 +139,14 @@ function onlyDistribution(deployed: Deployed): Resource {
   return first;
 }
 
-/** Reads the stack's distribution with its policies and functions. Throws UnsupportedError for anything else than the emulator serves. */
-export function readDistribution(deployed: Deployed): Distribution {
+/**
+ * Reads the stack's distribution with its policies and functions, and secrets in its headers. Throws UnsupportedError for
+ * anything else than the emulator serves.
+ */
+export function readDistribution(deployed: Deployed, secretValue: SecretValues = () => undefined): Distribution {
   const resource = onlyDistribution(deployed);
   const { DistributionConfig: config } = readProperties(resource, distributionSchema);
-  const origins = new Map(config.Origins.map((origin) => [origin.Id, readOrigin(deployed, origin)]));
+  const origins = new Map(config.Origins.map((origin) => [origin.Id, readOrigin(deployed, origin, secretValue)]));
   const behaviours = [...config.CacheBehaviors, { ...config.DefaultCacheBehavior, PathPattern: '*' }];
   return {
     id: resource.ref,

@@ -7,9 +7,12 @@ import { clearedHold } from '../payments/order.ts';
 import { changeItem } from '../platform/change.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
+import { recordAttempts } from '../platform/rate-limit.ts';
+import { attemptsOf } from '../platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { findSession } from '../sessions/store.ts';
+import { limitStripe } from '../stripe/limit.ts';
 import { abandonCheckout } from '../stripe/payments.ts';
 import { findEntry, removeEntry } from '../waitlist/store.ts';
 import type { BookingDependencies } from './bookings.ts';
@@ -24,14 +27,22 @@ type Attempt = Promise<AcceptResponse | typeof conflict>;
 /**
  * Accepts a seat offered to an entry of the waitlist (docs/product.md#waitlist-offers): completed when it is free, else
  * held until its new checkout expires. Idempotent. Throws HttpError 404 without such a booking, 409 when the offer is
- * over, and 502 when Stripe creates no payment page.
+ * over, 429, and 502 when Stripe creates no payment page.
  */
-export const acceptOffer: Handler<'acceptOffer', BookingDependencies> = ({ params }, dependencies) =>
-  retryOnConflict(async () => {
-    const booking = await findBooking(dependencies.table, params.bookingId);
+export const acceptOffer: Handler<'acceptOffer', BookingDependencies> = (
+  { params: { bookingId }, request },
+  unlimited,
+) => {
+  const dependencies = limitStripe(unlimited, request, bookingId);
+  const { table, now } = dependencies;
+  return retryOnConflict(async () => {
+    const booking = await findBooking(table, bookingId);
     if (!booking) throw new HttpError('booking_not_found');
-    return isOffered(booking) ? accept(booking, dependencies) : repeatedResponse(booking, dependencies);
+    if (!isOffered(booking)) return repeatedResponse(booking, dependencies);
+    await recordAttempts(table, attemptsOf('acceptOffer', { network: request.ip, order: bookingId }, now()));
+    return accept(booking, dependencies);
   });
+};
 
 async function repeatedResponse(booking: Booking, { payments }: BookingDependencies): Promise<AcceptResponse> {
   if (isBooked(booking)) return responseOf(booking, null);

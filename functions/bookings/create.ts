@@ -8,11 +8,14 @@ import { sessionRecord } from '../keys/session.ts';
 import { waitlistEntryRecord } from '../keys/waitlist-entry.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
+import type { Caller } from '../platform/request.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { transactNamed } from '../platform/transact.ts';
+import { limitStripe } from '../stripe/limit.ts';
 import { abandonCheckout, type OpenCheckout } from '../stripe/payments.ts';
 import type { BookingDependencies } from './bookings.ts';
 import { bookingCheckout } from './checkout-request.ts';
+import { countBooking } from './count-booking.ts';
 import { type BookingRequest, decide, isSameBooking } from './decide.ts';
 import { newBooking } from './new-booking.ts';
 import { type BookingRequestState, loadBookingState } from './state.ts';
@@ -28,22 +31,24 @@ const maxAttempts = 12;
 export const createBooking: Handler<'createBooking', BookingDependencies> = (
   { body: { firstName, lastName, ...body }, request },
   dependencies,
-) => book({ ...body, attendeeName: `${firstName} ${lastName}`, memberSub: null }, request.ip, dependencies);
+) => book({ ...body, attendeeName: `${firstName} ${lastName}`, memberSub: null }, request, dependencies);
 
 /** Books a seat for a member; name and address default to the account's. Throws what `book` does. */
 export const createMemberBooking: Handler<'createMemberBooking', BookingDependencies> = (
   { member, body: { attendeeName = nameFrom(member.email), email = member.email, ...body }, request },
   dependencies,
-) => book({ ...body, attendeeName, email, memberSub: member.sub }, request.ip, dependencies);
+) => book({ ...body, attendeeName, email, memberSub: member.sub }, request, dependencies);
 
 /**
  * Books a seat: completed when it is free, else held until its checkout expires. Seat, booking, code and mails are one
  * transaction, after the checkout was created, so that a booking always has its payment page. Idempotent by the
  * request's id. Throws HttpError 404, 409, 429, 502 or 503, and nothing was written.
  */
-async function book(request: BookingRequest, ip: string, dependencies: BookingDependencies): Promise<BookingResponse> {
+async function book(request: BookingRequest, { ip }: Caller, unlimited: BookingDependencies): Promise<BookingResponse> {
+  const dependencies = limitStripe(unlimited, { ip }, request.bookingId);
   const { table, now, payments } = dependencies;
-  const attempt: Attempt = { state: await loadBookingState(table, request, ip, now()), checkout: undefined };
+  const state = await loadBookingState(table, request, ip, now());
+  const attempt: Attempt = { ip, state, checkout: undefined, isCounted: false };
   const { existing, codeAttempt } = attempt.state;
   if (existing) return repeatedResponse(existing, request, dependencies);
   try {
@@ -60,7 +65,7 @@ async function book(request: BookingRequest, ip: string, dependencies: BookingDe
   }
 }
 
-type Attempt = { state: BookingRequestState; checkout: OpenCheckout | undefined };
+type Attempt = { ip: string; state: BookingRequestState; checkout: OpenCheckout | undefined; isCounted: boolean };
 
 async function tryToBook(
   request: BookingRequest,
@@ -70,6 +75,8 @@ async function tryToBook(
   const { table, now, payments } = dependencies;
   const terms = decide(attempt.state, request, now());
   const booking = newBooking(request, terms, now());
+  if (!attempt.isCounted) await countBooking(booking, attempt.ip, dependencies);
+  attempt.isCounted = true;
   // The total is the one of the request, so the checkout of the first attempt fits all others.
   if (!isFree(booking.total)) attempt.checkout ??= await payments.open(bookingCheckout(booking, terms.session), now());
   const { checkout } = attempt;

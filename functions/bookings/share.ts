@@ -2,14 +2,10 @@ import { isBooked } from '#shared/rules/bookings.ts';
 import { queueMail } from '../outbox/queue.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
-import { countAttempt, networkOf, tooManyAttempts } from '../platform/rate-limit.ts';
-import { transact } from '../platform/transact.ts';
+import { transactLimited } from '../platform/rate-limit.ts';
+import { attemptsOf } from '../platform/request-limits.ts';
 import type { BookingDependencies } from './bookings.ts';
 import { findBooking } from './store.ts';
-
-const hour = 3600;
-const perBooking = { action: 'share-booking', limit: 5, windowSeconds: hour };
-const perCaller = { action: 'share-caller', limit: 10, windowSeconds: hour };
 
 /**
  * Mails a booking to an address; the caller chooses nothing else (docs/trust.md#mail-content). Throws HttpError 404 for a
@@ -22,10 +18,8 @@ export const shareBooking: Handler<'shareBooking', Pick<BookingDependencies, 'ta
   const booking = await findBooking(table, bookingId);
   if (!booking || !isBooked(booking)) throw new HttpError('booking_not_found');
   const at = now();
-  const attempts = [countAttempt(perBooking, bookingId, at), countAttempt(perCaller, networkOf(request.ip), at)];
+  const who = { network: request.ip, email: body.email, order: bookingId, session: booking.sessionId };
   const mail = queueMail({ id: newId(at), kind: 'booking_shared', bookingId, to: body.email }, at);
-  const outcome = await transact(table, [...attempts.map(({ write }) => write), mail]);
-  const refused = outcome.written ? undefined : attempts[outcome.failedConditions[0]?.index ?? 0];
-  if (refused) throw tooManyAttempts(refused);
+  await transactLimited(table, attemptsOf('shareBooking', who, at), { mail });
   return {};
 };

@@ -1,23 +1,13 @@
 import { isReservedCode } from '#shared/rules/discount-codes.ts';
 import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
 import { HttpError } from '../platform/http-error.ts';
-import {
-  attemptCountRecord,
-  type CountedAttempt,
-  countAttempt,
-  networkOf,
-  type RateLimit,
-  recordAttempts,
-  tooManyAttempts,
-} from '../platform/rate-limit.ts';
+import { attemptCountRecord, type CountedAttempt, recordAttempts, tooManyAttempts } from '../platform/rate-limit.ts';
+import { attemptsOf, requestLimits } from '../platform/request-limits.ts';
 import type { Table } from '../platform/table.ts';
-
-/** Wrong codes of one caller: ordering must not bypass the limit of checking codes (docs/trust.md#code-uses). */
-export const wrongCodes: RateLimit = { action: 'discount-booking', limit: 20, windowSeconds: 600 };
 
 /** What an order reads about the discount code that was typed: the code, and the caller's count of wrong ones. */
 export function codeRequests(typed: string | undefined, ip: string, now: Date) {
-  const codeAttempt = typed === undefined ? undefined : countAttempt(wrongCodes, networkOf(ip), now);
+  const [codeAttempt] = typed === undefined ? [] : attemptsOf('wrongCode', { network: ip }, now);
   const isLookedUp = typed !== undefined && !isReservedCode(typed);
   return {
     codeAttempt,
@@ -31,7 +21,8 @@ export function assertAttemptsLeft(
   codeAttempt: CountedAttempt | undefined,
   wrongAttempts: { count: number } | undefined,
 ) {
-  if (codeAttempt && (wrongAttempts?.count ?? 0) >= wrongCodes.limit) throw tooManyAttempts(codeAttempt);
+  if (codeAttempt && (wrongAttempts?.count ?? 0) >= requestLimits.wrongCode.network.limit)
+    throw tooManyAttempts(codeAttempt);
 }
 
 /** Counts the attempt when the order failed because of its code. Throws HttpError 429 when it was one too many. */

@@ -4,14 +4,12 @@ import { sessionKey, sessionRecord } from '../keys/session.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
-import { countAttempt, networkOf, type RateLimit, recordAttempts } from '../platform/rate-limit.ts';
+import { recordAttempts } from '../platform/rate-limit.ts';
+import { attemptsOf } from '../platform/request-limits.ts';
 import { getItem, type Table } from '../platform/table.ts';
 import { discountOf, findDiscountCode } from './store.ts';
 
 export type DiscountCodeDependencies = { table: Table; now: Clock };
-
-/** Codes must not be found by guessing (docs/trust.md#code-uses). */
-export const perCaller: RateLimit = { action: 'discount-caller', limit: 20, windowSeconds: 600 };
 
 /**
  * What a code takes off. Throws HttpError 404 alike for a code that is unknown, inactive or the site's own, 409 for one
@@ -21,7 +19,7 @@ export const checkDiscount: Handler<'checkDiscount', DiscountCodeDependencies> =
   { body, request },
   { table, now },
 ) => {
-  await recordAttempts(table, [countAttempt(perCaller, networkOf(request.ip), now())]);
+  await recordAttempts(table, attemptsOf('checkDiscount', { network: request.ip }, now()));
   const [session, found] = await Promise.all([
     getItem(table, sessionKey(body.sessionId), sessionRecord),
     findDiscountCode(table, body.code),
@@ -35,7 +33,7 @@ export const checkCollectionDiscount: Handler<'checkCollectionDiscount', Discoun
   { body, request },
   { table, now },
 ) => {
-  await recordAttempts(table, [countAttempt(perCaller, networkOf(request.ip), now())]);
+  await recordAttempts(table, attemptsOf('checkDiscount', { network: request.ip }, now()));
   return applied(body.code, await findDiscountCode(table, body.code));
 };
 

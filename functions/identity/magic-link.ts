@@ -1,6 +1,7 @@
 import { queueMail } from '../outbox/queue.ts';
 import type { Handler } from '../platform/http.ts';
-import { writeRateLimited } from './limits.ts';
+import { transactLimited } from '../platform/rate-limit.ts';
+import { attemptsOf } from '../platform/request-limits.ts';
 import type { IdentityDependencies } from './sign-up.ts';
 
 /**
@@ -13,6 +14,6 @@ export const requestMagicLink: Handler<'requestMagicLink', IdentityDependencies>
 ) => {
   const at = now();
   const mail = queueMail({ id: newId(at), kind: 'magic_link', purpose, to: email }, at);
-  await writeRateLimited(table, { action: 'magic-link', email, ip: request.ip, now: at }, mail);
+  await transactLimited(table, attemptsOf('requestMagicLink', { network: request.ip, email }, at), { mail });
   return {};
 };

@@ -4,9 +4,10 @@ import { withMinimumDuration } from '../platform/constant-time.ts';
 import type { Handler } from '../platform/http.ts';
 import { invalid } from '../platform/http-error.ts';
 import type { NewId } from '../platform/ids.ts';
+import { transactLimited } from '../platform/rate-limit.ts';
+import { attemptsOf } from '../platform/request-limits.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
-import { writeRateLimited } from './limits.ts';
 import type { Pool } from './pool.ts';
 import { newSecret, putSecret } from './secrets.ts';
 
@@ -27,8 +28,8 @@ export const signUp: Handler<'signUp', IdentityDependencies> = ({ body, request 
   withMinimumDuration(minimumMilliseconds, async () => {
     const proof = newSecret();
     const bound = { purpose: 'sign_up', bearer: body.email } as const;
-    const attempt = { action: 'sign-up', email: body.email, ip: request.ip, now: now() } as const;
-    await writeRateLimited(table, attempt, putSecret(proof, bound, now(), proofMinutes));
+    const attempts = attemptsOf('signUp', { network: request.ip, email: body.email }, now());
+    await transactLimited(table, attempts, { proof: putSecret(proof, bound, now(), proofMinutes) });
     const outcome = await pool.signUp({ ...body, proof });
     if (outcome === 'refused') throw invalid('body.password', 'Please choose another password.');
     if (outcome === 'exists') {
@@ -45,6 +46,6 @@ export const resendConfirmation: Handler<'resendConfirmation', IdentityDependenc
 ) => {
   const at = now();
   const mail = queueMail({ id: newId(at), kind: 'confirmation_again', to: email }, at);
-  await writeRateLimited(table, { action: 'resend', email, ip: request.ip, now: at }, mail);
+  await transactLimited(table, attemptsOf('resendConfirmation', { network: request.ip, email }, at), { mail });
   return {};
 };

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { table as shape } from '#shared/rules/table.ts';
 import { HttpError } from './http-error.ts';
 import type { Key, Table, Write } from './table.ts';
-import { transact } from './transact.ts';
+import { type NamedTransactionResult, transact, transactNamed } from './transact.ts';
 
 /** How often something may happen: at most `limit` times in each window. */
 export type RateLimit = { action: string; limit: number; windowSeconds: number };
@@ -21,14 +21,13 @@ export const attemptCountRecord = z.object({ count: z.int() });
 
 /**
  * Counts one attempt of `who` in the window that `now` lies in. The write is refused when the limit was reached; the
- * counter goes by the table's TTL. `who` is stored as a hash: it is personal data.
+ * counter goes by the table's TTL. `who` is stored as a hash.
  */
 export function countAttempt({ action, limit, windowSeconds }: RateLimit, who: string, now: Date): CountedAttempt {
   const second = Math.floor(now.getTime() / 1000);
   const start = second - (second % windowSeconds);
   const end = start + windowSeconds;
-  const hash = createHash('sha256').update(who).digest('base64url').slice(0, 22);
-  const key = { PK: `RATE#${action}#${hash}`, SK: new Date(start * 1000).toISOString() };
+  const key = { PK: `RATE#${action}#${hashOf(who)}`, SK: new Date(start * 1000).toISOString() };
   const write: Write = {
     Update: {
       Key: key,
@@ -43,18 +42,56 @@ export function countAttempt({ action, limit, windowSeconds }: RateLimit, who: s
 
 /** Writes attempts by themselves. Throws HttpError 429 when one of them was one too many; then none is counted. */
 export async function recordAttempts(table: Table, attempts: CountedAttempt[]): Promise<void> {
-  const outcome = await transact(
-    table,
-    attempts.map(({ write }) => write),
-  );
-  if (outcome.written) return;
-  const [first] = outcome.failedConditions.flatMap(({ index }) => attempts[index] ?? []);
-  throw first ? tooManyAttempts(first) : new HttpError('too_many_requests');
+  await transactLimited(table, attempts, {});
 }
 
-/** The error of an attempt beyond the limit. */
-export function tooManyAttempts({ retryAfter }: CountedAttempt): HttpError {
-  return new HttpError('too_many_requests', { retryAfter });
+const rememberedSeconds = 24 * 3600;
+
+/** Writes the attempts of a request once, also when it is repeated under the same id. Throws as recordAttempts does. */
+export async function recordAttemptsOnce(
+  table: Table,
+  attempts: CountedAttempt[],
+  request: string,
+  now: Date,
+): Promise<void> {
+  const Item = {
+    ...{ PK: `RATE#request#${hashOf(request)}`, SK: 'COUNTED' },
+    [shape.expiry]: Math.floor(now.getTime() / 1000) + rememberedSeconds,
+  };
+  const counted: Write = { Put: { Item, ConditionExpression: 'attribute_not_exists(PK)' } };
+  const outcome = await transact(table, [counted, ...attempts.map(({ write }) => write)]);
+  if (outcome.written || outcome.failedConditions.some(({ index }) => index === 0)) return;
+  throw tooManyAttempts(...outcome.failedConditions.flatMap(({ index }) => attempts[index - 1] ?? []));
+}
+
+/**
+ * `transactNamed` of writes together with the attempts that they count as. Throws HttpError 429 when one of those was
+ * one too many; then nothing is written.
+ */
+export async function transactLimited<Name extends string>(
+  table: Table,
+  attempts: CountedAttempt[],
+  writes: { [Key in Name]?: Write | undefined },
+): Promise<NamedTransactionResult<Name>> {
+  const counted = Object.fromEntries(attempts.map(({ write }, index) => [`attempt ${index}`, write]));
+  const outcome = await transactNamed<string>(table, { ...counted, ...writes });
+  if (outcome.written) return outcome;
+  const refused = attempts.filter((_, index) => outcome.failedConditions.has(`attempt ${index}`));
+  if (refused.length > 0) throw tooManyAttempts(...refused);
+  const failedConditions = new Map<Name, Record<string, unknown> | undefined>();
+  for (const name in writes)
+    if (outcome.failedConditions.has(name)) failedConditions.set(name, outcome.failedConditions.get(name));
+  return { written: false, failedConditions };
+}
+
+/** The error of attempts beyond their limits. */
+export function tooManyAttempts(...attempts: Pick<CountedAttempt, 'retryAfter'>[]): HttpError {
+  return new HttpError('too_many_requests', { retryAfter: Math.max(...attempts.map(({ retryAfter }) => retryAfter)) });
+}
+
+// Who asks is personal data.
+function hashOf(who: string): string {
+  return createHash('sha256').update(who).digest('base64url').slice(0, 22);
 }
 
 /** What counts as one caller: an IPv4 address, or the /64 that one IPv6 line is given. */

@@ -5,8 +5,12 @@ import { type Price, priceOf } from '../discount-codes/price.ts';
 import type { Purchase } from '../keys/purchase.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
+import { recordAttemptsOnce } from '../platform/rate-limit.ts';
+import type { Caller } from '../platform/request.ts';
+import { attemptsOf } from '../platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { transactNamed } from '../platform/transact.ts';
+import { limitStripe } from '../stripe/limit.ts';
 import { abandonCheckout, type OpenCheckout } from '../stripe/payments.ts';
 import { purchaseCheckout } from './checkout-request.ts';
 import { findEarlierPurchase, type Progress } from './earlier-purchase.ts';
@@ -30,7 +34,7 @@ export const createPurchase: Handler<'createPurchase', SettlementDependencies> =
   dependencies,
 ) => {
   const buyer = { memberSub: member.sub, name: null, email: member.email };
-  return buy({ ...body, buyer }, request.ip, dependencies);
+  return buy({ ...body, buyer }, request, dependencies);
 };
 
 /**
@@ -42,19 +46,20 @@ export const createGuestPurchase: Handler<'createGuestPurchase', SettlementDepen
   dependencies,
 ) => {
   const buyer = { memberSub: null, name: `${firstName} ${lastName}`, email };
-  return buy({ ...body, buyer }, request.ip, dependencies);
+  return buy({ ...body, buyer }, request, dependencies);
 };
 
 /** Kept between attempts. */
-type Attempt = Progress & { checkout: OpenCheckout | undefined; isWritten: boolean };
+type Attempt = Progress & { checkout: OpenCheckout | undefined; isCounted: boolean; isWritten: boolean };
 
 async function buy(
   request: PurchaseRequest,
-  ip: string,
-  dependencies: SettlementDependencies,
+  { ip }: Caller,
+  unlimited: SettlementDependencies,
 ): Promise<PurchaseResponse> {
+  const dependencies = limitStripe(unlimited, { ip }, request.purchaseId);
   const { table, payments } = dependencies;
-  const attempt: Attempt = { settledId: null, checkout: undefined, isWritten: false };
+  const attempt: Attempt = { settledId: null, checkout: undefined, isCounted: false, isWritten: false };
   try {
     return await retryOnConflict(() => tryToBuy(request, ip, attempt, dependencies), { maxAttempts });
   } finally {
@@ -77,10 +82,26 @@ async function tryToBuy(
   if (earlier) return earlier;
   const price = await priceOrCountCode(request, state, dependencies);
   const name = request.buyer.name ?? state.profile?.fullName ?? null;
+  if (!attempt.isCounted) await countPurchase(request, ip, dependencies);
+  attempt.isCounted = true;
   const purchase = await write(newPurchase(request, name, price, now()), state, attempt, dependencies);
   if (!purchase) return conflict;
   attempt.isWritten = true;
   return responseOf(purchase, attempt.checkout?.url ?? null);
+}
+
+/** Counts a request before its checkout is created and anything is written. Throws HttpError 429 beyond a limit. */
+async function countPurchase(
+  { purchaseId, buyer }: PurchaseRequest,
+  ip: string,
+  { table, now }: SettlementDependencies,
+) {
+  const { memberSub, email } = buyer;
+  const attempts =
+    memberSub === null
+      ? attemptsOf('createGuestPurchase', { network: ip, email }, now())
+      : attemptsOf('createPurchase', { network: ip, member: memberSub }, now());
+  await recordAttemptsOnce(table, attempts, `${purchaseId} ${email} ${ip}`, now());
 }
 
 async function priceOrCountCode(

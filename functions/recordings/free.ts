@@ -7,16 +7,12 @@ import type { Clock } from '../platform/clock.ts';
 import { withMinimumDuration } from '../platform/constant-time.ts';
 import type { Handler } from '../platform/http.ts';
 import type { NewId } from '../platform/ids.ts';
-import { countAttempt, networkOf, tooManyAttempts } from '../platform/rate-limit.ts';
+import { transactLimited } from '../platform/rate-limit.ts';
+import { attemptsOf } from '../platform/request-limits.ts';
 import type { Table } from '../platform/table.ts';
-import { transactNamed } from '../platform/transact.ts';
 import { putPurchase } from '../purchases/store.ts';
 
 export type FreeRecordingDependencies = { table: Table; now: Clock; newId: NewId };
-
-const hour = 3600;
-const perCaller = { action: 'free-recording-caller', limit: 10, windowSeconds: hour };
-const perAddress = { action: 'free-recording-address', limit: 5, windowSeconds: hour };
 
 /** Longer than it takes, so that timing reveals nothing (docs/trust.md#same-answers). */
 const answerMilliseconds = 200;
@@ -30,17 +26,8 @@ export const requestFreeRecording: Handler<'requestFreeRecording', FreeRecording
 ) =>
   withMinimumDuration(answerMilliseconds, async () => {
     const at = dependencies.now();
-    const attempts = {
-      byCaller: countAttempt(perCaller, networkOf(request.ip), at),
-      byAddress: countAttempt(perAddress, body.email, at),
-    };
-    const writes = { byCaller: attempts.byCaller.write, byAddress: attempts.byAddress.write };
-    const outcome = await transactNamed(dependencies.table, {
-      ...writes,
-      ...(await requestWrites(body, dependencies)),
-    });
-    if (!outcome.written)
-      throw tooManyAttempts(outcome.failedConditions.has('byCaller') ? attempts.byCaller : attempts.byAddress);
+    const attempts = attemptsOf('requestFreeRecording', { network: request.ip, email: body.email }, at);
+    await transactLimited(dependencies.table, attempts, await requestWrites(body, dependencies));
     return {};
   });
 

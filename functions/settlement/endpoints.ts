@@ -6,32 +6,44 @@ import type { PaymentDependencies } from '../payments/connect.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
+import { recordAttempts } from '../platform/rate-limit.ts';
+import { attemptsOf } from '../platform/request-limits.ts';
 import { settlePurchase } from '../purchases/settlement.ts';
 import { viewOf as viewOfPurchase } from '../purchases/view.ts';
 import { findWholeSession } from '../sessions/store.ts';
+import { limitStripe } from '../stripe/limit.ts';
 import { settleCheckout } from './settle.ts';
 
-/** The booking after it was settled. Throws HttpError 404 when there is none. */
-export const settleOnReturn: Handler<'settleBooking', SettlementDependencies> = async ({ params }, dependencies) => {
-  const booking = await settleBooking(params.bookingId, dependencies);
+/** The booking after it was settled. Throws HttpError 404 when there is none, and 429. */
+export const settleOnReturn: Handler<'settleBooking', SettlementDependencies> = (
+  { params: { bookingId }, request },
+  dependencies,
+) => settledView(bookingId, limitStripe(dependencies, request, bookingId));
+
+async function settledView(bookingId: string, dependencies: SettlementDependencies) {
+  const booking = await settleBooking(bookingId, dependencies);
   const session = booking && (await findWholeSession(dependencies.table, booking.sessionId));
   if (!session) throw new HttpError('booking_not_found');
   return viewOf(booking, session);
-};
+}
 
-/** The purchase after it was settled. Throws HttpError 404 when there is none. */
+/** The purchase after it was settled. Throws HttpError 404 when there is none, and 429. */
 export const settlePurchaseOnReturn: Handler<'settlePurchase', SettlementDependencies> = async (
-  { params },
+  { params: { purchaseId }, request },
   dependencies,
 ) => {
-  const purchase = await settlePurchase(params.purchaseId, dependencies);
+  const purchase = await settlePurchase(purchaseId, limitStripe(dependencies, request, purchaseId));
   if (!purchase) throw new HttpError('purchase_not_found');
   return viewOfPurchase(purchase);
 };
 
-/** The payment page of a booking that holds its seat. Throws HttpError 404 without one, 409 when it cannot be paid now. */
-export const resumeCheckout: Handler<'resumeCheckout', SettlementDependencies> = async ({ params }, dependencies) => {
-  const booking = await settleBooking(params.bookingId, dependencies);
+/** The payment page of a booking that holds its seat. Throws HttpError 404 without one, 409 when it cannot be paid now, and 429. */
+export const resumeCheckout: Handler<'resumeCheckout', SettlementDependencies> = async (
+  { params: { bookingId }, request },
+  unlimited,
+) => {
+  const dependencies = limitStripe(unlimited, request, bookingId);
+  const booking = await settleBooking(bookingId, dependencies);
   if (!booking) throw new HttpError('booking_not_found');
   if (booking.status !== 'pending' || booking.checkoutId === null) throw new HttpError('checkout_closed');
   const checkout = await dependencies.payments.find(booking.checkoutId);
@@ -39,13 +51,23 @@ export const resumeCheckout: Handler<'resumeCheckout', SettlementDependencies> =
   return { paymentUrl: checkout.url };
 };
 
-/** Cancels an unpaid booking: the payment page is closed first, so that a released seat cannot be paid for. */
-export const cancelCheckout: Handler<'cancelCheckout', SettlementDependencies> = async (call, dependencies) => {
-  const booking = await findBooking(dependencies.table, call.params.bookingId);
+/**
+ * Cancels an unpaid booking: the payment page is closed first, so that a released seat cannot be paid for. The waitlist
+ * is notified of the seat, so it is limited; a hold that could not be cancelled expires. Throws HttpError 404 and 429.
+ */
+export const cancelCheckout: Handler<'cancelCheckout', SettlementDependencies> = async (
+  { params: { bookingId }, request },
+  unlimited,
+) => {
+  const dependencies = limitStripe(unlimited, request, bookingId);
+  const { table, now, payments } = dependencies;
+  const booking = await findBooking(table, bookingId);
   if (booking?.status === 'pending' && booking.checkoutId !== null) {
-    await dependencies.payments.close(booking.checkoutId);
+    const who = { network: request.ip, session: booking.sessionId };
+    await recordAttempts(table, attemptsOf('cancelCheckout', who, now()));
+    await payments.close(booking.checkoutId);
   }
-  return settleOnReturn(call, dependencies);
+  return settledView(bookingId, dependencies);
 };
 
 /** Seconds: older events are rejected, against replay. */

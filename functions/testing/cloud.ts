@@ -24,9 +24,9 @@ export type Reply = { status: number; headers: Headers; body: unknown };
 
 type RequestOptions = { body?: unknown; raw?: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> };
 
-/** Requests the API as CloudFront does, so that nothing is cached: `call('GET /api/sessions')`. */
+/** Requests the API as CloudFront does, uncached and from a new IP address: `call('GET /api/sessions')`. */
 export function call(route: `${string} ${string}`, options: RequestOptions = {}): Promise<Reply> {
-  const headers = { ...cloud.apiHeaders, ...viewerAt('127.0.0.1'), ...options.headers };
+  const headers = { ...cloud.apiHeaders, ...viewerAt(randomIp()), ...options.headers };
   return fetchAt(cloud.apiUrl, route, { ...options, headers });
 }
 
@@ -70,6 +70,12 @@ function isThrottled({ status, headers }: Reply): boolean {
 /** The viewer header of CloudFront, so that rate limits count a test's requests separately. */
 export function viewerAt(ip: string): Record<string, string> {
   return { 'cloudfront-viewer-address': `${ip}:50000` };
+}
+
+/** An IP address in a network of its own, since rate limits are per network. */
+export function randomIp(): string {
+  const group = () => Math.floor(Math.random() * 65_536).toString(16);
+  return `2001:db8:${group()}:${group()}::1`;
 }
 
 /** Sends a request to the control server of the local cloud; null for a response without body. */

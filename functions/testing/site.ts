@@ -18,6 +18,7 @@ import { cancelCheckout, stripeWebhook } from '../settlement/endpoints.ts';
 import { type SyncResult, syncPayments } from '../settlement/sync-payments.ts';
 import { stripePayments } from '../stripe/payments.ts';
 import { joinWaitlist } from '../waitlist/waitlist.ts';
+import { randomIp } from './cloud.ts';
 import { type CounterMismatch, findCounterMismatches } from './counters.ts';
 import { exampleDiscountCode, upcomingSession } from './examples.ts';
 import { bookingRequest, price, steerStripe, stripeKeys } from './payments.ts';
@@ -136,10 +137,4 @@ export async function openSharedTestSite(): Promise<TestSite> {
   const site = await openTestSite();
   afterAll(() => site.close());
   return site;
-}
-
-/** From its own network, since rate limits are per network. */
-function randomIp(): string {
-  const group = () => Math.floor(Math.random() * 65_536).toString(16);
-  return `2001:db8:${group()}:${group()}::1`;
 }

@@ -100,18 +100,11 @@ describe('joining (docs/product.md#waitlist)', () => {
     expect((await join(joinRequest(sessionId))).status).toBe(202);
   });
 
-  test('is limited per caller and per address, listed or not', async () => {
-    const sessionIds = await Promise.all([makeSession(full), makeSession(full), makeSession(full)]);
-    const viewer = fromElsewhere();
-    const many = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => join(joinRequest(String(sessionIds[n % 3])), viewer)),
-    );
-    expect(many.filter(({ status }) => status === 202)).toHaveLength(10);
-    const refused = many.find(({ status }) => status === 429);
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+  test('is limited per address, listed or not', async () => {
+    const sessionId = await makeSession(full);
     const { email } = joinRequest('');
     const oneAddress: number[] = [];
-    for (let n = 0; n < 7; n++) oneAddress.push((await join(joinRequest(String(sessionIds[0]), { email }))).status);
+    for (let n = 0; n < 7; n++) oneAddress.push((await join(joinRequest(sessionId, { email }))).status);
     expect(oneAddress).toEqual([202, 202, 202, 202, 202, 429, 429]);
   });
 });

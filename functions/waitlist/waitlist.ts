@@ -8,13 +8,8 @@ import { withMinimumDuration } from '../platform/constant-time.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { NewId } from '../platform/ids.ts';
-import {
-  type CountedAttempt,
-  countAttempt,
-  networkOf,
-  recordAttempts,
-  tooManyAttempts,
-} from '../platform/rate-limit.ts';
+import { type CountedAttempt, recordAttempts, transactLimited } from '../platform/rate-limit.ts';
+import { attemptsOf } from '../platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import type { Table, Write } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
@@ -22,10 +17,6 @@ import { type FullSession, fullSession } from './decide.ts';
 import { decrementWaitlist, findEntry, incrementWaitlist, isLeaveToken, putEntry, removeEntry } from './store.ts';
 
 export type WaitlistDependencies = { table: Table; now: Clock; newId: NewId; adminEmail: string };
-
-const hour = 3600;
-const perCaller = { action: 'waitlist-caller', limit: 10, windowSeconds: hour };
-const perAddress = { action: 'waitlist-address', limit: 5, windowSeconds: hour };
 
 /** Longer than either path takes, so that timing does not reveal entries (docs/trust.md#same-answers). */
 const answerMilliseconds = 200;
@@ -46,18 +37,14 @@ export const joinWaitlist: Handler<'joinWaitlist', WaitlistDependencies> = ({ bo
       secret: newId(at),
       createdAt: at.toISOString(),
     };
-    const attempts = {
-      byCaller: countAttempt(perCaller, networkOf(request.ip), at),
-      byAddress: countAttempt(perAddress, body.email, at),
-    };
+    const who = { network: request.ip, email: body.email, session: body.sessionId };
+    const attempts = attemptsOf('joinWaitlist', who, at);
     return retryOnConflict(() => tryToJoin(entry, attempts, dependencies));
   });
 
-type Attempts = Record<'byCaller' | 'byAddress', CountedAttempt>;
-
 async function tryToJoin(
   entry: WaitlistEntry,
-  attempts: Attempts,
+  attempts: CountedAttempt[],
   dependencies: WaitlistDependencies,
 ): Promise<Record<string, never> | typeof conflict> {
   const { table, now } = dependencies;
@@ -67,27 +54,21 @@ async function tryToJoin(
   });
   const session = fullSession(found.session, now());
   if (found.existing) {
-    await recordAttempts(table, [attempts.byCaller, attempts.byAddress]);
+    await recordAttempts(table, attempts);
     return {};
   }
-  const outcome = await transactNamed(table, joinWrites(entry, session, attempts, dependencies));
-  if (outcome.written) return {};
-  for (const by of ['byCaller', 'byAddress'] as const)
-    if (outcome.failedConditions.has(by)) throw tooManyAttempts(attempts[by]);
-  return conflict;
+  const { written } = await transactLimited(table, attempts, joinWrites(entry, session, dependencies));
+  return written ? {} : conflict;
 }
 
 function joinWrites(
   entry: WaitlistEntry,
   session: FullSession,
-  { byCaller, byAddress }: Attempts,
   { now, newId, adminEmail }: WaitlistDependencies,
-): Record<'byCaller' | 'byAddress' | 'entry' | 'count' | 'confirmed' | 'notified', Write> {
+): Record<'entry' | 'count' | 'confirmed' | 'notified', Write> {
   const at = now();
   const subject = { sessionId: entry.sessionId, entryId: entry.entryId };
   return {
-    byCaller: byCaller.write,
-    byAddress: byAddress.write,
     entry: putEntry(entry),
     count: incrementWaitlist(session),
     confirmed: queueMail({ ...subject, id: newId(at), kind: 'waitlist_joined', to: entry.email }, at),

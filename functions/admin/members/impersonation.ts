@@ -9,15 +9,14 @@ import { findProfile } from '../../members/profile.ts';
 import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import type { AuthenticatedMember } from '../../platform/member.ts';
-import { countAttempt, networkOf, tooManyAttempts } from '../../platform/rate-limit.ts';
+import { transactLimited } from '../../platform/rate-limit.ts';
+import { attemptsOf } from '../../platform/request-limits.ts';
 import { getItem, type Key, type Write } from '../../platform/table.ts';
 import { transactNamed } from '../../platform/transact.ts';
 import { type AdminMemberDependencies, auditTarget, getProfile } from './members.ts';
 
 /** Lifetime of the secret, which is used at once. */
 const secretMinutes = 2;
-/** Limit of starts and renewals per admin and per network. */
-const maxPerHour = 30;
 
 /**
  * Signs an admin in as a member for half an hour (docs/trust.md#impersonation). Throws HttpError 404, 403 for another
@@ -100,12 +99,8 @@ async function writeLimited(
   { table, now }: AdminMemberDependencies,
   writes: { secret: Write; audit: Write },
 ): Promise<void> {
-  const limit = (what: string) => ({ action: `impersonation-${what}`, limit: maxPerHour, windowSeconds: 3600 });
-  const byAdmin = countAttempt(limit('admin'), member.sub, now());
-  const byCaller = countAttempt(limit('caller'), networkOf(request.ip), now());
-  const outcome = await transactNamed(table, { byAdmin: byAdmin.write, byCaller: byCaller.write, ...writes });
-  if (outcome.written) return;
-  throw tooManyAttempts(outcome.failedConditions.has('byAdmin') ? byAdmin : byCaller);
+  const attempts = attemptsOf('impersonate', { network: request.ip, member: member.sub }, now());
+  await transactLimited(table, attempts, writes);
 }
 
 /** Throws HttpError 403 without an impersonation. */

@@ -1,0 +1,191 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { contract, type Endpoint } from '#shared/contract/contract.ts';
+import type { EndpointName } from '#shared/contract/routes.ts';
+import type { Mail } from './outbox/mail.ts';
+import { attemptsOf, type LimitedAction, requestLimits } from './platform/request-limits.ts';
+import { putItem } from './platform/table.ts';
+import { intercept } from './testing/fault-injection.ts';
+import { type LimitedRequest, type LimitedRequestName, limitedRequests } from './testing/limited-requests.ts';
+import { price } from './testing/payments.ts';
+import { scanPrefix } from './testing/scan.ts';
+import { openSharedTestSite } from './testing/site.ts';
+
+// Limits on requests that cause mails or call Stripe (docs/trust.md#rate-limits).
+
+jest.setTimeout(60_000);
+
+const site = await openSharedTestSite();
+const { table, now } = site.dependencies;
+const requests = limitedRequests(site);
+const free = { amount: 0, currency: 'GBP' } as const;
+
+describe('an attacker behind one network', () => {
+  const statusOf = (response: Promise<unknown>) =>
+    response.then(
+      () => 'sent',
+      ({ code }: { code: string }) => code,
+    );
+  const countOf = (all: string[], code: string) => all.filter((one) => one === code).length;
+  const attack = async (bookings: number, email: (n: number) => string) => {
+    const sessionId = await site.createSession({ price: free, maxAttendees: null });
+    const bodies = Array.from({ length: bookings }, (_, n) =>
+      site.bookingRequest(sessionId, { email: email(n), total: free }),
+    );
+    const ip = `198.51.100.${sessionId.charCodeAt(25)}`;
+    const outcomes: string[] = [];
+    // A browser's six connections.
+    await Promise.all(
+      Array.from({ length: 6 }, async (_, line) => {
+        for (const body of bodies.filter((_, n) => n % 6 === line)) {
+          outcomes.push(await statusOf(site.bookFrom(ip, body)));
+        }
+      }),
+    );
+    return { outcomes, mails: (await site.mails('@victim.example')).filter((kind) => kind === 'booking_confirmed') };
+  };
+
+  test('mails one victim twelve times with 120 bookings', async () => {
+    const { outcomes, mails } = await attack(120, () => 'one@victim.example');
+    expect(countOf(outcomes, 'too_many_requests')).toBe(108);
+    expect(mails).toHaveLength(12);
+  });
+
+  test('mails sixty strangers with seventy bookings: more than a workshop or an office', async () => {
+    const { outcomes, mails } = await attack(70, (n) => `${n}@victim.example`);
+    expect(countOf(outcomes, 'too_many_requests')).toBe(10);
+    expect(mails).toHaveLength(12 + 60);
+  });
+});
+
+test('a repeated request is counted once', async () => {
+  const sessionId = await site.createSession({ price: free, maxAttendees: null });
+  const body = site.bookingRequest(sessionId, { total: free, email: 'again@example.org' });
+  const ip = '203.0.113.8';
+  await Promise.all(Array.from({ length: 5 }, () => site.bookFrom(ip, body)));
+  for (let n = 0; n < 10; n++) await site.bookFrom(ip, body);
+  const [counter] = attemptsOf('createBooking', { network: ip, email: undefined, session: undefined }, now());
+  const counted = await scanPrefix(table, String(counter?.key.PK));
+  expect(counted).toMatchObject([{ count: 1 }]);
+});
+
+/** The counter of one limit of a request stands at its limit. */
+async function exhaust(action: LimitedAction, subject: string, who: LimitedRequest['who']): Promise<void> {
+  const attempts = attemptsOf(action, who, now());
+  const counter = attempts.find(({ key }) => key.PK.startsWith(`RATE#${action}-${subject}#`));
+  const limits: Record<string, { limit: number }> = requestLimits[action];
+  await putItem(table, {
+    ...counter?.key,
+    count: limits[subject]?.limit,
+    expiresAt: Math.floor(Date.now() / 1000) + 3600,
+  });
+}
+
+/** Sends a request that must be refused: nothing is written but counters, and Stripe is not called. */
+async function expectRefused(send: LimitedRequest['send']): Promise<void> {
+  const stripeCalls: string[] = [];
+  const own = intercept(site.dependencies, (name, call) => {
+    if (name in site.dependencies.payments) stripeCalls.push(name);
+    return call();
+  });
+  const written = async () =>
+    (await scanPrefix(table, ''))
+      .filter(({ PK }) => !String(PK).startsWith('RATE#'))
+      .map((item) => JSON.stringify(item));
+  const before = (await written()).toSorted();
+  await expect(send(own)).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: expect.any(Number) });
+  expect((await written()).toSorted()).toEqual(before);
+  expect(stripeCalls).toEqual([]);
+}
+
+const isPrepared = (name: string): name is LimitedRequestName => name in requests;
+const limits = Object.entries(requestLimits).flatMap(([action, limited]) =>
+  isPrepared(action) ? Object.keys(limited).map((subject) => [action, subject] as const) : [],
+);
+
+describe('beyond its limit nothing is written, and Stripe is not called', () => {
+  test.each(limits)('%s per %s', async (action, subject) => {
+    const { who, send } = await requests[action]();
+    await exhaust(action as LimitedAction, subject, who);
+    await expectRefused(send);
+  });
+});
+
+/** Endpoints of visitors and members whose handlers have Stripe's keys and never use them for an unverified caller. */
+const withoutStripe: Record<string, string> = {
+  shareBooking: 'reads the table only',
+  stripeWebhook: 'the signature is verified first',
+};
+const callsStripe = (name: string, { service, method }: Endpoint) =>
+  ['bookings', 'settlement', 'purchases'].includes(service) && method !== 'GET' && !(name in withoutStripe);
+
+describe('calls to Stripe are limited per network and order', () => {
+  const callers = Object.entries<Endpoint>(contract).filter(([name, endpoint]) => callsStripe(name, endpoint));
+  test.each(callers.map(([name]) => name))('%s', async (name) => {
+    if (!isPrepared(name)) throw new Error(`limit ${name} and prepare a request in testing/limited-requests.ts`);
+    for (const subject of ['network', 'order']) {
+      const { who, send } = await requests[name](price);
+      await exhaust('stripe', subject, who);
+      await expectRefused(send);
+    }
+  });
+
+  test('a return page that polls every three seconds is not refused', () => {
+    expect(requestLimits.stripe.order.limit).toBeGreaterThanOrEqual(requestLimits.stripe.order.windowSeconds / 3);
+  });
+});
+
+/** What causes each mail: requests that are limited, a payment or its end, or an admin; the last two are never suppressed. */
+const causes: Record<Mail['kind'], (LimitedAction | 'payment' | 'admin')[]> = {
+  booking_confirmed: ['createBooking', 'createMemberBooking', 'acceptOffer', 'payment', 'admin'],
+  booking_notified: ['createBooking', 'createMemberBooking', 'acceptOffer', 'payment', 'admin'],
+  booking_shared: ['shareBooking'],
+  payment_failed: ['payment'],
+  booking_refunded: ['payment'],
+  booking_cancelled: ['admin'],
+  session_cancelled: ['admin'],
+  seat_offered: ['admin'],
+  session_changed: ['admin'],
+  attendees_message: ['admin'],
+  to_attendees: ['admin'],
+  waitlist_joined: ['joinWaitlist'],
+  waitlist_notified: ['joinWaitlist'],
+  waitlist_seat_free: ['cancelCheckout', 'createBooking', 'payment', 'admin'],
+  seat_freed: ['cancelCheckout', 'createBooking', 'payment', 'admin'],
+  purchase_confirmed: ['createPurchase', 'createGuestPurchase', 'payment', 'admin'],
+  purchase_notified: ['createPurchase', 'createGuestPurchase', 'payment', 'admin'],
+  purchase_failed: ['payment'],
+  purchase_refunded: ['payment'],
+  collection_given: ['admin'],
+  free_recording: ['requestFreeRecording'],
+  account_exists: ['signUp'],
+  confirmation_again: ['resendConfirmation'],
+  password_changed: ['setPassword'],
+  magic_link: ['requestMagicLink'],
+};
+
+/** Writing endpoints of visitors and members that cause no mail, or mails about payments only. */
+const withoutMail: Partial<Record<EndpointName, string>> = {
+  leaveWaitlist: 'removes an entry',
+  updateMe: 'changes a name',
+  savePosition: 'saves a position',
+  checkDiscount: 'reads a code',
+  checkCollectionDiscount: 'reads a code',
+  settleBooking: 'mails about payments',
+  settlePurchase: 'mails about payments',
+  resumeCheckout: 'mails about payments',
+  stripeWebhook: 'mails about payments',
+  renewImpersonation: 'an admin goes on',
+  endImpersonation: 'an admin ends it',
+};
+
+describe('every endpoint that causes a mail is limited', () => {
+  const mailing = new Set<string>(Object.values(causes).flat());
+  const writing = Object.entries<Endpoint>(contract).filter(
+    ([, { access, method }]) => access !== 'admin' && method !== 'GET',
+  );
+  test.each(writing.map(([name]) => name))('%s', (name) => {
+    const causesMail = mailing.has(name);
+    expect(causesMail).toBe(!(name in withoutMail));
+    if (causesMail) expect(Object.keys(requests)).toContain(name);
+  });
+});

@@ -1,0 +1,35 @@
+import type { Clock } from '../platform/clock.ts';
+import { recordAttempts } from '../platform/rate-limit.ts';
+import { attemptsOf } from '../platform/request-limits.ts';
+import type { Table } from '../platform/table.ts';
+import type { Payments } from './payments.ts';
+
+type Limited = { table: Table; now: Clock; payments: Payments };
+
+/**
+ * The dependencies of one request of a visitor or member whose calls to Stripe are limited: its first one is counted, and
+ * throws HttpError 429 beyond the limit (docs/trust.md#rate-limits). Whatever needs no call to Stripe still works.
+ */
+export function limitStripe<Dependencies extends Limited>(
+  dependencies: Dependencies,
+  { ip }: { ip: string },
+  orderId: string,
+): Dependencies {
+  const { table, now, payments } = dependencies;
+  let counted: Promise<void> | undefined;
+  const count = () => {
+    counted ??= recordAttempts(table, attemptsOf('stripe', { network: ip, order: orderId }, now()));
+    return counted;
+  };
+  const limited =
+    <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      await count();
+      return call(...args);
+    };
+  const { open, find, close, refund } = payments;
+  return {
+    ...dependencies,
+    payments: { open: limited(open), find: limited(find), close: limited(close), refund: limited(refund) },
+  };
+}

@@ -1,0 +1,189 @@
+import type { Money } from '#shared/rules/money.ts';
+import { acceptOffer } from '../bookings/accept.ts';
+import { createBooking, createMemberBooking } from '../bookings/create.ts';
+import { shareBooking } from '../bookings/share.ts';
+import { checkDiscount } from '../discount-codes/discounts.ts';
+import { requestMagicLink } from '../identity/magic-link.ts';
+import { setPassword } from '../identity/set-password.ts';
+import { resendConfirmation, signUp } from '../identity/sign-up.ts';
+import { bookingItem } from '../keys/booking.ts';
+import type { Handler } from '../platform/http.ts';
+import { newId } from '../platform/ids.ts';
+import type { LimitedAction } from '../platform/request-limits.ts';
+import { putItem } from '../platform/table.ts';
+import { createGuestPurchase, createPurchase } from '../purchases/create.ts';
+import { requestFreeRecording } from '../recordings/free.ts';
+import { cancelCheckout, resumeCheckout, settleOnReturn, settlePurchaseOnReturn } from '../settlement/endpoints.ts';
+import { joinWaitlist } from '../waitlist/waitlist.ts';
+import { randomIp } from './cloud.ts';
+import { exampleBooking } from './examples.ts';
+import { fakePool } from './fake-pool.ts';
+import { testMember } from './member.ts';
+import { price } from './payments.ts';
+import { openPurchasing } from './purchasing.ts';
+import type { TestSite } from './site.ts';
+
+/** The subjects of a request's limits, and the request itself. */
+export type LimitedRequest = {
+  who: { network: string; email: string; member: string; order: string; session: string };
+  send: (dependencies: TestSite['dependencies']) => Promise<unknown>;
+};
+
+export type LimitedRequestName =
+  | Exclude<LimitedAction, 'stripe' | 'wrongCode' | 'impersonate'>
+  | 'settleBooking'
+  | 'resumeCheckout'
+  | 'settlePurchase';
+
+const free: Money = { amount: 0, currency: 'GBP' };
+const names = { firstName: 'Ada', lastName: 'Lovelace' };
+
+/** Prepares a valid request of each kind that is limited. */
+export function limitedRequests(
+  site: TestSite,
+): Record<LimitedRequestName, (total?: Money) => Promise<LimitedRequest>> {
+  const { table } = site.dependencies;
+  const purchasing = openPurchasing(site);
+  const someEmail = () => `${newId(new Date()).toLowerCase()}@example.org`;
+
+  function request(own: Partial<LimitedRequest['who']>, make: (call: Call) => LimitedRequest['send']): LimitedRequest {
+    const member = testMember({ linkedAt: Math.floor(site.dependencies.now().getTime() / 1000) });
+    const who = { network: randomIp(), email: someEmail(), member: member.sub, order: '', session: '', ...own };
+    const caller = { ip: who.network, country: null };
+    return { who, send: make({ params: undefined, query: undefined, body: undefined, request: caller, member, who }) };
+  }
+
+  async function held() {
+    const { bookingId: order, sessionId: session } = await site.holdSeat({ email: someEmail() });
+    return { order, session };
+  }
+
+  async function offered() {
+    const session = await site.createSession({ seatsHeld: 1 });
+    const order = newId(new Date());
+    const holdExpiresAt = new Date(site.dependencies.now().getTime() + 3_600_000).toISOString();
+    const own = { id: order, sessionId: session, offered: true, holdExpiresAt, total: price, listPrice: price };
+    await putItem(table, bookingItem(exampleBooking({ ...own, status: 'pending', paymentStatus: 'pending' })));
+    return { order, session };
+  }
+
+  async function booked() {
+    const session = await site.createSession({ price: free });
+    const body = site.bookingRequest(session, { total: free });
+    await site.book(body);
+    return { order: body.bookingId, session };
+  }
+
+  const byId =
+    (handler: Handler<'settleBooking' | 'cancelCheckout' | 'acceptOffer', TestSite['dependencies']>) =>
+    ({ who, ...call }: Call) =>
+    (dependencies: TestSite['dependencies']) =>
+      handler({ ...call, params: { bookingId: who.order } }, dependencies);
+  const identity = (dependencies: TestSite['dependencies']) => ({ ...dependencies, pool: fakePool().pool });
+
+  return {
+    createBooking: async (total = free) =>
+      request({ session: await site.createSession({ price: total }), order: newId(new Date()) }, ({ who, ...call }) => {
+        const body = site.bookingRequest(who.session, { bookingId: who.order, email: who.email, total });
+        return (dependencies) => createBooking({ ...call, body }, dependencies);
+      }),
+    createMemberBooking: async (total = free) =>
+      request({ session: await site.createSession({ price: total }), order: newId(new Date()) }, ({ who, ...call }) => {
+        const body = { bookingId: who.order, sessionId: who.session, total, email: who.email };
+        return (dependencies) => createMemberBooking({ ...call, body }, dependencies);
+      }),
+    acceptOffer: async () => request(await offered(), byId(acceptOffer)),
+    cancelCheckout: async () => request(await held(), byId(cancelCheckout)),
+    settleBooking: async () => request(await held(), byId(settleOnReturn)),
+    resumeCheckout: async () =>
+      request(
+        await held(),
+        ({ who, ...call }) =>
+          (dependencies) =>
+            resumeCheckout({ ...call, params: { bookingId: who.order } }, dependencies),
+      ),
+    shareBooking: async () =>
+      request(
+        await booked(),
+        ({ who, ...call }) =>
+          (dependencies) =>
+            shareBooking({ ...call, params: { bookingId: who.order }, body: { email: who.email } }, dependencies),
+      ),
+    createPurchase: async () =>
+      request(
+        { order: newId(new Date()) },
+        ({ who, ...call }) =>
+          (dependencies) =>
+            createPurchase({ ...call, body: purchasing.purchaseRequest({ purchaseId: who.order }) }, dependencies),
+      ),
+    createGuestPurchase: async () =>
+      request({ order: newId(new Date()) }, ({ who, ...call }) => {
+        const terms = { ...purchasing.purchaseRequest({ purchaseId: who.order }), collection: 'birth' } as const;
+        return (dependencies) =>
+          createGuestPurchase({ ...call, body: { ...terms, ...names, email: who.email } }, dependencies);
+      }),
+    settlePurchase: async () => {
+      const { purchaseId } = await purchasing.startGuestPurchase(someEmail());
+      return request(
+        { order: purchaseId },
+        ({ who, ...call }) =>
+          (dependencies) =>
+            settlePurchaseOnReturn({ ...call, params: { purchaseId: who.order } }, dependencies),
+      );
+    },
+    joinWaitlist: async () =>
+      request({ session: await site.createSession({ maxAttendees: 1, seatsTaken: 1 }) }, ({ who, ...call }) => {
+        const body = { sessionId: who.session, ...names, email: who.email };
+        return (dependencies) => joinWaitlist({ ...call, body }, dependencies);
+      }),
+    requestFreeRecording: async () =>
+      request(
+        {},
+        ({ who, ...call }) =>
+          (dependencies) =>
+            requestFreeRecording({ ...call, body: { ...names, email: who.email, collection: 'stress' } }, dependencies),
+      ),
+    signUp: async () =>
+      request(
+        {},
+        ({ who, ...call }) =>
+          (dependencies) =>
+            signUp({ ...call, body: { ...names, email: who.email, password: 'breathe' } }, identity(dependencies)),
+      ),
+    resendConfirmation: async () =>
+      request(
+        {},
+        ({ who, ...call }) =>
+          (dependencies) =>
+            resendConfirmation({ ...call, body: { email: who.email } }, identity(dependencies)),
+      ),
+    requestMagicLink: async () =>
+      request(
+        {},
+        ({ who, ...call }) =>
+          (dependencies) =>
+            requestMagicLink({ ...call, body: { email: who.email, purpose: 'sign_in' } }, identity(dependencies)),
+      ),
+    setPassword: async () =>
+      request(
+        {},
+        (call) => (dependencies) => setPassword({ ...call, body: { newPassword: 'breathe' } }, identity(dependencies)),
+      ),
+    checkDiscount: async () =>
+      request(
+        { session: await site.createSession() },
+        ({ who, ...call }) =>
+          (dependencies) =>
+            checkDiscount({ ...call, body: { sessionId: who.session, code: 'WINTER20' } }, dependencies),
+      ),
+  };
+}
+
+type Call = {
+  params: undefined;
+  query: undefined;
+  body: undefined;
+  request: { ip: string; country: null };
+  member: ReturnType<typeof testMember>;
+  who: LimitedRequest['who'];
+};

@@ -1,8 +1,10 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { BrowserErrors } from './browser-errors.ts';
-import { addressesOfCloud, publishSession, type SessionOverrides, withdrawSession } from './cloud.ts';
+import { addressesOfCloud, callDemo, publishSession, type SessionOverrides, withdrawSession } from './cloud.ts';
 
 type Fixtures = {
+  /** All browsers share one network; a journey starts with none of its requests counted. */
+  ownNetwork: undefined;
   /** Errors in the browser; a journey fails on any that it did not expect. */
   browserErrors: BrowserErrors;
   /** Publishes a session for the length of the journey and returns its id; given an id, it takes that one's place. */
@@ -20,6 +22,14 @@ export const test = base.extend<Fixtures>({
     await use(browserErrors);
     expect(browserErrors.unexpected, 'errors in the browser').toEqual([]);
   },
+  ownNetwork: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      await callDemo({ command: 'clearNetwork', ip: '127.0.0.1' });
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   context: async ({ context, browserErrors }, use) => {
     await browserErrors.listen(context);
     await use(context);

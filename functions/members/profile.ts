@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { personName } from '#shared/contract/common/schemas.ts';
 import { nameFrom } from '#shared/rules/accounts.ts';
 import { deletedMemberKey, type Profile, profileItem, profileKey, profileRecord } from '../keys/member.ts';
 import { HttpError } from '../platform/http-error.ts';
@@ -29,7 +30,8 @@ export async function ensureProfile(table: Table, account: AccountAttributes, no
   const profile = profileRecord.parse({
     sub: account.sub,
     email: account.email,
-    fullName: account.fullName?.trim() || nameFrom(account.email),
+    // Members can set the attribute at Cognito to anything.
+    fullName: personName.safeParse(account.fullName).data ?? nameFrom(account.email),
     createdAt: now.toISOString(),
   });
   if (await putNew(table, profileItem(profile))) return profile;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import * as z from 'zod';
+import { personNamePattern } from '#shared/rules/names.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -91,7 +92,8 @@ function textsOf({ format, pattern, minLength = 0, maxLength = 40 }: JsonSchema)
   if (format === 'email') return fc.emailAddress({ size: '-1' });
   if (format === 'date-time') return fc.date(moments).map((date) => date.toISOString());
   if (format === 'uri') return fc.webUrl({ size: 'xsmall' });
-  // stringMatching does not support Unicode classes; all patterns of the contract accept Latin characters.
-  if (pattern && !pattern.includes('\\p')) return fc.stringMatching(new RegExp(pattern));
+  // stringMatching supports no Unicode, and seldom finds a name; all patterns of the contract accept Latin characters.
+  if (pattern && !pattern.includes('\\p') && pattern !== personNamePattern.source)
+    return fc.stringMatching(new RegExp(pattern));
   return fc.string({ unit: fc.constantFrom(...'abcdeéß -’'), minLength, maxLength: Math.min(maxLength, 200) });
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { currencies } from '../../rules/currency.ts';
 import { isTimeZone } from '../../rules/dates.ts';
 import { maxAmount } from '../../rules/money.ts';
+import { personNameLength, personNamePattern, personNameProblem } from '../../rules/names.ts';
 
 /** ULID: 26 characters of Crockford's base 32, upper case. */
 export const id = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'must be an id');
@@ -25,6 +26,12 @@ export const line = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}<>]*$/u, 'must be one line without < or >');
 
-export const personName = line(80);
+/** docs/trust.md#names */
+export const personName = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(personNameLength)
+  .regex(personNamePattern, personNameProblem);
 
 export const email = z.email('must be an e-mail address').max(254).toLowerCase();

@@ -1,6 +1,7 @@
 import '../../../lib/zod-without-eval.ts';
 import type * as z from 'zod';
 import { adminMemberUpdate } from '#shared/contract/members/admin-schemas.ts';
+import { personNameProblem } from '#shared/rules/names.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh, storeResponse } from '../../../lib/api/use-endpoint.ts';
 import { messageByField, useForm } from '../../../lib/forms/use-form.ts';
@@ -21,7 +22,7 @@ export function DetailsForm({ member, onDone }: Props) {
         subscriptionStatus: read('subscriptionStatus').trim(),
       }),
     explainIssues: messageByField({
-      fullName: 'Please enter a name, without < or >.',
+      fullName: `Please enter a name; it ${personNameProblem}`,
       subscriptionStatus: 'Please enter a status of at most 40 characters.',
     }),
     send: async (body) => {

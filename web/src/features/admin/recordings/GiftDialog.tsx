@@ -4,6 +4,7 @@ import '../../../lib/zod-without-eval.ts';
 import type * as z from 'zod';
 import { collectionGift } from '#shared/contract/purchases/admin-schemas.ts';
 import { type Collection, collectionNames } from '#shared/rules/collections.ts';
+import { personNameProblem } from '#shared/rules/names.ts';
 import { messageOf } from '../../../lib/admin/attempt.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
@@ -25,7 +26,7 @@ export function GiftDialog({ collection, onClose }: { collection: Collection; on
     },
     explainIssues: messageByField({
       email: 'Please enter an e-mail address.',
-      name: 'Please enter a name without < or >.',
+      name: `A name ${personNameProblem}`,
       note: 'At most 1000 characters.',
     }),
     send: async (body) => {

@@ -11,9 +11,9 @@ test('leaves any other rule to the server', () => {
 });
 
 test('shows the error of the server beside the field', () => {
-  const errors = [{ field: 'body.fullName', message: 'must be one line without < or >' }];
+  const errors = [{ field: 'body.fullName', message: 'must have no web addresses and no signs such as < > / : @' }];
   expect(nameProblem(new ApiProblem('invalid_request', { errors }))).toEqual({
-    wrong: { fullName: 'Full name must be one line without < or >' },
+    wrong: { fullName: 'Full name must have no web addresses and no signs such as < > / : @' },
   });
 });
 

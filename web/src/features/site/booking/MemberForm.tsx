@@ -3,12 +3,20 @@ import '../../../lib/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { memberBookingRequest } from '#shared/contract/bookings/schemas.ts';
+import { line } from '#shared/contract/common/schemas.ts';
+import { personNameLength } from '#shared/rules/names.ts';
 import type { Account } from '../../../lib/account/account-store.ts';
 import { type AttendeeDetails, attendeeOf } from '../../../lib/account/guest.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { type FormProps, useAttendeeForm } from './use-attendee-form.ts';
 
-const resolver = zodResolver(memberBookingRequest.pick({ attendeeName: true, email: true }).required());
+// The server checks names: the one from the account's address may look like a web address, and is not sent.
+const resolver = zodResolver(
+  memberBookingRequest
+    .pick({ email: true })
+    .required()
+    .extend({ attendeeName: line(personNameLength) }),
+);
 const labels: Record<keyof AttendeeDetails, string> = { attendeeName: 'Name', email: 'E-mail' };
 
 type Props = FormProps<AttendeeDetails> & { account: Account };
@@ -25,7 +33,13 @@ export function MemberForm({ account, problem, onSubmit, mailHint, children, end
   });
   return (
     <form {...form}>
-      <TextField {...field('attendeeName')} label={labels.attendeeName} autoComplete="name" maxLength={80} required />
+      <TextField
+        {...field('attendeeName')}
+        label={labels.attendeeName}
+        autoComplete="name"
+        maxLength={personNameLength}
+        required
+      />
       <TextField
         {...field('email')}
         label={labels.email}

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { readAccount } from '../../../lib/account/account-store.ts';
-import type { AttendeeDetails, Guest } from '../../../lib/account/guest.ts';
+import { type AttendeeDetails, attendeeOf, type Guest } from '../../../lib/account/guest.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { clearBooking, type OrderKey, storeUnpaidBooking } from '../../../lib/booking/booking-storage.ts';
@@ -31,9 +31,16 @@ async function createBooking(sessionId: string, attendee: AttendeeInput, order: 
     // If this fails, the seat is released when the hold expires.
     if (replaces) await call('cancelCheckout', { params: { bookingId: replaces } }).catch(() => undefined);
     const booking = { bookingId, sessionId, total, ...(discountCode && { discountCode }) };
-    if ('attendeeName' in attendee) return await call('createMemberBooking', { body: { ...booking, ...attendee } });
+    if ('attendeeName' in attendee)
+      return await call('createMemberBooking', { body: { ...booking, ...ownName(attendee) } });
     return await call('createBooking', { body: { ...booking, ...attendee } });
   });
+}
+
+/** Without the name that the server takes from the account's address anyway. */
+function ownName({ attendeeName, email }: AttendeeDetails): { attendeeName?: string; email: string } {
+  const account = readAccount();
+  return account && attendeeName === attendeeOf(account).attendeeName ? { email } : { attendeeName, email };
 }
 
 export function useBookingCheckout({ id: sessionId, price: listPrice }: ResponseBody<'getSession'>): BookingCheckout {

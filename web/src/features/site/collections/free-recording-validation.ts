@@ -1,3 +1,4 @@
+import { isPersonName, personNameProblem } from '#shared/rules/names.ts';
 import type { Guest } from '../../../lib/account/guest.ts';
 import type { FieldErrors } from '../../../lib/forms/form.ts';
 
@@ -14,6 +15,9 @@ export function validate({ firstName, lastName, email }: Guest): InvalidInput | 
   if (!email.includes('@') || !email.includes('.')) return invalidEmail;
   const names = { firstName, lastName };
   const missing = (['firstName', 'lastName'] as const).filter((name) => names[name].trim() === '');
-  if (missing.length === 0) return null;
-  return invalidInput('Names Required', 'Please enter both your first and last name.', missing);
+  if (missing.length > 0) {
+    return invalidInput('Names Required', 'Please enter both your first and last name.', missing);
+  }
+  const wrong = (['firstName', 'lastName'] as const).filter((name) => !isPersonName(names[name].trim()));
+  return wrong.length === 0 ? null : invalidInput('Invalid Name', `A name ${personNameProblem}`, wrong);
 }

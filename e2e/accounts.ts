@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import * as z from 'zod';
 import { paths } from '#shared/contract/paths.ts';
-import { addressesOfCloud, callDemo, control, type Mail, mailTo } from './cloud.ts';
+import { addressesOfCloud, callDemo, control, mailTo, type ReceivedMail } from './cloud.ts';
 import { expect } from './fixtures.ts';
-import type { Guest } from './screens.ts';
+import type { GuestDetails } from './screens.ts';
 
 /** Accounts as journeys make and use them, and what a person finds on the screens of signing in. */
 
@@ -59,7 +59,7 @@ export function signUpForm(page: Page) {
     password: form.getByLabel('Password', { exact: true }),
     submit: form.getByRole('button', { name: /^Creat.* (A|a)ccount/ }),
     created: main.getByRole('heading', { name: 'Account Created' }),
-    async as({ firstName, lastName, email }: Guest, password: string) {
+    async as({ firstName, lastName, email }: GuestDetails, password: string) {
       await this.firstName.fill(firstName);
       await this.lastName.fill(lastName);
       await this.email.fill(email);
@@ -80,7 +80,7 @@ export function notice(page: Page, text: string): Locator {
 }
 
 /** The URL of this site in a mail. Throws when there is none. */
-export function linkOf({ body }: Mail, path: string): string {
+export function linkOf({ body }: ReceivedMail, path: string): string {
   const { siteUrl } = addressesOfCloud();
   // Cognito's own mails have no text part.
   const words = (body.text ?? body.html ?? '').split(/[\s"<>]/);
@@ -89,8 +89,8 @@ export function linkOf({ body }: Mail, path: string): string {
   return address.replaceAll('&amp;', '&');
 }
 
-export const confirmationMail = ({ subject }: Mail) => subject === 'Confirm your e-mail address';
-export const linkMail = ({ subject }: Mail) => subject === 'Your sign-in link';
+export const confirmationMail = ({ subject }: ReceivedMail) => subject === 'Confirm your e-mail address';
+export const linkMail = ({ subject }: ReceivedMail) => subject === 'Your sign-in link';
 
 /** The link of the one confirmation mail. */
 export async function confirmationLink(email: string): Promise<string> {

@@ -3,7 +3,7 @@ import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { notice } from './accounts.ts';
 import { bookAndPay, bookPlace, chooseAction, openAdmin, payAt, rowOf } from './admin.ts';
 import { openSession, question } from './admin-session-pages.ts';
-import { bookingsOf, type Mail, mailTo } from './cloud.ts';
+import { bookingsOf, mailTo, type ReceivedMail } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage } from './page-checks.ts';
@@ -14,7 +14,7 @@ import { newGuest } from './screens.ts';
 
 const free = { title: 'A room of guests', startTime: inDays(6), maxAttendees: 6 };
 const paid = { ...free, title: 'A room that costs', price: { amount: 2400, currency: 'GBP' } };
-const about = (words: string) => (mail: Mail) => mail.subject.startsWith(words);
+const about = (words: string) => (mail: ReceivedMail) => mail.subject.startsWith(words);
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
 
 test.describe('attendees', () => {

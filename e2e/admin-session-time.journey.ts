@@ -1,7 +1,7 @@
 import { notice } from './accounts.ts';
 import { bookPlace } from './admin.ts';
 import { editorOf, openEditor, question } from './admin-session-pages.ts';
-import { attachment, callDemo, type Mail, mailTo } from './cloud.ts';
+import { attachment, callDemo, mailTo, type ReceivedMail } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage } from './page-checks.ts';
@@ -10,7 +10,7 @@ import { newGuest } from './screens.ts';
 /** docs/product.md#session-times, docs/product.md#session-changes */
 
 const sessionItem = (id: string) => callDemo({ command: 'item', PK: `SESSION#${id}`, SK: 'SESSION' });
-const changed = ({ subject }: Mail) => subject.startsWith('Changed');
+const changed = ({ subject }: ReceivedMail) => subject.startsWith('Changed');
 
 test('rejects a skipped wall time, asks about an ambiguous one, and warns near a clock change', async ({
   publish,

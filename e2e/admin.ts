@@ -7,7 +7,7 @@ import { addressesOfCloud, bookingsOf, control } from './cloud.ts';
 import { expect } from './fixtures.ts';
 import { openAs } from './member-session.ts';
 import { cards } from './pay-page.ts';
-import type { Guest } from './screens.ts';
+import type { GuestDetails } from './screens.ts';
 
 /** Opens the back office; what is on all of its pages. */
 
@@ -51,7 +51,7 @@ export async function chooseAction(page: Page, row: Locator, action: string): Pr
 type Order = { price: number; code?: string };
 
 /** Books a place through the API, price in pence; returns booking id and payment URL. */
-export async function bookPlace(sessionId: string, guest: Guest, { price, code }: Order) {
+export async function bookPlace(sessionId: string, guest: GuestDetails, { price, code }: Order) {
   const bookingId = ulid();
   const body = {
     ...guest,
@@ -79,7 +79,7 @@ export async function payAt(paymentUrl: string | null): Promise<void> {
 }
 
 /** Books and pays for a place; returns the booking id once it is marked as paid. */
-export async function bookAndPay(sessionId: string, guest: Guest, order: Order): Promise<string> {
+export async function bookAndPay(sessionId: string, guest: GuestDetails, order: Order): Promise<string> {
   const { bookingId, paymentUrl } = await bookPlace(sessionId, guest, order);
   await payAt(paymentUrl);
   const isPaid = async () => (await bookingsOf(sessionId)).find(({ id }) => id === bookingId)?.paymentStatus;

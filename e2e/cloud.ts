@@ -16,7 +16,7 @@ const mailSchema = z.object({
   body: z.object({ html: z.string().optional(), text: z.string().optional() }),
   attachments: z.array(z.object({ filename: z.string().optional(), contentType: z.string(), content: z.string() })),
 });
-export type Mail = z.output<typeof mailSchema>;
+export type ReceivedMail = z.output<typeof mailSchema>;
 const storeSchema = z.object({ emails: z.array(mailSchema) });
 
 /** The URLs of the run's local cloud. Throws when none was started. */
@@ -82,15 +82,18 @@ export async function bookingsOf(sessionId: string) {
   return bookingsSchema.parse(await callDemo({ command: 'bookings', sessionId }));
 }
 
-async function mailsTo(address: string): Promise<Mail[]> {
+async function mailsTo(address: string): Promise<ReceivedMail[]> {
   const response = await fetch(new URL('/store', addressesOfCloud().inboxUrl));
   const { emails } = storeSchema.parse(await response.json());
   return emails.filter(({ destination }) => destination.to.some((to) => to.includes(address)));
 }
 
 /** Waits for the one mail to an address that `isIt` accepts. */
-export async function mailTo(address: string, isIt: (mail: Mail) => boolean = () => true): Promise<Mail> {
-  let found: Mail[] = [];
+export async function mailTo(
+  address: string,
+  isIt: (mail: ReceivedMail) => boolean = () => true,
+): Promise<ReceivedMail> {
+  let found: ReceivedMail[] = [];
   await expect
     .poll(
       async () => {
@@ -106,7 +109,7 @@ export async function mailTo(address: string, isIt: (mail: Mail) => boolean = ()
 }
 
 /** The text of a mail's attachment. Throws without an attachment of that name. */
-export function attachment(mail: Mail, name: string): string {
+export function attachment(mail: ReceivedMail, name: string): string {
   const file = mail.attachments.find(({ filename }) => filename === name);
   if (!file) throw new Error(`${mail.subject} has no ${name}`);
   return Buffer.from(file.content, 'base64').toString('utf8');

@@ -18,7 +18,7 @@ const recordingSchema = z.object({
   isFree: z.boolean(),
   collection: z.enum(collections),
 });
-export type Recording = z.output<typeof recordingSchema>;
+export type StoredRecording = z.output<typeof recordingSchema>;
 
 async function answerOf<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
   const response = await fetch(addressesOfCloud().siteUrl + path);
@@ -26,7 +26,7 @@ async function answerOf<Schema extends z.ZodType>(path: string, schema: Schema):
 }
 
 /** The public recordings of a collection. */
-export async function recordingsOf(collection: Collection): Promise<Recording[]> {
+export async function recordingsOf(collection: Collection): Promise<StoredRecording[]> {
   const schema = z.object({ recordings: z.array(recordingSchema) });
   return (await answerOf(fillPath(routes.getCollection.path, { collection }), schema)).recordings;
 }
@@ -39,19 +39,19 @@ export async function priceOf(collection: Collection, discount: Discount | null 
 }
 
 /** The first free or paid recording of a collection. Throws when there is none. */
-export async function recordingOf(collection: Collection, filter: { isFree: boolean }): Promise<Recording> {
+export async function recordingOf(collection: Collection, filter: { isFree: boolean }): Promise<StoredRecording> {
   const found = (await recordingsOf(collection)).find(({ isFree }) => isFree === filter.isFree);
   if (!found) throw new Error(`no such recording in ${collection}`);
   return found;
 }
 
 /** The API path of a recording's playback. */
-export function playbackPath({ collection, id }: Pick<Recording, 'collection' | 'id'>): string {
+export function playbackPath({ collection, id }: Pick<StoredRecording, 'collection' | 'id'>): string {
   return fillPath(routes.getPlayback.path, { collection, recordingId: id });
 }
 
 /** The saved position in seconds in the table; null when none is saved. */
-export async function savedPosition(sub: string, { collection, id }: Recording): Promise<number | null> {
+export async function savedPosition(sub: string, { collection, id }: StoredRecording): Promise<number | null> {
   const item = await callDemo({ command: 'item', PK: `MEMBER#${sub}`, SK: `PROGRESS#${collection}#${id}` });
   return item === null ? null : z.object({ positionSeconds: z.number() }).parse(item).positionSeconds;
 }
@@ -93,7 +93,7 @@ export async function openPurchase(page: Page, collection: Collection) {
 }
 
 /** The card of a recording. */
-export function card(page: Page, { title }: Recording): Locator {
+export function card(page: Page, { title }: StoredRecording): Locator {
   return page
     .getByRole('main')
     .getByRole('listitem')

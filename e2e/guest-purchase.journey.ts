@@ -5,12 +5,12 @@ import { openPurchase, priceOf, purchasesOf } from './collections.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage } from './page-checks.ts';
 import { cards, payPage } from './pay-page.ts';
-import { type Guest, newGuest } from './screens.ts';
+import { type GuestDetails, newGuest } from './screens.ts';
 
 const password = 'a-slow-breath';
 
 /** From the offer to the screen after sign-up, where the collection can be paid at once. */
-async function signUpToBuy(page: Page, guest: Guest): Promise<void> {
+async function signUpToBuy(page: Page, guest: GuestDetails): Promise<void> {
   const { submit } = await openPurchase(page, 'birth');
   await submit.click();
   await expect(page).toHaveURL(/\/sign-in\?tab=sign-up/);

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { checkPage } from './page-checks.ts';
 import { cards, payPage } from './pay-page.ts';
 import { checkoutsOf, seatsOf, waitlistOf } from './payments.ts';
-import { confirmation, type Guest, newGuest, openBooking } from './screens.ts';
+import { confirmation, type GuestDetails, newGuest, openBooking } from './screens.ts';
 
 const session = {
   title: 'One paid place left',
@@ -21,7 +21,7 @@ test('of two concurrent buyers of the last paid place one gets it, the other is 
 }) => {
   browserErrors.expect(/^409 POST .*\/api\/bookings/);
   const id = await publish(session);
-  const ready = async (guest: Guest) => {
+  const ready = async (guest: GuestDetails) => {
     const page = await visitor();
     const booking = await openBooking(page, id);
     await booking.fill(guest);

@@ -1,5 +1,5 @@
 import { brand } from '#shared/rules/brand.ts';
-import { type Mail, mailTo } from './cloud.ts';
+import { mailTo, type ReceivedMail } from './cloud.ts';
 import { winterAfternoon } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { desktop, expectNoHorizontalScroll, phone, screenshot } from './page-checks.ts';
@@ -25,7 +25,7 @@ test('the three booking mails are readable on phone and desktop', async ({ page,
   await page.getByRole('main').getByRole('textbox').fill(friend.email);
   await page.getByRole('button', { name: 'Share via Email' }).click();
 
-  const mails: [name: string, mail: Mail][] = [
+  const mails: [name: string, mail: ReceivedMail][] = [
     ['confirmed', await mailTo(guest.email)],
     ['notified', await mailTo(brand.adminEmail, ({ body }) => body.text?.includes(guest.email) ?? false)],
     ['shared', await mailTo(friend.email)],

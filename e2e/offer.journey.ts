@@ -2,21 +2,21 @@ import { paths } from '#shared/contract/paths.ts';
 import { linkOf, notice } from './accounts.ts';
 import { bookPlace, chooseAction, rowOf } from './admin.ts';
 import { openSession, question } from './admin-session-pages.ts';
-import { callDemo, type Mail, mailTo } from './cloud.ts';
+import { callDemo, mailTo, type ReceivedMail } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage } from './page-checks.ts';
 import { cards, payPage } from './pay-page.ts';
 import { seatsOf, syncPayments, waitlistOf } from './payments.ts';
-import { confirmation, type Guest, newGuest } from './screens.ts';
+import { confirmation, type GuestDetails, newGuest } from './screens.ts';
 
 /** docs/product.md#waitlist-offers */
 
 const free = { title: 'A room for one', startTime: inDays(6), maxAttendees: 1 };
 const paid = { ...free, title: 'A dear room for one', price: { amount: 2400, currency: 'GBP' } };
-const offered = ({ subject }: Mail) => subject.startsWith('A place for you');
+const offered = ({ subject }: ReceivedMail) => subject.startsWith('A place for you');
 
-async function join(sessionId: string, guest: Guest, siteUrl: string): Promise<void> {
+async function join(sessionId: string, guest: GuestDetails, siteUrl: string): Promise<void> {
   const response = await fetch(new URL('/api/waitlist', siteUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -25,7 +25,7 @@ async function join(sessionId: string, guest: Guest, siteUrl: string): Promise<v
   if (!response.ok) throw new Error(`the waitlist answered ${response.status}: ${await response.text()}`);
 }
 
-const offerHref = async (guest: Guest) => linkOf(await mailTo(guest.email, offered), '/offers/');
+const offerHref = async (guest: GuestDetails) => linkOf(await mailTo(guest.email, offered), '/offers/');
 
 test.describe('a waitlist entry', () => {
   test('is listed, removed, and offered the free seat, which is accepted', async ({

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import { confirmation, type Guest, openBooking } from './screens.ts';
+import { confirmation, type GuestDetails, openBooking } from './screens.ts';
 
 /** Test numbers of https://docs.stripe.com/testing. */
 export const cards = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const;
@@ -29,7 +29,7 @@ export function payPage(page: Page) {
 }
 
 /** Books a paid place through the dialog, up to the payment page. */
-export async function goToPay(page: Page, sessionId: string, guest: Guest) {
+export async function goToPay(page: Page, sessionId: string, guest: GuestDetails) {
   const booking = await openBooking(page, sessionId);
   await booking.fill(guest);
   await booking.submit.click();

@@ -4,7 +4,7 @@ import { fillPath } from '#shared/contract/common/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { newMember, setTokenLifetime, signIn } from './accounts.ts';
 import { addressesOfCloud } from './cloud.ts';
-import { openPurchase, playbackPath, purchasesOf, type Recording, recordingOf } from './collections.ts';
+import { openPurchase, playbackPath, purchasesOf, recordingOf, type StoredRecording } from './collections.ts';
 import { expect, test } from './fixtures.ts';
 import { openAs } from './member-session.ts';
 import { payPage } from './pay-page.ts';
@@ -22,13 +22,13 @@ function tokenOf(page: Page): Promise<string> {
 }
 
 /** Requests a recording's playback with or without a token. */
-function ask(recording: Recording, token?: string): Promise<Response> {
+function ask(recording: StoredRecording, token?: string): Promise<Response> {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   return fetch(addressesOfCloud().siteUrl + playbackPath(recording), { headers });
 }
 
 /** The signed URL of a recording's video, as an authorised member receives it. */
-async function videoOf(recording: Recording, token: string): Promise<URL> {
+async function videoOf(recording: StoredRecording, token: string): Promise<URL> {
   const { videoUrl } = playbackSchema.parse(await (await ask(recording, token)).json());
   return new URL(videoUrl, addressesOfCloud().siteUrl);
 }

@@ -25,12 +25,12 @@ export function currencyPicker(page: Page): Locator {
   return page.getByRole('banner').getByRole('combobox', { name: 'Currency' });
 }
 
-export type Guest = { firstName: string; lastName: string; email: string };
+export type GuestDetails = { firstName: string; lastName: string; email: string };
 
 let guests = 0;
 
 /** A guest with a unique address, so that journeys do not read each other's mail. */
-export function newGuest(firstName = 'Robin'): Guest {
+export function newGuest(firstName = 'Robin'): GuestDetails {
   guests += 1;
   const unique = `${process.pid}-${Date.now()}-${guests}`;
   return { firstName, lastName: 'Guest', email: `${firstName.toLowerCase()}.${unique}@example.com` };
@@ -48,7 +48,7 @@ export function bookingDialog(page: Page) {
     apply: dialog.getByRole('button', { name: 'Apply' }),
     submit: dialog.locator('button[type=submit]'),
     close: dialog.getByRole('button', { name: 'Close' }),
-    async fill(guest: Guest) {
+    async fill(guest: GuestDetails) {
       await this.firstName.fill(guest.firstName);
       await this.lastName.fill(guest.lastName);
       await this.email.fill(guest.email);
@@ -68,7 +68,7 @@ export async function openBooking(page: Page, sessionId: string) {
 }
 
 /** Books a free place as a guest through the dialog. Returns the booking's id. */
-export async function book(page: Page, sessionId: string, guest: Guest): Promise<string> {
+export async function book(page: Page, sessionId: string, guest: GuestDetails): Promise<string> {
   const booking = await openBooking(page, sessionId);
   await booking.fill(guest);
   await booking.submit.click();

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#shared/contract/paths.ts';
 import { brand } from '#shared/rules/brand.ts';
-import { bookingsOf, type Mail, mailTo } from './cloud.ts';
+import { bookingsOf, mailTo, type ReceivedMail } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
 import { checkPage } from './page-checks.ts';
 import { cards, goToPay, payPage } from './pay-page.ts';
 import { expireCheckout, seatsOf, syncPayments, waitlistOf } from './payments.ts';
-import { book, bookingDialog, bookNow, confirmation, type Guest, newGuest } from './screens.ts';
+import { book, bookingDialog, bookNow, confirmation, type GuestDetails, newGuest } from './screens.ts';
 
 const room = {
   title: 'A small room',
@@ -125,10 +125,10 @@ test.describe('leaving a waitlist', () => {
   }
 });
 
-const isAbout = (subject: string) => (mail: Mail) => mail.subject.includes(subject);
+const isAbout = (subject: string) => (mail: ReceivedMail) => mail.subject.includes(subject);
 
 // The URL in a mail's text with that path.
-function linkOf({ body: { text = '' }, subject }: Mail, path: string): string {
+function linkOf({ body: { text = '' }, subject }: ReceivedMail, path: string): string {
   const link = text.match(/https?:\/\/\S+/g)?.find((address) => address.includes(path));
   if (!link) throw new Error(`${subject} has no link to ${path}`);
   return link;
@@ -139,7 +139,7 @@ function waitlist(page: Page) {
   return {
     box,
     submit: box.locator('button[type=submit]'),
-    async fill({ firstName, lastName, email }: Guest) {
+    async fill({ firstName, lastName, email }: GuestDetails) {
       await box.getByLabel('First name').fill(firstName);
       await box.getByLabel('Last name').fill(lastName);
       await box.getByLabel('E-mail').fill(email);
@@ -148,7 +148,7 @@ function waitlist(page: Page) {
 }
 
 // From a page that shows all places as held.
-async function joinBy(page: Page, guest: Guest): Promise<void> {
+async function joinBy(page: Page, guest: GuestDetails): Promise<void> {
   const { box, submit, fill } = waitlist(page);
   await box.getByRole('button', { name: 'Join the waitlist' }).click();
   await fill(guest);
@@ -157,7 +157,7 @@ async function joinBy(page: Page, guest: Guest): Promise<void> {
   await expect(box).toContainText(guest.email);
 }
 
-async function bookAndPay(page: Page, address: string, guest: Guest): Promise<void> {
+async function bookAndPay(page: Page, address: string, guest: GuestDetails): Promise<void> {
   await page.goto(address);
   await bookNow(page).click();
   const booking = bookingDialog(page);

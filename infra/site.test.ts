@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
-import type { Template } from './synth.ts';
+import type { SynthesisedTemplate } from './synth.ts';
 import { type FoundResource, onlyResource, readable, siteFunctions, synthesiseTemplate } from './testing/template.ts';
 
 const template = synthesiseTemplate();
@@ -158,6 +158,6 @@ test('with a custom domain the site uses it, with its certificate and modern TLS
   });
 });
 
-function mailVariables(of: Template) {
+function mailVariables(of: SynthesisedTemplate) {
   return siteFunctions(of).get('mail')?.properties.Environment.Variables;
 }

@@ -6,14 +6,14 @@ import { builtArtefacts, placeholderArtefacts } from './artefacts.ts';
 import { Api } from './constructs/api.ts';
 import { Content } from './constructs/content.ts';
 import { Data } from './constructs/data.ts';
-import { Functions } from './constructs/functions.ts';
+import { SiteFunctions } from './constructs/functions.ts';
 import { Identity } from './constructs/identity.ts';
 import { every } from './constructs/jobs.ts';
-import { Mail } from './constructs/mail.ts';
+import { MailSending } from './constructs/mail.ts';
 import { Media } from './constructs/media.ts';
 import { Observability } from './constructs/observability.ts';
 import { Origin } from './constructs/origin.ts';
-import { Payments } from './constructs/payments.ts';
+import { StripeIntegration } from './constructs/payments.ts';
 import { type Domain, Site } from './constructs/site.ts';
 
 export type StackOptions = {
@@ -49,12 +49,12 @@ export class ExhaleStack extends Stack {
     const data = new Data(this, 'Data');
     const siteOrigin = options.siteUrl ?? (options.domain ? `https://${options.domain.name}` : anyCloudFrontOrigin);
     const media = new Media(this, 'Media', { publicKey: options.mediaPublicKey, siteOrigin });
-    const mail = new Mail(this, 'Mail', {
+    const mail = new MailSending(this, 'Mail', {
       from: options.mailFrom ?? brand.mailFrom,
       isVerified: options.senderVerified ?? true,
     });
     const identity = new Identity(this, 'Identity', mail);
-    const payments = new Payments(this, 'Payments', options.stripeApiBase ?? '');
+    const payments = new StripeIntegration(this, 'Payments', options.stripeApiBase ?? '');
     const api = new Api(this, 'Api', observability);
     const origin = new Origin(this, 'Origin');
     const site = new Site(this, 'Site', {
@@ -64,7 +64,7 @@ export class ExhaleStack extends Stack {
       domain: options.domain,
     });
     // CloudFront references the API without its routes, so functions may reference the site.
-    const { byName } = new Functions(this, 'Functions', {
+    const { byName } = new SiteFunctions(this, 'Functions', {
       artefacts,
       observability,
       data,

@@ -14,7 +14,7 @@ export type TemplateResource = {
   Metadata?: Record<string, unknown>;
 };
 
-export type Template = {
+export type SynthesisedTemplate = {
   Resources: Record<string, TemplateResource>;
   Outputs?: Record<string, { Value: unknown; Description?: string }>;
 };
@@ -42,7 +42,7 @@ export function exhaleApp({ validate, outdir }: Pick<SynthesisOptions, 'validate
  * holds the assets.
  */
 export function synthesise({ outdir, validate, ...options }: SynthesisOptions): {
-  template: Template;
+  template: SynthesisedTemplate;
   assemblyFolder: string;
 } {
   // The CDK caches staged assets by path and would miss a bundle that was rebuilt.

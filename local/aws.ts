@@ -17,7 +17,7 @@ import { startSecrets } from './emulators/secrets-manager/secrets-manager.ts';
 import type { Invoke } from './emulators/service.ts';
 import { startSes } from './emulators/ses/ses.ts';
 import { startMappings } from './event-source-mappings.ts';
-import { Functions } from './functions.ts';
+import { LocalFunctions } from './functions.ts';
 import type { Meters } from './meters.ts';
 import { startProxy } from './proxy/aws-proxy.ts';
 import type { CallingFunction } from './proxy/callers.ts';
@@ -50,7 +50,7 @@ export type AwsOptions = Stack & {
 
 /** The running resources behind CloudFront. */
 export type Aws = {
-  functions: Functions;
+  functions: LocalFunctions;
   invoke: Invoke;
   scheduler: Scheduler;
   inboxUrl: string;
@@ -122,7 +122,7 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
   });
   closers.service(proxy);
   const functions = closers.service(
-    new Functions({ dataFolder, endpoint: proxy.url, callers, workers, calls, meters, report }),
+    new LocalFunctions({ dataFolder, endpoint: proxy.url, callers, workers, calls, meters, report }),
   );
   const definitions = readFunctions(deployed);
   for (const definition of definitions) functions.deploy(definition, deployed, assets);

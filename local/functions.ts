@@ -26,7 +26,7 @@ export type FunctionsOptions = {
   report(message: string): void;
 };
 
-export class Functions {
+export class LocalFunctions {
   readonly #options: FunctionsOptions;
   readonly #functions: LocalFunction[] = [];
   readonly #logs: WriteStream[] = [];

@@ -3,10 +3,10 @@ import { mailKeyPrefix, table as shape } from '#shared/rules/table.ts';
 import { type Delivery, deliver } from './deliver.ts';
 import type { MailDependencies } from './kinds.ts';
 
-export type Report = (deliveries: Delivery[]) => void;
+export type DeliveryReport = (deliveries: Delivery[]) => void;
 
 /** Names the records to retry. The stream then repeats all records from the first of them on. */
-export function consumeOutbox(dependencies: MailDependencies, report: Report) {
+export function consumeOutbox(dependencies: MailDependencies, report: DeliveryReport) {
   return async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
     const deliveries = await Promise.all(Records.map((record) => deliver(deriveMailId(record), dependencies)));
     report(deliveries);

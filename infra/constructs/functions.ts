@@ -10,20 +10,20 @@ import { type Data, transactionActions } from './data.ts';
 import { SiteFunction, type SiteFunctionProps } from './function.ts';
 import type { Identity } from './identity.ts';
 import { identityFunctions } from './identity-functions.ts';
-import type { Mail } from './mail.ts';
+import type { MailSending } from './mail.ts';
 import type { Media } from './media.ts';
 import type { Observability } from './observability.ts';
 import type { Origin } from './origin.ts';
-import type { Payments } from './payments.ts';
+import type { StripeIntegration } from './payments.ts';
 
 export type FunctionsProps = {
   artefacts: Artefacts;
   observability: Observability;
   data: Data;
   identity: Identity;
-  mail: Mail;
+  mail: MailSending;
   media: Media;
-  payments: Payments;
+  payments: StripeIntegration;
   origin: Origin;
   distribution: Distribution;
   siteUrl: string;
@@ -35,7 +35,7 @@ type FunctionSettings = Omit<SiteFunctionProps, 'name' | 'code' | 'observability
 
 export type DeclareFunction = (name: FunctionName, settings: FunctionSettings) => SiteFunction;
 
-export class Functions extends Construct {
+export class SiteFunctions extends Construct {
   readonly byName: Record<FunctionName, SiteFunction>;
   readonly #props: FunctionsProps;
 

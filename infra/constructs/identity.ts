@@ -13,16 +13,16 @@ import { Construct } from 'constructs';
 import { adminGroup, passwordMinLength } from '#shared/rules/accounts.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { SiteFunction } from './function.ts';
-import type { Mail } from './mail.ts';
+import type { MailSending } from './mail.ts';
 
 /** Triggers of the user pool. They must not reference the pool: that would be a circular dependency. */
-export type Triggers = { challenges: SiteFunction; events: SiteFunction; mails: SiteFunction };
+export type PoolTriggers = { challenges: SiteFunction; events: SiteFunction; mails: SiteFunction };
 
 export class Identity extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
 
-  constructor(scope: Construct, id: string, mail: Mail) {
+  constructor(scope: Construct, id: string, mail: MailSending) {
     super(scope, id);
     this.pool = this.#makePool(mail);
     this.client = this.#makeClient();
@@ -34,7 +34,7 @@ export class Identity extends Construct {
     this.#acknowledge();
   }
 
-  #makePool(mail: Mail): UserPool {
+  #makePool(mail: MailSending): UserPool {
     const pool = new UserPool(this, 'Pool', {
       // Token generation V2, which can add claims to access tokens, needs this plan.
       featurePlan: FeaturePlan.ESSENTIALS,
@@ -81,7 +81,7 @@ export class Identity extends Construct {
     });
   }
 
-  addTriggers({ challenges, events, mails }: Triggers): void {
+  addTriggers({ challenges, events, mails }: PoolTriggers): void {
     this.pool.addTrigger(UserPoolOperation.DEFINE_AUTH_CHALLENGE, challenges);
     this.pool.addTrigger(UserPoolOperation.CREATE_AUTH_CHALLENGE, challenges);
     this.pool.addTrigger(UserPoolOperation.VERIFY_AUTH_CHALLENGE_RESPONSE, challenges);

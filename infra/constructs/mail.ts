@@ -18,20 +18,20 @@ import type { Observability } from './observability.ts';
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
 
-export type MailProps = {
+export type MailSendingProps = {
   from: string;
   /** Whether SES has verified the sender's domain; false on the first deployment, which registers it. */
   isVerified: boolean;
 };
 
 /** SES identity of the sender's domain, and the stream from the outbox to the mail function. */
-export class Mail extends Construct {
+export class MailSending extends Construct {
   readonly sender: EmailIdentity;
   readonly #from: string;
   readonly #isVerified: boolean;
   readonly #configurationSet: ConfigurationSet;
 
-  constructor(scope: Construct, id: string, { from, isVerified }: MailProps) {
+  constructor(scope: Construct, id: string, { from, isVerified }: MailSendingProps) {
     super(scope, id);
     this.#from = from;
     this.#isVerified = isVerified;

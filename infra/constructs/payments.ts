@@ -9,7 +9,7 @@ import type { Observability } from './observability.ts';
 
 export type SettlementFunctions = Record<'settlement' | 'purchases' | 'sync' | 'orders' | 'members', SiteFunction>;
 
-export class Payments extends Construct {
+export class StripeIntegration extends Construct {
   readonly secretName = 'exhale/stripe';
   readonly #secret: CfnSecret;
   readonly #apiBase: string;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StackOptions } from '../stack.ts';
-import { synthesise, type Template } from '../synth.ts';
+import { type SynthesisedTemplate, synthesise } from '../synth.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read properties by path; a wrong path is undefined and fails.
 export type FoundResource = { id: string; type: string; properties: any };
@@ -14,7 +14,7 @@ export const testMediaKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .toString();
 
 /** Template of a stack with placeholder artefacts; removes its cloud assembly. */
-export function synthesiseTemplate(options: Partial<StackOptions> & { validate?: boolean } = {}): Template {
+export function synthesiseTemplate(options: Partial<StackOptions> & { validate?: boolean } = {}): SynthesisedTemplate {
   const outdir = mkdtempSync(join(tmpdir(), 'exhale-synth-'));
   try {
     return synthesise({ artefacts: 'placeholder', mediaPublicKey: testMediaKey, outdir, ...options }).template;
@@ -23,14 +23,14 @@ export function synthesiseTemplate(options: Partial<StackOptions> & { validate?:
   }
 }
 
-export function resourcesOf({ Resources }: Template, type?: string): FoundResource[] {
+export function resourcesOf({ Resources }: SynthesisedTemplate, type?: string): FoundResource[] {
   return Object.entries(Resources)
     .map(([id, resource]) => ({ id, type: resource.Type, properties: resource.Properties ?? {} }))
     .filter((resource) => type === undefined || resource.type === type);
 }
 
 /** The single resource of a type. Throws when there are none or several. */
-export function onlyResource(template: Template, type: string): FoundResource {
+export function onlyResource(template: SynthesisedTemplate, type: string): FoundResource {
   const [first, ...others] = resourcesOf(template, type);
   if (!first || others.length > 0) throw new Error(`${others.length + (first ? 1 : 0)} resources of ${type}`);
   return first;
@@ -48,7 +48,7 @@ export function readable(value: unknown): string {
 }
 
 /** Functions of the site by their names in functions.ts, without CDK's helpers. */
-export function siteFunctions(template: Template): Map<string, FoundResource> {
+export function siteFunctions(template: SynthesisedTemplate): Map<string, FoundResource> {
   const own = resourcesOf(template, 'AWS::Lambda::Function')
     .map((resource) => [resource.properties.Environment?.Variables?.POWERTOOLS_SERVICE_NAME, resource] as const)
     .filter(([name]) => name !== undefined);

@@ -4,7 +4,7 @@ import { routes } from '#shared/contract/routes.ts';
 import type { BenchCloud } from './cloud.ts';
 import { shoot } from './load.ts';
 import { newMember, tokenOf } from './members.ts';
-import type { Report } from './report.ts';
+import type { BenchReport } from './report.ts';
 import { readerOf } from './table-reader.ts';
 import { type Item, readUnits } from './units.ts';
 
@@ -15,7 +15,7 @@ const recordingsSchema = z.object({ recordings: z.array(z.object({ id: z.string(
  * Calls to the table by the access check of playback, and by a collection's page, which loads the collection and the
  * member's purchases concurrently.
  */
-export async function accessCheck(cloud: BenchCloud): Promise<Report> {
+export async function accessCheck(cloud: BenchCloud): Promise<BenchReport> {
   const reader = readerOf(cloud);
   const member = await newMember(cloud, [collection]);
   const token = await tokenOf(cloud, member);

@@ -7,7 +7,7 @@ import { routes } from '#shared/contract/routes.ts';
 import { type BenchCloud, memoryFolder, newState, startCloud } from './cloud.ts';
 import { type Shot, shoot } from './load.ts';
 import { callUserPool } from './members.ts';
-import { type Report, tenth } from './report.ts';
+import { type BenchReport, tenth } from './report.ts';
 
 /** Share of the items to write; BENCH_SHARE=0.1 is enough to test the bench itself. */
 const share = Number(process.env.BENCH_SHARE ?? 1);
@@ -27,7 +27,7 @@ type List = { list: string; route: Route; params?: Record<string, string>; query
  * The first page of each list of the back office with many items. Runs its own cloud without stream consumers: the
  * demo function writes what they would derive.
  */
-export async function adminLists(): Promise<Report> {
+export async function adminLists(): Promise<BenchReport> {
   const state = await newState(memoryFolder());
   const env = { ...process.env, EXHALE_STREAMS: 'off' };
   const cloud = await startCloud([process.execPath, 'local/main.ts'], { folder: process.cwd(), state, env });

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { BenchCloud } from './cloud.ts';
 import { bookingsOf, counterMismatches, paidShot, price, publishPaidSession, sendWithRetries } from './payers.ts';
-import type { Report } from './report.ts';
+import type { BenchReport } from './report.ts';
 
 const uses = 50;
 
-export async function discountCodeConcurrency({ apiUrl, control }: BenchCloud): Promise<Report> {
+export async function discountCodeConcurrency({ apiUrl, control }: BenchCloud): Promise<BenchReport> {
   const sessionId = await publishPaidSession(control);
   const made = await control.demo('discount', { discount: { isOneTimeUse: true, percentage: 50 } });
   const { code: discountCode } = z.object({ code: z.string() }).parse(made);

@@ -5,7 +5,7 @@ import { routes } from '#shared/contract/routes.ts';
 import type { BenchCloud } from './cloud.ts';
 import { type Shot, shoot } from './load.ts';
 import { bookingsOf, counterMismatches, hold, payAt, publishPaidSession } from './payers.ts';
-import type { Report } from './report.ts';
+import type { BenchReport } from './report.ts';
 import { eventShot, keysOf } from './stripe-events.ts';
 
 const payments = 40;
@@ -18,7 +18,7 @@ const listSchema = z.object({
 });
 
 /** Sends every event of many payments five times, shuffled, concurrent with the returns of the payers. */
-export async function eventConcurrency(cloud: BenchCloud): Promise<Report> {
+export async function eventConcurrency(cloud: BenchCloud): Promise<BenchReport> {
   const { control } = cloud;
   const sessionId = await publishPaidSession(control);
   await control.stripe('control', { webhooks: 'off' });

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { paths } from '#shared/contract/paths.ts';
 import type { BenchCloud } from './cloud.ts';
-import { kilobytes, type Report } from './report.ts';
+import { type BenchReport, kilobytes } from './report.ts';
 import { publishOpenSession } from './visitors.ts';
 import { WeighedPage, type Weights, window, withBrowser } from './weighed-page.ts';
 
@@ -27,7 +27,7 @@ async function weighDialog(browser: Browser, sessionUrl: string): Promise<number
 }
 
 /** Size of the first page, and of what the booking dialog adds. */
-export function firstPage({ siteUrl, control }: BenchCloud): Promise<Report> {
+export function firstPage({ siteUrl, control }: BenchCloud): Promise<BenchReport> {
   return withBrowser(async (browser) => {
     const first = await weighList(browser, siteUrl);
     const dialog = await weighDialog(browser, siteUrl + paths.session.href(await publishOpenSession(control)));

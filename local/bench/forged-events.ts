@@ -1,14 +1,14 @@
 import type { BenchCloud } from './cloud.ts';
 import type { Shot } from './load.ts';
 import { bookingsOf, hold, publishPaidSession, sendWithRetries } from './payers.ts';
-import type { Report } from './report.ts';
+import type { BenchReport } from './report.ts';
 import { eventShot, keysOf } from './stripe-events.ts';
 
 const forgeries = 1000;
 const old = 3600;
 
 /** Forged events: signed with another secret, with an old timestamp, not at all, or for another body. */
-export async function forgedEvents(cloud: BenchCloud): Promise<Report> {
+export async function forgedEvents(cloud: BenchCloud): Promise<BenchReport> {
   const { apiUrl, control } = cloud;
   const sessionId = await publishPaidSession(control);
   const { bookingId } = await hold(cloud, sessionId);

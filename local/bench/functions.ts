@@ -7,13 +7,13 @@ import { routes } from '#shared/contract/routes.ts';
 import type { BenchCloud } from './cloud.ts';
 import { shoot } from './load.ts';
 import { newCaller, newMember, tokenOf } from './members.ts';
-import { kilobytes, type Report, tenth } from './report.ts';
+import { type BenchReport, kilobytes, tenth } from './report.ts';
 import { book, publishOpenSession } from './visitors.ts';
 
 const mailPatience = 15_000;
 
 /** Size of each bundle, and how long a fresh worker took to its first answer. Requires a cloud without invocations so far. */
-export async function functionReport(cloud: BenchCloud): Promise<Report> {
+export async function functionReport(cloud: BenchCloud): Promise<BenchReport> {
   await wakeAll(cloud);
   const { functions } = await cloud.control.meters();
   const rows = await Promise.all(

@@ -3,7 +3,7 @@ import { fillPath } from '#shared/contract/common/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { BenchCloud } from './cloud.ts';
 import { type Latency, load, type Shot } from './load.ts';
-import { type Report, tenth } from './report.ts';
+import { type BenchReport, tenth } from './report.ts';
 import { addressOf, book, bookingShot, publishOpenSession } from './visitors.ts';
 
 const rate = 100;
@@ -48,7 +48,7 @@ async function targetsOf(cloud: BenchCloud): Promise<LatencyTarget[]> {
 }
 
 /** Times of each endpoint at a constant 100 requests a second: through the site's address, and at the origin itself. */
-export async function latencies(cloud: BenchCloud): Promise<Report> {
+export async function latencies(cloud: BenchCloud): Promise<BenchReport> {
   const rows: Record<string, string | number>[] = [];
   for (const { endpoint, through, aim = '', shot } of await targetsOf(cloud)) {
     const shots = Array.from({ length: warmUp + measured }, (_, index) => shot(index));

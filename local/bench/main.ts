@@ -18,7 +18,7 @@ import { latencies } from './latency.ts';
 import { memberPages } from './member-pages.ts';
 import { paymentLatency } from './payment-latency.ts';
 import { polling } from './polling.ts';
-import { printReport, type Report } from './report.ts';
+import { type BenchReport, printReport } from './report.ts';
 import { seatConcurrency } from './seat-concurrency.ts';
 import { seek } from './seek.ts';
 import { starts } from './starts.ts';
@@ -26,7 +26,7 @@ import { tableCosts } from './table-cost.ts';
 import { timingLeak } from './timing-leak.ts';
 
 // The functions come first: their workers must be fresh.
-const parts: Record<string, (cloud: BenchCloud) => Promise<Report>> = {
+const parts: Record<string, (cloud: BenchCloud) => Promise<BenchReport>> = {
   functions: functionReport,
   table: tableCosts,
   page: firstPage,

@@ -6,7 +6,7 @@ import { routes } from '#shared/contract/routes.ts';
 import type { BenchCloud } from './cloud.ts';
 import { weighList } from './first-page.ts';
 import { type BenchMember, newMember } from './members.ts';
-import { kilobytes, type Report } from './report.ts';
+import { type BenchReport, kilobytes } from './report.ts';
 import { WeighedPage, window, withBrowser } from './weighed-page.ts';
 
 export async function signInOn(page: Page, siteUrl: string, { email, password }: BenchMember): Promise<void> {
@@ -37,7 +37,7 @@ async function weigh(browser: Browser, url: string, state?: Awaited<ReturnType<P
   return JavaScript;
 }
 
-export function memberPages(cloud: BenchCloud): Promise<Report> {
+export function memberPages(cloud: BenchCloud): Promise<BenchReport> {
   return withBrowser(async (browser) => {
     const { siteUrl } = cloud;
     const first = (await weighList(browser, siteUrl)).JavaScript;

@@ -1,13 +1,13 @@
 import { chromium, type Page } from '@playwright/test';
 import type { BenchCloud } from './cloud.ts';
 import { hold, publishPaidSession } from './payers.ts';
-import { type Report, tenth } from './report.ts';
+import { type BenchReport, tenth } from './report.ts';
 
 const payers = 10;
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
 
 /** Time from the return from the payment page until the booking is shown as confirmed. */
-export async function paymentLatency(cloud: BenchCloud): Promise<Report> {
+export async function paymentLatency(cloud: BenchCloud): Promise<BenchReport> {
   const sessionId = await publishPaidSession(cloud.control);
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: flags });

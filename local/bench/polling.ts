@@ -2,13 +2,13 @@ import { livePollMilliseconds } from '#shared/contract/common/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import type { BenchCloud } from './cloud.ts';
 import { load, type Shot, shoot } from './load.ts';
-import { type Report, tenth } from './report.ts';
+import { type BenchReport, tenth } from './report.ts';
 
 const visitors = 1000;
 const seconds = 60;
 
 /** Requests at the origin while a thousand visitors poll the list with an ETag. */
-export async function polling({ siteUrl, control }: BenchCloud): Promise<Report> {
+export async function polling({ siteUrl, control }: BenchCloud): Promise<BenchReport> {
   const url = `${siteUrl}${routes.listSessions.path}`;
   const { headers } = await shoot({ url });
   const tag = String(headers.etag);

@@ -1,8 +1,8 @@
 /** One table of the report: columns by name, rows in order; numbers are right-aligned. */
-export type Report = { title: string; rows: Record<string, string | number>[]; note?: string };
+export type BenchReport = { title: string; rows: Record<string, string | number>[]; note?: string };
 
 /** Prints a table with aims beside the figures; asserts nothing. */
-export function printReport({ title, rows, note }: Report): void {
+export function printReport({ title, rows, note }: BenchReport): void {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const cells = rows.map((row) => columns.map((column) => String(row[column] ?? '')));
   const widths = columns.map((column, at) => Math.max(column.length, ...cells.map((row) => row[at]?.length ?? 0)));

@@ -1,13 +1,13 @@
 import type { BenchCloud } from './cloud.ts';
 import { bookingsOf, counterMismatches, paidShot, publishPaidSession, sendWithRetries } from './payers.ts';
-import { type Report, tenth } from './report.ts';
+import { type BenchReport, tenth } from './report.ts';
 
 const sessions = 50;
 const buyers = 200;
 const seats = 20;
 
 /** Concurrent buyers of a few seats, repeated: how many seats were sold, and the status of the other responses. */
-export async function seatConcurrency({ apiUrl, control }: BenchCloud): Promise<Report> {
+export async function seatConcurrency({ apiUrl, control }: BenchCloud): Promise<BenchReport> {
   let [oversold, unsold] = [0, 0];
   const counts: Record<string, number> = {};
   const begin = performance.now();

@@ -8,7 +8,7 @@ import type { BenchCloud } from './cloud.ts';
 import { longFilm } from './long-film.ts';
 import { signInOn } from './member-pages.ts';
 import { newMember } from './members.ts';
-import { kilobytes, type Report, tenth } from './report.ts';
+import { type BenchReport, kilobytes, tenth } from './report.ts';
 import { window, withBrowser } from './weighed-page.ts';
 
 const sample = 'local/demo/recordings/arrive-in-your-body.mp4';
@@ -55,7 +55,7 @@ function seekAndPlay(page: Page, share: number): Promise<number> {
   }, share);
 }
 
-export function seek(cloud: BenchCloud): Promise<Report> {
+export function seek(cloud: BenchCloud): Promise<BenchReport> {
   return withBrowser(async (browser) => {
     const href = await publishLong(cloud);
     const context = await browser.newContext(window);

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { newState, startCloud } from './cloud.ts';
-import { type Report, tenth } from './report.ts';
+import { type BenchReport, tenth } from './report.ts';
 
 const run = promisify(execFile);
 
@@ -21,7 +21,7 @@ async function secondsToFirstAnswer(folder: string, state: string): Promise<numb
  * Seconds from `npm start` to the first list: again in this folder, and optionally the first time in a fresh
  * clone, which fetches all packages.
  */
-export async function starts({ withFirst }: { withFirst: boolean }): Promise<Report> {
+export async function starts({ withFirst }: { withFirst: boolean }): Promise<BenchReport> {
   const state = await newState();
   const rows: Record<string, string | number>[] = [];
   try {

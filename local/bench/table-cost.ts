@@ -4,7 +4,7 @@ import { mailKeyPrefix } from '#shared/rules/table.ts';
 import type { BenchCloud } from './cloud.ts';
 import { type Shot, shoot } from './load.ts';
 import { paidShot, publishPaidSession } from './payers.ts';
-import type { Report } from './report.ts';
+import type { BenchReport } from './report.ts';
 import { type Reader, readerOf } from './table-reader.ts';
 import { type Item, readUnits, writeUnits } from './units.ts';
 import { book, bookingShot, publishOpenSession } from './visitors.ts';
@@ -63,7 +63,7 @@ async function probesOf(cloud: BenchCloud): Promise<Probe[]> {
 }
 
 /** Calls of each endpoint to the table, by the meters, with units by the rules of AWS. */
-export async function tableCosts(cloud: BenchCloud): Promise<Report> {
+export async function tableCosts(cloud: BenchCloud): Promise<BenchReport> {
   const reader = readerOf(cloud);
   const rows: Record<string, string | number>[] = [];
   for (const { endpoint, service, shot, reads, aim = '' } of await probesOf(cloud)) {

@@ -3,7 +3,7 @@ import { routes } from '#shared/contract/routes.ts';
 import type { BenchCloud } from './cloud.ts';
 import { type Shot, shoot } from './load.ts';
 import { newCaller, newMember } from './members.ts';
-import { type Report, tenth } from './report.ts';
+import { type BenchReport, tenth } from './report.ts';
 
 const pairs = 200;
 const concurrency = 4;
@@ -29,7 +29,7 @@ const endpoints: ProbedEndpoint[] = [
  * Timing leak: whether response times distinguish known from unknown addresses, in 200 pairs. Without a leak, a guess by
  * time is right for half of the pairs. See docs/trust.md#same-answers.
  */
-export async function timingLeak(cloud: BenchCloud): Promise<Report> {
+export async function timingLeak(cloud: BenchCloud): Promise<BenchReport> {
   const members = await Promise.all(Array.from({ length: pairs / perAddress }, () => newMember(cloud)));
   const rows: Record<string, string | number>[] = [];
   for (const { endpoint, body } of endpoints) {

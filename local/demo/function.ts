@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { bundleFolder } from '#infra/functions.ts';
 import { demo } from '../build/build.ts';
 import { arn } from '../emulators/arn.ts';
-import type { Functions } from '../functions.ts';
+import type { LocalFunctions } from '../functions.ts';
 import type { Deployed } from '../template/deployed.ts';
 
 /** Adds the function that fills and inspects the demo data: in no template, with every permission. */
-export function addDemo(functions: Functions, deployed: Deployed): void {
+export function addDemo(functions: LocalFunctions, deployed: Deployed): void {
   const {
     TableName: table = '',
     ImagesBucketName: images = '',
@@ -41,7 +41,7 @@ const seeded = z.object({
 export type SeededMember = z.output<typeof seeded>['members'][number];
 
 /** Writes the demo data or moves it to today. Returns the accounts that can sign in. */
-export async function fillDemo(functions: Functions, now: Date): Promise<SeededMember[]> {
+export async function fillDemo(functions: LocalFunctions, now: Date): Promise<SeededMember[]> {
   const answer = await functions.invoke(demo.name, { command: 'seed', now: now.toISOString() });
   return seeded.parse(answer).members;
 }

@@ -3,7 +3,7 @@ import type { PoolDefinition } from './definition.ts';
 import { PoolMail } from './mail.ts';
 import type { User } from './state-store.ts';
 import { poolDefinition } from './testing/pool-definition.ts';
-import { Triggers } from './triggers.ts';
+import { TriggerFunctions } from './triggers.ts';
 
 const user: User = {
   ...{ sub: 'a', status: 'UNCONFIRMED' as const, enabled: true, groups: [], createdAt: 0, modifiedAt: 0 },
@@ -15,7 +15,7 @@ async function send(response: object | undefined, changes: Partial<PoolDefinitio
   const triggers = response === undefined ? {} : poolDefinition.triggers;
   const definition = { ...poolDefinition, ...changes, triggers };
   const mails: unknown[] = [];
-  const callTriggers = new Triggers(definition, async () => ({ result: { response } }));
+  const callTriggers = new TriggerFunctions(definition, async () => ({ result: { response } }));
   const mail = new PoolMail(definition, callTriggers, async (sent) => {
     mails.push(sent);
     return status;

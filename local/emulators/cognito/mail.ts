@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { PoolDefinition } from './definition.ts';
 import { CognitoError, invalidParameter } from './errors.ts';
 import type { User } from './state-store.ts';
-import { attributesFor, type ClientMetadata, metadataOf, type Triggers } from './triggers.ts';
+import { attributesFor, type ClientMetadata, metadataOf, type TriggerFunctions } from './triggers.ts';
 import { emailOf } from './users.ts';
 
 /** Replaced by the code. */
@@ -26,10 +26,10 @@ export type ConfirmationMail = {
 /** Sends confirmation codes by the pool's template or its custom message trigger. */
 export class PoolMail {
   readonly #definition: PoolDefinition;
-  readonly #triggers: Triggers;
+  readonly #triggers: TriggerFunctions;
   readonly #send: SendPoolMail;
 
-  constructor(definition: PoolDefinition, triggers: Triggers, send: SendPoolMail) {
+  constructor(definition: PoolDefinition, triggers: TriggerFunctions, send: SendPoolMail) {
     this.#definition = definition;
     this.#triggers = triggers;
     this.#send = send;

@@ -6,7 +6,7 @@ import { PoolMail, type SendPoolMail } from './mail.ts';
 import { PendingChallenges } from './pending-challenges.ts';
 import { StateStore, type User } from './state-store.ts';
 import { Tokens } from './tokens.ts';
-import { type InvokeTrigger, Triggers } from './triggers.ts';
+import { type InvokeTrigger, TriggerFunctions } from './triggers.ts';
 import { Users } from './users.ts';
 
 export type PoolOptions = {
@@ -25,7 +25,7 @@ export class EmulatedPool {
   readonly users: Users;
   readonly authSessions: AuthSessions;
   readonly tokens: Tokens;
-  readonly triggers: Triggers;
+  readonly triggers: TriggerFunctions;
   readonly mail: PoolMail;
   /** Of sign-ins and of password changes, by user id. */
   readonly signInLockout: Lockout;
@@ -41,7 +41,7 @@ export class EmulatedPool {
     this.users = new Users(store.state, now);
     this.authSessions = new AuthSessions(store.state, now);
     this.tokens = new Tokens(definition, store.state, now);
-    this.triggers = new Triggers(definition, invoke);
+    this.triggers = new TriggerFunctions(definition, invoke);
     this.mail = new PoolMail(definition, this.triggers, sendMail);
     this.signInLockout = new Lockout(now);
     this.changeLockout = new Lockout(now);

@@ -25,7 +25,7 @@ export type TriggerCall = {
 const eventSchema = z.looseObject({ response: z.record(z.string(), z.unknown()) });
 
 /** Calls the functions of a pool. */
-export class Triggers {
+export class TriggerFunctions {
   readonly #definition: PoolDefinition;
   readonly #invoke: InvokeTrigger;
 

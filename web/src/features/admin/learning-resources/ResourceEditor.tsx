@@ -20,11 +20,11 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { parseResource, type ResourceField, resourceErrors } from './resource-fields.ts';
 import './resources-page.css';
 
-export type Resource = ResponseBody<'getLearningResource'>;
+export type EditedResource = ResponseBody<'getLearningResource'>;
 
 type Props = {
   /** Null for a new one. */
-  resource: Resource | null;
+  resource: EditedResource | null;
   onClose: () => void;
 };
 

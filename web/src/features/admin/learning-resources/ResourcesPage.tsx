@@ -15,13 +15,13 @@ import { PageHead } from '../../../ui/admin/PageHead.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
-import { type Resource, ResourceEditor } from './ResourceEditor.tsx';
+import { type EditedResource, ResourceEditor } from './ResourceEditor.tsx';
 
 /** The learning resources, newest first; the id of the edited one is in the URL. */
 export function ResourcesPage() {
   const [query, change] = useQuery();
   const { data, error, isLoading, mutate } = useEndpoint('listLearningResources', {});
-  const [deleting, setDeleting] = useState<Resource | null>(null);
+  const [deleting, setDeleting] = useState<EditedResource | null>(null);
   const edited = query.get('resource');
   const close = () => change({ resource: null });
   if (edited === 'new') return <ResourceEditor resource={null} onClose={close} />;
@@ -49,16 +49,16 @@ export function ResourcesPage() {
   );
 }
 
-type EditedProps = { resource: Resource | undefined; onClose: () => void };
+type EditedProps = { resource: EditedResource | undefined; onClose: () => void };
 
 function Edited({ resource, onClose }: EditedProps) {
   if (!resource) return <StateBox title={problems.resource_not_found.title} />;
   return <ResourceEditor key={resource.id} resource={resource} onClose={onClose} />;
 }
 
-type RowActions = { onEdit: (id: string) => void; onDelete: (resource: Resource) => void };
+type RowActions = { onEdit: (id: string) => void; onDelete: (resource: EditedResource) => void };
 
-function columnsFor({ onEdit, onDelete }: RowActions): readonly Column<Resource>[] {
+function columnsFor({ onEdit, onDelete }: RowActions): readonly Column<EditedResource>[] {
   return [
     { name: 'title', label: 'Title', card: 'title', cell: ({ title }) => title },
     { name: 'category', label: 'Category', width: '12rem', cell: ({ category }) => category },
@@ -86,7 +86,7 @@ function columnsFor({ onEdit, onDelete }: RowActions): readonly Column<Resource>
   ];
 }
 
-function DeleteDialog({ resource: { id, title }, onClose }: { resource: Resource; onClose: () => void }) {
+function DeleteDialog({ resource: { id, title }, onClose }: { resource: EditedResource; onClose: () => void }) {
   const remove = async () => {
     await call('deleteLearningResource', { params: { resourceId: id } });
     notify({ tone: 'good', title: 'Resource deleted' });

@@ -3,7 +3,7 @@ import { paths } from '#shared/contract/paths.ts';
 import { CalendarDays } from '../../../ui/page-icons.tsx';
 import { History, House, Library, ListChecks, Shield, Ticket, User } from './menu-icons.tsx';
 
-export type MenuEntry = {
+export type DashboardMenuEntry = {
   label: string;
   href: string;
   Icon: ComponentType;
@@ -12,7 +12,7 @@ export type MenuEntry = {
   below?: string;
 };
 
-const own: readonly MenuEntry[] = [
+const own: readonly DashboardMenuEntry[] = [
   { label: 'Home', href: paths.dashboard.href(), Icon: House },
   { label: 'Full Schedule', href: paths.home.href(), Icon: CalendarDays },
   { label: 'Upcoming Sessions', href: paths.mySessions.href(), Icon: Ticket, aliases: [paths.userSessions.href()] },
@@ -20,8 +20,8 @@ const own: readonly MenuEntry[] = [
   { label: 'My Bookings', href: paths.myBookings.href(), Icon: ListChecks },
   { label: 'My Resources', href: paths.myResources.href(), Icon: Library, below: paths.resources.href() },
 ];
-const admin: MenuEntry = { label: 'Admin', href: paths.admin.href(), Icon: Shield };
-const profile: MenuEntry = {
+const admin: DashboardMenuEntry = { label: 'Admin', href: paths.admin.href(), Icon: Shield };
+const profile: DashboardMenuEntry = {
   label: 'Profile',
   href: paths.settings.href(),
   Icon: User,
@@ -29,12 +29,15 @@ const profile: MenuEntry = {
 };
 
 /** The two parts of the side menu (docs/product.md#dashboard-menu), without Sign Out. */
-export function menuOf(isAdmin: boolean): readonly (readonly MenuEntry[])[] {
+export function menuOf(isAdmin: boolean): readonly (readonly DashboardMenuEntry[])[] {
   return [own, isAdmin ? [admin, profile] : [profile]];
 }
 
 /** Value for `aria-current`: 'page' on the entry's own page, true below it. */
-export function ariaCurrent({ href, aliases = [], below }: MenuEntry, pathname: string): 'page' | true | undefined {
+export function ariaCurrent(
+  { href, aliases = [], below }: DashboardMenuEntry,
+  pathname: string,
+): 'page' | true | undefined {
   if (pathname === href || aliases.includes(pathname)) return 'page';
   return below !== undefined && pathname.startsWith(below) ? true : undefined;
 }

@@ -1,9 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form';
-import type { SessionInput } from './session-rules.ts';
+import type { SessionFormOutput } from './session-rules.ts';
 import type { SessionValues } from './session-values.ts';
 
 /** The form of a session. */
-export type SessionForm = UseFormReturn<SessionValues, unknown, SessionInput>;
+export type SessionForm = UseFormReturn<SessionValues, unknown, SessionFormOutput>;
 
 type Name = keyof SessionValues;
 

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { sessionInput } from '#shared/contract/sessions/admin-schemas.ts';
 import { type SessionValues, startOf } from './session-values.ts';
 
-export type SessionInput = z.output<typeof sessionInput>;
+export type SessionFormOutput = z.output<typeof sessionInput>;
 
 export const skippedTime = 'Clocks go forward over this time on that day, so it does not exist. Choose another.';
 export const tooManyDecimals = 'At most two decimals';
@@ -59,7 +59,7 @@ function typedWrong({ date, time, price }: SessionValues, field: string): string
 }
 
 /** The contract's rules for a session, with what is wrong named at the fields as they are typed. */
-export const sessionResolver: Resolver<SessionValues, unknown, SessionInput> = (values) => {
+export const sessionResolver: Resolver<SessionValues, unknown, SessionFormOutput> = (values) => {
   const { success, data, error } = sessionInput.safeParse(inputOf(values));
   if (success) return { values: data, errors: {} };
   const wrong: Record<string, { type: string; message: string }> = {};

@@ -5,7 +5,7 @@ import { refresh, storeResponse } from '../../../../lib/api/use-endpoint.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { type ApiProblem, hasCode } from '../../../../lib/problem.ts';
 import type { SessionForm } from './form.ts';
-import { fieldOf, type SessionInput } from './session-rules.ts';
+import { fieldOf, type SessionFormOutput } from './session-rules.ts';
 import { type AdminSession, keptImage, noImage, type SessionValues, valuesOf } from './session-values.ts';
 import { type Base, useConflict } from './use-conflict.ts';
 import type { Editing } from './use-editing.ts';
@@ -17,7 +17,7 @@ function imageOf(image: string): Pick<RequestInput<'updateSession', 'body'>, 'im
   return { imageUploadId: image === noImage ? null : image };
 }
 
-function send(id: string, input: SessionInput, { version }: Base, image: string): Promise<Saved> {
+function send(id: string, input: SessionFormOutput, { version }: Base, image: string): Promise<Saved> {
   const body = { ...input, ...imageOf(image) };
   return version === null
     ? call('createSession', { body: { id, ...body } })
@@ -63,7 +63,7 @@ export function useSaving({ id, editing, onSaved }: Options) {
     else if (hasCode(error, 'too_few_places')) void refresh('getAdminSession');
   };
 
-  const save = async (input: SessionInput) => {
+  const save = async (input: SessionFormOutput) => {
     try {
       const after = await send(id, input, base, form.getValues('image'));
       editing.forget();

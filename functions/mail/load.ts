@@ -3,6 +3,7 @@ import { findBooking } from '../bookings/store.ts';
 import type { Pool } from '../identity/pool.ts';
 import { isOffered } from '../keys/booking.ts';
 import type { WholeSession } from '../keys/session.ts';
+import { findProfile } from '../members/profile.ts';
 import type { AttendeeMail, BookingMail, FreeRecordingMail, PurchaseMail, WaitlistMail } from '../outbox/mail.ts';
 import { findMail } from '../outbox/queue.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -30,7 +31,11 @@ export async function loadBooking(
 ): Promise<BookingMailData> {
   const booking = await findBooking(table, bookingId);
   if (!booking) throw new Undeliverable('the booking is gone');
-  return { booking, session: await loadSession(table, booking.sessionId), siteUrl: site.siteUrl };
+  const [session, memberName] = await Promise.all([
+    loadSession(table, booking.sessionId),
+    findMemberName(table, booking.memberSub, booking.attendeeEmail),
+  ]);
+  return { booking, session, memberName, siteUrl: site.siteUrl };
 }
 
 export async function loadOffer(mail: BookingMail, dependencies: LoadDependencies): Promise<BookingMailData> {
@@ -65,6 +70,15 @@ export async function loadFreeSeat(mail: WaitlistMail, dependencies: LoadDepende
   return data;
 }
 
+/**
+ * The name of the member whose confirmed address this is, else null: what was typed with an order may be a stranger's
+ * words (docs/trust.md#mail-content).
+ */
+async function findMemberName(table: Table, sub: string | null, address: string): Promise<string | null> {
+  const profile = sub === null ? undefined : await findProfile(table, sub);
+  return profile?.email === address ? profile.fullName : null;
+}
+
 async function loadSession(table: Table, id: string): Promise<WholeSession> {
   const session = await findWholeSession(table, id);
   if (!session) throw new Undeliverable('the session is gone');
@@ -77,12 +91,13 @@ export async function loadPurchase(
 ): Promise<PurchaseMailData> {
   const purchase = await findPurchase(table, purchaseId);
   if (!purchase) throw new Undeliverable('the purchase is gone');
-  return { purchase, siteUrl: site.siteUrl };
+  const memberName = await findMemberName(table, purchase.memberSub, purchase.buyerEmail);
+  return { purchase, memberName, siteUrl: site.siteUrl };
 }
 
 export async function loadFreeRecording(
-  { collection, name, to: email }: FreeRecordingMail,
+  { collection, to: email }: FreeRecordingMail,
   { site }: LoadDependencies,
 ): Promise<FreeRecordingMailData> {
-  return { collection, name, email, siteUrl: site.siteUrl };
+  return { collection, email, siteUrl: site.siteUrl };
 }

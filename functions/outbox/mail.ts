@@ -74,7 +74,6 @@ export const freeRecordingMail = z.object({
   ...deliveryStatus,
   kind: z.literal('free_recording'),
   collection,
-  name: z.string(),
   to: email,
 });
 

@@ -34,10 +34,9 @@ export const requestFreeRecording: Handler<'requestFreeRecording', FreeRecording
 type Request = RequestOutput<'requestFreeRecording', 'body'>;
 
 async function requestWrites(request: Request, { table, now, newId }: FreeRecordingDependencies) {
-  const { firstName, lastName, email: to, collection } = request;
+  const { email: to, collection } = request;
   const at = now();
-  const name = `${firstName} ${lastName}`;
-  const mail = queueMail({ id: newId(at), kind: 'free_recording', collection, name, to }, at);
+  const mail = queueMail({ id: newId(at), kind: 'free_recording', collection, to }, at);
   const purchase = await freePurchase(request, { table, now, newId });
   return { mail, purchase };
 }

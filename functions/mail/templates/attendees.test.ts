@@ -18,6 +18,7 @@ function dataOf({ booking = {}, session = {}, message = {} }: Overrides): Attend
     booking: exampleBooking(booking),
     session: exampleSession(session),
     message: { subject: null, text: null, was: null, ...message },
+    memberName: 'Ada Lovelace',
     siteUrl: site.siteUrl,
   };
 }

@@ -14,14 +14,14 @@ export type AttendeeMailData = BookingMailData & { message: Pick<ToAttendees, 's
 const booked = `You get this because you booked with this address. Questions? Reply, and a person answers. ${brand.name}. ${brand.tagline}`;
 
 /** Shows the facts as they are now, with their earlier values, and the admin's message. */
-export function sessionChanged({ booking, session, message, siteUrl }: AttendeeMailData): MailContent {
+export function sessionChanged({ booking, session, message, memberName, siteUrl }: AttendeeMailData): MailContent {
   const facts = [...sessionFacts(session), ...joinFact(session)];
   return {
     ...sessionContent(session, siteUrl),
     subject: subjectOf('Changed', session),
     heading: 'Your session has changed',
     paragraphs: [
-      greeting(booking.attendeeName),
+      greeting(memberName),
       'Please look at when and where it is now. Your place is kept; if the change does not suit you, reply and tell us.',
       ...paragraphsOf(message.text),
     ],
@@ -46,25 +46,25 @@ function withEarlierValues(facts: Fact[], was: WhenAndWhere, locationType: WhenA
   });
 }
 
-export function attendeesMessage({ booking, session, message, siteUrl }: AttendeeMailData): MailContent {
+export function attendeesMessage({ booking, session, message, memberName, siteUrl }: AttendeeMailData): MailContent {
   return {
     ...sessionContent(session, siteUrl),
     subject: message.subject ?? subjectOf('About your session', session),
     heading: message.subject ?? 'About your session',
-    paragraphs: [greeting(booking.attendeeName), ...paragraphsOf(message.text)],
+    paragraphs: [greeting(memberName), ...paragraphsOf(message.text)],
     facts: [...sessionFacts(session), ...joinFact(session)],
     action: { label: 'View My Bookings', href: `${siteUrl}${paths.bookingConfirmation.href(booking.id)}` },
     footer: booked,
   };
 }
 
-export function sessionCancelled({ booking, session, siteUrl }: BookingMailData): MailContent {
+export function sessionCancelled({ booking, session, memberName, siteUrl }: BookingMailData): MailContent {
   return {
     ...sessionContent(session, siteUrl),
     subject: subjectOf('Cancelled', session),
     heading: 'This session is cancelled',
     paragraphs: [
-      greeting(booking.attendeeName),
+      greeting(memberName),
       `The session cannot take place, and your place is given up. We are sorry. ${refundText(booking)}`.trim(),
     ],
     facts: sessionFacts(session),
@@ -76,13 +76,13 @@ export function sessionCancelled({ booking, session, siteUrl }: BookingMailData)
   };
 }
 
-export function bookingCancelled({ booking, session, siteUrl }: BookingMailData): MailContent {
+export function bookingCancelled({ booking, session, memberName, siteUrl }: BookingMailData): MailContent {
   return {
     ...sessionContent(session, siteUrl),
     subject: subjectOf('Booking cancelled', session),
     heading: 'Your booking is cancelled',
     paragraphs: [
-      greeting(booking.attendeeName),
+      greeting(memberName),
       `Your place in this session is given up. If you did not ask for that, reply and tell us. ${refundText(booking)}`.trim(),
     ],
     facts: sessionFacts(session),
@@ -99,7 +99,7 @@ function refundText({ refundDueAt }: BookingMailData['booking']): string {
 }
 
 /** To the address of a waitlist entry that a seat is held for. */
-export function seatOffered({ booking, session, siteUrl }: BookingMailData): MailContent {
+export function seatOffered({ booking, session, memberName, siteUrl }: BookingMailData): MailContent {
   const { holdExpiresAt, total } = booking;
   const until = holdExpiresAt ?? session.startTime;
   const { timeZone } = session;
@@ -109,7 +109,7 @@ export function seatOffered({ booking, session, siteUrl }: BookingMailData): Mai
     subject: subjectOf('A place for you', session),
     heading: 'A place is held for you',
     paragraphs: [
-      greeting(booking.attendeeName),
+      greeting(memberName),
       `A place has come free in a session that you are waiting for, and it is held for you until ${end}. After that it goes to somebody else.`,
     ],
     facts: [

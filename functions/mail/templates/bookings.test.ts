@@ -11,6 +11,7 @@ function write(kind: BookingMail['kind'], { booking = {}, session = {} }: Overri
   const data: BookingMailData = {
     booking: exampleBooking(booking),
     session: exampleSession(session),
+    memberName: 'Ada Lovelace',
     siteUrl: site.siteUrl,
   };
   return mailKinds[kind].message({ id: '01JD000000000000000000MA1R', to: 'to@example.org' }, data, site);

@@ -8,16 +8,22 @@ import type { WholeSession } from '../../keys/session.ts';
 import type { Fact, MailContent } from './content.ts';
 import { contactFacts, greeting, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
 
-export type BookingMailData = { booking: Booking; session: WholeSession; siteUrl: string };
+export type BookingMailData = {
+  booking: Booking;
+  session: WholeSession;
+  /** Of the member whose own address this is; null for any other recipient. */
+  memberName: string | null;
+  siteUrl: string;
+};
 
 const attached = `A calendar entry, ${calendarFileName}, is attached.`;
 
-export function bookingConfirmed({ booking, session, siteUrl }: BookingMailData): MailContent {
+export function bookingConfirmed({ booking, session, memberName, siteUrl }: BookingMailData): MailContent {
   return {
     ...sessionContent(session, siteUrl),
     subject: subjectOf('Booking Confirmed', session),
     heading: 'Booking Confirmed',
-    paragraphs: [greeting(booking.attendeeName), `Your place is kept. ${welcome(session)}`],
+    paragraphs: [greeting(memberName), `Your place is kept. ${welcome(session)}`],
     facts: [...sessionFacts(session), ...joinFact(session), ...whatToBringFact(session), priceFact(booking)],
     action: { label: 'View My Bookings', href: `${siteUrl}${paths.bookingConfirmation.href(booking.id)}` },
     afterAction: attached,

@@ -8,13 +8,13 @@ import { greeting, sessionContent, sessionFacts, sessionLink, subjectOf } from '
 const because = `You get this because you wanted to book with this address. Questions? Reply, and a person answers. ${brand.name}. ${brand.tagline}`;
 
 /** A delayed payment method declined days after the checkout. */
-export function paymentFailed({ booking, session, siteUrl }: BookingMailData): MailContent {
+export function paymentFailed({ booking, session, memberName, siteUrl }: BookingMailData): MailContent {
   return {
     ...sessionContent(session, siteUrl),
     subject: subjectOf('Payment failed', session),
     heading: 'Payment failed',
     paragraphs: [
-      greeting(booking.attendeeName),
+      greeting(memberName),
       'Your bank did not let the payment through, so your place could not be kept. Nothing was charged. While there are places you can book again, with a card if you like.',
     ],
     facts: [...sessionFacts(session), { label: 'Not paid', value: formatMoney(booking.total) }],
@@ -23,13 +23,13 @@ export function paymentFailed({ booking, session, siteUrl }: BookingMailData): M
   };
 }
 
-export function bookingRefunded({ booking, session, siteUrl }: BookingMailData): MailContent {
+export function bookingRefunded({ booking, session, memberName, siteUrl }: BookingMailData): MailContent {
   return {
     ...sessionContent(session, siteUrl),
     subject: subjectOf('Payment refunded', session),
     heading: 'Payment refunded',
     paragraphs: [
-      greeting(booking.attendeeName),
+      greeting(memberName),
       `${refundCause(booking, session)} All of it is on its way back to where it came from; banks take five to ten days to show it.`,
     ],
     facts: [...sessionFacts(session), { label: 'Refunded', value: formatMoney(booking.total) }],

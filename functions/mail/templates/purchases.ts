@@ -10,14 +10,19 @@ import { priceFact } from './bookings.ts';
 import type { MailContent } from './content.ts';
 import { contactFacts, greeting } from './session-facts.ts';
 
-export type PurchaseMailData = { purchase: Purchase; siteUrl: string };
+export type PurchaseMailData = {
+  purchase: Purchase;
+  /** Of the member whose own address this is; null for any other recipient. */
+  memberName: string | null;
+  siteUrl: string;
+};
 
-export type FreeRecordingMailData = { name: string; email: string; collection: Collection; siteUrl: string };
+export type FreeRecordingMailData = { email: string; collection: Collection; siteUrl: string };
 
 const contact = `Questions? Reply, and a person answers. ${brand.name}. ${brand.tagline}`;
 
 /** To the buyer; a guest needs an account to watch (docs/product.md#collection-purchase). */
-export function purchaseConfirmed({ purchase, siteUrl }: PurchaseMailData): MailContent {
+export function purchaseConfirmed({ purchase, memberName, siteUrl }: PurchaseMailData): MailContent {
   const { collection } = purchase;
   const all = titleOf(collection);
   return {
@@ -25,7 +30,7 @@ export function purchaseConfirmed({ purchase, siteUrl }: PurchaseMailData): Mail
     subject: `Lifetime access: ${all}`,
     heading: 'The recordings are yours',
     paragraphs: [
-      greetingOf(purchase),
+      greeting(memberName),
       `You have lifetime access to all ${all}, also to those that are still to come. ${accessText(purchase)}`,
     ],
     facts: [{ label: 'Collection', value: all }, priceFact(purchase)],
@@ -46,14 +51,14 @@ function recordingsLink({ memberSub, buyerEmail }: Purchase, siteUrl: string): M
   return { label: 'Create your account', href: `${siteUrl}${paths.signIn.href('sign-up')}&${query}` };
 }
 
-export function collectionGiven({ purchase, siteUrl }: PurchaseMailData): MailContent {
+export function collectionGiven({ purchase, memberName, siteUrl }: PurchaseMailData): MailContent {
   const all = titleOf(purchase.collection);
   return {
     ...collectionContent(purchase.collection, siteUrl),
     subject: `For you: ${all}`,
     heading: 'The recordings are yours',
     paragraphs: [
-      greetingOf(purchase),
+      greeting(memberName),
       ...(purchase.note === null ? [] : [purchase.note]),
       `${brand.name} gives you lifetime access to all ${all}, also to those that are still to come. ${accessText(purchase)}`,
     ],
@@ -83,14 +88,14 @@ export function purchaseNotified({ purchase, siteUrl }: PurchaseMailData): MailC
 }
 
 /** A delayed payment method declined days after the checkout. */
-export function purchaseFailed({ purchase, siteUrl }: PurchaseMailData): MailContent {
+export function purchaseFailed({ purchase, memberName, siteUrl }: PurchaseMailData): MailContent {
   const { collection, total } = purchase;
   return {
     ...collectionContent(collection, siteUrl),
     subject: `Payment failed: ${titleOf(collection)}`,
     heading: 'Payment failed',
     paragraphs: [
-      greetingOf(purchase),
+      greeting(memberName),
       'Your bank did not let the payment through, so the recordings could not be opened. Nothing was charged. You can buy them again, with a card if you like.',
     ],
     facts: [
@@ -102,7 +107,7 @@ export function purchaseFailed({ purchase, siteUrl }: PurchaseMailData): MailCon
   };
 }
 
-export function purchaseRefunded({ purchase, siteUrl }: PurchaseMailData): MailContent {
+export function purchaseRefunded({ purchase, memberName, siteUrl }: PurchaseMailData): MailContent {
   const { collection, total, refundReason } = purchase;
   const ownedAlready = refundReason === 'already_owned';
   return {
@@ -110,7 +115,7 @@ export function purchaseRefunded({ purchase, siteUrl }: PurchaseMailData): MailC
     subject: `Payment refunded: ${titleOf(collection)}`,
     heading: 'Payment refunded',
     paragraphs: [
-      greetingOf(purchase),
+      greeting(memberName),
       `${refundCauses[refundReason ?? 'wrong_payment']} All of it is on its way back to where it came from; banks take five to ten days to show it.`,
     ],
     facts: [
@@ -135,14 +140,14 @@ const refundCauses: Record<NonNullable<Purchase['refundReason']>, string> = {
 };
 
 /** With the link that confirms the address and opens the recordings (docs/product.md#free-recordings). */
-export function freeRecording({ name, email, collection, siteUrl }: FreeRecordingMailData): MailContent {
+export function freeRecording({ email, collection, siteUrl }: FreeRecordingMailData): MailContent {
   const query = new URLSearchParams({ confirmed: 'true', email, type: collection });
   return {
     ...collectionContent(collection, siteUrl),
     subject: `Your free recording: ${collectionNames[collection]}`,
     heading: 'Your free recording',
     paragraphs: [
-      greeting(name),
+      greeting(null),
       `Here is the way to your free recording from the ${titleOf(collection)}. It plays in your account; if you have none yet, one is made in a minute, and costs nothing.`,
     ],
     facts: [{ label: 'Collection', value: titleOf(collection) }],
@@ -152,10 +157,6 @@ export function freeRecording({ name, email, collection, siteUrl }: FreeRecordin
 }
 
 const titleOf = (collection: Collection) => `${collectionNames[collection]} recordings`;
-
-function greetingOf({ buyerName }: Purchase): string {
-  return buyerName === null ? 'Hello,' : greeting(buyerName);
-}
 
 function collectionLink(collection: Collection, siteUrl: string, label = 'See the recordings'): MailContent['action'] {
   return { label, href: `${siteUrl}${collectionHref(collection)}` };

@@ -51,6 +51,7 @@ export function contactFacts(name: string, address: string): Fact[] {
   ];
 }
 
-export function greeting(name: string): string {
-  return `Hello ${name.split(' ')[0]},`;
+/** `name` of a member, null for an e-mail address that is not confirmed (docs/trust.md#mail-content). */
+export function greeting(name: string | null): string {
+  return name === null ? 'Hello,' : `Hello ${name.split(' ')[0]},`;
 }

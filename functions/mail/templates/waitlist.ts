@@ -12,10 +12,7 @@ export function waitlistJoined({ entry, session, siteUrl }: WaitlistMailData): M
     ...sessionContent(session, siteUrl),
     subject: subjectOf('On the waitlist', session),
     heading: 'You are on the waitlist',
-    paragraphs: [
-      greeting(entry.name),
-      "You've been added to the waitlist. We'll notify you if a spot becomes available.",
-    ],
+    paragraphs: [greeting(null), "You've been added to the waitlist. We'll notify you if a spot becomes available."],
     facts: sessionFacts(session),
     action: sessionLink(session, siteUrl),
     ...leaveLink(entry, siteUrl),
@@ -29,7 +26,7 @@ export function waitlistSeatFree({ entry, session, siteUrl }: WaitlistMailData):
     subject: subjectOf('A place is free', session),
     heading: 'A place is free',
     paragraphs: [
-      greeting(entry.name),
+      greeting(null),
       'A place has come free in a session that you are waiting for. Everybody on the waitlist is told at the same moment, and it goes to whoever books first.',
     ],
     facts: sessionFacts(session),

@@ -1,0 +1,103 @@
+import { expect, test } from '@jest/globals';
+import { bookingItem } from '../keys/booking.ts';
+import { emailHash } from '../keys/email-hash.ts';
+import { profileItem } from '../keys/member.ts';
+import { purchaseItem } from '../keys/purchase.ts';
+import { sessionItems } from '../keys/session.ts';
+import { waitlistEntryItem } from '../keys/waitlist-entry.ts';
+import { type Mail, mailRecord, type NewMail, newMailItem } from '../outbox/mail.ts';
+import { newId } from '../platform/ids.ts';
+import { putItem } from '../platform/table.ts';
+import { exampleBooking, examplePurchase, exampleSession } from '../testing/examples.ts';
+import { fakePool } from '../testing/fake-pool.ts';
+import { openSharedTable } from '../testing/temporary-table.ts';
+import { customMessage } from './custom-message.ts';
+import { deliverByKind, mailKinds } from './kinds.ts';
+import type { Message } from './message.ts';
+
+// docs/trust.md#mail-content
+
+const table = await openSharedTable();
+const now = new Date('2026-11-20T10:00:00.000Z');
+const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
+const [email, sub, typed] = ['victim@example.org', 'sub-1', 'Typedwords Ofastranger'];
+const guest = { bookingId: newId(now), purchaseId: newId(now) };
+const member = { bookingId: newId(now), purchaseId: newId(now) };
+const elsewhere = { bookingId: newId(now), purchaseId: newId(now) };
+const sessionId = exampleSession().id;
+
+for (const item of sessionItems(exampleSession())) await putItem(table, item);
+const profile = { sub, email, fullName: 'Vera Member', subscriptionStatus: 'Free', createdAt: now.toISOString() };
+await putItem(table, profileItem(profile));
+for (const [ids, own] of [
+  [guest, { memberSub: null, to: email }],
+  [member, { memberSub: sub, to: email }],
+  [elsewhere, { memberSub: sub, to: 'friend@example.org' }],
+] as const) {
+  const { memberSub, to } = own;
+  const offered = { offered: true, status: 'pending', paymentStatus: 'pending' } as const;
+  const booking = { id: ids.bookingId, memberSub, attendeeName: typed, attendeeEmail: to };
+  await putItem(table, bookingItem(exampleBooking({ ...booking, discount: null })));
+  await putItem(table, bookingItem(exampleBooking({ ...booking, ...offered, id: `${ids.bookingId.slice(0, 25)}0` })));
+  await putItem(
+    table,
+    purchaseItem(examplePurchase({ id: ids.purchaseId, memberSub, buyerName: typed, buyerEmail: to })),
+  );
+}
+const entryId = emailHash(email);
+const entry = { sessionId, entryId, name: typed, email, secret: newId(now), createdAt: now.toISOString() };
+await putItem(table, waitlistEntryItem(entry));
+const messageId = newId(now);
+const toAttendees = {
+  kind: 'to_attendees',
+  sessionId,
+  template: 'session_changed',
+  subject: null,
+  text: null,
+} as const;
+await putItem(table, newMailItem({ ...toAttendees, id: messageId, was: null }, now));
+
+/** The mail of a kind about these orders; undefined for mails to the studio, and for those that become many. */
+function mailOf(kind: Mail['kind'], { bookingId, purchaseId }: typeof guest): Mail | undefined {
+  if (kind.endsWith('_notified') || kind === 'to_attendees' || kind === 'seat_freed') return undefined;
+  const about = kind === 'seat_offered' ? `${bookingId.slice(0, 25)}0` : bookingId;
+  const ids = { bookingId: about, purchaseId, sessionId, entryId, messageId, purpose: 'sign_in', collection: 'birth' };
+  return mailRecord.parse(newMailItem({ ...ids, id: newId(now), kind, to: email } as NewMail, now));
+}
+
+async function rendered(kind: Mail['kind'], ids: typeof guest): Promise<string | undefined> {
+  const mail = mailOf(kind, ids);
+  if (!mail) return undefined;
+  const sent: Message[] = [];
+  const send = async (message: Message) => String(sent.push(message));
+  const { pool } = fakePool({ [email]: { confirmed: kind !== 'confirmation_again' } });
+  await deliverByKind(mail, { table, now: () => now, site, send, pool });
+  return JSON.stringify(sent);
+}
+
+const kinds = Object.keys(mailKinds) as Mail['kind'][];
+const words = /Typedwords|Ofastranger/;
+
+test.each(kinds)('%s has no typed words, and names only a member at their own address', async (kind) => {
+  const toGuest = await rendered(kind, guest);
+  if (toGuest === undefined) return;
+  expect(toGuest).not.toMatch(words);
+  expect(toGuest).not.toContain('Hello Vera');
+  for (const [ids, isOwn] of [
+    [member, true],
+    [elsewhere, false],
+  ] as const) {
+    const text = String(await rendered(kind, ids));
+    expect(text).not.toMatch(words);
+    const hasOrder = /booking|session|attendees|payment|seat_offered|purchase|collection/.test(kind);
+    expect(text.includes('Hello Vera,')).toBe(isOwn && hasOrder && kind !== 'booking_shared');
+  }
+});
+
+test('the confirmation of an account has no typed words', async () => {
+  const userAttributes = { email, name: typed, given_name: 'Typedwords', family_name: 'Ofastranger' };
+  const request = { userAttributes, codeParameter: '{####}', linkParameter: '', usernameParameter: null };
+  const event = { triggerSource: 'CustomMessage_SignUp', request, response: {} };
+  const { response } = await customMessage(site.siteUrl)(event as never);
+  expect(JSON.stringify(response)).not.toMatch(words);
+});

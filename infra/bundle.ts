@@ -28,6 +28,8 @@ export async function bundleFunction(name: string, entry: string): Promise<Metaf
     jsx: 'automatic',
     // Lambda sets credentials in the environment: the SDK's lookup of profiles and sign-in services is left out.
     alias: { '@aws-sdk/credential-provider-node': './functions/platform/credentials.ts' },
+    // `debug` tries to load it for colours in a terminal; it would come from a development tool.
+    external: ['supports-color'],
     plugins: [withoutUnusedStripe],
     // React's development build is as large as the rest of a function.
     define: { 'process.env.NODE_ENV': '"production"' },

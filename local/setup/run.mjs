@@ -22,6 +22,7 @@ const commands = {
   bench: { program: 'local/bench/main.ts', java: true, chromium: true },
   build: { program: 'local/setup/build.ts' },
   openapi: { program: 'shared/contract/write-openapi.ts' },
+  sbom: { program: 'local/sbom/main.ts' },
 };
 
 const oldestNode = 20;

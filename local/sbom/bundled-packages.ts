@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as z from 'zod';
+import { bundleFolder, functionEntries, functionFiles } from '#infra/functions.ts';
+
+/** Where a package's code is deployed. */
+export type Artefact = 'functions' | 'web';
+
+/** A package of which at least a part is deployed; its folder is relative to the project's root. */
+export type BundledPackage = { folder: string; artefacts: Artefact[] };
+
+const sourceMap = z.object({ sources: z.array(z.string()) });
+
+const functionMaps = Object.keys(functionEntries).map((name) => `${bundleFolder(name)}/index.mjs.map`);
+const webMaps = () => globSync('.build/web/assets/*.js.map');
+
+/** Packages whose fonts are cut to the used characters in advance (web/fonts/make.ts), so no source map names them. */
+const fonts = ['@fontsource-variable/figtree', '@fontsource-variable/fraunces'];
+
+/**
+ * The packages in the built functions and the built app, by the source maps of the bundles and the files that are copied:
+ * what the bundlers left out is not among them.
+ */
+export function bundledPackages(): BundledPackage[] {
+  const copied = Object.values(functionFiles).flat();
+  const byArtefact: Record<Artefact, string[]> = {
+    functions: [...functionMaps.flatMap(sourcesOf), ...copied.map((file) => `node_modules/${file}`)],
+    web: [...webMaps().flatMap(sourcesOf), ...fonts.map((name) => `node_modules/${name}/`)],
+  };
+  const found = new Map<string, Set<Artefact>>();
+  for (const artefact of ['functions', 'web'] as const) {
+    for (const source of byArtefact[artefact]) {
+      const folder = packageFolder(source);
+      if (folder) found.set(folder, (found.get(folder) ?? new Set()).add(artefact));
+    }
+  }
+  return [...found]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([folder, all]) => ({ folder, artefacts: [...all] }));
+}
+
+/** Files that went into a bundle, relative to the project's root. */
+function sourcesOf(map: string): string[] {
+  const { sources } = sourceMap.parse(JSON.parse(readFileSync(map, 'utf8')));
+  return sources.map((source) => join(dirname(map), source));
+}
+
+/** `node_modules/@scope/name` of a file in a package, the innermost; undefined for a file of ours. */
+function packageFolder(file: string): string | undefined {
+  return /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0];
+}

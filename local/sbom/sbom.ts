@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { ComponentType, LicenseAcknowledgement } from '@cyclonedx/cyclonedx-library/Enums';
+import {
+  Bom,
+  Component,
+  type License,
+  LicenseExpression,
+  NamedLicense,
+  Property,
+  SpdxLicense,
+} from '@cyclonedx/cyclonedx-library/Models';
+import { JSON as BomJson, JsonSerializer } from '@cyclonedx/cyclonedx-library/Serialize';
+import { isSupportedSpdxId } from '@cyclonedx/cyclonedx-library/SPDX';
+import { Spec1dot6 } from '@cyclonedx/cyclonedx-library/Spec';
+import * as z from 'zod';
+import { type BundledPackage, bundledPackages } from './bundled-packages.ts';
+
+const manifestSchema = z.object({ name: z.string(), version: z.string(), license: z.string() });
+
+/** The name of the property that says where a component is deployed. */
+const artefactProperty = 'exhale:artefact';
+
+/** Software bill of materials of the built functions and app: CycloneDX 1.6 as JSON, the same for the same build. */
+export function renderSbom(): string {
+  const bom = new Bom();
+  const site = manifestOf('.');
+  const root = new Component(ComponentType.Application, site.name, { bomRef: 'site', version: site.version });
+  bom.metadata.component = root;
+  for (const component of components()) {
+    bom.components.add(component);
+    root.dependencies.add(component.bomRef);
+  }
+  const serializer = new JsonSerializer(new BomJson.Normalize.Factory(Spec1dot6));
+  return serializer.serialize(bom, { sortLists: true, space: 2 });
+}
+
+/** One component for each version of a package, also where it is installed in several places. */
+function components(): Component[] {
+  const byRef = new Map<string | undefined, Component>();
+  for (const found of bundledPackages()) {
+    const component = componentOf(found);
+    const known = byRef.get(component.bomRef.value) ?? component;
+    byRef.set(component.bomRef.value, known);
+    for (const artefact of found.artefacts) {
+      const isKnown = [...known.properties].some(({ value }) => value === artefact);
+      if (!isKnown) known.properties.add(new Property(artefactProperty, artefact));
+    }
+  }
+  return [...byRef.values()];
+}
+
+function componentOf({ folder }: BundledPackage): Component {
+  const { name, version, license } = manifestOf(folder);
+  const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
+  const component = new Component(ComponentType.Library, name, { bomRef: purl, purl, version });
+  component.licenses.add(licenseOf(license));
+  return component;
+}
+
+/** A licence as the package declares it: an SPDX id, an expression of them, or another name. */
+function licenseOf(declared: string): License {
+  const license = isSupportedSpdxId(declared)
+    ? new SpdxLicense(declared)
+    : / (AND|OR|WITH) /.test(declared)
+      ? new LicenseExpression(declared)
+      : new NamedLicense(declared);
+  license.acknowledgement = LicenseAcknowledgement.Declared;
+  return license;
+}
+
+function manifestOf(folder: string) {
+  return manifestSchema.parse(JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')));
+}

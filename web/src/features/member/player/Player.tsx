@@ -19,14 +19,24 @@ type Props = {
 
 export function Player({ account, playback, onRefused, children }: Props) {
   const [first] = useState(playback);
+  const [isRestarted, setRestarted] = useState(false);
   const { recording } = first;
   const startSeconds = startAt(first.positionSeconds, recording.durationSeconds);
   return (
     <MediaProvider>
-      <Stage account={account} first={first} latest={playback} startSeconds={startSeconds} onRefused={onRefused} />
+      <Stage
+        account={account}
+        first={first}
+        latest={playback}
+        startSeconds={startSeconds}
+        isRestarted={isRestarted}
+        onRefused={onRefused}
+      />
       <div className="watch">
         <About recording={recording} isOpen>
-          {startSeconds > 0 && <Resume startSeconds={startSeconds} />}
+          {startSeconds > 0 && (
+            <Resume startSeconds={startSeconds} isRestarted={isRestarted} onRestart={() => setRestarted(true)} />
+          )}
         </About>
         {children}
       </div>

@@ -1,15 +1,15 @@
 import { useMediaDispatch } from 'media-chrome/react/media-store';
-import { useState } from 'react';
 import { clockText, spokenTime } from '../../../lib/time/clock-text.ts';
 import { History } from '../../../ui/media-icons.tsx';
-import { play, seek } from './media-requests.ts';
+import { play } from './media-requests.ts';
 
-export function Resume({ startSeconds }: { startSeconds: number }) {
+type Props = { startSeconds: number; isRestarted: boolean; onRestart: () => void };
+
+export function Resume({ startSeconds, isRestarted, onRestart }: Props) {
   const dispatch = useMediaDispatch();
-  const [isRestarted, setRestarted] = useState(false);
   const restart = () => {
-    setRestarted(true);
-    dispatch(seek(0));
+    onRestart();
+    // Within the click: browsers let a video start with sound only then.
     dispatch(play);
   };
   return (

@@ -20,14 +20,15 @@ type Props = {
   first: ResponseBody<'getPlayback'>;
   latest: ResponseBody<'getPlayback'>;
   startSeconds: number;
+  isRestarted: boolean;
   onRefused: (problem: ApiProblem) => void;
 };
 
-export function Stage({ account, first, latest, startSeconds, onRefused }: Props) {
+export function Stage({ account, first, latest, startSeconds, isRestarted, onRefused }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const still = useRef<HTMLCanvasElement>(null);
-  const { status, retry } = useSource({ video, still, account, first, latest, startSeconds, onRefused });
+  const { status, retry } = useSource({ video, still, account, first, latest, startSeconds, isRestarted, onRefused });
   const isStarted = useStarted(video);
   const isPaused = useMediaSelector((state) => state.mediaPaused ?? true);
   const { toggle, tap } = usePlayToggle(stage);

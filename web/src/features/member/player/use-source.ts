@@ -14,6 +14,8 @@ type Options = {
   first: ResponseBody<'getPlayback'>;
   latest: ResponseBody<'getPlayback'>;
   startSeconds: number;
+  /** Turns true when the viewer asks for the beginning instead of `startSeconds`. */
+  isRestarted: boolean;
   onRefused: (problem: ApiProblem) => void;
 };
 
@@ -31,7 +33,7 @@ function showFrame(still: HTMLCanvasElement | null, video: HTMLVideoElement): vo
   if (still) still.hidden = still.dataset.drawn === undefined;
 }
 
-export function useSource({ video, still, account, first, latest, startSeconds, onRefused }: Options) {
+export function useSource({ video, still, account, first, latest, startSeconds, isRestarted, onRefused }: Options) {
   const [status, setStatus] = useState<StreamStatus>('fine');
   const source = useRef<VideoSource | null>(null);
   const { sub } = account;
@@ -64,6 +66,10 @@ export function useSource({ video, still, account, first, latest, startSeconds, 
   useEffect(() => {
     if (latest !== first) source.current?.retry();
   }, [latest, first]);
+
+  useEffect(() => {
+    if (isRestarted) source.current?.restart();
+  }, [isRestarted]);
 
   return { status, retry: () => source.current?.retry() };
 }

@@ -115,6 +115,13 @@ describe('playback through expiring URLs', () => {
     expect(video.currentTime).toBe(767.3);
   });
 
+  test('starts at the beginning when that is asked for before the metadata arrives', () => {
+    const { video, source } = start(767.3);
+    source.restart();
+    video.emit('loadedmetadata');
+    expect(video.currentTime).toBe(0);
+  });
+
   test('keeps the source while it plays: the renewed URL waits', async () => {
     const { video, callbacks } = start();
     await video.play();

@@ -61,6 +61,12 @@ export class VideoSource {
     this.reconnect();
   }
 
+  /** Also before the metadata has arrived, when the element reports no seek. */
+  restart(): void {
+    this.position = 0;
+    this.video.currentTime = 0;
+  }
+
   private listen(): void {
     const { signal } = this.stop;
     const on = (names: string[], act: () => void) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { bookingItem } from './keys/booking.ts';
 import { purchaseItem } from './keys/purchase.ts';
 import { recordingItem } from './keys/recording.ts';
+import { networkGroup } from './keys/seat-group.ts';
 import { sessionItems } from './keys/session.ts';
 import { accountPatterns } from './testing/access-patterns/accounts.ts';
 import { bookingPatterns } from './testing/access-patterns/bookings.ts';
@@ -81,6 +82,7 @@ test('a held booking with long values stays below a kilobyte, one write unit', (
       status: 'pending',
       paymentStatus: 'pending',
       holdExpiresAt: hold,
+      heldBy: networkGroup(exampleSession().id, '2001:db8:feed:0'),
     }),
   );
   expect(itemSize(held)).toBeLessThan(1024);

@@ -67,7 +67,7 @@ const readingStream = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'List
 
 const allowed: Record<keyof typeof functionEntries, string[]> = {
   sessions: [`dynamodb:Query ${table}`, `dynamodb:Query ${table}/index/byKind`],
-  bookings: [...transactionActions, `dynamodb:Query ${table}`],
+  bookings: [...transactionActions, `dynamodb:Query ${table}`, `dynamodb:Query ${table}/index/byMember`],
   settlement: [...transactionActions, `dynamodb:Query ${table}`],
   syncPayments: [...transactionActions, `dynamodb:Query ${table}/index/byKind`],
   discountCodes: onTable('GetItem', 'UpdateItem'),

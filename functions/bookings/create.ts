@@ -4,8 +4,10 @@ import { isFree } from '#shared/rules/money.ts';
 import { countWrongCode } from '../discount-codes/code-attempts.ts';
 import type { Booking } from '../keys/booking.ts';
 import { discountCodeRecord } from '../keys/discount-code.ts';
+import { seatGroupRecord } from '../keys/seat-group.ts';
 import { sessionRecord } from '../keys/session.ts';
 import { waitlistEntryRecord } from '../keys/waitlist-entry.ts';
+import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { Caller } from '../platform/request.ts';
@@ -13,10 +15,11 @@ import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { limitStripe } from '../stripe/limit.ts';
 import { abandonCheckout, type OpenCheckout } from '../stripe/payments.ts';
-import type { BookingDependencies } from './bookings.ts';
 import { bookingCheckout } from './checkout-request.ts';
 import { countBooking } from './count-booking.ts';
 import { type BookingRequest, decide, isSameBooking } from './decide.ts';
+import { releaseHolds } from './earlier-bookings.ts';
+import { assertEmailCanBook } from './hold-limits.ts';
 import { newBooking } from './new-booking.ts';
 import { type BookingRequestState, loadBookingState } from './state.ts';
 import { findBooking } from './store.ts';
@@ -27,28 +30,37 @@ type BookingResponse = ResponseBody<'createBooking'>;
 /** Session, code and waitlist entry may all change under a request. */
 const maxAttempts = 12;
 
+const guest = { memberSub: null, accountEmail: null };
+
 /** Books a seat for a guest. Throws what `book` does. */
-export const createBooking: Handler<'createBooking', BookingDependencies> = (
+export const createBooking: Handler<'createBooking', SettlementDependencies> = (
   { body: { firstName, lastName, ...body }, request },
   dependencies,
-) => book({ ...body, attendeeName: `${firstName} ${lastName}`, memberSub: null }, request, dependencies);
+) => book({ ...body, attendeeName: `${firstName} ${lastName}`, ...guest }, request, dependencies);
 
 /** Books a seat for a member; name and address default to the account's. Throws what `book` does. */
-export const createMemberBooking: Handler<'createMemberBooking', BookingDependencies> = (
+export const createMemberBooking: Handler<'createMemberBooking', SettlementDependencies> = (
   { member, body: { attendeeName = nameFrom(member.email), email = member.email, ...body }, request },
   dependencies,
-) => book({ ...body, attendeeName, email, memberSub: member.sub }, request, dependencies);
+) => {
+  const owner = { memberSub: member.sub, accountEmail: member.email };
+  return book({ ...body, attendeeName, email, ...owner }, request, dependencies);
+};
 
 /**
  * Books a seat: completed when it is free, else held until its checkout expires. Seat, booking, code and mails are one
  * transaction, after the checkout was created, so that a booking always has its payment page. Idempotent by the
  * request's id. Throws HttpError 404, 409, 429, 502 or 503, and nothing was written.
  */
-async function book(request: BookingRequest, { ip }: Caller, unlimited: BookingDependencies): Promise<BookingResponse> {
+async function book(
+  request: BookingRequest,
+  { ip }: Caller,
+  unlimited: SettlementDependencies,
+): Promise<BookingResponse> {
   const dependencies = limitStripe(unlimited, { ip }, request.bookingId);
   const { table, now, payments } = dependencies;
-  const state = await loadBookingState(table, request, ip, now());
-  const attempt: Attempt = { ip, state, checkout: undefined, isCounted: false };
+  const load = () => loadBookingState(table, request, ip, now());
+  const attempt: Attempt = { ip, load, state: await load(), checkout: undefined, isCounted: false };
   const { existing, codeAttempt } = attempt.state;
   if (existing) return repeatedResponse(existing, request, dependencies);
   try {
@@ -65,26 +77,41 @@ async function book(request: BookingRequest, { ip }: Caller, unlimited: BookingD
   }
 }
 
-type Attempt = { ip: string; state: BookingRequestState; checkout: OpenCheckout | undefined; isCounted: boolean };
+type Attempt = {
+  ip: string;
+  load: () => Promise<BookingRequestState>;
+  state: BookingRequestState;
+  checkout: OpenCheckout | undefined;
+  isCounted: boolean;
+};
 
 async function tryToBook(
   request: BookingRequest,
   attempt: Attempt,
-  dependencies: BookingDependencies,
+  dependencies: SettlementDependencies,
 ): Promise<Booking | typeof conflict> {
   const { table, now, payments } = dependencies;
+  const { replaceable, callerGroup } = attempt.state;
+  if (replaceable.length > 0) {
+    await releaseHolds(replaceable, attempt.ip, dependencies);
+    attempt.state = await attempt.load();
+    return conflict;
+  }
   const terms = decide(attempt.state, request, now());
-  const booking = newBooking(request, terms, now());
+  const booking = newBooking(request, terms, callerGroup, now());
   if (!attempt.isCounted) await countBooking(booking, attempt.ip, dependencies);
   attempt.isCounted = true;
+  assertEmailCanBook(attempt.state, request, now());
   // The total is the one of the request, so the checkout of the first attempt fits all others.
   if (!isFree(booking.total)) attempt.checkout ??= await payments.open(bookingCheckout(booking, terms.session), now());
   const { checkout } = attempt;
   const held = checkout ? { ...booking, checkoutId: checkout.id, holdExpiresAt: checkout.expiresAt } : booking;
-  const result = await transactNamed(table, bookingWrites(held, attempt.state, dependencies));
+  const result = await transactNamed(table, bookingWrites(held, { ...attempt.state, hold: terms.hold }, dependencies));
   if (result.written) return held;
   if (result.failedConditions.has('booking')) throw new HttpError('booking_conflict');
-  attempt.state = currentState(attempt.state, result.failedConditions);
+  // A member's concurrent hold has to be read, to be released.
+  const isMembersHold = request.memberSub !== null && result.failedConditions.has('callerHolds');
+  attempt.state = isMembersHold ? await attempt.load() : currentState(attempt.state, result.failedConditions);
   return conflict;
 }
 
@@ -100,11 +127,13 @@ function currentState(state: BookingRequestState, failed: Map<BookingWrite, Reco
     session: current('seat', sessionRecord, state.session),
     code: current('code', discountCodeRecord, state.code),
     entry: current('entry', waitlistEntryRecord, state.entry),
+    emailSeats: current('emailSeats', seatGroupRecord, state.emailSeats),
+    callerHolds: current('callerHolds', seatGroupRecord, state.callerHolds),
   };
 }
 
 /** Throws HttpError 409 when the request differs from the booking that has its id, or the booking was cancelled. */
-async function repeatedResponse(existing: Booking, request: BookingRequest, { payments }: BookingDependencies) {
+async function repeatedResponse(existing: Booking, request: BookingRequest, { payments }: SettlementDependencies) {
   if (!isSameBooking(existing, request)) throw new HttpError('booking_conflict');
   if (existing.status === 'cancelled') throw new HttpError('checkout_closed');
   if (existing.status !== 'pending' || existing.checkoutId === null) return responseOf(existing, null);

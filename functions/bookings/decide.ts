@@ -1,33 +1,40 @@
 import type { RequestOutput } from '#shared/contract/contract.ts';
-import type { Rates } from '#shared/rules/currency.ts';
 import { isFree } from '#shared/rules/money.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
 import { type Price, priceOf } from '../discount-codes/price.ts';
 import type { Booking } from '../keys/booking.ts';
-import type { DiscountCode } from '../keys/discount-code.ts';
 import type { Session } from '../keys/session.ts';
 import { HttpError } from '../platform/http-error.ts';
+import { guestHoldTerms, type HoldTerms, memberHoldTerms } from './hold-limits.ts';
+import type { BookingRequestState } from './state.ts';
 
 /** A booking request of a guest or a member. */
 export type BookingRequest = Omit<RequestOutput<'createBooking', 'body'>, 'firstName' | 'lastName'> & {
   attendeeName: string;
   /** Null for a guest. */
   memberSub: string | null;
+  /** Confirmed e-mail address of the member's account; null for a guest. */
+  accountEmail: string | null;
 };
 
-export type Availability = { session: Session | undefined; code: DiscountCode | undefined; rates: Rates };
-
-export type BookingTerms = Price & { session: Session };
+export type BookingTerms = Price & {
+  session: Session;
+  /** Null when nothing has to be paid. */
+  hold: HoldTerms | null;
+};
 
 /** The terms on which a seat can be booked. Throws HttpError 404 or 409 when it cannot be booked as requested. */
-export function decide(availability: Availability, request: BookingRequest, now: Date): BookingTerms {
-  const { session } = availability;
+export function decide(state: BookingRequestState, request: BookingRequest, now: Date): BookingTerms {
+  const { session, callerHolds } = state;
   if (!session?.published) throw new HttpError('session_not_found');
   if (session.startTime <= now.toISOString()) throw new HttpError('session_started');
   const seats = { max: session.maxAttendees, taken: session.seatsTaken, held: session.seatsHeld };
   if (isSoldOut(seats)) throw new HttpError('sold_out');
   if (seatsLeft(seats) === 0) throw new HttpError('seats_held');
-  return { session, ...priceOf(session.price, availability, request) };
+  const price = priceOf(session.price, state, request);
+  if (isFree(price.quote.total)) return { session, ...price, hold: null };
+  const hold = request.memberSub === null ? guestHoldTerms(session, callerHolds) : memberHoldTerms(callerHolds);
+  return { session, ...price, hold };
 }
 
 /** Whether a repeated request asks for the booking that has its id, the idempotency key. */

@@ -1,5 +1,5 @@
+import { connectPayments } from '../payments/connect.ts';
 import { serve } from '../platform/http.ts';
-import { connectStripe } from '../stripe/connect.ts';
 import { acceptOffer } from './accept.ts';
 import { getBooking, getBookingCalendar } from './bookings.ts';
 import { createBooking, createMemberBooking } from './create.ts';
@@ -7,5 +7,5 @@ import { shareBooking } from './share.ts';
 
 export const handler = serve(
   { createBooking, createMemberBooking, getBooking, getBookingCalendar, shareBooking, acceptOffer },
-  connectStripe(),
+  connectPayments(),
 );

@@ -3,10 +3,15 @@ import { type Booking, bookingRecord } from '../keys/booking.ts';
 import type { BookingRequest, BookingTerms } from './decide.ts';
 
 /** A booking on these terms: completed when it is free, else pending (docs/product.md#booking-status). */
-export function newBooking(request: BookingRequest, { session, quote, discount }: BookingTerms, now: Date): Booking {
+export function newBooking(
+  request: BookingRequest,
+  { session, quote, discount }: BookingTerms,
+  callerGroup: string,
+  now: Date,
+): Booking {
   const status = isFree(quote.total)
     ? ({ status: 'completed', paymentStatus: 'free' } as const)
-    : ({ status: 'pending', paymentStatus: 'pending' } as const);
+    : ({ status: 'pending', paymentStatus: 'pending', heldBy: callerGroup } as const);
   return bookingRecord.parse({
     ...status,
     id: request.bookingId,

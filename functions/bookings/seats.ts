@@ -15,6 +15,8 @@ type SeatOptions = {
   leavesWaitlist: boolean;
   /** Only at the price that was read. */
   atThisPrice: boolean;
+  /** Seats that have to stay free beside it. */
+  spare?: number;
 };
 
 type SeatedSession = Pick<Session, 'id' | 'price' | 'startTime' | 'maxAttendees' | 'seatsTaken' | 'seatsHeld'>;
@@ -30,7 +32,7 @@ const changes: Record<SeatUse, string> = { take: '#taken = #taken + :one', hold:
 export function allocateSeat(
   session: SeatedSession,
   now: Date,
-  { use, leavesWaitlist, atThisPrice, byAdmin = false }: SeatOptions,
+  { use, leavesWaitlist, atThisPrice, byAdmin = false, spare = 0 }: SeatOptions,
 ): Write {
   const { id, price, startTime, maxAttendees, seatsTaken, seatsHeld } = session;
   const limited = maxAttendees !== null;
@@ -60,8 +62,8 @@ export function allocateSeat(
     ...(limited && {
       ':taken': seatsTaken,
       ':held': seatsHeld,
-      ':maxTaken': maxAttendees - seatsHeld,
-      ':maxHeld': maxAttendees - seatsTaken,
+      ':maxTaken': maxAttendees - spare - seatsHeld,
+      ':maxHeld': maxAttendees - spare - seatsTaken,
     }),
   };
   return update(id, [changes[use], ...leaving(leavesWaitlist)], conditions, names, values, leavesWaitlist);

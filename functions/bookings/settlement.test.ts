@@ -46,7 +46,7 @@ const full = { ...session, seatsTaken: 9, seatsHeld: 1 };
 type State = { booking: Booking; checkout: Checkout | undefined; session: Session | undefined };
 
 function stepOf({ booking: order, checkout: page, session: of }: State): Step {
-  const context = { session: of, entry: undefined, codeExists: true };
+  const context = { session: of, entry: undefined, codeExists: true, emailSeats: undefined, callerHolds: undefined };
   return nextStep(bookingRules, { order, checkout: page, context }, now);
 }
 

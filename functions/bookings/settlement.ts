@@ -1,4 +1,4 @@
-import { isBooked } from '#shared/rules/bookings.ts';
+import { isBooked, maxSeatsPerEmail } from '#shared/rules/bookings.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import { recountCodeUse, releaseCodeUse } from '../discount-codes/store.ts';
 import type { Booking } from '../keys/booking.ts';
@@ -12,12 +12,13 @@ import { type SettlementDependencies, settleOrder } from '../payments/settle.ts'
 import { getItems } from '../platform/batch.ts';
 import type { Table } from '../platform/table.ts';
 import { removeEntry } from '../waitlist/store.ts';
+import { type BookingGroups, groupRequests, joinEmailGroup, leaveCallerGroup, leaveGroups } from './seat-groups.ts';
 import { allocateSeat, releaseHeldSeat, releaseTakenSeat, takeHeldSeat } from './seats.ts';
 import { changeBooking, findBooking } from './store.ts';
 import { bookingMails } from './writes.ts';
 
 /** What settling a booking reads beside it. */
-export type BookingContext = {
+export type BookingContext = BookingGroups & {
   session: Session | undefined;
   /** The attendee's entry on the waitlist. */
   entry: WaitlistEntry | undefined;
@@ -37,22 +38,23 @@ export const bookingRules: OrderRules<Booking, BookingContext> = {
   loadContext: loadBookingContext,
   idIn: ({ metadata }) => metadata.bookingId,
   isCompleted: isBooked,
-  whenPaid: ({ order, context: { session } }, now) => {
+  whenPaid: ({ order, context }, now) => {
+    const { session } = context;
     const isGone = !session || session.deletedAt !== undefined;
     if (!isGone && order.status === 'pending') return { action: 'complete', seat: 'held' };
-    if (!isGone && hasFreeSeat(session, order, now)) return { action: 'complete', seat: 'free' };
+    if (!isGone && hasFreeSeat(session, order, context, now)) return { action: 'complete', seat: 'free' };
     return order.rebuiltAt === null ? { action: 'markRefundDue', cause: 'no_seat' } : { action: 'keepPayment' };
   },
   change: changeBooking,
   complete,
   release: ({ order, context }, reason, mails) => ({
-    booking: changeBooking(order, { status: 'cancelled', paymentStatus: 'cancelled', ...clearedHold }),
+    booking: changeBooking(order, { status: 'cancelled', paymentStatus: 'cancelled', ...releasedHold }),
     ...releaseSeat(order, context, mails),
     mail: reason === 'failed' ? mailToAttendee('payment_failed', order, mails) : undefined,
   }),
   markRefundDue: ({ order, checkout, context }, cause, mails) => ({
     booking: changeBooking(order, {
-      ...{ status: 'cancelled', paymentStatus: 'cancelled', ...clearedHold },
+      ...{ status: 'cancelled', paymentStatus: 'cancelled', ...releasedHold },
       refundDueAt: mails.now().toISOString(),
       refundReason: cause === 'cancelled' ? 'cancelled' : null,
       paymentId: checkout?.paymentId ?? null,
@@ -65,22 +67,25 @@ export const bookingRules: OrderRules<Booking, BookingContext> = {
   }),
 };
 
-export async function loadBookingContext(
-  table: Table,
-  { sessionId, attendeeEmail, discount }: Booking,
-): Promise<BookingContext> {
-  const { session, entry, code } = await getItems(table, {
+/** Changes of a booking whose hold has ended. */
+export const releasedHold = { ...clearedHold, heldBy: null };
+
+export async function loadBookingContext(table: Table, booking: Booking): Promise<BookingContext> {
+  const { sessionId, attendeeEmail, discount } = booking;
+  const { code, ...context } = await getItems(table, {
+    ...groupRequests(booking),
     session: { key: sessionKey(sessionId), schema: sessionRecord },
     entry: { key: waitlistEntryKey(sessionId, emailHash(attendeeEmail)), schema: waitlistEntryRecord },
     code: discount ? { key: discountCodeKey(discount.code), schema: discountCodeRecord } : undefined,
   });
-  return { session, entry, codeExists: code !== undefined };
+  return { ...context, codeExists: code !== undefined };
 }
 
-function hasFreeSeat(session: Session, { rebuiltAt }: Booking, now: Date): boolean {
+function hasFreeSeat(session: Session, { rebuiltAt }: Booking, { emailSeats }: BookingGroups, now: Date): boolean {
   const { published, startTime, maxAttendees, seatsTaken, seatsHeld } = session;
   // A booking that was lost was made in time.
   if (rebuiltAt === null && (!published || startTime <= now.toISOString())) return false;
+  if (rebuiltAt === null && (emailSeats?.bookings.size ?? 0) >= maxSeatsPerEmail) return false;
   return seatsLeft({ max: maxAttendees, taken: seatsTaken, held: seatsHeld }) !== 0;
 }
 
@@ -99,7 +104,7 @@ function complete({ order, checkout, context }: BookingSettlement, seat: string,
   };
   const { confirmed, notified } = bookingMails(order, mails);
   return {
-    booking: changeBooking(order, { status: 'completed', paymentStatus: 'paid', ...paid, ...clearedHold }),
+    booking: changeBooking(order, { status: 'completed', paymentStatus: 'paid', ...paid, ...releasedHold }),
     seat:
       seat === 'held'
         ? takeHeldSeat(session.id, { leavesWaitlist })
@@ -107,6 +112,8 @@ function complete({ order, checkout, context }: BookingSettlement, seat: string,
     // The use of the code was released together with the hold.
     code: seat === 'free' && order.discount && codeExists ? recountCodeUse(order.discount.code) : undefined,
     entry: entry && removeEntry(entry),
+    emailSeats: seat === 'free' ? joinEmailGroup(order, isRebuilt ? null : maxSeatsPerEmail) : undefined,
+    callerHolds: leaveCallerGroup(order, context),
     confirmed: isOver ? undefined : confirmed,
     notified,
   };
@@ -114,18 +121,22 @@ function complete({ order, checkout, context }: BookingSettlement, seat: string,
 
 /** Releases the seat that a booking holds or has taken, and its code; the waitlist is notified by one queued item. */
 export function releaseSeat(
-  { id, status, discount }: Booking,
-  { session, codeExists }: Pick<BookingContext, 'session' | 'codeExists'>,
+  booking: Booking,
+  context: Omit<BookingContext, 'entry'>,
   { now, newId }: Pick<MailContext, 'now' | 'newId'>,
 ) {
+  const { id, status, discount } = booking;
+  const { session, codeExists } = context;
+  const groups = leaveGroups(booking, context);
   const at = now();
   const code = discount && codeExists ? releaseCodeUse(discount.code) : undefined;
-  if (!session) return { code };
+  if (!session) return { code, ...groups };
   const waitlistEmpty = session.waitlistCount === 0;
   const notification = { id: newId(at), kind: 'seat_freed', sessionId: session.id, freedBy: id } as const;
   return {
     seat: (status === 'pending' ? releaseHeldSeat : releaseTakenSeat)(session.id, { waitlistEmpty }),
     code,
+    ...groups,
     notification: waitlistEmpty ? undefined : queueMail(notification, at),
   };
 }

@@ -1,39 +1,63 @@
+import type { Rates } from '#shared/rules/currency.ts';
 import { currentRates } from '../currency/currency.ts';
 import { assertAttemptsLeft, codeRequests } from '../discount-codes/code-attempts.ts';
 import { type Booking, bookingKey, bookingRecord } from '../keys/booking.ts';
+import type { DiscountCode } from '../keys/discount-code.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { ratesItemKey, ratesRecord } from '../keys/rates.ts';
-import { sessionKey, sessionRecord } from '../keys/session.ts';
+import {
+  emailGroup,
+  memberGroup,
+  networkGroup,
+  type SeatGroup,
+  seatGroupKey,
+  seatGroupRecord,
+} from '../keys/seat-group.ts';
+import { type Session, sessionKey, sessionRecord } from '../keys/session.ts';
 import { type WaitlistEntry, waitlistEntryKey, waitlistEntryRecord } from '../keys/waitlist-entry.ts';
 import { getItems } from '../platform/batch.ts';
-import type { CountedAttempt } from '../platform/rate-limit.ts';
+import { type CountedAttempt, networkOf } from '../platform/rate-limit.ts';
 import type { Table } from '../platform/table.ts';
-import type { Availability, BookingRequest } from './decide.ts';
+import type { BookingRequest } from './decide.ts';
+import { type EarlierBookings, loadEarlierBookings } from './earlier-bookings.ts';
 
 /** Everything that a booking request depends on. */
-export type BookingRequestState = Availability & {
+export type BookingRequestState = EarlierBookings & {
+  session: Session | undefined;
+  code: DiscountCode | undefined;
+  rates: Rates;
   /** The booking that has the request's id already. */
   existing: Booking | undefined;
   /** The attendee's entry on the waitlist. */
   entry: WaitlistEntry | undefined;
   codeAttempt: CountedAttempt | undefined;
+  /** Bookings of the attendee's e-mail address. */
+  emailSeats: SeatGroup | undefined;
+  /** Group of the caller's unpaid holds: the member's, or that of a guest's network. */
+  callerGroup: string;
+  callerHolds: SeatGroup | undefined;
 };
 
-/** Reads the state by one call. Throws HttpError 429 for a caller with too many wrong codes. */
+/** Reads the state. Throws HttpError 429 for a caller with too many wrong codes. */
 export async function loadBookingState(
   table: Table,
-  { sessionId, bookingId, email, discountCode }: BookingRequest,
+  request: BookingRequest,
   ip: string,
   now: Date,
 ): Promise<BookingRequestState> {
+  const { sessionId, bookingId, email, discountCode, memberSub } = request;
   const { codeAttempt, ...ofCode } = codeRequests(discountCode, ip, now);
+  const callerGroup = memberSub === null ? networkGroup(sessionId, networkOf(ip)) : memberGroup(memberSub);
   const { rates, wrongAttempts, ...items } = await getItems(table, {
     session: { key: sessionKey(sessionId), schema: sessionRecord },
     existing: { key: bookingKey(bookingId), schema: bookingRecord },
     rates: { key: ratesItemKey, schema: ratesRecord },
     entry: { key: waitlistEntryKey(sessionId, emailHash(email)), schema: waitlistEntryRecord },
+    emailSeats: { key: seatGroupKey(sessionId, emailGroup(email)), schema: seatGroupRecord },
+    callerHolds: { key: seatGroupKey(sessionId, callerGroup), schema: seatGroupRecord },
     ...ofCode,
   });
   assertAttemptsLeft(codeAttempt, wrongAttempts);
-  return { ...items, codeAttempt, rates: currentRates(rates, now).rates };
+  const earlier = await loadEarlierBookings(table, request, items, now);
+  return { ...items, ...earlier, callerGroup, codeAttempt, rates: currentRates(rates, now).rates };
 }

@@ -18,6 +18,8 @@ export const bookingRecord = z.object({
   offered: z.boolean().default(false),
   /** Null also when the reason is that no seat was left. */
   refundReason: z.enum(['by_admin', 'cancelled']).nullable().default(null),
+  /** Group of the caller whose unpaid holds are limited together; null once it is paid, released or an admin's. */
+  heldBy: z.string().nullable().default(null),
 });
 export type Booking = z.output<typeof bookingRecord>;
 

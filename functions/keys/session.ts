@@ -31,6 +31,8 @@ export const sessionRecord = z.object({
   waitlistCount: z.int().min(0),
   featured: z.boolean(),
   published: z.boolean(),
+  /** Guests behind one network may hold any number of unpaid seats (docs/trust.md#hold-limits). */
+  liftsNetworkLimit: z.boolean().default(false),
   thumbnailUrl: z.string().nullable(),
   /** A deleted session is in no list; only its bookings still show it. */
   deletedAt: instant.optional(),

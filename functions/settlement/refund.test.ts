@@ -1,6 +1,8 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { bookingCheckout } from '../bookings/checkout-request.ts';
+import { leaveGroups } from '../bookings/seat-groups.ts';
 import { releaseHeldSeat } from '../bookings/seats.ts';
+import { loadBookingContext, releasedHold } from '../bookings/settlement.ts';
 import { changeBooking } from '../bookings/store.ts';
 import { releaseCodeUse } from '../discount-codes/store.ts';
 import { sessionItems } from '../keys/session.ts';
@@ -25,8 +27,11 @@ async function loseAndPay({ bookingId, sessionId, paymentUrl }: Held): Promise<v
   const booking = await site.booking(bookingId);
   if (!booking) throw new Error('no booking');
   await transact(site.dependencies.table, [
-    changeBooking(booking, { status: 'cancelled', paymentStatus: 'cancelled', holdExpiresAt: null }),
+    changeBooking(booking, { status: 'cancelled', paymentStatus: 'cancelled', ...releasedHold }),
     releaseHeldSeat(sessionId, { waitlistEmpty: false }),
+    ...Object.values(leaveGroups(booking, await loadBookingContext(site.dependencies.table, booking))).filter(
+      (write) => write !== undefined,
+    ),
   ]);
   await pay(paymentUrl);
 }

@@ -1,16 +1,19 @@
+import { groupRequests, leaveGroups } from '../bookings/seat-groups.ts';
 import { releaseHeldSeat, releaseTakenSeat } from '../bookings/seats.ts';
+import { releasedHold } from '../bookings/settlement.ts';
 import { bookingsOfSession, changeBooking, findBooking } from '../bookings/store.ts';
 import { releaseCodeUse } from '../discount-codes/store.ts';
 import type { Booking } from '../keys/booking.ts';
 import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
 import type { Session } from '../keys/session.ts';
 import { deriveMailId, queueOnce } from '../outbox/queue.ts';
-import { clearedHold, wasPaidAtStripe } from '../payments/order.ts';
+import { wasPaidAtStripe } from '../payments/order.ts';
+import { getItems } from '../platform/batch.ts';
 import type { Clock } from '../platform/clock.ts';
 import { paginate } from '../platform/pagination.ts';
 import { inParallel } from '../platform/parallel.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
-import { getItem, type Table, type Write } from '../platform/table.ts';
+import type { Table, Write } from '../platform/table.ts';
 import { type NamedTransactionResult, transactNamed } from '../platform/transact.ts';
 import { findSession } from '../sessions/store.ts';
 import { decrementWaitlist, listEntries, removeEntry } from '../waitlist/store.ts';
@@ -46,7 +49,7 @@ async function cancelBooking(listed: Booking, context: Context): Promise<void> {
   });
 }
 
-type Writes = { [Name in 'booking' | 'seat' | 'code' | 'mail']?: Write | undefined };
+type Writes = { [Name in 'booking' | 'seat' | 'code' | 'emailSeats' | 'callerHolds' | 'mail']?: Write | undefined };
 
 /** Undefined when there is nothing to cancel or to mail. */
 async function writesFor(
@@ -57,17 +60,21 @@ async function writesFor(
   if (booking.status === 'cancelled') return undefined;
   const mail = isNotified ? undefined : cancellationMail(booking, session, now());
   if (canBePaid(booking)) return endHold(booking, mail, now());
-  const code = booking.discount && (await getItem(table, discountCodeKey(booking.discount.code), discountCodeRecord));
+  const { code, ...groups } = await getItems(table, {
+    ...groupRequests(booking),
+    code: booking.discount ? { key: discountCodeKey(booking.discount.code), schema: discountCodeRecord } : undefined,
+  });
   const release = booking.status === 'pending' ? releaseHeldSeat : releaseTakenSeat;
   return {
     booking: changeBooking(booking, { ...cancelled, ...refundOf(booking, session, now()) }),
     seat: release(session.id, { waitlistEmpty: false }),
     code: code ? releaseCodeUse(code.code) : undefined,
+    ...leaveGroups(booking, groups),
     mail,
   };
 }
 
-const cancelled = { status: 'cancelled', paymentStatus: 'cancelled', ...clearedHold } as const;
+const cancelled = { status: 'cancelled', paymentStatus: 'cancelled', ...releasedHold } as const;
 
 /** Whether its checkout may be open: it has to be closed at Stripe first. */
 function canBePaid({ status, checkoutId, byHand }: Booking): boolean {

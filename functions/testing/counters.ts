@@ -1,12 +1,14 @@
 import { collections } from '#shared/rules/collections.ts';
 import { isReservedCode } from '#shared/rules/discount-codes.ts';
+import { groupsOf } from '../bookings/seat-groups.ts';
 import { bookingsOfSession } from '../bookings/store.ts';
 import type { Booking } from '../keys/booking.ts';
 import { allDiscountCodes, type DiscountCode, discountCodeRecord } from '../keys/discount-code.ts';
 import type { Purchase } from '../keys/purchase.ts';
+import { seatGroupPartition, seatGroupRecord } from '../keys/seat-group.ts';
 import { type Session, sessionLists, sessionRecord } from '../keys/session.ts';
 import { paginate, queryAll } from '../platform/pagination.ts';
-import type { Table } from '../platform/table.ts';
+import { queryPartition, type Table } from '../platform/table.ts';
 import { purchasesOfCollection } from '../purchases/store.ts';
 import { listEntries } from '../waitlist/store.ts';
 
@@ -46,13 +48,27 @@ async function ofSession(table: Table, session: Session, bookings: Booking[]): P
   return {
     id,
     title,
-    stored: { taken: seatsTaken, held: seatsHeld, waiting: waitlistCount },
+    stored: { taken: seatsTaken, held: seatsHeld, waiting: waitlistCount, ...(await wrongGroups(table, id, bookings)) },
     counted: {
       taken: count('completed', 'confirmed'),
       held: count('pending'),
       waiting: await countEntries(table, id),
+      wrongGroups: 0,
     },
   };
+}
+
+/** How many places in groups of a session are missing or too many (docs/trust.md#hold-limits). */
+async function wrongGroups(table: Table, sessionId: string, bookings: Booking[]) {
+  const { items } = await queryPartition(table, {
+    partition: seatGroupPartition(sessionId),
+    upTo: '~',
+    consistent: true,
+  });
+  const stored = items.flatMap((item) => [...seatGroupRecord.parse(item).bookings].map((id) => `${item.SK} ${id}`));
+  const expected = bookings.flatMap((booking) => groupsOf(booking).map((group) => `${group} ${booking.id}`));
+  const missing = expected.filter((place) => !stored.includes(place));
+  return { wrongGroups: missing.length + stored.filter((place) => !expected.includes(place)).length };
 }
 
 async function countEntries(table: Table, sessionId: string): Promise<number> {

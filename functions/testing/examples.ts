@@ -29,6 +29,7 @@ export function exampleSession(overrides: Partial<WholeSession> = {}): WholeSess
     waitlistCount: 0,
     featured: false,
     published: true,
+    liftsNetworkLimit: false,
     whatToBring: null,
     thumbnailUrl: null,
     recordingUrl: null,

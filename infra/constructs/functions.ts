@@ -83,7 +83,7 @@ export class SiteFunctions extends Construct {
       // Includes retried requests to Stripe.
       timeoutSeconds: 25,
     });
-    this.#props.data.grant(bookings, { items: [...transactionActions, 'Query'] });
+    this.#props.data.grant(bookings, { items: [...transactionActions, 'Query'], queries: ['byMember'] });
     this.#props.payments.grantKeys(bookings);
     this.#props.identity.exposePool(bookings);
     return bookings;

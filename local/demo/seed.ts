@@ -1,9 +1,11 @@
 import * as z from 'zod';
+import { groupsOf } from '../../functions/bookings/seat-groups.ts';
 import { bookingsOfSession } from '../../functions/bookings/store.ts';
-import { bookingItem } from '../../functions/keys/booking.ts';
+import { type Booking, bookingItem } from '../../functions/keys/booking.ts';
 import { discountCodeItem } from '../../functions/keys/discount-code.ts';
 import { learningResourceItem } from '../../functions/keys/learning-resource.ts';
 import { recordingItem } from '../../functions/keys/recording.ts';
+import { seatGroupKey } from '../../functions/keys/seat-group.ts';
 import { sessionItems, type WholeSession } from '../../functions/keys/session.ts';
 import { waitlistEntryItem } from '../../functions/keys/waitlist-entry.ts';
 import { getItem, type Key, putItem, putNew, type Table } from '../../functions/platform/table.ts';
@@ -27,7 +29,7 @@ const markerKey: Key = { PK: 'DEMO', SK: 'DEMO' };
 const marker = z.object({ day: z.string(), version: z.int().default(1) });
 
 /** Raise it when stored items change their shape: demo data of another version is deleted and written again. */
-const version = 3;
+const version = 4;
 
 /** How many sessions were created or moved to stay relative to today, and who can sign in. */
 export type Seeded = { made: number; moved: number; members: readonly DemoMember[] };
@@ -76,8 +78,23 @@ async function place(table: Table, planned: PlannedSession, { now, members }: Se
 
 /** Writes a session with bookings and waitlist entries that match its counters. */
 export function makeSession(table: Table, session: WholeSession, bookers?: Bookers): Promise<void> {
-  const bookings = bookingsOf(session, bookers).map(bookingItem);
-  return writeItems(table, [...sessionItems(session), ...bookings, ...entriesOf(session).map(waitlistEntryItem)]);
+  const bookings = bookingsOf(session, bookers);
+  const entries = entriesOf(session).map(waitlistEntryItem);
+  return writeItems(table, [
+    ...sessionItems(session),
+    ...bookings.map(bookingItem),
+    ...groupItems(bookings),
+    ...entries,
+  ]);
+}
+
+/** Seat groups of one session's bookings. */
+function groupItems(bookings: Booking[]) {
+  const all = bookings.flatMap((booking) => groupsOf(booking).map((group) => ({ group, booking })));
+  return [...Map.groupBy(all, ({ group }) => group)].map(([group, counted]) => ({
+    ...seatGroupKey(counted[0]?.booking.sessionId ?? '', group),
+    bookings: new Set(counted.map(({ booking }) => booking.id)),
+  }));
 }
 
 async function moveSession(table: Table, session: WholeSession): Promise<void> {

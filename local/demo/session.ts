@@ -70,6 +70,7 @@ export function sessionOf(planned: PlannedSession, now: Date): WholeSession {
     waitlistCount: waiting,
     featured,
     published: !draft,
+    liftsNetworkLimit: false,
     thumbnailUrl: picture ? `/images/${picture}` : null,
     recordingUrl: recorded ? `https://zoom.example/rec/${id.toLowerCase()}` : null,
     createdAt,

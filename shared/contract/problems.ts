@@ -14,6 +14,11 @@ export const problems = {
   route_not_found: { status: 404, title: 'There is nothing at this address.' },
   sold_out: { status: 409, title: 'The last place went just before yours.' },
   seats_held: { status: 409, title: 'The last places are being paid for right now.' },
+  /** docs/trust.md#several-places */
+  place_booked: { status: 409, title: 'You already have a place in this session. Book another?' },
+  too_many_places: { status: 409, title: 'You already have four places in this session, the most one can book.' },
+  /** docs/trust.md#hold-limits */
+  network_holds: { status: 409, title: 'Other people on your network are paying for their places right now.' },
   session_started: { status: 409, title: 'This session has already started.' },
   price_changed: { status: 409, title: 'The price has changed.' },
   invalid_discount_code: { status: 409, title: 'Invalid discount code' },

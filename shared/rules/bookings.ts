@@ -1,4 +1,11 @@
 export const bookingStatuses = ['pending', 'completed', 'confirmed', 'cancelled'] as const;
+
+/** Seats of one session that an e-mail address can have, unpaid ones included (docs/trust.md#several-places). */
+export const maxSeatsPerEmail = 4;
+
+/** Unpaid holds of guests behind one network in one session (docs/trust.md#hold-limits). */
+export const maxHoldsPerNetwork = 10;
+
 export const paymentStatuses = ['pending', 'paid', 'free', 'cancelled'] as const;
 
 /** Whether the seat is the attendee's: a pending booking only holds it (docs/product.md#booking-status). */

@@ -1,17 +1,13 @@
 import { deletedPerson } from '#shared/rules/admin.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { anonymizeHistory } from '../../audit-entries/history.ts';
-import { releaseHeldSeat, releaseTakenSeat } from '../../bookings/seats.ts';
-import { settleBooking } from '../../bookings/settlement.ts';
+import { leaveGroups } from '../../bookings/seat-groups.ts';
+import { loadBookingContext, releaseSeat, settleBooking } from '../../bookings/settlement.ts';
 import { allBookingsOfMember, bookingsOfGuest, changeBooking, findBooking } from '../../bookings/store.ts';
 import { findDiscountCode, releaseCodeUse } from '../../discount-codes/store.ts';
 import type { Booking } from '../../keys/booking.ts';
-import { discountCodeKey, discountCodeRecord } from '../../keys/discount-code.ts';
 import type { Profile } from '../../keys/member.ts';
-import { type Session, sessionKey, sessionRecord } from '../../keys/session.ts';
-import { queueMail } from '../../outbox/queue.ts';
 import type { SettlementDependencies } from '../../payments/settle.ts';
-import { getItems } from '../../platform/batch.ts';
 import { inParallel } from '../../platform/parallel.ts';
 import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { transactNamed } from '../../platform/transact.ts';
@@ -59,29 +55,18 @@ function eraseBooking(id: string, dependencies: SettlementDependencies): Promise
 }
 
 async function anonymizeBooking(booking: Booking, dependencies: SettlementDependencies): Promise<boolean> {
-  const { session, code } = await getItems(dependencies.table, {
-    session: { key: sessionKey(booking.sessionId), schema: sessionRecord },
-    code: booking.discount ? { key: discountCodeKey(booking.discount.code), schema: discountCodeRecord } : undefined,
-  });
+  const context = await loadBookingContext(dependencies.table, booking);
+  const { session } = context;
   const isUpcoming = session !== undefined && session.startTime > dependencies.now().toISOString();
   const isReleased = booking.status === 'pending' || (isBooked(booking) && isUpcoming);
   const outcome = await transactNamed(dependencies.table, {
     booking: changeBooking(booking, {
       ...anonymousAttendee,
-      ...(isReleased && { ...cancelled, paymentStatus: 'cancelled' as const }),
+      ...(isReleased && { ...cancelled, paymentStatus: 'cancelled' as const, heldBy: null }),
     }),
-    ...(session && isReleased && releaseSeat(booking, session, dependencies)),
-    code: isReleased && code ? releaseCodeUse(code.code) : undefined,
+    ...(isReleased ? releaseSeat(booking, context, dependencies) : leaveGroups(booking, context)),
   });
   return outcome.written;
-}
-
-function releaseSeat({ id, status }: Booking, session: Session, { now, newId }: SettlementDependencies) {
-  const at = now();
-  const waitlistEmpty = session.waitlistCount === 0;
-  const release = status === 'pending' ? releaseHeldSeat : releaseTakenSeat;
-  const mail = { id: newId(at), kind: 'seat_freed', sessionId: session.id, freedBy: id } as const;
-  return { seat: release(session.id, { waitlistEmpty }), mail: waitlistEmpty ? undefined : queueMail(mail, at) };
 }
 
 function erasePurchase(id: string, dependencies: SettlementDependencies): Promise<void> {

@@ -1,6 +1,7 @@
 import type { SettableStatus } from '#shared/rules/admin.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
+import { joinEmailGroup, leaveCallerGroup } from '../../bookings/seat-groups.ts';
 import { allocateSeat, holdTakenSeat, type SeatUse, takeHeldSeat } from '../../bookings/seats.ts';
 import { type BookingContext, bookingRules, releaseSeat } from '../../bookings/settlement.ts';
 import { changeBooking } from '../../bookings/store.ts';
@@ -41,7 +42,13 @@ export async function bookingWrites(
   const [was, is] = [seatUseOf(booking), seatUseOf(statuses)];
   const isConfirmed = is === 'take' && was !== 'take';
   const movedStart = was === null && is !== null && session ? { sessionStart: session.startTime } : {};
-  const changes = { ...statuses, ...manualAttributes(booking, change, now), ...movedStart, offered: false };
+  const changes = {
+    ...statuses,
+    ...manualAttributes(booking, change, now),
+    ...movedStart,
+    offered: false,
+    heldBy: null,
+  };
   return {
     booking: changeBooking(booking, changes),
     ...(is === null && was !== null
@@ -59,6 +66,8 @@ function seatAndCode(booking: Booking, context: BookingContext, is: SeatUse | nu
   const was = seatUseOf(booking);
   return {
     seat: was === is || is === null ? undefined : seatChange(context, was, is, now),
+    emailSeats: was === null && is !== null ? joinEmailGroup(booking, null) : undefined,
+    callerHolds: leaveCallerGroup(booking, context),
     code: codeUseChange(booking, context.codeExists, { was: was !== null, used: is !== null }),
   };
 }

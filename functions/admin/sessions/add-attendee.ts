@@ -2,6 +2,7 @@ import type { RequestOutput } from '#shared/contract/contract.ts';
 import { listPrice } from '#shared/rules/currency.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
+import { joinEmailGroup } from '../../bookings/seat-groups.ts';
 import { allocateSeat } from '../../bookings/seats.ts';
 import { bookingsOfSession, findBooking, putBooking } from '../../bookings/store.ts';
 import { type Booking, bookingRecord, occupiesSeat } from '../../keys/booking.ts';
@@ -100,6 +101,7 @@ async function add(
       atThisPrice: true,
     }),
     booking: putBooking(booking),
+    emailSeats: joinEmailGroup(booking, 1),
     entry: entry && removeEntry(entry),
     mail: tell ? queueMail(confirmation, at) : undefined,
     audit: putAuditEntry(actor, { action: 'session.attendee_added', target, before: null, after }, dependencies),

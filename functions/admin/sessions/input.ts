@@ -8,8 +8,8 @@ export type SessionInput = Omit<RequestOutput<'createSession', 'body'>, 'id' | '
 export function inputOf(session: SessionInput): SessionInput {
   const { title, description, category, startTime, timeZone, durationMinutes, maxAttendees, price } = session;
   const { locationType, zoomLink, location, address, city, postCode } = session;
-  const { recordingUrl, whatToBring, featured, published } = session;
-  const what = { title, description, category, whatToBring, recordingUrl, featured, published };
+  const { recordingUrl, whatToBring, featured, published, liftsNetworkLimit } = session;
+  const what = { title, description, category, whatToBring, recordingUrl, featured, published, liftsNetworkLimit };
   const when = { startTime, timeZone, durationMinutes };
   return { ...what, ...when, maxAttendees, price, locationType, zoomLink, location, address, city, postCode };
 }

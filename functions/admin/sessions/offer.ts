@@ -1,6 +1,7 @@
 import { offerHours } from '#shared/rules/admin.ts';
 import { listPrice } from '#shared/rules/currency.ts';
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
+import { joinEmailGroup } from '../../bookings/seat-groups.ts';
 import { allocateSeat } from '../../bookings/seats.ts';
 import { findBooking, putBooking } from '../../bookings/store.ts';
 import { type Booking, bookingRecord, isOffered, occupiesSeat } from '../../keys/booking.ts';
@@ -91,6 +92,7 @@ async function offer(
   const outcome = await transactNamed(dependencies.table, {
     seat: allocateSeat(session, at, { use: 'hold', leavesWaitlist: false, atThisPrice: true }),
     booking: putBooking(booking),
+    emailSeats: joinEmailGroup(booking, 1),
     entry: recordOffer(entry, id),
     mail: queueMail(mail, at),
     audit: putAuditEntry(actor, { action: 'session.offer_made', target, before: null, after }, dependencies),

@@ -6,12 +6,14 @@ type AdminSession = ResponseBody<'getAdminSession'>;
 
 /** A session with every field of its form. */
 export function adminSessionOf(session: WholeSession): AdminSession {
-  const { zoomLink, recordingUrl, published, maxAttendees, createdAt, updatedBy = null, updatedAt } = session;
+  const { zoomLink, recordingUrl, published, liftsNetworkLimit, maxAttendees, createdAt } = session;
+  const { updatedBy = null, updatedAt } = session;
   return {
     ...detailOf(session),
     zoomLink,
     recordingUrl,
     published,
+    liftsNetworkLimit,
     // Also part of `seats`: here it is the field of the form.
     maxAttendees,
     createdAt,

@@ -14,6 +14,10 @@ export const bookingRequest = z.strictObject({
   discountCode: discountCode.optional(),
   /** Total shown, in the currency shown; compared with the server's (docs/trust.md#prices). */
   total: money,
+  /** Bookings of this session that this browser has made: unpaid ones are released (docs/trust.md#hold-limits). */
+  earlierBookings: z.array(id).max(10).optional(),
+  /** Confirms another seat of the same e-mail address (docs/trust.md#several-places). */
+  another: z.boolean().optional(),
 });
 
 export const bookingResponse = z.strictObject({

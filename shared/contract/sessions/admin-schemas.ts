@@ -47,6 +47,8 @@ export const sessionInput = z.strictObject({
   featured: z.boolean(),
   /** A draft is visible to admins only. */
   published: z.boolean(),
+  /** Guests behind one network may hold any number of unpaid seats (docs/trust.md#hold-limits). */
+  liftsNetworkLimit: z.boolean(),
 });
 
 /** Absent: unchanged; null: removed. */

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useAccount } from '../lib/account/account-store.ts';
 import { onSessionExpired } from '../lib/account/session-expiry.ts';
 import { clearMemberResponses } from '../lib/api/use-endpoint.ts';
+import { forgetMadeBookings } from '../lib/booking/made-bookings.ts';
 import { notify } from '../lib/notify.ts';
 import { forgetTab } from '../lib/storage.ts';
 
@@ -19,6 +20,7 @@ export function AccountWatch() {
     if (sub !== null || !wasSignedIn) return;
     // The reset flag, an impersonation, and what was typed (docs/product.md#browser-storage).
     forgetTab();
+    forgetMadeBookings();
     setAgain(null);
     notify({ tone: 'good', title: 'Logged out', text: 'You have been successfully logged out' });
   }, [sub]);

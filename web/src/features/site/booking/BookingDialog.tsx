@@ -65,17 +65,22 @@ function Form({ session, onClose, booking, account }: Props & { account: Account
     reset();
     report(null);
   };
-  const alternative = hasCode(problem, 'seats_held')
-    ? { text: 'Try to book again', onPress: tryAgain }
-    : { text: 'Back to the session', onPress: onClose };
+  const alternatives = {
+    book: null,
+    another: { text: 'No, keep the one I have', onPress: onClose },
+    wait: hasCode(problem, 'seats_held')
+      ? { text: 'Try to book again', onPress: tryAgain }
+      : { text: 'Back to the session', onPress: onClose },
+  };
   const end = (busy: boolean) => {
     if (nextStep === 'nothing') return <BackButton onClose={onClose} />;
     const total = price?.total ?? null;
-    return <Buttons total={total} busy={busy} leaving={leaving} isWaitlist={isWaitlist} alternative={alternative} />;
+    const pay = { total, busy, leaving };
+    return <Buttons {...pay} step={nextStep} alternative={alternatives[nextStep]} />;
   };
   const isWaitlist = nextStep === 'wait';
   const form = { problem: joinProblem ?? problem, end, mailHint: isWaitlist ? waitlistMailHint : bookingMailHint };
-  const extras = nextStep === 'book' && (
+  const extras = (nextStep === 'book' || nextStep === 'another') && (
     <>
       {!isFree(session.price) && <DiscountCode discount={discount} rates={rates} />}
       <div className="only-phone">

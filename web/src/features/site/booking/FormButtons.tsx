@@ -1,5 +1,6 @@
 import { formatMoney, isFree, type Money } from '#shared/rules/money.ts';
 import { buttonClass } from '../../../ui/button.ts';
+import type { NextStep } from './problem-text.ts';
 
 type Pay = {
   /** Null while the currency is unknown. */
@@ -17,23 +18,28 @@ function payText({ total, busy, leaving }: Pay): string {
 }
 
 type Props = Pay & {
-  /** Whether the form joins the waitlist instead of booking. */
-  isWaitlist: boolean;
-  /** Alternative to joining the waitlist. */
-  alternative: { text: string; onPress: () => void };
+  /** What submitting the form does. */
+  step: Exclude<NextStep, 'nothing'>;
+  /** What to do instead; null where there is nothing to decide. */
+  alternative: { text: string; onPress: () => void } | null;
 };
 
+function submitText({ step, busy, leaving, ...pay }: Omit<Props, 'alternative'>): string {
+  if (step === 'wait') return busy ? 'Joining the waitlist…' : 'Join the waitlist';
+  if (step === 'another' && !busy && !leaving) return 'Yes, book another';
+  return payText({ busy, leaving, ...pay });
+}
+
 /** One submit button for paying, confirming and joining the waitlist, so that it keeps the focus. */
-export function Buttons({ isWaitlist, alternative, ...pay }: Props) {
-  const { total, busy, leaving } = pay;
-  const isIdle = !busy && !leaving && (isWaitlist || total !== null);
-  const waitlistText = busy ? 'Joining the waitlist…' : 'Join the waitlist';
+export function Buttons({ alternative, ...submit }: Props) {
+  const { step, total, busy, leaving } = submit;
+  const isIdle = !busy && !leaving && (step === 'wait' || total !== null);
   return (
     <>
       <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={!isIdle}>
-        {isWaitlist ? waitlistText : payText(pay)}
+        {submitText(submit)}
       </button>
-      {isWaitlist ? (
+      {alternative ? (
         <button type="button" className={buttonClass({ tone: 'line', wide: true })} onClick={alternative.onPress}>
           {alternative.text}
         </button>

@@ -9,6 +9,9 @@ describe('failed booking (docs/product.md#booking-flow)', () => {
   test.each([
     ['sold_out', 'wait', 'wait'],
     ['seats_held', 'wait', 'wait'],
+    ['place_booked', 'another', 'wait'],
+    ['too_many_places', 'nothing', 'wait'],
+    ['network_holds', 'book', 'wait'],
     ['session_started', 'nothing', 'wait'],
     ['session_not_found', 'nothing', 'wait'],
     ['price_changed', 'book', 'wait'],

@@ -12,6 +12,12 @@ export function problemText(problem: ApiProblem): { title: string; text: string 
       return { title, text: 'Join the waitlist, and you will hear from us if one comes free.' };
     case 'seats_held':
       return { title, text: 'One may come free in a little while: try again then, or join the waitlist.' };
+    case 'place_booked':
+      return { title, text: 'The new place is one more, with a confirmation of its own.' };
+    case 'too_many_places':
+      return { title, text: 'For a larger group, write to us.' };
+    case 'network_holds':
+      return { title, text: `Sign in to book now, or try again when one of them has paid, within 30 minutes. ${kept}` };
     case 'session_started':
       return { title, text: 'Booking is closed. The schedule has the next ones.' };
     case 'price_changed':
@@ -38,8 +44,11 @@ export function problemText(problem: ApiProblem): { title: string; text: string 
 }
 
 // Shown only in the dialog: they need a decision.
-const decisions: readonly ApiProblemCode[] = ['sold_out', 'seats_held', 'price_changed', 'not_signed_in'];
-const ends: readonly ApiProblemCode[] = ['session_started', 'session_not_found'];
+const decisions: readonly ApiProblemCode[] = [
+  ...(['sold_out', 'seats_held', 'price_changed', 'not_signed_in'] as const),
+  ...(['place_booked', 'network_holds'] as const),
+];
+const ends: readonly ApiProblemCode[] = ['session_started', 'session_not_found', 'too_many_places'];
 // Shown beside their field.
 const fieldErrors: readonly ApiProblemCode[] = ['invalid_request', 'invalid_discount_code', 'discount_code_used'];
 
@@ -54,10 +63,11 @@ export function isForToast(problem: ApiProblem): boolean {
   return toneOf(problem) === 'bad' && !hasCode(problem, ...fieldErrors);
 }
 
-/** What the dialog can still do: book, join the waitlist, or nothing. */
-export type NextStep = 'book' | 'wait' | 'nothing';
+/** What the dialog can still do: book, book another seat, join the waitlist, or nothing. */
+export type NextStep = 'book' | 'another' | 'wait' | 'nothing';
 
 export function nextStepAfter(problem: ApiProblem | null): NextStep {
   if (hasCode(problem, 'sold_out', 'seats_held')) return 'wait';
+  if (hasCode(problem, 'place_booked')) return 'another';
   return hasCode(problem, ...ends) ? 'nothing' : 'book';
 }

@@ -7,6 +7,7 @@ import { type AttendeeDetails, attendeeOf, type Guest } from '../../../lib/accou
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { clearBooking, type OrderKey, storeUnpaidBooking } from '../../../lib/booking/booking-storage.ts';
+import { madeBookings, storeMadeBooking } from '../../../lib/booking/made-bookings.ts';
 import { messageOf, noAnswer } from '../../../lib/booking/payment.ts';
 import { sendOrder } from '../../../lib/checkout/order-attempt.ts';
 import { type CheckoutControls, useCheckout } from '../../../lib/checkout/use-checkout.ts';
@@ -25,12 +26,11 @@ export type BookingCheckout = Pick<CheckoutControls, 'price' | 'discount' | 'lea
 };
 
 /** Throws an `ApiProblem`. */
-async function createBooking(sessionId: string, attendee: AttendeeInput, order: OrderKey) {
+async function createBooking(sessionId: string, attendee: AttendeeInput, order: OrderKey, another: boolean) {
   const { discountCode, total } = order;
   return await sendOrder(sessionId, order, async (bookingId, replaces) => {
-    // If this fails, the seat is released when the hold expires.
-    if (replaces) await call('cancelCheckout', { params: { bookingId: replaces } }).catch(() => undefined);
-    const booking = { bookingId, sessionId, total, ...(discountCode && { discountCode }) };
+    const earlierBookings = [...new Set([...madeBookings(sessionId), ...(replaces ? [replaces] : [])])];
+    const booking = { bookingId, sessionId, total, earlierBookings, another, ...(discountCode && { discountCode }) };
     if ('attendeeName' in attendee)
       return await call('createMemberBooking', { body: { ...booking, ...ownName(attendee) } });
     return await call('createBooking', { body: { ...booking, ...attendee } });
@@ -43,7 +43,8 @@ function ownName({ attendeeName, email }: AttendeeDetails): { attendeeName?: str
   return account && attendeeName === attendeeOf(account).attendeeName ? { email } : { attendeeName, email };
 }
 
-export function useBookingCheckout({ id: sessionId, price: listPrice }: ResponseBody<'getSession'>): BookingCheckout {
+export function useBookingCheckout(session: ResponseBody<'getSession'>): BookingCheckout {
+  const { id: sessionId, price: listPrice, startTime } = session;
   const checkout = useCheckout(sessionId, listPrice, (code) => call('checkDiscount', { body: { code, sessionId } }));
   const { price, discount, applied, leaving } = checkout;
   const [problem, report] = useState<ApiProblem | null>(null);
@@ -52,6 +53,7 @@ export function useBookingCheckout({ id: sessionId, price: listPrice }: Response
   const proceed = async (created: ResponseBody<'createBooking'>) => {
     void refresh('getSession', 'listSessions', 'listMyBookings');
     if (!created) throw new Error(noAnswer);
+    storeMadeBooking({ sessionId, bookingId: created.bookingId, startTime });
     if (created.status === 'pending') storeUnpaidBooking(sessionId, created.bookingId);
     else clearBooking(sessionId);
     if (created.status === 'pending' && created.paymentUrl) return checkout.openPayment(created.paymentUrl);
@@ -67,13 +69,15 @@ export function useBookingCheckout({ id: sessionId, price: listPrice }: Response
 
   const book = async (attendee: AttendeeInput) => {
     if (!price || leaving) return;
-    report(null);
+    // Sent from the form while it asks.
+    const another = hasCode(problem, 'place_booked');
+    if (!another) report(null);
     const applying = checkout.applyTypedCode();
     if (applying) return applying;
     const member = 'attendeeName' in attendee ? readAccount()?.sub : undefined;
     const order = { email: attendee.email, discountCode: applied?.code ?? null, total: price.total, member };
     try {
-      await proceed(await createBooking(sessionId, attendee, order));
+      await proceed(await createBooking(sessionId, attendee, order, another));
     } catch (error) {
       fail(error);
     }

@@ -1,6 +1,7 @@
 import { currencies, currencySymbols } from '#shared/rules/currency.ts';
 import { FormGroup } from '../../../../ui/admin/FormGroup.tsx';
 import { SelectField } from '../../../../ui/admin/SelectField.tsx';
+import { SwitchField } from '../../../../ui/admin/SwitchField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { fieldOfForm, type SessionForm } from './form.ts';
 import type { AdminSession } from './session-values.ts';
@@ -29,6 +30,11 @@ export function CapacityPrice({ form, stored }: { form: SessionForm; stored: Adm
         <TextField label="Price" inputMode="decimal" {...fieldOfForm(form, 'price')} required />
       </div>
       <p className="hint">{hintOf(stored)}</p>
+      <SwitchField
+        label="Many guests book from one network"
+        hint="For offices and workshops. Off, guests who share an internet connection can hold ten unpaid places between them, and at most half of the free ones."
+        {...form.register('liftsNetworkLimit')}
+      />
     </FormGroup>
   );
 }

@@ -7,7 +7,7 @@ type Name = keyof SessionValues;
 type Part = { label: string; names: readonly Name[]; text: (values: SessionValues) => string };
 
 const asTyped =
-  (name: Exclude<Name, 'featured' | 'published'>, none = 'empty') =>
+  (name: Exclude<Name, 'featured' | 'published' | 'liftsNetworkLimit'>, none = 'empty') =>
   (values: SessionValues) =>
     values[name].trim() || none;
 
@@ -39,6 +39,11 @@ const parts: readonly Part[] = [
   { label: 'Recording link', names: ['recordingUrl'], text: asTyped('recordingUrl') },
   { label: 'What to Bring', names: ['whatToBring'], text: asTyped('whatToBring') },
   { label: 'Visibility', names: ['published'], text: ({ published }) => (published ? 'Published' : 'Draft') },
+  {
+    label: 'Unpaid places of one network',
+    names: ['liftsNetworkLimit'],
+    text: ({ liftsNetworkLimit }) => (liftsNetworkLimit ? 'Any number' : 'Limited'),
+  },
 ];
 
 /** A part that another member has changed: what it says there and here, and the fields to take theirs. */

@@ -27,6 +27,7 @@ const valuesSchema = z.object({
   whatToBring: z.string(),
   featured: z.boolean(),
   published: z.boolean(),
+  liftsNetworkLimit: z.boolean(),
   image: z.string(),
 }) satisfies z.ZodType<SessionValues>;
 

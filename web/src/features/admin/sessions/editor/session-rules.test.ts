@@ -38,6 +38,7 @@ describe('maps the form values to the contract (docs/product.md#session-form)', 
       whatToBring: null,
       featured: false,
       published: true,
+      liftsNetworkLimit: false,
     });
   });
 
@@ -101,6 +102,7 @@ describe('a stored session', () => {
     zoomLink: 'https://zoom.example/1',
     featured: true,
     published: false,
+    liftsNetworkLimit: true,
   } as AdminSession;
 
   test('has its start as clocks of the admin show it, also the second time', () => {
@@ -113,5 +115,6 @@ describe('a stored session', () => {
   test('keeps its zone when an editor in another zone saves it', async () => {
     const { values } = await answerTo(valuesOf(stored, zone));
     expect(values).toMatchObject({ startTime: stored.startTime, timeZone: 'America/New_York', maxAttendees: 12 });
+    expect(values).toMatchObject({ published: false, liftsNetworkLimit: true });
   });
 });

@@ -44,6 +44,7 @@ export function inputOf(values: SessionValues): unknown {
     whatToBring: textOrNull(values.whatToBring),
     featured: values.featured,
     published: values.published,
+    liftsNetworkLimit: values.liftsNetworkLimit,
   };
 }
 

@@ -32,6 +32,7 @@ export type SessionValues = {
   whatToBring: string;
   featured: boolean;
   published: boolean;
+  liftsNetworkLimit: boolean;
   /** The picture as it is, none, or an upload by its id. */
   image: string;
 };
@@ -64,6 +65,7 @@ export function newValues(zone: string): SessionValues {
     whatToBring: '',
     featured: false,
     published: true,
+    liftsNetworkLimit: false,
     image: keptImage,
   };
 }
@@ -106,6 +108,7 @@ export function valuesOf(session: AdminSession, zone: string): SessionValues {
     whatToBring: session.whatToBring ?? '',
     featured: session.featured,
     published: session.published,
+    liftsNetworkLimit: session.liftsNetworkLimit,
     image: keptImage,
   };
 }

@@ -1,0 +1,72 @@
+import { type Booking, bookingKey, bookingRecord } from '../keys/booking.ts';
+import type { SeatGroup } from '../keys/seat-group.ts';
+import type { SettlementDependencies } from '../payments/settle.ts';
+import { getItems } from '../platform/batch.ts';
+import { HttpError } from '../platform/http-error.ts';
+import { inParallel } from '../platform/parallel.ts';
+import { recordAttempts } from '../platform/rate-limit.ts';
+import { attemptsOf } from '../platform/request-limits.ts';
+import type { Table } from '../platform/table.ts';
+import type { BookingRequest } from './decide.ts';
+import { settleBooking } from './settlement.ts';
+import { upcomingBookings } from './store.ts';
+
+/** What a caller has shown to be theirs in the session they book. */
+export type EarlierBookings = {
+  /** Unpaid bookings, which a new one replaces. */
+  replaceable: Booking[];
+  /** Ids of bookings that the caller may be told of. */
+  knownPlaces: string[];
+};
+
+type Groups = { emailSeats: SeatGroup | undefined; callerHolds: SeatGroup | undefined };
+
+/**
+ * A browser knows the ids of its bookings; a member owns those under the account and those of its confirmed e-mail
+ * address. What is read depends on the caller's own bookings alone: its time says nothing about anyone else's.
+ */
+export async function loadEarlierBookings(
+  table: Table,
+  { sessionId, bookingId, earlierBookings = [], memberSub, accountEmail, email }: BookingRequest,
+  { emailSeats, callerHolds }: Groups,
+  now: Date,
+): Promise<EarlierBookings> {
+  const held = memberSub === null ? [] : (callerHolds?.bookings ?? []);
+  const ids = [...new Set([...earlierBookings, ...held])].filter((id) => id !== bookingId);
+  const isOthersAddress = memberSub !== null && email !== accountEmail;
+  const [bookings, owned] = await Promise.all([
+    getItems(table, Object.fromEntries(ids.map((id) => [id, { key: bookingKey(id), schema: bookingRecord }]))),
+    isOthersAddress ? upcomingBookings(table, memberSub, now) : [],
+  ]);
+  const found = Object.values(bookings).filter((booking) => booking?.sessionId === sessionId);
+  const ofAccount = email === accountEmail ? (emailSeats?.bookings ?? []) : [];
+  return {
+    replaceable: found.filter((booking) => booking !== undefined).filter(isReplaceable),
+    knownPlaces: [...ids, ...ofAccount, ...owned.map(({ id }) => id)],
+  };
+}
+
+/** Whether the booking only holds a seat and its payment page can be closed. */
+function isReplaceable({ status, checkoutId, processing, byHand, offered }: Booking): boolean {
+  return status === 'pending' && checkoutId !== null && !processing && !byHand && !offered;
+}
+
+/** Releases unpaid holds, or completes what was paid meanwhile. Throws HttpError 429, and 502 when Stripe does not answer. */
+export async function releaseHolds(
+  bookings: Booking[],
+  ip: string,
+  dependencies: SettlementDependencies,
+): Promise<void> {
+  const { table, now } = dependencies;
+  await inParallel(bookings, 1, async ({ id, sessionId, checkoutId }) => {
+    // Counted as what it is: cancelling, of which the waitlist is notified.
+    await recordAttempts(table, attemptsOf('cancelCheckout', { network: ip, session: sessionId }, now()));
+    try {
+      // The payment page is closed first, so that a released seat cannot be paid for.
+      await dependencies.payments.close(checkoutId ?? '');
+      await settleBooking(id, dependencies);
+    } catch (cause) {
+      throw cause instanceof HttpError ? cause : new HttpError('checkout_failed', { cause });
+    }
+  });
+}

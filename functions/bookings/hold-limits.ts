@@ -1,0 +1,57 @@
+import { maxHoldsPerNetwork, maxSeatsPerEmail } from '#shared/rules/bookings.ts';
+import { seatsLeft } from '#shared/rules/sessions.ts';
+import type { SeatGroup } from '../keys/seat-group.ts';
+import type { Session } from '../keys/session.ts';
+import { HttpError } from '../platform/http-error.ts';
+import { tooManyAttempts } from '../platform/rate-limit.ts';
+import type { BookingRequest } from './decide.ts';
+import type { BookingRequestState } from './state.ts';
+
+/** Seconds; as for the limits of attempts per e-mail address, so that the two refusals look the same. */
+const windowSeconds = 3600;
+
+type EmailState = Pick<BookingRequestState, 'emailSeats' | 'knownPlaces'>;
+
+/**
+ * Asks before another seat of the same e-mail address, and limits how many one can have; only who has shown that a seat is
+ * theirs is told of it (docs/trust.md#several-places). Throws HttpError 409, or 429 to anyone else.
+ */
+export function assertEmailCanBook({ emailSeats, knownPlaces }: EmailState, { another }: BookingRequest, now: Date) {
+  const isOwn = knownPlaces.some((id) => emailSeats?.bookings.has(id));
+  if ((emailSeats?.bookings.size ?? 0) >= maxSeatsPerEmail) {
+    throw isOwn ? new HttpError('too_many_places') : tooManyAttempts({ retryAfter: secondsLeft(now) });
+  }
+  if (isOwn && !another) throw new HttpError('place_booked');
+}
+
+const secondsLeft = (now: Date) => windowSeconds - (Math.floor(now.getTime() / 1000) % windowSeconds);
+
+/** What an unpaid hold is conditional on. */
+export type HoldTerms = {
+  /** Most holds of its caller, with this one; null without a limit. */
+  max: number | null;
+  /** Seats that have to stay free beside it. */
+  spare: number;
+};
+
+/**
+ * A guest's hold: at most `maxHoldsPerNetwork` behind one network, and at most half of the seats that were free before
+ * them, that is, the free ones and their own; one is always possible (docs/trust.md#hold-limits). Throws HttpError 409.
+ */
+export function guestHoldTerms(session: Session, own: SeatGroup | undefined): HoldTerms {
+  if (session.liftsNetworkLimit) return { max: null, spare: 0 };
+  const { maxAttendees: max, seatsTaken: taken, seatsHeld: held } = session;
+  const free = seatsLeft({ max, taken, held });
+  // h holds and f free seats: h + 1 <= (h + f) / 2, that is, h < f - 1.
+  const most = Math.max(1, Math.min(maxHoldsPerNetwork, free === null ? maxHoldsPerNetwork : free - 1));
+  if ((own?.bookings.size ?? 0) >= most) throw new HttpError('network_holds');
+  // So that the limit still holds when concurrent holds of others have taken free seats, without a conflict with each.
+  return { max: most, spare: most === 1 || free === null ? 0 : most };
+}
+
+/** A member's hold: earlier ones were released; those that a bank is deciding about stay. Throws HttpError 409. */
+export function memberHoldTerms(own: SeatGroup | undefined): HoldTerms {
+  const count = own?.bookings.size ?? 0;
+  if (count >= maxSeatsPerEmail) throw new HttpError('too_many_places');
+  return { max: count + 1, spare: 0 };
+}

@@ -1,0 +1,110 @@
+import { deletedPerson } from '#shared/rules/admin.ts';
+import { table as shape } from '#shared/rules/table.ts';
+import { type Booking, occupiesSeat } from '../keys/booking.ts';
+import { emailGroup, type SeatGroup, seatGroupKey, seatGroupRecord } from '../keys/seat-group.ts';
+import type { ItemRequest } from '../platform/batch.ts';
+import type { Write } from '../platform/table.ts';
+
+type Grouped = Pick<Booking, 'id' | 'sessionId' | 'attendeeEmail' | 'heldBy' | 'status'>;
+
+/** The groups of a booking's session that count it, as they were read. */
+export type BookingGroups = { emailSeats: SeatGroup | undefined; callerHolds: SeatGroup | undefined };
+
+const names = { '#bookings': 'bookings' };
+const expiryName = { '#expiry': shape.expiry };
+
+type GroupLimit = {
+  /** Most bookings of the group, with this one; null without a limit. */
+  max: number | null;
+  /** When the table may remove the group (epoch seconds): later than its last hold ends. */
+  expiresAt?: number;
+};
+
+/** Counts a booking in a group; refused, with the current group, when it is full. */
+export function joinGroup(
+  { id, sessionId }: Pick<Booking, 'id' | 'sessionId'>,
+  group: string,
+  { max, expiresAt }: GroupLimit,
+): Write {
+  const expiry = expiresAt === undefined ? '' : ' SET #expiry = :expiry';
+  const isLimited = max !== null;
+  return {
+    Update: {
+      Key: seatGroupKey(sessionId, group),
+      UpdateExpression: `ADD #bookings :booking${expiry}`,
+      ...(isLimited && { ConditionExpression: 'attribute_not_exists(#bookings) OR size(#bookings) < :max' }),
+      ExpressionAttributeNames: { ...names, ...(expiresAt !== undefined && expiryName) },
+      ExpressionAttributeValues: {
+        ':booking': new Set([id]),
+        ...(isLimited && { ':max': max }),
+        ...(expiresAt !== undefined && { ':expiry': expiresAt }),
+      },
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    },
+  };
+}
+
+/** Counts a booking of this e-mail address. */
+export function joinEmailGroup(
+  booking: Pick<Booking, 'id' | 'sessionId' | 'attendeeEmail'>,
+  max: number | null,
+): Write {
+  return joinGroup(booking, emailGroup(booking.attendeeEmail), { max });
+}
+
+/** What to read before a booking leaves its groups. */
+export function groupRequests({ sessionId, attendeeEmail, heldBy }: Grouped) {
+  const requestOf = (group: string) => ({ key: seatGroupKey(sessionId, group), schema: seatGroupRecord });
+  return {
+    emailSeats: requestOf(emailGroup(attendeeEmail)),
+    callerHolds: heldBy === null ? undefined : requestOf(heldBy),
+  } satisfies Record<string, ItemRequest | undefined>;
+}
+
+/** The hold of a booking ends: its caller's group counts it no longer. */
+export function leaveCallerGroup(booking: Grouped, { callerHolds }: Pick<BookingGroups, 'callerHolds'>) {
+  return booking.heldBy === null ? undefined : leaveGroup(booking, booking.heldBy, callerHolds);
+}
+
+/** A booking's seat is released: no group counts it any longer. */
+export function leaveGroups(booking: Grouped, groups: BookingGroups) {
+  return {
+    emailSeats: leaveGroup(booking, emailGroup(booking.attendeeEmail), groups.emailSeats),
+    callerHolds: leaveCallerGroup(booking, groups),
+  };
+}
+
+/** The last booking removes the group, which identifies a person; refused when the group has changed in between. */
+function leaveGroup({ id, sessionId }: Grouped, group: string, read: SeatGroup | undefined): Write | undefined {
+  if (!read?.bookings.has(id)) return undefined;
+  const Key = seatGroupKey(sessionId, group);
+  const ofBooking = { ':booking': new Set([id]) };
+  if (read.bookings.size === 1) {
+    const ConditionExpression = '#bookings = :booking';
+    return {
+      Delete: {
+        Key,
+        ConditionExpression,
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: ofBooking,
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      },
+    };
+  }
+  return {
+    Update: {
+      Key,
+      UpdateExpression: 'DELETE #bookings :booking',
+      ConditionExpression: 'contains(#bookings, :id) AND size(#bookings) > :one',
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: { ...ofBooking, ':id': id, ':one': 1 },
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    },
+  };
+}
+
+/** The groups that count a booking. */
+export function groupsOf(booking: Grouped): string[] {
+  if (!occupiesSeat(booking) || booking.attendeeEmail === deletedPerson.email) return [];
+  return [emailGroup(booking.attendeeEmail), ...(booking.heldBy === null ? [] : [booking.heldBy])];
+}

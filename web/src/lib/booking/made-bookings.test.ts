@@ -1,0 +1,31 @@
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
+import { forgetMadeBookings, madeBookings, storeMadeBooking } from './made-bookings.ts';
+
+const stored = new Map<string, string>();
+const localStorage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+};
+Object.defineProperty(globalThis, 'window', { configurable: true, value: { localStorage } });
+afterAll(() => void Reflect.deleteProperty(globalThis, 'window'));
+beforeEach(() => stored.clear());
+
+const startTime = '2026-12-01T18:00:00.000Z';
+const before = new Date('2026-11-20T10:00:00.000Z');
+
+test('a browser remembers its bookings of each session until it starts (docs/product.md#browser-storage)', () => {
+  storeMadeBooking({ sessionId: 'evening', bookingId: 'one', startTime }, before);
+  storeMadeBooking({ sessionId: 'evening', bookingId: 'two', startTime }, before);
+  storeMadeBooking({ sessionId: 'evening', bookingId: 'one', startTime }, before);
+  storeMadeBooking({ sessionId: 'other', bookingId: 'three', startTime }, before);
+  expect(madeBookings('evening', before)).toEqual(['two', 'one']);
+  expect(madeBookings('evening', new Date(startTime))).toEqual([]);
+  forgetMadeBookings();
+  expect(madeBookings('other', before)).toEqual([]);
+});
+
+test('what is stored by something else is ignored', () => {
+  stored.set('exhale.booking.made', 'not ours\n\nevening one');
+  expect(madeBookings('evening', before)).toEqual([]);
+});

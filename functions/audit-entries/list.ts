@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { id, instant } from '#shared/contract/common/schemas.ts';
 import { rowsPerPage } from '#shared/rules/admin.ts';
-import { type AuditEntry, auditEntryKey, auditEntryRecord, auditPartition } from '../keys/audit-entry.ts';
+import { auditEntryKey, auditEntryRecord, auditPartition } from '../keys/audit-entry.ts';
+import { decodeCursor, encodeCursor, invalidCursor } from '../platform/cursor.ts';
 import type { Handler } from '../platform/http.ts';
-import { invalid } from '../platform/http-error.ts';
 import { queryPartition, type Table } from '../platform/table.ts';
 
 /** A month's changes by admins, latest first, by page. Throws HttpError 400 for a wrong cursor. */
@@ -17,21 +17,17 @@ export const listAuditEntries: Handler<'listAuditEntries', { table: Table }> = a
     beginsWith: month,
     order: 'descending',
     limit: rowsPerPage,
-    after: cursor === undefined ? undefined : positionAfter(cursor, month),
+    after: keyAfter(cursor, month),
   });
   const entries = items.map((item) => auditEntryRecord.parse(item));
   const end = entries.at(-1);
-  return { entries, nextCursor: last && end ? cursorOf(end) : null };
+  return { entries, nextCursor: last && end ? encodeCursor(position, { at: end.at, id: end.id }) : null };
 };
 
-const position = z.tuple([instant, id]);
+const position = z.strictObject({ at: instant, id });
 
-function cursorOf({ at, id }: AuditEntry): string {
-  return Buffer.from(`${at} ${id}`).toString('base64url');
-}
-
-function positionAfter(cursor: string, month: string) {
-  const { success, data } = position.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '));
-  if (!success || !data[0].startsWith(month)) throw invalid('query.cursor', 'must be the nextCursor of a page');
-  return auditEntryKey({ at: data[0], id: data[1] });
+function keyAfter(cursor: string | undefined, month: string) {
+  const after = decodeCursor(position, cursor);
+  if (after && !after.at.startsWith(month)) throw invalidCursor();
+  return after && auditEntryKey(after);
 }

@@ -3,10 +3,11 @@ import { isBooked } from '#shared/rules/bookings.ts';
 import type { Booking } from '../keys/booking.ts';
 import type { WholeSession } from '../keys/session.ts';
 import type { Clock } from '../platform/clock.ts';
+import { decodeCursor, encodeCursor } from '../platform/cursor.ts';
 import type { Handler } from '../platform/http.ts';
 import type { AuthenticatedMember } from '../platform/member.ts';
 import type { Table } from '../platform/table.ts';
-import { cursorOf, positionOf } from '../sessions/cursor.ts';
+import { sessionPosition } from '../sessions/cursor.ts';
 import { detailOf } from '../sessions/sessions.ts';
 import { findWholeSessions } from '../sessions/store.ts';
 import { linkGuestBookings } from './link.ts';
@@ -27,7 +28,7 @@ export const listMyBookings: Handler<'listMyBookings', MyBookingsDependencies> =
   { query, member },
   { table },
 ) => {
-  const after = query.cursor === undefined ? undefined : bookingPosition(query.cursor);
+  const after = bookingPosition(query.cursor);
   const { bookings, end } = await pageOf(table, member, after);
   const sessions = await findWholeSessions(
     table,
@@ -38,13 +39,13 @@ export const listMyBookings: Handler<'listMyBookings', MyBookingsDependencies> =
       const session = sessions.get(booking.sessionId);
       return session ? [viewOf(booking, session)] : [];
     }),
-    nextCursor: end ? cursorOf({ startTime: end.sessionStart, id: end.id }) : null,
+    nextCursor: end ? encodeCursor(sessionPosition, { startTime: end.sessionStart, id: end.id }) : null,
   };
 };
 
-function bookingPosition(cursor: string): BookingPosition {
-  const { startTime, id } = positionOf(cursor);
-  return { sessionStart: startTime, id };
+function bookingPosition(cursor: string | undefined): BookingPosition | undefined {
+  const position = decodeCursor(sessionPosition, cursor);
+  return position && { sessionStart: position.startTime, id: position.id };
 }
 
 /** Merges bookings that were linked just now, which the index does not show yet. */

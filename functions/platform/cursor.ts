@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { invalid } from './http-error.ts';
+import { type HttpError, invalid } from './http-error.ts';
 
 /** Encodes a position in a list as an opaque cursor. */
 export function encodeCursor<Schema extends z.ZodType>(schema: Schema, position: z.output<Schema>): string {
@@ -13,8 +13,13 @@ export function decodeCursor<Schema extends z.ZodType>(
 ): z.output<Schema> | undefined {
   if (cursor === undefined) return undefined;
   const { success, data, error } = schema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
-  if (!success) throw invalid('query.cursor', 'must be the nextCursor of a page', error);
+  // Decoding ignores foreign characters: only the text that we encode is a cursor.
+  if (!success || encodeCursor(schema, data) !== cursor) throw invalidCursor(error);
   return data;
+}
+
+export function invalidCursor(cause?: unknown): HttpError {
+  return invalid('query.cursor', 'must be the nextCursor of a page', cause);
 }
 
 function parseJson(text: string): unknown {

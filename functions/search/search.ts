@@ -6,7 +6,7 @@ import {
   searchPartition,
   searchRowRecord,
 } from '../keys/search-row.ts';
-import { invalid } from '../platform/http-error.ts';
+import { decodeCursor, encodeCursor, invalidCursor } from '../platform/cursor.ts';
 import { type Key, queryPartition, type Table } from '../platform/table.ts';
 import { termsOf } from './terms.ts';
 
@@ -36,11 +36,14 @@ export async function findKeys(
 ): Promise<{ keys: Key[]; next: string | null }> {
   const prefixes = [...new Set(termsOf(text))];
   const longest = prefixes.toSorted((one, other) => other.length - one.length)[0];
-  if (longest === undefined) return { keys: [], next: null };
+  if (longest === undefined) {
+    if (after !== undefined) throw invalidCursor();
+    return { keys: [], next: null };
+  }
   const isMatch = (row: SearchRow) => matches(row, longest, prefixes) && (!among || among.includes(row.group));
   const isFiltered = prefixes.length > 1 || among !== undefined;
   const found: SearchRow[] = [];
-  let from = after === undefined ? null : sortKeyOf(after, longest);
+  let from = sortKeyOf(after, longest);
   for (let query = 0; query < maxQueries && found.length < limit; query++) {
     const rows = await rowsAfter(table, kind, longest, from, isFiltered ? rowsPerQuery : limit);
     for (const row of rows.items) {
@@ -75,12 +78,12 @@ function keysOf(rows: SearchRow[]): Key[] {
     .map(({ itemPK: PK, itemSK: SK }) => ({ PK, SK }));
 }
 
-const nextOf = (sortKey: string | null) => (sortKey === null ? null : Buffer.from(sortKey).toString('base64url'));
+const searchCursor = z.strictObject({ sortKey: z.string().max(400) });
 
-const sortKey = z.string().max(400);
+const nextOf = (sortKey: string | null) => (sortKey === null ? null : encodeCursor(searchCursor, { sortKey }));
 
-function sortKeyOf(next: string, longest: string): string {
-  const { success, data } = sortKey.safeParse(Buffer.from(next, 'base64url').toString());
-  if (!success || !data.startsWith(longest)) throw invalid('query.cursor', 'must be the nextCursor of a page');
-  return data;
+function sortKeyOf(after: string | undefined, longest: string): string | null {
+  const decoded = decodeCursor(searchCursor, after);
+  if (decoded && !decoded.sortKey.startsWith(longest)) throw invalidCursor();
+  return decoded?.sortKey ?? null;
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { sessionItems, type WholeSession } from '../keys/session.ts';
+import { decodeCursor, encodeCursor } from '../platform/cursor.ts';
 import { putItem, type Table } from '../platform/table.ts';
 import { call, makeSession, openTable } from '../testing/cloud.ts';
 import { exampleSession } from '../testing/examples.ts';
-import { cursorOf, positionOf } from './cursor.ts';
+import { sessionPosition } from './cursor.ts';
 import { pastSessions, type SessionPosition, upcomingSessions } from './store.ts';
 
 type Page = ResponseBody<'listSessions'>;
@@ -72,7 +73,7 @@ describe('pages', () => {
     do {
       const { sessions, last } = await find(2, after);
       pages.push(sessions.map(({ id }) => id));
-      after = last && positionOf(cursorOf(last));
+      after = last && decodeCursor(sessionPosition, encodeCursor(sessionPosition, last));
     } while (after);
     return pages;
   }

@@ -2,10 +2,11 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { sessionsPerPage } from '#shared/rules/sessions.ts';
 import type { Session, WholeSession } from '../keys/session.ts';
 import type { Clock } from '../platform/clock.ts';
+import { decodeCursor, encodeCursor } from '../platform/cursor.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import type { Table } from '../platform/table.ts';
-import { cursorOf, positionOf } from './cursor.ts';
+import { sessionPosition } from './cursor.ts';
 import { findWholeSession, pastSessions, upcomingSessions } from './store.ts';
 
 export type SessionDependencies = { table: Table; now: Clock };
@@ -13,9 +14,9 @@ export type SessionDependencies = { table: Table; now: Clock };
 /** Published sessions, upcoming or past, by page: one Query each. */
 export const listSessions: Handler<'listSessions', SessionDependencies> = async ({ query }, { table, now }) => {
   const find = query.when === 'past' ? pastSessions : upcomingSessions;
-  const after = query.cursor === undefined ? undefined : positionOf(query.cursor);
+  const after = decodeCursor(sessionPosition, query.cursor);
   const { sessions, last } = await find(table, now(), sessionsPerPage, after);
-  return { sessions: sessions.map(summaryOf), nextCursor: last ? cursorOf(last) : null };
+  return { sessions: sessions.map(summaryOf), nextCursor: last ? encodeCursor(sessionPosition, last) : null };
 };
 
 /** One published session, by one Query. Throws HttpError 404 when there is none, or a draft. */

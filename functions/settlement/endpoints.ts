@@ -1,11 +1,12 @@
 import Stripe from 'stripe';
+import * as z from 'zod';
 import { settleBooking } from '../bookings/settlement.ts';
 import { findBooking } from '../bookings/store.ts';
 import { viewOf } from '../bookings/view.ts';
 import type { PaymentDependencies } from '../payments/connect.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
-import { HttpError } from '../platform/http-error.ts';
+import { HttpError, invalid } from '../platform/http-error.ts';
 import { recordAttempts } from '../platform/rate-limit.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
 import { settlePurchase } from '../purchases/settlement.ts';
@@ -86,13 +87,23 @@ const settlingEvents = new Set([
  */
 export const stripeWebhook: Handler<'stripeWebhook', PaymentDependencies> = async ({ raw }, dependencies) => {
   const event = verified(raw.body, raw.headers['stripe-signature'] ?? '', await dependencies.webhookSecret());
-  if (settlingEvents.has(event.type) && 'id' in event.data.object && typeof event.data.object.id === 'string') {
-    await settleCheckout(event.data.object.id, dependencies);
-  }
+  const { id } = event.data.object;
+  if (settlingEvents.has(event.type) && id !== undefined) await settleCheckout(id, dependencies);
   return { received: true };
 };
 
-function verified(body: string, signature: string, secret: string): Stripe.Event {
+const stripeEvent = z.object({
+  type: z.string(),
+  data: z.object({ object: z.looseObject({ id: z.string().optional() }) }),
+});
+
+function verified(body: string, signature: string, secret: string): z.output<typeof stripeEvent> {
+  const { success, data, error } = stripeEvent.safeParse(signedContent(body, signature, secret));
+  if (!success) throw invalid('body', "must be an event of Stripe's", error);
+  return data;
+}
+
+function signedContent(body: string, signature: string, secret: string): unknown {
   try {
     return Stripe.webhooks.constructEvent(body, signature, secret, tolerance);
   } catch (cause) {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { instant } from '#shared/contract/common/schemas.ts';
+import { sub } from '#shared/contract/members/admin-schemas.ts';
 import { rowsPerPage } from '#shared/rules/admin.ts';
 import { allMembers, type Profile, profileKey, profileRecord } from '../../keys/member.ts';
 import { getAll, keyOf } from '../../platform/batch.ts';
@@ -10,7 +11,7 @@ import { findKeys } from '../../search/search.ts';
 
 export type MemberPage = { members: Profile[]; next: string | null };
 
-const position = z.strictObject({ createdAt: instant, sub: z.string().min(1) });
+const position = z.strictObject({ createdAt: instant, sub });
 
 /** Members, newest first, by page. Throws HttpError 400 for an invalid cursor. */
 export async function listMembersPage(table: Table, cursor: string | undefined): Promise<MemberPage> {

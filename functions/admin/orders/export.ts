@@ -2,7 +2,7 @@ import type { ResponseBody } from '#shared/contract/contract.ts';
 import { orderPositions } from '../../orders/cursor.ts';
 import { viewsOf } from '../../orders/find.ts';
 import { ordersPage } from '../../orders/list.ts';
-import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
+import { decodeCursor, encodeCursor, invalidCursor } from '../../platform/cursor.ts';
 import type { Handler } from '../../platform/http.ts';
 import type { Table } from '../../platform/table.ts';
 
@@ -16,6 +16,9 @@ export const ordersPerExport = 200;
 export const exportOrders: Handler<'exportOrders', { table: Table }> = async ({ query }, { table }) => {
   const { from, to, cursor } = query;
   const after = decodeCursor(orderPositions, cursor);
+  for (const position of [after?.bookings, after?.purchases]) {
+    if (position && (position.createdAt < from || position.createdAt >= to)) throw invalidCursor();
+  }
   const range = { filter: 'all', order: 'ascending', from, before: to, limit: ordersPerExport } as const;
   const { orders, next } = await ordersPage(table, { ...range, after });
   const views = await viewsOf(table, orders);

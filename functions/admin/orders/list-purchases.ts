@@ -10,7 +10,6 @@ import type { Handler } from '../../platform/http.ts';
 import type { Table } from '../../platform/table.ts';
 import { findKeys } from '../../search/search.ts';
 import { findTotals } from '../../totals/store.ts';
-import { searchPosition } from './search-cursor.ts';
 
 type Filter = { collection: Purchase['collection']; status: RequestOutput<'listPurchases', 'query'>['status'] };
 
@@ -54,7 +53,7 @@ async function latest(table: Table, filter: Filter, cursor: string | undefined) 
 
 async function search(table: Table, filter: Filter, text: string, cursor: string | undefined) {
   const purchases: Purchase[] = [];
-  let after = decodeCursor(searchPosition, cursor)?.found;
+  let after = cursor;
   for (let query = 0; query < maxQueries && purchases.length < rowsPerPage; query++) {
     const limit = rowsPerPage - purchases.length;
     const { keys, next } = await findKeys(table, 'orders', text, { limit, after, among: [filter.collection] });
@@ -63,5 +62,5 @@ async function search(table: Table, filter: Filter, text: string, cursor: string
     if (next === null) return { purchases, nextCursor: null };
     after = next;
   }
-  return { purchases, nextCursor: after === undefined ? null : encodeCursor(searchPosition, { found: after }) };
+  return { purchases, nextCursor: after ?? null };
 }

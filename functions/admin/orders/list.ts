@@ -10,7 +10,6 @@ import type { Handler } from '../../platform/http.ts';
 import type { Table } from '../../platform/table.ts';
 import { findKeys } from '../../search/search.ts';
 import { findTotals } from '../../totals/store.ts';
-import { searchPosition } from './search-cursor.ts';
 
 type OrderPage = ResponseBody<'listOrders'>;
 
@@ -47,8 +46,8 @@ const groups: Record<OrderFilter, SearchGroup[] | undefined> = {
 };
 
 async function search(table: Table, filter: OrderFilter, text: string, cursor: string | undefined): Promise<Page> {
-  const after = decodeCursor(searchPosition, cursor)?.found;
   const among = groups[filter];
-  const { keys, next } = await findKeys(table, 'orders', text, { limit: rowsPerPage, after, ...(among && { among }) });
-  return { orders: await ordersAt(table, keys), nextCursor: next && encodeCursor(searchPosition, { found: next }) };
+  const page = { limit: rowsPerPage, after: cursor, ...(among && { among }) };
+  const { keys, next } = await findKeys(table, 'orders', text, page);
+  return { orders: await ordersAt(table, keys), nextCursor: next };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { id, instant } from '#shared/contract/common/schemas.ts';
+import { sessionPosition } from '../../sessions/cursor.ts';
 
-const position = z.strictObject({ startTime: instant, id }).nullable();
+const position = sessionPosition.nullable();
 
 /** Last sessions read of the two lists, published and drafts; null where a list was not read yet. */
 export const positions = z.strictObject({ published: position, drafts: position });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { emptyResponse } from '../common/endpoint.ts';
+import { cursor } from '../common/pagination.ts';
 import { id } from '../common/schemas.ts';
 import { bookingRoutes } from './routes.ts';
 import {
@@ -84,7 +85,7 @@ export const bookingEndpoints = {
   listMyBookings: {
     ...bookingRoutes.listMyBookings,
     summary: "A member's own bookings, newest first, by page.",
-    query: z.strictObject({ cursor: z.string().min(1).max(200).optional() }),
+    query: z.strictObject({ cursor }),
     success: 200,
     response: memberBookingPage,
   },

@@ -49,7 +49,7 @@ export const bookingView = z.strictObject({
   refunded: z.boolean(),
   session: sessionDetail,
   /** Only for a completed booking (docs/trust.md#private-links). */
-  joinUrl: z.url().nullable(),
+  joinUrl: z.string().nullable(),
 });
 
 export const shareRequest = z.strictObject({ email });
@@ -67,8 +67,8 @@ export const memberBooking = z.strictObject({
   createdAt: instant,
   session: sessionDetail,
   /** Only for a completed booking (docs/trust.md#private-links). */
-  joinUrl: z.url().nullable(),
-  recordingUrl: z.url().nullable(),
+  joinUrl: z.string().nullable(),
+  recordingUrl: z.string().nullable(),
 });
 
 export const memberBookingPage = z.strictObject({

@@ -3,6 +3,7 @@ import { currencies } from '../../rules/currency.ts';
 import { isTimeZone } from '../../rules/dates.ts';
 import { maxAmount } from '../../rules/money.ts';
 import { personNameLength, personNamePattern, personNameProblem } from '../../rules/names.ts';
+import { trimmed } from './text.ts';
 
 /** ULID: 26 characters of Crockford's base 32, upper case. */
 export const id = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'must be an id');
@@ -14,24 +15,13 @@ export const money = z.strictObject({
   currency: z.enum(currencies),
 });
 
-export const timeZone = z.string().max(64).refine(isTimeZone, 'must be an IANA time zone');
-
-// One line that is safe in a mail header: no control characters, so no CR or LF; no lone surrogates; no angle brackets,
-// which delimit addresses and markup.
-export const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'must not be empty')
-    .max(max)
-    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}<>]*$/u, 'must be one line without < or >');
+/** A name of the IANA database, which no schema can list: names that it does not have are refused as well. */
+export const timeZone = z
+  .string()
+  .regex(/^[A-Za-z0-9_+-]{1,30}(?:\/[A-Za-z0-9_+-]{1,30}){0,2}$/, 'must be an IANA time zone')
+  .refine(isTimeZone, 'must be an IANA time zone');
 
 /** docs/trust.md#names */
-export const personName = z
-  .string()
-  .trim()
-  .min(1, 'must not be empty')
-  .max(personNameLength)
-  .regex(personNamePattern, personNameProblem);
+export const personName = trimmed({ max: personNameLength, pattern: personNamePattern, wrong: personNameProblem });
 
 export const email = z.email('must be an e-mail address').max(254).toLowerCase();

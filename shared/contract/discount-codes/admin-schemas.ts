@@ -2,25 +2,19 @@ import * as z from 'zod';
 import { currencies } from '../../rules/currency.ts';
 import { maxAmount } from '../../rules/money.ts';
 import { instant, money } from '../common/schemas.ts';
-import { discountTypes } from './schemas.ts';
+import { trimmed } from '../common/text.ts';
+import { discountTypes, percentage } from './schemas.ts';
 
-/** Name of a new code (docs/product.md#discount-code-form). */
-const code = z
-  .string('Code is required')
-  .trim()
-  .min(1, 'Code is required')
-  .max(40)
-  .toUpperCase()
-  .regex(/^[\p{L}\p{N}_+.-]+$/u, 'Only letters, digits and - _ . +');
+/** Name of a new code (docs/product.md#discount-code-form): Latin letters, digits and - _ . +, upper-cased. */
+const code = trimmed({
+  max: 40,
+  pattern: /^\s*[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f0-9_+.-]+\s*$/,
+  missing: 'Code is required',
+  wrong: 'Only letters, digits and - _ . +',
+}).toUpperCase();
 
 const discountTerms = z.discriminatedUnion('type', [
-  z.strictObject({
-    type: z.literal('percentage'),
-    percentage: z
-      .number('Percentage is required')
-      .min(0, 'Percentage must be between 0 and 100')
-      .max(100, 'Percentage must be between 0 and 100'),
-  }),
+  z.strictObject({ type: z.literal('percentage'), percentage }),
   z.strictObject({
     type: z.literal('fixed_amount'),
     amount: z.strictObject({

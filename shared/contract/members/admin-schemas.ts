@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { passwordMaxLength } from '../../rules/accounts.ts';
 import { adminPasswordMinLength } from '../../rules/admin.ts';
 import { instant } from '../common/schemas.ts';
-import { text } from '../common/text.ts';
+import { characters, text } from '../common/text.ts';
 import { order } from '../orders/schemas.ts';
 import { myCollections } from '../recordings/schemas.ts';
 import { fullName, member } from './schemas.ts';
@@ -40,7 +40,7 @@ export const memberDeletion = z.strictObject({
 
 const tooShort = `Password Too Short: Password must be at least ${adminPasswordMinLength} characters long`;
 export const memberPassword = z.strictObject({
-  password: z.string().min(adminPasswordMinLength, tooShort).max(passwordMaxLength),
+  password: characters({ min: adminPasswordMinLength, max: passwordMaxLength, tooShort }),
 });
 
 /** Access token of an impersonation; without a refresh token. */

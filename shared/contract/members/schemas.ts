@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import { passwordMaxLength, passwordMinLength } from '../../rules/accounts.ts';
 import { email, instant, personName } from '../common/schemas.ts';
+import { characters } from '../common/text.ts';
 
 /** docs/product.md#passwords */
-export const newPassword = z
-  .string()
-  .min(passwordMinLength, `Password must be at least ${passwordMinLength} characters`)
-  .max(passwordMaxLength);
+export const newPassword = characters({
+  min: passwordMinLength,
+  max: passwordMaxLength,
+  tooShort: `Password must be at least ${passwordMinLength} characters`,
+});
 
 export const signUpRequest = z.strictObject({
   firstName: personName,

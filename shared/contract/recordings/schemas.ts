@@ -40,7 +40,8 @@ export const playback = z.strictObject({
 
 /** Playback position; of two devices the later one wins. */
 export const positionUpdate = z.strictObject({
-  positionSeconds: z.number().min(0).max(maxSeconds),
+  // The table takes no number that is almost zero.
+  positionSeconds: z.union([z.literal(0), z.number().min(0.001).max(maxSeconds)]),
   /** By the device's clock. */
   at: instant,
 });

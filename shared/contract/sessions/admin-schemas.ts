@@ -4,11 +4,17 @@ import { currencies } from '../../rules/currency.ts';
 import { maxAmount } from '../../rules/money.ts';
 import { categories, locationTypes } from '../../rules/sessions.ts';
 import { email, id, instant, money, personName, timeZone } from '../common/schemas.ts';
-import { text } from '../common/text.ts';
+import { characters, text } from '../common/text.ts';
 import { sessionSummary } from './schemas.ts';
 
-// An http(s) URL.
-const link = (message: string) => z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: message }).max(2000);
+const wholeAddress = 'Enter the whole address, starting with https://';
+const host = '(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z]{2,63}(?::[0-9]{1,4})?';
+
+/** An http(s) URL with a domain name, in ASCII as browsers copy it. */
+const link = characters({ max: 2000, type: wholeAddress }).regex(
+  new RegExp(`^[hH][tT][tT][pP][sS]?://${host}(?:[/?#][!#-;=?-~]*)?$`),
+  wholeAddress,
+);
 
 const picturePath = z.string().regex(/^\/images\/[\w./-]+$/, 'must be a picture of this site');
 
@@ -37,12 +43,12 @@ export const sessionInput = z.strictObject({
     currency: z.enum(currencies),
   }),
   locationType: z.enum(locationTypes),
-  zoomLink: link('Enter the whole address, starting with https://').nullable(),
+  zoomLink: link.nullable(),
   location: text(200).nullable(),
   address: text(200).nullable(),
   city: text(100).nullable(),
   postCode: text(20).nullable(),
-  recordingUrl: link('Enter the whole address, starting with https://').nullable(),
+  recordingUrl: link.nullable(),
   whatToBring: text(2000).nullable(),
   featured: z.boolean(),
   /** A draft is visible to admins only. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cursor } from '../common/pagination.ts';
 import { id } from '../common/schemas.ts';
 import { sessionRoutes } from './routes.ts';
 import { sessionDetail, sessionPage } from './schemas.ts';
@@ -11,7 +12,7 @@ export const sessionEndpoints = {
     summary: 'Published sessions, upcoming (soonest first) or past (latest first), by page.',
     query: z.strictObject({
       when: z.enum(['upcoming', 'past']).default('upcoming'),
-      cursor: z.string().min(1).max(200).optional(),
+      cursor,
     }),
     success: 200,
     response: sessionPage,

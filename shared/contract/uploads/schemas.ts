@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { maxImageBytes, maxVideoBytes } from '../../rules/admin.ts';
 import { id, instant } from '../common/schemas.ts';
+import { characters } from '../common/text.ts';
 
 /** Determines where a file is stored, its maximum size and its media types. */
 export const uploadPurposes = ['session_image', 'birth_video', 'stress_video', 'thumbnail', 'captions'] as const;
@@ -27,8 +28,8 @@ export const uploadRequest = z.strictObject({
   /** Created by the browser; serves as idempotency key. */
   id,
   purpose: z.enum(uploadPurposes),
-  fileName: z.string().min(1).max(255),
-  contentType: z.string().max(100),
+  fileName: characters({ min: 1, max: 255 }),
+  contentType: characters({ max: 100 }),
   /** Bytes. */
   size: z
     .int()
@@ -37,7 +38,7 @@ export const uploadRequest = z.strictObject({
 });
 
 const partNumber = z.int().min(1).max(10_000);
-const etag = z.string().min(1).max(200);
+const etag = characters({ min: 1, max: 200 });
 
 export const uploadedPart = z.strictObject({ number: partNumber, etag, size: z.int().min(0) });
 

@@ -3,7 +3,7 @@ import '../../../lib/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { memberBookingRequest } from '#shared/contract/bookings/schemas.ts';
-import { line } from '#shared/contract/common/schemas.ts';
+import { line } from '#shared/contract/common/text.ts';
 import { personNameLength } from '#shared/rules/names.ts';
 import type { Account } from '../../../lib/account/account-store.ts';
 import { type AttendeeDetails, attendeeOf } from '../../../lib/account/guest.ts';

@@ -9,6 +9,7 @@ import { accountPatterns } from './testing/access-patterns/accounts.ts';
 import { bookingPatterns } from './testing/access-patterns/bookings.ts';
 import { collectionPatterns } from './testing/access-patterns/collections.ts';
 import { libraryPatterns } from './testing/access-patterns/library.ts';
+import { mailPatterns } from './testing/access-patterns/mails.ts';
 import { peoplePatterns } from './testing/access-patterns/members.ts';
 import { orderPatterns } from './testing/access-patterns/orders.ts';
 import { overviewPatterns } from './testing/access-patterns/overview.ts';
@@ -27,7 +28,7 @@ const groups = [
   { table, patterns: ofSite },
   { table: overviewTable, patterns: overviewPatterns },
   { table: ordersTable, patterns: orderPatterns },
-  { table: libraryTable, patterns: libraryPatterns },
+  { table: libraryTable, patterns: { ...libraryPatterns, ...mailPatterns } },
   { table: sessionsTable, patterns: peoplePatterns },
 ];
 const patterns: Patterns = Object.assign({}, ...groups.map((group) => group.patterns));

@@ -1,6 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { routes } from '#shared/contract/routes.ts';
-import { failedMailsMetric, failedStreamRecordsMetric, refusedRatesMetric } from '#shared/rules/metrics.ts';
+import {
+  failedMailsMetric,
+  failedStreamRecordsMetric,
+  mailBacklogMetric,
+  refusedRatesMetric,
+} from '#shared/rules/metrics.ts';
 import { functionEntries } from './functions.ts';
 import {
   type FoundResource,
@@ -65,6 +70,13 @@ const readingStream = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'List
   (name) => `dynamodb:${name} ${stream}`,
 );
 
+const sendingMails = [
+  ...onPool('AdminGetUser'),
+  ...onTable('GetItem', 'PutItem', 'Query', 'UpdateItem'),
+  `ses:SendEmail ${ses}configuration-set/<MailConfiguration>`,
+  `ses:SendEmail ${ses}identity/exhale.example`,
+];
+
 const allowed: Record<keyof typeof functionEntries, string[]> = {
   sessions: [`dynamodb:Query ${table}`, `dynamodb:Query ${table}/index/byKind`],
   bookings: [...transactionActions, `dynamodb:Query ${table}`, `dynamodb:Query ${table}/index/byMember`],
@@ -74,14 +86,8 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
   waitlist: everyItem,
   currency: [`dynamodb:GetItem ${table}${onlyRates}`],
   refreshRates: [`dynamodb:GetItem ${table}${onlyRates}`, `dynamodb:PutItem ${table}${onlyRates}`],
-  mail: [
-    ...onPool('AdminGetUser'),
-    ...onTable('GetItem', 'PutItem', 'Query', 'UpdateItem'),
-    ...lists('byParent'),
-    ...readingStream,
-    `ses:SendEmail ${ses}configuration-set/<MailConfiguration>`,
-    `ses:SendEmail ${ses}identity/exhale.example`,
-  ],
+  mail: [...sendingMails, ...lists('byParent'), ...readingStream],
+  sendDueMails: [...sendingMails, ...lists('byParent', 'byKind')],
   rotateOriginSecret: [
     checkingOrigin,
     'secretsmanager:PutSecretValue <OriginHeader>',
@@ -172,18 +178,20 @@ describe.each([...functions])('%s', (name, made) => {
   });
 });
 
-test('given-up and late mails raise alarms', () => {
-  const mail = functions.get('mail');
+test('given-up mails and a backlog of mails raise alarms (docs/trust.md#mail-delivery)', () => {
   const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(({ properties }) => properties);
-  expect(alarms).toContainEqual(
+  const { POWERTOOLS_METRICS_NAMESPACE: Namespace } = functions.get('mail')?.properties.Environment.Variables ?? {};
+  const Dimensions = (Value: string) => [{ Name: 'service', Value }];
+  const backlog = { Namespace, MetricName: mailBacklogMetric, Dimensions: Dimensions('sendDueMails'), Threshold: 600 };
+  expect(alarms).toContainEqual(expect.objectContaining(backlog));
+  const givenUp = ['mail', 'sendDueMails'].map((name) =>
     expect.objectContaining({
-      Namespace: mail?.properties.Environment.Variables.POWERTOOLS_METRICS_NAMESPACE,
-      MetricName: failedMailsMetric,
-      Dimensions: [{ Name: 'service', Value: 'mail' }],
-      Threshold: 1,
+      MetricStat: expect.objectContaining({
+        Metric: { Namespace, MetricName: failedMailsMetric, Dimensions: Dimensions(name) },
+      }),
     }),
   );
-  expect(alarms).toContainEqual(late('mail'));
+  expect(alarms).toContainEqual(expect.objectContaining({ Threshold: 1, Metrics: expect.arrayContaining(givenUp) }));
 });
 
 test('refused exchange rates raise an alarm (docs/trust.md#rate-bounds)', () => {

@@ -9,6 +9,7 @@ export const functionEntries = {
   currency: 'functions/currency/handler.ts',
   refreshRates: 'functions/currency/refresh.ts',
   mail: 'functions/mail/handler.ts',
+  sendDueMails: 'functions/mail/due.ts',
   rotateOriginSecret: 'functions/origin/handler.ts',
   art: 'functions/art/handler.ts',
   /** Endpoints for sign-up, magic links and new passwords. */

@@ -81,6 +81,7 @@ export class ExhaleStack extends Stack {
     api.serve(byName, identity, origin, site);
     every(Duration.hours(1), this, 'RefreshRates', byName.refreshRates, 'Fetches the exchange rates');
     every(Duration.minutes(10), this, 'SyncPayments', byName.syncPayments, 'Settles open payments with Stripe');
+    every(Duration.minutes(1), this, 'SendDueMails', byName.sendDueMails, 'Sends mails whose first attempt failed');
     every(Duration.days(1), this, 'CleanUpUploads', byName.cleanUpUploads, 'Removes unused uploads');
     every(Duration.hours(1), this, 'RotateOriginSecret', byName.rotateOriginSecret, 'Rotates the origin secret');
     const { settlement, purchases, syncPayments: sync, adminOrders: orders, adminMembers: members } = byName;

@@ -117,8 +117,25 @@ test('a failure of Cognito is retried, and only one secret is mailed', async () 
   const findAccount = async () => {
     throw new Error('not now');
   };
-  expect(await deliver(id, { table, now: () => now, send, site, pool: { ...pool, findAccount } })).toBe('again');
-  expect(await deliver(id, { table, now: () => now, send, site, pool })).toBe('sent');
-  expect(await deliver(id, { table, now: () => now, send, site, pool })).toBe('settled');
+  expect(await deliver(id, { table, now: () => now, send, site, pool: { ...pool, findAccount } })).toBe('later');
+  const later = () => new Date(now.getTime() + 60_000);
+  expect(await deliver(id, { table, now: later, send, site, pool })).toBe('sent');
+  expect(await deliver(id, { table, now: later, send, site, pool })).toBe('settled');
   expect(sent).toHaveLength(1);
+});
+
+test('a link is not mailed once the minutes for which it was asked are over (docs/trust.md#mail-delivery)', async () => {
+  const { pool } = fakePool({ [to]: {} });
+  const atEnd = () => new Date(now.getTime() + linkMinutes * 60_000);
+  for (const [kind, account, state] of [
+    [signIn, pool, 'expired'],
+    [setup, pool, 'expired'],
+    [setup, fakePool().pool, 'sent'],
+  ] as const) {
+    const id = newId(now);
+    await transact(table, [queueMail({ id, to, ...kind }, now)]);
+    await deliver(id, { table, now: atEnd, send, site, pool: account });
+    expect(await findMail(table, id)).toMatchObject({ state });
+  }
+  expect(sent).toMatchObject([{ subject: 'Set up your account' }]);
 });

@@ -5,13 +5,14 @@ import type { MailDependencies } from './kinds.ts';
 
 export type DeliveryReport = (deliveries: Delivery[]) => void;
 
-/** Names the records to retry. The stream then repeats all records from the first of them on. */
+/**
+ * Makes the first attempt at each new mail. No record is repeated by the stream, where it would delay the mails behind
+ * it: `sendDueMails` makes the further attempts.
+ */
 export function consumeOutbox(dependencies: MailDependencies, report: DeliveryReport) {
   return async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-    const deliveries = await Promise.all(Records.map((record) => deliver(deriveMailId(record), dependencies)));
-    report(deliveries);
-    const again = Records.filter((_, index) => deliveries[index] === 'again');
-    return { batchItemFailures: again.map(({ dynamodb }) => ({ itemIdentifier: dynamodb?.SequenceNumber ?? '' })) };
+    report(await Promise.all(Records.map((record) => deliver(deriveMailId(record), dependencies))));
+    return { batchItemFailures: [] };
   };
 }
 

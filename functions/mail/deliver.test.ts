@@ -1,121 +1,172 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { failedMails, mailKey } from '../outbox/mail.ts';
-import { findMail } from '../outbox/queue.ts';
-import type { Table } from '../platform/table.ts';
-import { fakePool } from '../testing/fake-pool.ts';
-import { deliver, maxAttempts } from './deliver.ts';
-import { countAttempt } from './delivery-status.ts';
-import type { MailDependencies } from './kinds.ts';
-import { sendBySes } from './ses.ts';
-import { openTemporaryTable, putMail } from './testing/outbox.ts';
-import { type FakeSes, startFakeSes } from './testing/ses.ts';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { mailKey, unsentMails } from '../outbox/mail.ts';
+import { logger } from '../platform/log.ts';
+import { queryPartition } from '../platform/table.ts';
+import { openSharedMailer } from './testing/mailer.ts';
 
-let ses: FakeSes;
-let table: Table & { close: () => Promise<void> };
-let dependencies: MailDependencies;
+const mailer = await openSharedMailer();
+const { ses, putMail, deliver, mail, wait, crashAfterSending } = mailer;
+beforeAll(() => logger.setLogLevel('SILENT'));
 
-beforeAll(async () => {
-  ses = await startFakeSes();
-  table = await openTemporaryTable();
-  dependencies = {
-    table,
-    now: () => new Date('2026-11-20T10:00:05.000Z'),
-    send: sendBySes('hello@exhale.example', ses.client),
-    site: { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' },
-    pool: fakePool().pool,
-  };
-});
-beforeEach(() => {
-  ses.requests.length = 0;
-  ses.script.length = 0;
-});
-afterAll(async () => {
-  await ses.close();
-  await table.close();
-});
+const unavailable = { status: 503, error: 'ServiceUnavailable', message: 'not now' };
+const throttled = { status: 429, error: 'TooManyRequestsException', message: 'slowly' };
 
+/** The item with its keys. */
 async function stored(id: string) {
-  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: mailKey(id) }));
-  return Item;
+  const { items } = await queryPartition(mailer.table, { partition: mailKey(id).PK, upTo: 'MAIL' });
+  return items[0];
 }
 
-const unavailable = { status: 500, error: 'InternalServiceErrorException', message: 'not now' };
+/** Minutes until the next attempt. */
+async function untilDue(id: string): Promise<number> {
+  const { nextAttemptAt = '' } = (await mail(id)) ?? {};
+  return (Date.parse(nextAttemptAt) - mailer.dependencies.now().getTime()) / 60_000;
+}
 
 describe('a mail of the outbox (docs/trust.md#mail-delivery)', () => {
-  test('is sent once, however often its record is delivered', async () => {
-    const id = await putMail(table);
-    expect(await deliver(id, dependencies)).toBe('sent');
-    expect(await deliver(id, dependencies)).toBe('settled');
-    expect(await deliver(id, dependencies)).toBe('settled');
+  test('is sent once, however often and by however many runs at once it is delivered', async () => {
+    const id = await putMail();
+    const deliveries = await Promise.all([deliver(id), deliver(id), deliver(id)]);
+    expect(deliveries.toSorted()).toEqual(['sent', 'settled', 'settled']);
+    expect(await deliver(id)).toBe('settled');
     expect(ses.requests).toHaveLength(1);
+    expect(JSON.stringify(ses.requests)).toContain(JSON.stringify({ Name: 'X-Entity-Ref-ID', Value: id }));
+    const sent = await stored(id);
+    expect(sent).toMatchObject({ state: 'sent', attempts: 1, sesMessageId: 'message-1' });
+    expect(sent).toMatchObject({ sentAt: '2026-11-20T10:00:05.000Z' });
+    expect(Object.keys(sent ?? {})).not.toEqual(expect.arrayContaining(['GSI3PK']));
+  });
+
+  test('is not touched by a second run while the first is sending', async () => {
+    const id = await putMail();
+    await crashAfterSending(id);
+    wait(1);
+    expect(await deliver(id)).toBe('settled');
+    expect(ses.requests).toHaveLength(1);
+  });
+
+  test('survives an outage of a day in growing pauses, and is sent when SES is back', async () => {
+    ses.outage = unavailable;
+    const id = await putMail();
+    const pauses: number[] = [];
+    while (pauses.length < 29) {
+      expect(await deliver(id)).toBe('later');
+      pauses.push(await untilDue(id));
+      wait(pauses.at(-1) ?? 0);
+    }
+    expect(pauses.slice(0, 8)).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+    expect(mailer.minutes()).toBeGreaterThan(24 * 60);
+    ses.outage = null;
+    expect(await deliver(id)).toBe('sent');
+    expect(await mail(id)).toMatchObject({ state: 'sent', attempts: 30 });
+  });
+
+  test('is given up when a day has passed, listed with its reason', async () => {
+    ses.outage = unavailable;
+    const id = await putMail();
+    expect(await deliver(id)).toBe('later');
+    wait(25 * 60 - 1);
+    expect(await deliver(id)).toBe('failed');
     expect(await stored(id)).toMatchObject({
-      state: 'sent',
-      attempts: 1,
-      messageId: 'message-1',
-      sentAt: '2026-11-20T10:00:05.000Z',
+      ...{ state: 'failed', attempts: 2, reason: expect.stringContaining('not now') },
+      ...{ GSI3PK: unsentMails, GSI3SK: '2026-11-20T10:00:00.000Z' },
     });
+    // One that nobody attempted for a day is for a person to decide.
+    const forgotten = await putMail();
+    wait(10);
+    expect(await deliver(forgotten)).toBe('failed');
+    expect(ses.requests).toHaveLength(2);
   });
 
-  test('is attempted by one of two concurrent runs', async () => {
-    const mail = await findMail(table, await putMail(table));
-    if (!mail) throw new Error('there is no mail');
-    const attempts = await Promise.allSettled([countAttempt(table, mail), countAttempt(table, mail)]);
-    expect(attempts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  test('is not given up by throttling, which does not count as an attempt', async () => {
+    ses.outage = throttled;
+    const id = await putMail();
+    for (let minute = 0; minute < 8; minute++) {
+      expect(await deliver(id)).toBe('later');
+      wait(1);
+    }
+    expect(await mail(id)).toMatchObject({ state: 'queued', attempts: 0 });
+    // A short throttling is over within the attempt.
+    ses.outage = null;
+    ses.script.push(throttled, throttled);
+    expect(await deliver(id)).toBe('sent');
   });
 
-  test('is retried after a transient failure, with the same id', async () => {
-    ses.script.push(unavailable, { status: 429, error: 'TooManyRequestsException', message: 'slowly' });
-    const id = await putMail(table);
-    expect(await deliver(id, dependencies)).toBe('again');
-    expect(await stored(id)).toMatchObject({ state: 'queued', attempts: 1 });
-    expect(await deliver(id, dependencies)).toBe('again');
-    expect(await deliver(id, dependencies)).toBe('sent');
-    expect(await stored(id)).toMatchObject({ state: 'sent', attempts: 3 });
-    expect(JSON.stringify(ses.requests.at(-1))).toContain(JSON.stringify({ Name: 'X-Entity-Ref-ID', Value: id }));
-  });
-
-  test(`fails after ${maxAttempts} attempts, listed with its reason, and not retried`, async () => {
-    ses.script.push(...Array<typeof unavailable>(maxAttempts).fill(unavailable));
-    const id = await putMail(table);
-    const outcomes = [];
-    for (let time = 0; time <= maxAttempts; time++) outcomes.push(await deliver(id, dependencies));
-    expect(outcomes).toEqual(['again', 'again', 'again', 'again', 'failed', 'settled']);
-    expect(ses.requests).toHaveLength(maxAttempts);
-    expect(await stored(id)).toMatchObject({
-      state: 'failed',
-      attempts: maxAttempts,
-      reason: expect.stringContaining('not now'),
-      GSI3PK: failedMails,
-      GSI3SK: '2026-11-20T10:00:00.000Z',
-    });
-  });
-
-  test('fails immediately after a permanent refusal, with the reason', async () => {
+  test('is given up at once when SES rejects it or when what it is about is gone', async () => {
     ses.script.push({ status: 400, error: 'MessageRejected', message: 'Address is on the suppression list' });
-    const id = await putMail(table);
-    expect(await deliver(id, dependencies)).toBe('failed');
-    expect(await stored(id)).toMatchObject({
-      state: 'failed',
-      attempts: 1,
-      reason: 'MessageRejected: Address is on the suppression list',
-    });
-  });
-
-  test('fails when all attempts crashed', async () => {
-    const id = await putMail(table, { mail: { attempts: maxAttempts } });
-    expect(await deliver(id, dependencies)).toBe('failed');
-    expect(ses.requests).toHaveLength(0);
-  });
-
-  test('fails when its booking is missing', async () => {
-    const id = await putMail(table, { mail: { bookingId: '01JD0000000000000000000G0N' } });
-    expect(await deliver(id, dependencies)).toBe('failed');
-    expect(await stored(id)).toMatchObject({ state: 'failed', reason: 'the booking is gone' });
-    expect(ses.requests).toHaveLength(0);
+    const rejected = await putMail();
+    expect(await deliver(rejected)).toBe('failed');
+    const reason = 'MessageRejected: Address is on the suppression list';
+    expect(await mail(rejected)).toMatchObject({ state: 'failed', attempts: 1, reason });
+    const orphan = await putMail({ mail: { bookingId: '01JD0000000000000000000G0N' } });
+    expect(await deliver(orphan)).toBe('failed');
+    expect(await mail(orphan)).toMatchObject({ state: 'failed', reason: 'the booking is gone' });
   });
 
   test('is settled after its TTL', async () => {
-    expect(await deliver('01JD0000000000000000000N0N', dependencies)).toBe('settled');
+    expect(await deliver('01JD0000000000000000000N0N')).toBe('settled');
+  });
+});
+
+describe('what has ended (docs/trust.md#mail-delivery)', () => {
+  const over = { startTime: '2026-11-20T08:00:00.000Z', endTime: '2026-11-20T09:30:00.000Z' };
+  const offer = { status: 'pending', paymentStatus: 'pending', offered: true } as const;
+
+  test.each([
+    ['an offer', 'seat_offered', { booking: { ...offer, holdExpiresAt: '2026-11-20T10:00:04.000Z' } }],
+    ['a session that was shared', 'booking_shared', { session: over }],
+  ] as const)('%s is not sent but listed as expired', async (_, kind, about) => {
+    const id = await putMail({ mail: { kind }, ...about });
+    expect(await deliver(id)).toBe('settled');
+    expect(await stored(id)).toMatchObject({ state: 'expired', reason: expect.any(String), GSI3PK: unsentMails });
+    expect(ses.requests).toHaveLength(0);
+  });
+
+  test('is sent all the same when it is about a booking or a payment', async () => {
+    for (const kind of ['booking_confirmed', 'booking_refunded', 'session_cancelled'] as const) {
+      expect(await deliver(await putMail({ mail: { kind }, session: over }))).toBe('sent');
+    }
+    const holdExpiresAt = '2026-11-20T10:00:06.000Z';
+    expect(await deliver(await putMail({ mail: { kind: 'seat_offered' }, booking: { ...offer, holdExpiresAt } }))).toBe(
+      'sent',
+    );
+  });
+});
+
+describe('a crash between sending and recording (docs/trust.md#mail-delivery)', () => {
+  test('repeats the mail once; a second one lists it as uncertain', async () => {
+    const id = await putMail();
+    for (let crash = 0; crash < 2; crash++) {
+      await crashAfterSending(id);
+      wait(3);
+    }
+    expect(ses.requests).toHaveLength(2);
+    for (let run = 0; run < 3; run++) {
+      await deliver(id);
+      wait(60);
+    }
+    expect(ses.requests).toHaveLength(2);
+    expect(await stored(id)).toMatchObject({ state: 'uncertain', interruptions: 2, GSI3PK: unsentMails });
+  });
+
+  test('is told from an outage: an interrupted mail survives it', async () => {
+    const id = await putMail();
+    await crashAfterSending(id);
+    ses.outage = unavailable;
+    wait(3);
+    expect(await deliver(id)).toBe('later');
+    ses.outage = null;
+    wait(60);
+    expect(await deliver(id)).toBe('sent');
+  });
+
+  test('and a broken connection are the same: nobody knows whether SES took it', async () => {
+    ses.outage = 'hang up';
+    const id = await putMail();
+    expect(await deliver(id)).toBe('later');
+    wait(3);
+    expect(await deliver(id)).toBe('failed');
+    expect(await mail(id)).toMatchObject({ state: 'uncertain' });
+    expect(ses.requests).toHaveLength(2);
   });
 });

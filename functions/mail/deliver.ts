@@ -2,61 +2,85 @@ import { deletedPerson } from '#shared/rules/admin.ts';
 import type { Mail } from '../outbox/mail.ts';
 import { findMail } from '../outbox/queue.ts';
 import { logger } from '../platform/log.ts';
-import { countAttempt, markDropped, markFailed, markSent } from './delivery-status.ts';
-import { Undeliverable, Unwanted } from './errors.ts';
+import {
+  beginAttempt,
+  dropped,
+  expired,
+  failed,
+  isDue,
+  postponed,
+  sent,
+  storeMail,
+  throttled,
+  unanswered,
+} from './delivery-status.ts';
+import { Expired, Throttled, Unanswered, Undeliverable, Unwanted } from './errors.ts';
 import { deliverByKind, type MailDependencies } from './kinds.ts';
 
-/** Attempts before a mail is listed as failed (docs/trust.md#mail-delivery). */
-export const maxAttempts = 5;
-
-/** `settled`: nothing to do, because it was sent, has failed before, is gone or unwanted. `again`: to be retried. */
-export type Delivery = 'settled' | 'sent' | 'failed' | 'again';
+/**
+ * `settled`: nothing to do, because it is sent, given up, gone, unwanted, of no use any more, not due, or being sent by
+ * another run. `later`: to be tried again by the schedule.
+ */
+export type Delivery = 'settled' | 'sent' | 'failed' | 'later';
 
 /**
- * Delivers one mail of the outbox. Idempotent. Attempts are counted before they are made, so that a crash counts too.
- * Never throws: errors are logged and the mail is retried.
+ * Makes one attempt to deliver a mail of the outbox if it is due. Of concurrent runs one sends: the attempt is claimed by
+ * a conditional write before it is made (docs/decisions/mail-outbox.md). Never throws: errors are logged.
  */
 export async function deliver(mailId: string, dependencies: MailDependencies): Promise<Delivery> {
   try {
     const mail = await findMail(dependencies.table, mailId);
-    if (mail?.state !== 'queued') return 'settled';
-    if (mail.attempts >= maxAttempts) return await giveUp(mail, 'no try came to an end', dependencies);
-    await countAttempt(dependencies.table, mail);
-    return await attempt({ ...mail, attempts: mail.attempts + 1 }, dependencies);
+    if (!mail || !isDue(mail, dependencies.now())) return 'settled';
+    const claimed = beginAttempt(mail, dependencies.now());
+    if (!(await storeMail(dependencies.table, mail, claimed))) return 'settled';
+    if (claimed.state !== 'sending') return report(claimed);
+    const after = await attempt(claimed, dependencies);
+    await storeMail(dependencies.table, claimed, after);
+    return report(after);
   } catch (error) {
     logger.error('mail not settled', { mailId, error: nameOf(error) });
-    return 'again';
+    return 'later';
   }
 }
 
-async function attempt(mail: Mail, dependencies: MailDependencies): Promise<Delivery> {
-  const { table, now } = dependencies;
+/** The mail after an attempt. */
+async function attempt(mail: Mail, dependencies: MailDependencies): Promise<Mail> {
   try {
     if ('to' in mail && mail.to === deletedPerson.email) throw new Unwanted('the account was deleted');
-    const messageId = await deliverByKind(mail, dependencies);
-    await markSent(table, mail, messageId, now());
-    logger.info('mail sent', { mailId: mail.id, kind: mail.kind, attempts: mail.attempts, messageId });
-    return 'sent';
+    return sent(mail, await deliverByKind(mail, dependencies), dependencies.now());
   } catch (error) {
-    if (error instanceof Unwanted) return drop(mail, error.message, dependencies);
-    if (error instanceof Undeliverable) return giveUp(mail, error.message, dependencies);
-    if (mail.attempts >= maxAttempts) return giveUp(mail, String(error), dependencies);
-    logger.warn('mail will be retried', { mailId: mail.id, attempts: mail.attempts, error: nameOf(error) });
-    return 'again';
+    logger.warn('mail not sent', { mailId: mail.id, error: nameOf(error) });
+    return afterError(mail, error, dependencies.now());
   }
 }
 
-async function drop(mail: Mail, reason: string, { table }: MailDependencies): Promise<Delivery> {
-  await markDropped(table, mail, reason);
-  logger.info('mail dropped', { mailId: mail.id, kind: mail.kind, reason });
-  return 'settled';
+function afterError(mail: Mail, error: unknown, now: Date): Mail {
+  if (!(error instanceof Error)) return postponed(mail, String(error), now);
+  if (error instanceof Unwanted) return dropped(mail, error.message);
+  if (error instanceof Expired) return expired(mail, error.message);
+  if (error instanceof Undeliverable) return failed(mail, error.message);
+  if (error instanceof Throttled) return throttled(mail, error.message, now);
+  if (error instanceof Unanswered) return unanswered(mail, error.message, now);
+  return postponed(mail, String(error), now);
 }
 
-async function giveUp(mail: Mail, reason: string, { table }: MailDependencies): Promise<Delivery> {
-  await markFailed(table, mail, reason);
-  // The reason may contain an address: it is stored, never logged.
-  logger.error('mail given up', { mailId: mail.id, kind: mail.kind, attempts: mail.attempts });
-  return 'failed';
+const deliveries: Record<Mail['state'], Delivery> = {
+  queued: 'later',
+  sending: 'later',
+  sent: 'sent',
+  failed: 'failed',
+  uncertain: 'failed',
+  expired: 'settled',
+  dropped: 'settled',
+};
+
+// The reason may contain an address: it is stored, never logged.
+function report({ id, kind, state, attempts, sesMessageId }: Mail): Delivery {
+  const delivery = deliveries[state];
+  const facts = { mailId: id, kind, state, attempts, sesMessageId };
+  if (delivery === 'failed') logger.error('mail given up', facts);
+  else logger.info('mail attempted', facts);
+  return delivery;
 }
 
 // Error messages may contain addresses.

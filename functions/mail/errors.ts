@@ -11,3 +11,18 @@ export class Undeliverable extends Error {
 export class Unwanted extends Error {
   override readonly name = 'Unwanted';
 }
+
+/** A mail that is of no use any more, e.g. about an offer that has ended. */
+export class Expired extends Error {
+  override readonly name = 'Expired';
+}
+
+/** The mail service asks for fewer mails a second or a day; it did not take this one. */
+export class Throttled extends Error {
+  override readonly name = 'Throttled';
+}
+
+/** The mail service did not answer, or not completely: it may have taken the mail. */
+export class Unanswered extends Error {
+  override readonly name = 'Unanswered';
+}

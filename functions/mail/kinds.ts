@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { linkMinutes } from '#shared/rules/accounts.ts';
 import { calendarFileName } from '#shared/rules/calendar.ts';
 import { calendarFile } from '../bookings/calendar.ts';
 import {
@@ -13,12 +14,12 @@ import {
   toAttendees,
   waitlistMail,
 } from '../outbox/mail.ts';
+import { Expired } from './errors.ts';
 import {
   type LoadDependencies,
   loadAttendee,
   loadBooking,
   loadFreeRecording,
-  loadFreeSeat,
   loadOffer,
   loadPurchase,
   loadWaitlistEntry,
@@ -28,7 +29,7 @@ import { type Address, type Attachment, type MailSite, type Message, messageOf }
 import { notifyAttendees } from './notify-attendees.ts';
 import { notifyWaitlist } from './notify-waitlist.ts';
 import type { SendMail } from './ses.ts';
-import { accountExists, magicLink, passwordChanged } from './templates/accounts.ts';
+import { accountExists, type MagicLinkMailData, magicLink, passwordChanged } from './templates/accounts.ts';
 import {
   attendeesMessage,
   bookingCancelled,
@@ -47,7 +48,7 @@ import {
   purchaseNotified,
   purchaseRefunded,
 } from './templates/purchases.ts';
-import { waitlistJoined, waitlistNotified, waitlistSeatFree } from './templates/waitlist.ts';
+import { type WaitlistMailData, waitlistJoined, waitlistNotified, waitlistSeatFree } from './templates/waitlist.ts';
 
 export type MailDependencies = LoadDependencies & { send: SendMail };
 
@@ -61,6 +62,8 @@ type Presentation<Data> = {
   /** The studio if absent. */
   replyTo?: (data: Data) => string;
   attachments?: (data: Data) => Attachment[];
+  /** When what it is about ends: from then on it is not sent (docs/trust.md#mail-delivery). Null and absent: never. */
+  usefulUntil?: (data: Data, mail: Pick<Mail, 'createdAt'>) => string | null;
 };
 
 /** Mails whose queue record has this schema, with the data that `load` finds; a string: delivered in another way. */
@@ -68,16 +71,22 @@ function kindOf<Payload extends z.ZodType<{ id: string; to: string }>, Data exte
   payload: Payload,
   load: (mail: z.output<Payload>, dependencies: MailDependencies) => Promise<Data | string>,
 ) {
-  return ({ template, replyTo, attachments }: Presentation<Data>): Kind<Data> => {
+  return ({ template, replyTo, attachments, usefulUntil }: Presentation<Data>): Kind<Data> => {
     const message = (address: Address, data: Data, site: MailSite) =>
       messageOf(address, template(data), site, { replyTo: replyTo?.(data), attachments: attachments?.(data) });
     const deliver: Deliver = async (queued, dependencies) => {
       const mail = payload.parse(queued);
       const data = await load(mail, dependencies);
-      return typeof data === 'string' ? data : dependencies.send(message(mail, data, dependencies.site));
+      if (typeof data === 'string') return data;
+      expectUseful(usefulUntil?.(data, queued) ?? null, dependencies.now());
+      return dependencies.send(message(mail, data, dependencies.site));
     };
     return { deliver, message };
   };
+}
+
+function expectUseful(until: string | null, now: Date): void {
+  if (until !== null && until <= now.toISOString()) throw new Expired('What it is about ended before it could be sent');
 }
 
 /** A queue record for many mails: `queue` puts them into the outbox and returns how many. */
@@ -102,18 +111,22 @@ const purchase = kindOf(purchaseMail, loadPurchase);
 export const mailKinds = {
   booking_confirmed: booking({ template: bookingConfirmed, attachments: calendarEntry }),
   booking_notified: booking({ template: bookingNotified, replyTo: (data) => data.booking.attendeeEmail }),
-  booking_shared: booking({ template: bookingShared, attachments: publicCalendarEntry }),
+  booking_shared: booking({ template: bookingShared, attachments: publicCalendarEntry, usefulUntil: sessionEnd }),
   payment_failed: booking({ template: paymentFailed }),
   booking_refunded: booking({ template: bookingRefunded }),
   booking_cancelled: booking({ template: bookingCancelled, attachments: calendarEntry }),
   session_cancelled: booking({ template: sessionCancelled, attachments: cancelledCalendarEntry }),
-  seat_offered: kindOf(bookingMail, loadOffer)({ template: seatOffered }),
-  session_changed: attendee({ template: sessionChanged, attachments: calendarEntry }),
+  seat_offered: kindOf(bookingMail, loadOffer)({ template: seatOffered, usefulUntil: offerEnd }),
+  session_changed: attendee({ template: sessionChanged, attachments: calendarEntry, usefulUntil: sessionEnd }),
   attendees_message: attendee({ template: attendeesMessage }),
   to_attendees: fanOut(toAttendees, notifyAttendees),
-  waitlist_joined: waitlist({ template: waitlistJoined }),
-  waitlist_notified: waitlist({ template: waitlistNotified, replyTo: ({ entry }) => entry.email }),
-  waitlist_seat_free: kindOf(waitlistMail, loadFreeSeat)({ template: waitlistSeatFree }),
+  waitlist_joined: waitlist({ template: waitlistJoined, usefulUntil: sessionStart }),
+  waitlist_notified: waitlist({
+    template: waitlistNotified,
+    replyTo: ({ entry }) => entry.email,
+    usefulUntil: sessionStart,
+  }),
+  waitlist_seat_free: waitlist({ template: waitlistSeatFree, usefulUntil: sessionStart }),
   seat_freed: fanOut(seatFreed, notifyWaitlist),
   purchase_confirmed: purchase({ template: purchaseConfirmed }),
   purchase_notified: purchase({ template: purchaseNotified, replyTo: (data) => data.purchase.buyerEmail }),
@@ -126,10 +139,10 @@ export const mailKinds = {
     deliver: (mail, dependencies) => loadUnconfirmedAccount(addressMail.parse(mail), dependencies),
   },
   password_changed: kindOf(addressMail, loadAddress)({ template: passwordChanged }),
-  magic_link: kindOf(magicLinkMail, loadMagicLink)({ template: magicLink }),
+  magic_link: kindOf(magicLinkMail, loadMagicLink)({ template: magicLink, usefulUntil: linkEnd }),
 } satisfies Record<Mail['kind'], { deliver: Deliver }>;
 
-/** Throws Undeliverable and Unwanted (see load.ts), and what the table, Cognito and the mail service throw. */
+/** Throws Undeliverable and Unwanted (see load.ts), Expired, and what the table, Cognito and the mail service throw. */
 export function deliverByKind(mail: Mail, dependencies: MailDependencies): Promise<string> {
   return mailKinds[mail.kind].deliver(mail, dependencies);
 }
@@ -147,4 +160,22 @@ function publicCalendarEntry({ session, ...data }: BookingMailData): Attachment[
 /** An unpaid booking never had a calendar entry that could be cancelled. */
 function cancelledCalendarEntry(data: BookingMailData): Attachment[] {
   return data.booking.status === 'cancelled' ? calendarEntry(data) : [];
+}
+
+function sessionStart({ session }: WaitlistMailData): string {
+  return session.startTime;
+}
+
+/** During the session its link to join is still of use. */
+function sessionEnd({ session }: BookingMailData): string {
+  return session.endTime;
+}
+
+function offerEnd({ booking }: BookingMailData): string | null {
+  return booking.holdExpiresAt;
+}
+
+/** An invitation has no secret and does not end. */
+function linkEnd({ secret }: MagicLinkMailData, { createdAt }: Pick<Mail, 'createdAt'>): string | null {
+  return secret === null ? null : new Date(Date.parse(createdAt) + linkMinutes * 60_000).toISOString();
 }

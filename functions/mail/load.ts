@@ -63,13 +63,6 @@ export async function loadWaitlistEntry(
   return { entry, session: await loadSession(table, sessionId), siteUrl: site.siteUrl };
 }
 
-/** Unwanted also when the session has started. */
-export async function loadFreeSeat(mail: WaitlistMail, dependencies: LoadDependencies): Promise<WaitlistMailData> {
-  const data = await loadWaitlistEntry(mail, dependencies);
-  if (data.session.startTime <= dependencies.now().toISOString()) throw new Unwanted('it has started');
-  return data;
-}
-
 /**
  * The name of the member whose confirmed address this is, else null: what was typed with an order may be a stranger's
  * words (docs/trust.md#mail-content).

@@ -86,9 +86,10 @@ test('a crashed run is completed by the next, without duplicates', async () => {
             return target.send(command as Parameters<typeof target.send>[0]);
           },
   });
-  expect(await deliver(seatMail.id, { ...dependencies, table: { name: table.name, client: crashing } })).toBe('again');
-  expect(await deliver(seatMail.id, dependencies)).toBe('sent');
-  await deliverAll(await queuedIds());
+  expect(await deliver(seatMail.id, { ...dependencies, table: { name: table.name, client: crashing } })).toBe('later');
+  const later = { ...dependencies, now: () => new Date(now.getTime() + 60_000) };
+  expect(await deliver(seatMail.id, later)).toBe('sent');
+  await Promise.all((await queuedIds()).map((id) => deliver(id, later)));
   expect(sent.map(({ to }) => to)).toHaveLength(6);
   expect(new Set(sent.map(({ to }) => to)).size).toBe(6);
 });
@@ -101,6 +102,16 @@ test('another released seat notifies all entries again', async () => {
   await deliver(another.id, dependencies);
   await deliverAll(await queuedIds());
   expect(sent).toHaveLength(2 * entries.length);
+});
+
+test('is not notified once the session has started (docs/trust.md#mail-delivery)', async () => {
+  const { seatMail } = await releasedSeat(2, { startTime: '2026-11-20T10:00:30.000Z' });
+  await deliver(seatMail.id, dependencies);
+  const ids = await queuedIds();
+  const started = { ...dependencies, now: () => new Date('2026-11-20T10:00:30.000Z') };
+  await Promise.all(ids.map((id) => deliver(id, started)));
+  const states = await Promise.all(ids.map(async (id) => (await findMail(table, id))?.state));
+  expect([states, sent]).toEqual([['expired', 'expired'], []]);
 });
 
 test('an entry that has left is dropped', async () => {

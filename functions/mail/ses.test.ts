@@ -1,5 +1,6 @@
+import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { Undeliverable } from './errors.ts';
+import { Throttled, Unanswered, Undeliverable } from './errors.ts';
 import type { Message } from './message.ts';
 import { sendBySes } from './ses.ts';
 import { type FakeSes, startFakeSes } from './testing/ses.ts';
@@ -25,7 +26,8 @@ beforeEach(() => {
 });
 afterAll(() => ses.close());
 
-const send = () => sendBySes('hello@exhale.example', ses.client)(message);
+const pauses: number[] = [];
+const send = () => sendBySes('hello@exhale.example', ses.client, async (pause) => pauses.push(pause))(message);
 
 test('sends both forms, the attachment, the reply address and an id that reveals duplicates', async () => {
   await expect(send()).resolves.toBe('message-1');
@@ -55,7 +57,6 @@ describe('a refusal', () => {
   });
 
   test.each([
-    [429, 'TooManyRequestsException'],
     [400, 'SendingPausedException'],
     [403, 'AccessDeniedException'],
     [500, 'InternalServiceErrorException'],
@@ -65,4 +66,28 @@ describe('a refusal', () => {
     expect(refused).toBeInstanceOf(Error);
     expect(refused).not.toBeInstanceOf(Undeliverable);
   });
+
+  test.each([
+    [429, 'TooManyRequestsException'],
+    [400, 'LimitExceededException'],
+  ])('%i %s is throttling: repeated after short pauses', async (status, error) => {
+    ses.script.push(...Array<{ status: number; error: string }>(4).fill({ status, error }));
+    await expect(send()).rejects.toBeInstanceOf(Throttled);
+    expect(ses.requests).toHaveLength(4);
+    ses.script.push({ status, error });
+    await expect(send()).resolves.toBe('message-6');
+  });
+});
+
+test('a broken connection and one that was never made are told apart, and not repeated', async () => {
+  ses.script.push('hang up');
+  await expect(send()).rejects.toBeInstanceOf(Unanswered);
+  expect(ses.requests).toHaveLength(1);
+  const unreachable = new SESv2Client({
+    ...{ endpoint: 'http://127.0.0.1:9', region: 'us-east-1', maxAttempts: 1 },
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  });
+  const refused = sendBySes('hello@exhale.example', unreachable)(message);
+  await expect(refused).rejects.toThrow('ECONNREFUSED');
+  await expect(refused).rejects.not.toBeInstanceOf(Unanswered);
 });

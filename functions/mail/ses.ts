@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   SESv2Client,
   type SESv2ClientConfig,
@@ -5,31 +7,71 @@ import {
   type SendEmailCommandInput,
 } from '@aws-sdk/client-sesv2';
 import { brand } from '#shared/rules/brand.ts';
-import { Undeliverable } from './errors.ts';
+import { Throttled, Unanswered, Undeliverable } from './errors.ts';
 import type { Attachment, Message } from './message.ts';
 
-/** Returns the mail service's id of the message. */
+/** Returns the mail service's id of the message. Throws Undeliverable, Throttled and Unanswered (see errors.ts). */
 export type SendMail = (message: Message) => Promise<string>;
 
-// All others (throttling, a paused account, a network) may pass.
 const permanent = new Set(['MessageRejected', 'BadRequestException']);
-
+const throttling = new Set(['TooManyRequestsException', 'ThrottlingException', 'LimitExceededException']);
 const settings: SESv2ClientConfig = {
-  maxAttempts: 4,
-  requestHandler: { connectionTimeout: 2000, requestTimeout: 8000, throwOnRequestTimeout: true },
+  // SES has no idempotency key: the SDK would repeat a request that was not answered.
+  maxAttempts: 1,
+  requestHandler: {
+    connectionTimeout: 2000,
+    requestTimeout: 8000,
+    throwOnRequestTimeout: true,
+    // A connection from before the function was frozen may be closed, which looks like a request without an answer.
+    httpsAgent: { keepAlive: false },
+  },
 };
 
-/** SES applies the configuration set of the sender's identity. Throws Undeliverable for a mail that SES will never take. */
-export function sendBySes(mailFrom: string, client = new SESv2Client(settings)): SendMail {
+/** Upper limits of the random pauses after which a throttled request is repeated, in milliseconds. */
+const throttledPauses = [300, 600, 1200];
+
+/** SES applies the configuration set of the sender's identity. Other errors than SendMail's may pass by themselves. */
+export function sendBySes(
+  mailFrom: string,
+  client = new SESv2Client(settings),
+  wait: (milliseconds: number) => Promise<unknown> = pause,
+): SendMail {
   return async (message) => {
-    try {
-      const { MessageId } = await client.send(new SendEmailCommand(requestOf(message, mailFrom)));
-      return MessageId ?? '';
-    } catch (error) {
-      if (!(error instanceof Error) || !permanent.has(error.name)) throw error;
-      throw new Undeliverable(`${error.name}: ${error.message}`, error);
+    const request = requestOf(message, mailFrom);
+    for (const longest of throttledPauses) {
+      try {
+        return await sendOnce(client, request);
+      } catch (error) {
+        if (!(error instanceof Throttled)) throw error;
+        await wait(randomInt(longest));
+      }
     }
+    return sendOnce(client, request);
   };
+}
+
+async function sendOnce(client: SESv2Client, request: SendEmailCommandInput): Promise<string> {
+  try {
+    const { MessageId } = await client.send(new SendEmailCommand(request));
+    return MessageId ?? '';
+  } catch (error) {
+    throw classified(error);
+  }
+}
+
+function classified(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message } = error;
+  const reason = `${name}: ${message}`;
+  if (permanent.has(name)) return new Undeliverable(reason, error);
+  if (throttling.has(name)) return new Throttled(reason, { cause: error });
+  return isUnanswered(error) ? new Unanswered(reason, { cause: error }) : error;
+}
+
+// The SDK calls a slow or broken connection TimeoutError; where it wraps the error, the message has the name.
+function isUnanswered({ name, message, syscall }: Error & { syscall?: unknown }): boolean {
+  const isUnconnected = syscall === 'connect' || message.includes('did not establish a connection');
+  return `${name} ${message}`.includes('TimeoutError') && !isUnconnected;
 }
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });

@@ -35,11 +35,26 @@ export const purchaseMailKinds = [
   'collection_given',
 ] as const;
 
+/**
+ * `sending`: an attempt is under way. `failed`: rejected, or not sent within a day. `uncertain`: it may have arrived.
+ * `expired`: it was of no use any more. `dropped`: not wanted any more, or sent again as another one.
+ */
+export const mailStates = ['queued', 'sending', 'sent', 'failed', 'uncertain', 'expired', 'dropped'] as const;
+
 const deliveryStatus = {
   id,
-  /** `dropped`: the mail is not wanted any more. */
-  state: z.enum(['queued', 'sent', 'failed', 'dropped']),
+  state: z.enum(mailStates),
+  /** Attempts that were begun, without those that the mail service throttled. */
   attempts: z.int().min(0),
+  /** Attempts after which nobody knows whether the mail was sent. */
+  interruptions: z.int().min(0).default(0),
+  /** While queued; while sending the end of the attempt's lease. Each writer changes it: a version of the item. */
+  nextAttemptAt: instant.optional(),
+  /** Why it was not sent. */
+  reason: z.string().optional(),
+  /** Under which SES knows it. */
+  sesMessageId: z.string().optional(),
+  sentAt: instant.optional(),
   createdAt: instant,
   /** Epoch seconds; the table's TTL. */
   expiresAt: z.int(),
@@ -129,7 +144,7 @@ export type SeatReleased = z.output<typeof seatFreed>;
 export type ToAttendees = z.output<typeof toAttendees>;
 export type AccountMail = z.output<typeof addressMail> | z.output<typeof magicLinkMail>;
 
-type DeliveryStatus = 'state' | 'attempts' | 'createdAt' | 'expiresAt';
+type DeliveryStatus = Exclude<keyof typeof deliveryStatus, 'id' | 'resentAs' | 'resends'>;
 
 /** A mail before it is queued. */
 export type NewMail = WithoutDeliveryStatus<Mail>;
@@ -142,14 +157,17 @@ const keptSeconds = 30 * 24 * 3600;
 export const mailKey = (id: string): Key => ({ PK: `${mailKeyPrefix}${id}`, SK: 'MAIL' });
 
 export function newMailItem(mail: NewMail, now: Date) {
+  const createdAt = now.toISOString();
   const queued: Mail = {
     ...mail,
     state: 'queued',
     attempts: 0,
-    createdAt: now.toISOString(),
+    interruptions: 0,
+    nextAttemptAt: createdAt,
+    createdAt,
     expiresAt: Math.floor(now.getTime() / 1000) + keptSeconds,
   };
-  return { ...mailKey(mail.id), ...historyKeys(mail, now), ...queued };
+  return { ...mailKey(mail.id), ...historyKeys(mail, now), ...queued, ...listKeys(queued) };
 }
 
 /** A mail about an order is part of its history. */
@@ -159,5 +177,14 @@ function historyKeys(mail: NewMail, now: Date) {
   return 'purchaseId' in mail ? at(historyPartition('purchase', mail.purchaseId)) : {};
 }
 
-/** Partition of undeliverable mails, in the index byKind, for the back office. */
-export const failedMails = 'MAILS#failed';
+/** Partitions of the index byKind: mails to be sent by their next attempt, and unsent mails that the admin sees, by age. */
+export const openMails = 'MAILS#open';
+export const unsentMails = 'MAILS#unsent';
+
+/** Keys that list a mail while something is left to do about it. */
+export function listKeys({ kind, state, nextAttemptAt, createdAt }: Mail) {
+  if (nextAttemptAt !== undefined) return { GSI3PK: openMails, GSI3SK: nextAttemptAt };
+  // Whoever needs a link to sign in has asked for another by then.
+  const isUnsent = state === 'failed' || state === 'uncertain' || (state === 'expired' && kind !== 'magic_link');
+  return isUnsent ? { GSI3PK: unsentMails, GSI3SK: createdAt } : {};
+}

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { table as shape } from '#shared/rules/table.ts';
+import { changeItem } from '../platform/change.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { NewId } from '../platform/ids.ts';
-import { getItem, type Table, type Write } from '../platform/table.ts';
-import { type Mail, mailKey, mailRecord, type NewMail, newMailItem } from './mail.ts';
+import { getItem, type Table, type UpdateWrite, type Write } from '../platform/table.ts';
+import { listKeys, type Mail, mailKey, mailRecord, type NewMail, newMailItem } from './mail.ts';
 
 /** What queueing the mails of an event needs; `adminEmail` receives the studio's. */
 export type MailContext = { now: Clock; newId: NewId; adminEmail: string };
@@ -28,26 +28,16 @@ export function deriveMailId(eventId: string, recipient: string): string {
 /** The id from which recipients' mail ids are derived: the first of a chain of resent mails, so that none gets two. */
 export const originOf = ({ id, resends }: Pick<Mail, 'id' | 'resends'>): string => resends ?? id;
 
-/** Queues an undeliverable mail as a new one. */
+/** Queues an unsent mail as a new one. */
 export function queueAgain(mail: Mail, newId: string, now: Date): Write {
-  return queueMail({ ...mail, id: newId, resends: originOf(mail) }, now);
+  const { reason: _, ...content } = mail;
+  return queueMail({ ...content, id: newId, resends: originOf(mail) }, now);
 }
 
-/** Removes a mail from the list of undeliverable ones; refused when it is not in there any more. */
-export function leaveFailed({ id }: Mail, resentAs: string): Write {
-  const { partitionKey, sortKey } = shape.indexes.byKind;
-  return {
-    Update: {
-      Key: mailKey(id),
-      UpdateExpression: 'SET #state = :dropped, #resentAs = :resentAs REMOVE #list, #time',
-      ConditionExpression: '#state = :failed',
-      ExpressionAttributeNames: {
-        ...{ '#state': 'state', '#resentAs': 'resentAs' },
-        ...{ '#list': partitionKey, '#time': sortKey },
-      },
-      ExpressionAttributeValues: { ':dropped': 'dropped', ':failed': 'failed', ':resentAs': resentAs },
-    },
-  };
+/** Refused when another writer has changed the mail since it was read. */
+export function changeMail(before: Mail, after: Mail): UpdateWrite {
+  const change = { before: { ...before, ...listKeys(before) }, after: { ...after, ...listKeys(after) } };
+  return changeItem(mailKey(before.id), change, ['state', 'nextAttemptAt']);
 }
 
 /** One mail in any state; undefined after its TTL. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Key, Write } from './table.ts';
+import type { Key, UpdateWrite } from './table.ts';
 
 type Item = Record<string, unknown>;
 
@@ -11,7 +11,7 @@ export function changeItem(
   key: Key,
   { before, after }: { before: Item; after: Item },
   guarded: readonly string[],
-): Write {
+): UpdateWrite {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
   const kept = changed.filter((name) => name in after);

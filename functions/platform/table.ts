@@ -18,11 +18,10 @@ export type Table = { name: string; client: DynamoDBDocumentClient };
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type WithoutTable<Kind extends keyof TransactItem> = Omit<NonNullable<TransactItem[Kind]>, 'TableName'>;
 
+export type UpdateWrite = { Update: WithoutTable<'Update'> };
+
 /** One write of a transaction; `transact` names the table. */
-export type Write =
-  | { Put: WithoutTable<'Put'> }
-  | { Update: WithoutTable<'Update'> }
-  | { Delete: WithoutTable<'Delete'> };
+export type Write = { Put: WithoutTable<'Put'> } | UpdateWrite | { Delete: WithoutTable<'Delete'> };
 
 /** Primary key of an item. */
 export type Key = { PK: string; SK: string };
@@ -165,6 +164,17 @@ export async function putNew({ name, client }: Table, item: Record<string, unkno
   const absent = `attribute_not_exists(${shape.partitionKey})`;
   try {
     await client.send(new PutCommand({ TableName: name, Item: item, ConditionExpression: absent }));
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+/** Changes one item in place. Returns false when its condition does not hold. */
+export async function updateIf(table: Table, { Update }: UpdateWrite): Promise<boolean> {
+  try {
+    await updateItem(table, Update);
     return true;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false;

@@ -51,7 +51,7 @@ export class SiteFunctions extends Construct {
       waitlist: this.#waitlist(),
       currency: this.#currency(),
       refreshRates: this.#refreshRates(),
-      mail: this.#mail(),
+      ...this.#mails(),
       rotateOriginSecret: this.#rotateOriginSecret(),
       art: this.#art(),
       ...identityFunctions((name, settings) => this.#declare(name, settings), props),
@@ -154,18 +154,26 @@ export class SiteFunctions extends Construct {
     return refreshRates;
   }
 
-  #mail() {
+  #mails() {
     const { data, identity, mail, observability, siteUrl, adminEmail } = this.#props;
+    const settings = { environment: { SITE_URL: siteUrl, ADMIN_EMAIL: adminEmail }, timeoutSeconds: 45 };
     const mailer = this.#declare('mail', {
-      onFailure: { people: 'People booked and may have no confirmation; the studio may not know of a booking.' },
-      environment: { SITE_URL: siteUrl, ADMIN_EMAIL: adminEmail },
-      timeoutSeconds: 60,
+      ...settings,
+      onFailure: { people: 'Mails are sent some minutes late: confirmations, links to sign in, notes to the studio.' },
     });
+    const sender = this.#declare('sendDueMails', {
+      ...settings,
+      onFailure: { people: 'Mails whose first attempt failed are not sent: people may have no confirmation.' },
+    });
+    for (const each of [mailer, sender]) {
+      mail.grantSend(each);
+      identity.grant(each, ['AdminGetUser']);
+    }
     data.grant(mailer, { items: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], queries: ['byParent'] });
-    mail.grantSend(mailer);
-    identity.grant(mailer, ['AdminGetUser']);
-    mail.consumeOutbox(data, mailer, observability);
-    return mailer;
+    data.grant(sender, { items: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], queries: ['byParent', 'byKind'] });
+    mail.consumeOutbox(data, mailer);
+    mail.addAlarms(mailer, sender, observability);
+    return { mail: mailer, sendDueMails: sender };
   }
 
   #rotateOriginSecret() {

@@ -1,3 +1,4 @@
+import { type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { UserPoolEmail } from 'aws-cdk-lib/aws-cognito';
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import {
@@ -10,7 +11,7 @@ import {
 import { Aws, Duration } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { brand } from '#shared/rules/brand.ts';
-import { failedMailsMetric } from '#shared/rules/metrics.ts';
+import { failedMailsMetric, mailBacklogMetric } from '#shared/rules/metrics.ts';
 import { mailKeyPrefix, table } from '#shared/rules/table.ts';
 import type { Data } from './data.ts';
 import type { SiteFunction } from './function.ts';
@@ -72,15 +73,15 @@ export class MailSending extends Construct {
     );
   }
 
-  consumeOutbox(data: Data, mailer: SiteFunction, observability: Observability): void {
+  consumeOutbox(data: Data, mailer: SiteFunction): void {
     data.grantStream(mailer);
     const mapping = new EventSourceMapping(this, 'Outbox', {
       target: mailer,
       eventSourceArn: data.streamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 10,
-      // A batch is retried until each of its mails was sent or has used up its attempts, which the function counts.
-      retryAttempts: 10,
+      // For a crashed function. Mails that it left are sent on schedule, whatever the stream does.
+      retryAttempts: 3,
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
       filters: [
@@ -92,17 +93,21 @@ export class MailSending extends Construct {
     });
     // Lambda checks on creation whether it may read the stream.
     mapping.node.addDependency(mailer.ownRole);
-    this.#addAlarms(mailer, observability);
   }
 
-  #addAlarms(mailer: SiteFunction, observability: Observability): void {
+  addAlarms(mailer: SiteFunction, scheduled: SiteFunction, observability: Observability): void {
     const period = Duration.minutes(5);
-    const givenUp = mailer.ownMetric(failedMailsMetric, { period, statistic: 'Sum' });
+    const failed = (by: SiteFunction): IMetric => by.ownMetric(failedMailsMetric, { period, statistic: 'Sum' });
+    const givenUp = new MathExpression({
+      expression: 'FILL(mailer, 0) + FILL(scheduled, 0)',
+      usingMetrics: { mailer: failed(mailer), scheduled: failed(scheduled) },
+      period,
+    });
     observability.alarm(this, 'GivenUp', givenUp, 1, {
       people: 'A mail was given up: a confirmation is missing, or the studio does not know of a booking.',
     });
-    const age = mailer.metric('IteratorAge', { period, statistic: 'Maximum' });
-    observability.alarm(this, 'Late', age, Duration.minutes(10).toMilliseconds(), {
+    const age = scheduled.ownMetric(mailBacklogMetric, { period, statistic: 'Maximum' });
+    observability.alarm(this, 'Late', age, Duration.minutes(10).toSeconds(), {
       people: 'Mails are more than ten minutes late: people booked and have no confirmation yet.',
     });
   }

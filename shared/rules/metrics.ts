@@ -2,6 +2,9 @@
 
 export const failedMailsMetric = 'MailsFailed';
 
+/** Seconds since the oldest mail that is neither sent nor given up was queued. */
+export const mailBacklogMetric = 'MailBacklogAge';
+
 /** Payments that do not match their order (docs/trust.md#payment-mismatch). */
 export const mismatchedPaymentsMetric = 'PaymentsMismatched';
 

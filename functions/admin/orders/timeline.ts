@@ -5,6 +5,7 @@ import { formatMoney } from '#shared/rules/money.ts';
 import { mailKeyPrefix } from '#shared/rules/table.ts';
 import { type AuditEntry, auditEntryRecord, historyPartition } from '../../keys/audit-entry.ts';
 import { isPurchase, type OrderItem } from '../../orders/order.ts';
+import { mailStates } from '../../outbox/mail.ts';
 import { queryAll } from '../../platform/pagination.ts';
 import type { Table } from '../../platform/table.ts';
 import { actionText, mailText } from './event-texts.ts';
@@ -15,7 +16,9 @@ const mailAbout = z.object({
   PK: z.string().startsWith(mailKeyPrefix),
   kind: z.string(),
   to: z.string(),
-  state: z.enum(['queued', 'sent', 'failed', 'dropped']),
+  state: z.enum(mailStates),
+  /** Of a queued mail: why the last attempt failed. */
+  reason: z.string().optional(),
   createdAt: instant,
   sentAt: instant.optional(),
 });
@@ -56,11 +59,19 @@ function changeEvent(entry: AuditEntry): OrderEvent {
   return { at: entry.at, kind: 'changed', text: actionText(entry), by: entry.by.email };
 }
 
-/** None for a mail that is queued or was dropped. */
-function mailEvents({ kind, to, state, createdAt, sentAt }: MailAbout): OrderEvent[] {
+const unsentTexts: { [State in MailAbout['state']]?: string } = {
+  queued: 'is not mailed yet to',
+  failed: 'could not be mailed to',
+  uncertain: 'may not have been mailed to',
+  expired: 'was not mailed in time to',
+};
+
+/** None for a mail that is on its way or was dropped. */
+function mailEvents({ kind, to, state, reason, createdAt, sentAt }: MailAbout): OrderEvent[] {
   if (state === 'sent') {
     return [{ at: sentAt ?? createdAt, kind: 'mailed', text: `${mailText(kind)} mailed to ${to}`, by: null }];
   }
-  if (state !== 'failed') return [];
-  return [{ at: createdAt, kind: 'mail_failed', text: `${mailText(kind)} could not be mailed to ${to}`, by: null }];
+  const unsent = unsentTexts[state];
+  if (unsent === undefined || (state === 'queued' && reason === undefined)) return [];
+  return [{ at: createdAt, kind: 'mail_failed', text: `${mailText(kind)} ${unsent} ${to}`, by: null }];
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id, instant } from '#shared/contract/common/schemas.ts';
 import type { ResponseBody } from '#shared/contract/contract.ts';
-import { failedMails } from '../../outbox/mail.ts';
+import { unsentMails } from '../../outbox/mail.ts';
 import { queryPage, type Table } from '../../platform/table.ts';
 
 const maxListed = 10;
@@ -15,6 +15,6 @@ const failedMail = z.object({
 });
 
 export async function findFailedMails(table: Table): Promise<ResponseBody<'getOverview'>['attention']['failedMails']> {
-  const page = { index: 'byKind', partition: failedMails, order: 'descending', limit: maxListed } as const;
+  const page = { index: 'byKind', partition: unsentMails, order: 'descending', limit: maxListed } as const;
   return (await queryPage(table, page, failedMail)).items;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { auditPartition } from '../../keys/audit-entry.ts';
-import { markFailed } from '../../mail/delivery-status.ts';
+import { giveUp } from '../../mail/testing/given-up.ts';
 import { findMail, queueMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
 import { queryPartition, type Table } from '../../platform/table.ts';
@@ -30,8 +30,7 @@ describe('an undeliverable mail', () => {
     const id = newId(now());
     const queued = { id, kind: 'booking_confirmed', bookingId: newId(now()), to: 'ada@example.org' } as const;
     await transact(table, [queueMail(queued, now())]);
-    const found = await findMail(table, id);
-    if (found && reason) await markFailed(table, found, reason);
+    if (reason) await giveUp(table, id, reason);
     return id;
   }
 
@@ -76,7 +75,7 @@ describe('an undeliverable mail', () => {
     await resend(id);
     const second = await findMail(table, String((await findMail(table, id))?.resentAs));
     if (!second) throw new Error('no second mail');
-    await markFailed(table, second, 'still full');
+    await giveUp(table, second.id, 'still full');
     await resend(second.id);
     const third = await findMail(table, String((await findMail(table, second.id))?.resentAs));
     expect(third).toMatchObject({ state: 'queued', resends: id });

@@ -9,8 +9,8 @@ import { bookingItem } from '../../keys/booking.ts';
 import { discountCodeItem } from '../../keys/discount-code.ts';
 import { recordingItem } from '../../keys/recording.ts';
 import { sessionItems } from '../../keys/session.ts';
-import { markFailed } from '../../mail/delivery-status.ts';
-import { findMail, queueMail } from '../../outbox/queue.ts';
+import { giveUp } from '../../mail/testing/given-up.ts';
+import { queueMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
@@ -67,8 +67,7 @@ async function aFailedMail(): Promise<string> {
   const id = newId(now);
   const mail = { id, kind: 'booking_confirmed', bookingId: newId(now), to: 'ada@example.org' } as const;
   await transact(table, [queueMail(mail, now)]);
-  const queued = await findMail(table, id);
-  if (queued) await markFailed(table, queued, 'mailbox full');
+  await giveUp(table, id, 'mailbox full');
   return id;
 }
 

@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { mailKey } from '../outbox/mail.ts';
+import { logger } from '../platform/log.ts';
+import { consumeOutbox } from './consumer.ts';
+import type { Delivery } from './deliver.ts';
+import { sendDueMails } from './send-due-mails.ts';
+import { openSharedMailer } from './testing/mailer.ts';
+
+// docs/trust.md#mail-delivery
+
+const { ses, dependencies, putMail, mail, wait, crashAfterSending } = await openSharedMailer();
+beforeAll(() => logger.setLogLevel('SILENT'));
+
+const reports: Delivery[][] = [];
+const consume = consumeOutbox(dependencies, (deliveries) => reports.push(deliveries));
+
+function recordsOf(ids: string[]): DynamoDBRecord[] {
+  return ids.map((id) => {
+    const { PK, SK } = mailKey(id);
+    return { eventName: 'INSERT', dynamodb: { Keys: { PK: { S: PK }, SK: { S: SK } }, SequenceNumber: id } };
+  });
+}
+
+const queue = (count: number) => Promise.all(Array.from({ length: count }, () => putMail()));
+const states = async (ids: string[]) => (await Promise.all(ids.map(mail))).map((found) => found?.state);
+const count = (deliveries: Delivery[], wanted: Delivery) => deliveries.filter((one) => one === wanted).length;
+
+test('mails of an outage are sent when it is over, each once; the stream repeats none', async () => {
+  const ids = await queue(12);
+  ses.outage = { status: 503, error: 'ServiceUnavailable', message: 'not now' };
+  for (let time = 0; time < 5; time++) {
+    expect(await consume({ Records: recordsOf(ids) })).toEqual({ batchItemFailures: [] });
+  }
+  expect(ses.requests).toHaveLength(12);
+  expect(reports[0]).toEqual(Array(12).fill('later'));
+  // A run leaves a failing service alone after some attempts; the rest stays due.
+  wait(1);
+  const during = await sendDueMails(dependencies);
+  expect(during.oldestSeconds).toBe(65);
+  expect(during.deliveries.length).toBeGreaterThanOrEqual(5);
+  expect(during.deliveries.length).toBeLessThan(12);
+
+  ses.outage = null;
+  ses.requests.length = 0;
+  wait(1);
+  const [one, other] = await Promise.all([sendDueMails(dependencies), sendDueMails(dependencies)]);
+  wait(1);
+  const last = await sendDueMails(dependencies);
+  expect(count([...one.deliveries, ...other.deliveries, ...last.deliveries], 'sent')).toBe(12);
+  expect(ses.requests).toHaveLength(12);
+  expect(await states(ids)).toEqual(Array(12).fill('sent'));
+  expect(await sendDueMails(dependencies)).toEqual({ deliveries: [], oldestSeconds: 0 });
+});
+
+test('mails that no consumer touched, or whose consumer died, are sent', async () => {
+  const [untouched = '', interrupted = ''] = await queue(2);
+  await crashAfterSending(interrupted);
+  expect(count((await sendDueMails(dependencies)).deliveries, 'sent')).toBe(1);
+  expect(await states([untouched, interrupted])).toEqual(['sent', 'sending']);
+  wait(3);
+  expect(count((await sendDueMails(dependencies)).deliveries, 'sent')).toBe(1);
+  expect(await states([interrupted])).toEqual(['sent']);
+});

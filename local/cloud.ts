@@ -19,6 +19,7 @@ import { createMeters, type Meters } from './meters.ts';
 import { type StripeKeys, startPayments } from './payments.ts';
 import { Faults } from './proxy/faults.ts';
 import { type Stack, synthesiseStack } from './synthesis.ts';
+import { checkAlarms } from './template/alarms.ts';
 import { readHttpApi } from './template/api-gateway.ts';
 import type { Deployed } from './template/deployed.ts';
 import { checkRoutes } from './template/permissions.ts';
@@ -118,6 +119,7 @@ async function startApiAndEdge(options: Options, port: number, { deployed }: Sta
   const { report, country = 'GB', devServer } = options;
   const { meters, aws, closers } = parts;
   checkRoutes(deployed);
+  checkAlarms(deployed);
   const { cognito } = aws;
   if (!aws.distribution) throw new Error('the stack has no distribution');
   const fetchKeys = async (issuer: string) => ({ keys: cognito.jwks(issuer) ?? [] });

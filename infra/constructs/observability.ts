@@ -1,9 +1,10 @@
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import { RemovalPolicy } from 'aws-cdk-lib/core';
+import { RemovalPolicy, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 
 /** Log group with a month of retention: enough to follow up a complaint. */
@@ -20,6 +21,12 @@ export class Observability extends Construct {
   constructor(scope: Construct, id: string, adminEmail: string) {
     super(scope, id);
     this.#topic = new Topic(this, 'Alarms', { enforceSSL: true });
+    // A policy of its own replaces the topic's default one, by which alarms of the account may publish.
+    this.#topic.grantPublish(
+      new ServicePrincipal('cloudwatch.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+    );
     this.#topic.addSubscription(new EmailSubscription(adminEmail));
   }
 

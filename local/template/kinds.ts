@@ -164,7 +164,7 @@ const observation: Record<string, ResourceKind> = {
     attributes: { TopicArn: topicArn, TopicName: ({ name }) => name },
     ignored: 'only alarms publish to it; a function that did would be refused by name',
   },
-  'AWS::SNS::TopicPolicy': { ignored: 'only alarms publish to the topic' },
+  'AWS::SNS::TopicPolicy': { ignored: 'read once, to check that alarms may publish to their topic' },
   'AWS::SNS::Subscription': { ignored: 'only alarms publish to the topic' },
   'AWS::SQS::Queue': {
     nameProperty: 'QueueName',

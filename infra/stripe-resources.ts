@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Plugin } from 'esbuild';
 
 /** Files of the package with the resources that the functions use. */
-const used = /[\\/]resources[\\/](Checkout[\\/]index|Checkout[\\/]Sessions|Refunds)\.js$/;
+const used = /[\\/]resources[\\/](Checkout[\\/]index|Checkout[\\/]Sessions|Disputes|Refunds)\.js$/;
 
 const resources = /[\\/]stripe[\\/]esm[\\/](StripeEventNotificationHandler|resources[\\/].+)\.js$/;
 /** Index of all resources, which is only needed for types. */

@@ -129,6 +129,13 @@ describe('control of the Stripe emulator', () => {
     expect(await ask('POST /stripe/settle', { paymentIntentId: 'pi_3x', outcome: 'fails' })).toMatchObject({
       status: 404,
     });
+    const paymentIntentId = 'pi_3x';
+    for (const [action, body] of Object.entries({
+      ...{ refund: { paymentIntentId }, 'fail-refund': { refundId: 're_3x' }, dispute: { paymentIntentId } },
+      'close-dispute': { disputeId: 'du_1x', status: 'won' },
+    })) {
+      expect(await ask(`POST /stripe/${action}`, body)).toMatchObject({ status: 404 });
+    }
     expect(await ask('POST /stripe/keys')).toEqual({ status: 200, body: keys });
   });
 

@@ -47,7 +47,7 @@ async function answer(options: ControlOptions, request: IncomingMessage): Promis
   if (schedule !== undefined) {
     return { status: 200, body: { ran: await runSchedule(decodeURIComponent(schedule)) } };
   }
-  const stripeAction = /^POST \/stripe\/([a-z]+)$/.exec(endpoint)?.[1];
+  const stripeAction = /^POST \/stripe\/([a-z-]+)$/.exec(endpoint)?.[1];
   if (stripeAction !== undefined) return controlStripe(payments, stripeAction, await bodyOf(request));
   switch (endpoint) {
     case 'GET /info':

@@ -1,7 +1,7 @@
 import { isBooked, maxSeatsPerEmail } from '#shared/rules/bookings.ts';
 import { seatsLeft } from '#shared/rules/sessions.ts';
 import { recountCodeUse, releaseCodeUse } from '../discount-codes/store.ts';
-import type { Booking } from '../keys/booking.ts';
+import { type Booking, occupiesSeat } from '../keys/booking.ts';
 import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
 import { emailHash } from '../keys/email-hash.ts';
 import { type Session, sessionKey, sessionRecord } from '../keys/session.ts';
@@ -56,13 +56,21 @@ export const bookingRules: OrderRules<Booking, BookingContext> = {
     booking: changeBooking(order, {
       ...{ status: 'cancelled', paymentStatus: 'cancelled', ...releasedHold },
       refundDueAt: mails.now().toISOString(),
-      refundReason: cause === 'cancelled' ? 'cancelled' : null,
+      refundReason: cause === 'cancelled' || cause === 'refunded_at_stripe' ? cause : null,
       paymentId: checkout?.paymentId ?? null,
     }),
     ...(order.status === 'pending' ? releaseSeat(order, context, mails) : {}),
   }),
   markRefunded: (order, mails) => ({
     booking: changeBooking(order, { refundedAt: mails.now().toISOString() }),
+    mail: mailToAttendee('booking_refunded', order, mails),
+  }),
+  cancelReversed: ({ order, context }, refundReason, mails) => ({
+    booking: changeBooking(order, {
+      ...{ status: 'cancelled', paymentStatus: 'cancelled', ...releasedHold },
+      ...{ refundedAt: mails.now().toISOString(), refundReason },
+    }),
+    ...(occupiesSeat(order) ? releaseSeat(order, context, mails) : {}),
     mail: mailToAttendee('booking_refunded', order, mails),
   }),
 };

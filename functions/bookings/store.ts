@@ -60,7 +60,16 @@ export function putBooking(booking: Booking): Write {
 }
 
 // An offer that is accepted gets a checkout and changes nothing else of these.
-const guarded = ['status', 'paymentStatus', 'checkoutId', 'processing', 'byHand', 'refundDueAt', 'refundedAt'];
+const guarded = [
+  'status',
+  'paymentStatus',
+  'checkoutId',
+  'processing',
+  'byHand',
+  'refundDueAt',
+  'refundedAt',
+  'partialRefund',
+];
 
 /** Changes a booking as it was read; refused when the state of its payment has changed since. */
 export function changeBooking(read: Booking, changes: Partial<Booking>): Write {

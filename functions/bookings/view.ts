@@ -17,7 +17,7 @@ export function viewOf(booking: Booking, session: WholeSession): ResponseBody<'g
     holdExpiresAt: status === 'pending' ? booking.holdExpiresAt : null,
     offered: isOffered(booking),
     processing: status === 'pending' && processing,
-    refunded: booking.refundDueAt !== null,
+    refunded: booking.refundDueAt !== null || booking.refundedAt !== null,
     session: detailOf(session),
     joinUrl: isBooked(booking) && session.locationType === 'online' ? session.zoomLink : null,
   };

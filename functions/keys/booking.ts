@@ -17,7 +17,7 @@ export const bookingRecord = z.object({
   /** Offered to an entry of the waitlist and not accepted yet: held without a checkout. */
   offered: z.boolean().default(false),
   /** Null also when the reason is that no seat was left. */
-  refundReason: z.enum(['by_admin', 'cancelled']).nullable().default(null),
+  refundReason: z.enum(['by_admin', 'cancelled', 'refunded_at_stripe', 'dispute_lost']).nullable().default(null),
   /** Group of the caller whose unpaid holds are limited together; null once it is paid, released or an admin's. */
   heldBy: z.string().nullable().default(null),
 });

@@ -35,6 +35,12 @@ export const orderFields = {
   refundedAt: instant.nullable().default(null),
   /** When the order was made again from its payment (docs/trust.md#reconciliation). */
   rebuiltAt: instant.nullable().default(null),
+  /** What went back without the order being refunded: minor units of the total's currency. */
+  partialRefund: z.object({ amount: z.int().positive(), at: instant }).nullable().default(null),
+  /** When a refund failed at last; it can be requested again. */
+  refundFailedAt: instant.nullable().default(null),
+  /** Failed refunds at Stripe that are taken into account. */
+  failedRefunds: z.int().min(0).default(0),
 };
 /** What bookings and purchases have in common. */
 export type Order = z.output<z.ZodObject<typeof orderFields>> & { status: string };
@@ -52,9 +58,9 @@ export function orderListKeys({ status, processing, createdAt, holdExpiresAt, re
 }
 
 /** An order without the values that its record's defaults restore: a small item costs less to write. */
-export function withoutDefaults({ rate, ...order }: Order) {
+export function withoutDefaults({ rate, failedRefunds, ...order }: Order) {
   const set = Object.entries(order).filter(([, value]) => value !== null && value !== false);
-  return { ...Object.fromEntries(set), ...(rate !== 1 && { rate }) };
+  return { ...Object.fromEntries(set), ...(rate !== 1 && { rate }), ...(failedRefunds > 0 && { failedRefunds }) };
 }
 
 /** Only what settling needs, so that one malformed item does not hide the others. */

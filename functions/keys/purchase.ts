@@ -12,6 +12,7 @@ export const refundReasons = [
   'already_owned',
   'wrong_payment',
   'refunded_at_stripe',
+  'dispute_lost',
   'by_admin',
   // Paid after an admin had cancelled the purchase.
   'cancelled',

@@ -42,10 +42,11 @@ export function toOrderView(order: OrderItem, session?: SessionSummary): OrderVi
 }
 
 function paymentFields(order: OrderItem) {
-  const { id, createdAt, memberSub, listPrice, total, discount, refundDueAt, refundedAt, paymentId } = order;
-  const refund: OrderView['refund'] = refundedAt !== null ? 'done' : refundDueAt !== null ? 'due' : 'none';
+  const { id, createdAt, memberSub, listPrice, total, discount, partialRefund, paymentId } = order;
   return {
-    ...{ id, createdAt, memberSub, listPrice, refund, paymentId },
+    ...{ id, createdAt, memberSub, listPrice, paymentId },
+    refund: refundOf(order),
+    refundedPart: partialRefund && { ...total, amount: partialRefund.amount },
     // An order that an admin set to free costs nothing, whatever its price was.
     total: statusOf(order) === 'free' && !wasPaidAtStripe(order) ? { ...total, amount: 0 } : total,
     discountCode: discount?.code ?? null,
@@ -53,6 +54,12 @@ function paymentFields(order: OrderItem) {
     refundable: isRefundable(order),
     paidByHand: wasPaidByHand(order),
   };
+}
+
+function refundOf({ refundedAt, refundDueAt, refundFailedAt }: OrderItem): OrderView['refund'] {
+  if (refundedAt !== null) return 'done';
+  if (refundDueAt !== null) return 'due';
+  return refundFailedAt === null ? 'none' : 'failed';
 }
 
 /** Free without a discount code: given by an admin. */

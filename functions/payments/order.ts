@@ -41,8 +41,8 @@ export type Writes = Record<string, Write | undefined>;
 /** An order with everything that decides about its payment; `context` is what else the table says. */
 export type Settlement<Own, Context> = { order: Own; checkout: Checkout | undefined; context: Context };
 
-type PaymentChanges = Pick<Order, 'holdExpiresAt' | 'processing'> &
-  Partial<Pick<Order, 'byHand' | 'paidAt' | 'paymentId'>>;
+/** Why an order was cancelled without this site: all of its payment went back at Stripe. */
+export type ReversalReason = 'refunded_at_stripe' | 'dispute_lost';
 
 /** What differs between settling bookings and settling purchases. */
 export type OrderRules<Own extends Order, Context> = {
@@ -54,11 +54,17 @@ export type OrderRules<Own extends Order, Context> = {
   isCompleted: (order: Own) => boolean;
   /** The step after a payment of the right sum. */
   whenPaid: (settlement: Settlement<Own, Context>, now: Date) => Step;
-  change: (order: Own, changes: PaymentChanges) => Write;
+  change: (order: Own, changes: Partial<Omit<Order, 'status'>>) => Write;
   complete: (settlement: Settlement<Own, Context>, seat: 'held' | 'free' | 'none', context: MailContext) => Writes;
   release: (settlement: Settlement<Own, Context>, reason: 'expired' | 'failed', context: MailContext) => Writes;
   markRefundDue: (settlement: Settlement<Own, Context>, cause: RefundCause, context: MailContext) => Writes;
   markRefunded: (order: Own, context: MailContext) => Writes;
+  /** Cancels a paid order that was refunded without this site; seat or access go, and the customer is told. */
+  cancelReversed: (
+    settlement: Omit<Settlement<Own, Context>, 'checkout'>,
+    reason: ReversalReason,
+    dependencies: MailContext & { table: Table },
+  ) => Writes | Promise<Writes>;
 };
 
 /** Longer than any bank takes; Stripe's answer ends it sooner. */
@@ -78,3 +84,6 @@ export function paidBy(checkout: Checkout | undefined, { rebuiltAt }: Order, now
 
 /** Changes of an order whose payment is settled. */
 export const clearedHold = { holdExpiresAt: null, processing: false };
+
+/** Changes of an order whose refund failed: it can be requested again. */
+export const refundFailed = (at: string) => ({ refundDueAt: null, refundedAt: null, refundFailedAt: at });

@@ -1,4 +1,4 @@
-import { needAttention } from '../attention/writes.ts';
+import { attentionResolved, needAttention } from '../attention/writes.ts';
 import type { Order } from '../keys/order.ts';
 import type { MailContext } from '../outbox/queue.ts';
 import { logger } from '../platform/log.ts';
@@ -12,6 +12,7 @@ import {
   clearedHold,
   type OrderRules,
   paidBy,
+  refundFailed,
   type Settlement,
   type Step,
   type Writes,
@@ -80,8 +81,7 @@ async function perform<Own extends Order, Context>(
       return write(rules.markRefundDue(settlement, step.cause, dependencies));
     case 'refund':
       if (!checkout?.paymentId) throw new Error('Stripe does not know the payment that is to be refunded');
-      await payments.refund(checkout.paymentId, order.id);
-      return write(rules.markRefunded(order, dependencies));
+      return write(await refundWrites(rules, order, checkout.paymentId, dependencies));
   }
 }
 
@@ -94,5 +94,26 @@ function keepPayment<Own extends Order, Context>(
   return {
     order: change(order, { ...clearedHold, ...paidBy(checkout, order, now) }),
     attention: needAttention({ kind: 'paid_without_seat', subject, amount: order.total }, now),
+  };
+}
+
+/** Sends a due refund. One that Stripe refuses for good is listed, and can be requested again. */
+async function refundWrites<Own extends Order, Context>(
+  rules: OrderRules<Own, Context>,
+  order: Own,
+  paymentId: string,
+  dependencies: SettlementDependencies,
+): Promise<Writes> {
+  const { id, total, refundDueAt } = order;
+  // Each request of a refund has a key of its own: Stripe repeats the response to an earlier one.
+  const { refused } = await dependencies.payments.refund(paymentId, `${id}-${refundDueAt}`);
+  if (refused === null) {
+    return { ...rules.markRefunded(order, dependencies), attention: attentionResolved('refund_failed', id) };
+  }
+  const now = dependencies.now();
+  const subject = { type: rules.kind, id } as const;
+  return {
+    order: rules.change(order, refundFailed(now.toISOString())),
+    attention: needAttention({ kind: 'refund_failed', subject, amount: total, detail: refused }, now),
   };
 }

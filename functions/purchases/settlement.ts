@@ -3,11 +3,19 @@ import { accessKey, accessRecord, type CollectionAccess } from '../keys/access.t
 import { discountCodeKey, discountCodeRecord } from '../keys/discount-code.ts';
 import { isBought, ownerOf, type Purchase } from '../keys/purchase.ts';
 import { type MailContext, queueMail } from '../outbox/queue.ts';
-import { clearedHold, type OrderRules, paidBy, type Settlement } from '../payments/order.ts';
+import {
+  clearedHold,
+  type OrderRules,
+  paidBy,
+  type ReversalReason,
+  type Settlement,
+  type Writes,
+} from '../payments/order.ts';
 import { type SettlementDependencies, settleOrder } from '../payments/settle.ts';
 import { getItems } from '../platform/batch.ts';
 import type { Table } from '../platform/table.ts';
 import { giveAccess } from './access.ts';
+import { accessWrites, givesAccess, usesCode } from './access-writes.ts';
 import { changePurchase, findPurchase } from './store.ts';
 import { purchaseMails } from './writes.ts';
 
@@ -55,6 +63,7 @@ export const purchaseRules: OrderRules<Purchase, PurchaseContext> = {
     purchase: changePurchase(order, { refundedAt: mails.now().toISOString() }),
     mail: mailToBuyer('purchase_refunded', order, mails),
   }),
+  cancelReversed,
 };
 
 export async function loadPurchaseContext(table: Table, purchase: Purchase): Promise<PurchaseContext> {
@@ -75,6 +84,22 @@ function complete({ order, checkout, context }: Settlement<Purchase, PurchaseCon
     // The use of the code was released together with the purchase.
     code: status !== 'pending' && discount && context.codeExists ? recountCodeUse(discount.code) : undefined,
     ...purchaseMails(order, mails),
+  };
+}
+
+async function cancelReversed(
+  { order, context }: Omit<Settlement<Purchase, PurchaseContext>, 'checkout'>,
+  refundReason: ReversalReason,
+  dependencies: MailContext & { table: Table },
+): Promise<Writes> {
+  const now = dependencies.now();
+  const changes = { status: 'cancelled', ...clearedHold, refundedAt: now.toISOString(), refundReason } as const;
+  const change = { before: order, after: { ...order, ...changes }, access: context.access };
+  return {
+    purchase: changePurchase(order, changes),
+    ...(givesAccess(order) && (await accessWrites(dependencies.table, change, now))),
+    code: usesCode(order) ? releaseCode(order, context) : undefined,
+    mail: mailToBuyer('purchase_refunded', order, dependencies),
   };
 }
 

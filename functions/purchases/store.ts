@@ -59,7 +59,17 @@ export function putPurchase(purchase: Purchase): Write {
   };
 }
 
-const guarded = ['memberSub', 'status', 'checkoutId', 'processing', 'byHand', 'deletedAt', 'refundDueAt', 'refundedAt'];
+const guarded = [
+  'memberSub',
+  'status',
+  'checkoutId',
+  'processing',
+  'byHand',
+  'deletedAt',
+  'refundDueAt',
+  'refundedAt',
+  'partialRefund',
+];
 
 /** Changes a purchase as it was read; refused when its owner or the state of its payment has changed since. */
 export function changePurchase(read: Purchase, changes: Partial<Purchase>): Write {

@@ -9,12 +9,12 @@ export function purchaseHref({ id, collection }: Pick<Purchase, 'id' | 'collecti
 
 /** What the return from payment shows: not the buyer, since the id may have been passed on. */
 export function viewOf(purchase: Purchase): ResponseBody<'settlePurchase'> {
-  const { id, collection, status, total, processing, memberSub, refundDueAt } = purchase;
+  const { id, collection, status, total, processing, memberSub, refundDueAt, refundedAt } = purchase;
   return {
     ...{ id, collection, status, total },
     processing: status === 'pending' && processing,
     linked: memberSub !== null,
-    refunded: refundDueAt !== null,
+    refunded: refundDueAt !== null || refundedAt !== null,
   };
 }
 

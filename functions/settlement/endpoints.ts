@@ -13,7 +13,7 @@ import { settlePurchase } from '../purchases/settlement.ts';
 import { viewOf as viewOfPurchase } from '../purchases/view.ts';
 import { findWholeSession } from '../sessions/store.ts';
 import { limitStripe } from '../stripe/limit.ts';
-import { settleCheckout } from './settle.ts';
+import { settleCheckout, settlePayment } from './settle.ts';
 
 /** The booking after it was settled. Throws HttpError 404 when there is none, and 429. */
 export const settleOnReturn: Handler<'settleBooking', SettlementDependencies> = (
@@ -81,14 +81,33 @@ const settlingEvents = new Set([
   'checkout.session.expired',
 ]);
 
+/** Events about refunds and disputes of a payment. */
+const reversalEvents = new Set([
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
+]);
+
+/** A charge, a refund or a dispute; without a payment intent it is none of this site. */
+const aboutPayment = z.object({
+  payment_intent: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]),
+});
+
 /**
- * Receives Stripe's events. An event only names the checkout to settle; its state is always read from Stripe. Throws
+ * Receives Stripe's events. An event only names what to settle; its state is always read from Stripe. Throws
  * HttpError 400 for a wrong signature, and what settling throws, so that Stripe sends it again.
  */
 export const stripeWebhook: Handler<'stripeWebhook', PaymentDependencies> = async ({ raw }, dependencies) => {
   const event = verified(raw.body, raw.headers['stripe-signature'] ?? '', await dependencies.webhookSecret());
   const { id } = event.data.object;
   if (settlingEvents.has(event.type) && id !== undefined) await settleCheckout(id, dependencies);
+  const about = reversalEvents.has(event.type) && aboutPayment.safeParse(event.data.object).data;
+  if (about) await settlePayment(about.payment_intent, dependencies);
   return { received: true };
 };
 

@@ -1,13 +1,14 @@
-import { settleBooking } from '../bookings/settlement.ts';
+import { bookingRules, settleBooking } from '../bookings/settlement.ts';
 import { findBooking } from '../bookings/store.ts';
 import type { Booking } from '../keys/booking.ts';
 import type { OrderKind } from '../keys/order.ts';
 import type { Purchase } from '../keys/purchase.ts';
+import { settleReversals } from '../payments/reversals.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import { logger } from '../platform/log.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import type { Table } from '../platform/table.ts';
-import { settlePurchase } from '../purchases/settlement.ts';
+import { purchaseRules, settlePurchase } from '../purchases/settlement.ts';
 import { findPurchase } from '../purchases/store.ts';
 import type { Checkout } from '../stripe/checkout.ts';
 import { rebuildOrder } from './rebuild.ts';
@@ -19,24 +20,48 @@ export async function settleOrder({ kind, id }: OrderReference, dependencies: Se
   await (kind === 'booking' ? settleBooking(id, dependencies) : settlePurchase(id, dependencies));
 }
 
-/**
- * Settles the order of a checkout. A checkout without an order is left alone unless it was paid: then the order is made
- * again, or, when the checkout does not say what was ordered or the order has another one, the payment is refunded.
- */
+/** Settles the order of a checkout. Without one of this id, or for another site that shares the account, nothing happens. */
 export async function settleCheckout(checkoutId: string, dependencies: SettlementDependencies): Promise<void> {
+  const checkout = await dependencies.payments.find(checkoutId);
+  if (checkout) await settleFound(checkout, dependencies);
+}
+
+/** Settles the order of a payment, and applies the payment's refunds and disputes to it. */
+export async function settlePayment(paymentId: string, dependencies: SettlementDependencies): Promise<void> {
+  const checkout = await dependencies.payments.findByPayment(paymentId);
+  const reference = checkout && (await settleFound(checkout, dependencies));
+  if (!checkout || !reference) return;
+  const { id, kind } = reference;
+  if (kind === 'booking') await settleReversals(bookingRules, { id, checkout }, dependencies);
+  else await settleReversals(purchaseRules, { id, checkout }, dependencies);
+}
+
+/**
+ * Settles the order of a checkout and returns which it is. A checkout without an order is left alone unless it was paid: then
+ * the order is made again, or, when the checkout does not say what was ordered or the order has another one, the payment is
+ * refunded.
+ */
+async function settleFound(
+  checkout: Checkout,
+  dependencies: SettlementDependencies,
+): Promise<OrderReference | undefined> {
   const { payments, siteUrl, onMismatch } = dependencies;
-  const checkout = await payments.find(checkoutId);
-  const reference = checkout && referenceIn(checkout);
+  const { id: checkoutId, paymentId, metadata, state, refunded } = checkout;
+  const reference = referenceIn(checkout);
   // Other sites may share the account.
-  if (!checkout || !reference || checkout.metadata.siteUrl !== siteUrl) return;
-  await retryOnConflict(async () => {
+  if (!reference || metadata.siteUrl !== siteUrl) return undefined;
+  return retryOnConflict(async () => {
     const order = await findOrder(reference, dependencies.table);
-    if (order?.checkoutId === checkoutId) return settleOrder(reference, dependencies);
-    if (checkout.state !== 'paid' || !checkout.paymentId || checkout.refunded) return;
+    if (order?.checkoutId === checkoutId) {
+      await settleOrder(reference, dependencies);
+      return reference;
+    }
+    if (state !== 'paid' || !paymentId || refunded) return undefined;
     if (await rebuildOrder(order, checkout, dependencies)) return conflict;
     logger.error('payment without an order is refunded', { checkoutId });
     onMismatch();
-    await payments.refund(checkout.paymentId, checkoutId);
+    await payments.refund(paymentId, checkoutId);
+    return undefined;
   });
 }
 

@@ -20,7 +20,7 @@ export type Checkout = {
   /** Address of the payment page, while it is open. */
   url: string | null;
   paymentId: string | null;
-  /** Whether any of the payment was refunded. */
+  /** Whether the whole payment was refunded. */
   refunded: boolean;
 };
 
@@ -51,7 +51,7 @@ export function readCheckout(session: Stripe.Checkout.Session): Checkout {
     currency,
     url,
     paymentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
-    refunded: typeof charge === 'object' && charge !== null && charge.amount_refunded > 0,
+    refunded: typeof charge === 'object' && charge !== null && charge.refunded,
   };
 }
 

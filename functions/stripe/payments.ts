@@ -5,6 +5,10 @@ import { logger } from '../platform/log.ts';
 import type { StripeAccount } from './account.ts';
 import { type Checkout, type CheckoutRequest, expansion, readCheckout } from './checkout.ts';
 import { type CheckoutParams, checkoutParams } from './checkout-params.ts';
+import { type Reversals, readDispute, readRefund } from './reversals.ts';
+
+/** A page at Stripe: more than a payment ever has. */
+const maxReversals = 100;
 
 export type OpenCheckout = { id: string; url: string; expiresAt: string };
 
@@ -15,8 +19,11 @@ export type Payments = {
   find(checkoutId: string): Promise<Checkout | undefined>;
   /** Closes a payment page, so that it cannot be paid; no effect unless it is open. */
   close(checkoutId: string): Promise<void>;
-  /** Refunds a whole payment, once. */
-  refund(paymentId: string, cause: string): Promise<void>;
+  /** The checkout of a payment; undefined when it has none. */
+  findByPayment(paymentId: string): Promise<Checkout | undefined>;
+  findReversals(paymentId: string): Promise<Reversals>;
+  /** Refunds what is left of a payment, once for each cause; `refused` is a sentence when Stripe will not. */
+  refund(paymentId: string, cause: string): Promise<{ refused: string | null }>;
 };
 
 /** Payments by Stripe, for the site at this origin. */
@@ -52,10 +59,26 @@ export function stripePayments(account: () => Promise<StripeAccount>, siteUrl: s
     async refund(paymentId, cause) {
       const { client } = await account();
       try {
-        await client.refunds.create({ payment_intent: paymentId }, { idempotencyKey: `refund-${cause}` });
+        const options = { idempotencyKey: `refund-${cause}` };
+        const refund = readRefund(await client.refunds.create({ payment_intent: paymentId }, options));
+        return { refused: refund.state === 'failed' ? 'Stripe could not send it.' : null };
       } catch (error) {
-        if (!hasCode(error, 'charge_already_refunded')) throw error;
+        if (hasCode(error, 'charge_already_refunded')) return { refused: null };
+        if (hasCode(error, 'charge_disputed')) return { refused: 'Stripe refunds nothing that is disputed.' };
+        throw error;
       }
+    },
+    async findByPayment(paymentId) {
+      const { client } = await account();
+      const expand = expansion.map((path) => `data.${path}`);
+      const { data } = await client.checkout.sessions.list({ payment_intent: paymentId, limit: 1, expand });
+      return data[0] && readCheckout(data[0]);
+    },
+    async findReversals(paymentId) {
+      const { client } = await account();
+      const page = { payment_intent: paymentId, limit: maxReversals };
+      const [refunds, disputes] = await Promise.all([client.refunds.list(page), client.disputes.list(page)]);
+      return { refunds: refunds.data.map(readRefund), disputes: disputes.data.map(readDispute) };
     },
   };
 }

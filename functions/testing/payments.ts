@@ -57,18 +57,20 @@ const listed = z.object({
   checkouts: z.array(z.looseObject({ id: z.string(), status: z.string(), client_reference_id: z.string().nullable() })),
   payments: z.array(z.looseObject({ id: z.string(), metadata: z.record(z.string(), z.string()) })),
   refunds: z.array(z.looseObject({ payment_intent: z.string(), amount: z.number() })),
+  disputes: z.array(z.looseObject({ id: z.string(), payment_intent: z.string() })),
   events: z.array(z.looseObject({ id: z.string(), type: z.string(), data: z.object({ object: z.looseObject({}) }) })),
 });
 
-/** Stripe's checkouts, payments, refunds and events of an order, oldest first. */
+/** Stripe's checkouts, payments, refunds, disputes and events of an order, oldest first. */
 export async function stripeRecords(orderId: string) {
-  const { checkouts, payments, refunds, events } = listed.parse(await steerStripe('list'));
+  const { checkouts, payments, refunds, disputes, events } = listed.parse(await steerStripe('list'));
   const own = payments.filter(({ metadata }) => [metadata.bookingId, metadata.purchaseId].includes(orderId));
   const isAbout = (text: string) => text.includes(orderId);
   return {
     checkouts: checkouts.filter(({ client_reference_id }) => client_reference_id === orderId),
     payments: own,
     refunds: refunds.filter(({ payment_intent }) => own.some(({ id }) => id === payment_intent)),
+    disputes: disputes.filter(({ payment_intent }) => own.some(({ id }) => id === payment_intent)),
     events: events.filter(({ data }) => isAbout(JSON.stringify(data))),
   };
 }

@@ -31,7 +31,9 @@ function sumCounts(counts: Count[]): Counts {
   return all;
 }
 
-type Order = Pick<Booking, 'createdAt' | 'total' | 'paidAt' | 'refundedAt'> & { status: CountedStatus };
+type Order = Pick<Booking, 'createdAt' | 'total' | 'paidAt' | 'refundedAt' | 'partialRefund'> & {
+  status: CountedStatus;
+};
 
 export function countsOfBooking(booking: Booking): Counts {
   const order = { ...booking, status: booking.paymentStatus };
@@ -69,10 +71,15 @@ function orderCounts(what: 'bookings' | Collection, order: Order): Count[] {
  * Payment and refund count on their own days. A payment counts whatever the order's status is now: a cancellation returns
  * no money (docs/product.md#totals).
  */
-function moneyCounts({ createdAt, total, status, paidAt, refundedAt }: Order): Count[] {
+function moneyCounts({ createdAt, total, status, paidAt, refundedAt, partialRefund }: Order): Count[] {
   if (total.amount === 0 || (paidAt === null && status !== 'paid')) return [];
-  const taken: Count = [dayName(paidAt ?? createdAt), takenName(total.currency), total.amount];
-  return refundedAt === null ? [taken] : [taken, [dayName(refundedAt), takenName(total.currency), -total.amount]];
+  const onDay = (day: string, amount: number): Count => [dayName(day), takenName(total.currency), amount];
+  const part = partialRefund?.amount ?? 0;
+  return [
+    onDay(paidAt ?? createdAt, total.amount),
+    ...(partialRefund ? [onDay(partialRefund.at, -part)] : []),
+    ...(refundedAt === null ? [] : [onDay(refundedAt, part - total.amount)]),
+  ];
 }
 
 /** Attribute with a currency's minor units. */

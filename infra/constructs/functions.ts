@@ -96,7 +96,7 @@ export class SiteFunctions extends Construct {
       // Includes retried requests to Stripe.
       timeoutSeconds: 25,
     });
-    this.#props.data.grant(settlement, { items: [...transactionActions, 'Query'] });
+    this.#props.data.grant(settlement, { items: [...transactionActions, 'Query'], queries: ['byMember'] });
     this.#props.payments.grantKeys(settlement);
     return settlement;
   }

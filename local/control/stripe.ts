@@ -42,10 +42,10 @@ const actions: Record<string, Action> = {
     const { paymentIntentId, amount } = schema.parse(body);
     return found(stripe.refund(paymentIntentId, amount));
   },
-  failRefund: (stripe, body) => found(stripe.failRefund(z.strictObject({ refundId: z.string() }).parse(body).refundId)),
+  'fail-refund': (stripe, body) => found(stripe.failRefund(z.strictObject({ refundId: z.string() }).parse(body).refundId)),
   dispute: (stripe, body) =>
     found(stripe.dispute(z.strictObject({ paymentIntentId: z.string() }).parse(body).paymentIntentId)),
-  closeDispute: (stripe, body) => {
+  'close-dispute': (stripe, body) => {
     const { disputeId, status } = z
       .strictObject({ disputeId: z.string(), status: z.enum(['won', 'lost']) })
       .parse(body);

@@ -8,13 +8,14 @@ import type { Handler } from '../../platform/http.ts';
 import { HttpError } from '../../platform/http-error.ts';
 import { conflict, retryOnConflict } from '../../platform/retry.ts';
 import { transactNamed } from '../../platform/transact.ts';
+import { accessWrites, usesCode } from '../../purchases/access-writes.ts';
 import { purchaseRules } from '../../purchases/settlement.ts';
 import { changePurchase, findPurchase, removePurchase } from '../../purchases/store.ts';
 import { auditTarget } from './audit-target.ts';
 import { maxOrderAttempts } from './change-order.ts';
 import { closeCheckout } from './close-checkout.ts';
 import { codeUseChange } from './manual-change.ts';
-import { accessWrites, purchaseWrites, usesCode } from './purchase-status.ts';
+import { purchaseWrites } from './purchase-status.ts';
 
 /**
  * Deletes a purchase and the access it gave. A purchase with a payment only leaves its collection's list, cancelled: as an

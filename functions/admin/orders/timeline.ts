@@ -35,16 +35,25 @@ export async function timelineOf(table: Table, order: OrderItem): Promise<OrderE
   return [...paymentEvents(order), ...history].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-function paymentEvents({ createdAt, paidAt, refundDueAt, refundedAt, total }: OrderItem): OrderEvent[] {
+function paymentEvents(order: OrderItem): OrderEvent[] {
+  const { createdAt, paidAt, refundDueAt, refundedAt, refundFailedAt, partialRefund, total } = order;
   const sum = formatMoney(total);
   const moment = (at: string | null, kind: OrderEvent['kind'], text: string): OrderEvent[] =>
     at === null ? [] : [{ at, kind, text, by: null }];
+  const part = partialRefund && formatMoney({ ...total, amount: partialRefund.amount });
   return [
     ...moment(createdAt, 'ordered', `Ordered for ${sum}`),
     ...moment(paidAt, 'paid', `Paid ${sum}`),
+    ...moment(partialRefund?.at ?? null, 'refunded', `${part} of it went back`),
     ...moment(refundDueAt, 'refund_due', `${sum} has to go back`),
-    ...moment(refundedAt, 'refunded', `${sum} went back`),
+    ...moment(refundFailedAt, 'refund_failed', 'The refund failed'),
+    ...moment(refundedAt, 'refunded', wentBack(order, sum)),
   ];
+}
+
+function wentBack({ refundReason }: OrderItem, sum: string): string {
+  if (refundReason === 'refunded_at_stripe') return `${sum} went back, refunded at Stripe`;
+  return refundReason === 'dispute_lost' ? `${sum} went back by a lost dispute` : `${sum} went back`;
 }
 
 async function historyEvents(table: Table, partition: string): Promise<OrderEvent[]> {

@@ -28,10 +28,7 @@ export function bookingRefunded({ booking, session, memberName, siteUrl }: Booki
     ...sessionContent(session, siteUrl),
     subject: subjectOf('Payment refunded', session),
     heading: 'Payment refunded',
-    paragraphs: [
-      greeting(memberName),
-      `${refundCause(booking, session)} All of it is on its way back to where it came from; banks take five to ten days to show it.`,
-    ],
+    paragraphs: [greeting(memberName), refundText(booking.refundReason, refundCause(booking, session))],
     facts: [...sessionFacts(session), { label: 'Refunded', value: formatMoney(booking.total) }],
     action:
       session.deletedAt === undefined
@@ -41,9 +38,19 @@ export function bookingRefunded({ booking, session, memberName, siteUrl }: Booki
   };
 }
 
+const onItsWay = 'All of it is on its way back to where it came from; banks take five to ten days to show it.';
+
+/** By a dispute the bank has given the money back already. */
+export function refundText(reason: string | null, cause: string): string {
+  return reason === 'dispute_lost' ? cause : `${cause} ${onItsWay}`;
+}
+
 function refundCause({ refundReason }: BookingMailData['booking'], { deletedAt }: BookingMailData['session']): string {
   if (deletedAt !== undefined) return 'The session was cancelled, and we give your payment back. We are sorry.';
-  if (refundReason === 'by_admin') return 'We have cancelled your booking and give your payment back.';
+  if (refundReason === 'dispute_lost')
+    return 'Your bank gave your payment back to you, so we have cancelled your booking.';
+  if (refundReason === 'by_admin' || refundReason === 'refunded_at_stripe')
+    return 'We have cancelled your booking and give your payment back.';
   if (refundReason === 'cancelled') return 'Your payment reached us after your booking was cancelled.';
   return 'Your payment reached us when the place was no longer held for you, and no other was free. We are sorry.';
 }

@@ -8,6 +8,7 @@ import { palette } from '#shared/rules/palette.ts';
 import type { Purchase } from '../../keys/purchase.ts';
 import { priceFact } from './bookings.ts';
 import type { MailContent } from './content.ts';
+import { refundText } from './payments.ts';
 import { contactFacts, greeting } from './session-facts.ts';
 
 export type PurchaseMailData = {
@@ -114,10 +115,7 @@ export function purchaseRefunded({ purchase, memberName, siteUrl }: PurchaseMail
     ...collectionContent(collection, siteUrl),
     subject: `Payment refunded: ${titleOf(collection)}`,
     heading: 'Payment refunded',
-    paragraphs: [
-      greeting(memberName),
-      `${refundCauses[refundReason ?? 'wrong_payment']} All of it is on its way back to where it came from; banks take five to ten days to show it.`,
-    ],
+    paragraphs: [greeting(memberName), refundText(refundReason, refundCauses[refundReason ?? 'wrong_payment'])],
     facts: [
       { label: 'Collection', value: titleOf(collection) },
       { label: 'Refunded', value: formatMoney(total) },
@@ -129,12 +127,11 @@ export function purchaseRefunded({ purchase, memberName, siteUrl }: PurchaseMail
   };
 }
 
-const wrongPayment = 'Your payment was not for what was asked, so we could not keep it. We are sorry.';
-
 const refundCauses: Record<NonNullable<Purchase['refundReason']>, string> = {
   already_owned: 'You had these recordings already, and nobody should pay for them twice. They stay yours.',
-  wrong_payment: wrongPayment,
-  refunded_at_stripe: wrongPayment,
+  wrong_payment: 'Your payment was not for what was asked, so we could not keep it. We are sorry.',
+  refunded_at_stripe: 'We have cancelled your purchase and give your payment back.',
+  dispute_lost: 'Your bank gave your payment back to you, so the recordings are closed again.',
   by_admin: 'We have cancelled your purchase and give your payment back. The recordings are closed again.',
   cancelled: 'Your payment reached us after your purchase was cancelled.',
 };

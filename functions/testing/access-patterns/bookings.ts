@@ -40,7 +40,9 @@ const payments: Payments = {
   open: async () => page,
   find: async (id) => paidCheckout(id),
   close: async () => {},
-  refund: async () => {},
+  findByPayment: async () => undefined,
+  findReversals: async () => ({ refunds: [], disputes: [] }),
+  refund: async () => ({ refused: null }),
 };
 const dependencies = { table, now: () => now, newId, ...site, payments, onMismatch: () => {} };
 const anywhere = { params: undefined, query: undefined, request };

@@ -38,7 +38,9 @@ const payments: Payments = {
   open: async () => made,
   find: async (id) => ({ id, ...page, url, ...paid }),
   close: async () => {},
-  refund: async () => {},
+  findByPayment: async () => undefined,
+  findReversals: async () => ({ refunds: [], disputes: [] }),
+  refund: async () => ({ refused: null }),
 };
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
 const sign = async () => '/media/video.mp4?Signature=x';

@@ -44,6 +44,8 @@ const payments = {
   open: unexpectedCall,
   find: unexpectedCall,
   close: unexpectedCall,
+  findByPayment: unexpectedCall,
+  findReversals: unexpectedCall,
   refund: unexpectedCall,
 };
 const dependencies = { table, now: () => now, newId, ...site, accounts, payments, onMismatch: () => {} };

@@ -41,7 +41,9 @@ const payments: Payments = {
   open: async () => ({ id: checkoutId, url: 'https://pay.example', expiresAt: at }),
   find: async () => checkout,
   close: async () => {},
-  refund: async () => {},
+  findByPayment: async () => undefined,
+  findReversals: async () => ({ refunds: [], disputes: [] }),
+  refund: async () => ({ refused: null }),
 };
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
 const dependencies = { table, now: () => now, newId, ...site, payments, onMismatch: () => {} };

@@ -24,7 +24,9 @@ export const order = z.strictObject({
   total: money,
   discountCode: z.string().nullable(),
   status: z.enum(orderStatuses),
-  refund: z.enum(['none', 'due', 'done']),
+  refund: z.enum(['none', 'due', 'done', 'failed']),
+  /** What went back at Stripe without the order being refunded. */
+  refundedPart: money.nullable(),
   /** Has a payment at Stripe that can be refunded. */
   refundable: z.boolean(),
   /** Was paid by other means, and the money has not gone back: a refund records that it did. */
@@ -48,7 +50,7 @@ export const orderExport = z.strictObject({
 
 export const orderEvent = z.strictObject({
   at: instant,
-  kind: z.enum(['ordered', 'paid', 'refund_due', 'refunded', 'mailed', 'mail_failed', 'changed']),
+  kind: z.enum(['ordered', 'paid', 'refund_due', 'refunded', 'refund_failed', 'mailed', 'mail_failed', 'changed']),
   text: z.string(),
   /** The admin who did it; null for automatic events. */
   by: z.string().nullable(),

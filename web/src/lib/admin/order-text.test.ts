@@ -25,6 +25,7 @@ const order = {
   discountCode: 'EARLY20',
   status: 'paid',
   refund: 'none',
+  refundedPart: null,
   refundable: true,
   paidByHand: false,
   given: false,

@@ -32,11 +32,25 @@ export function lossText({ type, itemName }: Pick<Order, 'type' | 'itemName'>): 
     : `They can no longer open ${itemName}.`;
 }
 
+/** What is said beside the status of an order whose payment goes, went or did not go back. */
+export function refundNote({ refund, refundedPart }: Pick<Order, 'refund' | 'refundedPart'>): string | undefined {
+  if (refund === 'done') return 'refunded';
+  if (refund === 'due') return 'refund under way';
+  if (refund === 'failed') return 'refund failed';
+  return refundedPart ? `${formatMoney(refundedPart)} refunded` : undefined;
+}
+
+/** Whether the order stays cancelled because its payment goes or went back. */
+export function isRefunded({ refund }: Pick<Order, 'refund'>): boolean {
+  return refund === 'due' || refund === 'done';
+}
+
 type RefundText = { title: string; text: string; action: string; done: { title: string; text?: string } };
 
 /** Texts of the refund dialog: name the person and the amount. */
 export function refundText(order: Order): RefundText {
-  const sum = formatMoney(order.total);
+  const { total, refundedPart } = order;
+  const sum = formatMoney({ ...total, amount: total.amount - (refundedPart?.amount ?? 0) });
   const who = customerOf(order);
   const loss = order.status === 'cancelled' ? '' : ` ${lossText(order)}`;
   if (order.paidByHand) {
@@ -49,7 +63,7 @@ export function refundText(order: Order): RefundText {
   }
   return {
     title: `Refund ${sum} to ${who}?`,
-    text: `The whole payment of ${sum} goes back to ${who} (${order.customerEmail}) through Stripe.${loss} This cannot be undone.`,
+    text: `${refundedPart ? `The rest of the payment, ${sum},` : `The whole payment of ${sum}`} goes back to ${who} (${order.customerEmail}) through Stripe.${loss} This cannot be undone.`,
     action: `Refund ${sum}`,
     done: { title: 'Refund on its way', text: `${who} is told by mail.` },
   };

@@ -86,6 +86,7 @@ function Facts({ order }: { order: AdminOrder }) {
       </Fact>
       <Fact label="Account">{account}</Fact>
       <Fact label="Price">{formatMoney(order.total)}</Fact>
+      {order.refundedPart && <Fact label="Refunded">{formatMoney(order.refundedPart)} of it, at Stripe</Fact>}
       {isDiscounted(order) && <Fact label="Full price">{formatMoney(order.listPrice)}</Fact>}
       {discountCode && (
         <Fact label="Discount">

@@ -12,6 +12,7 @@ const icons: Record<Event['kind'], ComponentType> = {
   paid: CreditCard,
   refund_due: RotateCcw,
   refunded: RotateCcw,
+  refund_failed: TriangleAlert,
   mailed: Mail,
   mail_failed: TriangleAlert,
   changed: Check,
@@ -25,7 +26,7 @@ export function Timeline({ events }: { events: readonly Event[] }) {
         const Icon = icons[event.kind];
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: nothing comes before what has happened.
-          <li key={place} className={event.kind === 'mail_failed' ? 'timeline__bad' : undefined}>
+          <li key={place} className={icons[event.kind] === TriangleAlert ? 'timeline__bad' : undefined}>
             <Icon />
             <div>
               <p>{event.text}</p>

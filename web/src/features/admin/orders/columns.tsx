@@ -1,7 +1,7 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { formatMoney } from '#shared/rules/money.ts';
 import { shortDate } from '../../../lib/admin/dates.ts';
-import { customerOf } from '../../../lib/admin/order-text.ts';
+import { customerOf, refundNote } from '../../../lib/admin/order-text.ts';
 import type { AdminOrder } from '../../../lib/admin/orders.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { CodeBadge } from '../../../ui/admin/CodeBadge.tsx';
@@ -83,13 +83,12 @@ export const columns: readonly Column<AdminOrder>[] = [
   },
 ];
 
-const refundNotes = { none: undefined, due: 'refund under way', done: 'refunded' };
-
-export function Status({ status, refund }: Pick<AdminOrder, 'status' | 'refund'>) {
+export function Status(order: Pick<AdminOrder, 'status' | 'refund' | 'refundedPart'>) {
+  const note = refundNote(order);
   return (
     <span className="orders__status">
-      <StatusBadge status={status} />
-      {refundNotes[refund] && <span className="orders__soft">{refundNotes[refund]}</span>}
+      <StatusBadge status={order.status} />
+      {note && <span className="orders__soft">{note}</span>}
     </span>
   );
 }

@@ -18,6 +18,7 @@ it('writes an order as the bookkeeper needs it', () => {
     discountCode: 'EARLY20',
     status: 'cancelled',
     refund: 'done',
+    refundedPart: null,
     refundable: false,
     paidByHand: false,
     given: false,
@@ -32,6 +33,7 @@ it('writes an order as the bookkeeper needs it', () => {
     'Full price': '60.00',
     Discount: '10.01',
     Total: '49.99',
+    Refunded: '49.99',
     Status: 'refunded',
     'Paid at (UTC)': '2026-11-20T09:13:00.000Z',
   });

@@ -1,4 +1,6 @@
-import { type OrderStatus, type SettableStatus, settableStatuses } from '#shared/rules/admin.ts';
+import { type SettableStatus, settableStatuses } from '#shared/rules/admin.ts';
+import { isRefunded } from '../../../lib/admin/order-text.ts';
+import type { AdminOrder } from '../../../lib/admin/orders.ts';
 
 type StatusAction = { label: string; disabled: boolean; apart: boolean; onChoose: () => void };
 
@@ -7,12 +9,12 @@ type StatusAction = { label: string; disabled: boolean; apart: boolean; onChoose
  * goes or went back, because it stays cancelled then.
  */
 export function statusActions(
-  { status, refund }: { status: OrderStatus; refund: 'none' | 'due' | 'done' },
+  order: Pick<AdminOrder, 'status' | 'refund'>,
   onChoose: (status: SettableStatus) => void,
 ): StatusAction[] {
   return settableStatuses.map((option, place) => ({
     label: `Set to ${option}`,
-    disabled: option === status || refund !== 'none',
+    disabled: option === order.status || isRefunded(order),
     apart: place === 0,
     onChoose: () => onChoose(option),
   }));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { settableStatuses } from '#shared/rules/admin.ts';
 import { withNotice } from '../../../lib/admin/attempt.ts';
-import { customerOf, refundLabel } from '../../../lib/admin/order-text.ts';
+import { customerOf, isRefunded, refundLabel } from '../../../lib/admin/order-text.ts';
 import { type AdminOrder, setStatus, syncOrder } from '../../../lib/admin/orders.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
@@ -32,7 +32,7 @@ function actionsOf(order: AdminOrder, ask: (what: 'refund' | 'delete') => void):
   const statuses = settableStatuses.map((status, place) => ({
     label: `Set to ${status}`,
     apart: place === 0,
-    disabled: order.status === status || order.refund !== 'none',
+    disabled: order.status === status || isRefunded(order),
     onChoose: () => void setStatus(order, status),
   }));
   const remove: MenuAction = {

@@ -1,7 +1,7 @@
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { shortDate, shortMoment } from '../../../lib/admin/dates.ts';
-import { customerOf } from '../../../lib/admin/order-text.ts';
+import { customerOf, refundNote } from '../../../lib/admin/order-text.ts';
 import type { AdminOrder } from '../../../lib/admin/orders.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { CodeBadge } from '../../../ui/admin/CodeBadge.tsx';
@@ -10,13 +10,12 @@ import { StatusBadge } from '../../../ui/admin/StatusBadge.tsx';
 import { PurchaseActions } from './PurchaseActions.tsx';
 import { currencyText, typeText } from './purchase-text.ts';
 
-const refundNotes = { none: null, due: 'refund under way', done: 'refunded' };
-
-function Status({ status, refund }: AdminOrder) {
+function Status(order: AdminOrder) {
+  const note = refundNote(order);
   return (
     <span className="purchases__status">
-      <StatusBadge status={status} />
-      {refundNotes[refund] && <span className="hint">{refundNotes[refund]}</span>}
+      <StatusBadge status={order.status} />
+      {note && <span className="hint">{note}</span>}
     </span>
   );
 }

@@ -27,9 +27,16 @@ export function limitStripe<Dependencies extends Limited>(
       await count();
       return call(...args);
     };
-  const { open, find, close, refund } = payments;
+  const { open, find, findByPayment, findReversals, close, refund } = payments;
   return {
     ...dependencies,
-    payments: { open: limited(open), find: limited(find), close: limited(close), refund: limited(refund) },
+    payments: {
+      open: limited(open),
+      find: limited(find),
+      findByPayment: limited(findByPayment),
+      findReversals: limited(findReversals),
+      close: limited(close),
+      refund: limited(refund),
+    },
   };
 }

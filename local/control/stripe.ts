@@ -42,7 +42,8 @@ const actions: Record<string, Action> = {
     const { paymentIntentId, amount } = schema.parse(body);
     return found(stripe.refund(paymentIntentId, amount));
   },
-  'fail-refund': (stripe, body) => found(stripe.failRefund(z.strictObject({ refundId: z.string() }).parse(body).refundId)),
+  'fail-refund': (stripe, body) =>
+    found(stripe.failRefund(z.strictObject({ refundId: z.string() }).parse(body).refundId)),
   dispute: (stripe, body) =>
     found(stripe.dispute(z.strictObject({ paymentIntentId: z.string() }).parse(body).paymentIntentId)),
   'close-dispute': (stripe, body) => {

@@ -104,11 +104,12 @@ async function refundWrites<Own extends Order, Context>(
   paymentId: string,
   dependencies: SettlementDependencies,
 ): Promise<Writes> {
-  const { id, total, refundDueAt } = order;
+  const { id, total, refundDueAt, refundFailedAt } = order;
   // Each request of a refund has a key of its own: Stripe repeats the response to an earlier one.
   const { refused } = await dependencies.payments.refund(paymentId, `${id}-${refundDueAt}`);
   if (refused === null) {
-    return { ...rules.markRefunded(order, dependencies), attention: attentionResolved('refund_failed', id) };
+    const attention = refundFailedAt === null ? undefined : attentionResolved('refund_failed', id);
+    return { ...rules.markRefunded(order, dependencies), attention };
   }
   const now = dependencies.now();
   const subject = { type: rules.kind, id } as const;

@@ -12,7 +12,7 @@ const texts: Record<AttentionKind, (who: string, sum: string) => { title: string
     text: 'Answer at Stripe in time: a dispute that is lost takes the payment back and cancels the order.',
   }),
   refund_failed: (who, sum) => ({
-    title: `A refund to ${who} failed${sum}`,
+    title: `A refund${sum} to ${who} failed`,
     text: 'Their bank sent the money back to Stripe. Try again, or pay it back another way.',
   }),
   paid_without_seat: (who, sum) => ({

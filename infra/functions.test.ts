@@ -66,6 +66,10 @@ const uploadedFiles = [
 const onFiles = (...actions: string[]) => actions.flatMap((name) => uploadedFiles.map((one) => `s3:${name} ${one}`));
 const lists = (...names: string[]) => names.map((name) => `dynamodb:Query ${table}/index/${name}`);
 
+// CDK's grant for an on-failure queue.
+const sending = (queue: string) =>
+  ['GetQueueAttributes', 'GetQueueUrl', 'SendMessage'].map((name) => `sqs:${name} <${queue}.Arn>`);
+
 const readingStream = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
   (name) => `dynamodb:${name} ${stream}`,
 );
@@ -86,7 +90,7 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
   waitlist: everyItem,
   currency: [`dynamodb:GetItem ${table}${onlyRates}`],
   refreshRates: [`dynamodb:GetItem ${table}${onlyRates}`, `dynamodb:PutItem ${table}${onlyRates}`],
-  mail: [...sendingMails, ...lists('byParent'), ...readingStream],
+  mail: [...sendingMails, ...lists('byParent'), ...readingStream, ...sending('MailRecordsGivenUp')],
   sendDueMails: [...sendingMails, ...lists('byParent', 'byKind')],
   rotateOriginSecret: [
     checkingOrigin,
@@ -134,11 +138,22 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     ...lists('byKind'),
     ...onFiles('AbortMultipartUpload', 'DeleteObject'),
   ],
-  streamConsumer: [...everyItem, ...onTable('BatchWriteItem', 'Query'), ...lists('byParent'), ...readingStream],
+  sweepChanges: [...everyItem, ...onTable('BatchWriteItem', 'Query'), ...lists('byParent', 'byKind')],
+  streamConsumer: [
+    ...everyItem,
+    ...onTable('BatchWriteItem', 'Query'),
+    ...lists('byParent'),
+    ...readingStream,
+    ...sending('DataChangesGivenUp'),
+  ],
 };
 
 /** Functions behind the API: each checks that a request came through CloudFront. */
 const services = new Set<string>(Object.values(routes).map(({ service }) => service));
+
+const asynchronous = resourcesOf(template, 'AWS::Lambda::EventInvokeConfig').map(
+  ({ properties }) => properties.FunctionName.Ref,
+);
 
 test('the stack contains exactly the functions of functions.ts', () => {
   expect([...functions.keys()].sort()).toEqual(Object.keys(functionEntries).sort());
@@ -147,9 +162,11 @@ test('the stack contains exactly the functions of functions.ts', () => {
 describe.each([...functions])('%s', (name, made) => {
   test('has exactly the listed permissions', () => {
     const own = Object.entries(allowed).find(([known]) => known === name)?.[1] ?? [];
+    // infra/on-failure.test.ts says that each schedule's function keeps failed events.
+    const queue = asynchronous.includes(made.id) ? sending('SchedulesGivenUp') : [];
     const capitalised = name.charAt(0).toUpperCase() + name.slice(1);
     const checks = services.has(name) ? [checkingOrigin] : [];
-    expect(permissions(made)).toEqual([...everyFunction(capitalised), ...checks, ...own].sort());
+    expect(permissions(made)).toEqual([...everyFunction(capitalised), ...checks, ...own, ...queue].sort());
     const role = template.Resources[made.properties.Role['Fn::GetAtt'][0]]?.Properties;
     expect(Object.keys(role ?? {})).toEqual(['AssumeRolePolicyDocument']);
   });

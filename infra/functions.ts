@@ -29,6 +29,8 @@ export const functionEntries = {
   adminMembers: 'functions/admin/members/handler.ts',
   uploads: 'functions/uploads/handler.ts',
   cleanUpUploads: 'functions/uploads/cleanup.ts',
+  /** Completes what the stream consumer gave up. */
+  sweepChanges: 'functions/stream-consumer/sweep.ts',
   /** Applies table changes to search, totals and bookings of a session. */
   streamConsumer: 'functions/stream-consumer/handler.ts',
 } as const;

@@ -84,6 +84,13 @@ export class ExhaleStack extends Stack {
     every(Duration.minutes(1), this, 'SendDueMails', byName.sendDueMails, 'Sends mails whose first attempt failed');
     every(Duration.days(1), this, 'CleanUpUploads', byName.cleanUpUploads, 'Removes unused uploads');
     every(Duration.hours(1), this, 'RotateOriginSecret', byName.rotateOriginSecret, 'Rotates the origin secret');
+    every(
+      Duration.minutes(15),
+      this,
+      'SweepChanges',
+      byName.sweepChanges,
+      'Completes what the stream consumer gave up',
+    );
     const { settlement, purchases, syncPayments: sync, adminOrders: orders, adminMembers: members } = byName;
     payments.addAlarms({ settlement, purchases, sync, orders, members }, observability);
     new Content(this, 'Content', { pages: site.pages, artefacts, identity });

@@ -6,7 +6,7 @@ import { profileRecord } from '../keys/member.ts';
 import { purchaseRecord } from '../keys/purchase.ts';
 import type { Searchable } from '../keys/search-row.ts';
 import type { WriteDependencies } from '../platform/dependencies.ts';
-import type { Table } from '../platform/table.ts';
+import { getItem, type Table } from '../platform/table.ts';
 import { searchableBooking, searchableProfile, searchablePurchase } from '../search/searchable.ts';
 import { updateSearchIndex } from '../search/update.ts';
 import {
@@ -24,6 +24,8 @@ import { consumeSessionChange, type SessionChange } from './session-change.ts';
 type Projection = { counts: Counts; searchable: Searchable | null };
 
 const emptyProjection: Projection = { counts: new Map(), searchable: null };
+
+const anyItem = z.looseObject({});
 
 const anySession = z.object({ deletedAt: z.string().nullable().default(null) });
 
@@ -69,7 +71,7 @@ const kinds: Kind[] = [
 ];
 
 /** Images of an item before and after a change; undefined where it did not exist. */
-type ItemChange = { id: string; PK: string; SK: string; before: unknown; after: unknown };
+export type ItemChange = { id: string; PK: string; SK: string; before: unknown; after: unknown };
 
 /** Idempotent. */
 export async function processChange(
@@ -77,16 +79,34 @@ export async function processChange(
   dependencies: WriteDependencies,
 ): Promise<void> {
   const { table } = dependencies;
-  const kind = kinds.find((candidate) => PK.startsWith(candidate.PK) && SK === candidate.SK);
+  const kind = kindOf(PK, SK);
   if (!kind) return;
-  const was = before === undefined ? emptyProjection : kind.project(before);
-  const is = after === undefined ? emptyProjection : kind.project(after);
+  const [was, is] = [projectionOf(kind, before), projectionOf(kind, after)];
   await Promise.all([
     updateSearchIndex(table, was.searchable, is.searchable),
     addToTotals(table, id, changeOf(was.counts, is.counts), dependencies.now()),
   ]);
   await kind.alsoConsume?.(table, { before, after }, dependencies);
 }
+
+/**
+ * Processes a change after later ones of the same item: the search index gets the item's current words. Idempotent for as
+ * long as the totals remember what they counted.
+ */
+export async function reprocessChange(change: ItemChange, dependencies: WriteDependencies): Promise<void> {
+  const { PK, SK } = change;
+  const kind = kindOf(PK, SK);
+  if (!kind) return;
+  await processChange(change, dependencies);
+  const current = projectionOf(kind, await getItem(dependencies.table, { PK, SK }, anyItem, { consistent: true }));
+  const after = projectionOf(kind, change.after);
+  await updateSearchIndex(dependencies.table, after.searchable, current.searchable);
+}
+
+const kindOf = (PK: string, SK: string) =>
+  kinds.find((candidate) => PK.startsWith(candidate.PK) && SK === candidate.SK);
+
+const projectionOf = (kind: Kind, image: unknown) => (image === undefined ? emptyProjection : kind.project(image));
 
 export function changeOfRecord({ eventID, dynamodb }: DynamoDBRecord): ItemChange {
   const { PK, SK } = plain(dynamodb?.Keys) ?? {};

@@ -36,8 +36,8 @@ export type DayTotals = {
 const partition = 'TOTALS';
 const totalsKey = (name: string): Key => ({ PK: partition, SK: name });
 
-/** Longer than the stream's retention of one day, in which a change may be delivered again. */
-const markerSeconds = 2 * 24 * 3600;
+/** Longer than a change is kept for another attempt (docs/trust.md#stream-changes). */
+const markerSeconds = 30 * 24 * 3600;
 
 const numbers = z.record(z.string(), z.unknown()).transform((item) => (name: string) => {
   const value = item[name];

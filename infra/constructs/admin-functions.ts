@@ -12,6 +12,7 @@ export function adminFunctions(declare: DeclareFunction, props: FunctionsProps) 
     adminMembers: members(declare, props),
     uploads: uploads(declare, props),
     cleanUpUploads: cleanUpUploads(declare, props),
+    sweepChanges: sweepChanges(declare, props),
     streamConsumer: streamConsumer(declare, props),
   };
 }
@@ -105,6 +106,15 @@ function cleanUpUploads(declare: DeclareFunction, { data, media }: FunctionsProp
   });
   data.grant(own, { items: ['UpdateItem', 'DeleteItem'], queries: ['byKind'] });
   media.grantFiles(own, ['AbortMultipartUpload', 'DeleteObject']);
+  return own;
+}
+
+function sweepChanges(declare: DeclareFunction, { data }: FunctionsProps) {
+  const own = declare('sweepChanges', {
+    onFailure: { people: 'What was left undone stays so: bookings of a deleted session, or search and totals.' },
+    timeoutSeconds: 60,
+  });
+  data.grant(own, { items: [...transactionActions, 'BatchWriteItem', 'Query'], queries: ['byParent', 'byKind'] });
   return own;
 }
 

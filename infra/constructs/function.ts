@@ -32,7 +32,7 @@ export type SiteFunctionProps = {
 export class SiteFunction extends LambdaFunction {
   readonly ownRole: Role;
   readonly #name: string;
-  readonly #observability: Observability;
+  readonly observability: Observability;
   readonly #onFailure: OnFailure;
 
   constructor(scope: Construct, id: string, props: SiteFunctionProps) {
@@ -57,7 +57,7 @@ export class SiteFunction extends LambdaFunction {
       },
     });
     this.#name = props.name;
-    this.#observability = props.observability;
+    this.observability = props.observability;
     this.#onFailure = props.onFailure;
     this.ownRole = role;
     this.allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
@@ -77,7 +77,7 @@ export class SiteFunction extends LambdaFunction {
       period,
     });
     const people = `${stopped} ${this.#onFailure.people}`;
-    this.#observability.alarmOnAbsence(scope, 'Silent', successes, periods, { people });
+    this.observability.alarmOnAbsence(scope, 'Silent', successes, periods, { people });
   }
 
   ownMetric(metricName: string, options: MetricOptions): Metric {

@@ -1,26 +1,46 @@
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { Duration } from 'aws-cdk-lib/core';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import { Duration, Stack } from 'aws-cdk-lib/core';
 import type { Construct } from 'constructs';
 import type { SiteFunction } from './function.ts';
+import { OnFailureQueue } from './on-failure-queue.ts';
 
 const hour = Duration.hours(1).toSeconds();
 /** CloudWatch looks back at most a week, in periods of an hour. */
 const longestWindow = Duration.days(7).toSeconds();
 
+/** After the first run; Lambda waits one minute, then two. */
+const retryAttempts = 2;
+
 /**
- * Runs the function at this interval, and raises an alarm when it has not succeeded for three intervals, or for one and six
+ * Runs the function at this interval, keeps the events of runs that failed, and raises an alarm when it has not succeeded for three intervals, or for one and six
  * hours if that is sooner. A function has one schedule and nothing else that invokes it: its successes are the heartbeat.
  */
 export function every(interval: Duration, scope: Construct, id: string, job: SiteFunction, description: string): void {
+  const givenUp = queueOfSchedules(scope, job);
   const rule = new Rule(scope, id, {
     description,
     schedule: Schedule.rate(interval),
-    targets: [new LambdaFunction(job, { retryAttempts: 2 })],
+    // What EventBridge cannot hand over to Lambda.
+    targets: [new LambdaFunction(job, { retryAttempts, deadLetterQueue: givenUp })],
   });
+  // What Lambda took over, and the function failed.
+  job.configureAsyncInvoke({ retryAttempts, onFailure: new SqsDestination(givenUp) });
   const { period, periods } = heartbeatWindow(interval);
   const window = Duration.seconds(period.toSeconds() * periods).toHumanString();
   job.alarmOnSilence(rule, period, periods, `Did not succeed for ${window}: ${description.toLowerCase()}.`);
+}
+
+/** One for all schedules of the stack: the next run does what a failed one has left. */
+function queueOfSchedules(scope: Construct, { observability }: SiteFunction): OnFailureQueue {
+  const stack = Stack.of(scope);
+  const id = 'SchedulesGivenUp';
+  const existing = stack.node.tryFindChild(id);
+  if (existing instanceof OnFailureQueue) return existing;
+  return new OnFailureQueue(stack, id, observability, {
+    people: 'A run of a schedule failed three times: what it does is late until a later run succeeds.',
+  });
 }
 
 function heartbeatWindow(interval: Duration): { period: Duration; periods: number } {

@@ -1,6 +1,7 @@
 import { type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { UserPoolEmail } from 'aws-cdk-lib/aws-cognito';
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import {
   ConfigurationSet,
   ConfigurationSetTlsPolicy,
@@ -16,6 +17,7 @@ import { mailKeyPrefix, table } from '#shared/rules/table.ts';
 import type { Data } from './data.ts';
 import type { SiteFunction } from './function.ts';
 import type { Observability } from './observability.ts';
+import { OnFailureQueue } from './on-failure-queue.ts';
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
 
@@ -75,6 +77,9 @@ export class MailSending extends Construct {
 
   consumeOutbox(data: Data, mailer: SiteFunction): void {
     data.grantStream(mailer);
+    const givenUp = new OnFailureQueue(this, 'RecordsGivenUp', mailer.observability, {
+      people: 'Mails were given up before they were tried as often as they should be: people wait for them.',
+    });
     const mapping = new EventSourceMapping(this, 'Outbox', {
       target: mailer,
       eventSourceArn: data.streamArn,
@@ -84,6 +89,7 @@ export class MailSending extends Construct {
       retryAttempts: 3,
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
+      onFailure: new SqsDlq(givenUp),
       filters: [
         FilterCriteria.filter({
           eventName: FilterRule.isEqual('INSERT'),

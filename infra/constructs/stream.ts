@@ -1,10 +1,12 @@
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Duration } from 'aws-cdk-lib/core';
 import { failedStreamRecordsMetric } from '#shared/rules/metrics.ts';
 import { table } from '#shared/rules/table.ts';
 import type { Data } from './data.ts';
 import type { SiteFunction } from './function.ts';
 import type { Observability } from './observability.ts';
+import { OnFailureQueue } from './on-failure-queue.ts';
 
 const { partitionKey, sortKey } = table;
 const partitions = (prefix: string) => ({ [partitionKey]: { S: FilterRule.beginsWith(prefix) } });
@@ -22,6 +24,10 @@ const maxAttempts = 20;
 /** Invokes the function with old and new image of each changed booking, purchase, profile or session. */
 export function consumeTableStream(data: Data, consumer: SiteFunction, observability: Observability): void {
   data.grantStream(consumer);
+  const givenUp = new OnFailureQueue(data, 'ChangesGivenUp', observability, {
+    people:
+      'A change was given up: the sweep cannot complete it in search and totals, see docs/operations.md#given-up.',
+  });
   const mapping = new EventSourceMapping(data, 'Changes', {
     target: consumer,
     eventSourceArn: data.streamArn,
@@ -31,6 +37,7 @@ export function consumeTableStream(data: Data, consumer: SiteFunction, observabi
     retryAttempts: maxAttempts,
     bisectBatchOnError: true,
     reportBatchItemFailures: true,
+    onFailure: new SqsDlq(givenUp),
     filters: consumed.map((Keys) => FilterCriteria.filter({ dynamodb: { Keys } })),
   });
   // Lambda checks on creation whether it may read the stream.

@@ -26,7 +26,7 @@ const layers = [
     ...['uploads', 'waitlist'],
   ],
   ['bookings', 'purchases'],
-  ['members', 'orders', 'recordings', 'settlement'],
+  ['follow-ups', 'members', 'orders', 'recordings', 'settlement'],
   ['mail'],
   ['stream-consumer', 'admin/*'],
 ];

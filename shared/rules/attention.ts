@@ -7,8 +7,10 @@ export const attentionKinds = [
   'payment_missing',
   'payment_differs',
   'refund_missing',
+  'session_unfinished',
+  'changes_unprocessed',
 ] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
-/** What an attention item is about; `payment`: one at Stripe without an order. */
-export const attentionSubjects = ['booking', 'purchase', 'session', 'payment'] as const;
+/** What an attention item is about; `payment`: one at Stripe without an order; `site`: the site as a whole. */
+export const attentionSubjects = ['booking', 'purchase', 'session', 'payment', 'site'] as const;

@@ -1,8 +1,8 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { acceptOffer } from '../../bookings/accept.ts';
+import { cancelBookings } from '../../follow-ups/cancel-bookings.ts';
 import { emailHash } from '../../keys/email-hash.ts';
 import { findSession } from '../../sessions/store.ts';
-import { cancelBookings } from '../../stream-consumer/cancel-bookings.ts';
 import { adminCaller, callAs } from '../../testing/admin-caller.ts';
 import { intercept, recordCalls } from '../../testing/fault-injection.ts';
 import { price, stripeRecords } from '../../testing/payments.ts';

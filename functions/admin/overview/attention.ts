@@ -62,6 +62,7 @@ function keyOfSubject({ type, id }: Subject): Key | undefined {
     case 'session':
       return sessionKey(id);
     case 'payment':
+    case 'site':
       return undefined;
   }
 }

@@ -1,4 +1,6 @@
 import { type Actor, putAuditEntry } from '../../audit-entries/store.ts';
+import { completeFollowUp, isUnfinished } from '../../follow-ups/complete.ts';
+import { findFollowUp, requestFollowUp } from '../../follow-ups/store.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
 import type { Handler } from '../../platform/http.ts';
@@ -12,20 +14,32 @@ import { deleteSessionWrites } from './store.ts';
 
 /**
  * Removes a session from every list and from booking; the stream consumer cancels its bookings
- * (docs/product.md#session-changes). Idempotent. Throws HttpError 404, and 409 when the number of bookings differs from
- * the one that the admin confirmed.
+ * (docs/product.md#session-changes). Repeated, it cancels those that are left itself. Idempotent. Throws HttpError 404, and
+ * 409 when the number of bookings differs from the one that the admin confirmed.
  */
 export const deleteSession: Handler<'deleteSession', WriteDependencies> = async (call, dependencies) => {
   return retryOnConflict(async () => {
     const before = await findWholeSession(dependencies.table, call.params.sessionId, { consistent: true });
     if (!before) throw new HttpError('session_not_found');
-    if (before.deletedAt !== undefined) return {};
+    if (before.deletedAt !== undefined) return resume(before, dependencies);
     if (before.seatsTaken + before.seatsHeld !== call.body.places) throw sessionChanged(before);
     const { refund, tell } = call.body;
     const after = deleted(before, { refund, tell }, call, dependencies);
     return (await save({ before, after }, call, dependencies)) ? {} : conflict;
   });
 };
+
+/** Completes the deletion of a session whose bookings are not all cancelled (docs/trust.md#abandoned-work). */
+async function resume(session: WholeSession, { table, now, newId }: WriteDependencies): Promise<Record<string, never>> {
+  if (!isUnfinished(session)) return {};
+  const { id } = session;
+  if (!(await findFollowUp(table, id))) {
+    const at = now();
+    await transactNamed(table, { followUp: requestFollowUp(id, newId(at), at) });
+  }
+  await completeFollowUp(table, id, now);
+  return {};
+}
 
 function deleted(
   before: WholeSession,
@@ -54,8 +68,10 @@ async function save({ before, after }: Deletion, actor: Actor, dependencies: Wri
   const options = { refund: after.deletion?.refund, tell: after.deletion?.tell };
   const places = { taken: before.seatsTaken, held: before.seatsHeld };
   const change = { action: 'session.deleted', target, before: { ...inputOf(before), places }, after: options };
+  const at = dependencies.now();
   const outcome = await transactNamed(dependencies.table, {
     ...deleteSessionWrites({ before, after }),
+    followUp: requestFollowUp(before.id, after.deletion?.id ?? dependencies.newId(at), at),
     audit: putAuditEntry(actor, change, dependencies),
   });
   return outcome.written;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import { type Actor, changedFields, putAuditEntry } from '../../audit-entries/store.ts';
+import { requestFollowUp } from '../../follow-ups/store.ts';
 import type { WholeSession } from '../../keys/session.ts';
 import { queueMail } from '../../outbox/queue.ts';
 import type { WriteDependencies } from '../../platform/dependencies.ts';
@@ -42,6 +43,7 @@ async function save({ before, after, image }: Save, actor: Actor, dependencies: 
   const outcome = await transactNamed(dependencies.table, {
     ...changeSession({ before, after }),
     image: image.use,
+    followUp: before.startTime === after.startTime ? undefined : movedFollowUp(after.id, dependencies),
     mail: hasGrown({ before, after }) && before.waitlistCount > 0 ? waitlistMail(after.id, dependencies) : undefined,
     audit: putAuditEntry(actor, change, dependencies),
   });
@@ -50,6 +52,11 @@ async function save({ before, after, image }: Save, actor: Actor, dependencies: 
 
 function auditedFields(session: WholeSession) {
   return { ...inputOf(session), thumbnailUrl: session.thumbnailUrl };
+}
+
+function movedFollowUp(sessionId: string, { now, newId }: WriteDependencies) {
+  const at = now();
+  return requestFollowUp(sessionId, newId(at), at);
 }
 
 function waitlistMail(sessionId: string, { now, newId }: WriteDependencies) {

@@ -8,15 +8,19 @@ import { inputOf } from '../../admin/sessions/input.ts';
 import { getAdminSession, listAdminSessions } from '../../admin/sessions/list.ts';
 import { updateSession } from '../../admin/sessions/update.ts';
 import { listWaitlist } from '../../admin/sessions/waitlist.ts';
+import { requestFollowUp } from '../../follow-ups/store.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { type Profile, profileItem } from '../../keys/member.ts';
 import { purchaseItem } from '../../keys/purchase.ts';
 import { sessionItems, type WholeSession } from '../../keys/session.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
+import { transact } from '../../platform/transact.ts';
 import { searchableBooking, searchableProfile } from '../../search/searchable.ts';
 import { updateSearchIndex } from '../../search/update.ts';
+import { allFailedChanges } from '../../stream-consumer/failed-changes.ts';
 import { consumeSessionChange } from '../../stream-consumer/session-change.ts';
+import { sweepChanges } from '../../stream-consumer/sweep-changes.ts';
 import { exampleBooking, examplePurchase, exampleSession } from '../examples.ts';
 import { testMember } from '../member.ts';
 import type { Patterns } from './pattern.ts';
@@ -111,6 +115,7 @@ export const peoplePatterns: Patterns = {
     const [before] = sessionItems(made);
     const [after] = sessionItems({ ...made, startTime: '2026-12-13T18:00:00.000Z' });
     await putItem(table, after);
+    await transact(table, [requestFollowUp(made.id, newId(now), now)]);
     return () => consumeSessionChange(table, { before, after }, dependencies);
   },
   'attendees of a session': async () => {
@@ -136,4 +141,13 @@ export const peoplePatterns: Patterns = {
     await putItem(table, purchaseItem(examplePurchase({ id: newId(now), memberSub: sub })));
     return () => getMember({ ...call, params: { sub } }, dependencies);
   },
+  'complete a deletion': async () => {
+    const made = await booked(1);
+    const [item] = sessionItems({ ...made, seatsTaken: 1, published: false, deletedAt: now.toISOString() });
+    const deletion = { id: newId(now), refund: true, tell: true };
+    await putItem(table, { ...item, deletion });
+    await transact(table, [requestFollowUp(made.id, deletion.id, new Date(now.getTime() - 3_600_000))]);
+    return () => sweepChanges(dependencies);
+  },
+  'changes that could not be processed': async () => () => allFailedChanges(table),
 };

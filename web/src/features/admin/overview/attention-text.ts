@@ -31,6 +31,14 @@ const texts: Record<AttentionKind, (who: string, sum: string) => { title: string
     title: `The refund to ${who}${sum} is not at Stripe`,
     text: 'The order says refunded, and Stripe still has the payment. Refund it in Stripe’s dashboard.',
   }),
+  session_unfinished: (title) => ({
+    title: `Not everyone in ${title} has been reached`,
+    text: 'The session was moved or deleted, and some bookings still stand as before. It is tried again every 15 minutes.',
+  }),
+  changes_unprocessed: () => ({
+    title: 'Some changes are missing from search and totals',
+    text: 'They are tried again every 15 minutes. If this stays, tell whoever looks after the site.',
+  }),
 };
 
 /** Title and explanation of an attention item. */
@@ -49,6 +57,7 @@ export function subjectLink({ subject: { type, id, name } }: Pick<Item, 'subject
     case 'session':
       return { to: adminPaths.session.href(id), text: 'See the session' };
     case 'payment':
+    case 'site':
       return undefined;
   }
 }

@@ -10,6 +10,7 @@ import { deriveMailId, queueOnce } from '../outbox/queue.ts';
 import { wasPaidAtStripe } from '../payments/order.ts';
 import { getItems } from '../platform/batch.ts';
 import type { Clock } from '../platform/clock.ts';
+import { HttpError } from '../platform/http-error.ts';
 import { paginate } from '../platform/pagination.ts';
 import { inParallel } from '../platform/parallel.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
@@ -22,15 +23,20 @@ const concurrency = 10;
 
 /**
  * Cancels every booking of a deleted session and empties its waitlist; refunds and mails as the deletion says. A booking
- * with an open checkout keeps its seat until the scheduled sync has closed the checkout. Throws while the index does not
- * show every booking yet.
+ * with an open checkout keeps its seat until the scheduled sync has closed the checkout. Returns the session afterwards.
+ * Throws HttpError `busy` while the index does not show every booking yet.
  */
-export async function cancelBookings(table: Table, session: Session, now: Clock): Promise<void> {
+export async function cancelBookings(table: Table, session: Session, now: Clock): Promise<Session | undefined> {
   await emptyWaitlist(table, session.id);
   const bookings = await bookingsOfSession(table, session.id);
   await inParallel(bookings, concurrency, (booking) => cancelBooking(booking, { table, session, now }));
   const remaining = await findSession(table, session.id, { consistent: true });
-  if (remaining && remaining.seatsTaken > 0) throw new Error('not every booking of a deleted session is visible yet');
+  if (remaining && remaining.seatsTaken > 0)
+    throw new HttpError('busy', {
+      retryAfter: 2,
+      cause: new Error('not every booking of a deleted session is visible'),
+    });
+  return remaining;
 }
 
 type Context = { table: Table; session: Session; now: Clock };

@@ -1,0 +1,42 @@
+import { attentionResolved } from '../attention/writes.ts';
+import type { Session } from '../keys/session.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Table } from '../platform/table.ts';
+import { transactNamed } from '../platform/transact.ts';
+import { findSession } from '../sessions/store.ts';
+import { cancelBookings } from './cancel-bookings.ts';
+import { moveBookings } from './move-bookings.ts';
+import { closeFollowUp, findFollowUp } from './store.ts';
+
+/**
+ * Makes the bookings of a moved or deleted session follow it (docs/product.md#session-changes), by its current state:
+ * idempotent, independent of the order of changes, and it completes what a crashed run has left. The follow-up stays open
+ * while a deleted session has seats: an open checkout has to be closed first, or a bank has to answer. Throws HttpError
+ * `busy` while the index does not show every booking yet.
+ */
+export async function completeFollowUp(table: Table, sessionId: string, now: Clock): Promise<void> {
+  const followUp = await findFollowUp(table, sessionId);
+  const session = await findSession(table, sessionId, { consistent: true });
+  const after = session && (await follow(table, session, now));
+  if (!followUp || (after && isUnfinished(after))) return;
+  await transactNamed(table, {
+    followUp: closeFollowUp(followUp),
+    attention: attentionResolved('session_unfinished', sessionId),
+  });
+}
+
+async function follow(table: Table, session: Session, now: Clock): Promise<Session | undefined> {
+  if (session.deletedAt !== undefined) return cancelBookings(table, session, now);
+  await moveBookings(table, session);
+  return session;
+}
+
+/** Whether a deleted session has seats or a waitlist. */
+export function isUnfinished({
+  deletedAt,
+  seatsTaken,
+  seatsHeld,
+  waitlistCount,
+}: Pick<Session, 'deletedAt' | 'seatsTaken' | 'seatsHeld' | 'waitlistCount'>): boolean {
+  return deletedAt !== undefined && seatsTaken + seatsHeld + waitlistCount > 0;
+}

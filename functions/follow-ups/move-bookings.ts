@@ -1,0 +1,30 @@
+import { bookingsOfSession } from '../bookings/store.ts';
+import { type Booking, bookingItem, bookingKey, occupiesSeat } from '../keys/booking.ts';
+import type { Session } from '../keys/session.ts';
+import { changeItem } from '../platform/change.ts';
+import { HttpError } from '../platform/http-error.ts';
+import { inParallel } from '../platform/parallel.ts';
+import type { Table } from '../platform/table.ts';
+import { transactNamed } from '../platform/transact.ts';
+
+const concurrency = 10;
+
+/**
+ * Lists members' bookings by the new start of their session. Throws HttpError `busy` while the index does not show every
+ * booking yet.
+ */
+export async function moveBookings(table: Table, session: Session): Promise<void> {
+  const bookings = await bookingsOfSession(table, session.id);
+  const outdated = bookings.filter(({ sessionStart }) => sessionStart !== session.startTime);
+  await inParallel(outdated, concurrency, (booking) => moveBooking(table, booking, session.startTime));
+  // The index is eventually consistent; bookings made from now on have the new start.
+  if (bookings.filter(occupiesSeat).length < session.seatsTaken + session.seatsHeld)
+    throw new HttpError('busy', { retryAfter: 2, cause: new Error('not every booking of a moved session is visible') });
+}
+
+async function moveBooking(table: Table, booking: Booking, sessionStart: string): Promise<void> {
+  const after = bookingItem({ ...booking, sessionStart });
+  // Unguarded and only the start, so that the payment may change at the same time.
+  const write = changeItem(bookingKey(booking.id), { before: bookingItem(booking), after }, []);
+  await transactNamed(table, { booking: write });
+}

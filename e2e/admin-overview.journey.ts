@@ -57,33 +57,50 @@ test('shows figures, sessions, orders and what needs attention', async ({ page, 
   await expect(page).toHaveURL(/\/admin\/sessions\/\w+\?tab=waitlist$/);
 });
 
-test('a failed mail is sent again', async ({ page }) => {
-  const mail = { id: '01JD0000000000000000000001', kind: 'booking_confirmed', to: 'sam@example.org' };
-  const failedMails = [{ ...mail, createdAt: '2026-11-20T09:00:00.000Z', reason: 'The mailbox does not exist.' }];
-  let sent = false;
+test('unsent mails are sent again, one or all, or taken off the list', async ({ page }) => {
+  const mail = { kind: 'booking_confirmed', createdAt: '2026-11-20T09:00:00.000Z', state: 'failed' };
+  const reason = 'The mailbox does not exist.';
+  let unsentMails = ['Ada', 'Kim', 'Sam', 'Wren'].map((name, n) => {
+    return { ...mail, id: `01JD000000000000000000000${n}`, to: `${name.toLowerCase()}@example.org`, reason };
+  });
+  unsentMails[3] = {
+    ...mail,
+    id: '01JD0000000000000000000003',
+    to: 'wren@example.org',
+    state: 'expired',
+    reason: 'Too late',
+  };
   await page.route('**/api/admin/overview?*', async (route) => {
     const response = await route.fetch();
     const overview = await response.json();
-    const attention = {
-      items: [],
-      pendingOrders: [],
-      fullSessions: [],
-      withoutLink: [],
-      failedMails: sent ? [] : failedMails,
-    };
+    const failedMailCount = unsentMails.filter(({ state }) => state === 'failed').length;
+    const attention = { items: [], pendingOrders: [], fullSessions: [], withoutLink: [], unsentMails, failedMailCount };
     await route.fulfill({ response, json: { ...overview, attention } });
   });
-  await page.route(`**/api/admin/mails/${mail.id}/resend`, (route) => {
-    sent = true;
-    return route.fulfill({ status: 202, json: {} });
+  const requests: string[] = [];
+  await page.route('**/api/admin/mails/**', async (route) => {
+    const [, id = '', action = ''] = /mails\/(?:(\w{26})\/)?(\w+)$/.exec(route.request().url()) ?? [];
+    requests.push(action);
+    const resent = unsentMails.filter(({ state }) => state === 'failed').length;
+    unsentMails = unsentMails.filter((unsent) => (id ? unsent.id !== id : unsent.state !== 'failed'));
+    if (action === 'dismissal') return route.fulfill({ status: 200, json: {} });
+    return route.fulfill({ status: 202, json: id ? {} : { resent, complete: true } });
   });
   await openAdmin(page);
   const matters = page.getByRole('region', { name: 'Needs attention' });
   await expect(matters).toContainText('A mail to sam@example.org was not sent');
-  await expect(matters).toContainText('The mailbox does not exist.');
+  await expect(matters).toContainText('A mail to wren@example.org was not sent in time');
+  await expect(matters).toContainText(reason);
+  await checkPage(page, 'admin-overview-unsent-mails');
   await matters.getByRole('button', { name: 'Send it again: sam@example.org' }).click();
   await expect(notice(page, 'The mail is on its way again')).toBeVisible();
+  await expect(matters).toContainText('2 mails were not sent');
+  await matters.getByRole('button', { name: 'Send all again' }).dblclick();
+  await expect(notice(page, '2 mails are on their way again')).toBeVisible();
+  await expect(matters).not.toContainText('ada@example.org');
+  await matters.getByRole('button', { name: 'Take it off the list: mail to wren@example.org' }).click();
   await expect(matters).toContainText('Nothing needs you right now. Breathe out.');
+  expect(requests).toEqual(['resend', 'resend', 'dismissal']);
 });
 
 test('shows first steps to a new studio and an error when loading fails', async ({ page, browserErrors }) => {

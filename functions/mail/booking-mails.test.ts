@@ -1,7 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { brand } from '#shared/rules/brand.ts';
+import { listKeys, mailKey, mailRecord, newMailItem } from '../outbox/mail.ts';
+import { findMail } from '../outbox/queue.ts';
 import { newId } from '../platform/ids.ts';
-import { call, makeSession } from '../testing/cloud.ts';
+import { putItem } from '../platform/table.ts';
+import { call, makeSession, openTable, runSchedule } from '../testing/cloud.ts';
+import { storeMail } from './delivery-status.ts';
 import { arrived, type ReceivedMail } from './testing/inbox.ts';
 
 const start = '2027-03-27T18:30:00.000Z';
@@ -72,4 +76,21 @@ test('sharing sends one mail without the link to join and the attendee (docs/tru
     expect(part).not.toMatch(/zoom|Zoë|Brontë/);
     expect(part).not.toContain(bookingId);
   }
+});
+
+test('a mail that is left open is sent by the schedule (docs/trust.md#mail-delivery)', async () => {
+  const { bookingId, email } = await book(`Left ${newId(new Date())}`);
+  const table = openTable();
+  const to = `late-${email}`;
+  const now = new Date();
+  const id = newId(now);
+  const queued = mailRecord.parse(newMailItem({ id, kind: 'booking_confirmed', bookingId, to }, now));
+  // The consumer leaves it alone: its next attempt is not due.
+  const later = { ...queued, nextAttemptAt: new Date(now.getTime() + 3_600_000).toISOString() };
+  await putItem(table, { ...mailKey(id), ...later, ...listKeys(later) });
+  expect(await storeMail(table, later, { ...later, nextAttemptAt: now.toISOString() })).toBe(true);
+  await runSchedule('SendDueMails');
+  const [mail] = await arrived(isTo(to), 1);
+  expect(mail?.headers).toContainEqual({ name: 'X-Entity-Ref-ID', value: id });
+  expect(await findMail(table, id)).toMatchObject({ state: 'sent', attempts: 1 });
 });

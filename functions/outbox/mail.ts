@@ -58,6 +58,8 @@ const deliveryStatus = {
   createdAt: instant,
   /** Epoch seconds; the table's TTL. */
   expiresAt: z.int(),
+  /** The admin took it off the list of unsent mails. */
+  dismissed: z.boolean().optional(),
   /** The mail that an admin sent instead. */
   resentAs: id.optional(),
   /** The first mail of a chain of resent ones. */
@@ -182,9 +184,9 @@ export const openMails = 'MAILS#open';
 export const unsentMails = 'MAILS#unsent';
 
 /** Keys that list a mail while something is left to do about it. */
-export function listKeys({ kind, state, nextAttemptAt, createdAt }: Mail) {
+export function listKeys({ kind, state, nextAttemptAt, dismissed, createdAt }: Mail) {
   if (nextAttemptAt !== undefined) return { GSI3PK: openMails, GSI3SK: nextAttemptAt };
   // Whoever needs a link to sign in has asked for another by then.
   const isUnsent = state === 'failed' || state === 'uncertain' || (state === 'expired' && kind !== 'magic_link');
-  return isUnsent ? { GSI3PK: unsentMails, GSI3SK: createdAt } : {};
+  return isUnsent && !dismissed ? { GSI3PK: unsentMails, GSI3SK: createdAt } : {};
 }

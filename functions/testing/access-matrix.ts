@@ -50,6 +50,8 @@ getOverview             401      admin_only  admin_only  401      admin_only    
 listAuditEntries               401      admin_only  admin_only  401      admin_only     in          401
 resendMail              401      admin_only  admin_only  401      admin_only     in          401
 dismissAttention        401      admin_only  admin_only  401      admin_only     in          401
+resendFailedMails       401      admin_only  admin_only  401      admin_only     in          401
+dismissMail             401      admin_only  admin_only  401      admin_only     in          401
 listAdminSessions       401      admin_only  admin_only  401      admin_only     in          401
 getAdminSession         401      admin_only  admin_only  401      admin_only     in          401
 createSession           401      admin_only  admin_only  401      admin_only     in          401

@@ -10,11 +10,13 @@ const messages = {
   ThrottlingException: 'Rate of requests exceeds the allowed throughput.',
   ProvisionedThroughputExceeded: 'The level of configured provisioned throughput for the table was exceeded.',
   Unavailable: 'Internal server error',
+  MessageRejected: 'Email address is on the suppression list for your account.',
 };
 
 /** The response that a service gives in case of the error. */
 export function faultResponse(error: FaultError, call: FailedCall): ErrorResponse {
   const { service } = call;
+  if (error === 'MessageRejected') return awsError(service, 400, error, messages[error]);
   if (service === 'stripe') return stripeError(error);
   if (service === 'dynamodb') return dynamoDbError(error, call);
   if (error === 'Unavailable') {
@@ -39,7 +41,7 @@ function stripeError(error: FaultError): ErrorResponse {
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ error: details }) };
 }
 
-function dynamoDbError(error: FaultError, { action, parts }: FailedCall): ErrorResponse {
+function dynamoDbError(error: Exclude<FaultError, 'MessageRejected'>, { action, parts }: FailedCall): ErrorResponse {
   if (error === 'Unavailable') return awsError('dynamodb', 500, 'InternalServerError', messages[error]);
   if (error === 'ThrottlingException') return awsError('dynamodb', 400, error, messages[error]);
   return action.startsWith('Transact')

@@ -6,10 +6,16 @@ const errors = [
   'ThrottlingException',
   'ProvisionedThroughputExceeded',
   'Unavailable',
+  'MessageRejected',
   'kill',
 ] as const;
 
-const dynamoDbOnly: readonly string[] = ['TransactionConflict', 'ProvisionedThroughputExceeded'];
+/** The services that give an error which not all give. */
+const givenBy: Record<string, string> = {
+  TransactionConflict: 'dynamodb',
+  ProvisionedThroughputExceeded: 'dynamodb',
+  MessageRejected: 'ses',
+};
 
 /** A fault that a test injects into calls of functions. */
 export const faultSchema = z
@@ -24,14 +30,16 @@ export const faultSchema = z
     when: z.enum(['before', 'after']).default('before'),
     /** Calls that pass before the first that fails. */
     after: z.int().min(0).default(0),
-    /** Calls that fail; absent: one, or any number with a probability. */
+    /** Calls that fail; absent: one, or any number with a probability or for some seconds. */
     times: z.int().min(1).optional(),
+    /** How long calls fail, from now on; absent: until it is removed. */
+    seconds: z.number().positive().optional(),
     /** Probability that a call fails, 0 to 1. */
     probability: z.number().min(0).max(1).default(1),
   })
-  .refine(({ error, service }) => service === 'dynamodb' || !dynamoDbOnly.includes(error), {
+  .refine(({ error, service }) => (givenBy[error] ?? service) === service, {
     path: ['error'],
-    message: 'an error of DynamoDB only',
+    message: 'an error of another service only',
   })
   .refine(({ error, when }) => error === 'kill' || when === 'before', { path: ['when'], message: 'for kill only' });
 

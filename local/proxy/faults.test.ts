@@ -25,6 +25,17 @@ describe('a fault', () => {
     expect(failed).toEqual([false, false, true, true, false, false]);
   });
 
+  test('fails all calls for so many seconds', () => {
+    let now = 0;
+    const faults = new Faults(Math.random, () => now);
+    faults.add({ service: 'ses', error: 'Unavailable', seconds: 12 });
+    const call = { functionName: 'mail', service: 'ses', action: 'SendEmail' };
+    expect(errorsOf(faults, 30, call)).toEqual(Array(30).fill('Unavailable'));
+    now = 12_000;
+    expect(errorsOf(faults, 2, call)).toEqual([undefined, undefined]);
+    expect(faults.clear()).toEqual([expect.objectContaining({ seconds: 12, applied: 30 })]);
+  });
+
   test('applies with its probability until it is removed', () => {
     const chances = [0.1, 0.9, 0.3, 0.29];
     const faults = new Faults(() => chances.shift() ?? 1);

@@ -5,12 +5,20 @@ import { serve } from '../../platform/http.ts';
 import { newId } from '../../platform/ids.ts';
 import { connectTable } from '../../platform/table.ts';
 import { dismissAttentionItem } from './attention.ts';
+import { dismissMail } from './dismiss-mail.ts';
 import { getOverview } from './overview.ts';
-import { resendMail } from './resend.ts';
+import { resendFailedMails, resendMail } from './resend.ts';
 
 const { TABLE_NAME } = readEnvironment('TABLE_NAME');
 
 export const handler = serve(
-  { getOverview, listAuditEntries, resendMail, dismissAttention: dismissAttentionItem },
+  {
+    getOverview,
+    listAuditEntries,
+    resendMail,
+    resendFailedMails,
+    dismissMail,
+    dismissAttention: dismissAttentionItem,
+  },
   { table: connectTable(TABLE_NAME), now: systemClock, newId },
 );

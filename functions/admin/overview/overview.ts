@@ -6,10 +6,10 @@ import { findDays, findTotals } from '../../totals/store.ts';
 import { attentionItems } from './attention.ts';
 import { countSmallLists, countsOf } from './counts.ts';
 import { daysAround } from './days.ts';
-import { findFailedMails } from './failed-mails.ts';
 import { latestOrders, pendingTooLong } from './orders.ts';
 import { seatUse, sessionsFrom, sessionsOverview } from './sessions.ts';
 import { bookingsByWeek, newMembersIn, revenueIn } from './sums.ts';
+import { findUnsentMails } from './unsent-mails.ts';
 
 /**
  * The overview by two round trips (docs/product.md#admin-overview): all lists at the same time, then details of the listed
@@ -19,7 +19,7 @@ export const getOverview: Handler<'getOverview', WriteDependencies> = async ({ q
   const at = now();
   const { today, tomorrow, weeks, last, before, lastFrom } = daysAround(at, query.timeZone);
   const from = [before.from, weeks[0]?.from ?? before.from].toSorted()[0] ?? before.from;
-  const [sessions, filled, totals, days, smallCounts, pending, latest, failedMails, items] = await Promise.all([
+  const [sessions, filled, totals, days, smallCounts, pending, latest, mails, items] = await Promise.all([
     sessionsFrom(table, today),
     seatUse(table, lastFrom, at.toISOString()),
     findTotals(table),
@@ -27,7 +27,7 @@ export const getOverview: Handler<'getOverview', WriteDependencies> = async ({ q
     countSmallLists(table),
     pendingTooLong(table, at),
     latestOrders(table),
-    findFailedMails(table),
+    findUnsentMails(table),
     attentionItems(table),
   ]);
   const [overview, orders] = await Promise.all([
@@ -49,7 +49,7 @@ export const getOverview: Handler<'getOverview', WriteDependencies> = async ({ q
       pendingOrders: orders.slice(0, pending.length),
       fullSessions: overview.fullSessions,
       withoutLink: overview.withoutLink,
-      failedMails,
+      ...mails,
     },
     latestOrders: orders.slice(pending.length),
     counts: countsOf(totals, smallCounts),

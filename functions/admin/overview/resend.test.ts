@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { auditPartition } from '../../keys/audit-entry.ts';
+import { failed, storeMail } from '../../mail/delivery-status.ts';
 import { giveUp } from '../../mail/testing/given-up.ts';
 import { findMail, queueMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
@@ -7,8 +8,9 @@ import { queryPartition, type Table } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
 import { testMember } from '../../testing/member.ts';
 import { openTemporaryTable } from '../../testing/temporary-table.ts';
-import { findFailedMails } from './failed-mails.ts';
-import { resendMail } from './resend.ts';
+import { dismissMail } from './dismiss-mail.ts';
+import { resendFailedMails, resendMail } from './resend.ts';
+import { findUnsentMails } from './unsent-mails.ts';
 
 // docs/trust.md#mail-delivery
 
@@ -40,9 +42,10 @@ describe('an undeliverable mail', () => {
   test('is listed with the reason, sent again as a new one, and removed from the list', async () => {
     const id = await mail('mailbox full');
     const listed = { id, kind: 'booking_confirmed', to: 'ada@example.org', createdAt: now().toISOString() };
-    expect(await findFailedMails(table)).toEqual([{ ...listed, reason: 'mailbox full' }]);
+    const unsent = { ...listed, state: 'failed', reason: 'mailbox full' };
+    expect(await findUnsentMails(table)).toEqual({ unsentMails: [unsent], failedMailCount: 1 });
     await resend(id);
-    expect(await findFailedMails(table)).toEqual([]);
+    expect(await findUnsentMails(table)).toEqual({ unsentMails: [], failedMailCount: 0 });
     const old = await findMail(table, id);
     const again = await findMail(table, String(old?.resentAs));
     expect(again).toMatchObject({
@@ -86,5 +89,37 @@ describe('an undeliverable mail', () => {
     await expect(resend(await mail())).rejects.toMatchObject(notFound);
     await expect(resend(newId(now()))).rejects.toMatchObject(notFound);
     expect(await trail()).toEqual([]);
+  });
+
+  test('is sent again with all others in one step, once, however often that is requested', async () => {
+    const resendAll = () => resendFailedMails({ ...call(''), params: undefined }, { table, now, newId });
+    const ids = await Promise.all(Array.from({ length: 12 }, () => mail('mailbox full')));
+    const uncertain = await mail();
+    const found = await findMail(table, uncertain);
+    if (found) await storeMail(table, found, { ...failed(found, 'interrupted'), state: 'uncertain' });
+    expect(await findUnsentMails(table)).toMatchObject({ unsentMails: { length: 10 }, failedMailCount: 12 });
+    const results = await Promise.all([resendAll(), resendAll()]);
+    expect(results.reduce((sum, { resent }) => sum + resent, 0)).toBe(12);
+    expect(await resendAll()).toEqual({ resent: 0, complete: true });
+    expect(await trail()).toHaveLength(12);
+    const again = await Promise.all(
+      ids.map(async (id) => findMail(table, String((await findMail(table, id))?.resentAs))),
+    );
+    expect(again.map((resent) => resent?.state)).toEqual(Array(12).fill('queued'));
+    // One that may have arrived is for the admin to decide.
+    expect(await findUnsentMails(table)).toMatchObject({ unsentMails: [{ id: uncertain, state: 'uncertain' }] });
+    await resend(uncertain);
+    expect(await findUnsentMails(table)).toEqual({ unsentMails: [], failedMailCount: 0 });
+  });
+
+  test('can be taken off the list, and then stays as it is', async () => {
+    const dismiss = (mailId: string) => dismissMail(call(mailId), { table, now, newId });
+    const id = await mail('mailbox full');
+    await Promise.all([dismiss(id), dismiss(id)]);
+    await dismiss(id);
+    expect(await findUnsentMails(table)).toEqual({ unsentMails: [], failedMailCount: 0 });
+    expect(await findMail(table, id)).toMatchObject({ state: 'failed', dismissed: true });
+    expect(await trail()).toMatchObject([{ action: 'mail.dismissed', target: { id } }]);
+    await expect(dismiss(await mail())).rejects.toMatchObject({ code: 'mail_not_found' });
   });
 });

@@ -1,5 +1,12 @@
+import { dismissMail } from '../../admin/overview/dismiss-mail.ts';
+import { resendFailedMails } from '../../admin/overview/resend.ts';
 import { sendDueMails } from '../../mail/send-due-mails.ts';
+import { giveUp } from '../../mail/testing/given-up.ts';
+import { queueMail } from '../../outbox/queue.ts';
+import { newId } from '../../platform/ids.ts';
+import { transact } from '../../platform/transact.ts';
 import { fakePool } from '../fake-pool.ts';
+import { testMember } from '../member.ts';
 import type { Patterns } from './pattern.ts';
 import { libraryTable as table } from './table.ts';
 
@@ -11,7 +18,30 @@ const dependencies = {
   pool: fakePool().pool,
 };
 
+const call = {
+  ...{ params: undefined, query: undefined, body: undefined, request: { ip: '2001:db8:feed::1', country: null } },
+  member: testMember({ email: 'studio@exhale.example', admin: true }),
+};
+
+async function failedMail(): Promise<string> {
+  const at = dependencies.now();
+  const id = newId(at);
+  await transact(table, [
+    queueMail({ id, kind: 'booking_confirmed', bookingId: newId(at), to: 'ada@example.org' }, at),
+  ]);
+  await giveUp(table, id, 'mailbox full');
+  return id;
+}
+
 /** Access patterns of the mail functions beside `send a mail`. */
 export const mailPatterns: Patterns = {
   'mails still open': async () => () => sendDueMails(dependencies),
+  'take an unsent mail off the list': async () => {
+    const params = { mailId: await failedMail() };
+    return () => dismissMail({ ...call, params }, { table, now: dependencies.now, newId });
+  },
+  'send ten failed mails again': async () => {
+    for (let n = 0; n < 10; n++) await failedMail();
+    return () => resendFailedMails(call, { table, now: dependencies.now, newId });
+  },
 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { emptyResponse } from '../common/endpoint.ts';
 import { id, timeZone } from '../common/schemas.ts';
 import { overviewRoutes } from './routes.ts';
-import { attentionId, overview } from './schemas.ts';
+import { attentionId, overview, resentMails } from './schemas.ts';
 
 export const overviewEndpoints = {
   getOverview: {
@@ -17,6 +17,19 @@ export const overviewEndpoints = {
     summary: 'Sends a given-up mail again.',
     params: z.strictObject({ mailId: id }),
     success: 202,
+    response: emptyResponse,
+  },
+  resendFailedMails: {
+    ...overviewRoutes.resendFailedMails,
+    summary: 'Sends all mails again that failed.',
+    success: 202,
+    response: resentMails,
+  },
+  dismissMail: {
+    ...overviewRoutes.dismissMail,
+    summary: 'Takes an unsent mail off the list of what needs attention.',
+    params: z.strictObject({ mailId: id }),
+    success: 200,
     response: emptyResponse,
   },
   dismissAttention: {

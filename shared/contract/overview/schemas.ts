@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attentionKinds, attentionSubjects } from '../../rules/attention.ts';
+import { unsentStates } from '../../rules/mails.ts';
 import { email, id, instant, money } from '../common/schemas.ts';
 import { order } from '../orders/schemas.ts';
 import { adminSessionSummary } from '../sessions/admin-schemas.ts';
@@ -11,9 +12,10 @@ const balance = money.extend({ amount: z.int() });
 /** A week of bookings, by its Monday. */
 const week = z.strictObject({ from: z.iso.date(), paid: count, free: count });
 
-const failedMail = z.strictObject({
+const unsentMail = z.strictObject({
   id,
   kind: z.string(),
+  state: z.enum(unsentStates),
   /** Null for one that fans out to several recipients. */
   to: email.nullable(),
   createdAt: instant,
@@ -57,7 +59,10 @@ export const overview = z.strictObject({
     fullSessions: z.array(adminSessionSummary),
     /** Online sessions of the next three weeks without a link. */
     withoutLink: z.array(adminSessionSummary),
-    failedMails: z.array(failedMail),
+    /** Newest first. */
+    unsentMails: z.array(unsentMail),
+    /** Failed ones among all unsent mails, up to 100. */
+    failedMailCount: count,
   }),
   latestOrders: z.array(order),
   counts: z.strictObject({
@@ -71,3 +76,6 @@ export const overview = z.strictObject({
     birthPurchases: count,
   }),
 });
+
+/** Result of sending failed mails again. Not `complete`: there are more than one request sends. */
+export const resentMails = z.strictObject({ resent: count, complete: z.boolean() });

@@ -1,27 +1,26 @@
 import { useState } from 'react';
 import { adminPaths } from '#shared/contract/admin-paths.ts';
 import { formatMoney } from '#shared/rules/money.ts';
-import { withNotice } from '../../../lib/admin/attempt.ts';
 import { customerOf } from '../../../lib/admin/order-text.ts';
 import { syncOrder } from '../../../lib/admin/orders.ts';
-import { call } from '../../../lib/api/call.ts';
-import { refresh } from '../../../lib/api/use-endpoint.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
 import { TriangleAlert, Users } from '../../../ui/admin/icons.tsx';
 import { Panel } from '../../../ui/admin/Panel.tsx';
 import { Video } from '../../../ui/icons.tsx';
-import { Mail } from '../../../ui/page-icons.tsx';
 import { AttentionItem } from './AttentionItem.tsx';
 import { startWords } from './figures.ts';
 import { Act, Matter } from './Matter.tsx';
 import type { Overview } from './OverviewContent.tsx';
+import { UnsentMails } from './UnsentMails.tsx';
 import './attention.css';
 
 type Matters = Overview['attention'];
 
 /** What needs someone: each matter with what can be done about it. */
-export function Attention({ items, pendingOrders, fullSessions, withoutLink, failedMails }: Matters) {
-  const count = items.length + pendingOrders.length + fullSessions.length + withoutLink.length + failedMails.length;
+export function Attention(matters: Matters) {
+  const { items, pendingOrders, fullSessions, withoutLink, unsentMails, failedMailCount } = matters;
+  const lists = [items, pendingOrders, fullSessions, withoutLink, unsentMails];
+  const count = lists.reduce((sum, list) => sum + list.length, 0);
   if (count === 0) {
     return (
       <Panel title="Needs attention">
@@ -49,9 +48,7 @@ export function Attention({ items, pendingOrders, fullSessions, withoutLink, fai
             <AppLink to={adminPaths.editSession.href(id)}>Add the link</AppLink>
           </Matter>
         ))}
-        {failedMails.map((mail) => (
-          <FailedMail key={mail.id} {...mail} />
-        ))}
+        <UnsentMails unsentMails={unsentMails} failedMailCount={failedMailCount} />
       </ul>
     </Panel>
   );
@@ -91,20 +88,6 @@ function Pending({ orders }: { orders: Matters['pendingOrders'] }) {
           Show {more} more
         </button>
       )}
-    </Matter>
-  );
-}
-
-function FailedMail({ id, to, reason }: Matters['failedMails'][number]) {
-  const send = async () => {
-    const texts = { done: 'The mail is on its way again', failed: 'The mail was not sent' };
-    await withNotice(() => call('resendMail', { params: { mailId: id } }), texts);
-    await refresh('getOverview');
-  };
-  const whom = to ?? 'all attendees';
-  return (
-    <Matter Icon={Mail} title={`A mail to ${whom} was not sent`} text={reason}>
-      <Act label="Send it again" busy="Sending…" about={whom} act={send} />
     </Matter>
   );
 }

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { id, instant } from '#shared/contract/common/schemas.ts';
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { unsentStates } from '#shared/rules/mails.ts';
+import { unsentMails } from '../../outbox/mail.ts';
+import { queryPage, type Table } from '../../platform/table.ts';
+
+const maxListed = 10;
+const maxCounted = 100;
+
+const unsentMail = z.object({
+  id,
+  kind: z.string(),
+  state: z.enum(unsentStates),
+  to: z.string().nullable().default(null),
+  createdAt: instant,
+  reason: z.string().default(''),
+});
+
+type Attention = ResponseBody<'getOverview'>['attention'];
+
+/** The newest mails that were not sent, and how many of those that failed there are, up to a hundred. */
+export async function findUnsentMails(table: Table): Promise<Pick<Attention, 'unsentMails' | 'failedMailCount'>> {
+  const page = { index: 'byKind', partition: unsentMails, order: 'descending', limit: maxCounted } as const;
+  const { items } = await queryPage(table, page, unsentMail);
+  const failedMailCount = items.filter(({ state }) => state === 'failed').length;
+  return { unsentMails: items.slice(0, maxListed), failedMailCount };
+}

@@ -84,7 +84,7 @@ const sendingMails = [
 const allowed: Record<keyof typeof functionEntries, string[]> = {
   sessions: [`dynamodb:Query ${table}`, `dynamodb:Query ${table}/index/byKind`],
   bookings: [...transactionActions, `dynamodb:Query ${table}`, `dynamodb:Query ${table}/index/byMember`],
-  settlement: [...transactionActions, `dynamodb:Query ${table}`],
+  settlement: [...transactionActions, `dynamodb:Query ${table}`, `dynamodb:Query ${table}/index/byMember`],
   syncPayments: [...transactionActions, `dynamodb:Query ${table}/index/byKind`],
   discountCodes: onTable('GetItem', 'UpdateItem'),
   waitlist: everyItem,

@@ -4,7 +4,9 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import type * as z from 'zod';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
+import { HttpError } from './platform/http-error.ts';
 import { invalidInput, junk, nastyText, validInput } from './testing/arbitrary.ts';
+import { call, callSite } from './testing/cloud.ts';
 
 // docs/openapi.json accepts what the server accepts, and nothing else (docs/trust.md#input-validation).
 
@@ -13,6 +15,7 @@ type Operation = {
   operationId: string;
   parameters?: { in: string; name: string; required?: boolean; schema: Schema }[];
   requestBody?: { content: { 'application/json': { schema: Schema } } };
+  responses: Record<string, { content: Record<string, { schema?: Schema }> }>;
 };
 type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema> } };
 
@@ -125,4 +128,27 @@ describe.each(parts)('$part of $name', ({ name, part, schema }) => {
 
 test('the patterns of the document are plain ones: without classes of Unicode', () => {
   expect(JSON.stringify(document)).not.toContain('\\\\p{');
+});
+
+describe('failures are as the document describes them (docs/trust.md#problem-details)', () => {
+  const address = `GET /api/sessions?cursor=${'x'.repeat(9000)}` as const;
+  test.each([
+    ['401', 'application/json', () => call('GET /api/me')],
+    ['414', 'text/html', () => callSite(address)],
+    ['default', 'application/problem+json', () => call('GET /api/sessions?cursor=x')],
+  ] as const)('%s as %s', async (status, type, send) => {
+    const reply = await send();
+    expect(reply.headers.get('content-type')).toContain(type);
+    if (status !== 'default') expect(reply.status).toBe(Number(status));
+    const described = operations.map(({ responses }) => responses[status]?.content[type]).find((one) => one);
+    expect(described).toBeDefined();
+    if (described?.schema) expect(validatorOf(described.schema)(reply.body)).toBe(true);
+  });
+
+  test('with every field that a problem can have', () => {
+    const money = { amount: 100, currency: 'GBP' } as const;
+    const errors = [{ field: 'body', message: 'no' }];
+    const failure = new HttpError('session_changed', { by: 'ada@example.org', detail: 'x', errors, total: money });
+    expect(validatorOf({ $ref: '#/components/schemas/Problem' })(failure.toProblem())).toBe(true);
+  });
 });

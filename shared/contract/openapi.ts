@@ -5,20 +5,24 @@ import { bookingRequest, bookingResponse, bookingView, shareRequest } from './bo
 import { money } from './common/schemas.ts';
 import { contract, type Endpoint } from './contract.ts';
 import { currencyResponse } from './currency/schemas.ts';
-import { type ProblemCode, problemContentType, problems } from './problems.ts';
+import { type Problem, type ProblemCode, problemContentType, problems } from './problems.ts';
 import { sessionDetail, sessionPage, sessionSummary } from './sessions/schemas.ts';
 
 const codes = Object.keys(problems) as ProblemCode[];
 
-const problem = z.strictObject({
+const problem: z.ZodType<Problem> = z.strictObject({
   type: z.string(),
   title: z.string(),
   status: z.int(),
   code: z.enum(codes),
-  detail: z.string().optional(),
-  errors: z.array(z.strictObject({ field: z.string(), message: z.string() })).optional(),
-  total: money.optional(),
+  detail: z.string().exactOptional(),
+  errors: z.array(z.strictObject({ field: z.string(), message: z.string() })).exactOptional(),
+  total: money.exactOptional(),
+  by: z.string().exactOptional(),
 });
+
+/** What the gateway answers itself. */
+const gatewayMessage = z.strictObject({ message: z.string() });
 
 const components = {
   Money: money,
@@ -31,6 +35,7 @@ const components = {
   BookingView: bookingView,
   ShareRequest: shareRequest,
   Problem: problem,
+  GatewayMessage: gatewayMessage,
 };
 
 export function openApiDocument(): object {
@@ -47,8 +52,16 @@ export function openApiDocument(): object {
   });
 }
 
+const unauthorized = {
+  description: 'Missing or invalid token: refused by the gateway, or by the function',
+  content: {
+    'application/json': { schema: gatewayMessage },
+    [problemContentType]: { schema: problem },
+  },
+};
+
 function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { params, query, body, success, summary, service, response } = endpoint;
+  const { params, query, body, success, summary, service, access, response } = endpoint;
   const content = typeof response === 'string' ? { [response]: {} } : { 'application/json': { schema: response } };
   return {
     operationId: name,
@@ -58,6 +71,8 @@ function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObjec
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {
       [`${success}`]: { description: 'Success', content },
+      ...(access !== 'public' && { 401: unauthorized }),
+      414: { description: 'CloudFront refuses an address of more than 8,192 bytes', content: { 'text/html': {} } },
       default: { description: 'Failure', content: { [problemContentType]: { schema: problem } } },
     },
   };

@@ -66,6 +66,8 @@ export const problems = {
   last_admin: { status: 409, title: 'An admin cannot be deleted here.' },
   purchase_conflict: { status: 409, title: 'This purchase was already made with other details.' },
   body_too_large: { status: 413, title: 'This is more than we can take in one request.' },
+  /** Answered by CloudFront itself. */
+  address_too_long: { status: 414, title: 'This is more than an address can hold. Please shorten what you look for.' },
   unsupported_media_type: { status: 415, title: 'Please send JSON.' },
   too_many_requests: { status: 429, title: 'Too many tries. Please wait a little and try again.' },
   busy: { status: 503, title: 'Very many people are booking right now. Please try again in a moment.' },

@@ -31,9 +31,9 @@ function isProblem(body: unknown): body is Problem {
   );
 }
 
-/** The problem in an error response; `unreachable` when its body is not one of ours (a proxy's page, say). */
-export function problemOf(body: unknown): ApiProblem {
-  return isProblem(body) ? new ApiProblem(body.code, body) : new ApiProblem('unreachable');
+/** The problem in an error response; null when its body is not one of ours (a proxy's page, say). */
+export function problemOf(body: unknown): ApiProblem | null {
+  return isProblem(body) ? new ApiProblem(body.code, body) : null;
 }
 
 /** Whether the requested item does not exist (any more), so that a retry is useless. */

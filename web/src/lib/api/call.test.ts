@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { problems } from '#shared/contract/problems.ts';
 import { ApiProblem, hasCode } from '../problem.ts';
 import { addressOf, call } from './call.ts';
 
@@ -66,5 +67,18 @@ describe('call', () => {
   ])('says that the studio cannot be reached, after %s', async (_, answer) => {
     answerWith(answer);
     expect((await problemOfCall()).code).toBe('unreachable');
+  });
+
+  test.each([
+    [401, '{"message":"Unauthorized"}', 'not_signed_in'],
+    [414, '<html>414 Request-URI Too Large</html>', 'address_too_long'],
+    [429, '{"message":"Too Many Requests"}', 'too_many_requests'],
+    [503, '{"message":"Service Unavailable"}', 'unreachable'],
+    [502, '<html>502</html>', 'unreachable'],
+  ] as const)('maps what gateway and edge answer themselves: %i %s', async (status, body, code) => {
+    answerWith(async () => new Response(body, { status }));
+    const problem = await problemOfCall();
+    expect(problem.code).toBe(code);
+    if (code !== 'unreachable') expect(problem.message).toBe(problems[code].title);
   });
 });

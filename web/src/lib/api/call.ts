@@ -48,6 +48,13 @@ async function sendAsMember(name: EndpointName, request: AnyRequest): Promise<Re
   return await sendAuthorized((token) => send(name, request, token));
 }
 
+async function problemOfResponse(response: Response): Promise<ApiProblem> {
+  const problem = problemOf(await response.json().catch(() => null));
+  if (problem) return problem;
+  const { edgeProblem } = await import('./edge-problem.ts');
+  return edgeProblem(response.status);
+}
+
 /**
  * Calls an endpoint of the contract and returns its answer's body. Throws an `ApiProblem`, always. What is not public
  * is requested as the signed-in member; `not_signed_in` when no one is.
@@ -58,9 +65,8 @@ export async function call<Name extends EndpointName>(name: Name, request: Reque
   try {
     const isPublic = routeOf(name).access === 'public';
     const response = await (isPublic ? send(name, request) : sendAsMember(name, request));
-    const body = await response.json();
-    if (!response.ok) throw problemOf(body);
-    return body;
+    if (!response.ok) throw await problemOfResponse(response);
+    return await response.json();
   } catch (error) {
     if (error instanceof ApiProblem) throw error;
     throw new ApiProblem('unreachable', { cause: error });

@@ -40,6 +40,8 @@ const readingsSchema = z.object({
   edge: z.record(z.string(), z.object({ hits: z.number(), misses: z.number() })),
 });
 
+const faultsSchema = z.object({ faults: z.array(z.object({ applied: z.number() })) });
+
 export type Addresses = z.output<typeof addressesSchema>;
 export type BenchCloud = Addresses & { control: Control; stop: () => Promise<void> };
 export type Control = ReturnType<typeof controlOf>;
@@ -65,6 +67,12 @@ export function controlOf(controlUrl: string) {
     runSchedule: (name: string) => call('POST', `/schedules/${name}/run`),
     meters: async () => readingsSchema.parse(await call('GET', '/meters')),
     resetMeters: () => call('DELETE', '/meters'),
+    injectFault: (fault: Record<string, unknown>) => call('POST', '/faults', fault),
+    /** Returns how often the faults applied. */
+    clearFaults: async () => {
+      const { faults } = faultsSchema.parse(await call('DELETE', '/faults'));
+      return faults.reduce((sum, { applied }) => sum + applied, 0);
+    },
   };
 }
 

@@ -20,6 +20,7 @@ import { paymentLatency } from './payment-latency.ts';
 import { polling } from './polling.ts';
 import { type BenchReport, printReport } from './report.ts';
 import { seatConcurrency } from './seat-concurrency.ts';
+import { seatFaults } from './seat-faults.ts';
 import { seek } from './seek.ts';
 import { starts } from './starts.ts';
 import { tableCosts } from './table-cost.ts';
@@ -37,6 +38,7 @@ const parts: Record<string, (cloud: BenchCloud) => Promise<BenchReport>> = {
   latency: latencies,
   polling,
   seats: seatConcurrency,
+  faults: seatFaults,
   code: discountCodeConcurrency,
   events: eventConcurrency,
   forged: forgedEvents,

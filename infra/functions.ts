@@ -4,6 +4,8 @@ export const functionEntries = {
   bookings: 'functions/bookings/handler.ts',
   settlement: 'functions/settlement/handler.ts',
   syncPayments: 'functions/settlement/sync.ts',
+  /** Compares Stripe with the table. */
+  reconcilePayments: 'functions/settlement/nightly.ts',
   discountCodes: 'functions/discount-codes/handler.ts',
   waitlist: 'functions/waitlist/handler.ts',
   currency: 'functions/currency/handler.ts',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { failedSettlementsMetric, mismatchedPaymentsMetric } from '#shared/rules/metrics.ts';
+import { failedComparisonsMetric, failedSettlementsMetric, mismatchedPaymentsMetric } from '#shared/rules/metrics.ts';
 import { resourcesOf, siteFunctions, synthesiseTemplate } from './testing/template.ts';
 
 type Metrics = { MetricStat?: { Metric: unknown } };
@@ -27,6 +27,7 @@ describe("Stripe's keys", () => {
       'adminOrders',
       'bookings',
       'purchases',
+      'reconcilePayments',
       'settlement',
       'syncPayments',
     ]);
@@ -45,7 +46,7 @@ test('mismatched payments, seen by any function, and failed settlements raise al
     .find(({ Metrics }) => Metrics)
     ?.Metrics.flatMap(({ MetricStat }: Metrics) => (MetricStat ? [MetricStat.Metric] : []));
   expect(mismatched).toEqual(
-    ['settlement', 'purchases', 'syncPayments', 'adminOrders', 'adminMembers'].map((Value) => ({
+    ['settlement', 'purchases', 'syncPayments', 'reconcilePayments', 'adminOrders', 'adminMembers'].map((Value) => ({
       Namespace: 'Exhale',
       MetricName: mismatchedPaymentsMetric,
       Dimensions: [{ Name: 'service', Value }],
@@ -55,6 +56,12 @@ test('mismatched payments, seen by any function, and failed settlements raise al
     expect.objectContaining({
       MetricName: failedSettlementsMetric,
       Dimensions: [{ Name: 'service', Value: 'syncPayments' }],
+    }),
+  );
+  expect(alarms).toContainEqual(
+    expect.objectContaining({
+      MetricName: failedComparisonsMetric,
+      Dimensions: [{ Name: 'service', Value: 'reconcilePayments' }],
     }),
   );
 });

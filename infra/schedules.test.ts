@@ -15,6 +15,7 @@ const rules = resourcesOf(template, 'AWS::Events::Rule').map(({ properties }) =>
 const seconds: Record<string, number> = { minute: 60, minutes: 60, hour: 3600, hours: 3600, day: 86_400, days: 86_400 };
 
 function intervalOf(expression: string): number {
+  if (/^cron\(\d+ \d+ \* \* \? \*\)$/.test(expression)) return 86_400;
   const [, count, unit = ''] = /^rate\((\d+) (\w+)\)$/.exec(expression) ?? [];
   return Number(count) * Number(seconds[unit]);
 }
@@ -25,6 +26,7 @@ test.each([
   ['RefreshRates', 'rate(1 hour)'],
   ['SyncPayments', 'rate(10 minutes)'],
   ['RotateOriginSecret', 'rate(1 hour)'],
+  ['ReconcilePayments', 'cron(0 2 * * ? *)'],
   ['CleanUpUploads', 'rate(1 day)'],
 ])('%s runs at %s', (name, expression) => {
   const own = rules.filter(({ Targets }) => readable(Targets[0].Arn) === `<Functions${name}.Arn>`);

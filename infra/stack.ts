@@ -8,7 +8,7 @@ import { Content } from './constructs/content.ts';
 import { Data } from './constructs/data.ts';
 import { SiteFunctions } from './constructs/functions.ts';
 import { Identity } from './constructs/identity.ts';
-import { every } from './constructs/jobs.ts';
+import { every, nightly } from './constructs/jobs.ts';
 import { MailSending } from './constructs/mail.ts';
 import { Media } from './constructs/media.ts';
 import { Observability } from './constructs/observability.ts';
@@ -82,6 +82,7 @@ export class ExhaleStack extends Stack {
     every(Duration.hours(1), this, 'RefreshRates', byName.refreshRates, 'Fetches the exchange rates');
     every(Duration.minutes(10), this, 'SyncPayments', byName.syncPayments, 'Settles open payments with Stripe');
     every(Duration.minutes(1), this, 'SendDueMails', byName.sendDueMails, 'Sends mails whose first attempt failed');
+    nightly(this, 'ReconcilePayments', byName.reconcilePayments, 'Compares Stripe with the table');
     every(Duration.days(1), this, 'CleanUpUploads', byName.cleanUpUploads, 'Removes unused uploads');
     every(Duration.hours(1), this, 'RotateOriginSecret', byName.rotateOriginSecret, 'Rotates the origin secret');
     every(
@@ -91,8 +92,9 @@ export class ExhaleStack extends Stack {
       byName.sweepChanges,
       'Completes what the stream consumer gave up',
     );
-    const { settlement, purchases, syncPayments: sync, adminOrders: orders, adminMembers: members } = byName;
-    payments.addAlarms({ settlement, purchases, sync, orders, members }, observability);
+    const { settlement, purchases, syncPayments: sync, reconcilePayments: reconcile } = byName;
+    const { adminOrders: orders, adminMembers: members } = byName;
+    payments.addAlarms({ settlement, purchases, sync, reconcile, orders, members }, observability);
     new Content(this, 'Content', { pages: site.pages, artefacts, identity });
     new CfnOutput(this, 'SiteUrl', { value: site.url, description: 'Where visitors find the site' });
     new CfnOutput(this, 'DistributionId', { value: site.distribution.distributionId });

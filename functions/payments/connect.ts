@@ -1,9 +1,11 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import { mismatchedPaymentsMetric } from '#shared/rules/metrics.ts';
 import { connectStripe } from '../stripe/connect.ts';
+import type { Ledger } from '../stripe/ledger.ts';
 import type { SettlementDependencies } from './settle.ts';
 
 export type PaymentDependencies = SettlementDependencies & {
+  ledger: Ledger;
   /** Signs Stripe's events. */
   webhookSecret: () => Promise<string>;
 };

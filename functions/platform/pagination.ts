@@ -10,10 +10,10 @@ import {
 } from './table.ts';
 
 /** Reads page after page until the last one: `read` gets the key after which to go on. */
-export async function* paginate<Result extends { last: LastKey | undefined }>(
-  read: (after: LastKey | undefined) => Promise<Result>,
+export async function* paginate<Result extends { last: After | undefined }, After = LastKey>(
+  read: (after: After | undefined) => Promise<Result>,
 ): AsyncGenerator<Result, void> {
-  let after: LastKey | undefined;
+  let after: After | undefined;
   do {
     const page = await read(after);
     yield page;

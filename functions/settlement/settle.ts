@@ -69,8 +69,10 @@ export function findOrder({ kind, id }: OrderReference, table: Table): Promise<B
   return kind === 'booking' ? findBooking(table, id) : findPurchase(table, id);
 }
 
-/** The order that the metadata of a checkout names. */
-export function referenceIn({ metadata: { bookingId, purchaseId } }: Checkout): OrderReference | undefined {
+/** The order that the metadata of a checkout or a payment names. */
+export function referenceIn({
+  metadata: { bookingId, purchaseId },
+}: Pick<Checkout, 'metadata'>): OrderReference | undefined {
   if (bookingId !== undefined) return { kind: 'booking', id: bookingId };
   return purchaseId === undefined ? undefined : { kind: 'purchase', id: purchaseId };
 }

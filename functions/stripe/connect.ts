@@ -3,6 +3,7 @@ import { readEnvironment } from '../platform/environment.ts';
 import { newId } from '../platform/ids.ts';
 import { connectTable } from '../platform/table.ts';
 import { stripeAccount } from './account.ts';
+import { stripeLedger } from './ledger.ts';
 import { stripePayments } from './payments.ts';
 
 /** Dependencies of a function that takes payments, from its environment. Throws when a variable is missing. */
@@ -22,6 +23,7 @@ export function connectStripe() {
     siteUrl: SITE_URL,
     adminEmail: ADMIN_EMAIL,
     payments: stripePayments(account, SITE_URL),
+    ledger: stripeLedger(account),
     webhookSecret: async () => (await account()).webhookSecret,
   };
 }

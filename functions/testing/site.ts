@@ -16,6 +16,7 @@ import { transact } from '../platform/transact.ts';
 import { findSession } from '../sessions/store.ts';
 import { cancelCheckout, stripeWebhook } from '../settlement/endpoints.ts';
 import { type SyncResult, syncPayments } from '../settlement/sync-payments.ts';
+import { stripeLedger } from '../stripe/ledger.ts';
 import { stripePayments } from '../stripe/payments.ts';
 import { joinWaitlist } from '../waitlist/waitlist.ts';
 import { randomIp } from './cloud.ts';
@@ -35,14 +36,14 @@ const { paymentsUrl } = z.object({ paymentsUrl: z.url() }).parse(JSON.parse(proc
  * The functions on a temporary table, with the Stripe emulator and a clock that tests advance. Webhook events go to the
  * local cloud, which does not know these bookings: an order is settled only when the test calls it.
  */
-export async function openTestSite() {
+export async function openTestSite(siteUrl = 'https://site.example') {
   const table = await openTemporaryTable();
   const keys = await stripeKeys();
   const { hostname: host, port } = new URL(paymentsUrl);
   const client = new Stripe(keys.secretKey, { host, port, protocol: 'http', maxNetworkRetries: 2, telemetry: false });
   // Tests complete bank debits themselves.
   await steerStripe('control', { settleAfterSeconds: null });
-  const siteUrl = 'https://site.example';
+  const account = async () => ({ client, webhookSecret: keys.webhookSecret });
   let skipped = 0;
   const mismatches: string[] = [];
   const dependencies: PaymentDependencies = {
@@ -51,7 +52,9 @@ export async function openTestSite() {
     newId,
     siteUrl,
     adminEmail: 'studio@exhale.example',
-    payments: stripePayments(async () => ({ client, webhookSecret: keys.webhookSecret }), siteUrl),
+    payments: stripePayments(account, siteUrl),
+    // Small pages, so that tests read several.
+    ledger: stripeLedger(account, 3),
     webhookSecret: async () => keys.webhookSecret,
     onMismatch: () => mismatches.push('mismatch'),
   };
@@ -132,9 +135,9 @@ export async function openTestSite() {
 }
 export type TestSite = Awaited<ReturnType<typeof openTestSite>>;
 
-/** A test site for all tests of a file, closed after them. */
-export async function openSharedTestSite(): Promise<TestSite> {
-  const site = await openTestSite();
+/** A test site for all tests of a file, closed after them. With an address of its own, its checkouts are no other's. */
+export async function openSharedTestSite(siteUrl?: string): Promise<TestSite> {
+  const site = await openTestSite(siteUrl);
   afterAll(() => site.close());
   return site;
 }

@@ -47,6 +47,7 @@ export class SiteFunctions extends Construct {
       bookings: this.#bookings(),
       settlement: this.#settlement(),
       syncPayments: this.#syncPayments(),
+      reconcilePayments: this.#reconcilePayments(),
       discountCodes: this.#discountCodes(),
       waitlist: this.#waitlist(),
       currency: this.#currency(),
@@ -112,6 +113,20 @@ export class SiteFunctions extends Construct {
     this.#props.data.grant(sync, { items: transactionActions, queries: ['byKind'] });
     this.#props.payments.grantKeys(sync);
     return sync;
+  }
+
+  #reconcilePayments() {
+    const reconcile = this.#declare('reconcilePayments', {
+      onFailure: {
+        people: 'Payments that Stripe and the site disagree about go unnoticed until the next comparison.',
+      },
+      environment: { SITE_URL: this.#props.siteUrl, ADMIN_EMAIL: this.#props.adminEmail },
+      // The most that Lambda allows; a run ends by itself two minutes before.
+      timeoutSeconds: 900,
+    });
+    this.#props.data.grant(reconcile, { items: transactionActions, queries: ['byKind', 'byMember', 'byType'] });
+    this.#props.payments.grantKeys(reconcile);
+    return reconcile;
   }
 
   #discountCodes() {

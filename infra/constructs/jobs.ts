@@ -18,13 +18,21 @@ const retryAttempts = 2;
  * hours if that is sooner. A function has one schedule and nothing else that invokes it: its successes are the heartbeat.
  */
 export function every(interval: Duration, scope: Construct, id: string, job: SiteFunction, description: string): void {
+  addRule(Schedule.rate(interval), interval, { scope, id, job, description });
+}
+
+/** Runs the function at two o'clock UTC, with the alarm of `every`. */
+export function nightly(scope: Construct, id: string, job: SiteFunction, description: string): void {
+  addRule(Schedule.cron({ minute: '0', hour: '2' }), Duration.days(1), { scope, id, job, description });
+}
+
+type RuleSettings = { scope: Construct; id: string; job: SiteFunction; description: string };
+
+function addRule(schedule: Schedule, interval: Duration, { scope, id, job, description }: RuleSettings): void {
   const givenUp = queueOfSchedules(scope, job);
-  const rule = new Rule(scope, id, {
-    description,
-    schedule: Schedule.rate(interval),
-    // What EventBridge cannot hand over to Lambda.
-    targets: [new LambdaFunction(job, { retryAttempts, deadLetterQueue: givenUp })],
-  });
+  // What EventBridge cannot hand over to Lambda.
+  const targets = [new LambdaFunction(job, { retryAttempts, deadLetterQueue: givenUp })];
+  const rule = new Rule(scope, id, { description, schedule, targets });
   // What Lambda took over, and the function failed.
   job.configureAsyncInvoke({ retryAttempts, onFailure: new SqsDestination(givenUp) });
   const { period, periods } = heartbeatWindow(interval);

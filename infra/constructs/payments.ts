@@ -2,12 +2,15 @@ import { type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
-import { failedSettlementsMetric, mismatchedPaymentsMetric } from '#shared/rules/metrics.ts';
+import { failedComparisonsMetric, failedSettlementsMetric, mismatchedPaymentsMetric } from '#shared/rules/metrics.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { SiteFunction } from './function.ts';
 import type { Observability } from './observability.ts';
 
-export type SettlementFunctions = Record<'settlement' | 'purchases' | 'sync' | 'orders' | 'members', SiteFunction>;
+export type SettlementFunctions = Record<
+  'settlement' | 'purchases' | 'sync' | 'reconcile' | 'orders' | 'members',
+  SiteFunction
+>;
 
 export class StripeIntegration extends Construct {
   readonly secretName = 'exhale/stripe';
@@ -36,16 +39,20 @@ export class StripeIntegration extends Construct {
     grantee.allow(['secretsmanager:GetSecretValue'], [this.#secret.ref]);
   }
 
-  addAlarms({ settlement, purchases, sync, orders, members }: SettlementFunctions, observability: Observability): void {
+  addAlarms(functions: SettlementFunctions, observability: Observability): void {
+    const { settlement, purchases, sync, reconcile, orders, members } = functions;
     const period = Duration.minutes(5);
     const mismatched = (by: SiteFunction): IMetric =>
       by.ownMetric(mismatchedPaymentsMetric, { period, statistic: 'Sum' });
     const all = new MathExpression({
-      expression: 'FILL(settlement, 0) + FILL(purchases, 0) + FILL(sync, 0) + FILL(orders, 0) + FILL(members, 0)',
+      expression: Object.keys(functions)
+        .map((name) => `FILL(${name}, 0)`)
+        .join(' + '),
       usingMetrics: {
         settlement: mismatched(settlement),
         purchases: mismatched(purchases),
         sync: mismatched(sync),
+        reconcile: mismatched(reconcile),
         orders: mismatched(orders),
         members: mismatched(members),
       },
@@ -58,6 +65,10 @@ export class StripeIntegration extends Construct {
     observability.alarm(this, 'Unsettled', failed, 3, {
       people:
         'A payment could not be settled for half an hour: a customer may have paid without a booking or access yet.',
+    });
+    const uncompared = reconcile.ownMetric(failedComparisonsMetric, { period: Duration.hours(1), statistic: 'Sum' });
+    observability.alarm(this, 'Uncompared', uncompared, 1, {
+      people: 'Orders could not be compared with Stripe: what was lost or differs may have gone unnoticed.',
     });
   }
 }

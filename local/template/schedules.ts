@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { arn } from '../emulators/arn.ts';
-import { intervalOf } from '../emulators/eventbridge/schedule-expression.ts';
+import { nextRunOf } from '../emulators/eventbridge/schedule-expression.ts';
 import type { ScheduleDefinition } from '../emulators/eventbridge/scheduler.ts';
 import type { Deployed } from './deployed.ts';
 import { mayInvoke } from './permissions.ts';
@@ -40,6 +40,6 @@ export function readSchedules(deployed: Deployed): ScheduleDefinition[] {
       }
       return { functionArn, input: Input === undefined ? undefined : JSON.parse(Input) };
     });
-    return [{ logicalId, arn: ruleArn, intervalMs: intervalOf(ScheduleExpression), targets }];
+    return [{ logicalId, arn: ruleArn, nextRun: nextRunOf(ScheduleExpression), targets }];
   });
 }

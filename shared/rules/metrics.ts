@@ -11,6 +11,9 @@ export const mismatchedPaymentsMetric = 'PaymentsMismatched';
 /** Orders that the scheduled sync could not settle. */
 export const failedSettlementsMetric = 'SettlementsFailed';
 
+/** Orders that the nightly comparison with Stripe could not compare. */
+export const failedComparisonsMetric = 'ComparisonsFailed';
+
 /** Failed attempts to process a record of the table's stream. */
 export const failedStreamRecordsMetric = 'FailedStreamRecords';
 

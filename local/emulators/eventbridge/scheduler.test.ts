@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { nextRunOf } from './schedule-expression.ts';
 import { type ScheduleDefinition, Scheduler } from './scheduler.ts';
 
 const hour = 3_600_000;
@@ -10,7 +11,7 @@ const start = new Date('2026-11-20T12:00:00Z');
 const hourly: ScheduleDefinition = {
   logicalId: 'JobsRefreshRates1A2B',
   arn: 'arn:aws:events:us-east-1:123456789012:rule/Exhale-JobsRefreshRates1A2B',
-  intervalMs: hour,
+  nextRun: nextRunOf('rate(1 hour)'),
   targets: [{ functionArn: 'arn:refresh', input: undefined }],
 };
 

@@ -5,12 +5,13 @@ import * as z from 'zod';
 import { account, region } from '../arn.ts';
 import { writeFileAtomically } from '../files.ts';
 import type { Invoke } from '../service.ts';
+import type { NextRun } from './schedule-expression.ts';
 
 /** A rule with a schedule. */
 export type ScheduleDefinition = {
   logicalId: string;
   arn: string;
-  intervalMs: number;
+  nextRun: NextRun;
   targets: { functionArn: string; input: unknown }[];
 };
 
@@ -42,7 +43,7 @@ function scheduledEvent({ arn }: ScheduleDefinition, time: Date): unknown {
   };
 }
 
-/** Runs schedules at their times; overdue ones, also those that never ran, at start. */
+/** Runs schedules at their times; overdue ones, also rates that never ran, at start. */
 export class Scheduler {
   readonly #options: SchedulerOptions;
   readonly #file: string;
@@ -80,8 +81,8 @@ export class Scheduler {
   }
 
   #plan(schedule: ScheduleDefinition): void {
-    const last = this.#lastRuns[schedule.logicalId];
-    const wait = last === undefined ? 0 : last.getTime() + schedule.intervalMs - this.#now().getTime();
+    const now = this.#now();
+    const wait = schedule.nextRun(this.#lastRuns[schedule.logicalId], now).getTime() - now.getTime();
     const timer = setTimeout(
       () => (wait > maxDelayMs ? this.#plan(schedule) : void this.#runDue(schedule)),
       Math.min(Math.max(wait, 0), maxDelayMs),

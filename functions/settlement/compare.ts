@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isBooked } from '#shared/rules/bookings.ts';
+import { listAttention } from '../attention/find.ts';
+import { attentionResolved, needAttention } from '../attention/writes.ts';
+import type { Booking } from '../keys/booking.ts';
+import { isBought, type Purchase } from '../keys/purchase.ts';
+import { isUnsettled } from '../payments/next-step.ts';
+import type { SettlementDependencies } from '../payments/settle.ts';
+import { logger } from '../platform/log.ts';
+import { transact } from '../platform/transact.ts';
+import type { Checkout } from '../stripe/checkout.ts';
+import type { RefundedPayment } from '../stripe/ledger.ts';
+import { type Discrepancy, findDiscrepancy, isDiscrepancy } from './discrepancy.ts';
+import { findOrder, type OrderReference, referenceIn, settleCheckout, settleOrder, settlePayment } from './settle.ts';
+
+/** What comparing an order with its checkout led to: settling changed the order, or the admin has to decide. */
+export type Comparison = { repaired: boolean; listed: boolean };
+
+type StoredOrder = Booking | Purchase;
+type Settle = (order: StoredOrder | undefined) => Promise<void>;
+
+/** Compares a checkout with the order that it names. Undefined for one of another site that shares the account. */
+export async function compareCheckout(
+  checkout: Checkout,
+  dependencies: SettlementDependencies,
+): Promise<Comparison | undefined> {
+  const reference = referenceIn(checkout);
+  if (!reference || checkout.metadata.siteUrl !== dependencies.siteUrl) return undefined;
+  return compare(reference, checkout, dependencies, async (order) => {
+    if (order?.checkoutId === checkout.id) await settleOwn(reference, order, checkout, dependencies);
+    else if (checkout.state === 'paid' && !checkout.refunded) await settleCheckout(checkout.id, dependencies);
+  });
+}
+
+async function settleOwn(
+  reference: OrderReference,
+  order: StoredOrder,
+  { refunded, paymentId }: Checkout,
+  dependencies: SettlementDependencies,
+): Promise<void> {
+  if (isUnsettled(order, 'collection' in order ? isBought(order) : isBooked(order))) {
+    await settleOrder(reference, dependencies);
+  } else if (refunded && paymentId !== null && order.refundedAt === null) {
+    await settlePayment(paymentId, dependencies);
+  }
+}
+
+/** Compares an order with its checkout, where the checkout is older or younger than the period. */
+export async function compareOrder(
+  { checkoutId, ...reference }: OrderReference & { checkoutId: string },
+  dependencies: SettlementDependencies,
+): Promise<Comparison | undefined> {
+  const checkout = await dependencies.payments.find(checkoutId);
+  return checkout
+    ? compareCheckout(checkout, dependencies)
+    : compare(reference, undefined, dependencies, async () => {});
+}
+
+/** Compares the order of a payment that was refunded; its checkout may be older than the period. */
+export async function compareRefund(
+  payment: RefundedPayment,
+  dependencies: SettlementDependencies,
+): Promise<Comparison | undefined> {
+  const reference = referenceIn(payment);
+  if (!reference || payment.metadata.siteUrl !== dependencies.siteUrl) return undefined;
+  const checkout = await dependencies.payments.findByPayment(payment.id);
+  return compare(reference, checkout, dependencies, () => settlePayment(payment.id, dependencies));
+}
+
+/** @param checkout as it was read before settling: a discrepancy with it may be over */
+async function compare(
+  reference: OrderReference,
+  checkout: Checkout | undefined,
+  dependencies: SettlementDependencies,
+  settle: Settle,
+): Promise<Comparison> {
+  const { table, now } = dependencies;
+  const before = await findOrder(reference, table);
+  await settle(before);
+  const order = await findOrder(reference, table);
+  const repaired = !isDeepStrictEqual(before, order);
+  if (repaired) logger.warn('order was repaired', { checkoutId: order?.checkoutId });
+  if (!order || !findDiscrepancy(order, checkout)) return { repaired, listed: false };
+  const discrepancy = await currentDiscrepancy(reference, dependencies);
+  if (!discrepancy) return { repaired, listed: false };
+  const subject = { type: reference.kind, id: order.id };
+  await transact(table, [needAttention({ kind: discrepancy, subject, amount: order.total }, now())]);
+  return { repaired, listed: true };
+}
+
+async function currentDiscrepancy(
+  reference: OrderReference,
+  { table, payments }: SettlementDependencies,
+): Promise<Discrepancy | undefined> {
+  // The order is read first: what Stripe has done for it is in the checkout then.
+  const order = await findOrder(reference, table);
+  if (!order || order.checkoutId === null) return undefined;
+  return findDiscrepancy(order, await payments.find(order.checkoutId));
+}
+
+/** Takes off the list what agrees by now. */
+export async function recheckListed(dependencies: SettlementDependencies): Promise<void> {
+  const { table } = dependencies;
+  for (const { kind, subject } of await listAttention(table)) {
+    if (!isDiscrepancy(kind) || (subject.type !== 'booking' && subject.type !== 'purchase')) continue;
+    const discrepancy = await currentDiscrepancy({ kind: subject.type, id: subject.id }, dependencies);
+    if (discrepancy !== kind) await transact(table, [attentionResolved(kind, subject.id)]);
+  }
+}

@@ -1,0 +1,29 @@
+import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import * as z from 'zod';
+import { failedComparisonsMetric } from '#shared/rules/metrics.ts';
+import { connectPayments } from '../payments/connect.ts';
+import { logger } from '../platform/log.ts';
+import { type Reconciliation, reconcile } from './reconcile.ts';
+
+const metrics = new Metrics();
+const dependencies = connectPayments(metrics);
+
+const day = 24 * 3_600_000;
+/** Longer than Stripe repeats an event and than most banks take. */
+const nightlyDays = 7;
+/** Below the function's timeout, so that what was begun ends. */
+const longestRun = 13 * 60_000;
+
+/** From an operator (docs/operations.md#reconciling-with-stripe); a schedule's event has neither. */
+const request = z.object({ from: z.coerce.date().optional(), before: z.coerce.date().optional() });
+
+/** Runs nightly, and by hand for another period; returns and logs what it did. */
+export async function handler(event: unknown): Promise<Reconciliation> {
+  const now = dependencies.now();
+  const { from = new Date(now.getTime() - nightlyDays * day), before = now } = request.parse(event ?? {});
+  const result = await reconcile({ from, before }, new Date(now.getTime() + longestRun), dependencies);
+  logger.info('compared with Stripe', { from, before, ...result });
+  metrics.addMetric(failedComparisonsMetric, MetricUnit.Count, result.failed);
+  metrics.publishStoredMetrics();
+  return result;
+}

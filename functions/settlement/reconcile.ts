@@ -1,0 +1,102 @@
+import type * as z from 'zod';
+import { allBookings } from '../keys/booking.ts';
+import { openOrderRecord } from '../keys/order.ts';
+import { allPurchases } from '../keys/purchase.ts';
+import type { SettlementDependencies } from '../payments/settle.ts';
+import { logger } from '../platform/log.ts';
+import { paginate } from '../platform/pagination.ts';
+import { inParallel } from '../platform/parallel.ts';
+import { type LastKey, queryPage, type Table } from '../platform/table.ts';
+import type { Checkout } from '../stripe/checkout.ts';
+import type { Ledger, LedgerPage, Period, RefundedPayment } from '../stripe/ledger.ts';
+import { type Comparison, compareCheckout, compareOrder, compareRefund, recheckListed } from './compare.ts';
+
+export type ReconcileDependencies = SettlementDependencies & { ledger: Ledger };
+
+export type Reconciliation = Record<'checkouts' | 'orders' | 'refunds', number> &
+  Record<'repaired' | 'listed' | 'failed', number> & {
+    /** The day on which a later run has to go on, because the time was over; null when all was compared. */
+    resumeFrom: string | null;
+  };
+
+type Run = { deadline: Date; result: Reconciliation; dependencies: ReconcileDependencies };
+
+const concurrency = 5;
+const dayMs = 24 * 3_600_000;
+
+/**
+ * Compares what Stripe and the table hold of a period, in both directions (docs/trust.md#reconciliation): settles what
+ * settling can bring together, and lists the rest for the admin. By days, oldest first, until the deadline. Idempotent,
+ * also concurrently with itself and with settling; what fails is logged and left to the next run. Throws when Stripe or
+ * the table cannot be listed.
+ */
+export async function reconcile(
+  { from, before }: Period,
+  deadline: Date,
+  dependencies: ReconcileDependencies,
+): Promise<Reconciliation> {
+  const counts = { checkouts: 0, orders: 0, refunds: 0, repaired: 0, listed: 0, failed: 0 };
+  const run: Run = { deadline, dependencies, result: { ...counts, resumeFrom: null } };
+  for (let start = from.getTime(); start < before.getTime(); start += dayMs) {
+    const day = { from: new Date(start), before: new Date(Math.min(start + dayMs, before.getTime())) };
+    if (!(await reconcileDay(day, run))) return { ...run.result, resumeFrom: day.from.toISOString() };
+  }
+  await recheckListed(dependencies);
+  return run.result;
+}
+
+/** Returns false when the time was over before the end. */
+async function reconcileDay(day: Period, run: Run): Promise<boolean> {
+  const { dependencies } = run;
+  const { ledger, table } = dependencies;
+  const seen = new Set<string>();
+  const ofCheckout = (checkout: Checkout) => {
+    seen.add(checkout.id);
+    return compareCheckout(checkout, dependencies);
+  };
+  const ofOrder = async ({ checkoutId, ...order }: ListedOrder) =>
+    checkoutId === null || seen.has(checkoutId) ? undefined : compareOrder({ ...order, checkoutId }, dependencies);
+  const ofRefund = (payment: RefundedPayment) => compareRefund(payment, dependencies);
+  const checkouts = paginate<LedgerPage<Checkout>, string>((after) => ledger.checkouts(day, after));
+  const refunds = paginate<LedgerPage<RefundedPayment>, string>((after) => ledger.refundedPayments(day, after));
+  return (
+    (await compareEach('checkouts', checkouts, run, ofCheckout)) &&
+    (await compareEach('orders', ordersOf(table, allBookings, day), run, ofOrder)) &&
+    (await compareEach('orders', ordersOf(table, allPurchases, day), run, ofOrder)) &&
+    (await compareEach('refunds', refunds, run, ofRefund))
+  );
+}
+
+type ListedOrder = z.output<typeof openOrderRecord>;
+
+/** Bookings or purchases that were made in this period, by pages. */
+export async function* ordersOf(table: Table, partition: string, { from, before }: Period) {
+  const period = { from: from.toISOString(), before: before.toISOString() };
+  const read = (after: LastKey | undefined) =>
+    queryPage(table, { index: 'byType', partition, ...period, after }, openOrderRecord);
+  for await (const { items } of paginate(read)) yield { entries: items };
+}
+
+async function compareEach<Entry>(
+  what: 'checkouts' | 'orders' | 'refunds',
+  pages: AsyncIterable<{ entries: Entry[] }>,
+  { deadline, result, dependencies }: Run,
+  compare: (entry: Entry) => Promise<Comparison | undefined>,
+): Promise<boolean> {
+  for await (const { entries } of pages) {
+    if (dependencies.now() >= deadline) return false;
+    await inParallel(entries, concurrency, async (entry) => {
+      try {
+        const comparison = await compare(entry);
+        if (!comparison) return;
+        result[what] += 1;
+        if (comparison.repaired) result.repaired += 1;
+        if (comparison.listed) result.listed += 1;
+      } catch (error) {
+        result.failed += 1;
+        logger.error('not compared with Stripe', { what, error });
+      }
+    });
+  }
+  return true;
+}

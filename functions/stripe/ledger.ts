@@ -1,0 +1,58 @@
+import type Stripe from 'stripe';
+import type { StripeAccount } from './account.ts';
+import { type Checkout, expansion, readCheckout } from './checkout.ts';
+
+/** When something was created at Stripe: `from` until before `before`. */
+export type Period = { from: Date; before: Date };
+
+/** A payment; its metadata names site and order. */
+export type RefundedPayment = { id: string; metadata: Record<string, string> };
+
+export type LedgerPage<Entry> = {
+  entries: Entry[];
+  /** The entry after which to go on; undefined on the last page. */
+  last: string | undefined;
+};
+
+/** What the account holds, of all sites that share it, by pages, newest first. */
+export type Ledger = {
+  checkouts(created: Period, after?: string): Promise<LedgerPage<Checkout>>;
+  /** Payments that were refunded in this period, or of which that was tried. */
+  refundedPayments(created: Period, after?: string): Promise<LedgerPage<RefundedPayment>>;
+};
+
+/** The most that Stripe lists at once. */
+const maxPerPage = 100;
+
+// Longer than for a customer's request: a page of expanded checkouts takes Stripe seconds.
+const options: Stripe.RequestOptions = { timeout: 20_000 };
+
+export function stripeLedger(account: () => Promise<StripeAccount>, perPage = maxPerPage): Ledger {
+  const paramsOf = ({ from, before }: Period, after: string | undefined) => {
+    const created = { gte: secondsOf(from), lt: secondsOf(before) };
+    return { created, limit: perPage, ...(after !== undefined && { starting_after: after }) };
+  };
+  return {
+    async checkouts(created, after) {
+      const { client } = await account();
+      const expand = expansion.map((path) => `data.${path}`);
+      const page = await client.checkout.sessions.list({ ...paramsOf(created, after), expand }, options);
+      return { entries: page.data.map(readCheckout), last: lastOf(page) };
+    },
+    async refundedPayments(created, after) {
+      const { client } = await account();
+      const expand = ['data.payment_intent'];
+      const page = await client.refunds.list({ ...paramsOf(created, after), expand }, options);
+      const entries = page.data.flatMap(({ payment_intent: payment }) =>
+        payment === null || typeof payment === 'string' ? [] : [{ id: payment.id, metadata: payment.metadata }],
+      );
+      return { entries, last: lastOf(page) };
+    },
+  };
+}
+
+const secondsOf = (instant: Date) => Math.floor(instant.getTime() / 1000);
+
+function lastOf({ has_more: hasMore, data }: Stripe.ApiList<{ id: string }>): string | undefined {
+  return hasMore ? data.at(-1)?.id : undefined;
+}

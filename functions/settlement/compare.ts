@@ -17,7 +17,8 @@ import { findOrder, type OrderReference, referenceIn, settleCheckout, settleOrde
 export type Comparison = { repaired: boolean; listed: boolean };
 
 type StoredOrder = Booking | Purchase;
-type Settle = (order: StoredOrder | undefined) => Promise<void>;
+/** Settles what it can; returns false when there was nothing to do. */
+type Settle = (order: StoredOrder | undefined) => Promise<boolean>;
 
 /** Compares a checkout with the order that it names. Undefined for one of another site that shares the account. */
 export async function compareCheckout(
@@ -27,8 +28,10 @@ export async function compareCheckout(
   const reference = referenceIn(checkout);
   if (!reference || checkout.metadata.siteUrl !== dependencies.siteUrl) return undefined;
   return compare(reference, checkout, dependencies, async (order) => {
-    if (order?.checkoutId === checkout.id) await settleOwn(reference, order, checkout, dependencies);
-    else if (checkout.state === 'paid' && !checkout.refunded) await settleCheckout(checkout.id, dependencies);
+    if (order?.checkoutId === checkout.id) return settleOwn(reference, order, checkout, dependencies);
+    if (checkout.state !== 'paid' || checkout.refunded) return false;
+    await settleCheckout(checkout.id, dependencies);
+    return true;
   });
 }
 
@@ -37,12 +40,14 @@ async function settleOwn(
   order: StoredOrder,
   { refunded, paymentId }: Checkout,
   dependencies: SettlementDependencies,
-): Promise<void> {
+): Promise<boolean> {
   if (isUnsettled(order, 'collection' in order ? isBought(order) : isBooked(order))) {
     await settleOrder(reference, dependencies);
-  } else if (refunded && paymentId !== null && order.refundedAt === null) {
-    await settlePayment(paymentId, dependencies);
+    return true;
   }
+  if (!refunded || paymentId === null || order.refundedAt !== null) return false;
+  await settlePayment(paymentId, dependencies);
+  return true;
 }
 
 /** Compares an order with its checkout, where the checkout is older or younger than the period. */
@@ -53,7 +58,7 @@ export async function compareOrder(
   const checkout = await dependencies.payments.find(checkoutId);
   return checkout
     ? compareCheckout(checkout, dependencies)
-    : compare(reference, undefined, dependencies, async () => {});
+    : compare(reference, undefined, dependencies, async () => false);
 }
 
 /** Compares the order of a payment that was refunded; its checkout may be older than the period. */
@@ -64,7 +69,10 @@ export async function compareRefund(
   const reference = referenceIn(payment);
   if (!reference || payment.metadata.siteUrl !== dependencies.siteUrl) return undefined;
   const checkout = await dependencies.payments.findByPayment(payment.id);
-  return compare(reference, checkout, dependencies, () => settlePayment(payment.id, dependencies));
+  return compare(reference, checkout, dependencies, async () => {
+    await settlePayment(payment.id, dependencies);
+    return true;
+  });
 }
 
 /** @param checkout as it was read before settling: a discrepancy with it may be over */
@@ -76,8 +84,7 @@ async function compare(
 ): Promise<Comparison> {
   const { table, now } = dependencies;
   const before = await findOrder(reference, table);
-  await settle(before);
-  const order = await findOrder(reference, table);
+  const order = (await settle(before)) ? await findOrder(reference, table) : before;
   const repaired = !isDeepStrictEqual(before, order);
   if (repaired) logger.warn('order was repaired', { checkoutId: order?.checkoutId });
   if (!order || !findDiscrepancy(order, checkout)) return { repaired, listed: false };

@@ -1,4 +1,5 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import { ResourceNotFoundException } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod';
 import { failedComparisonsMetric } from '#shared/rules/metrics.ts';
 import { connectPayments } from '../payments/connect.ts';
@@ -17,8 +18,9 @@ const longestRun = 13 * 60_000;
 /** From an operator (docs/operations.md#reconciling-with-stripe); a schedule's event has neither. */
 const request = z.object({ from: z.coerce.date().optional(), before: z.coerce.date().optional() });
 
-/** Runs nightly, and by hand for another period; returns and logs what it did. */
-export async function handler(event: unknown): Promise<Reconciliation> {
+/** Runs nightly, and by hand for another period; returns and logs what it did. Without Stripe's keys nothing was paid. */
+export async function handler(event: unknown): Promise<Reconciliation | undefined> {
+  if (!(await hasKeys())) return undefined;
   const now = dependencies.now();
   const { from = new Date(now.getTime() - nightlyDays * day), before = now } = request.parse(event ?? {});
   const result = await reconcile({ from, before }, new Date(now.getTime() + longestRun), dependencies);
@@ -26,4 +28,15 @@ export async function handler(event: unknown): Promise<Reconciliation> {
   metrics.addMetric(failedComparisonsMetric, MetricUnit.Count, result.failed);
   metrics.publishStoredMetrics();
   return result;
+}
+
+/** Whether the operator has stored Stripe's keys. Throws when they cannot be read. */
+async function hasKeys(): Promise<boolean> {
+  try {
+    await dependencies.webhookSecret();
+    return true;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return false;
+    throw error;
+  }
 }

@@ -14,6 +14,7 @@ import { peoplePatterns } from './testing/access-patterns/members.ts';
 import { orderPatterns } from './testing/access-patterns/orders.ts';
 import { overviewPatterns } from './testing/access-patterns/overview.ts';
 import type { Patterns } from './testing/access-patterns/pattern.ts';
+import { reconciliationPatterns } from './testing/access-patterns/reconciliation.ts';
 import { libraryTable, ordersTable, overviewTable, sessionsTable, table } from './testing/access-patterns/table.ts';
 import { exampleBooking, examplePurchase, exampleRecording, exampleSession } from './testing/examples.ts';
 import { type Cost, costOf, itemSize } from './testing/units.ts';
@@ -27,7 +28,7 @@ const ofSite: Patterns = { ...bookingPatterns, ...accountPatterns, ...collection
 const groups = [
   { table, patterns: ofSite },
   { table: overviewTable, patterns: overviewPatterns },
-  { table: ordersTable, patterns: orderPatterns },
+  { table: ordersTable, patterns: { ...orderPatterns, ...reconciliationPatterns } },
   { table: libraryTable, patterns: { ...libraryPatterns, ...mailPatterns } },
   { table: sessionsTable, patterns: peoplePatterns },
 ];

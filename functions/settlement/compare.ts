@@ -11,7 +11,7 @@ import { transact } from '../platform/transact.ts';
 import type { Checkout } from '../stripe/checkout.ts';
 import type { RefundedPayment } from '../stripe/ledger.ts';
 import { type Discrepancy, findDiscrepancy, isDiscrepancy } from './discrepancy.ts';
-import { findOrder, type OrderReference, referenceIn, settleCheckout, settleOrder, settlePayment } from './settle.ts';
+import { findOrder, type OrderReference, referenceIn, settleOrder, settlePayment } from './settle.ts';
 
 /** What comparing an order with its checkout led to: settling changed the order, or the admin has to decide. */
 export type Comparison = { repaired: boolean; listed: boolean };
@@ -29,8 +29,10 @@ export async function compareCheckout(
   if (!reference || checkout.metadata.siteUrl !== dependencies.siteUrl) return undefined;
   return compare(reference, checkout, dependencies, async (order) => {
     if (order?.checkoutId === checkout.id) return settleOwn(reference, order, checkout, dependencies);
-    if (checkout.state !== 'paid' || checkout.refunded) return false;
-    await settleCheckout(checkout.id, dependencies);
+    const { state, refunded, paymentId } = checkout;
+    if (state !== 'paid' || refunded || paymentId === null) return false;
+    // Also what went back in part, or by a dispute, while its order was lost.
+    await settlePayment(paymentId, dependencies);
     return true;
   });
 }

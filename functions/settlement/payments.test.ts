@@ -1,7 +1,10 @@
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { bookingKey } from '../keys/booking.ts';
+import { sessionKey } from '../keys/session.ts';
 import { arrived } from '../mail/testing/inbox.ts';
 import { newId } from '../platform/ids.ts';
-import { call, counterMismatches, makeDiscount, runSchedule } from '../testing/cloud.ts';
+import { call, counterMismatches, makeDiscount, openTable, runSchedule } from '../testing/cloud.ts';
 import {
   bookingAt,
   bookingRequest,
@@ -85,6 +88,27 @@ describe('a paid booking', () => {
     await runSchedule('SyncPayments');
     expect(await bookingAt(input.bookingId)).toMatchObject({ status: 'cancelled' });
     expect(await countersOf(sessionId)).toMatchObject({ held: 0 });
+  });
+
+  test('that the table has lost is made again by the nightly comparison (docs/trust.md#reconciliation)', async () => {
+    const sessionId = await makePaidSession();
+    const { bookingId, ...input } = bookingRequest(sessionId);
+    await pay((await holdSeat({ bookingId, ...input })).paymentUrl);
+    await settleBooking(bookingId);
+    await arrived(({ destination }) => destination.to.includes(input.email), 1);
+    const before = await bookingAt(bookingId);
+    const { name: TableName, client } = openTable();
+    await client.send(new DeleteCommand({ TableName, Key: bookingKey(bookingId) }));
+    await client.send(
+      new UpdateCommand({
+        ...{ TableName, Key: sessionKey(sessionId), UpdateExpression: 'SET seatsTaken = :none' },
+        ExpressionAttributeValues: { ':none': 0 },
+      }),
+    );
+    await runSchedule('ReconcilePayments');
+    expect(await bookingAt(bookingId)).toMatchObject({ status: 'completed', checkoutId: before?.checkoutId });
+    expect(await countersOf(sessionId)).toMatchObject({ taken: 1, held: 0 });
+    await arrived(({ destination }) => destination.to.includes(input.email), 2);
   });
 
   test('that does not exist cannot be settled, resumed or cancelled', async () => {

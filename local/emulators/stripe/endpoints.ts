@@ -78,10 +78,10 @@ export const endpoints: StripeEndpoint[] = [
   endpoint('POST', '/v1/refunds', parameters.refundCreate, ({ account, cause }, given) =>
     createRefund(account, given, cause),
   ),
-  endpoint('GET', '/v1/refunds', parameters.refundList, ({ account }, given) => ({
+  endpoint('GET', '/v1/refunds', parameters.listOfPayment, ({ account }, given) => ({
     answer: page(account.store.all('refund').filter(isAbout(given)), given, '/v1/refunds'),
   })),
-  endpoint('GET', '/v1/disputes', parameters.disputeList, ({ account }, given) => ({
+  endpoint('GET', '/v1/disputes', parameters.listOfPayment, ({ account }, given) => ({
     answer: page(account.store.all('dispute').filter(isAbout(given)), given, '/v1/disputes'),
   })),
   endpoint('GET', '/v1/disputes/{id}', parameters.expandOnly, ({ account, id }) =>

@@ -84,15 +84,12 @@ export const refundCreate = z.strictObject({
 });
 export type RefundCreate = z.infer<typeof refundCreate>;
 
-/** GET /v1/refunds */
-export const refundList = z.strictObject({
+/** GET /v1/refunds and /v1/disputes */
+export const listOfPayment = z.strictObject({
   ...paging,
   payment_intent: text(255).optional(),
   charge: text(255).optional(),
 });
-
-/** GET /v1/disputes */
-export const disputeList = refundList;
 
 /** GET /v1/events */
 export const eventList = z.strictObject({

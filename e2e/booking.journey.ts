@@ -98,9 +98,13 @@ test.describe('the booking dialog', () => {
       await expect(field).toHaveAccessibleDescription(/\w/);
     }
     await expect(booking.firstName).toBeFocused();
-    await booking.firstName.fill('Robin');
-    await booking.lastName.fill('Guest');
+    await booking.firstName.fill('https://evil.example/');
+    await booking.lastName.fill("O'Brien");
     await booking.email.fill('robin at example');
+    await booking.submit.click();
+    await expect(booking.firstName).toHaveAccessibleDescription(/^First name must have no web addresses/);
+    await expect(booking.lastName).not.toHaveAttribute('aria-invalid', 'true');
+    await booking.firstName.fill('Robin');
     await booking.submit.click();
     await expect(booking.email).toHaveAttribute('aria-invalid', 'true');
     await expect(booking.firstName).not.toHaveAttribute('aria-invalid', 'true');

@@ -3,8 +3,8 @@ import { BrowserErrors } from './browser-errors.ts';
 import { addressesOfCloud, callDemo, publishSession, type SessionOverrides, withdrawSession } from './cloud.ts';
 
 type Fixtures = {
-  /** All browsers share one network; a journey starts with none of its requests counted. */
-  ownNetwork: undefined;
+  /** All browsers share one network and one studio: a journey starts with nothing counted. */
+  ownLimits: undefined;
   /** Errors in the browser; a journey fails on any that it did not expect. */
   browserErrors: BrowserErrors;
   /** Publishes a session for the length of the journey and returns its id; given an id, it takes that one's place. */
@@ -22,10 +22,10 @@ export const test = base.extend<Fixtures>({
     await use(browserErrors);
     expect(browserErrors.unexpected, 'errors in the browser').toEqual([]);
   },
-  ownNetwork: [
+  ownLimits: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
-      await callDemo({ command: 'clearNetwork', ip: '127.0.0.1' });
+      await callDemo({ command: 'clearLimits' });
       await use(undefined);
     },
     { auto: true },

@@ -17,6 +17,10 @@ test('the link to a free recording arrives by mail and confirms the access', asy
   await send.click();
   await expect(notice(page, 'Names Required')).toContainText('Please enter both your first and last name.');
   await form.getByLabel('First name').fill(guest.firstName);
+  await form.getByLabel('Last name').fill('www.evil.example');
+  await send.click();
+  await expect(form.getByLabel('Last name')).toHaveAccessibleDescription(/^A name must have no web addresses/);
+  await checkPage(page, 'free-recording-name');
   await form.getByLabel('Last name').fill(guest.lastName);
   await send.click();
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();

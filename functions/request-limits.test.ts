@@ -151,6 +151,7 @@ const causes: Record<Mail['kind'], (LimitedAction | 'payment' | 'admin')[]> = {
   waitlist_notified: ['joinWaitlist'],
   waitlist_seat_free: ['cancelCheckout', 'createBooking', 'payment', 'admin'],
   seat_freed: ['cancelCheckout', 'createBooking', 'payment', 'admin'],
+  notification_digest: ['createBooking', 'joinWaitlist', 'createPurchase', 'payment'],
   purchase_confirmed: ['createPurchase', 'createGuestPurchase', 'payment', 'admin'],
   purchase_notified: ['createPurchase', 'createGuestPurchase', 'payment', 'admin'],
   purchase_failed: ['payment'],

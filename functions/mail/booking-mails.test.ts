@@ -4,7 +4,7 @@ import { listKeys, mailKey, mailRecord, newMailItem } from '../outbox/mail.ts';
 import { findMail } from '../outbox/queue.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
-import { call, makeSession, openTable, runSchedule } from '../testing/cloud.ts';
+import { call, control, makeSession, openTable, runSchedule } from '../testing/cloud.ts';
 import { storeMail } from './delivery-status.ts';
 import { arrived, type ReceivedMail } from './testing/inbox.ts';
 
@@ -38,6 +38,7 @@ function calendarOf({ attachments }: ReceivedMail): string {
 const isTo = (address: string) => (mail: ReceivedMail) => mail.destination.to.includes(address);
 
 test('a booking sends one mail to the attendee and one to the studio (docs/product.md#mails)', async () => {
+  await control('/demo', { command: 'clearLimits' });
   const title = `Rêve ${newId(new Date())}`;
   const { bookingId, email } = await book(title);
   const [confirmation, ...more] = await arrived(isTo(email), 1);

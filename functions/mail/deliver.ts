@@ -4,6 +4,7 @@ import { findMail } from '../outbox/queue.ts';
 import { logger } from '../platform/log.ts';
 import {
   beginAttempt,
+  collected,
   dropped,
   expired,
   failed,
@@ -14,7 +15,8 @@ import {
   throttled,
   unanswered,
 } from './delivery-status.ts';
-import { Expired, Throttled, Unanswered, Undeliverable, Unwanted } from './errors.ts';
+import { collectInFlood } from './digest.ts';
+import { Collected, Expired, Throttled, Unanswered, Undeliverable, Unwanted } from './errors.ts';
 import { deliverByKind, type MailDependencies } from './kinds.ts';
 
 /**
@@ -47,6 +49,7 @@ export async function deliver(mailId: string, dependencies: MailDependencies): P
 async function attempt(mail: Mail, dependencies: MailDependencies): Promise<Mail> {
   try {
     if ('to' in mail && mail.to === deletedPerson.email) throw new Unwanted('the account was deleted');
+    await collectInFlood(mail, dependencies);
     return sent(mail, await deliverByKind(mail, dependencies), dependencies.now());
   } catch (error) {
     logger.warn('mail not sent', { mailId: mail.id, error: nameOf(error) });
@@ -56,6 +59,7 @@ async function attempt(mail: Mail, dependencies: MailDependencies): Promise<Mail
 
 function afterError(mail: Mail, error: unknown, now: Date): Mail {
   if (!(error instanceof Error)) return postponed(mail, String(error), now);
+  if (error instanceof Collected) return collected(mail, error.digestId);
   if (error instanceof Unwanted) return dropped(mail, error.message);
   if (error instanceof Expired) return expired(mail, error.message);
   if (error instanceof Undeliverable) return failed(mail, error.message);
@@ -72,6 +76,7 @@ const deliveries: Record<Mail['state'], Delivery> = {
   uncertain: 'failed',
   expired: 'settled',
   dropped: 'settled',
+  collected: 'settled',
 };
 
 // The reason may contain an address: it is stored, never logged.

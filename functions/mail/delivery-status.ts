@@ -38,6 +38,10 @@ export function dropped(mail: Mail, reason: string): Mail {
   return { ...settled(mail), state: 'dropped', reason };
 }
 
+export function collected(mail: Mail, digestId: string): Mail {
+  return { ...settled(mail), state: 'collected', digestId };
+}
+
 export function expired(mail: Mail, reason: string): Mail {
   return { ...settled(mail), state: 'expired', reason };
 }

@@ -17,6 +17,17 @@ export class Expired extends Error {
   override readonly name = 'Expired';
 }
 
+/** A notification that becomes part of a digest. */
+export class Collected extends Error {
+  override readonly name = 'Collected';
+  readonly digestId: string;
+
+  constructor(digestId: string) {
+    super('part of a digest');
+    this.digestId = digestId;
+  }
+}
+
 /** The mail service asks for fewer mails a second or a day; it did not take this one. */
 export class Throttled extends Error {
   override readonly name = 'Throttled';

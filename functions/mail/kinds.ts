@@ -9,11 +9,13 @@ import {
   freeRecordingMail,
   type Mail,
   magicLinkMail,
+  notificationDigest,
   purchaseMail,
   seatFreed,
   toAttendees,
   waitlistMail,
 } from '../outbox/mail.ts';
+import { loadDigest } from './digest.ts';
 import { Expired } from './errors.ts';
 import {
   type LoadDependencies,
@@ -39,6 +41,7 @@ import {
 } from './templates/attendees.ts';
 import { type BookingMailData, bookingConfirmed, bookingNotified, bookingShared } from './templates/bookings.ts';
 import type { MailContent } from './templates/content.ts';
+import { notificationsTogether } from './templates/digest.ts';
 import { bookingRefunded, paymentFailed } from './templates/payments.ts';
 import {
   collectionGiven,
@@ -139,6 +142,7 @@ export const mailKinds = {
     deliver: (mail, dependencies) => loadUnconfirmedAccount(addressMail.parse(mail), dependencies),
   },
   password_changed: kindOf(addressMail, loadAddress)({ template: passwordChanged }),
+  notification_digest: kindOf(notificationDigest, loadDigest)({ template: notificationsTogether }),
   magic_link: kindOf(magicLinkMail, loadMagicLink)({ template: magicLink, usefulUntil: linkEnd }),
 } satisfies Record<Mail['kind'], { deliver: Deliver }>;
 

@@ -59,7 +59,7 @@ await putItem(table, newMailItem({ ...toAttendees, id: messageId, was: null }, n
 
 /** The mail of a kind about these orders; undefined for mails to the studio, and for those that become many. */
 function mailOf(kind: Mail['kind'], { bookingId, purchaseId }: typeof guest): Mail | undefined {
-  if (kind.endsWith('_notified') || kind === 'to_attendees' || kind === 'seat_freed') return undefined;
+  if (/_notified$|^(notification_digest|to_attendees|seat_freed)$/.test(kind)) return undefined;
   const about = kind === 'seat_offered' ? `${bookingId.slice(0, 25)}0` : bookingId;
   const ids = { bookingId: about, purchaseId, sessionId, entryId, messageId, purpose: 'sign_in', collection: 'birth' };
   return mailRecord.parse(newMailItem({ ...ids, id: newId(now), kind, to: email } as NewMail, now));

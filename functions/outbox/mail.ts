@@ -35,11 +35,29 @@ export const purchaseMailKinds = [
   'collection_given',
 ] as const;
 
+/** Notifications of the studio, of which many become a digest. */
+export const notificationKinds = ['booking_notified', 'waitlist_notified', 'purchase_notified'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+export function isNotificationKind(kind: string): kind is NotificationKind {
+  return notificationKinds.some((known) => known === kind);
+}
+
 /**
  * `sending`: an attempt is under way. `failed`: rejected, or not sent within a day. `uncertain`: it may have arrived.
  * `expired`: it was of no use any more. `dropped`: not wanted any more, or sent again as another one.
+ * `collected`: part of a digest.
  */
-export const mailStates = ['queued', 'sending', 'sent', 'failed', 'uncertain', 'expired', 'dropped'] as const;
+export const mailStates = [
+  'queued',
+  'sending',
+  'sent',
+  'failed',
+  'uncertain',
+  'expired',
+  'dropped',
+  'collected',
+] as const;
 
 const deliveryStatus = {
   id,
@@ -60,6 +78,8 @@ const deliveryStatus = {
   expiresAt: z.int(),
   /** The admin took it off the list of unsent mails. */
   dismissed: z.boolean().optional(),
+  /** The digest of which a collected mail is part. */
+  digestId: id.optional(),
   /** The mail that an admin sent instead. */
   resentAs: id.optional(),
   /** The first mail of a chain of resent ones. */
@@ -124,6 +144,15 @@ export const magicLinkMail = z.object({
   to: email,
 });
 
+/** To the studio, in place of many notifications. */
+export const notificationDigest = z.object({
+  ...deliveryStatus,
+  kind: z.literal('notification_digest'),
+  /** End of the window in which they came. */
+  until: instant,
+  to: email,
+});
+
 /** Transactional outbox: written in the transaction of the event, sent by the consumer of the table's stream. */
 export const mailRecord = z.discriminatedUnion('kind', [
   bookingMail,
@@ -135,6 +164,7 @@ export const mailRecord = z.discriminatedUnion('kind', [
   toAttendees,
   addressMail,
   magicLinkMail,
+  notificationDigest,
 ]);
 export type Mail = z.output<typeof mailRecord>;
 export type BookingMail = z.output<typeof bookingMail>;
@@ -144,6 +174,7 @@ export type PurchaseMail = z.output<typeof purchaseMail>;
 export type FreeRecordingMail = z.output<typeof freeRecordingMail>;
 export type SeatReleased = z.output<typeof seatFreed>;
 export type ToAttendees = z.output<typeof toAttendees>;
+export type NotificationDigest = z.output<typeof notificationDigest>;
 export type AccountMail = z.output<typeof addressMail> | z.output<typeof magicLinkMail>;
 
 type DeliveryStatus = Exclude<keyof typeof deliveryStatus, 'id' | 'resentAs' | 'resends'>;
@@ -183,8 +214,12 @@ function historyKeys(mail: NewMail, now: Date) {
 export const openMails = 'MAILS#open';
 export const unsentMails = 'MAILS#unsent';
 
-/** Keys that list a mail while something is left to do about it. */
-export function listKeys({ kind, state, nextAttemptAt, dismissed, createdAt }: Mail) {
+/** Partition of the notifications that a digest collects, by time. */
+export const digestPartition = (digestId: string) => `MAILS#digest#${digestId}`;
+
+/** Keys that list a mail while something is left to do about it, or as part of a digest. */
+export function listKeys({ kind, state, nextAttemptAt, dismissed, createdAt, digestId }: Mail) {
+  if (digestId !== undefined) return { GSI3PK: digestPartition(digestId), GSI3SK: createdAt };
   if (nextAttemptAt !== undefined) return { GSI3PK: openMails, GSI3SK: nextAttemptAt };
   // Whoever needs a link to sign in has asked for another by then.
   const isUnsent = state === 'failed' || state === 'uncertain' || (state === 'expired' && kind !== 'magic_link');

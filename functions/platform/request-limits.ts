@@ -40,6 +40,9 @@ export const requestLimits = {
   stripe: { network: perTenMinutes(1200), order: perTenMinutes(300) },
 } as const satisfies Record<string, { [Name in Subject]?: Window }>;
 
+/** Notifications of one kind that the studio gets one by one; the rest comes as one mail at the window's end. */
+export const notificationLimit = hourly(20);
+
 type Limits = typeof requestLimits;
 export type LimitedAction = keyof Limits;
 

@@ -3,7 +3,7 @@ import type { RequestInput } from '#shared/contract/contract.ts';
 import { leaveToken } from '../keys/waitlist-entry.ts';
 import { arrived } from '../mail/testing/inbox.ts';
 import { newId } from '../platform/ids.ts';
-import { call, counterMismatches, makeSession, type Reply, viewerAt, waitlistAt } from '../testing/cloud.ts';
+import { call, control, counterMismatches, makeSession, type Reply, viewerAt, waitlistAt } from '../testing/cloud.ts';
 import {
   book,
   bookingRequest,
@@ -42,6 +42,7 @@ const full = { maxAttendees: 2, seatsTaken: 2 };
 
 describe('joining (docs/product.md#waitlist)', () => {
   test('stores both names and the trimmed address, counts, and notifies both sides by mail', async () => {
+    await control('/demo', { command: 'clearLimits' });
     const title = `Full ${newId(new Date())}`;
     const sessionId = await makeSession({ ...full, title });
     const input = joinRequest(sessionId, { firstName: ' Wren ' });

@@ -184,7 +184,7 @@ export class SiteFunctions extends Construct {
       mail.grantSend(each);
       identity.grant(each, ['AdminGetUser']);
     }
-    data.grant(mailer, { items: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], queries: ['byParent'] });
+    data.grant(mailer, { items: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], queries: ['byParent', 'byKind'] });
     data.grant(sender, { items: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], queries: ['byParent', 'byKind'] });
     mail.consumeOutbox(data, mailer);
     mail.addAlarms(mailer, sender, observability);

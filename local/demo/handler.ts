@@ -22,7 +22,7 @@ import { listEntries } from '../../functions/waitlist/store.ts';
 import { makeMember, signOutEverywhere } from './accounts.ts';
 import { exampleMember, exampleRecording, exampleResource, withoutUndefined } from './examples.ts';
 import { fill } from './fill.ts';
-import { clearNetwork } from './limits.ts';
+import { clearLimits } from './limits.ts';
 import { makeRecording } from './recording.ts';
 import { makeSession, seed } from './seed.ts';
 
@@ -64,8 +64,8 @@ const request = z.discriminatedUnion('command', [
   /** A file in the buckets: its object, and the parts of its unfinished upload (null without one). */
   z.strictObject({ command: z.literal('stored'), key: z.string(), multipartId: z.string() }),
   z.strictObject({ command: z.literal('check') }),
-  /** Forgets the requests of a network: all browsers of the journeys share one. */
-  z.strictObject({ command: z.literal('clearNetwork'), ip: z.string() }),
+  /** Forgets the requests of a network, and the notifications of the studio: tests share both. */
+  z.strictObject({ command: z.literal('clearLimits'), ip: z.string().default('127.0.0.1') }),
   /** Large amounts of data for the bench. */
   z.strictObject({
     command: z.literal('fill'),
@@ -96,8 +96,8 @@ export async function handler(event: unknown): Promise<unknown> {
     }
     case 'item':
       return (await getItem(table, { PK: input.PK, SK: input.SK }, z.looseObject({}), { consistent: true })) ?? null;
-    case 'clearNetwork':
-      return clearNetwork(table, input.ip, new Date());
+    case 'clearLimits':
+      return clearLimits(table, input.ip, new Date());
     case 'bookings':
       return bookingsOfSession(table, input.sessionId);
     case 'discount': {

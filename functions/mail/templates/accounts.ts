@@ -93,7 +93,8 @@ function signInHref(siteUrl: string, email: string, tab?: SignInTab): string {
 /** Seed of the art, as these mails are not about a session. */
 const artOf = { id: '01HEXHA1EACC0VNTS000000000', category: null };
 
-function accountContent(
+/** The parts of mails that are about no session; the footer says why an account holder gets them. */
+export function accountContent(
   siteUrl: string,
   preheader: string,
 ): Pick<MailContent, 'preheader' | 'art' | 'facts' | 'footer'> {

@@ -14,8 +14,10 @@ import { discountCodeItem } from '../../keys/discount-code.ts';
 import { sessionItems } from '../../keys/session.ts';
 import { leaveToken } from '../../keys/waitlist-entry.ts';
 import { deliver } from '../../mail/deliver.ts';
+import { notificationAttempt } from '../../mail/digest.ts';
 import { queueMail } from '../../outbox/queue.ts';
 import { newId } from '../../platform/ids.ts';
+import { notificationLimit } from '../../platform/request-limits.ts';
 import { putItem } from '../../platform/table.ts';
 import { transact } from '../../platform/transact.ts';
 import { getSession, listSessions } from '../../sessions/sessions.ts';
@@ -45,6 +47,7 @@ const payments: Payments = {
   refund: async () => ({ refused: null }),
 };
 const dependencies = { table, now: () => now, newId, ...site, payments, onMismatch: () => {} };
+const mailing = { table, now: () => now, send: async () => 'message', site, pool: fakePool().pool };
 const anywhere = { params: undefined, query: undefined, request };
 const price = { amount: 1800, currency: 'GBP' } as const;
 
@@ -104,9 +107,9 @@ function list(when: 'upcoming' | 'past') {
   return listSessions({ params: undefined, query: { when }, body: undefined, request }, dependencies);
 }
 
-async function aMail(): Promise<string> {
+async function aMail(kind: 'booking_confirmed' | 'booking_notified' = 'booking_confirmed'): Promise<string> {
   const id = newId(now);
-  const mail = { id, kind: 'booking_confirmed', bookingId: await aBooking(), to: 'ada@example.org' } as const;
+  const mail = { id, kind, bookingId: await aBooking(), to: 'ada@example.org' } as const;
   await transact(table, [queueMail(mail, now)]);
   return id;
 }
@@ -197,7 +200,17 @@ export const bookingPatterns: Patterns = {
   },
   'send a mail': async () => {
     const id = await aMail();
-    return () => deliver(id, { table, now: () => now, send: async () => 'message', site, pool: fakePool().pool });
+    return () => deliver(id, mailing);
+  },
+  'notify the studio': async () => {
+    const id = await aMail('booking_notified');
+    return () => deliver(id, mailing);
+  },
+  'collect a notification': async () => {
+    const id = await aMail('booking_notified');
+    const { key } = notificationAttempt('booking_notified', now);
+    await putItem(table, { ...key, count: notificationLimit.limit });
+    return () => deliver(id, mailing);
   },
   'exchange rates': async () => () =>
     getCurrency({ params: undefined, query: undefined, body: undefined, request }, dependencies),

@@ -1,0 +1,89 @@
+import { expect, test } from '@jest/globals';
+import { bookingItem } from '../keys/booking.ts';
+import { purchaseItem } from '../keys/purchase.ts';
+import { sessionItems } from '../keys/session.ts';
+import { newMailItem } from '../outbox/mail.ts';
+import { findMail } from '../outbox/queue.ts';
+import { newId } from '../platform/ids.ts';
+import { notificationLimit } from '../platform/request-limits.ts';
+import { putItem } from '../platform/table.ts';
+import { exampleBooking, examplePurchase, exampleSession } from '../testing/examples.ts';
+import { fakePool } from '../testing/fake-pool.ts';
+import { scanPrefix } from '../testing/scan.ts';
+import { openSharedTable } from '../testing/temporary-table.ts';
+import { deliver } from './deliver.ts';
+import type { Message } from './message.ts';
+import { sendDueMails } from './send-due-mails.ts';
+
+// docs/trust.md#notifications
+
+const table = await openSharedTable();
+const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
+const { pool } = fakePool();
+let now = new Date('2026-11-20T10:10:00.250Z');
+let isDown = false;
+let sent: Message[] = [];
+const send = async (message: Message) => {
+  if (isDown) throw new Error('not now');
+  return `message-${sent.push(message)}`;
+};
+const dependencies = { table, now: () => now, site, send, pool };
+
+for (const item of sessionItems(exampleSession())) await putItem(table, item);
+
+/** A booking's notification in the outbox; its attendee is `Guest n`. */
+async function notify(n: number): Promise<string> {
+  const [bookingId, id] = [newId(now), newId(now)];
+  const attendee = { attendeeName: `Guest ${n}.`, attendeeEmail: `guest${n}@example.org` };
+  await putItem(table, bookingItem(exampleBooking({ id: bookingId, ...attendee })));
+  await putItem(table, newMailItem({ id, kind: 'booking_notified', bookingId, to: site.adminEmail }, now));
+  return id;
+}
+
+async function notifyOfPurchase(): Promise<string> {
+  const [purchaseId, id] = [newId(now), newId(now)];
+  await putItem(table, purchaseItem(examplePurchase({ id: purchaseId, buyerName: 'Buyer' })));
+  await putItem(table, newMailItem({ id, kind: 'purchase_notified', purchaseId, to: site.adminEmail }, now));
+  return id;
+}
+
+const digests = async () => (await scanPrefix(table, 'MAIL#')).filter(({ kind }) => kind === 'notification_digest');
+
+test('twenty notifications of a kind an hour are mailed one by one, the rest in one digest; none is lost', async () => {
+  const total = notificationLimit.limit + 60;
+  const ids = await Promise.all(Array.from({ length: total }, (_, n) => notify(n)));
+  // The stream delivers each of them at least once.
+  for (const id of [...ids, ...ids.slice(0, 5)]) await deliver(id, dependencies);
+  expect(sent).toHaveLength(notificationLimit.limit);
+  expect(await deliver(await notifyOfPurchase(), dependencies)).toBe('sent');
+  expect(await digests()).toMatchObject([{ state: 'queued', nextAttemptAt: '2026-11-20T11:05:00.000Z' }]);
+
+  sent = [];
+  now = new Date('2026-11-20T11:04:00.000Z');
+  await sendDueMails(dependencies);
+  expect(sent).toEqual([]);
+  now = new Date('2026-11-20T11:05:00.000Z');
+  isDown = true;
+  await sendDueMails(dependencies);
+  isDown = false;
+  now = new Date('2026-11-20T11:10:00.000Z');
+  await sendDueMails(dependencies);
+  await sendDueMails(dependencies);
+  const [digest, ...more] = sent;
+  expect(more).toEqual([]);
+  expect(digest).toMatchObject({ to: site.adminEmail, subject: 'More than usual: 60 new bookings' });
+  // It lists fifty, and says that there are more.
+  expect(digest?.text.match(/guest\d+@example\.org/g)).toHaveLength(50);
+  expect(digest?.text).toContain('50 are listed below. All of them are in the back office.');
+  const states = await Promise.all(ids.map(async (id) => (await findMail(table, id))?.state));
+  expect(states.filter((state) => state === 'collected')).toHaveLength(60);
+  expect(states.filter((state) => state === 'sent')).toHaveLength(notificationLimit.limit);
+});
+
+test('the next hour begins with notifications again', async () => {
+  sent = [];
+  now = new Date('2026-11-20T12:00:00.000Z');
+  expect(await deliver(await notify(999), dependencies)).toBe('sent');
+  expect(sent[0]?.subject).toMatch(/^New booking/);
+  expect(await digests()).toHaveLength(1);
+});

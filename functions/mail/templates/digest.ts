@@ -1,0 +1,65 @@
+import { adminPaths } from '#shared/contract/admin-paths.ts';
+import { brand } from '#shared/rules/brand.ts';
+import { type Collection, collectionNames } from '#shared/rules/collections.ts';
+import { formatDay, formatTime } from '#shared/rules/dates.ts';
+import type { WholeSession } from '../../keys/session.ts';
+import type { NotificationKind } from '../../outbox/mail.ts';
+import { accountContent } from './accounts.ts';
+import type { Fact, MailContent } from './content.ts';
+
+type Person = { name: string; email: string };
+
+/** What a collected notification is about. */
+export type DigestEntry =
+  | (Person & { kind: 'booking_notified' | 'waitlist_notified'; session: WholeSession })
+  | (Person & { kind: 'purchase_notified'; collection: Collection });
+
+export type DigestMailData = {
+  /** Of all notifications, also of those that are not listed. */
+  kinds: NotificationKind[];
+  entries: DigestEntry[];
+  /** End of the hour in which they came. */
+  until: string;
+  siteUrl: string;
+};
+
+const labels: Record<NotificationKind, [one: string, many: string]> = {
+  booking_notified: ['New booking', 'new bookings'],
+  waitlist_notified: ['New on the waitlist', 'new on waitlists'],
+  purchase_notified: ['New purchase', 'new purchases'],
+};
+
+/** To the studio, in place of the notifications of an hour beyond the limit (docs/trust.md#notifications). */
+export function notificationsTogether({ kinds, entries, until, siteUrl }: DigestMailData): MailContent {
+  const counts = countsOf(kinds);
+  const rest = kinds.length - entries.length;
+  return {
+    ...accountContent(siteUrl, counts),
+    subject: `More than usual: ${counts}`,
+    heading: 'More than usual',
+    paragraphs: [
+      `Much came in during one hour, so not all of it was mailed by itself. Here is the rest: ${counts}.`,
+      ...(rest > 0 ? [`${entries.length} are listed below. All of them are in the back office.`] : []),
+    ],
+    facts: entries.map(factOf),
+    action: { label: 'Open the back office', href: `${siteUrl}${adminPaths.overview.href()}` },
+    footer: `You get this because bookings at ${brand.name} are told to this address. The hour ended at ${formatTime(until, 'UTC')} UTC.`,
+  };
+}
+
+function countsOf(kinds: NotificationKind[]): string {
+  const counted = Object.entries(labels).flatMap(([kind, [one, many]]) => {
+    const count = kinds.filter((one) => one === kind).length;
+    return count === 0 ? [] : [`${count} ${count === 1 ? one.toLowerCase() : many}`];
+  });
+  return counted.join(', ');
+}
+
+function factOf(entry: DigestEntry): Fact {
+  const about =
+    entry.kind === 'purchase_notified'
+      ? collectionNames[entry.collection]
+      : `${entry.session.title}, ${formatDay(entry.session.startTime, entry.session.timeZone)}`;
+  const { name, email } = entry;
+  return { label: labels[entry.kind][0], value: `${name}, ${email}`, note: about, href: `mailto:${email}` };
+}

@@ -16,6 +16,7 @@ import { bucketStore } from './emulators/s3/store.ts';
 import { startSecrets } from './emulators/secrets-manager/secrets-manager.ts';
 import type { Invoke } from './emulators/service.ts';
 import { startSes } from './emulators/ses/ses.ts';
+import { fileQueues } from './emulators/sqs/queues.ts';
 import { startMappings } from './event-source-mappings.ts';
 import { LocalFunctions } from './functions.ts';
 import type { Meters } from './meters.ts';
@@ -127,10 +128,12 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
   const definitions = readFunctions(deployed);
   for (const definition of definitions) functions.deploy(definition, deployed, assets);
   const call = dynamoDbApi(dynamoDbUrl);
+  const sendMessage = fileQueues(dataFolder);
+  const schedules = readSchedules(deployed);
   const mapped =
     options.streams === false
       ? Promise.resolve([])
-      : startMappings({ deployed, functions: definitions, tables, call, invoke, dataFolder, report });
+      : startMappings({ deployed, functions: definitions, tables, call, invoke, dataFolder, sendMessage, report });
   await Promise.all([
     mapped.then((started) => mappings.push(...started.map((mapping) => closers.service(mapping)))),
     deployBuckets(options, s3.url),
@@ -138,7 +141,7 @@ export async function startAws(options: AwsOptions, closers: Closers): Promise<A
   return {
     functions,
     invoke,
-    scheduler: closers.service(new Scheduler({ schedules: readSchedules(deployed), invoke, dataFolder, report })),
+    scheduler: closers.service(new Scheduler({ schedules, invoke, sendMessage, dataFolder, report })),
     inboxUrl: ses.url,
     distribution,
     secretValue: secretsManager.secretValue,

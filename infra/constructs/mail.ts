@@ -78,7 +78,7 @@ export class MailSending extends Construct {
   consumeOutbox(data: Data, mailer: SiteFunction): void {
     data.grantStream(mailer);
     const givenUp = new OnFailureQueue(this, 'RecordsGivenUp', mailer.observability, {
-      people: 'Mails were given up before they were tried as often as they should be: people wait for them.',
+      people: 'The stream gave mails up before they were tried: they are sent on schedule, some minutes late.',
     });
     const mapping = new EventSourceMapping(this, 'Outbox', {
       target: mailer,

@@ -16,8 +16,7 @@ const schema = z.strictObject({
       Filters: z.array(z.strictObject({ Pattern: z.string().transform((text): unknown => JSON.parse(text)) })),
     })
     .optional(),
-  // Records that were given up are written to a file.
-  DestinationConfig: withoutEffect,
+  DestinationConfig: z.strictObject({ OnFailure: z.strictObject({ Destination: z.string() }) }).optional(),
   // There is always one batch at a time, which keeps the order within an item too.
   ParallelizationFactor: withoutEffect,
   Tags: withoutEffect,
@@ -28,6 +27,8 @@ export type MappingDefinition = {
   functionName: string;
   settings: DeliverySettings;
   filters: unknown[] | undefined;
+  /** ARN of the queue for what is given up. */
+  onFailure: string | undefined;
 };
 
 /** Throws UnsupportedError for unsupported properties, e.g. tumbling windows. */
@@ -42,6 +43,7 @@ export function readMapping(resource: Resource): MappingDefinition {
       maxRetryAttempts: read.MaximumRetryAttempts,
       bisectOnError: read.BisectBatchOnFunctionError,
     },
+    onFailure: read.DestinationConfig?.OnFailure.Destination,
     filters: read.FilterCriteria?.Filters.map(({ Pattern }) => Pattern),
   };
 }

@@ -82,7 +82,7 @@ const compute: Record<string, ResourceKind> = {
     ignored: "layers of CDK's own helpers, which local code replaces; a function of the site with a layer is refused",
   },
   'AWS::Lambda::EventSourceMapping': { generateName: uuid, emulator: 'dynamodb-streams' },
-  'AWS::Lambda::EventInvokeConfig': { ignored: 'no function is invoked asynchronously but by schedules, tried once' },
+  'AWS::Lambda::EventInvokeConfig': { generateName: uuid, emulator: 'eventbridge' },
   'AWS::Events::Rule': {
     nameProperty: 'Name',
     attributes: { Arn: ({ name }) => arn('events', `rule/${name}`) },
@@ -170,8 +170,7 @@ const observation: Record<string, ResourceKind> = {
     nameProperty: 'QueueName',
     ref: ({ name }) => `https://sqs.${place.region}.${place.urlSuffix}/${place.account}/${name}`,
     attributes: { Arn: ({ name }) => arn('sqs', name), QueueName: ({ name }) => name },
-    ignored:
-      'only what Lambda gave up on goes there: locally it is a file in the data folder, see emulators/dynamodb-streams',
+    emulator: 'sqs',
   },
   'AWS::SQS::QueuePolicy': { ignored: 'only what Lambda gave up on goes to the queue' },
   'AWS::CDK::Metadata': { ignored: 'it reports the used constructs to AWS' },

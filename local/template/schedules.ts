@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { arn } from '../emulators/arn.ts';
 import { nextRunOf } from '../emulators/eventbridge/schedule-expression.ts';
 import type { ScheduleDefinition } from '../emulators/eventbridge/scheduler.ts';
+import { type AsyncInvocation, readAsyncInvocations } from './async-invocations.ts';
 import type { Deployed } from './deployed.ts';
 import { mayInvoke } from './permissions.ts';
 import { readProperties, withoutEffect } from './properties.ts';
@@ -14,7 +15,7 @@ const schema = z.strictObject({
       Arn: z.string(),
       Id: z.string(),
       Input: z.string().optional(),
-      // A failed run is reported; the next one comes at its time.
+      // The local EventBridge always reaches Lambda.
       RetryPolicy: withoutEffect,
       DeadLetterConfig: withoutEffect,
     }),
@@ -24,11 +25,15 @@ const schema = z.strictObject({
   Tags: withoutEffect,
 });
 
+const byDefault: AsyncInvocation = { retryAttempts: 2, onFailure: undefined };
+const nameIn = (functionArn: string) => functionArn.slice(functionArn.lastIndexOf(':') + 1);
+
 /**
  * The enabled rules of the template. Throws for what the emulator does not support, e.g. event patterns, and for a target
  * that the rule may not invoke: on AWS it would never run.
  */
 export function readSchedules(deployed: Deployed): ScheduleDefinition[] {
+  const asyncInvocations = readAsyncInvocations(deployed);
   return deployed.byType('AWS::Events::Rule').flatMap((resource) => {
     const { logicalId, ref } = resource;
     const { ScheduleExpression, State, Targets } = readProperties(resource, schema);
@@ -38,7 +43,8 @@ export function readSchedules(deployed: Deployed): ScheduleDefinition[] {
       if (!mayInvoke(deployed, 'events.amazonaws.com', ruleArn, functionArn)) {
         throw new Error(`${logicalId} may not invoke ${functionArn}: the function has no such permission`);
       }
-      return { functionArn, input: Input === undefined ? undefined : JSON.parse(Input) };
+      const { retryAttempts, onFailure } = asyncInvocations.get(nameIn(functionArn)) ?? byDefault;
+      return { functionArn, retryAttempts, onFailure, input: Input === undefined ? undefined : JSON.parse(Input) };
     });
     return [{ logicalId, arn: ruleArn, nextRun: nextRunOf(ScheduleExpression), targets }];
   });

@@ -1,5 +1,4 @@
-import { appendFile, mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { BatchDelivery, type DeliverySettings } from './batch-delivery.ts';
 import { Checkpoint } from './checkpoint.ts';
@@ -17,6 +16,8 @@ export type MappingOptions = {
   streamArn: string;
   dataFolder: string;
   invoke(event: unknown): Promise<unknown>;
+  /** Receives the message about records that were given up. */
+  onGivenUp(message: unknown): Promise<void>;
   report(message: string): void;
 };
 
@@ -148,12 +149,23 @@ export class EventSourceMapping {
     });
   }
 
-  /** Replaces the queue for failed records. */
+  /** Lambda's message names the records without their content. */
   async #giveUp(records: StreamRecord[], reason: string): Promise<void> {
-    const { id, dataFolder, report } = this.#options;
-    const file = join(dataFolder, 'given-up', `${id}.jsonl`);
-    await mkdir(dirname(file), { recursive: true });
-    await appendFile(file, records.map((record) => `${JSON.stringify({ reason, record })}\n`).join(''));
-    report(`gave up on ${records.length} records (${reason}); they are in ${file}`);
+    const { id, settings, report, onGivenUp } = this.#options;
+    const numbers = records.map(({ dynamodb }) => dynamodb.SequenceNumber);
+    await onGivenUp({
+      version: '1.0',
+      timestamp: new Date().toISOString(),
+      requestContext: { condition: 'RetryAttemptsExhausted', approximateInvokeCount: settings.maxRetryAttempts + 1 },
+      responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' },
+      DDBStreamBatchInfo: {
+        shardId: this.#shard,
+        startSequenceNumber: numbers[0],
+        endSequenceNumber: numbers.at(-1),
+        batchSize: records.length,
+        streamArn: settings.eventSourceArn,
+      },
+    });
+    report(`${id} gave up on ${records.length} records (${reason})`);
   }
 }

@@ -129,4 +129,27 @@ describe('Scheduler', () => {
     await expect(scheduler.run('RefreshRates')).rejects.toThrow('no rates');
     await expect(scheduler.run('SendReminders')).rejects.toThrow('no schedule SendReminders');
   });
+
+  test('retries a failed run, and sends what it gives up to the on-failure queue', async () => {
+    const onFailure = 'arn:aws:sqs:us-east-1:123456789012:GivenUp';
+    const targets = [{ functionArn: 'arn:refresh', input: { of: 'hour' }, retryAttempts: 2, onFailure }];
+    const sent: unknown[] = [];
+    scheduler = new Scheduler({
+      schedules: [{ ...hourly, targets }],
+      dataFolder,
+      report: () => undefined,
+      sendMessage: async (queueArn, message) => void sent.push({ queueArn, message }),
+      invoke: async (functionId, event) => {
+        runs.push({ functionId, event, at: new Date().toISOString() });
+        throw new Error('no rates');
+      },
+    });
+    jest.useRealTimers();
+    scheduler.start();
+    while (sent.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(runs).toHaveLength(3);
+    const requestContext = { functionArn: 'arn:refresh', condition: 'RetriesExhausted', approximateInvokeCount: 3 };
+    const message = { requestContext, requestPayload: { of: 'hour' }, responsePayload: { errorMessage: 'no rates' } };
+    expect(sent).toMatchObject([{ queueArn: onFailure, message }]);
+  });
 });

@@ -47,8 +47,9 @@ export function attentionText({ kind, subject, amount }: Pick<Item, 'kind' | 'su
 }
 
 /** The page of what an item is about, and the words of its link; undefined where there is none. */
-export function subjectLink({ subject: { type, id, name } }: Pick<Item, 'subject'>) {
-  if (name === null) return undefined;
+export function subjectLink({ kind, subject: { type, id, name } }: Pick<Item, 'kind' | 'subject'>) {
+  // A deleted session has no page.
+  if (name === null || kind === 'session_unfinished') return undefined;
   switch (type) {
     case 'booking':
       return { to: adminPaths.order.href('session', id), text: 'See the order' };

@@ -13,6 +13,7 @@ import { findSession, findWholeSession } from '../sessions/store.ts';
 import { adminCaller, callAs } from '../testing/admin-caller.ts';
 import { crashAt, recordCalls } from '../testing/fault-injection.ts';
 import { pay, stripeRecords } from '../testing/payments.ts';
+import { scanPrefix } from '../testing/scan.ts';
 import { openSharedTestSite, type TestSite } from '../testing/site.ts';
 import { consumeSessionChange } from './session-change.ts';
 
@@ -124,6 +125,7 @@ describe('a deleted session', () => {
     expect(await site.mails(idle.bookingId)).toEqual(['session_cancelled']);
     expect(await site.mails(quick.bookingId)).toEqual(['booking_refunded', 'session_cancelled']);
     expect(await site.counters(sessionId)).toMatchObject({ taken: 0, held: 0 });
+    expect(await scanPrefix(site.dependencies.table, `SEATS#${sessionId}`)).toEqual([]);
   });
 
   test('releases at once what has no checkout: an offer, and a booking kept pending by an admin', async () => {
@@ -145,6 +147,7 @@ describe('a deleted session', () => {
     await follow();
     await follow();
     expect(await site.counters(sessionId)).toEqual({ taken: 0, held: 0, waiting: 0 });
+    expect(await scanPrefix(table, `SEATS#${sessionId}`)).toEqual([]);
     for (const one of [id, kept.bookingId]) {
       expect(await site.booking(one)).toMatchObject({ status: 'cancelled', paymentStatus: 'cancelled' });
       expect((await site.mails(one)).filter((kind) => kind === 'session_cancelled')).toHaveLength(1);

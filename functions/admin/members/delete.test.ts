@@ -128,6 +128,7 @@ describe('a payment', () => {
     expect(await site.booking(held.bookingId)).toMatchObject({ ...anonymous, status: 'cancelled' });
     expect((await stripeRecords(held.bookingId)).checkouts).toMatchObject([{ status: 'expired' }]);
     expect(await site.counters(held.sessionId)).toMatchObject({ taken: 0, held: 0 });
+    expect(await scanPrefix(site.dependencies.table, `SEATS#${held.sessionId}`)).toEqual([]);
   });
 
   test('of recordings that is open is closed too, and gives no access', async () => {

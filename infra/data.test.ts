@@ -48,7 +48,7 @@ test('only new mails in the outbox invoke the mail function, with retries (docs/
     StartingPosition: 'TRIM_HORIZON',
     BisectBatchOnFunctionError: true,
     FunctionResponseTypes: ['ReportBatchItemFailures'],
-    MaximumRetryAttempts: 10,
+    MaximumRetryAttempts: 3,
   });
 });
 

@@ -7,7 +7,7 @@ import { shoot } from './load.ts';
 import { bookingsOf, counterMismatches, paidShot, payAt, publishPaidSession } from './payers.ts';
 import type { BenchReport } from './report.ts';
 
-const sessions = 8;
+const sessions = 4;
 const buyers = 60;
 const seats = 20;
 const maxAttempts = 40;

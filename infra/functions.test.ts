@@ -91,7 +91,7 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
   waitlist: everyItem,
   currency: [`dynamodb:GetItem ${table}${onlyRates}`],
   refreshRates: [`dynamodb:GetItem ${table}${onlyRates}`, `dynamodb:PutItem ${table}${onlyRates}`],
-  mail: [...sendingMails, ...lists('byParent'), ...readingStream, ...sending('MailRecordsGivenUp')],
+  mail: [...sendingMails, ...lists('byParent', 'byKind'), ...readingStream, ...sending('MailRecordsGivenUp')],
   sendDueMails: [...sendingMails, ...lists('byParent', 'byKind')],
   rotateOriginSecret: [
     checkingOrigin,

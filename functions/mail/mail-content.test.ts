@@ -21,9 +21,9 @@ const table = await openSharedTable();
 const now = new Date('2026-11-20T10:00:00.000Z');
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
 const [email, sub, typed] = ['victim@example.org', 'sub-1', 'Typedwords Ofastranger'];
-const guest = { bookingId: newId(now), purchaseId: newId(now) };
-const member = { bookingId: newId(now), purchaseId: newId(now) };
-const elsewhere = { bookingId: newId(now), purchaseId: newId(now) };
+const guest = { bookingId: newId(now), offerId: newId(now), purchaseId: newId(now) };
+const member = { bookingId: newId(now), offerId: newId(now), purchaseId: newId(now) };
+const elsewhere = { bookingId: newId(now), offerId: newId(now), purchaseId: newId(now) };
 const sessionId = exampleSession().id;
 
 for (const item of sessionItems(exampleSession())) await putItem(table, item);
@@ -38,7 +38,7 @@ for (const [ids, own] of [
   const offered = { offered: true, status: 'pending', paymentStatus: 'pending' } as const;
   const booking = { id: ids.bookingId, memberSub, attendeeName: typed, attendeeEmail: to };
   await putItem(table, bookingItem(exampleBooking({ ...booking, discount: null })));
-  await putItem(table, bookingItem(exampleBooking({ ...booking, ...offered, id: `${ids.bookingId.slice(0, 25)}0` })));
+  await putItem(table, bookingItem(exampleBooking({ ...booking, ...offered, id: ids.offerId })));
   await putItem(
     table,
     purchaseItem(examplePurchase({ id: ids.purchaseId, memberSub, buyerName: typed, buyerEmail: to })),
@@ -58,9 +58,9 @@ const toAttendees = {
 await putItem(table, newMailItem({ ...toAttendees, id: messageId, was: null }, now));
 
 /** The mail of a kind about these orders; undefined for mails to the studio, and for those that become many. */
-function mailOf(kind: Mail['kind'], { bookingId, purchaseId }: typeof guest): Mail | undefined {
+function mailOf(kind: Mail['kind'], { bookingId, offerId, purchaseId }: typeof guest): Mail | undefined {
   if (/_notified$|^(notification_digest|to_attendees|seat_freed)$/.test(kind)) return undefined;
-  const about = kind === 'seat_offered' ? `${bookingId.slice(0, 25)}0` : bookingId;
+  const about = kind === 'seat_offered' ? offerId : bookingId;
   const ids = { bookingId: about, purchaseId, sessionId, entryId, messageId, purpose: 'sign_in', collection: 'birth' };
   return mailRecord.parse(newMailItem({ ...ids, id: newId(now), kind, to: email } as NewMail, now));
 }

@@ -1,6 +1,6 @@
-import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import Stripe from 'stripe';
+import { describe, expect, test } from 'vitest';
 import { fillPath } from '#shared/contract/common/route.ts';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
 import { newId } from './platform/ids.ts';
@@ -9,9 +9,6 @@ import { stripeKeys } from './testing/payments.ts';
 import { makeMember, signIn } from './testing/sign-in.ts';
 
 // Input that once was answered 500, or accepted (docs/trust.md#input-validation).
-
-// Many requests.
-jest.setTimeout(60_000);
 
 const { headers } = await signIn(await makeMember({ admin: true }));
 const { code } = await makeDiscount();

@@ -1,5 +1,5 @@
 import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fillPath } from '#shared/contract/common/route.ts';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
 import { impersonation } from '#shared/contract/members/admin-schemas.ts';
@@ -11,9 +11,6 @@ import { bearer, claimsOf, makeMember, signIn, type TestAccount } from './testin
 
 // Authorization of every endpoint (docs/trust.md#tokens, docs/trust.md#admins), through the deployed gateway and function;
 // expected results are in testing/access-matrix.ts.
-
-// Cold starts of every function.
-jest.setTimeout(240_000);
 
 type Headers = Record<string, string>;
 

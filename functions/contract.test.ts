@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { fillPath } from '#shared/contract/common/route.ts';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
@@ -14,9 +14,6 @@ import { makeMember, signIn } from './testing/sign-in.ts';
 
 // Invalid input to every endpoint of the contract is refused with problem details and writes nothing
 // (docs/trust.md#input-validation).
-
-// Many requests.
-jest.setTimeout(120_000);
 
 const viewer = viewerAt('2001:db8:bad::1');
 const runs = { numRuns: 15 };

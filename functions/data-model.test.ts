@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookingItem } from './keys/booking.ts';
 import { purchaseItem } from './keys/purchase.ts';
 import { recordingItem } from './keys/recording.ts';

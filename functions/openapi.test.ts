@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { describe, expect, test } from '@jest/globals';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
 import { HttpError } from './platform/http-error.ts';

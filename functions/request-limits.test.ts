@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
 import type { EndpointName } from '#shared/contract/routes.ts';
 import type { Mail } from './outbox/mail.ts';
@@ -11,8 +11,6 @@ import { scanPrefix } from './testing/scan.ts';
 import { openSharedTestSite } from './testing/site.ts';
 
 // Limits on requests that cause mails or call Stripe (docs/trust.md#rate-limits).
-
-jest.setTimeout(60_000);
 
 const site = await openSharedTestSite();
 const { table, now } = site.dependencies;

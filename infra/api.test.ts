@@ -1,8 +1,6 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
-import { onlyResource, readable, resourcesOf, siteFunctions, synthesiseTemplate } from './testing/template.ts';
-
-const template = synthesiseTemplate();
+import { onlyResource, readable, resourcesOf, siteFunctions, template } from './testing/template.ts';
 
 test('routes each endpoint of the contract to its function, and nothing else', () => {
   const functions = new Map([...siteFunctions(template)].map(([name, { id }]) => [id, name]));

@@ -1,8 +1,7 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { table } from '#shared/rules/table.ts';
-import { type FoundResource, onlyResource, readable, resourcesOf, synthesiseTemplate } from './testing/template.ts';
+import { type FoundResource, onlyResource, readable, resourcesOf, template } from './testing/template.ts';
 
-const template = synthesiseTemplate();
 const made = onlyResource(template, 'AWS::DynamoDB::GlobalTable');
 
 const keys = (partitionKey: string, sortKey: string) => [

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
 import {
   failedMailsMetric,
@@ -14,11 +14,11 @@ import {
   resourcesOf,
   siteFunctions,
   synthesiseTemplate,
+  template,
 } from './testing/template.ts';
 
 type Statement = { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown };
 
-const template = synthesiseTemplate();
 const functions = siteFunctions(template);
 
 /** What the function's role allows, one line for each action and resource. */

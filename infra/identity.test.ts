@@ -1,8 +1,14 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
-import { onlyResource, readable, resourcesOf, siteFunctions, synthesiseTemplate } from './testing/template.ts';
+import {
+  onlyResource,
+  readable,
+  resourcesOf,
+  siteFunctions,
+  synthesiseTemplate,
+  template,
+} from './testing/template.ts';
 
-const template = synthesiseTemplate();
 const pool = onlyResource(template, 'AWS::Cognito::UserPool');
 const client = onlyResource(template, 'AWS::Cognito::UserPoolClient');
 const functions = siteFunctions(template);

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { contentSecurityPolicy, mediaSecurityPolicy } from './constructs/headers.ts';
 import {
   onlyResource,
@@ -6,10 +6,10 @@ import {
   resourcesOf,
   siteFunctions,
   synthesiseTemplate,
+  template,
   testMediaKey,
 } from './testing/template.ts';
 
-const template = synthesiseTemplate();
 const config = onlyResource(template, 'AWS::CloudFront::Distribution').properties.DistributionConfig;
 const behaviour = config.CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === '/media/*');
 const bucket = resourcesOf(template, 'AWS::S3::Bucket').find(({ id }) => id.startsWith('MediaVideos'));

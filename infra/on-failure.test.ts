@@ -1,9 +1,8 @@
-import { describe, expect, test } from '@jest/globals';
-import { readable, resourcesOf, synthesiseTemplate } from './testing/template.ts';
+import { describe, expect, test } from 'vitest';
+import { readable, resourcesOf, template } from './testing/template.ts';
 
 /** docs/trust.md#abandoned-work */
 
-const template = synthesiseTemplate();
 const propertiesOf = (type: string) => resourcesOf(template, type).map(({ properties }) => properties);
 const queues = resourcesOf(template, 'AWS::SQS::Queue');
 const queueArns = queues.map(({ id }) => readable({ 'Fn::GetAtt': [id, 'Arn'] }));

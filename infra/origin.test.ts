@@ -1,9 +1,8 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
 import { originHeader } from '#shared/rules/origin.ts';
-import { onlyResource, readable, resourcesOf, siteFunctions, synthesiseTemplate } from './testing/template.ts';
+import { onlyResource, readable, resourcesOf, siteFunctions, template } from './testing/template.ts';
 
-const template = synthesiseTemplate();
 const { id: distributionId, properties } = onlyResource(template, 'AWS::CloudFront::Distribution');
 const secrets = resourcesOf(template, 'AWS::SecretsManager::Secret');
 

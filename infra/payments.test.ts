@@ -1,10 +1,9 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { failedComparisonsMetric, failedSettlementsMetric, mismatchedPaymentsMetric } from '#shared/rules/metrics.ts';
-import { resourcesOf, siteFunctions, synthesiseTemplate } from './testing/template.ts';
+import { resourcesOf, siteFunctions, template } from './testing/template.ts';
 
 type Metrics = { MetricStat?: { Metric: unknown } };
 
-const template = synthesiseTemplate();
 const functions = siteFunctions(template);
 
 describe("Stripe's keys", () => {

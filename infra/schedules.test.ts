@@ -1,13 +1,12 @@
-import { describe, expect, test } from '@jest/globals';
 import { Duration, Stack } from 'aws-cdk-lib/core';
+import { describe, expect, test } from 'vitest';
 import { placeholderArtefacts } from './artefacts.ts';
 import { SiteFunction } from './constructs/function.ts';
 import { every } from './constructs/jobs.ts';
 import { Observability } from './constructs/observability.ts';
 import { exhaleApp } from './synth.ts';
-import { onlyResource, readable, resourcesOf, siteFunctions, synthesiseTemplate } from './testing/template.ts';
+import { onlyResource, readable, resourcesOf, siteFunctions, template } from './testing/template.ts';
 
-const template = synthesiseTemplate();
 const functions = siteFunctions(template);
 const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(({ properties }) => properties);
 const rules = resourcesOf(template, 'AWS::Events::Rule').map(({ properties }) => properties);

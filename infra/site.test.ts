@@ -1,9 +1,15 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
 import type { SynthesisedTemplate } from './synth.ts';
-import { type FoundResource, onlyResource, readable, siteFunctions, synthesiseTemplate } from './testing/template.ts';
+import {
+  type FoundResource,
+  onlyResource,
+  readable,
+  siteFunctions,
+  synthesiseTemplate,
+  template,
+} from './testing/template.ts';
 
-const template = synthesiseTemplate();
 const { id: distributionId, properties } = onlyResource(template, 'AWS::CloudFront::Distribution');
 const config = properties.DistributionConfig;
 const behaviours = [...config.CacheBehaviors, config.DefaultCacheBehavior];

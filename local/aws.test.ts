@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Aws, startAws } from './aws.ts';
 import { Closers } from './closers.ts';
 import { startDynamoDb } from './emulators/dynamodb/dynamodb.ts';
@@ -10,9 +10,6 @@ import { createMeters } from './meters.ts';
 import { Faults } from './proxy/faults.ts';
 import { deploy } from './template/resolve.ts';
 import { testAssets, testStack } from './testing/stack.ts';
-
-// Starts Java four times, slow on a loaded machine.
-jest.setTimeout(180_000);
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'exhale-aws-'));
 const meters = createMeters();

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Aws, startAws } from './aws.ts';
 import { Closers } from './closers.ts';
 import { createMeters } from './meters.ts';
@@ -9,8 +9,6 @@ import { Faults } from './proxy/faults.ts';
 import { deploy } from './template/resolve.ts';
 import { testAssets } from './testing/stack.ts';
 import { poolStack } from './testing/user-pool-stack.ts';
-
-jest.setTimeout(120_000);
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'exhale-cognito-workers-'));
 const closers = new Closers();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleFunction } from '#infra/bundle.ts';
 import { bundleFolder, functionEntries } from '#infra/functions.ts';
 import { originHeader } from '#shared/rules/origin.ts';
@@ -13,9 +13,6 @@ import { createMeters } from './meters.ts';
 import { Faults } from './proxy/faults.ts';
 import { deploy } from './template/resolve.ts';
 import { originStack } from './testing/origin-stack.ts';
-
-// Bundles a function and starts it cold.
-jest.setTimeout(120_000);
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'exhale-origin-'));
 const closers = new Closers();

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type PaymentsService, startPayments } from './payments.ts';
 
 const siteUrl = 'http://localhost:8080';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { artPath } from '#shared/contract/art/path.ts';
 import { contract } from '#shared/contract/contract.ts';
 import { artPalette, artShapes } from '#shared/rules/art.ts';

@@ -1,6 +1,6 @@
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '#shared/contract/contract.ts';
 import { originHeader } from '#shared/rules/origin.ts';
 import { handler } from './handler.ts';
@@ -10,7 +10,7 @@ const current = 'a value that CloudFront sends to the API';
 beforeAll(() => {
   process.env.ORIGIN_SECRET_ID = 'exhale/origin';
   const answer = async () => ({ SecretString: JSON.stringify({ current }) });
-  jest.spyOn(SecretsManagerClient.prototype, 'send').mockImplementation(answer);
+  vi.spyOn(SecretsManagerClient.prototype, 'send').mockImplementation(answer);
 });
 
 const id = '01JF3Z8Q4N7W2K5M9R6T1V0XBA';

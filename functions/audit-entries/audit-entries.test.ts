@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rowsPerPage } from '#shared/rules/admin.ts';
 import { newId } from '../platform/ids.ts';
 import type { Table } from '../platform/table.ts';

@@ -1,10 +1,7 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { RequestInput } from '#shared/contract/contract.ts';
 import { newId } from '../platform/ids.ts';
 import { bookingsAt, call, counterMismatches, itemAt, makeSession, type Reply, viewerAt } from '../testing/cloud.ts';
-
-// Generous: sixty concurrent buyers on a slow machine.
-jest.setTimeout(60_000);
 
 const free = { amount: 0, currency: 'GBP' } as const;
 

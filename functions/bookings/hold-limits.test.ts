@@ -1,13 +1,10 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, test } from 'vitest';
 import type { AuthenticatedMember } from '../platform/member.ts';
 import { testMember } from '../testing/member.ts';
 import { accounts, pay } from '../testing/payments.ts';
 import { scanPrefix } from '../testing/scan.ts';
 import { type BookingRequest, openSharedTestSite } from '../testing/site.ts';
 import { createMemberBooking } from './create.ts';
-
-// Generous: the Stripe emulator starts on first use.
-jest.setTimeout(60_000);
 
 const site = await openSharedTestSite();
 

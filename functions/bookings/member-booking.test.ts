@@ -1,13 +1,10 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import type { AuthenticatedMember } from '../platform/member.ts';
 import { testMember } from '../testing/member.ts';
 import { openSharedTestSite } from '../testing/site.ts';
 import { createMemberBooking } from './create.ts';
 import { getPendingBooking, listMyBookings } from './my-bookings.ts';
-
-// Generous: functions and the Stripe emulator start on first use.
-jest.setTimeout(60_000);
 
 const site = await openSharedTestSite();
 

@@ -1,9 +1,6 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { stripeRecords } from '../testing/payments.ts';
 import { openSharedTestSite, type TestSite } from '../testing/site.ts';
-
-// Generous: functions and the Stripe emulator start on first use.
-jest.setTimeout(60_000);
 
 const site = await openSharedTestSite();
 

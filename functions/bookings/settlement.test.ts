@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { type Booking, bookingRecord } from '../keys/booking.ts';
 import type { Session } from '../keys/session.ts';
 import { nextStep } from '../payments/next-step.ts';

@@ -1,13 +1,10 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import type { AuthenticatedMember } from '../platform/member.ts';
 import { testMember } from '../testing/member.ts';
 import { scanPrefix } from '../testing/scan.ts';
 import { type BookingRequest, openSharedTestSite } from '../testing/site.ts';
 import { createMemberBooking } from './create.ts';
-
-// Generous: functions and the Stripe emulator start on first use.
-jest.setTimeout(60_000);
 
 const site = await openSharedTestSite();
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { call, runSchedule } from '../testing/cloud.ts';
 

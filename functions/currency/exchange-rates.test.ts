@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fallbackRates } from '#shared/rules/currency.ts';
 import { currentRates } from './currency.ts';
 import { fetchRates } from './exchange-rates.ts';

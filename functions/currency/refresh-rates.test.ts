@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { fallbackRates, type Rates } from '#shared/rules/currency.ts';
 import { ratesHistoryKey, ratesItemKey } from '../keys/rates.ts';
 import { putItem } from '../platform/table.ts';

@@ -1,9 +1,6 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { call, makeDiscount, type Reply, viewerAt } from '../testing/cloud.ts';
 import { makePaidSession } from '../testing/payments.ts';
-
-// Generous: functions and the Stripe emulator start on first use.
-jest.setTimeout(60_000);
 
 let callers = 0;
 const fromElsewhere = () => viewerAt(`198.19.${Math.floor(++callers / 250)}.${callers % 250}`);

@@ -6,7 +6,7 @@ import {
   SignUpCommand,
   UpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { arrived } from '../mail/testing/inbox.ts';
 import { newId } from '../platform/ids.ts';
 import { call, itemAt, makeSession, viewerAt } from '../testing/cloud.ts';
@@ -22,9 +22,6 @@ import {
 } from '../testing/sign-in.ts';
 
 // Our endpoints, the deployed triggers and the unmodified SDK in the local cloud (docs/product.md#sign-up).
-
-// Triggers have cold starts.
-jest.setTimeout(120_000);
 
 const someAddress = () => `${newId(new Date()).toLowerCase()}@example.org`;
 const someViewer = () =>

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { linkMinutes } from '#shared/rules/accounts.ts';
 import { transact } from '../platform/transact.ts';
 import { openSharedTable } from '../testing/temporary-table.ts';

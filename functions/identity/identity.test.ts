@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { linkMinutes } from '#shared/rules/accounts.ts';
 import { newId } from '../platform/ids.ts';
 import { fakePool } from '../testing/fake-pool.ts';

@@ -1,5 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { linkMinutes } from '#shared/rules/accounts.ts';
 import type { Bound } from '../keys/secret.ts';
 import { transact } from '../platform/transact.ts';

@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { call, type Reply, viewerAt } from '../testing/cloud.ts';
 import { makeMember } from '../testing/sign-in.ts';
 
 // Unknown and known addresses get the same responses in the same time (docs/trust.md#same-answers).
-
-// Hundreds of requests.
-jest.setTimeout(300_000);
 
 const pairs = 200;
 /** Rate limit per address and hour. */

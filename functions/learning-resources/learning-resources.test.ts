@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from 'vitest';
 import { auditHistory } from '../audit-entries/history.ts';
 import { type LearningResource, learningResourceItem } from '../keys/learning-resource.ts';
 import { newId } from '../platform/ids.ts';

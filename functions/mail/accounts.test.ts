@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { linkMinutes } from '#shared/rules/accounts.ts';
 import type { PoolAccount } from '../identity/pool.ts';
 import { spendSecret } from '../identity/secrets.ts';

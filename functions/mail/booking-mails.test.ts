@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { brand } from '#shared/rules/brand.ts';
 import { listKeys, mailKey, mailRecord, newMailItem } from '../outbox/mail.ts';
 import { findMail } from '../outbox/queue.ts';

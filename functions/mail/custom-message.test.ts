@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
+import { expect, test } from 'vitest';
 import { customMessage } from './custom-message.ts';
 
 const compose = customMessage('https://exhale.example');

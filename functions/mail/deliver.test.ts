@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { mailKey, unsentMails } from '../outbox/mail.ts';
 import { logger } from '../platform/log.ts';
 import { queryPartition } from '../platform/table.ts';

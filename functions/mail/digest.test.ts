@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { bookingItem } from '../keys/booking.ts';
 import { purchaseItem } from '../keys/purchase.ts';
 import { sessionItems } from '../keys/session.ts';

@@ -1,5 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, test } from 'vitest';
 import { emailHash } from '../keys/email-hash.ts';
 import { sessionItems, type WholeSession } from '../keys/session.ts';
 import { type WaitlistEntry, waitlistEntryItem } from '../keys/waitlist-entry.ts';
@@ -13,8 +13,6 @@ import { openSharedTable } from '../testing/temporary-table.ts';
 import { removeEntry } from '../waitlist/store.ts';
 import { type Delivery, deliver } from './deliver.ts';
 import type { Message } from './message.ts';
-
-jest.setTimeout(60_000);
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const table = await openSharedTable();

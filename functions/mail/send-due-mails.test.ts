@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from '@jest/globals';
 import type { DynamoDBRecord } from 'aws-lambda';
+import { beforeAll, expect, test } from 'vitest';
 import { mailKey } from '../outbox/mail.ts';
 import { logger } from '../platform/log.ts';
 import { consumeOutbox } from './consumer.ts';

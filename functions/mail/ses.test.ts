@@ -1,5 +1,5 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Throttled, Unanswered, Undeliverable } from './errors.ts';
 import type { Message } from './message.ts';
 import { sendBySes } from './ses.ts';

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkMinutes } from '#shared/rules/accounts.ts';
 import { findBooking } from '../bookings/store.ts';
 import { newSecret, putSecret, spendSecret } from '../identity/secrets.ts';

@@ -1,5 +1,5 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { fillPath } from '#shared/contract/common/route.ts';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
 import { newId } from '../platform/ids.ts';
@@ -7,9 +7,6 @@ import { call, callSite, type Reply } from '../testing/cloud.ts';
 import { bearer, claimsOf, makeMember, signIn } from '../testing/sign-in.ts';
 
 // docs/trust.md#tokens: each route, through gateway and function as they are deployed
-
-// Functions have cold starts.
-jest.setTimeout(120_000);
 
 const routes = Object.entries<Endpoint>(contract).filter(([, { access }]) => access !== 'public');
 let tokens: Awaited<ReturnType<typeof signIn>>;

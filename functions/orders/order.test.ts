@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { exampleBooking, examplePurchase, exampleSession } from '../testing/examples.ts';
 import { toOrderView } from './order.ts';
 

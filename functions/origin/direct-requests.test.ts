@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { auditEntryPage } from '#shared/contract/audit-entries/schemas.ts';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
 import { originHeader } from '#shared/rules/origin.ts';
 import { call, callDirectly, callSite, control, runSchedule, viewerAt } from '../testing/cloud.ts';
 import { makeMember, signIn } from '../testing/sign-in.ts';
-
-// Cold starts of every function.
-jest.setTimeout(240_000);
 
 const guess = { [originHeader]: 'a'.repeat(64) };
 const refusal = { status: 403, body: { code: 'direct_request' } };

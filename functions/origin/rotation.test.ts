@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { originHeader } from '#shared/rules/origin.ts';
 import { type OriginSecret, originCheck, rereadAfterMs } from '../platform/origin.ts';
 import { secretTtlMs } from '../platform/secrets.ts';

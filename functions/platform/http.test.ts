@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Problem } from '#shared/contract/problems.ts';
 import { type Handler, serve } from './http.ts';
 import { HttpError } from './http-error.ts';

@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { describe, expect, test } from 'vitest';
 import { HttpError } from './http-error.ts';
 import { memberOf } from './member.ts';
 

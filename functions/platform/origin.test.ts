@@ -1,5 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { originHeader } from '#shared/rules/origin.ts';
 import { serve } from './http.ts';
 import { logger } from './log.ts';

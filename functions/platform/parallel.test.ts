@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { inParallel } from './parallel.ts';
 
 test('processes each item within the concurrency limit', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { countAttempt, networkOf } from './rate-limit.ts';
 
 const limit = { action: 'share', limit: 5, windowSeconds: 3600 };

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { conflict, retryOnConflict } from './retry.ts';
 
 const losing = (times: number) => {

@@ -1,5 +1,5 @@
 import { type GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { secretReader, secretTtlMs } from './secrets.ts';
 
@@ -9,7 +9,7 @@ const input: unknown[] = [];
 
 beforeEach(() => {
   process.env.AWS_REGION = 'us-east-1';
-  jest.spyOn(SecretsManagerClient.prototype, 'send').mockImplementation(async (command: unknown) => {
+  vi.spyOn(SecretsManagerClient.prototype, 'send').mockImplementation(async (command: unknown) => {
     input.push((command as GetSecretValueCommand).input);
     const response = responses.shift();
     if (response instanceof Error) throw response;
@@ -17,7 +17,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   responses.length = 0;
   input.length = 0;
 });

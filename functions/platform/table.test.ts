@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { openTemporaryTable } from '../testing/temporary-table.ts';
 import { countItems } from './pagination.ts';

@@ -1,6 +1,6 @@
 import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, type TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test, vi } from 'vitest';
 import { HttpError } from './http-error.ts';
 import { transact } from './transact.ts';
 
@@ -8,7 +8,7 @@ import { transact } from './transact.ts';
 function tableAnswering(...responses: (Error | 'written')[]) {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' }));
   const sent: TransactWriteCommand[] = [];
-  jest.spyOn(client, 'send').mockImplementation(async (command: unknown) => {
+  vi.spyOn(client, 'send').mockImplementation(async (command: unknown) => {
     sent.push(command as TransactWriteCommand);
     const response = responses.shift();
     if (response instanceof Error) throw response;

@@ -1,13 +1,10 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import { testMember } from '../testing/member.ts';
 import { pay, stripeRecords } from '../testing/payments.ts';
 import { openPurchasing, sixtyEuros } from '../testing/purchasing.ts';
 import { openSharedTestSite } from '../testing/site.ts';
 import { createPurchase } from './create.ts';
-
-// Generous: functions and the Stripe emulator start on first use.
-jest.setTimeout(60_000);
 
 const site = await openSharedTestSite();
 const purchasing = openPurchasing(site);

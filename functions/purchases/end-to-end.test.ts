@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { purchaseResponse } from '#shared/contract/purchases/schemas.ts';
 import { collectionView, playback } from '#shared/contract/recordings/schemas.ts';
@@ -12,9 +12,6 @@ import { pay, sendEvent, steerStripe } from '../testing/payments.ts';
 import { makeMember, signIn } from '../testing/sign-in.ts';
 
 // The deployed functions with their roles, tokens, the Stripe emulator, its webhooks and signed URLs.
-
-// Generous: functions and the Stripe emulator start on first use.
-jest.setTimeout(120_000);
 
 async function aMember() {
   const account = await makeMember();

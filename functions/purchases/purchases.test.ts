@@ -1,11 +1,8 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { testMember } from '../testing/member.ts';
 import { accounts, pay, steerStripe, stripeRecords } from '../testing/payments.ts';
 import { openPurchasing, sixtyEuros } from '../testing/purchasing.ts';
 import { openSharedTestSite } from '../testing/site.ts';
-
-// Generous: functions and the Stripe emulator start on first use.
-jest.setTimeout(60_000);
 
 const site = await openSharedTestSite();
 const purchasing = openPurchasing(site);

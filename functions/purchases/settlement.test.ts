@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import type { CollectionAccess } from '../keys/access.ts';
 import type { Purchase } from '../keys/purchase.ts';
 import { nextStep } from '../payments/next-step.ts';

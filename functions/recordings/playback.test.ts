@@ -1,15 +1,12 @@
 import { createVerify } from 'node:crypto';
-import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { testMember } from '../testing/member.ts';
 import { accounts, pay } from '../testing/payments.ts';
 import { mediaKeyId, mediaKeys, openPurchasing } from '../testing/purchasing.ts';
 import { openSharedTestSite } from '../testing/site.ts';
 import { signedUrlTtlMs, signMedia } from './media.ts';
 import { resumeAt } from './position.ts';
-
-// Generous: functions and the Stripe emulator start on first use.
-jest.setTimeout(60_000);
 
 const site = await openSharedTestSite();
 const purchasing = openPurchasing(site);

@@ -1,12 +1,10 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { testMember } from '../testing/member.ts';
 import { openPurchasing, sixtyEuros } from '../testing/purchasing.ts';
 import { openSharedTestSite } from '../testing/site.ts';
 import { requestFreeRecording } from './free.ts';
 import { getCollection, getRecording } from './recordings.ts';
-
-jest.setTimeout(60_000);
 
 const site = await openSharedTestSite();
 const purchasing = openPurchasing(site);

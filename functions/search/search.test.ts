@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Searchable, type SearchGroup, searchRows } from '../keys/search-row.ts';
 import { newId } from '../platform/ids.ts';
 import { type Key, putItem, type Table } from '../platform/table.ts';
@@ -11,9 +11,6 @@ import { fold, termsOf } from './terms.ts';
 import { updateSearchIndex } from './update.ts';
 
 // docs/product.md#search
-
-// Many writes.
-jest.setTimeout(180_000);
 
 let table: Table & { close: () => Promise<void> };
 beforeAll(async () => {

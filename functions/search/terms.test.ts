@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { fold, searchTerms, termsOf } from './terms.ts';
 
 // docs/product.md#search: case, accents and punctuation do not matter

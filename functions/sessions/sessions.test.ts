@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { sessionItems, type WholeSession } from '../keys/session.ts';
 import { decodeCursor, encodeCursor } from '../platform/cursor.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { bookingFrom } from '../bookings/checkout-metadata.ts';
 import { bookingCheckout } from '../bookings/checkout-request.ts';
 import { sessionRecord } from '../keys/session.ts';

@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { bookingItem } from '../keys/booking.ts';
 import { sessionItems } from '../keys/session.ts';
 import { findWholeSession } from '../sessions/store.ts';
@@ -7,9 +7,6 @@ import { exampleBooking } from '../testing/examples.ts';
 import { withFaults } from '../testing/fault-injection.ts';
 import { pay } from '../testing/payments.ts';
 import { openSharedTestSite, type TestSite } from '../testing/site.ts';
-
-// Generous: many concurrent requests on a slow machine.
-jest.setTimeout(120_000);
 
 const site = await openSharedTestSite();
 

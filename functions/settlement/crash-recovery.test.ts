@@ -1,10 +1,7 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Crash, crashAt, recordCalls } from '../testing/fault-injection.ts';
 import { accounts, pay, steerStripe, stripeRecords } from '../testing/payments.ts';
 import { openTestSite, type TestSite } from '../testing/site.ts';
-
-// Each test crashes at every step in turn.
-jest.setTimeout(120_000);
 
 let site: TestSite;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { bookingKey } from '../keys/booking.ts';
 import { sessionKey } from '../keys/session.ts';
 import { arrived } from '../mail/testing/inbox.ts';
@@ -18,9 +18,6 @@ import {
   stripeKeys,
   stripeRecords,
 } from '../testing/payments.ts';
-
-// Generous: functions and the Stripe emulator start on first use.
-jest.setTimeout(60_000);
 
 // The deployed functions with their roles, the Stripe emulator and its webhooks.
 

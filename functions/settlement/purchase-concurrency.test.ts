@@ -1,13 +1,10 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { AuthenticatedMember } from '../platform/member.ts';
 import { type Crash, crashAt, recordCalls, withFaults } from '../testing/fault-injection.ts';
 import { testMember } from '../testing/member.ts';
 import { accounts, pay, steerStripe, stripeRecords } from '../testing/payments.ts';
 import { openPurchasing } from '../testing/purchasing.ts';
 import { openSharedTestSite } from '../testing/site.ts';
-
-// Generous: many concurrent requests on a slow machine.
-jest.setTimeout(120_000);
 
 const site = await openSharedTestSite();
 const purchasing = openPurchasing(site);

@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { releaseCodeUse } from '../discount-codes/store.ts';
 import { purchaseRecord } from '../keys/purchase.ts';
 import { transact } from '../platform/transact.ts';
@@ -9,9 +9,6 @@ import { accounts, cards, pay, steerStripe, stripeRecords } from '../testing/pay
 import { openPurchasing } from '../testing/purchasing.ts';
 import { openSharedTestSite } from '../testing/site.ts';
 import { settlePurchaseOnReturn } from './endpoints.ts';
-
-// Generous: many concurrent requests on a slow machine.
-jest.setTimeout(120_000);
 
 const site = await openSharedTestSite();
 const purchasing = openPurchasing(site);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { listAttention } from '../attention/find.ts';
 import { releaseHeldSeat } from '../bookings/seats.ts';
 import { changeBooking } from '../bookings/store.ts';
@@ -12,8 +12,6 @@ import { pay, price, steerStripe, stripeRecords } from '../testing/payments.ts';
 import { openSharedTestSite } from '../testing/site.ts';
 import { findDiscrepancy } from './discrepancy.ts';
 import { type ReconcileDependencies, reconcile } from './reconcile.ts';
-
-jest.setTimeout(60_000);
 
 const site = await openSharedTestSite(`https://${randomUUID()}.example`);
 const { dependencies } = site;

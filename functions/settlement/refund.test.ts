@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { bookingCheckout } from '../bookings/checkout-request.ts';
 import { leaveGroups } from '../bookings/seat-groups.ts';
 import { releaseHeldSeat } from '../bookings/seats.ts';
@@ -14,9 +14,6 @@ import { exampleBooking } from '../testing/examples.ts';
 import { pay, stripeRecords } from '../testing/payments.ts';
 import { openSharedTestSite, type TestSite } from '../testing/site.ts';
 import { settleCheckout } from './settle.ts';
-
-// Generous: functions and the Stripe emulator start on first use.
-jest.setTimeout(60_000);
 
 const site = await openSharedTestSite();
 

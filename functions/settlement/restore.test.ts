@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { openAdminOrders } from '../admin/orders/testing/admin-orders.ts';
 import { listAttention } from '../attention/find.ts';
 import { acceptOffer } from '../bookings/accept.ts';
@@ -17,9 +17,6 @@ import { restorePoint } from '../testing/restore.ts';
 import { openSharedTestSite, type TestSite } from '../testing/site.ts';
 import { reconcile } from './reconcile.ts';
 import { settleCheckout } from './settle.ts';
-
-// A crash is tested at each step.
-jest.setTimeout(120_000);
 
 // The table of docs/operations.md#reconciling-with-stripe: restored to an earlier time, while Stripe has everything.
 

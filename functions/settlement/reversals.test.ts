@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { openAdminOrders } from '../admin/orders/testing/admin-orders.ts';
 import { attentionItems } from '../admin/overview/attention.ts';
 import { findDiscountCode } from '../discount-codes/store.ts';
@@ -9,9 +9,6 @@ import { openPurchasing } from '../testing/purchasing.ts';
 import { openSharedTestSite } from '../testing/site.ts';
 
 // docs/trust.md#refunds-and-disputes: what is done at Stripe, and the events that report it, repeated and in any order.
-
-// Generous: each crash is tested with its own booking.
-jest.setTimeout(120_000);
 
 const site = await openSharedTestSite();
 const adminOrders = openAdminOrders(site);

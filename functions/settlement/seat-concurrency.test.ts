@@ -1,10 +1,7 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { withFaults } from '../testing/fault-injection.ts';
 import { accounts, pay, steerStripe, stripeRecords } from '../testing/payments.ts';
 import { openSharedTestSite } from '../testing/site.ts';
-
-// Generous: many concurrent requests on a slow machine.
-jest.setTimeout(120_000);
 
 const site = await openSharedTestSite();
 

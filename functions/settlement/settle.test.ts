@@ -1,11 +1,8 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { bookingItem } from '../keys/booking.ts';
 import { putItem } from '../platform/table.ts';
 import { accounts, cards, pay, steerStripe, stripeRecords } from '../testing/payments.ts';
 import { openSharedTestSite } from '../testing/site.ts';
-
-// Generous: functions and the Stripe emulator start on first use.
-jest.setTimeout(60_000);
 
 const site = await openSharedTestSite();
 

@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { DynamoDBRecord } from 'aws-lambda';
 import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findBooking } from '../bookings/store.ts';
 import { bookingItem } from '../keys/booking.ts';
 import { profileItem } from '../keys/member.ts';
@@ -17,9 +17,6 @@ import { findDays, findTotals } from '../totals/store.ts';
 import { consumeChanges } from './consumer.ts';
 
 // Search and totals count each change once, however often and in whatever batches the stream delivers it.
-
-// Many writes.
-jest.setTimeout(180_000);
 
 const now = () => new Date('2026-11-20T12:00:00.000Z');
 const price = { amount: 1800, currency: 'GBP' } as const;

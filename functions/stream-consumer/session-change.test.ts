@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { deleteSession } from '../admin/sessions/delete.ts';
 import { offerSeat } from '../admin/sessions/offer.ts';
@@ -16,9 +16,6 @@ import { pay, stripeRecords } from '../testing/payments.ts';
 import { scanPrefix } from '../testing/scan.ts';
 import { openSharedTestSite, type TestSite } from '../testing/site.ts';
 import { consumeSessionChange } from './session-change.ts';
-
-// Cold starts of functions and Stripe emulator.
-jest.setTimeout(60_000);
 
 const site = await openSharedTestSite();
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from 'vitest';
 import { sessionItems, sessionKey } from '../keys/session.ts';
 import { changeItem } from '../platform/change.ts';
 import { newId } from '../platform/ids.ts';

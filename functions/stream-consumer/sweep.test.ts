@@ -1,5 +1,5 @@
-import { describe, expect, jest, test } from '@jest/globals';
 import type { DynamoDBRecord } from 'aws-lambda';
+import { describe, expect, test } from 'vitest';
 import { deleteSession } from '../admin/sessions/delete.ts';
 import { updateSession } from '../admin/sessions/update.ts';
 import { listAttention } from '../attention/find.ts';
@@ -21,8 +21,6 @@ import { findTotals } from '../totals/store.ts';
 import { consumeChanges } from './consumer.ts';
 import { attemptsByStream } from './failed-changes.ts';
 import { sweepChanges } from './sweep-changes.ts';
-
-jest.setTimeout(120_000);
 
 const site = await openSharedTestSite();
 const { table } = site.dependencies;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CreateTableCommand, DeleteTableCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll } from '@jest/globals';
+import { afterAll } from 'vitest';
 import { table as shape } from '#shared/rules/table.ts';
 import type { Table } from '../platform/table.ts';
 import { openTable } from './cloud.ts';

@@ -7,7 +7,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { table as shape } from '#shared/rules/table.ts';
 import type { Key, Table } from '../platform/table.ts';
 
@@ -39,7 +39,7 @@ function valueSize(value: unknown): number {
 export async function costOf(table: Table, run: () => Promise<unknown>): Promise<Cost> {
   const cost: Cost = { roundTrips: 0, readUnits: 0, writeUnits: 0 };
   const send = table.client.send.bind(table.client) as (command: unknown) => Promise<Item>;
-  const spy = jest.spyOn(table.client, 'send').mockImplementation(async (command: unknown) => {
+  const spy = vi.spyOn(table.client, 'send').mockImplementation(async (command: unknown) => {
     cost.roundTrips += 1;
     const written = await writesOf(command, (key) => storedAt(table, key, send));
     let output: Item | undefined;

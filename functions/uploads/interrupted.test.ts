@@ -1,5 +1,5 @@
 import { NoSuchUpload, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Upload, uploadItem } from '../keys/upload.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';

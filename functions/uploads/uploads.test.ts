@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { upload as uploadSchema } from '#shared/contract/uploads/schemas.ts';
 import { uploadKey } from '../keys/upload.ts';
 import { newId } from '../platform/ids.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { RequestInput } from '#shared/contract/contract.ts';
 import { leaveToken } from '../keys/waitlist-entry.ts';
 import { arrived } from '../mail/testing/inbox.ts';
@@ -15,9 +15,6 @@ import {
   steerStripe,
   stripeRecords,
 } from '../testing/payments.ts';
-
-// Generous: functions and the Stripe emulator start on first use.
-jest.setTimeout(60_000);
 
 type Request = RequestInput<'joinWaitlist', 'body'>;
 

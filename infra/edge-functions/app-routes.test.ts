@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 
 const code = readFileSync(`${import.meta.dirname}/app-routes.js`, 'utf8');
 

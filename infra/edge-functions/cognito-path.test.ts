@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 
 const code = readFileSync(`${import.meta.dirname}/cognito-path.js`, 'utf8');
 

@@ -23,6 +23,9 @@ export function synthesiseTemplate(options: Partial<StackOptions> & { validate?:
   }
 }
 
+/** Template of the default stack. */
+export const template = synthesiseTemplate();
+
 export function resourcesOf({ Resources }: SynthesisedTemplate, type?: string): FoundResource[] {
   return Object.entries(Resources)
     .map(([id, resource]) => ({ id, type: resource.Type, properties: resource.Properties ?? {} }))

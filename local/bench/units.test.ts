@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { itemSize, readUnits, writeUnits } from './units.ts';
 
 const text = (length: number) => ({ S: 'x'.repeat(length) });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { currencies } from '#shared/rules/currency.ts';
 import { categories, isSoldOut, seatsLeft } from '#shared/rules/sessions.ts';
 import type { DiscountCode } from '../../functions/keys/discount-code.ts';

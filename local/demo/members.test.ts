@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { collections } from '#shared/rules/collections.ts';
 import { bookingsAt, call, callSite, control } from '../../functions/testing/cloud.ts';

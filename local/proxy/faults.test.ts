@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { Faults } from './faults.ts';
 
 const conflict = { service: 'dynamodb', action: 'TransactWriteItems', error: 'TransactionConflict' };

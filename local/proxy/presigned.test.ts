@@ -1,6 +1,6 @@
 import { PutObjectCommand, S3Client, UploadPartCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { isPresigned, presignedUrlError, withoutSignature } from './presigned.ts';
 
 const secretAccessKey = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Closers } from '../closers.ts';
 import { listen } from '../emulators/http/server.ts';
 import { Workers } from '../emulators/lambda/workers.ts';

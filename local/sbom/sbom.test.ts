@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Version } from '@cyclonedx/cyclonedx-library/Spec';
 import { JsonStrictValidator } from '@cyclonedx/cyclonedx-library/Validation';
-import { beforeAll, expect, jest, test } from '@jest/globals';
+import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { buildAll } from '../build/build.ts';
 import { bundledPackages } from './bundled-packages.ts';
 import { renderSbom } from './sbom.ts';
-
-// Builds what is stale.
-jest.setTimeout(180_000);
 
 const manifest = z
   .object({ dependencies: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()) })

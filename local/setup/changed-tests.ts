@@ -22,7 +22,7 @@ export function changedFiles(): string[] {
   return [...git('diff', '--name-only', baseCommit()), ...git('ls-files', '--others', '--exclude-standard')];
 }
 
-/** The test files of jest in the folders of these files. */
+/** The test files in the folders of these files. */
 export function testsBeside(files: string[]): string[] {
   const folders = new Set(files.map((file) => dirname(file)).filter((folder) => existsSync(folder)));
   return [...folders].flatMap((folder) =>

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { closingLine, jestCount, playwrightCount, sumOf } from './test-counts.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { closingLine, playwrightCount, sumOf, vitestCount } from './test-counts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'exhale-counts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -23,16 +23,18 @@ describe('test counts', () => {
     expect(sumOf([one, 'unknown'])).toBe('unknown');
   });
 
-  it('reads the reports of jest and Playwright', () => {
-    const jest = report({ numPassedTests: 7, numFailedTests: 1, numRuntimeErrorTestSuites: 2 });
-    expect(jestCount(jest)).toEqual({ passed: 7, failed: 3 });
+  it('reads the reports of Vitest and Playwright', () => {
+    const notRun = { status: 'failed', assertionResults: [] };
+    const testResults = [notRun, { status: 'failed', assertionResults: [{}] }];
+    const vitest = report({ numPassedTests: 7, numFailedTests: 1, testResults });
+    expect(vitestCount(vitest)).toEqual({ passed: 7, failed: 2 });
     const playwright = report({ stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [{}] });
     expect(playwrightCount(playwright)).toEqual({ passed: 5, failed: 3 });
   });
 
   it('treats a missing report as unknown, not as a success', () => {
-    expect(jestCount(join(folder, 'missing.json'))).toBe('unknown');
-    expect(closingLine([{ name: 'jest', passed: true, count: 'unknown' }])).toEqual({
+    expect(vitestCount(join(folder, 'missing.json'))).toBe('unknown');
+    expect(closingLine([{ name: 'vitest', passed: true, count: 'unknown' }])).toEqual({
       line: '0 passed, 1 failed',
       failed: true,
     });
@@ -42,7 +44,7 @@ describe('test counts', () => {
     const results = [
       { name: 'types', passed: true },
       { name: 'lint', passed: false },
-      { name: 'jest', passed: false, count: { passed: 3, failed: 2 } },
+      { name: 'vitest', passed: false, count: { passed: 3, failed: 2 } },
       { name: 'journeys', passed: false, count: { passed: 4, failed: 0 } },
     ];
     expect(closingLine(results)).toEqual({ line: '7 passed, 4 failed', failed: true });
@@ -51,7 +53,7 @@ describe('test counts', () => {
   it('is a success when nothing failed', () => {
     const results = [
       { name: 'types', passed: true },
-      { name: 'jest', passed: true, count: { passed: 3, failed: 0 } },
+      { name: 'vitest', passed: true, count: { passed: 3, failed: 0 } },
     ];
     expect(closingLine(results)).toEqual({ line: '3 passed, 0 failed', failed: false });
   });

@@ -6,10 +6,10 @@ export type Count = { passed: number; failed: number };
 /** `count` is absent for a check without tests; it is 'unknown' where a runner ended without a result. */
 export type StepResult = { name: string; passed: boolean; count?: Count | 'unknown' | undefined };
 
-const jestSchema = z.object({
+const vitestSchema = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
-  numRuntimeErrorTestSuites: z.int(),
+  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
 });
 
 const playwrightSchema = z.object({
@@ -21,11 +21,14 @@ function readJson(file: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** The tests of jest's report; a file that could not be run counts as a failed test. */
-export function jestCount(file: string): Count | 'unknown' {
-  const { success, data } = jestSchema.safeParse(readJson(file));
+/** The tests of Vitest's report; a file that could not be run counts as a failed test. */
+export function vitestCount(file: string): Count | 'unknown' {
+  const { success, data } = vitestSchema.safeParse(readJson(file));
   if (!success) return 'unknown';
-  return { passed: data.numPassedTests, failed: data.numFailedTests + data.numRuntimeErrorTestSuites };
+  const notRun = data.testResults.filter(
+    (result) => result.status === 'failed' && result.assertionResults.length === 0,
+  );
+  return { passed: data.numPassedTests, failed: data.numFailedTests + notRun.length };
 }
 
 /** The journeys of Playwright's report; one that passed only on retry has failed. */

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { changedFiles, testsBeside } from './changed-tests.ts';
-import { closingLine, jestCount, playwrightCount, type StepResult, sumOf } from './test-counts.ts';
+import { closingLine, playwrightCount, type StepResult, sumOf, vitestCount } from './test-counts.ts';
 
 type Step = {
   name: string;
@@ -23,25 +23,23 @@ const results = '.build/test-results';
 const playwrightJson = `${results}/playwright.json`;
 const cli = (path: string) => `node_modules/${path}`;
 
-/** Jest processes that run at the same time; each shard of the functions' tests starts its own local cloud. */
-const jestRuns = [
-  { name: 'functions-1', args: ['--selectProjects=functions', '--shard=1/2'] },
-  { name: 'functions-2', args: ['--selectProjects=functions', '--shard=2/2'] },
-  { name: 'rules', args: ['--selectProjects=rules'] },
+/** Vitest processes that run at the same time; each shard of the functions' tests starts its own local cloud. */
+const vitestRuns = [
+  { name: 'functions-1', args: ['--project=functions', '--shard=1/2'] },
+  { name: 'functions-2', args: ['--project=functions', '--shard=2/2'] },
+  { name: 'rules', args: ['--project=rules'] },
 ];
-const jestJson = (name: string) => `${results}/jest-${name}.json`;
+const vitestJson = (name: string) => `${results}/vitest-${name}.json`;
 
-function jest({ name, args }: (typeof jestRuns)[number]): string[] {
-  return [
-    ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', cli('jest/bin/jest.js')],
-    ...['--ci', '--runInBand', '--json', `--outputFile=${jestJson(name)}`, ...args],
-  ];
+function vitest({ name, args }: (typeof vitestRuns)[number]): string[] {
+  const report = ['--reporter=default', '--reporter=json', `--outputFile=${vitestJson(name)}`];
+  return [cli('vitest/vitest.mjs'), 'run', ...report, ...args];
 }
 
-/** One run of jest, or none without such tests. */
+/** One run of Vitest, or none without such tests. */
 function changedRuns(): string[][] {
   const tests = selected.includes('changed') ? testsBeside(changedFiles()) : [];
-  return tests.length === 0 ? [] : [jest({ name: 'changed', args: ['--runTestsByPath', ...tests] })];
+  return tests.length === 0 ? [] : [vitest({ name: 'changed', args: tests })];
 }
 
 const selected = process.argv.slice(2);
@@ -53,16 +51,16 @@ const steps: Step[] = [
   { name: 'openapi', title: 'docs/openapi.json is fresh', runs: [['shared/contract/write-openapi.ts', '--check']] },
   { name: 'build', title: 'Build of app and functions (vite, esbuild)', runs: [['local/setup/build.ts']] },
   {
-    name: 'jest',
-    title: 'Rules, stack and functions (jest)',
-    runs: jestRuns.map(jest),
-    count: () => sumOf(jestRuns.map(({ name }) => jestCount(jestJson(name)))),
+    name: 'vitest',
+    title: 'Rules, stack and functions (vitest)',
+    runs: vitestRuns.map(vitest),
+    count: () => sumOf(vitestRuns.map(({ name }) => vitestCount(vitestJson(name)))),
   },
   {
     name: 'changed',
-    title: 'Tests beside changed files (jest)',
+    title: 'Tests beside changed files (vitest)',
     runs: changedRuns(),
-    count: () => (changedRuns().length === 0 ? undefined : jestCount(jestJson('changed'))),
+    count: () => (changedRuns().length === 0 ? undefined : vitestCount(vitestJson('changed'))),
     optional: true,
   },
   {
@@ -77,13 +75,12 @@ const steps: Step[] = [
 /** Running children, to pass signals on. */
 const running = new Set<ReturnType<typeof spawn>>();
 
-/** Runs Node in this terminal, without the standard output of jest: that is the JSON which it also writes to a file. */
-function start(args: string[], { env, name }: Step): Promise<boolean> {
-  const quiet = name === 'jest' || name === 'changed' ? 'ignore' : 'inherit';
+/** Runs Node in this terminal. */
+function start(args: string[], { env }: Step): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       env: { ...process.env, ...env },
-      stdio: ['ignore', quiet, 'inherit'],
+      stdio: ['ignore', 'inherit', 'inherit'],
     });
     running.add(child);
     child.on('exit', (code) => {

@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
-import { synthesiseTemplate } from '#infra/testing/template.ts';
+import { describe, expect, test } from 'vitest';
+import { template } from '#infra/testing/template.ts';
 import { checkAlarms } from './alarms.ts';
 import { deploy } from './resolve.ts';
 import { deployedOf } from './testing/deployed.ts';
@@ -21,7 +21,7 @@ const stackWith = (...Statement: object[]) =>
 
 describe('alarms', () => {
   test('of the deployed stack may all publish to their topic', () => {
-    const deployed = deploy(synthesiseTemplate());
+    const deployed = deploy(template);
     expect(deployed.byType('AWS::CloudWatch::Alarm').length).toBeGreaterThan(30);
     expect(() => checkAlarms(deployed)).not.toThrow();
   });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Deployed, Resource } from './deployed.ts';
 import { checkRoutes, mayInvoke } from './permissions.ts';
 

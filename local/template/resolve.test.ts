@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { deploy } from './resolve.ts';
 
 const role = { Type: 'AWS::IAM::Role', Properties: {} };

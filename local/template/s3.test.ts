@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { readBucketDeployment } from './s3.ts';
 
 const resource = (properties: object) => ({

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { poolStack } from '../testing/user-pool-stack.ts';
 import { deploy } from './resolve.ts';
 import { readPool } from './user-pool.ts';

@@ -1,18 +1,22 @@
-import { spawn } from 'node:child_process';
-import { createWriteStream, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { keepForStop } from './running.ts';
 
 /** The first start of a checkout bundles the functions and builds the app. */
-const timeoutMs = 180_000;
+const startTimeoutMs = 180_000;
+
+/** Milliseconds that a cloud has to end by itself. */
+const stopTimeoutMs = 10_000;
 
 /**
  * Starts a cloud of its own for a run of tests, in a child process, on any free port and with a fresh state. Its
- * cloud.json is then in EXHALE_CLOUD. Throws with the cloud's output when it does not start.
+ * cloud.json is then in EXHALE_CLOUD. Returns the function that stops it. Throws with the cloud's output when it does not
+ * start.
  */
-export default async function start(): Promise<void> {
+export default async function start(): Promise<() => Promise<void>> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'exhale-test-'));
   const logFile = join(dataFolder, 'cloud.log');
   const child = spawn(process.execPath, ['local/main.ts'], {
@@ -31,9 +35,8 @@ export default async function start(): Promise<void> {
   const log = createWriteStream(logFile);
   child.stdout?.pipe(log);
   child.stderr?.pipe(log);
-  keepForStop({ child, dataFolder });
   const ready = join(dataFolder, 'cloud.json');
-  const deadline = Date.now() + timeoutMs;
+  const deadline = Date.now() + startTimeoutMs;
   while (!existsSync(ready)) {
     if (child.exitCode !== null || Date.now() > deadline) {
       throw new Error(`the local cloud did not start:\n${readFileSync(logFile, 'utf8')}`);
@@ -41,4 +44,17 @@ export default async function start(): Promise<void> {
     await pause(50);
   }
   process.env.EXHALE_CLOUD = readFileSync(ready, 'utf8');
+  return () => stop(child, dataFolder);
+}
+
+/** Ends the cloud as Ctrl-C would, and removes its state. */
+async function stop(child: ChildProcess, dataFolder: string): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, 'exit');
+    const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
+    child.kill('SIGINT');
+    await ended;
+    clearTimeout(timer);
+  }
+  rmSync(dataFolder, { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { maxAmount } from '../rules/money.ts';
 import { bookingRequest } from './bookings/schemas.ts';
 import { fillPath } from './common/route.ts';

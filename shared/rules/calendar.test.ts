@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { calendarEnd, googleCalendarHref } from './calendar.ts';
 
 test('an entry without an end lasts one hour (docs/product.md#calendar-entries)', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { dateTile, formatDate, formatDuration, formatLongDate, formatTime, formatZone, isTimeZone } from './dates.ts';
 
 // An afternoon in London, the early hours of the next day in Tokyo.

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { isPersonName } from './names.ts';
 
 // docs/trust.md#names

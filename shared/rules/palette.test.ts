@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { palette } from './palette.ts';
 
 const styleSheet = readFileSync(new URL('../../web/src/styles/tokens.css', import.meta.url), 'utf8');

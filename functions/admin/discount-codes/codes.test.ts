@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { freeRecordingCode, packagePriceCodes } from '#shared/rules/discount-codes.ts';
 import { auditHistory } from '../../audit-entries/history.ts';
 import { countCodeUse, findDiscountCode } from '../../discount-codes/store.ts';

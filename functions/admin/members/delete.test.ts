@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deletedPerson } from '#shared/rules/admin.ts';
 import { auditHistory } from '../../audit-entries/history.ts';
 import { putAuditEntry } from '../../audit-entries/store.ts';
@@ -26,8 +26,6 @@ import { exportMember } from './export.ts';
 import { getMember, updateMember } from './members.ts';
 
 // docs/product.md#user-deletion, docs/decisions/deleting-people.md
-
-jest.setTimeout(120_000);
 
 let site: TestSite;
 let purchasing: Purchasing;

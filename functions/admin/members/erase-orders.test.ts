@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { findDiscountCode } from '../../discount-codes/store.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { profileRecord } from '../../keys/member.ts';

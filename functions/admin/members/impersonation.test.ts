@@ -3,7 +3,7 @@ import {
   GetUserCommand,
   UpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { fillPath } from '#shared/contract/common/route.ts';
 import { contract, type Endpoint } from '#shared/contract/contract.ts';
@@ -24,8 +24,6 @@ import {
 } from '../../testing/sign-in.ts';
 
 // docs/trust.md#impersonation, against the Cognito emulator.
-
-jest.setTimeout(120_000);
 
 type SignedInAccount = TestAccount & Awaited<ReturnType<typeof signIn>>;
 let admin: SignedInAccount;

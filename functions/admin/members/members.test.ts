@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '#shared/contract/contract.ts';
 import { adminPasswordMinLength, rowsPerPage } from '#shared/rules/admin.ts';
 import { accessItem } from '../../keys/access.ts';

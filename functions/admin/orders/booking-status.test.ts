@@ -1,12 +1,9 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { type SettableStatus, settableStatuses } from '#shared/rules/admin.ts';
 import { findDiscountCode } from '../../discount-codes/store.ts';
 import { accounts, pay, steerStripe, stripeRecords } from '../../testing/payments.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
 import { openAdminOrders } from './testing/admin-orders.ts';
-
-// Many bookings in sequence.
-jest.setTimeout(120_000);
 
 const site = await openSharedTestSite();
 const adminOrders = openAdminOrders(site);

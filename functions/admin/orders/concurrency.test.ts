@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { type SettableStatus, settableStatuses } from '#shared/rules/admin.ts';
 import { intercept, withFaults } from '../../testing/fault-injection.ts';
 import { testMember } from '../../testing/member.ts';
@@ -6,9 +6,6 @@ import { pay, steerStripe, stripeRecords } from '../../testing/payments.ts';
 import { openPurchasing } from '../../testing/purchasing.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
 import { openAdminOrders } from './testing/admin-orders.ts';
-
-// Many concurrent requests.
-jest.setTimeout(240_000);
 
 const site = await openSharedTestSite();
 const adminOrders = openAdminOrders(site);

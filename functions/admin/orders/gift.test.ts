@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { profileItem } from '../../keys/member.ts';
 import { searchRows } from '../../keys/search-row.ts';
 import { putItem } from '../../platform/table.ts';

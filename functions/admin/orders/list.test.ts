@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsPerPage } from '#shared/rules/admin.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { purchaseItem } from '../../keys/purchase.ts';
@@ -9,8 +9,6 @@ import { pay } from '../../testing/payments.ts';
 import { openTestSite, type TestSite } from '../../testing/site.ts';
 import { ordersPerExport } from './export.ts';
 import { type AdminOrders, openAdminOrders } from './testing/admin-orders.ts';
-
-jest.setTimeout(120_000);
 
 let site: TestSite;
 let adminOrders: AdminOrders;

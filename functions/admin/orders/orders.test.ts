@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { newId } from '../../platform/ids.ts';
 import { call, counterMismatches } from '../../testing/cloud.ts';
@@ -13,9 +13,6 @@ import {
   stripeRecords,
 } from '../../testing/payments.ts';
 import { type Admin, signInSessionAdmin } from '../sessions/testing/session-api.ts';
-
-// Cold starts of the functions.
-jest.setTimeout(120_000);
 
 let admin: Admin;
 beforeAll(async () => {

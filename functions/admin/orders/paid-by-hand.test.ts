@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { adminCaller, callAs } from '../../testing/admin-caller.ts';
 import { price, stripeRecords } from '../../testing/payments.ts';
@@ -6,8 +6,6 @@ import { openSharedTestSite } from '../../testing/site.ts';
 import { countsOfBooking, dayName, takenName } from '../../totals/counts.ts';
 import { addAttendee } from '../sessions/add-attendee.ts';
 import { openAdminOrders } from './testing/admin-orders.ts';
-
-jest.setTimeout(60_000);
 
 const site = await openSharedTestSite();
 const adminOrders = openAdminOrders(site);

@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { type SettableStatus, settableStatuses } from '#shared/rules/admin.ts';
 import { freeRecordingCode } from '#shared/rules/discount-codes.ts';
 import { findDiscountCode } from '../../discount-codes/store.ts';
@@ -11,9 +11,6 @@ import { accounts, pay, steerStripe, stripeRecords } from '../../testing/payment
 import { openPurchasing } from '../../testing/purchasing.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
 import { openAdminOrders } from './testing/admin-orders.ts';
-
-// Many purchases in sequence.
-jest.setTimeout(120_000);
 
 const site = await openSharedTestSite();
 const adminOrders = openAdminOrders(site);

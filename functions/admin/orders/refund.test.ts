@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { OrderType } from '#shared/rules/admin.ts';
 import { findDiscountCode } from '../../discount-codes/store.ts';
 import { crashAt, intercept, recordCalls } from '../../testing/fault-injection.ts';
@@ -7,9 +7,6 @@ import { pay, stripeRecords } from '../../testing/payments.ts';
 import { openPurchasing } from '../../testing/purchasing.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
 import { openAdminOrders } from './testing/admin-orders.ts';
-
-// Each crash is tested with its own booking.
-jest.setTimeout(240_000);
 
 const site = await openSharedTestSite();
 const adminOrders = openAdminOrders(site);

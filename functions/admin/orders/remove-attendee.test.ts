@@ -1,10 +1,8 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { crashAt, intercept, recordCalls } from '../../testing/fault-injection.ts';
 import { accounts, pay, steerStripe, stripeRecords } from '../../testing/payments.ts';
 import { openSharedTestSite } from '../../testing/site.ts';
 import { openAdminOrders } from './testing/admin-orders.ts';
-
-jest.setTimeout(240_000);
 
 const site = await openSharedTestSite();
 const adminOrders = openAdminOrders(site);

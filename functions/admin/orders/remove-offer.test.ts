@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { acceptOffer } from '../../bookings/accept.ts';
 import { cancelBookings } from '../../follow-ups/cancel-bookings.ts';
 import { emailHash } from '../../keys/email-hash.ts';
@@ -10,8 +10,6 @@ import { openSharedTestSite } from '../../testing/site.ts';
 import { deleteSession } from '../sessions/delete.ts';
 import { offerSeat } from '../sessions/offer.ts';
 import { openAdminOrders } from './testing/admin-orders.ts';
-
-jest.setTimeout(120_000);
 
 const site = await openSharedTestSite();
 const adminOrders = openAdminOrders(site);

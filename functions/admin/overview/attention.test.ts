@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { findAttention } from '../../attention/find.ts';
 import { attentionResolved, needAttention } from '../../attention/writes.ts';
 import { auditHistory } from '../../audit-entries/history.ts';

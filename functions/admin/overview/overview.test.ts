@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bookingItem } from '../../keys/booking.ts';
 import { discountCodeItem, packagePriceKey } from '../../keys/discount-code.ts';
 import { purchaseItem } from '../../keys/purchase.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditPartition } from '../../keys/audit-entry.ts';
 import { failed, storeMail } from '../../mail/delivery-status.ts';
 import { giveUp } from '../../mail/testing/given-up.ts';

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { recordingList } from '#shared/contract/recordings/admin-schemas.ts';
 import { auditHistory } from '../../audit-entries/history.ts';

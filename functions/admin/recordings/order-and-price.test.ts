@@ -1,6 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Collection, defaultCollectionPrice } from '#shared/rules/collections.ts';
 import { auditHistory } from '../../audit-entries/history.ts';
 import { findDiscountCode } from '../../discount-codes/store.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { auditHistory } from '../../audit-entries/history.ts';
 import { newId } from '../../platform/ids.ts';
 import { findWholeSession } from '../../sessions/store.ts';
@@ -9,9 +9,6 @@ import { addAttendee } from './add-attendee.ts';
 import { listAttendees } from './attendees.ts';
 import { announceChange, writeToAttendees } from './messages.ts';
 import { updateSession } from './update.ts';
-
-// Cold starts of functions and Stripe emulator.
-jest.setTimeout(60_000);
 
 const site = await openSharedTestSite();
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { UploadPurpose } from '#shared/contract/uploads/schemas.ts';
 import { emailHash } from '../../keys/email-hash.ts';
 import { type Upload, uploadItem } from '../../keys/upload.ts';
@@ -10,9 +10,6 @@ import { call, counterMismatches, itemAt, openTable } from '../../testing/cloud.
 import { type Admin, sessionForm, signInSessionAdmin } from './testing/session-api.ts';
 
 // End to end: API, roles, stream and inbox.
-
-// The stream delivers in order, after the changes of the demo data.
-jest.setTimeout(180_000);
 
 let admin: Admin;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { offerHours } from '#shared/rules/admin.ts';
 import { auditHistory } from '../../audit-entries/history.ts';
 import { acceptOffer } from '../../bookings/accept.ts';
@@ -14,9 +14,6 @@ import { deleteSession } from './delete.ts';
 import { offerSeat } from './offer.ts';
 import { updateSession } from './update.ts';
 import { listWaitlist, removeFromWaitlist } from './waitlist.ts';
-
-// Cold starts of functions and Stripe emulator.
-jest.setTimeout(60_000);
 
 const site = await openSharedTestSite();
 

@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { newId } from '../../platform/ids.ts';
 import { call, counterMismatches } from '../../testing/cloud.ts';
 import { type Admin, sessionForm, sessionHistory, signInSessionAdmin } from './testing/session-api.ts';
-
-// Cold starts of the functions.
-jest.setTimeout(60_000);
 
 let admin: Admin;
 let other: Admin;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { type PurchaseMail, purchaseMailKinds } from '../../outbox/mail.ts';
 import { examplePurchase } from '../../testing/examples.ts';
 import { mailKinds } from '../kinds.ts';

@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { emailHash } from '../../keys/email-hash.ts';
 import type { WaitlistEntry } from '../../keys/waitlist-entry.ts';
 import { type WaitlistMail, waitlistMailKinds } from '../../outbox/mail.ts';

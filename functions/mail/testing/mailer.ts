@@ -1,4 +1,4 @@
-import { afterAll, beforeEach } from '@jest/globals';
+import { afterAll, beforeEach } from 'vitest';
 import { findMail } from '../../outbox/queue.ts';
 import { fakePool } from '../../testing/fake-pool.ts';
 import { openSharedTable } from '../../testing/temporary-table.ts';

@@ -1,4 +1,4 @@
-import { expect } from '@jest/globals';
+import { expect } from 'vitest';
 import { accessItem } from '../../keys/access.ts';
 import { discountCodeItem, packagePriceKey } from '../../keys/discount-code.ts';
 import { recordingItem } from '../../keys/recording.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, vi } from 'vitest';
 import { Authorizer, type FetchKeys } from './authorizer.ts';
 import { accessClaims, clientId, forged, poolIssuer, tokenIssuer, tokenMoment } from './testing/tokens.ts';
 
@@ -61,7 +61,7 @@ describe('Authorizer', () => {
   });
 
   it('fetches keys once, and again for an unknown key id', async () => {
-    const fetchKeys = jest.fn(keysOfPool);
+    const fetchKeys = vi.fn(keysOfPool);
     const authorizer = new Authorizer(rules, fetchKeys, () => tokenMoment);
     await authorizer.authorize(pool.token());
     await authorizer.authorize(pool.token());

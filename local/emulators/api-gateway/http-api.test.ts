@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from 'vitest';
 import { ask, sendBytes } from '../http/testing/raw.ts';
 import type { Invoke } from '../service.ts';
 import { type HttpApi, type HttpApiOptions, startHttpApi, type Throttle } from './http-api.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningServer } from '../http/server.ts';
 import { ask } from '../http/testing/raw.ts';
 import { type HttpApi, startHttpApi } from './http-api.ts';

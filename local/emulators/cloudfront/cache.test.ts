@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type CacheRequest, EdgeCache, type OriginResponse } from './cache.ts';
 import { none } from './testing/site.ts';
 

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ask, sendBytes } from '../http/testing/raw.ts';
 import { type RunningCloudFront, startCloudFront } from './cloudfront.ts';
 import { siteDistribution } from './testing/site.ts';
@@ -32,7 +32,7 @@ class Origin {
 let origin: Origin;
 let originUrl: string;
 let edge: RunningCloudFront;
-const countEdge = jest.fn();
+const countEdge = vi.fn();
 
 function startEdge(url: string, apiTimeoutMs?: number): Promise<RunningCloudFront> {
   return startCloudFront({

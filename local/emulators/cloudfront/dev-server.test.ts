@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '../http/testing/raw.ts';
 import { type RunningCloudFront, startCloudFront } from './cloudfront.ts';
 import { relaxPolicy } from './dev-server.ts';

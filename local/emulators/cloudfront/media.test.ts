@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import http from 'node:http';
 import { getSignedUrl } from '@aws-sdk/cloudfront-signer';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen, type RunningServer } from '../http/server.ts';
 import { ask } from '../http/testing/raw.ts';
 import { type RunningCloudFront, startCloudFront } from './cloudfront.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { Behaviour } from './distribution.ts';
 import { normalisedEncoding, originRequestOf } from './origin-request.ts';
 import { siteDistribution } from './testing/site.ts';

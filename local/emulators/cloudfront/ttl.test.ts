@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { CachePolicy } from './distribution.ts';
 import { none } from './testing/site.ts';
 import { errorLifetime, lifetimeOf } from './ttl.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { viewerFunction } from './viewer-function.ts';
 
 const distribution = { id: 'E1', domainName: 'd1.cloudfront.net' };

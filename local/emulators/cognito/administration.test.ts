@@ -13,7 +13,7 @@ import {
   ListUsersCommand,
   type ListUsersCommandInput,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Harness, password } from './testing/harness.ts';
 
 const harness = new Harness();

@@ -1,9 +1,7 @@
 import { AdminGetUserCommand, GetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AmplifyThread } from './testing/amplify.ts';
 import { Harness, password } from './testing/harness.ts';
-
-jest.setTimeout(300_000);
 
 const harness = new Harness();
 const username = 'Ada@example.org';

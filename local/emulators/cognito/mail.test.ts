@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { PoolDefinition } from './definition.ts';
 import { PoolMail } from './mail.ts';
 import type { User } from './state-store.ts';

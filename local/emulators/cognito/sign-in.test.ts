@@ -6,11 +6,9 @@ import {
   RespondToAuthChallengeCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AmplifyThread } from './testing/amplify.ts';
 import { Harness, password } from './testing/harness.ts';
-
-jest.setTimeout(300_000);
 
 const harness = new Harness();
 let ClientId = '';

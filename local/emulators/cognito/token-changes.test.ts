@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { TokenChanges, tokenChangesSchema } from './token-changes.ts';
 
 function changesOf(claimsAndScopeOverrideDetails: object | null): TokenChanges {

@@ -13,8 +13,8 @@ import {
   RespondToAuthChallengeCommand,
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Harness } from './testing/harness.ts';
 
 const harness = new Harness();

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { nextRunOf } from './schedule-expression.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextRunOf } from './schedule-expression.ts';
 import { type ScheduleDefinition, Scheduler } from './scheduler.ts';
 
@@ -37,21 +37,21 @@ function makeScheduler(
 
 /** Advances the fake clock, with real turns of the event loop for file writes. */
 async function pass(milliseconds: number, expected: number): Promise<void> {
-  jest.advanceTimersByTime(milliseconds);
+  vi.advanceTimersByTime(milliseconds);
   while (runs.length < expected) await new Promise((resolve) => setImmediate(resolve));
   // The next run is planned after the function returned.
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 beforeEach(() => {
-  jest.useFakeTimers({ now: start, doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance'] });
+  vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   dataFolder = mkdtempSync(join(tmpdir(), 'exhale-scheduler-'));
   runs = [];
 });
 
 afterEach(() => {
   scheduler.close();
-  jest.useRealTimers();
+  vi.useRealTimers();
   rmSync(dataFolder, { recursive: true, force: true });
 });
 
@@ -144,7 +144,7 @@ describe('Scheduler', () => {
         throw new Error('no rates');
       },
     });
-    jest.useRealTimers();
+    vi.useRealTimers();
     scheduler.start();
     while (sent.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
     expect(runs).toHaveLength(3);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningService } from '../service.ts';
 import { ratesAt, startExchangeRates } from './exchange-rates.ts';
 

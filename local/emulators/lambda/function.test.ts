@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import type { FunctionDefinition } from './definition.ts';
 import { type FunctionOptions, LocalFunction } from './function.ts';
@@ -12,7 +12,7 @@ afterEach(async () => {
 
 function start(overrides: Partial<FunctionDefinition> = {}, own: Pick<FunctionOptions, 'createIdentity'> = {}) {
   const log = new PassThrough();
-  const meters = { countInvocation: jest.fn(), countStart: jest.fn() };
+  const meters = { countInvocation: vi.fn(), countStart: vi.fn() };
   const definition: FunctionDefinition = {
     logicalId: 'Sessions1A2B',
     functionName: 'Exhale-Sessions1A2B',

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, order, startHarness } from './testing/harness.ts';
 
 let harness: Harness;

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Harness, order, startHarness } from './testing/harness.ts';
 
 let harness: Harness;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { localSecretKey } from './stripe.ts';
 import { type Harness, order, startHarness } from './testing/harness.ts';
 

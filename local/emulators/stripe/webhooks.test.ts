@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { WebhookDelivery } from './records.ts';
 import { type Harness, order, startHarness, type Webhook, webhookSecret } from './testing/harness.ts';
 import { afterAttempt } from './webhook-dispatcher.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { readCloudFront } from './cloudfront.ts';
 import { dynamoDbReader } from './dynamodb.ts';
 import type { AwsRequest } from './request.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { readDistribution } from './distribution.ts';
 import { distributionConfig, siteStack } from './testing/site-stack.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { applyHeaderRules, replaceUrls } from '../../emulators/cloudfront/header-rules.ts';
 import { deployedOf } from '../testing/deployed.ts';
 import { headerRules } from './headers-policy.ts';

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { deployedOf } from '../testing/deployed.ts';
 import { trustedKeys } from './trusted-keys.ts';
 

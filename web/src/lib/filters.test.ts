@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { categoryOf, locationsOf, narrow } from './filters.ts';
 
 const online = { id: 'online', category: 'Meditation', locationType: 'online', city: null } as const;

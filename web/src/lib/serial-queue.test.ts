@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { enqueue } from './serial-queue.ts';
 
 describe('changes of one thing', () => {

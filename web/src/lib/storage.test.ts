@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from 'vitest';
 import { forgetTab, readStored, writeStored } from './storage.ts';
 
 class Tab {

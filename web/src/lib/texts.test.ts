@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { itemsOf, mailTo, paragraphsOf } from './texts.ts';
 
 test('paragraphs are parted by empty lines, and keep their own line breaks', () => {

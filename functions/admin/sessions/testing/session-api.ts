@@ -1,4 +1,4 @@
-import { expect } from '@jest/globals';
+import { expect } from 'vitest';
 import type { RequestInput, ResponseBody } from '#shared/contract/contract.ts';
 import { auditHistory } from '../../../audit-entries/history.ts';
 import { newId } from '../../../platform/ids.ts';

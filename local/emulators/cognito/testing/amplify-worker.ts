@@ -1,4 +1,4 @@
-/** Runs Amplify in a thread: its arithmetic takes thirty times as long within jest. */
+/** Runs Amplify in a thread: its configuration is global, and its arithmetic would hold up the emulator. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Amplify } from 'aws-amplify';
 import * as auth from 'aws-amplify/auth';

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountFrom, onAccountChange, readAccount, storeAccount } from './account-store.ts';
 
 const stored = new Map<string, string>();
@@ -32,7 +32,7 @@ describe('the signed-in account', () => {
   });
 
   test('notifies this tab, and follows changes by other tabs', () => {
-    const heard = jest.fn();
+    const heard = vi.fn();
     const stop = onAccountChange(heard);
     storeAccount(maya);
     expect(heard).toHaveBeenCalledTimes(1);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { authProblemOf } from './auth-problem.ts';
 
 const thrown = (name: string, message = '') => Object.assign(new Error(message), { name });

@@ -1,17 +1,17 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiProblem, hasCode } from '../problem.ts';
 
 type Token = (options?: { renew?: boolean }) => Promise<string | null>;
-const accessToken = jest.fn<Token>();
-const readAccount = jest.fn<() => object | null>();
-jest.unstable_mockModule('./auth-session.ts', () => ({ accessToken }));
-jest.unstable_mockModule('./account-store.ts', () => ({ readAccount }));
+const accessToken = vi.fn<Token>();
+const readAccount = vi.fn<() => object | null>();
+vi.doMock('./auth-session.ts', () => ({ accessToken }));
+vi.doMock('./account-store.ts', () => ({ readAccount }));
 const { call } = await import('../api/call.ts');
 const { onSessionExpired } = await import('./session-expiry.ts');
 
 const realFetch = globalThis.fetch;
-const fetched = jest.fn<typeof fetch>();
-const ended = jest.fn();
+const fetched = vi.fn<typeof fetch>();
+const ended = vi.fn();
 let stop = () => {};
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => {
   globalThis.fetch = realFetch;
   stop();
-  jest.resetAllMocks();
+  vi.resetAllMocks();
 });
 
 const answer = (status: number, body: unknown = {}) => new Response(JSON.stringify(body), { status });

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { attendeeOf, guestFrom, guestOf, readGuest, storeGuest } from './guest.ts';
 
 const stored = new Map<string, string>();

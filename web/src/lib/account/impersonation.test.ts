@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hasCode } from '../problem.ts';
 import type { Impersonation } from './impersonation.ts';
 
@@ -15,12 +15,12 @@ const storage = (stored: Map<string, string>) =>
     },
     { ownKeys: () => [...stored.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) },
   );
-const assign = jest.fn();
+const assign = vi.fn();
 const names = { window: { sessionStorage: storage(tab), localStorage: storage(browser), location: { assign } } };
 for (const [name, value] of Object.entries(names))
   Object.defineProperty(globalThis, name, { configurable: true, value });
 const realFetch = globalThis.fetch;
-const fetched = jest.fn<typeof fetch>();
+const fetched = vi.fn<typeof fetch>();
 globalThis.fetch = fetched;
 afterAll(() => {
   Reflect.deleteProperty(globalThis, 'window');

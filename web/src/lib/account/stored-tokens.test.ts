@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { stashTokens } from './stored-tokens.ts';
 
 test('tokens are set aside and put back; whatever else is stored stays', () => {

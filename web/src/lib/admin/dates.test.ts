@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { dayText, shortDate, shortMoment } from './dates.ts';
 
 it('writes dates like MMM d, yyyy h:mm a in the given zone (docs/product.md#dates-and-durations)', () => {

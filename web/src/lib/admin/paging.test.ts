@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { pageText, positionAfter, positionBefore, positionFrom } from './paging.ts';
 
 const query = (text: string) => new URLSearchParams(text);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { problems } from '#shared/contract/problems.ts';
 import { ApiProblem, hasCode } from '../problem.ts';
 import { addressOf, call } from './call.ts';
@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 function answerWith(answer: () => Promise<Response>) {
-  const fetched = jest.fn<typeof fetch>(answer);
+  const fetched = vi.fn<typeof fetch>(answer);
   globalThis.fetch = fetched;
   return fetched;
 }

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { livePollMilliseconds } from '#shared/contract/common/route.ts';
 import { retryDelay } from './polling.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { isBooked } from '#shared/rules/bookings.ts';
 import { bookingStateOf, latestOf, pollInterval } from './booking-state.ts';
 

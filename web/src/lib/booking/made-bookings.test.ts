@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { forgetMadeBookings, madeBookings, storeMadeBooking } from './made-bookings.ts';
 
 const stored = new Map<string, string>();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { draftFrom } from './use-discount.ts';
 
 const applied = { code: 'WINTER20', type: 'percentage', percentage: 20 } as const;

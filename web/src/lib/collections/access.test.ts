@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { accessible, accessOf, type CollectionRecording, isWorthBuying, lengthText, totalMinutes } from './access.ts';
 
 const recording = (isFree: boolean, durationSeconds: number | null = 600): CollectionRecording => ({

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { confirmationIn } from './free-access.ts';
 
 const read = (query: string) => confirmationIn(new URLSearchParams(query));

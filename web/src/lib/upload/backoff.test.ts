@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { delayAfter, waitForRetry } from './backoff.ts';
 
 const page = new EventTarget();
@@ -7,9 +7,9 @@ Object.defineProperty(globalThis, 'window', { configurable: true, value: page })
 Object.defineProperty(globalThis, 'navigator', { configurable: true, get: () => ({ onLine }) });
 beforeEach(() => {
   onLine = true;
-  jest.useFakeTimers();
+  vi.useFakeTimers();
 });
-afterEach(() => void jest.useRealTimers());
+afterEach(() => void vi.useRealTimers());
 
 async function isOver(wait: Promise<void>): Promise<boolean> {
   return await Promise.race([wait.then(() => true), Promise.resolve().then(() => false)]);
@@ -24,9 +24,9 @@ test('delays grow up to half a minute, with jitter', () => {
 
 test('a wait ends when its time is over', async () => {
   const wait = waitForRetry(1000, new AbortController().signal);
-  jest.advanceTimersByTime(999);
+  vi.advanceTimersByTime(999);
   expect(await isOver(wait)).toBe(false);
-  jest.advanceTimersByTime(1);
+  vi.advanceTimersByTime(1);
   await wait;
 });
 
@@ -39,7 +39,7 @@ test('the network that comes back ends it at once', async () => {
 test('waits for the network while offline', async () => {
   onLine = false;
   const wait = waitForRetry(1000, new AbortController().signal);
-  jest.advanceTimersByTime(60_000);
+  vi.advanceTimersByTime(60_000);
   expect(await isOver(wait)).toBe(false);
   onLine = true;
   page.dispatchEvent(new Event('online'));

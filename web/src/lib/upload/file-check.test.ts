@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { acceptedBy, fileProblem, mediaTypeOf } from './file-check.ts';
 
 const megabyte = 1024 * 1024;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiProblem } from '../problem.ts';
 import { fakeServer, fileContent, film, reached } from './fake-server.ts';
 import { FileUpload, removeGivenUp, type UploadPhase } from './file-upload.ts';
@@ -15,12 +15,12 @@ const localStorage = {
 };
 Object.defineProperty(globalThis, 'window', { configurable: true, value: { localStorage } });
 afterAll(() => void Reflect.deleteProperty(globalThis, 'window'));
-afterEach(() => void jest.restoreAllMocks());
+afterEach(() => void vi.restoreAllMocks());
 beforeEach(() => stored.clear());
 
 function nothingRemembered(): Promise<void> {
   return new Promise((resolve) => {
-    jest.spyOn(localStorage, 'removeItem').mockImplementation((key) => {
+    vi.spyOn(localStorage, 'removeItem').mockImplementation((key) => {
       stored.delete(key);
       resolve();
     });
@@ -30,7 +30,7 @@ function nothingRemembered(): Promise<void> {
 test('a file arrives whole, is reported once, and is stored until it is used', async () => {
   const { world, text } = fakeServer();
   const upload = new FileUpload('birth_video', world);
-  const done = jest.fn();
+  const done = vi.fn();
   upload.onDone = done;
   upload.choose(film());
   await reached(upload, 'done');
@@ -179,7 +179,7 @@ describe('cancelled uploads', () => {
 
   test('are cancelled at the server later when it is unreachable, and not resumed', async () => {
     const { world, kept, faults } = fakeServer();
-    const warn = jest.spyOn(console, 'warn').mockReturnValue(undefined);
+    const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
     const upload = new FileUpload('birth_video', world);
     upload.choose(film());
     await reached(upload, 'done');
@@ -225,7 +225,7 @@ test('a rejection by the server is reported, and the upload removed from storage
 test('a file that has become unreadable has to be chosen again', async () => {
   const { world, requests } = fakeServer();
   const moved = film();
-  jest.spyOn(moved, 'slice').mockImplementation(() => {
+  vi.spyOn(moved, 'slice').mockImplementation(() => {
     const part = new Blob();
     part.arrayBuffer = () => Promise.reject(new DOMException('moved', 'NotReadableError'));
     return part;

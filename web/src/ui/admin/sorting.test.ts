@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { nextSorting, sortRows } from './sorting.ts';
 
 describe('the order of a table (docs/product.md#admin-shell)', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { fallbackRates } from '#shared/rules/currency.ts';
 import { type Discount, quote } from '#shared/rules/discount-codes.ts';
 import { sumText } from './sum.ts';

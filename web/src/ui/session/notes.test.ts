@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { fullness, seatNote, seatsText, shortSeatsText, waitingText } from './notes.ts';
 
 describe('the places of a session', () => {

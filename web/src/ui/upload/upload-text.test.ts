@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { percentOf, sizeText, uploadText } from './upload-text.ts';
 
 test.each([

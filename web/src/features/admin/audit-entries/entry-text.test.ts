@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { actionText, differencesOf, hrefOf, valueText } from './entry-text.ts';
 
 describe('texts of the audit trail', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { type CodeField, clampPercentage, codeErrors, parseCode } from './code-fields.ts';
 
 const typed: Record<CodeField, string> = {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { Money } from '#shared/rules/money.ts';
 import { type AdminCode, compareDiscounts, costOf, discountText } from './code-text.ts';
 

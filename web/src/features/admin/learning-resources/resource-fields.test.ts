@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { parseResource, type ResourceField, resourceErrors } from './resource-fields.ts';
 
 const typed: Record<ResourceField, string> = {

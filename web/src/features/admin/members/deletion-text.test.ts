@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { seatsAhead, seatsText } from './deletion-text.ts';
 
 // Confirmation of deleting an account (docs/decisions/deleting-people.md).

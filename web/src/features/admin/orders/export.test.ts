@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { csvColumns, csvRowOf } from './export.ts';
 
 it('writes an order as the bookkeeper needs it', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { changeWords, filledPart, scaleOf, startWords, sumWords } from './figures.ts';
 
 const gbp = (amount: number) => ({ amount, currency: 'GBP' }) as const;

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { arrayMove, placeDropped } from './array-move.ts';
 
 const list = ['a', 'b', 'c', 'd'];

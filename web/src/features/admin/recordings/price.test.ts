@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { parsePrice } from './price.ts';
 
 describe('package price: at least 0, in steps of 0.01 (docs/product.md#package-price)', () => {

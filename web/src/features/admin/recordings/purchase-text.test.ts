@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { currencyText, typeText } from './purchase-text.ts';
 
 // docs/product.md#collection-purchases

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { firstFrameAt, lengthOf } from './video-file.ts';
 
 test('takes the thumbnail after a fade-in, and early in a long video', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { deletionText } from './delete-text.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { ariaCurrent, menuOf } from './menu.ts';
 
 const labels = (isAdmin: boolean) => menuOf(isAdmin).flatMap((part) => part.map(({ label }) => label));

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { noUpcoming } from './upcoming-text.ts';
 
 test('names the category when it has no sessions (docs/product.md#my-sessions)', () => {

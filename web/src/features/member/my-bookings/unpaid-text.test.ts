@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { unpaidText } from './unpaid-text.ts';
 
 const booking = { total: { amount: 4200, currency: 'GBP' }, holdExpiresAt: '2026-12-12T14:20:00.000Z' } as const;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Collection } from '#shared/rules/collections.ts';
 import { memberResources } from './member-resources.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { ApiProblem, type ApiProblemCode } from '../../../lib/problem.ts';
 import { pageState } from './page-state.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { parsePosition } from './pending-position.ts';
 
 test('parses a stored position', () => {

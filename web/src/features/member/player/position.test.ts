@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { clockText, spokenTime } from '../../../lib/time/clock-text.ts';
 import { needsSaving, roundPosition, startAt } from './position.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { type FocusTarget, shortcutOf } from './shortcuts.ts';
 
 const plain = { altKey: false, ctrlKey: false, metaKey: false, repeat: false };

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { isBuffered, isExpired, renewalDelay, retryDelay, signedUrlFrom } from './signed-url.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');

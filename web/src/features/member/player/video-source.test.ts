@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiProblem } from '../../../lib/problem.ts';
 import type { StreamStatus } from './source-callbacks.ts';
 import { VideoSource } from './video-source.ts';
@@ -83,12 +83,12 @@ function start(startSeconds = 0) {
   const video = new FakeVideo();
   const statuses: StreamStatus[] = [];
   const callbacks = {
-    fetchPlayback: jest.fn(async () => playback()),
-    captureFrame: jest.fn(),
-    showFrame: jest.fn(),
-    hideFrame: jest.fn(),
+    fetchPlayback: vi.fn(async () => playback()),
+    captureFrame: vi.fn(),
+    showFrame: vi.fn(),
+    hideFrame: vi.fn(),
     onStatus: (status: StreamStatus) => void statuses.push(status),
-    onRefused: jest.fn(),
+    onRefused: vi.fn(),
   };
   const source = new VideoSource(video as unknown as HTMLVideoElement, playback(), startSeconds, callbacks);
   return { video, statuses, callbacks, source };
@@ -96,7 +96,7 @@ function start(startSeconds = 0) {
 
 beforeEach(() => {
   count = 0;
-  jest.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z') });
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z') });
   Object.assign(globalThis, {
     HTMLMediaElement: readiness,
     window: new EventTarget(),
@@ -104,7 +104,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
   for (const name of ['HTMLMediaElement', 'window', 'document']) Reflect.deleteProperty(globalThis, name);
 });
 
@@ -125,10 +125,10 @@ describe('playback through expiring URLs', () => {
   test('keeps the source while it plays: the renewed URL waits', async () => {
     const { video, callbacks } = start();
     await video.play();
-    await jest.advanceTimersByTimeAsync(9 * 60_000);
+    await vi.advanceTimersByTimeAsync(9 * 60_000);
     expect(callbacks.fetchPlayback).toHaveBeenCalledTimes(1);
     expect(video.sources).toEqual(['/media/1.mp4']);
-    await jest.advanceTimersByTimeAsync(9 * 60_000);
+    await vi.advanceTimersByTimeAsync(9 * 60_000);
     expect(callbacks.fetchPlayback).toHaveBeenCalledTimes(2);
     expect(video.sources).toEqual(['/media/1.mp4']);
   });
@@ -137,7 +137,7 @@ describe('playback through expiring URLs', () => {
     const { video, callbacks } = start();
     video.playbackRate = 1.5;
     await video.play();
-    await jest.advanceTimersByTimeAsync(9 * 60_000);
+    await vi.advanceTimersByTimeAsync(9 * 60_000);
     video.advanceTo(20);
     video.pause();
     expect(video.sources).toEqual(['/media/1.mp4', '/media/2.mp4']);
@@ -152,7 +152,7 @@ describe('playback through expiring URLs', () => {
   test('changes the source when it seeks outside the buffer, and plays on', async () => {
     const { video } = start();
     await video.play();
-    await jest.advanceTimersByTimeAsync(9 * 60_000);
+    await vi.advanceTimersByTimeAsync(9 * 60_000);
     video.currentTime = 12;
     video.emit('seeking');
     expect(video.src).toBe('/media/1.mp4');
@@ -166,11 +166,11 @@ describe('playback through expiring URLs', () => {
   test('renews nothing while hidden and paused, but at once when visible again', async () => {
     const { video, callbacks } = start();
     Object.assign(document, { hidden: true });
-    await jest.advanceTimersByTimeAsync(60 * 60_000);
+    await vi.advanceTimersByTimeAsync(60 * 60_000);
     expect(callbacks.fetchPlayback).not.toHaveBeenCalled();
     Object.assign(document, { hidden: false });
     document.dispatchEvent(new Event('visibilitychange'));
-    await jest.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(video.src).toBe('/media/2.mp4');
   });
 });
@@ -183,7 +183,7 @@ describe('broken connection', () => {
     callbacks.fetchPlayback.mockRejectedValueOnce(new ApiProblem('unreachable'));
     video.fail();
     expect(statuses).toContain('lost');
-    await jest.advanceTimersByTimeAsync(1000);
+    await vi.advanceTimersByTimeAsync(1000);
     expect(callbacks.fetchPlayback).toHaveBeenCalledTimes(2);
     expect(video.src).toBe('/media/2.mp4');
     expect(video.currentTime).toBe(20);
@@ -198,11 +198,11 @@ describe('broken connection', () => {
     video.readyState = 2;
     video.emit('waiting');
     expect(statuses).toEqual(['waiting']);
-    await jest.advanceTimersByTimeAsync(8000);
+    await vi.advanceTimersByTimeAsync(8000);
     expect(statuses.at(-1)).toBe('slow');
-    await jest.advanceTimersByTimeAsync(17_000);
+    await vi.advanceTimersByTimeAsync(17_000);
     expect(statuses.at(-1)).toBe('lost');
-    await jest.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(callbacks.fetchPlayback).toHaveBeenCalled();
     expect(video.src).toBe('/media/2.mp4');
   });
@@ -211,7 +211,7 @@ describe('broken connection', () => {
     const { video, statuses } = start();
     for (let i = 0; i < 4; i++) {
       video.fail();
-      await jest.advanceTimersByTimeAsync(15_000);
+      await vi.advanceTimersByTimeAsync(15_000);
     }
     expect(statuses.at(-1)).toBe('broken');
     expect(video.sources).toHaveLength(4);
@@ -223,12 +223,12 @@ describe('broken connection', () => {
     video.advanceTo(20);
     callbacks.fetchPlayback.mockRejectedValueOnce(new ApiProblem('not_signed_in'));
     video.fail();
-    await jest.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(statuses.at(-1)).toBe('refused');
     expect(callbacks.onRefused).toHaveBeenCalledTimes(1);
     expect(callbacks.fetchPlayback).toHaveBeenCalledTimes(1);
     source.retry();
-    await jest.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(video.src).toBe('/media/2.mp4');
     expect(video.currentTime).toBe(20);
   });
@@ -237,6 +237,6 @@ describe('broken connection', () => {
 test('a detached source fetches nothing any more', async () => {
   const { callbacks, source } = start();
   source.detach();
-  await jest.advanceTimersByTimeAsync(60 * 60_000);
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
   expect(callbacks.fetchPlayback).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { ApiProblem } from '../../../lib/problem.ts';
 import { nameErrors, nameProblem } from './name-rules.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { AuthProblem } from '../../../lib/account/auth-problem.ts';
 import { type PasswordField, passwordErrors, passwordProblem } from './password-rules.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { ApiProblem, type ApiProblemCode } from '../../../lib/problem.ts';
 import { isForToast, nextStepAfter, problemText, toneOf } from './problem-text.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { unfinishedText } from './unfinished-payment-text.ts';
 
 const booking = { holdExpiresAt: '2026-12-12T14:20:00.000Z', attendeeEmail: 'alex@example.com' };

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { validate } from './free-recording-validation.ts';
 
 const person = { firstName: 'Ada', lastName: 'Byron', email: 'ada@byron.example' };

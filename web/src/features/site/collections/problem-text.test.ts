@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { ApiProblem } from '../../../lib/problem.ts';
 import { checkoutFailure, purchaseProblem } from './problem-text.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { ApiProblem } from '../../../lib/problem.ts';
 import { addressProblem, shareFailure } from './share-problem.ts';
 import { nextAction, paidText, statusText } from './status-text.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { acceptLabel, momentText, offerState, offerText, timeLeft } from './offer-text.ts';
 
 const paid = { attendeeEmail: 'alex@example.com', total: { amount: 2400, currency: 'GBP' } } as const;

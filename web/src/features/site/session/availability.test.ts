@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { availabilityOf } from './availability.ts';
 
 const now = new Date('2026-12-12T14:00:00.000Z');

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { eventData, safeJson } from './structured-data.ts';
 
 const origin = 'https://site.example';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { AuthProblem, notVerified } from '../../../lib/account/auth-problem.ts';
 import { ApiProblem } from '../../../lib/problem.ts';
 import {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { paths } from '#shared/contract/paths.ts';
 import { readLink } from './links.ts';
 

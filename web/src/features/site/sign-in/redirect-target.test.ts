@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { redirectTarget } from './redirect-target.ts';
 
 const go = (query: string, returnTo: string | null = null, admin = false) =>

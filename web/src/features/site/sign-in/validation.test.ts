@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { confirmProblem, emailProblem, missing, newPasswordProblem, passwordHint } from './validation.ts';
 
 describe('client-side validation (docs/product.md#sign-in)', () => {

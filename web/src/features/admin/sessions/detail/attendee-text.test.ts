@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { csvOfAttendees, fileNameOf, holdText, paidWords, syncSummary, syncWords } from './attendee-text.ts';
 import type { Attendee } from './use-attendees.ts';
 

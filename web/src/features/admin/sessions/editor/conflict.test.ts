@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { changesOf, isChanged, merged, needsTelling } from './conflict.ts';
 import { type AdminSession, newValues } from './session-values.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { sessionResolver, skippedTime, tooManyDecimals } from './session-rules.ts';
 import { type AdminSession, newValues, type SessionValues, startOf, valuesOf } from './session-values.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { clockChangeNear, instantsOf, wallTimeOf } from './wall-time.ts';
 
 const london = 'Europe/London';

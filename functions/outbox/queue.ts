@@ -37,7 +37,7 @@ export function queueAgain(mail: Mail, newId: string, now: Date): Write {
 /** Refused when another writer has changed the mail since it was read. */
 export function changeMail(before: Mail, after: Mail): UpdateWrite {
   const change = { before: { ...before, ...listKeys(before) }, after: { ...after, ...listKeys(after) } };
-  return changeItem(mailKey(before.id), change, ['state', 'nextAttemptAt']);
+  return changeItem(mailKey(before.id), change, ['state', 'nextAttemptAt', 'dismissed']);
 }
 
 /** One mail in any state; undefined after its TTL. */

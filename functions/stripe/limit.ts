@@ -1,4 +1,6 @@
+import Stripe from 'stripe';
 import type { Clock } from '../platform/clock.ts';
+import { HttpError } from '../platform/http-error.ts';
 import { recordAttempts } from '../platform/rate-limit.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
 import type { Table } from '../platform/table.ts';
@@ -8,7 +10,8 @@ type Limited = { table: Table; now: Clock; payments: Payments };
 
 /**
  * The dependencies of one request of a visitor or member whose calls to Stripe are limited: its first one is counted, and
- * throws HttpError 429 beyond the limit (docs/trust.md#rate-limits). Whatever needs no call to Stripe still works.
+ * throws HttpError 429 beyond the limit (docs/trust.md#rate-limits). Whatever needs no call to Stripe still works. A call
+ * that Stripe fails throws HttpError 503.
  */
 export function limitStripe<Dependencies extends Limited>(
   dependencies: Dependencies,
@@ -25,7 +28,11 @@ export function limitStripe<Dependencies extends Limited>(
     <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
     async (...args: Args): Promise<Result> => {
       await count();
-      return call(...args);
+      try {
+        return await call(...args);
+      } catch (cause) {
+        throw cause instanceof Stripe.errors.StripeError ? new HttpError('payments_unavailable', { cause }) : cause;
+      }
     };
   const { open, find, findByPayment, findReversals, close, refund } = payments;
   return {

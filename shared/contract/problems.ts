@@ -70,6 +70,8 @@ export const problems = {
   address_too_long: { status: 414, title: 'This is more than an address can hold. Please shorten what you look for.' },
   unsupported_media_type: { status: 415, title: 'Please send JSON.' },
   too_many_requests: { status: 429, title: 'Too many tries. Please wait a little and try again.' },
+  /** Stripe does not answer, or answers with an error. */
+  payments_unavailable: { status: 503, title: 'Payments cannot be reached right now. Please try again in a moment.' },
   busy: { status: 503, title: 'Very many people are booking right now. Please try again in a moment.' },
   internal_error: { status: 500, title: 'Something went wrong on our side. Please try again.' },
 } as const;

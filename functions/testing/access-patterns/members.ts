@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { RequestOutput } from '#shared/contract/contract.ts';
 import type { Accounts } from '../../admin/members/accounts.ts';
 import { getMember, listMembers } from '../../admin/members/members.ts';
@@ -72,7 +73,7 @@ async function booked(seats: number): Promise<WholeSession> {
 }
 
 async function person(): Promise<Profile> {
-  const sub = newId(now);
+  const sub = randomUUID();
   const made = {
     sub,
     email: `${sub}@example.org`,

@@ -9,8 +9,8 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   outputDir: '../test-results',
   globalSetup: './start-cloud.ts',
-  // A third browser beside the cloud gains 5 % on two cores.
-  workers: 2,
+  // Journeys wait more than they work: two at a time leave a third of two cores idle.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,

@@ -18,12 +18,18 @@ describe('fold', () => {
   ])('turns %s into %s', (text, folded) => expect(fold(text)).toBe(folded));
 
   test('is idempotent', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => expect(fold(fold(text))).toBe(fold(text))));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(fold(fold(text))).toBe(fold(text));
+      }),
+    );
   });
 
   test('is independent of Unicode normalization', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => expect(fold(text.normalize('NFD'))).toBe(fold(text))),
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(fold(text.normalize('NFD'))).toBe(fold(text));
+      }),
     );
   });
 });

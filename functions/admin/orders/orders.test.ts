@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { newId } from '../../platform/ids.ts';
-import { call, counterMismatches } from '../../testing/cloud.ts';
+import { call, control, counterMismatches } from '../../testing/cloud.ts';
 import {
   bookingRequest,
   countersOf,
@@ -17,6 +17,8 @@ import { type Admin, signInSessionAdmin } from '../sessions/testing/session-api.
 let admin: Admin;
 beforeAll(async () => {
   admin = await signInSessionAdmin();
+  // Else the studio's notifications may be collected for its digest.
+  await control('/demo', { command: 'clearLimits' });
 });
 
 type Order = ResponseBody<'setOrderStatus'>;

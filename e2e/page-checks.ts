@@ -42,8 +42,12 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Nothing is wider than the viewport. */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, `pixels wider than ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0);
+  // Polled: a new size of the viewport reaches the layout a moment later on a busy machine.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
+      message: `pixels wider than ${page.viewportSize()?.width}`,
+    })
+    .toBeLessThanOrEqual(0);
 }
 
 /**

@@ -35,7 +35,7 @@ code { font: .875em ui-monospace, monospace; }
 .head { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: baseline; justify-content: space-between; }
 .badge { display: inline-block; padding: 0 .5rem; border: 1px solid currentColor; border-radius: 99px; font-size: .875rem; white-space: nowrap; }
 .good { color: var(--good); } .bad { color: var(--bad); }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .125rem 1rem; margin: .75rem 0; font-size: .875rem; }
+dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .125rem 1rem; margin: .75rem 0; font-size: .875rem; }
 dt { color: var(--soft); } dd { margin: 0; min-width: 0; }
 .actions { display: flex; flex-wrap: wrap; gap: .5rem; }
 .actions form { margin: 0; }

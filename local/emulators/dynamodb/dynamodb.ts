@@ -7,12 +7,17 @@ import type { RunningService } from '../service.ts';
 import { startChild } from './child.ts';
 import { findJava } from './java.ts';
 
+/** Ports that are tried. */
+const maxAttempts = 3;
+
 const startTimeoutSeconds = 60;
 
 type Options = {
   dataFolder: string;
   /** Nothing is written to disk, and a write takes half the time. */
   inMemory?: boolean | undefined;
+  /** The port of each attempt. */
+  findPort?(): Promise<number>;
 };
 
 // One JIT tier and the serial collector start fastest; a smaller heap would be collected constantly.
@@ -27,11 +32,12 @@ function jarFolder(): string {
   return join(library, release);
 }
 
-/** Any response, also the 400 to an unsigned request, shows that it is running. */
+/** Whether DynamoDB Local answers there, also with its 400 to an unsigned request. */
 async function isRunning(url: string): Promise<boolean> {
   try {
-    await fetch(url, { signal: AbortSignal.timeout(1000) });
-    return true;
+    const response = await fetch(url, { signal: AbortSignal.timeout(1000) });
+    // Another server may have taken the port while the JVM started.
+    return response.headers.has('x-amzn-requestid');
   } catch {
     // Not listening yet, or the JVM is still starting.
     return false;
@@ -42,16 +48,33 @@ async function isRunning(url: string): Promise<boolean> {
  * Starts DynamoDB Local with its log in `<dataFolder>/logs`, and its files in `<dataFolder>/dynamodb` unless `inMemory`.
  * Throws when there is no Java, and when it does not answer within a minute.
  */
-export async function startDynamoDb({ dataFolder, inMemory = false }: Options): Promise<RunningService> {
+export async function startDynamoDb(options: Options): Promise<RunningService> {
+  const { dataFolder, inMemory = false, findPort = freePort } = options;
   const files = resolve(dataFolder, 'dynamodb');
   const logFile = resolve(dataFolder, 'logs/dynamodb.log');
   mkdirSync(files, { recursive: true });
   mkdirSync(dirname(logFile), { recursive: true });
+  const storage = inMemory ? ['-inMemory'] : ['-dbPath', files];
+  const deadline = Date.now() + startTimeoutSeconds * 1000;
+  // Java takes no port 0, and the free port may be taken before it listens.
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const service = await startOnPort(await findPort(), storage, { files, logFile, deadline });
+    if (service) return service;
+  }
+  throw new Error(`DynamoDB Local did not start; see ${logFile}`);
+}
+
+type Start = { files: string; logFile: string; deadline: number };
+
+/** Undefined when it ended before it answered, or does not answer in time. */
+async function startOnPort(
+  port: number,
+  storage: string[],
+  { files, logFile, deadline }: Start,
+): Promise<RunningService | undefined> {
   const jar = jarFolder();
-  const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const library = `-Djava.library.path=${join(jar, 'DynamoDBLocal_lib')}`;
-  const storage = inMemory ? ['-inMemory'] : ['-dbPath', files];
   const options = ['-port', String(port), '-sharedDb', ...storage, '-disableTelemetry'];
   const child = startChild(findJava(), [...jvmFlags, library, '-jar', join(jar, 'DynamoDBLocal.jar'), ...options], {
     cwd: files,
@@ -61,11 +84,10 @@ export async function startDynamoDb({ dataFolder, inMemory = false }: Options): 
   void child.ended.then(() => {
     hasEnded = true;
   });
-  const deadline = Date.now() + startTimeoutSeconds * 1000;
   while (!(await isRunning(url))) {
     if (hasEnded || Date.now() > deadline) {
       await child.close();
-      throw new Error(`DynamoDB Local did not start; see ${logFile}`);
+      return undefined;
     }
     await pause(25);
   }

@@ -71,7 +71,7 @@ describe('a mail of the outbox (docs/trust.md#mail-delivery)', () => {
       ...{ state: 'failed', attempts: 2, reason: expect.stringContaining('not now') },
       ...{ GSI3PK: unsentMails, GSI3SK: '2026-11-20T10:00:00.000Z' },
     });
-    // One that nobody attempted for a day is for a person to decide.
+    // One without an attempt for a day is for a person to decide.
     const forgotten = await putMail();
     wait(10);
     expect(await deliver(forgotten)).toBe('failed');
@@ -160,7 +160,7 @@ describe('a crash between sending and recording (docs/trust.md#mail-delivery)', 
     expect(await deliver(id)).toBe('sent');
   });
 
-  test('and a broken connection are the same: nobody knows whether SES took it', async () => {
+  test('and a broken connection are the same: it is unknown whether SES took it', async () => {
     ses.outage = 'hang up';
     const id = await putMail();
     expect(await deliver(id)).toBe('later');

@@ -2,7 +2,7 @@ import type { Mail } from '../outbox/mail.ts';
 import { changeMail } from '../outbox/queue.ts';
 import { type Table, updateIf } from '../platform/table.ts';
 
-/** Longer than a function may run: when it has passed, nobody is sending the mail any more. */
+/** Longer than a function may run: when it has passed, no function is sending the mail any more. */
 const leaseMs = 2 * 60_000;
 const minPauseMs = 60_000;
 const maxPauseMs = 60 * 60_000;

@@ -14,7 +14,7 @@ export type RotationDependencies = {
   secret: { read(): Promise<StoredSecret>; store(secret: OriginSecret): Promise<void> };
   distribution: {
     readHeader(): Promise<SentHeader>;
-    /** Changes the header if nobody has changed the distribution since it was read. */
+    /** Changes the header unless the distribution was changed since it was read. */
     sendHeader(value: string): Promise<void>;
   };
 };

@@ -64,7 +64,7 @@ const deliveryStatus = {
   state: z.enum(mailStates),
   /** Attempts that were begun, without those that the mail service throttled. */
   attempts: z.int().min(0),
-  /** Attempts after which nobody knows whether the mail was sent. */
+  /** Attempts after which it is unknown whether the mail was sent. */
   interruptions: z.int().min(0).default(0),
   /** While queued; while sending the end of the attempt's lease. Each writer changes it: a version of the item. */
   nextAttemptAt: instant.optional(),

@@ -186,11 +186,11 @@ describe('a payment is refunded', () => {
   test('when its checkout belongs to no purchase, and does not say what was bought', async () => {
     const { payments, now } = site.dependencies;
     const { purchaseId } = purchasing.purchaseRequest();
-    const nobodys = purchaseRecord.parse({
+    const unknown = purchaseRecord.parse({
       ...purchaseRecord.parse(await purchasing.purchase((await purchasing.startPurchase(testMember())).purchaseId)),
       id: purchaseId,
     });
-    const page = await payments.open({ ...purchaseCheckout(nobodys), details: {} }, now());
+    const page = await payments.open({ ...purchaseCheckout(unknown), details: {} }, now());
     await pay(page.url);
     for (const event of (await stripeRecords(purchaseId)).events) await site.deliverEvent(event);
     expect((await stripeRecords(purchaseId)).refunds).toMatchObject([{ amount: 6000 }]);

@@ -6,6 +6,9 @@ export const maxSeatsPerEmail = 4;
 /** Unpaid holds of guests behind one network in one session (docs/trust.md#hold-limits). */
 export const maxHoldsPerNetwork = 10;
 
+/** Bookings of its own that a browser names with a new one. */
+export const maxEarlierBookings = 10;
+
 export const paymentStatuses = ['pending', 'paid', 'free', 'cancelled'] as const;
 
 /** Whether the seat is the attendee's: a pending booking only holds it (docs/product.md#booking-status). */

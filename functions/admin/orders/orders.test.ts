@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { newId } from '../../platform/ids.ts';
 import { call, control, counterMismatches } from '../../testing/cloud.ts';
@@ -12,6 +11,7 @@ import {
   settleBooking,
   stripeRecords,
 } from '../../testing/payments.ts';
+import { waiting } from '../../testing/waiting.ts';
 import { type Admin, signInSessionAdmin } from '../sessions/testing/session-api.ts';
 
 let admin: Admin;
@@ -41,15 +41,6 @@ async function ok<Body>(route: `${string} ${string}`, body?: unknown, status = 2
   return reply.body as Body;
 }
 
-/** Polls, since mails and search rows are written by the stream consumer. */
-async function until<Value>(read: () => Promise<Value>, holds: (value: Value) => boolean): Promise<Value> {
-  for (;;) {
-    const value = await read();
-    if (holds(value)) return value;
-    await pause(50);
-  }
-}
-
 describe('admin orders over the API, with the grants of their function', () => {
   test('a booking is listed, found, set, refunded and mailed, and its timeline names the admin', async () => {
     const { bookingId, sessionId, email } = await paid();
@@ -59,10 +50,11 @@ describe('admin orders over the API, with the grants of their function', () => {
     expect(counts).toEqual({ session: expect.any(Number), recording: expect.any(Number) });
     const listed = await ok<ResponseBody<'listAdminBookings'>>('GET /api/admin/bookings');
     expect(listed.orders.map(({ id }) => id)).toContain(bookingId);
-    await until(
-      () => ok<ResponseBody<'listOrders'>>(`GET /api/admin/orders?type=session&search=${encodeURIComponent(email)}`),
-      (found) => found.orders.some(({ id }) => id === bookingId),
-    );
+    const search = `GET /api/admin/orders?type=session&search=${encodeURIComponent(email)}` as const;
+    await vi.waitFor(async () => {
+      const found = await ok<ResponseBody<'listOrders'>>(search);
+      expect(found.orders.map(({ id }) => id)).toContain(bookingId);
+    }, waiting);
 
     await ok<Order>(`PUT ${route}/status`, { status: 'pending', was: 'paid' });
     expect(await countersOf(sessionId)).toMatchObject({ taken: 0, held: 1 });
@@ -73,10 +65,11 @@ describe('admin orders over the API, with the grants of their function', () => {
     expect((await stripeRecords(bookingId)).refunds).toHaveLength(1);
     expect(await countersOf(sessionId)).toMatchObject({ taken: 0, held: 0 });
 
-    const { events } = await until(
-      () => ok<Detail>(`GET ${route}`),
-      (found) => found.events.filter(({ kind }) => kind === 'mailed').length === 3,
-    );
+    const events = await vi.waitFor(async () => {
+      const found = (await ok<Detail>(`GET ${route}`)).events;
+      expect(found.filter(({ kind }) => kind === 'mailed')).toHaveLength(3);
+      return found;
+    }, waiting);
     expect(events.filter(({ kind }) => kind === 'changed')).toMatchObject([
       { text: 'Status set from paid to pending', by: admin.email },
       { text: 'Refund asked for', by: admin.email },

@@ -1,5 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { vi } from 'vitest';
 import * as z from 'zod';
+import { waiting } from '../../testing/waiting.ts';
 
 const { inboxUrl } = z.object({ inboxUrl: z.string() }).parse(JSON.parse(process.env.EXHALE_CLOUD ?? '{}'));
 
@@ -21,13 +22,11 @@ async function inbox(): Promise<ReceivedMail[]> {
   return z.object({ emails: z.array(received) }).parse(await response.json()).emails;
 }
 
-/** Waits up to ten seconds until at least `count` mails match. */
-export async function arrived(fits: (mail: ReceivedMail) => boolean, count: number): Promise<ReceivedMail[]> {
-  const deadline = Date.now() + 10_000;
-  for (;;) {
+/** Waits until at least `count` mails match. */
+export function arrived(fits: (mail: ReceivedMail) => boolean, count: number): Promise<ReceivedMail[]> {
+  return vi.waitFor(async () => {
     const mails = (await inbox()).filter(fits);
-    if (mails.length >= count) return mails;
-    if (Date.now() > deadline) throw new Error(`${mails.length} of ${count} mails arrived`);
-    await pause(50);
-  }
+    if (mails.length < count) throw new Error(`${mails.length} of ${count} mails arrived`);
+    return mails;
+  }, waiting);
 }

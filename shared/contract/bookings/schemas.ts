@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { bookingStatuses, paymentStatuses } from '../../rules/bookings.ts';
+import { bookingStatuses, maxEarlierBookings, paymentStatuses } from '../../rules/bookings.ts';
 import { email, id, instant, money, personName } from '../common/schemas.ts';
 import { discountCode } from '../discount-codes/schemas.ts';
 import { sessionDetail } from '../sessions/schemas.ts';
@@ -15,7 +15,7 @@ export const bookingRequest = z.strictObject({
   /** Total shown, in the currency shown; compared with the server's (docs/trust.md#prices). */
   total: money,
   /** Bookings of this session that this browser has made: unpaid ones are released (docs/trust.md#hold-limits). */
-  earlierBookings: z.array(id).max(10).optional(),
+  earlierBookings: z.array(id).max(maxEarlierBookings).optional(),
   /** Confirms another seat of the same e-mail address (docs/trust.md#several-places). */
   another: z.boolean().optional(),
 });

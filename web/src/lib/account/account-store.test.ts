@@ -1,22 +1,15 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeStorage } from '../testing/fake-storage.ts';
 import { accountFrom, onAccountChange, readAccount, storeAccount } from './account-store.ts';
 
 const stored = new Map<string, string>();
 const listeners = new Set<(event: object) => void>();
-const localStorage = {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, value: string) => void stored.set(key, value),
-  removeItem: (key: string) => void stored.delete(key),
-};
-Object.defineProperty(globalThis, 'window', {
-  configurable: true,
-  value: {
-    localStorage,
-    addEventListener: (_: string, listener: (event: object) => void) => void listeners.add(listener),
-    removeEventListener: (_: string, listener: (event: object) => void) => void listeners.delete(listener),
-  },
+vi.stubGlobal('window', {
+  localStorage: fakeStorage(stored),
+  addEventListener: (_: string, listener: (event: object) => void) => void listeners.add(listener),
+  removeEventListener: (_: string, listener: (event: object) => void) => void listeners.delete(listener),
 });
-afterAll(() => void Reflect.deleteProperty(globalThis, 'window'));
+afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => stored.clear());
 
 const maya = { sub: 'sub-1', name: 'Maya Lind', email: 'maya@example.com', admin: false };

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hasCode } from '../problem.ts';
+import { fakeStorage } from '../testing/fake-storage.ts';
 import type { Impersonation } from './impersonation.ts';
 
 // An admin who is signed in as another member, in this tab alone (docs/product.md#impersonation).
@@ -7,25 +8,15 @@ import type { Impersonation } from './impersonation.ts';
 const tab = new Map<string, string>();
 const browser = new Map<string, string>();
 const storage = (stored: Map<string, string>) =>
-  new Proxy(
-    {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => void stored.set(key, value),
-      removeItem: (key: string) => void stored.delete(key),
-    },
-    { ownKeys: () => [...stored.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) },
-  );
+  new Proxy(fakeStorage(stored), {
+    ownKeys: () => [...stored.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  });
 const assign = vi.fn();
-const names = { window: { sessionStorage: storage(tab), localStorage: storage(browser), location: { assign } } };
-for (const [name, value] of Object.entries(names))
-  Object.defineProperty(globalThis, name, { configurable: true, value });
-const realFetch = globalThis.fetch;
 const fetched = vi.fn<typeof fetch>();
-globalThis.fetch = fetched;
-afterAll(() => {
-  Reflect.deleteProperty(globalThis, 'window');
-  globalThis.fetch = realFetch;
-});
+vi.stubGlobal('window', { sessionStorage: storage(tab), localStorage: storage(browser), location: { assign } });
+vi.stubGlobal('fetch', fetched);
+afterAll(() => void vi.unstubAllGlobals());
 
 const {
   beginImpersonation,

@@ -1,4 +1,5 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeStorage } from '../testing/fake-storage.ts';
 import {
   bookingIdFor,
   clearAttempt,
@@ -10,13 +11,8 @@ import {
 } from './booking-storage.ts';
 
 const stored = new Map<string, string>();
-const sessionStorage = {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, value: string) => void stored.set(key, value),
-  removeItem: (key: string) => void stored.delete(key),
-};
-Object.defineProperty(globalThis, 'window', { configurable: true, value: { sessionStorage } });
-afterAll(() => void Reflect.deleteProperty(globalThis, 'window'));
+vi.stubGlobal('window', { sessionStorage: fakeStorage(stored) });
+afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => stored.clear());
 
 const free = { email: 'alex@example.com', discountCode: null, total: { amount: 0, currency: 'GBP' } } as const;

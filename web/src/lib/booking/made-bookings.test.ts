@@ -1,14 +1,10 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { fakeStorage } from '../testing/fake-storage.ts';
 import { forgetMadeBookings, madeBookings, storeMadeBooking } from './made-bookings.ts';
 
 const stored = new Map<string, string>();
-const localStorage = {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, value: string) => void stored.set(key, value),
-  removeItem: (key: string) => void stored.delete(key),
-};
-Object.defineProperty(globalThis, 'window', { configurable: true, value: { localStorage } });
-afterAll(() => void Reflect.deleteProperty(globalThis, 'window'));
+vi.stubGlobal('window', { localStorage: fakeStorage(stored) });
+afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => stored.clear());
 
 const startTime = '2026-12-01T18:00:00.000Z';

@@ -1,3 +1,4 @@
+import { maxEarlierBookings } from '#shared/rules/bookings.ts';
 import { readStored, writeStored } from '../storage.ts';
 
 /** Bookings that this browser has made, by session: shown to the server when it books there again. */
@@ -5,8 +6,8 @@ type MadeBooking = { sessionId: string; bookingId: string; startTime: string };
 
 const key = 'booking.made';
 
-/** The server reads so many with one booking. */
-const mostPerSession = 9;
+/** One less than the server reads: the booking that is replaced may be named beside them. */
+const maxPerSession = maxEarlierBookings - 1;
 
 function readAll(now: Date): MadeBooking[] {
   const lines = readStored('localStorage', key)?.split('\n') ?? [];
@@ -19,7 +20,7 @@ function readAll(now: Date): MadeBooking[] {
 /** Ids of this browser's latest bookings of a session, until it starts. */
 export function madeBookings(sessionId: string, now = new Date()): string[] {
   const ofSession = readAll(now).filter((made) => made.sessionId === sessionId);
-  return ofSession.slice(-mostPerSession).map(({ bookingId }) => bookingId);
+  return ofSession.slice(-maxPerSession).map(({ bookingId }) => bookingId);
 }
 
 export function storeMadeBooking(made: MadeBooking, now = new Date()): void {

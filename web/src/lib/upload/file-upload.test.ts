@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiProblem } from '../problem.ts';
+import { fakeStorage } from '../testing/fake-storage.ts';
 import { fakeServer, fileContent, film, reached } from './fake-server.ts';
 import { FileUpload, removeGivenUp, type UploadPhase } from './file-upload.ts';
 import { PartFailed } from './put-part.ts';
@@ -8,13 +9,9 @@ import { readStoredUploads } from './stored-uploads.ts';
 // docs/product.md#uploads
 
 const stored = new Map<string, string>();
-const localStorage = {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, value: string) => void stored.set(key, value),
-  removeItem: (key: string) => void stored.delete(key),
-};
-Object.defineProperty(globalThis, 'window', { configurable: true, value: { localStorage } });
-afterAll(() => void Reflect.deleteProperty(globalThis, 'window'));
+const localStorage = fakeStorage(stored);
+vi.stubGlobal('window', { localStorage });
+afterAll(() => void vi.unstubAllGlobals());
 afterEach(() => void vi.restoreAllMocks());
 beforeEach(() => stored.clear());
 

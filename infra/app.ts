@@ -28,5 +28,6 @@ new ExhaleStack(app, stackName, {
   adminEmail: option('adminEmail'),
   exchangeRateUrl: option('exchangeRateUrl'),
   webFolder: option('webFolder'),
+  adminSecondFactor: option('adminSecondFactor') === 'optional' ? 'optional' : 'required',
   domain: name && certificateArn ? { name, certificateArn } : undefined,
 });

@@ -27,6 +27,8 @@ export type StackOptions = {
   exchangeRateUrl?: string | undefined;
   /** Origin of a Stripe emulator without a trailing slash; empty or absent: Stripe itself. */
   stripeApiBase?: string | undefined;
+  /** Whether the back office needs a second factor (docs/trust.md#admins); default required. */
+  adminSecondFactor?: 'required' | 'optional' | undefined;
   /** Public key for signed video URLs, as PEM (SPKI). */
   mediaPublicKey: string;
   webFolder?: string | undefined;
@@ -77,6 +79,7 @@ export class ExhaleStack extends Stack {
       siteUrl: options.siteUrl ?? site.url,
       adminEmail,
       exchangeRateUrl: options.exchangeRateUrl ?? 'https://api.exchangerate-api.com',
+      adminSecondFactor: options.adminSecondFactor ?? 'required',
     });
     api.serve(byName, identity, origin, site);
     every(Duration.hours(1), this, 'RefreshRates', byName.refreshRates, 'Fetches the exchange rates');

@@ -15,6 +15,8 @@ export const profileRecord = z.object({
   updatedAt: instant.optional(),
   /** Since when an admin is deleting the account: the next run finishes a deletion that crashed. */
   deletingAt: instant.optional(),
+  /** Since when signing in by password needs a code too (docs/trust.md#second-factor). */
+  secondFactorAt: instant.optional(),
 });
 export type Profile = z.output<typeof profileRecord>;
 

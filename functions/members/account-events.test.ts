@@ -4,6 +4,7 @@ import { linkMinutes } from '#shared/rules/accounts.ts';
 import { findBooking } from '../bookings/store.ts';
 import { newSecret, putSecret, spendSecret } from '../identity/secrets.ts';
 import { bookingItem } from '../keys/booking.ts';
+import { profileItem } from '../keys/member.ts';
 import type { Bound } from '../keys/secret.ts';
 import { newId } from '../platform/ids.ts';
 import { logger } from '../platform/log.ts';
@@ -22,7 +23,8 @@ beforeAll(() => logger.setLogLevel('SILENT'));
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 let at = now;
-const handleEvent = handleAccountEvent({ table, now: () => at });
+const adminRules = { secondFactor: true };
+const handleEvent = handleAccountEvent({ table, now: () => at, adminRules });
 const ada = { sub: 'sub-ada', email: 'Ada@Example.org', email_verified: 'true', name: 'Ada Lovelace' };
 
 function trigger(
@@ -32,7 +34,7 @@ function trigger(
 ): Promise<AccountEvent> {
   return handle({
     triggerSource,
-    request: { userAttributes: ada, ...request },
+    request: { userAttributes: ada, groupConfiguration: {}, ...request },
     response: {},
   } as unknown as AccountEvent);
 }
@@ -109,7 +111,7 @@ describe('confirmation (docs/product.md#guest-bookings)', () => {
     await trigger(
       'PostConfirmation_ConfirmSignUp',
       { userAttributes },
-      handleAccountEvent({ table: broken, now: () => at }),
+      handleAccountEvent({ table: broken, now: () => at, adminRules }),
     );
     expect(await findProfile(table, 'sub-3')).toBeUndefined();
     await trigger('TokenGeneration_Authentication', { userAttributes });
@@ -160,6 +162,30 @@ describe('an access token', () => {
 
   test('loses the time of the link on renewal', async () => {
     expect(await claimsOf('TokenGeneration_RefreshTokens', await usedLink())).toEqual({ email: 'ada@example.org' });
+  });
+
+  describe('of an admin (docs/trust.md#admins)', () => {
+    const admin = { ...ada, sub: 'sub-admin' };
+    const request = { userAttributes: admin, groupConfiguration: { groupsToOverride: ['editors', 'admin'] } };
+    async function granted(source: string, rules = adminRules) {
+      const event = await trigger(source, request, handleAccountEvent({ table, now: () => at, adminRules: rules }));
+      const { claimsAndScopeOverrideDetails: details } = (event as PreTokenGenerationV2TriggerEvent).response;
+      const { email: _, ...claims } = details?.accessTokenGeneration?.claimsToAddOrOverride ?? {};
+      return { groups: details?.groupOverrideDetails?.groupsToOverride, claims };
+    }
+    const sources = ['TokenGeneration_Authentication', 'TokenGeneration_RefreshTokens'];
+
+    test.each(sources)('has no group while the second factor is missing: %s', async (source) => {
+      const withheld = { groups: ['editors'], claims: { admin_withheld: 'second_factor' } };
+      expect(await granted(source)).toEqual(withheld);
+      expect(await granted(source, { secondFactor: false })).toEqual({ groups: undefined, claims: {} });
+    });
+
+    test.each(sources)('has the group once it is on: %s', async (source) => {
+      const profile = await findProfile(table, admin.sub);
+      if (profile) await putItem(table, profileItem({ ...profile, secondFactorAt: now.toISOString() }));
+      expect(await granted(source)).toEqual({ groups: undefined, claims: {} });
+    });
   });
 
   describe('of an impersonation (docs/trust.md#impersonation)', () => {

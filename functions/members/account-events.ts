@@ -1,4 +1,5 @@
 import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent, PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
+import { adminGroup } from '#shared/rules/accounts.ts';
 import { linkGuestBookings } from '../bookings/link.ts';
 import { findJustUsed, spendSecret } from '../identity/secrets.ts';
 import type { ImpersonationSecret } from '../keys/secret.ts';
@@ -6,11 +7,12 @@ import type { Clock } from '../platform/clock.ts';
 import { logger } from '../platform/log.ts';
 import type { Table } from '../platform/table.ts';
 import { linkGuestPurchases } from '../purchases/link.ts';
-import { type AccountAttributes, ensureProfile } from './profile.ts';
+import { type AccountAttributes, ensureProfile, findProfile } from './profile.ts';
+import { type AdminRules, withheldAdmin } from './withheld-admin.ts';
 
 export type AccountEvent = PreSignUpTriggerEvent | PostConfirmationTriggerEvent | PreTokenGenerationV2TriggerEvent;
 
-type Dependencies = { table: Table; now: Clock };
+type Dependencies = { table: Table; now: Clock; adminRules: AdminRules };
 
 /** Cognito's triggers for sign-up, confirmation and tokens. Throws to make Cognito refuse. */
 export function handleAccountEvent(dependencies: Dependencies) {
@@ -67,11 +69,30 @@ async function addClaims(event: PreTokenGenerationV2TriggerEvent, dependencies: 
   const opened = isNew ? await sessionClaims(event, account, dependencies) : {};
   if (isNew)
     await logFailure('creating the profile', () => ensureProfile(dependencies.table, account, dependencies.now()));
-  const claims = { email: account.email, ...opened };
+  const admin = await adminOverride(event, account, dependencies);
+  const claims = { email: account.email, ...opened, ...admin.claims };
   return {
     ...event,
-    response: { claimsAndScopeOverrideDetails: { accessTokenGeneration: { claimsToAddOrOverride: claims } } },
+    response: {
+      claimsAndScopeOverrideDetails: {
+        accessTokenGeneration: { claimsToAddOrOverride: claims },
+        ...(admin.groups && { groupOverrideDetails: { groupsToOverride: admin.groups } }),
+      },
+    },
   };
+}
+
+/** Withholds the group of admins from an account that lacks what is required of them; the claim names what. */
+async function adminOverride(
+  { request: { groupConfiguration } }: PreTokenGenerationV2TriggerEvent,
+  { sub }: AccountAttributes,
+  { table, adminRules }: Dependencies,
+): Promise<{ claims?: Record<string, string>; groups?: string[] }> {
+  const groups = groupConfiguration.groupsToOverride ?? [];
+  if (!groups.includes(adminGroup)) return {};
+  const lacking = withheldAdmin(await findProfile(table, sub), adminRules);
+  if (lacking.length === 0) return {};
+  return { claims: { admin_withheld: lacking.join(' ') }, groups: groups.filter((group) => group !== adminGroup) };
 }
 
 async function sessionClaims(

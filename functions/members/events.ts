@@ -3,6 +3,10 @@ import { readEnvironment } from '../platform/environment.ts';
 import { connectTable } from '../platform/table.ts';
 import { handleAccountEvent } from './account-events.ts';
 
-const { TABLE_NAME } = readEnvironment('TABLE_NAME');
+const { TABLE_NAME, ADMIN_SECOND_FACTOR } = readEnvironment('TABLE_NAME', 'ADMIN_SECOND_FACTOR');
 
-export const handler = handleAccountEvent({ table: connectTable(TABLE_NAME), now: systemClock });
+export const handler = handleAccountEvent({
+  table: connectTable(TABLE_NAME),
+  now: systemClock,
+  adminRules: { secondFactor: ADMIN_SECOND_FACTOR === 'required' },
+});

@@ -26,7 +26,8 @@ describe('profile (docs/product.md#profile)', () => {
       createdAt: '2026-01-01T00:00:00.000Z',
     };
     await putItem(table, profileItem({ ...profile, fullName: 'Ada Lovelace' }));
-    expect(await me(member)).toEqual({ ...profile, fullName: 'Ada Lovelace', admin: true });
+    const own = { admin: true, adminWithheld: [], secondFactorAt: null };
+    expect(await me(member)).toEqual({ ...profile, ...own, fullName: 'Ada Lovelace' });
   });
 
   test('is created with the local part of the address as name, and subscription Free', async () => {

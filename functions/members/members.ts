@@ -19,8 +19,17 @@ export const updateMe: Handler<'updateMe', MemberDependencies> = async ({ body, 
 };
 
 function viewOf(
-  { sub, email, admin }: AuthenticatedMember,
-  { fullName, subscriptionStatus, createdAt }: Profile,
+  { sub, email, admin, adminWithheld }: AuthenticatedMember,
+  { fullName, subscriptionStatus, createdAt, secondFactorAt }: Profile,
 ): ResponseBody<'getMe'> {
-  return { sub, email, fullName, subscriptionStatus, admin, createdAt };
+  return {
+    sub,
+    email,
+    fullName,
+    subscriptionStatus,
+    admin,
+    adminWithheld,
+    secondFactorAt: secondFactorAt ?? null,
+    createdAt,
+  };
 }

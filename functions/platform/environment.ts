@@ -23,6 +23,8 @@ const variables = {
   /** Where pictures lie, and where videos and their captions do. */
   IMAGES_BUCKET: z.string().min(3),
   MEDIA_BUCKET: z.string().min(3),
+  /** Whether admins need a second factor. */
+  ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']),
   /** Origin of the exchange-rate service. */
   EXCHANGE_RATE_URL: z.url({ protocol: /^https?$/ }),
 };

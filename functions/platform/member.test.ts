@@ -13,12 +13,14 @@ const good = {
   client_id: rules.userPoolClientId,
   token_use: 'access',
   exp: String(now.getTime() / 1000 + 60),
+  auth_time: '1795168000',
   email: 'Ada@Example.org',
 };
 
 /** Claims as the gateway passes them: all strings. */
 function eventWith(claims: unknown): APIGatewayProxyEventV2 {
-  return { requestContext: { authorizer: { jwt: { claims, scopes: null } } } } as unknown as APIGatewayProxyEventV2;
+  const requestContext = { authorizer: { jwt: { claims, scopes: null } } };
+  return { headers: { authorization: 'Bearer the-token' }, requestContext } as unknown as APIGatewayProxyEventV2;
 }
 
 function codeOf(claims: unknown, access: 'member' | 'admin' = 'member'): string {
@@ -38,7 +40,17 @@ test('a valid token gives the member: lower-case address, no admin, no magic lin
     admin: false,
     linkedAt: null,
     impersonation: null,
+    adminWithheld: [],
+    authenticatedAt: 1_795_168_000,
+    accessToken: 'the-token',
   });
+});
+
+test('a token names what an admin’s account lacks (docs/trust.md#admins)', () => {
+  const withheld = (admin_withheld: string) =>
+    memberOf(eventWith({ ...good, admin_withheld }), 'member', rules, now).adminWithheld;
+  expect(withheld('password second_factor')).toEqual(['second_factor', 'password']);
+  expect(withheld('other')).toEqual([]);
 });
 
 test('a magic-link session has the time of the link’s use', () => {

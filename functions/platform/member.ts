@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import type { Access } from '#shared/contract/common/route.ts';
-import { adminGroup } from '#shared/rules/accounts.ts';
+import { type AdminRequirement, adminGroup, adminRequirements } from '#shared/rules/accounts.ts';
 import { HttpError } from './http-error.ts';
 
 /** Who is signed in, as the access token says that the gateway's authorizer has checked. */
@@ -16,6 +16,12 @@ export type AuthenticatedMember = {
   linkedAt: number | null;
   /** The admin who is signed in as this member, and until when, epoch seconds; null when it is the member. */
   impersonation: { by: string; until: number } | null;
+  /** What the account lacks for the group that was withheld from its token; empty for anyone who is no admin. */
+  adminWithheld: AdminRequirement[];
+  /** When the person signed in, epoch seconds; stays when the token is renewed. */
+  authenticatedAt: number;
+  /** The access token itself, for what Cognito does for its bearer only. Never stored, logged or answered. */
+  accessToken: string;
 };
 
 /** The user pool whose tokens count. */
@@ -32,6 +38,8 @@ const claims = z.looseObject({
   email: z.email().toLowerCase(),
   'cognito:groups': z.string().optional(),
   link_at: seconds.optional(),
+  auth_time: seconds,
+  admin_withheld: z.string().optional(),
   impersonated_by: z.string().min(1).optional(),
   impersonated_until: seconds.optional(),
 });
@@ -56,7 +64,13 @@ export function memberOf(
   const impersonation = impersonationOf(read.data, now);
   const admin = impersonation === null && groupsOf(read.data['cognito:groups']).includes(adminGroup);
   if (access === 'admin' && !admin) throw new HttpError('admin_only');
-  return { sub, email, admin, linkedAt: impersonation === null ? link_at : null, impersonation };
+  return {
+    ...{ sub, email, admin, impersonation },
+    linkedAt: impersonation === null ? link_at : null,
+    adminWithheld: impersonation === null ? requirementsIn(read.data.admin_withheld) : [],
+    authenticatedAt: read.data.auth_time,
+    accessToken: (event.headers.authorization ?? '').replace(/^Bearer\s+/i, ''),
+  };
 }
 
 /** Throws HttpError 401 when the impersonation is over (docs/trust.md#impersonation). */
@@ -81,6 +95,11 @@ const authorized = z.looseObject({ authorizer: z.looseObject({ jwt: z.looseObjec
 function claimsOf({ requestContext }: APIGatewayProxyEventV2): unknown {
   const read = authorized.safeParse(requestContext);
   return read.success ? read.data.authorizer.jwt.claims : undefined;
+}
+
+function requirementsIn(text = ''): AdminRequirement[] {
+  const named = text.split(' ');
+  return adminRequirements.filter((requirement) => named.includes(requirement));
 }
 
 // No name of a group has a space or a bracket in it (Cognito: [\p{L}\p{M}\p{S}\p{N}\p{P}]+).

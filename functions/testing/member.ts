@@ -4,5 +4,9 @@ import type { AuthenticatedMember } from '../platform/member.ts';
 /** A member as handlers get it. */
 export function testMember(overrides: Partial<AuthenticatedMember> = {}): AuthenticatedMember {
   const sub = overrides.sub ?? randomUUID();
-  return { sub, email: `${sub}@example.org`, admin: false, linkedAt: null, impersonation: null, ...overrides };
+  return {
+    ...{ sub, email: `${sub}@example.org`, admin: false, adminWithheld: [] },
+    ...{ linkedAt: null, impersonation: null, authenticatedAt: Math.floor(Date.now() / 1000), accessToken: '' },
+    ...overrides,
+  };
 }

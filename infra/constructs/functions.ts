@@ -29,6 +29,7 @@ export type FunctionsProps = {
   siteUrl: string;
   adminEmail: string;
   exchangeRateUrl: string;
+  adminSecondFactor: 'required' | 'optional';
 };
 
 type FunctionSettings = Omit<SiteFunctionProps, 'name' | 'code' | 'observability'>;

@@ -38,9 +38,10 @@ function challengesFunction(declare: DeclareFunction, { data }: FunctionsProps) 
   return challenges;
 }
 
-function eventsFunction(declare: DeclareFunction, { data }: FunctionsProps) {
+function eventsFunction(declare: DeclareFunction, { data, adminSecondFactor }: FunctionsProps) {
   const events = declare('identityEvents', {
     onFailure: { people: 'People can neither sign up nor sign in, or find their earlier bookings missing.' },
+    environment: { ADMIN_SECOND_FACTOR: adminSecondFactor },
     timeoutSeconds: triggerSeconds,
   });
   // Moves guest bookings and purchases to the account.

@@ -19,6 +19,10 @@ export type SiteConfig = { userPoolId: string; userPoolClientId: string };
 /** Cognito group (docs/trust.md#admins). */
 export const adminGroup = 'admin';
 
+/** What an account may lack for the group `admin` (docs/trust.md#admins). */
+export const adminRequirements = ['second_factor', 'password'] as const;
+export type AdminRequirement = (typeof adminRequirements)[number];
+
 /** Subscription status of a profile without one. */
 export const defaultSubscription = 'Free';
 

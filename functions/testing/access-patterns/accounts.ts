@@ -74,10 +74,14 @@ async function resources(count: number): Promise<string> {
 
 const userAttributes = { sub: 'sub-1', email, email_verified: 'true', name: 'Ada Lovelace' };
 const challenge = handleChallenge(dependencies);
-const handleEvent = handleAccountEvent(dependencies);
+const handleEvent = handleAccountEvent({ ...dependencies, adminRules: { secondFactor: true } });
 type TriggerEvent = Parameters<typeof challenge>[0] & Parameters<typeof handleEvent>[0];
 const triggerEvent = (triggerSource: string, more: Record<string, unknown>) =>
-  ({ triggerSource, request: { userAttributes, ...more }, response: {} }) as unknown as TriggerEvent;
+  ({
+    triggerSource,
+    request: { userAttributes, groupConfiguration: {}, ...more },
+    response: {},
+  }) as unknown as TriggerEvent;
 
 /** Access patterns of sign-in and members. */
 export const accountPatterns: Patterns = {

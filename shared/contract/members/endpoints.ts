@@ -1,6 +1,6 @@
 import { emptyResponse } from '../common/endpoint.ts';
 import { memberRoutes } from './routes.ts';
-import { emailRequest, magicLinkRequest, member, memberUpdate, setPasswordRequest, signUpRequest } from './schemas.ts';
+import { emailRequest, magicLinkRequest, me, memberUpdate, setPasswordRequest, signUpRequest } from './schemas.ts';
 
 export const memberEndpoints = {
   signUp: {
@@ -31,12 +31,12 @@ export const memberEndpoints = {
     success: 200,
     response: emptyResponse,
   },
-  getMe: { ...memberRoutes.getMe, summary: 'The signed-in member.', success: 200, response: member },
+  getMe: { ...memberRoutes.getMe, summary: 'The signed-in member.', success: 200, response: me },
   updateMe: {
     ...memberRoutes.updateMe,
     summary: "Changes the member's name.",
     body: memberUpdate,
     success: 200,
-    response: member,
+    response: me,
   },
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { passwordMaxLength, passwordMinLength } from '../../rules/accounts.ts';
+import { adminRequirements, passwordMaxLength, passwordMinLength } from '../../rules/accounts.ts';
 import { email, instant, personName } from '../common/schemas.ts';
 import { characters } from '../common/text.ts';
 
@@ -35,6 +35,13 @@ export const member = z.strictObject({
   subscriptionStatus: z.string(),
   admin: z.boolean(),
   createdAt: instant,
+});
+
+/** A member's own view of their account. */
+export const me = member.extend({
+  secondFactorAt: instant.nullable(),
+  /** What an admin's account lacks for the back office; empty for anyone else (docs/trust.md#admins). */
+  adminWithheld: z.array(z.enum(adminRequirements)),
 });
 
 export const memberUpdate = z.strictObject({ fullName });

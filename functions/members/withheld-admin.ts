@@ -1,0 +1,10 @@
+import type { AdminRequirement } from '#shared/rules/accounts.ts';
+import type { Profile } from '../keys/member.ts';
+
+/** What is required of admins in this deployment. */
+export type AdminRules = { secondFactor: boolean };
+
+/** What an admin's account lacks for the group `admin` (docs/trust.md#admins). Everything, without a profile. */
+export function withheldAdmin(profile: Profile | undefined, rules: AdminRules): AdminRequirement[] {
+  return rules.secondFactor && profile?.secondFactorAt === undefined ? ['second_factor'] : [];
+}

@@ -101,7 +101,10 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
     ),
   ],
   art: [],
-  identity: [...onPool('AdminSetUserPassword', 'AdminUserGlobalSignOut'), ...onTable('PutItem', 'UpdateItem')],
+  identity: [
+    ...onPool('AdminSetUserPassword', 'AdminUserGlobalSignOut'),
+    ...onTable('PutItem', 'UpdateItem', 'DeleteItem'),
+  ],
   identityChallenges: onTable('GetItem', 'UpdateItem').map((line) => `${line}${onlySecrets}`),
   identityEvents: linking,
   identityMails: [],

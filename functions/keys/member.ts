@@ -17,6 +17,8 @@ export const profileRecord = z.object({
   deletingAt: instant.optional(),
   /** Since when signing in by password needs a code too (docs/trust.md#second-factor). */
   secondFactorAt: instant.optional(),
+  /** When one of the site's endpoints set a password as long as admins need it; absent when it is shorter or unknown. */
+  longPasswordAt: instant.optional(),
 });
 export type Profile = z.output<typeof profileRecord>;
 

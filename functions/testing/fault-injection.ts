@@ -18,7 +18,8 @@ export function intercept(dependencies: PaymentDependencies, interceptor: Interc
   };
 }
 
-function interceptTable({ name, client }: Table, interceptor: Interceptor): Table {
+/** The same table with every call intercepted. */
+export function interceptTable({ name, client }: Table, interceptor: Interceptor): Table {
   const send = (command: object) =>
     interceptor(command.constructor.name, () => client.send(command as Parameters<typeof client.send>[0]));
   return {

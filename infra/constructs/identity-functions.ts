@@ -24,7 +24,7 @@ function endpointsFunction(declare: DeclareFunction, { data, identity: pool }: F
     // Includes calls to Cognito, which calls the triggers.
     timeoutSeconds: 20,
   });
-  data.grant(identity, { items: ['PutItem', 'UpdateItem'] });
+  data.grant(identity, { items: ['PutItem', 'UpdateItem', 'DeleteItem'] });
   pool.grant(identity, ['AdminSetUserPassword', 'AdminUserGlobalSignOut']);
   return identity;
 }

@@ -1,7 +1,14 @@
 /** docs/product.md#passwords */
 export const passwordMinLength = 6;
+/** What an admin's own password needs (docs/trust.md#new-passwords). */
+export const longPasswordLength = 12;
 /** Cognito's maximum. */
 export const passwordMaxLength = 256;
+
+/** In characters, as the schemas count them. */
+export function isLongPassword(password: string): boolean {
+  return [...password].length >= longPasswordLength;
+}
 
 /** Lifetime of a mailed link, and of the right to set a password after signing in with it (docs/trust.md#new-passwords). */
 export const linkMinutes = 15;

@@ -1,7 +1,8 @@
 import { putAuditEntry } from '../../audit-entries/store.ts';
+import { replacePassword } from '../../identity/passwords.ts';
 import { queueMail } from '../../outbox/queue.ts';
 import type { Handler } from '../../platform/http.ts';
-import { HttpError, invalid } from '../../platform/http-error.ts';
+import { HttpError } from '../../platform/http-error.ts';
 import { transact } from '../../platform/transact.ts';
 import { type AdminMemberDependencies, auditAccountAction, auditTarget, getProfile } from './members.ts';
 
@@ -26,19 +27,17 @@ export const sendMemberPasswordReset: Handler<'sendMemberPasswordReset', AdminMe
 /**
  * Sets a member's password, ends their auth sessions and notifies them. Not an admin's: one admin could take over another,
  * or bypass the check of their own password (docs/trust.md#admins). Throws HttpError 404 and 403, and 400 for a password
- * that Cognito refuses.
+ * that `replacePassword` refuses.
  */
 export const setMemberPassword: Handler<'setMemberPassword', AdminMemberDependencies> = async (call, dependencies) => {
-  const { table, now, newId, accounts } = dependencies;
+  const { table, accounts } = dependencies;
   const profile = await getProfile(table, call.params.sub);
   if (!(await accounts.findAccount(profile.sub))) throw new HttpError('person_not_found');
   if (await accounts.isAdmin(profile.sub)) throw new HttpError('admin_password');
   await auditAccountAction(call, 'person.password_set', profile, dependencies);
-  if ((await accounts.setPassword(profile.sub, call.body.password)) === 'refused') {
-    throw invalid('body.password', 'Please choose another password.');
-  }
+  const next = { password: call.body.password, field: 'body.password' };
+  const set = () => accounts.setPassword(profile.sub, call.body.password);
+  await replacePassword({ ...profile, admin: false }, next, set, dependencies);
   await accounts.signOutEverywhere(profile.sub);
-  const at = now();
-  await transact(table, [queueMail({ id: newId(at), kind: 'password_changed', to: profile.email }, at)]);
   return {};
 };

@@ -107,7 +107,7 @@ export const accountPatterns: Patterns = {
     return () => handleEvent(triggerEvent('TokenGeneration_Authentication', { clientMetadata: { link } }));
   },
   'a new password by a link': async () => {
-    const member = testMember({ linkedAt: now.getTime() / 1000 });
+    const member = { ...(await aMember()), linkedAt: now.getTime() / 1000 };
     return () => setPassword({ ...call, body: { newPassword: 'six-or-more' }, member }, dependencies);
   },
   'signed-in member': async () => {

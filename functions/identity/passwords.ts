@@ -1,0 +1,100 @@
+import { CognitoIdentityProviderServiceException } from '@aws-sdk/client-cognito-identity-provider';
+import { isLongPassword, longPasswordLength } from '#shared/rules/accounts.ts';
+import { profileKey } from '../keys/member.ts';
+import { mailKey } from '../outbox/mail.ts';
+import { queueMail } from '../outbox/queue.ts';
+import type { WriteDependencies } from '../platform/dependencies.ts';
+import { HttpError, invalid } from '../platform/http-error.ts';
+import { type Table, updateIf, type Write } from '../platform/table.ts';
+import { transact } from '../platform/transact.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+/** `admin`: a member of the group, also while its rights are withheld. */
+export type PasswordOwner = { sub: string; email: string; admin: boolean };
+
+/** `field`: its path in the request, for the problem details. */
+export type NewPassword = { password: string; field: string };
+
+/**
+ * The rules that the contract's schema cannot check (docs/product.md#passwords). Throws HttpError 400 at the field for a
+ * common password, and for an admin's that is too short.
+ */
+export async function checkPassword(
+  { password, field }: NewPassword,
+  { email, admin }: Pick<PasswordOwner, 'email' | 'admin'>,
+): Promise<void> {
+  if (admin && !isLongPassword(password)) {
+    throw invalid(field, `Password must be at least ${longPasswordLength} characters, because you are an admin`);
+  }
+  if (await isCommonPassword(password, email)) {
+    throw invalid(field, 'This password is on the lists that attackers try first. Please choose another one.');
+  }
+}
+
+/**
+ * Sets the password of an account by `set`, after checking it; records whether it is long enough for an admin, and mails
+ * the owner (docs/trust.md#new-passwords). `set` throws HttpError when nothing was set. Throws that, and HttpError 400 as
+ * `checkPassword` does and for a password that Cognito refuses.
+ */
+export async function replacePassword(
+  owner: PasswordOwner,
+  next: NewPassword,
+  set: () => Promise<'set' | 'refused'>,
+  dependencies: WriteDependencies,
+): Promise<void> {
+  const { table, now, newId } = dependencies;
+  await checkPassword(next, owner);
+  const withdraw = await queueInAdvance(owner.email, dependencies);
+  // Removed before, set after: a crash between the two never leaves a short password recorded as a long one.
+  if (!isLongPassword(next.password)) await recordPassword(table, owner.sub, next.password, now());
+  try {
+    if ((await set()) === 'refused') throw invalid(next.field, 'Please choose another password.');
+  } catch (error) {
+    if (isRejection(error)) await transact(table, [withdraw]);
+    throw error;
+  }
+  const at = now();
+  await transact(table, [withdraw, queueMail({ id: newId(at), kind: 'password_changed', to: owner.email }, at)]);
+  if (isLongPassword(next.password)) await recordPassword(table, owner.sub, next.password, at);
+}
+
+/** More than Cognito and the writes take. */
+const inAdvanceMs = 60_000;
+
+/**
+ * Queues the mail for a minute later, so that a crash after Cognito has set the password cannot swallow it. Returns the
+ * write that takes it back.
+ */
+async function queueInAdvance(to: string, { table, now, newId }: WriteDependencies): Promise<Write> {
+  const at = now();
+  const id = newId(at);
+  const later = new Date(at.getTime() + inAdvanceMs);
+  await transact(table, [queueMail({ id, kind: 'password_changed', to }, later)]);
+  return { Delete: { Key: mailKey(id) } };
+}
+
+/** Whether the password was surely not set; after a timeout nobody knows. */
+function isRejection(error: unknown): boolean {
+  return (
+    error instanceof HttpError ||
+    (error instanceof CognitoIdentityProviderServiceException && error.$fault === 'client')
+  );
+}
+
+/**
+ * Records in the profile whether a password is long enough for an admin. Without a profile nothing is recorded: an
+ * admin's rights stay withheld.
+ */
+export async function recordPassword(table: Table, sub: string, password: string, now: Date): Promise<void> {
+  const change = isLongPassword(password)
+    ? { UpdateExpression: 'SET #at = :now', ExpressionAttributeValues: { ':now': now.toISOString() } }
+    : { UpdateExpression: 'REMOVE #at' };
+  await updateIf(table, {
+    Update: {
+      Key: profileKey(sub),
+      ...change,
+      ConditionExpression: 'attribute_exists(PK)',
+      ExpressionAttributeNames: { '#at': 'longPasswordAt' },
+    },
+  });
+}

@@ -5,6 +5,7 @@ import {
   type FoundResource,
   onlyResource,
   readable,
+  resourcesOf,
   siteFunctions,
   synthesiseTemplate,
   template,
@@ -139,13 +140,25 @@ test('pages, images and the description of the API come from their buckets', () 
   expect(bucketOf('/images/a.webp')).toBe('<MediaImages.RegionalDomainName>');
 });
 
-test('hashed files are cached forever, pages and the API description are revalidated', () => {
-  const shipped = Object.values(template.Resources)
-    .filter(({ Type }) => Type === 'Custom::CDKBucketDeployment')
-    .map(({ Properties }) => [Properties?.DestinationBucketKeyPrefix, Properties?.SystemMetadata]);
+test('hashed files are cached forever, pages and the API description are revalidated; texts name their encoding', () => {
+  const shipped = resourcesOf(template, 'Custom::CDKBucketDeployment').map(
+    ({ properties: { DestinationBucketKeyPrefix, Include, Exclude, SystemMetadata } }) => [
+      DestinationBucketKeyPrefix,
+      ...(Include ?? Exclude),
+      SystemMetadata,
+    ],
+  );
+  const forever = { 'cache-control': 'public, max-age=31536000, immutable' };
+  const revalidated = { 'cache-control': 'no-cache' };
+  const utf8 = (type: string) => ({ 'content-type': `${type}; charset=utf-8` });
   expect(shipped).toEqual([
-    ['assets', { 'cache-control': 'public, max-age=31536000, immutable' }],
-    [undefined, { 'cache-control': 'no-cache' }],
+    ['assets', '*.js', { ...forever, ...utf8('text/javascript') }],
+    ['assets', '*.css', { ...forever, ...utf8('text/css') }],
+    ['assets', '*.js', '*.css', forever],
+    [undefined, '*.html', { ...revalidated, ...utf8('text/html') }],
+    [undefined, '*.txt', { ...revalidated, ...utf8('text/plain') }],
+    [undefined, '*.svg', { ...revalidated, ...utf8('image/svg+xml') }],
+    [undefined, '*.html', '*.txt', '*.svg', revalidated],
   ]);
 });
 

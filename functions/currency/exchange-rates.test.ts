@@ -4,12 +4,12 @@ import { fallbackRates } from '#shared/rules/currency.ts';
 import { currentRates } from './currency.ts';
 import { fetchRates } from './exchange-rates.ts';
 
-let respond: (path: string) => { status: number; body: string };
+let respond: (path: string) => { status: number; body: string; location?: string };
 const requestedPaths: string[] = [];
 const service = createServer((request, response) => {
   requestedPaths.push(request.url ?? '');
-  const { status, body } = respond(request.url ?? '');
-  response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  const { status, body, location } = respond(request.url ?? '');
+  response.writeHead(status, { 'content-type': 'application/json', ...(location && { location }) }).end(body);
 });
 let origin = '';
 
@@ -39,6 +39,16 @@ describe('the exchange-rate service (docs/product.md#exchange-rates)', () => {
   test('that returns an error raises its status (docs/product.md#exchange-rates)', async () => {
     respond = (path) => ({ status: path.endsWith('USD') ? 503 : 200, body: JSON.stringify({ rates }) });
     await expect(fetchRates(origin)).rejects.toThrow('Exchange rate API returned status 503');
+  });
+
+  test('is not followed to another address', async () => {
+    respond = (path) =>
+      path === '/elsewhere'
+        ? { status: 200, body: JSON.stringify({ rates }) }
+        : { status: 302, body: '', location: '/elsewhere' };
+    requestedPaths.length = 0;
+    await expect(fetchRates(origin)).rejects.toThrow();
+    expect(requestedPaths).not.toContain('/elsewhere');
   });
 
   test.each(['{}', '{"rates":{"EUR":"1.2"}}', '{"rates":{"EUR":0}}', 'oops'])(

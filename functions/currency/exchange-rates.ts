@@ -19,7 +19,9 @@ export async function fetchRates(origin: string): Promise<Rates> {
 }
 
 async function ratesFrom(base: Currency, origin: string): Promise<Rates[Currency]> {
-  const response = await fetch(`${origin}/v4/latest/${base}`, { signal: AbortSignal.timeout(timeoutMs) });
+  // A redirect would lead to a host that no setting names.
+  const init: RequestInit = { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' };
+  const response = await fetch(`${origin}/v4/latest/${base}`, init);
   if (!response.ok) throw new Error(`Exchange rate API returned status ${response.status}`);
   const { rates } = rateResponse.parse(await response.json());
   const ours: Rates[Currency] = {};

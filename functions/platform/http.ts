@@ -88,12 +88,18 @@ function problemDetails(): MiddlewareObj<Event, Result> {
   };
 }
 
-/** One line per request: route, status and time; ids of requests come from Lambda and the gateway. */
+/** One line per request: route, status, the code of a failure, and time; ids of requests come from Lambda and the gateway. */
 function logging(): MiddlewareObj<Event, Result, Error, Context, { startedAt?: number }> {
-  const finish = ({ event, response, internal }: Request<Event, Result, Error, Context, { startedAt?: number }>) =>
+  const finish = ({
+    event,
+    response,
+    error,
+    internal,
+  }: Request<Event, Result, Error, Context, { startedAt?: number }>) =>
     logger.info('answered', {
       route: event.routeKey,
       status: response?.statusCode,
+      ...(error instanceof HttpError && { code: error.code }),
       milliseconds: Math.round(performance.now() - (internal.startedAt ?? performance.now())),
       gatewayRequestId: event.requestContext.requestId,
     });

@@ -19,7 +19,9 @@ export function signMedia({ siteUrl, keyId, privateKey }: Signer): SignMedia {
   return async (objectKey, until) => {
     const path = objectKey.split('/').map(encodeURIComponent).join('/');
     const url = `${siteUrl}/${path}`;
-    const signed = getSignedUrl({ url, keyPairId: keyId, privateKey: await privateKey(), dateLessThan: until });
+    const key = { keyPairId: keyId, privateKey: await privateKey() };
+    // The SDK's default is SHA-1.
+    const signed = getSignedUrl({ url, ...key, dateLessThan: until, algorithm: 'SHA256' });
     return signed.slice(siteUrl.length);
   };
 }

@@ -110,8 +110,9 @@ describe('the signed URL of a video (docs/trust.md#media)', () => {
       /[-_~]/g,
       (letter) => ({ '-': '+', _: '=', '~': '/' })[letter] ?? '',
     );
-    const verify = createVerify('RSA-SHA1').update(JSON.stringify({ Statement: [statement] }));
-    return verify.verify(mediaKeys.publicKey, signature, 'base64') && searchParams.get('Key-Pair-Id') === mediaKeyId;
+    const verify = createVerify('RSA-SHA256').update(JSON.stringify({ Statement: [statement] }));
+    const isOurs = searchParams.get('Key-Pair-Id') === mediaKeyId && searchParams.get('Hash-Algorithm') === 'SHA256';
+    return isOurs && verify.verify(mediaKeys.publicKey, signature, 'base64');
   }
 
   test('is a path of this site, valid for ten minutes and this file only; captions likewise', async () => {

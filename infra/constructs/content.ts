@@ -1,11 +1,12 @@
 import type { IRole } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { BucketDeployment, type BucketDeploymentProps, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Duration, Stack } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
 import { type SiteConfig, siteConfigPath } from '#shared/rules/accounts.ts';
 import { type Artefacts, hashedFolder } from '../artefacts.ts';
 import { acknowledge } from './acknowledge.ts';
+import { type FileKind, fileKinds } from './content-types.ts';
 import type { Identity } from './identity.ts';
 import { siteLog } from './observability.ts';
 
@@ -22,25 +23,25 @@ function siteConfig({ pool, client }: Identity): SiteConfig {
 export class Content extends Construct {
   constructor(scope: Construct, id: string, { pages, artefacts, identity }: ContentProps) {
     super(scope, id);
-    const logGroup = siteLog(this, 'Log');
-    const hashed = new BucketDeployment(this, 'Hashed', {
+    const shared = { destinationBucket: pages, prune: false, logGroup: siteLog(this, 'Log') };
+    const hashed = this.#copy('Hashed', fileKinds('js', 'css'), {
+      ...shared,
       sources: [artefacts.hashedFiles()],
-      destinationBucket: pages,
       destinationKeyPrefix: hashedFolder,
-      prune: false,
-      logGroup,
       cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
     });
-    const unhashed = new BucketDeployment(this, 'Unhashed', {
+    const unhashed = this.#copy('Unhashed', fileKinds('html', 'txt', 'svg'), {
+      ...shared,
       sources: [...artefacts.pages(), Source.jsonData(siteConfigPath.slice(1), siteConfig(identity))],
-      destinationBucket: pages,
-      prune: false,
-      logGroup,
       cacheControl: [CacheControl.noCache()],
     });
     // First the chunks, then the page that references them.
-    unhashed.node.addDependency(hashed);
-    acknowledgeHandler(hashed.handlerRole, pages);
+    for (const one of unhashed) one.node.addDependency(...hashed);
+    for (const { handlerRole } of hashed.slice(0, 1)) acknowledgeHandler(handlerRole, pages);
+  }
+
+  #copy(name: string, kinds: [string, FileKind][], props: BucketDeploymentProps): BucketDeployment[] {
+    return kinds.map(([kind, files]) => new BucketDeployment(this, `${name}${kind}`, { ...props, ...files }));
   }
 }
 

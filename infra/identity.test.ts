@@ -37,6 +37,21 @@ describe('the user pool', () => {
     expect(pool.properties.AccountRecoverySetting.RecoveryMechanisms).toEqual([{ Name: 'admin_only', Priority: 1 }]);
   });
 
+  test('lets members require a code of an app, and none by SMS or mail (docs/trust.md#second-factor)', () => {
+    expect(pool.properties).toMatchObject({ MfaConfiguration: 'OPTIONAL', EnabledMfas: ['SOFTWARE_TOKEN_MFA'] });
+  });
+
+  test.each([
+    [undefined, 'required'],
+    ['optional', 'optional'],
+  ] as const)(
+    'has admins use one unless the deployment makes it optional: %s (docs/trust.md#admins)',
+    (adminSecondFactor, value) => {
+      const events = siteFunctions(synthesiseTemplate({ adminSecondFactor })).get('identityEvents');
+      expect(events?.properties.Environment.Variables.ADMIN_SECOND_FACTOR).toBe(value);
+    },
+  );
+
   test('is retained with the stack deleted, and has deletion protection', () => {
     expect(pool.properties.DeletionProtection).toBe('ACTIVE');
     expect(template.Resources[pool.id]).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });

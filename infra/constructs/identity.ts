@@ -4,6 +4,7 @@ import {
   ClientAttributes,
   FeaturePlan,
   LambdaVersion,
+  Mfa,
   UserPool,
   type UserPoolClient,
   UserPoolOperation,
@@ -52,6 +53,9 @@ export class Identity extends Construct {
         requireUppercase: false,
         requireSymbols: false,
       },
+      // Cognito asks for it at sign-in by password only; the verify trigger keeps mailed links from bypassing it.
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { otp: true, sms: false, email: false },
       // Forgotten passwords are replaced through magic links instead.
       accountRecovery: AccountRecovery.NONE,
       email: mail.forAccounts(),
@@ -109,7 +113,11 @@ export class Identity extends Construct {
   #acknowledge(): void {
     const why = 'see docs/decisions/identity.md';
     acknowledge(this.pool, `Six characters and no other rule, as the product says; ${why}`, 'AwsSolutions-COG1');
-    acknowledge(this.pool, `Members of a small studio sign in by password or mailed link; ${why}`, 'AwsSolutions-COG2');
+    acknowledge(
+      this.pool,
+      'Optional for members, required of admins by the token trigger; see docs/decisions/second-factor.md',
+      'AwsSolutions-COG2',
+    );
     acknowledge(this.pool, `Threat protection needs the Plus plan and has no free part; ${why}`, 'AwsSolutions-COG3');
     acknowledge(this.pool, `Threat protection needs the Plus plan and has no free part; ${why}`, 'AwsSolutions-COG8');
   }

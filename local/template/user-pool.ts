@@ -65,7 +65,8 @@ const poolSchema = z.strictObject({
     )
     .default([]),
   LambdaConfig: triggersSchema.prefault({}),
-  MfaConfiguration: z.literal('OFF').default('OFF'),
+  MfaConfiguration: z.enum(['OFF', 'OPTIONAL']).default('OFF'),
+  EnabledMfas: z.array(z.literal('SOFTWARE_TOKEN_MFA')).default([]),
   // Triggers change claims of access tokens only from this tier on.
   UserPoolTier: z.enum(['ESSENTIALS', 'PLUS']).default('ESSENTIALS'),
   DeletionProtection: withoutEffect,
@@ -136,6 +137,7 @@ export function readPool(deployed: Deployed, senders: Senders): PoolDefinition |
     issuer: `https://cognito-idp.${place.region}.${place.urlSuffix}/${id}`,
     passwordPolicy: read.Policies.PasswordPolicy,
     selfSignUp: !read.AdminCreateUserConfig.AllowAdminCreateUserOnly,
+    softwareTokens: read.MfaConfiguration === 'OPTIONAL' && read.EnabledMfas.length > 0,
     email: senderOf(logicalId, read.EmailConfiguration, senders),
     verification: { subject, message },
     immutable: attributesWith('Mutable', false),

@@ -161,7 +161,7 @@ async function post(url: string, name: string, body: unknown) {
 }
 
 describe('an operation', () => {
-  test.each(['DeleteUser', 'AdminResetUserPassword', 'SetUserMFAPreference', 'CreateUserPool', 'toString'])(
+  test.each(['DeleteUser', 'AdminResetUserPassword', 'AdminSetUserSettings', 'CreateUserPool', 'toString'])(
     '%s is rejected and reported as unsupported',
     async (name) => {
       harness.reports.length = 0;

@@ -53,6 +53,8 @@ export type PoolDefinition = {
   issuer: string;
   passwordPolicy: PasswordPolicy;
   selfSignUp: boolean;
+  /** Whether users may require a code of an authenticator app (software token) besides their password. */
+  softwareTokens: boolean;
   /** Sender of the pool's mails. */
   email: { from: string; configurationSet?: string | undefined; replyTo?: string | undefined };
   verification: { subject: string; message: string };

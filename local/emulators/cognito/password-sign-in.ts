@@ -3,6 +3,7 @@ import type { ClientDefinition } from './definition.ts';
 import { CognitoError, invalidParameter, notAuthorized, wrongCredentials } from './errors.ts';
 import { checkMaySignIn, signIn } from './issue-tokens.ts';
 import type { EmulatedPool } from './pool.ts';
+import { consumeSoftwareCode, softwareTokenName } from './software-token.ts';
 import { beginExchange, matchesProof } from './srp.ts';
 import type { ClientMetadata } from './triggers.ts';
 
@@ -56,6 +57,46 @@ export async function verifyPassword(
     pool.signInLockout.recordFailure(sub);
     throw wrongCredentials();
   }
+  const user = checkMaySignIn(pool.users.find(sub));
+  if (user.softwareToken?.enabled) return challengeSoftwareToken(pool, client, sub);
   pool.signInLockout.recordSuccess(sub);
-  return signIn(pool, { user: checkMaySignIn(pool.users.find(sub)), client, clientMetadata });
+  return signIn(pool, { user, client, clientMetadata });
+}
+
+function challengeSoftwareToken(pool: EmulatedPool, client: ClientDefinition, sub: string): object {
+  const attempt = { kind: 'software_token', sub, clientId: client.id } as const;
+  return {
+    ChallengeName: softwareTokenName,
+    Session: pool.pending.put(attempt, client.sessionSeconds),
+    ChallengeParameters: { USER_ID_FOR_SRP: sub },
+  };
+}
+
+const codeSchema = z.object({ USERNAME: z.string(), SOFTWARE_TOKEN_MFA_CODE: z.string().regex(/^[0-9]{6}$/) });
+
+/** The code of the user's app after a right password. A wrong one may be corrected; five wrong ones lock as passwords do. */
+export async function verifySoftwareCode(
+  pool: EmulatedPool,
+  client: ClientDefinition,
+  {
+    session,
+    responses,
+    clientMetadata,
+  }: { session: string; responses: Record<string, string>; clientMetadata: ClientMetadata },
+): Promise<object> {
+  const parsed = codeSchema.safeParse(responses);
+  if (!parsed.success) throw invalidParameter(z.prettifyError(parsed.error));
+  const { sub } = pool.pending.find('software_token', session, client.id);
+  const user = checkMaySignIn(pool.users.find(sub));
+  if (pool.users.find(parsed.data.USERNAME) !== user) throw wrongCredentials();
+  if (pool.signInLockout.isLocked(sub)) throw notAuthorized('Password attempts exceeded');
+  try {
+    consumeSoftwareCode(pool, user, parsed.data.SOFTWARE_TOKEN_MFA_CODE);
+  } catch (error) {
+    pool.signInLockout.recordFailure(sub);
+    throw error;
+  }
+  pool.pending.take('software_token', session, client.id);
+  pool.signInLockout.recordSuccess(sub);
+  return signIn(pool, { user, client, clientMetadata });
 }

@@ -17,7 +17,10 @@ export type CustomAttempt = {
   metadata: string | null;
 };
 
-type Attempt = PasswordAttempt | CustomAttempt;
+/** After a right password: the code of the user's app is due. */
+export type SoftwareTokenAttempt = { kind: 'software_token'; sub: string; clientId: string };
+
+type Attempt = PasswordAttempt | CustomAttempt | SoftwareTokenAttempt;
 
 /** Sign-in attempts between two requests, in memory; each can be answered once. */
 export class PendingChallenges {
@@ -43,13 +46,20 @@ export class PendingChallenges {
 
   /** Removes and returns an attempt. Throws NotAuthorizedException for an unknown or expired one. */
   take<Kind extends Attempt['kind']>(kind: Kind, session: string, clientId: string): Extract<Attempt, { kind: Kind }> {
+    const attempt = this.find(kind, session, clientId);
+    this.#attempts.delete(session);
+    return attempt;
+  }
+
+  /** Returns an attempt, which may be answered again. Throws as `take` does. */
+  find<Kind extends Attempt['kind']>(kind: Kind, session: string, clientId: string): Extract<Attempt, { kind: Kind }> {
     const found = this.#attempts.get(session);
     const attempt = found?.attempt;
     if (attempt === undefined || !isOf(kind, attempt) || attempt.clientId !== clientId) {
       throw notAuthorized('Invalid session for the user.');
     }
-    this.#attempts.delete(session);
     if ((found?.expiresAt ?? 0) <= this.#now()) {
+      this.#attempts.delete(session);
       throw notAuthorized('Invalid session for the user, session is expired.');
     }
     return attempt;

@@ -13,6 +13,17 @@ const personSchema = z.object({
   password: z.object({ salt: z.string(), verifier: z.string() }).optional(),
   /** Code of the last confirmation mail. Times are epoch milliseconds, here and below. */
   code: z.object({ digits: z.string(), expiresAt: z.number(), wrong: z.number() }).optional(),
+  softwareToken: z
+    .object({
+      /** Base32; until a code of it was verified it is `unverified`, beside an earlier one. */
+      secret: z.string().optional(),
+      unverified: z.string().optional(),
+      /** The last 30 seconds of which a code was accepted: each works once. */
+      lastStep: z.number().default(0),
+      enabled: z.boolean().default(false),
+      preferred: z.boolean().default(false),
+    })
+    .optional(),
   createdAt: z.number(),
   modifiedAt: z.number(),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attributeListOf, attributesSchema, updatedAttributes } from '../attributes.ts';
 import { expiredCode } from '../codes.ts';
 import { CognitoError, notAuthorized, wrongCredentials } from '../errors.ts';
+import { mfaView } from '../software-token.ts';
 import { createVerifier, matchesPassword } from '../srp.ts';
 import { operation } from './operation.ts';
 
@@ -9,7 +10,7 @@ const ownToken = z.object({ AccessToken: z.string() });
 
 export const getUser = operation(ownToken, (pool, { AccessToken }) => {
   const { user, client } = pool.authenticate(AccessToken);
-  return { Username: user.sub, UserAttributes: attributeListOf(user, client) };
+  return { Username: user.sub, UserAttributes: attributeListOf(user, client), ...mfaView(user) };
 });
 
 export const updateUserAttributes = operation(

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { attributeListOf, attributesSchema, checkAddress, newAttributes, updatedAttributes } from '../attributes.ts';
 import { CognitoError, notAuthorized, unsupported } from '../errors.ts';
 import type { EmulatedPool } from '../pool.ts';
+import { mfaView } from '../software-token.ts';
 import { createVerifier } from '../srp.ts';
 import type { User } from '../state-store.ts';
 import { type CognitoOperation, metadataSchema, operation } from './operation.ts';
@@ -65,7 +66,7 @@ export const adminSetUserPassword = operation(
 
 export const adminGetUser = operation(userInput, (pool, { Username }) => {
   const user = pool.users.get(Username);
-  return { ...adminView(user), UserAttributes: attributeListOf(user) };
+  return { ...adminView(user), UserAttributes: attributeListOf(user), ...mfaView(user) };
 });
 
 export const adminUpdateUserAttributes = operation(

@@ -11,6 +11,7 @@ import {
   revokeToken,
 } from './sign-in.ts';
 import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up.ts';
+import * as softwareToken from './software-token.ts';
 
 const unsigned: Record<string, CognitoOperation> = {
   SignUp: signUp,
@@ -24,6 +25,9 @@ const unsigned: Record<string, CognitoOperation> = {
   GetUser: getUser,
   UpdateUserAttributes: updateUserAttributes,
   ChangePassword: changePassword,
+  AssociateSoftwareToken: softwareToken.associateSoftwareToken,
+  VerifySoftwareToken: softwareToken.verifySoftwareToken,
+  SetUserMFAPreference: softwareToken.setUserMfaPreference,
   ForgotPassword: forgotPassword,
   ConfirmForgotPassword: confirmForgotPassword,
 };
@@ -38,6 +42,7 @@ const signed: Record<string, CognitoOperation> = {
   AdminDisableUser: admin.adminDisableUser,
   AdminEnableUser: admin.adminEnableUser,
   AdminUserGlobalSignOut: admin.adminUserGlobalSignOut,
+  AdminSetUserMFAPreference: softwareToken.adminSetUserMfaPreference,
   AdminAddUserToGroup: groups.adminAddUserToGroup,
   AdminRemoveUserFromGroup: groups.adminRemoveUserFromGroup,
   AdminListGroupsForUser: groups.adminListGroupsForUser,

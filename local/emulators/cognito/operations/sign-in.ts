@@ -3,7 +3,7 @@ import { answerCustom, startCustom } from '../custom-sign-in.ts';
 import type { ClientDefinition } from '../definition.ts';
 import { invalidParameter, notAuthorized, unsupported } from '../errors.ts';
 import { tokenChangesOf } from '../issue-tokens.ts';
-import { startPassword, verifyPassword } from '../password-sign-in.ts';
+import { startPassword, verifyPassword, verifySoftwareCode } from '../password-sign-in.ts';
 import { metadataSchema, operation } from './operation.ts';
 
 const texts = z.record(z.string(), z.string()).default({});
@@ -45,6 +45,8 @@ export const respondToAuthChallenge = operation(
     switch (ChallengeName) {
       case 'PASSWORD_VERIFIER':
         return verifyPassword(pool, client, responses, clientMetadata);
+      case 'SOFTWARE_TOKEN_MFA':
+        return verifySoftwareCode(pool, client, { session, responses, clientMetadata });
       case 'CUSTOM_CHALLENGE':
         return answerCustom(pool, client, { session, responses, clientMetadata });
       default:

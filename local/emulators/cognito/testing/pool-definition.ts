@@ -20,6 +20,7 @@ export const poolDefinition: PoolDefinition = {
     RequireUppercase: false,
   },
   selfSignUp: true,
+  softwareTokens: true,
   email: { from: 'Exhale <hello@exhale.example>' },
   verification: { subject: 'Your verification code', message: 'Your confirmation code is {####}' },
   immutable: ['email'],

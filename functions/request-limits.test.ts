@@ -156,14 +156,16 @@ const causes: Record<Mail['kind'], (LimitedAction | 'payment' | 'admin')[]> = {
   purchase_refunded: ['payment'],
   collection_given: ['admin'],
   free_recording: ['requestFreeRecording'],
-  account_exists: ['signUp'],
-  confirmation_again: ['resendConfirmation'],
+  sign_up: ['signUp', 'resendSignUp'],
   password_changed: ['setPassword'],
   magic_link: ['requestMagicLink'],
 };
 
 /** Writing endpoints of visitors and members that cause no mail, or mails about payments only. */
 const withoutMail: Partial<Record<EndpointName, string>> = {
+  resendConfirmation: 'does nothing any more',
+  readSetupLink: 'reads a link',
+  setUpAccount: 'makes an account',
   leaveWaitlist: 'removes an entry',
   updateMe: 'changes a name',
   savePosition: 'saves a position',

@@ -103,11 +103,14 @@ const allowed: Record<keyof typeof functionEntries, string[]> = {
   art: [],
   identity: [
     ...onPool('AdminSetUserPassword', 'AdminUserGlobalSignOut'),
-    ...onTable('PutItem', 'UpdateItem', 'DeleteItem'),
+    ...onTable('GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
+  ],
+  accountSetup: [
+    ...linking,
+    ...onPool('AdminGetUser', 'AdminCreateUser', 'AdminSetUserPassword', 'AdminUpdateUserAttributes'),
   ],
   identityChallenges: onTable('GetItem', 'UpdateItem').map((line) => `${line}${onlySecrets}`),
   identityEvents: linking,
-  identityMails: [],
   members: [
     ...onTable('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'Query'),
     `dynamodb:Query ${table}/index/byMember`,

@@ -16,10 +16,11 @@ export const functionEntries = {
   art: 'functions/art/handler.ts',
   /** Endpoints for sign-up, magic links and new passwords. */
   identity: 'functions/identity/handler.ts',
-  /** Triggers of the user pool: magic-link challenges, account events, texts of its mails. */
+  /** Endpoints that make an account from a mailed link. */
+  accountSetup: 'functions/account-setup/handler.ts',
+  /** Triggers of the user pool: magic-link challenges, and tokens. */
   identityChallenges: 'functions/identity/challenges.ts',
   identityEvents: 'functions/members/events.ts',
-  identityMails: 'functions/mail/cognito.ts',
   members: 'functions/members/handler.ts',
   recordings: 'functions/recordings/handler.ts',
   purchases: 'functions/purchases/handler.ts',

@@ -116,7 +116,6 @@ describe('the triggers', () => {
       DefineAuthChallenge: '<FunctionsIdentityChallenges.Arn>',
       CreateAuthChallenge: '<FunctionsIdentityChallenges.Arn>',
       VerifyAuthChallengeResponse: '<FunctionsIdentityChallenges.Arn>',
-      CustomMessage: '<FunctionsIdentityMails.Arn>',
     });
     expect(PreTokenGenerationConfig.LambdaVersion).toBe('V2_0');
     expect(readable(PreTokenGenerationConfig.LambdaArn)).toBe('<FunctionsIdentityEvents.Arn>');
@@ -130,8 +129,8 @@ describe('the triggers', () => {
       new Set(['<IdentityPool.Arn>']),
     );
     const invoked = new Set(allowed.map(({ properties }) => readable(properties.FunctionName)));
-    expect(invoked).toEqual(new Set(['Challenges', 'Events', 'Mails'].map((name) => `<FunctionsIdentity${name}.Arn>`)));
-    for (const name of ['identityChallenges', 'identityEvents', 'identityMails']) {
+    expect(invoked).toEqual(new Set(['Challenges', 'Events'].map((name) => `<FunctionsIdentity${name}.Arn>`)));
+    for (const name of ['identityChallenges', 'identityEvents']) {
       expect(functions.get(name)?.properties.Timeout).toBe(5);
     }
   });

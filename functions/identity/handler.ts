@@ -6,20 +6,16 @@ import { connectTable } from '../platform/table.ts';
 import { requestMagicLink } from './magic-link.ts';
 import { connectPool } from './pool.ts';
 import { setPassword } from './set-password.ts';
-import { resendConfirmation, signUp } from './sign-up.ts';
+import { resendConfirmation, resendSignUp, signUp } from './sign-up.ts';
 
-const { TABLE_NAME, USER_POOL_ID, USER_POOL_CLIENT_ID } = readEnvironment(
-  'TABLE_NAME',
-  'USER_POOL_ID',
-  'USER_POOL_CLIENT_ID',
-);
+const { TABLE_NAME, USER_POOL_ID } = readEnvironment('TABLE_NAME', 'USER_POOL_ID');
 
 export const handler = serve(
-  { signUp, resendConfirmation, requestMagicLink, setPassword },
+  { signUp, resendSignUp, resendConfirmation, requestMagicLink, setPassword },
   {
     table: connectTable(TABLE_NAME),
     now: systemClock,
     newId,
-    pool: connectPool({ userPoolId: USER_POOL_ID, clientId: USER_POOL_CLIENT_ID }),
+    pool: connectPool({ userPoolId: USER_POOL_ID }),
   },
 );

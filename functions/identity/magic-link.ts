@@ -9,11 +9,14 @@ import type { IdentityDependencies } from './sign-up.ts';
  * (docs/trust.md#same-answers). Throws HttpError 429.
  */
 export const requestMagicLink: Handler<'requestMagicLink', IdentityDependencies> = async (
-  { body: { email, purpose }, request },
+  { body: { email, purpose, bookingId, purchaseId }, request },
   { table, now, newId },
 ) => {
   const at = now();
-  const mail = queueMail({ id: newId(at), kind: 'magic_link', purpose, to: email }, at);
+  const mail = queueMail(
+    { id: newId(at), kind: 'magic_link', purpose, guestOrder: { bookingId, purchaseId }, to: email },
+    at,
+  );
   await transactLimited(table, attemptsOf('requestMagicLink', { network: request.ip, email }, at), { mail });
   return {};
 };

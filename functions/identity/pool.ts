@@ -1,30 +1,27 @@
 import {
+  AdminCreateUserCommand,
   AdminGetUserCommand,
   AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
-  CodeDeliveryFailureException,
+  type AttributeType,
   CognitoIdentityProviderClient,
   InvalidParameterException,
   InvalidPasswordException,
-  ResendConfirmationCodeCommand,
-  SignUpCommand,
   UserNotFoundException,
-  UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { logger } from '../platform/log.ts';
 
-export type PoolAccount = { sub: string; confirmed: boolean; enabled: boolean };
+export type PoolAccount = { sub: string; enabled: boolean };
 
-/** `proof`: the secret that the pool's trigger requires. */
-export type SignUpInput = { email: string; password: string; firstName: string; lastName: string; proof: string };
+export type NewAccount = { email: string; fullName: string };
 
 /** The site's user pool. */
 export type Pool = {
-  /** By address or id. */
+  /** By e-mail address or id. An account without a password, whose set-up was interrupted, does not count. */
   findAccount(name: string): Promise<PoolAccount | undefined>;
-  /** `refused`: Cognito does not allow this password or address. */
-  signUp(newcomer: SignUpInput): Promise<'taken_up' | 'exists' | 'refused'>;
-  resendConfirmation(email: string): Promise<void>;
+  /** An account with a confirmed e-mail address that has no password yet. Idempotent. Returns its id. */
+  createAccount(account: NewAccount): Promise<string>;
+  /** `refused`: Cognito does not allow this password. */
   setPassword(sub: string, password: string): Promise<'set' | 'refused'>;
   /** Revokes all refresh tokens. */
   signOutEverywhere(sub: string): Promise<void>;
@@ -32,20 +29,19 @@ export type Pool = {
 
 export type PoolIds = { userPoolId: string; clientId: string };
 
-// A sign-up includes two triggers and a mail.
 const timeouts = { connectionTimeout: 1000, requestTimeout: 8000, throwOnRequestTimeout: true };
 
 export function cognitoClient(): CognitoIdentityProviderClient {
   return new CognitoIdentityProviderClient({ requestHandler: timeouts, maxAttempts: 2 });
 }
 
-export function connectPool({ userPoolId: UserPoolId, clientId: ClientId }: PoolIds, client = cognitoClient()): Pool {
+export function connectPool({ userPoolId: UserPoolId }: Pick<PoolIds, 'userPoolId'>, client = cognitoClient()): Pool {
   return {
-    findAccount: (name) => findAccount(client, UserPoolId, name),
-    signUp: (newcomer) => signUp(client, ClientId, newcomer),
-    async resendConfirmation(email) {
-      await client.send(new ResendConfirmationCodeCommand({ ClientId, Username: email }));
+    async findAccount(name) {
+      const user = await findUser(client, UserPoolId, name);
+      return user?.hasPassword ? { sub: user.sub, enabled: user.enabled } : undefined;
     },
+    createAccount: (account) => createAccount(client, UserPoolId, account),
     async setPassword(Username, Password) {
       try {
         await client.send(new AdminSetUserPasswordCommand({ UserPoolId, Username, Password, Permanent: true }));
@@ -61,48 +57,50 @@ export function connectPool({ userPoolId: UserPoolId, clientId: ClientId }: Pool
   };
 }
 
-async function findAccount(
-  client: CognitoIdentityProviderClient,
-  UserPoolId: string,
-  Username: string,
-): Promise<PoolAccount | undefined> {
+/** States of a user that nobody can sign in to: set-up was interrupted, or the e-mail address never confirmed. */
+const unfinished = new Set(['FORCE_CHANGE_PASSWORD', 'UNCONFIRMED']);
+
+async function findUser(client: CognitoIdentityProviderClient, UserPoolId: string, Username: string) {
   try {
     const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username }));
-    const sub = user.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
-    if (sub === undefined) throw new Error('an account has no id');
-    return { sub, confirmed: user.UserStatus !== 'UNCONFIRMED', enabled: user.Enabled !== false };
+    const sub = subOf(user.UserAttributes);
+    return { sub, enabled: user.Enabled !== false, hasPassword: !unfinished.has(user.UserStatus ?? '') };
   } catch (error) {
     if (error instanceof UserNotFoundException) return undefined;
     throw error;
   }
 }
 
-async function signUp(
+async function createAccount(
   client: CognitoIdentityProviderClient,
-  ClientId: string,
-  newcomer: SignUpInput,
-): Promise<'taken_up' | 'exists' | 'refused'> {
-  const { email, password, firstName, lastName, proof } = newcomer;
-  const attributes = { email, given_name: firstName, family_name: lastName, name: `${firstName} ${lastName}` };
-  try {
-    await client.send(
-      new SignUpCommand({
-        ClientId,
-        Username: email,
-        Password: password,
-        UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
-        ClientMetadata: { proof },
-      }),
-    );
-    return 'taken_up';
-  } catch (error) {
-    if (error instanceof UsernameExistsException) return 'exists';
-    if (isRefused(error)) return 'refused';
-    if (!(error instanceof CodeDeliveryFailureException)) throw error;
-    // The account exists: the mail can be requested again.
-    logger.error('confirmation mail not sent', { error: error.name });
-    return 'taken_up';
+  UserPoolId: string,
+  { email, fullName }: NewAccount,
+): Promise<string> {
+  const confirmed = [
+    { Name: 'email_verified', Value: 'true' },
+    { Name: 'name', Value: fullName },
+  ];
+  const left = await findUser(client, UserPoolId, email);
+  if (left) {
+    const change = { UserPoolId, Username: left.sub, UserAttributes: confirmed };
+    await client.send(new AdminUpdateUserAttributesCommand(change));
+    return left.sub;
   }
+  const { User } = await client.send(
+    new AdminCreateUserCommand({
+      UserPoolId,
+      Username: email,
+      UserAttributes: [{ Name: 'email', Value: email }, ...confirmed],
+      MessageAction: 'SUPPRESS',
+    }),
+  );
+  return subOf(User?.Attributes);
+}
+
+function subOf(attributes: AttributeType[] = []): string {
+  const sub = attributes.find(({ Name }) => Name === 'sub')?.Value;
+  if (sub === undefined) throw new Error('an account has no id');
+  return sub;
 }
 
 function isRefused(error: unknown): boolean {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { type Bound, type ImpersonationSecret, secretKey, secretRecord } from '../keys/secret.ts';
-import { getItem, type Table, updateItem, type Write } from '../platform/table.ts';
+import { type Bound, type ImpersonationSecret, type SetupSecret, secretKey, secretRecord } from '../keys/secret.ts';
+import { getItem, type Table, type UpdateWrite, updateIf, type Write } from '../platform/table.ts';
 
 /** 256 random bits, URL-safe. */
 export function newSecret(): string {
@@ -10,22 +9,26 @@ export function newSecret(): string {
 
 const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
-type SecretInput = Bound & { impersonation?: ImpersonationSecret };
+type SecretInput = Bound & { impersonation?: ImpersonationSecret; setup?: SetupSecret };
+
+export function secretItem(secret: string, kept: SecretInput, now: Date, minutes: number) {
+  const record = { ...kept, createdAt: now.toISOString(), expiresAt: seconds(now) + minutes * 60 };
+  return { ...secretKey(secret), ...record };
+}
 
 export function putSecret(secret: string, kept: SecretInput, now: Date, minutes: number): Write {
-  const record = { ...kept, createdAt: now.toISOString(), expiresAt: seconds(now) + minutes * 60 };
-  return { Put: { Item: { ...secretKey(secret), ...record } } };
+  return { Put: { Item: secretItem(secret, kept, now, minutes) } };
 }
 
 /** Returns false for a secret that is unknown, expired, used, or of another purpose or bearer. */
-export async function spendSecret(
-  table: Table,
-  secret: string,
-  { purpose, bearer }: Bound,
-  now: Date,
-): Promise<boolean> {
-  try {
-    await updateItem(table, {
+export function spendSecret(table: Table, secret: string, bound: Bound, now: Date): Promise<boolean> {
+  return updateIf(table, markSecretUsed(secret, bound, now));
+}
+
+/** Refused for a secret that `spendSecret` returns false for. */
+export function markSecretUsed(secret: string, { purpose, bearer }: Bound, now: Date): UpdateWrite {
+  return {
+    Update: {
       Key: secretKey(secret),
       UpdateExpression: 'SET #usedAt = :now',
       // One condition decides, so that of concurrent attempts one wins.
@@ -38,12 +41,8 @@ export async function spendSecret(
         '#usedAt': 'usedAt',
       },
       ExpressionAttributeValues: { ':purpose': purpose, ':bearer': bearer, ':now': seconds(now) },
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+    },
+  };
 }
 
 /** A secret used within so many seconds is the one that opened the session of the token being generated. */

@@ -1,51 +1,69 @@
+import { setupDays } from '#shared/rules/accounts.ts';
+import { type PendingSignUp, pendingSignUpKey, pendingSignUpRecord } from '../keys/sign-up.ts';
 import { queueMail } from '../outbox/queue.ts';
 import type { Clock } from '../platform/clock.ts';
-import { withMinimumDuration } from '../platform/constant-time.ts';
 import type { Handler } from '../platform/http.ts';
-import { invalid } from '../platform/http-error.ts';
+import { HttpError } from '../platform/http-error.ts';
 import type { NewId } from '../platform/ids.ts';
 import { transactLimited } from '../platform/rate-limit.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
-import type { Table } from '../platform/table.ts';
-import { transact } from '../platform/transact.ts';
+import { getItem, type Table, type Write } from '../platform/table.ts';
+import { checkPassword } from './passwords.ts';
 import type { Pool } from './pool.ts';
-import { newSecret, putSecret } from './secrets.ts';
+import { newPasswordKey, sealPassword } from './sealed-password.ts';
 
 export type IdentityDependencies = { table: Table; now: Clock; newId: NewId; pool: Pool };
 
-/** Longer than Cognito and its triggers take for a new address (docs/trust.md#same-answers). */
-const minimumMilliseconds = 1500;
-
-/** The pool is called immediately. */
-const proofMinutes = 2;
-
 /**
- * Responds alike whether or not the address has an account; the owner of an account gets a mail
- * (docs/trust.md#same-answers). The pool's trigger requires the proof, so that calls of Cognito itself cannot bypass the
- * rate limits. Throws HttpError 429, and 400 for a password or address that Cognito refuses.
+ * Stores the sign-up and queues the mail with the link that makes the account. Accounts are not read, so the response is
+ * the same for every address (docs/trust.md#same-answers); the password goes back sealed and is kept nowhere
+ * (docs/trust.md#typed-passwords). Throws HttpError 429, and 400 for a password that is not accepted.
  */
-export const signUp: Handler<'signUp', IdentityDependencies> = ({ body, request }, { table, now, newId, pool }) =>
-  withMinimumDuration(minimumMilliseconds, async () => {
-    const proof = newSecret();
-    const bound = { purpose: 'sign_up', bearer: body.email } as const;
-    const attempts = attemptsOf('signUp', { network: request.ip, email: body.email }, now());
-    await transactLimited(table, attempts, { proof: putSecret(proof, bound, now(), proofMinutes) });
-    const outcome = await pool.signUp({ ...body, proof });
-    if (outcome === 'refused') throw invalid('body.password', 'Please choose another password.');
-    if (outcome === 'exists') {
-      const at = now();
-      await transact(table, [queueMail({ id: newId(at), kind: 'account_exists', to: body.email }, at)]);
-    }
-    return {};
-  });
+export const signUp: Handler<'signUp', IdentityDependencies> = async (
+  { body: { firstName, lastName, email, password }, request },
+  { table, now, newId },
+) => {
+  await checkPassword({ password, field: 'body.password' }, { email, admin: false });
+  const at = now();
+  const signUpId = newId(at);
+  const pending = { signUpId, email, fullName: `${firstName} ${lastName}`, passwordKey: newPasswordKey() };
+  const attempts = attemptsOf('signUp', { network: request.ip, email }, at);
+  const mail = queueMail({ id: newId(at), kind: 'sign_up', signUpId, to: email }, at);
+  await transactLimited(table, attempts, { pending: putPendingSignUp(pending, at), mail });
+  return { signUpId, sealedPassword: sealPassword(password, pending) };
+};
+
+/** Queues the mail of a sign-up again. Throws HttpError 404 when the sign-up has ended, and 429. */
+export const resendSignUp: Handler<'resendSignUp', IdentityDependencies> = async (
+  { params: { signUpId }, request },
+  { table, now, newId },
+) => {
+  const at = now();
+  const pending = await findPendingSignUp(table, signUpId, at);
+  const attempts = attemptsOf('resendSignUp', { network: request.ip, email: pending?.email }, at);
+  const mail = pending && queueMail({ id: newId(at), kind: 'sign_up', signUpId, to: pending.email }, at);
+  await transactLimited(table, attempts, { mail });
+  if (!pending) throw new HttpError('sign_up_not_found');
+  return {};
+};
+
+/** Undefined after seven days. */
+export async function findPendingSignUp(table: Table, signUpId: string, now: Date): Promise<PendingSignUp | undefined> {
+  const found = await getItem(table, pendingSignUpKey(signUpId), pendingSignUpRecord, { consistent: true });
+  return found && found.expiresAt * 1000 > now.getTime() ? found : undefined;
+}
+
+function putPendingSignUp(signUp: Omit<PendingSignUp, 'createdAt' | 'expiresAt'>, now: Date): Write {
+  const expiresAt = Math.floor(now.getTime() / 1000) + setupDays * 24 * 3600;
+  const record: PendingSignUp = { ...signUp, createdAt: now.toISOString(), expiresAt };
+  return { Put: { Item: { ...pendingSignUpKey(signUp.signUpId), ...record } } };
+}
 
 /** Mails the confirmation again if the account is unconfirmed; responds alike in any case. Throws HttpError 429. */
 export const resendConfirmation: Handler<'resendConfirmation', IdentityDependencies> = async (
   { body: { email }, request },
-  { table, now, newId },
+  { table, now },
 ) => {
-  const at = now();
-  const mail = queueMail({ id: newId(at), kind: 'confirmation_again', to: email }, at);
-  await transactLimited(table, attemptsOf('resendConfirmation', { network: request.ip, email }, at), { mail });
+  await transactLimited(table, attemptsOf('resendConfirmation', { network: request.ip, email }, now()), {});
   return {};
 };

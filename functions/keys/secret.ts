@@ -4,12 +4,12 @@ import { instant } from '#shared/contract/common/schemas.ts';
 import { secretKeyPrefix } from '#shared/rules/table.ts';
 import type { Key } from '../platform/table.ts';
 
-const purposes = ['magic_link', 'sign_up', 'impersonation'] as const;
+const purposes = ['magic_link', 'setup', 'sign_up', 'impersonation'] as const;
 
-/** A sign-in link of a mail, the proof that a sign-up came through our endpoint, or an admin's impersonation of a member. */
+/** A sign-in link of a mail, a link that sets up an account, the proof that a sign-up came through our endpoint, or an admin's impersonation of a member. */
 export type Purpose = (typeof purposes)[number];
 
-/** `bearer`: the account's id to sign in, the address for a sign-up. */
+/** `bearer`: the account's id to sign in, the e-mail address of an account that is still to be made. */
 export type Bound = { purpose: Purpose; bearer: string };
 
 const impersonation = z.object({
@@ -19,6 +19,14 @@ const impersonation = z.object({
   until: z.int(),
 });
 export type ImpersonationSecret = z.output<typeof impersonation>;
+
+const setup = z.object({
+  /** The name that the account will have. */
+  fullName: z.string(),
+  /** The sign-up that requested the link; null when none did. */
+  signUpId: z.string().nullable(),
+});
+export type SetupSecret = z.output<typeof setup>;
 
 /** Stored under the secret's hash, never with the secret itself (docs/trust.md#one-time-links). */
 export const secretRecord = z.object({
@@ -30,6 +38,7 @@ export const secretRecord = z.object({
   /** Epoch seconds. */
   usedAt: z.int().optional(),
   impersonation: impersonation.optional(),
+  setup: setup.optional(),
 });
 
 export const secretKey = (secret: string): Key => ({

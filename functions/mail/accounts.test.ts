@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { linkMinutes } from '#shared/rules/accounts.ts';
+import { linkMinutes, setupDays } from '#shared/rules/accounts.ts';
 import type { PoolAccount } from '../identity/pool.ts';
 import { spendSecret } from '../identity/secrets.ts';
-import type { AccountMail } from '../outbox/mail.ts';
+import { findSetupLink } from '../identity/setup-links.ts';
+import { bookingItem } from '../keys/booking.ts';
+import { purchaseItem } from '../keys/purchase.ts';
+import { pendingSignUpKey } from '../keys/sign-up.ts';
+import type { NewMail } from '../outbox/mail.ts';
 import { findMail, queueMail } from '../outbox/queue.ts';
 import { newId } from '../platform/ids.ts';
 import { logger } from '../platform/log.ts';
+import { putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
+import { exampleBooking, examplePurchase } from '../testing/examples.ts';
 import { fakePool } from '../testing/fake-pool.ts';
 import { scanPrefix } from '../testing/scan.ts';
 import { openTemporaryTable } from '../testing/temporary-table.ts';
@@ -31,13 +37,13 @@ beforeEach(() => {
   sent.length = 0;
 });
 
-type Kind = { kind: Exclude<AccountMail['kind'], 'magic_link'> } | { kind: 'magic_link'; purpose: 'sign_in' | 'setup' };
+type Kind = Pick<NewMail, 'kind'> & Record<string, unknown>;
 
 /** Queues a mail and delivers it. */
 async function post(kind: Kind, account?: Partial<PoolAccount>) {
   const { pool, calls } = fakePool(account ? { [to]: { sub: 'sub-1', ...account } } : {});
   const id = newId(now);
-  await transact(table, [queueMail({ id, to, ...kind }, now)]);
+  await transact(table, [queueMail({ id, to, ...kind } as NewMail, now)]);
   const delivery = await deliver(id, { table, now: () => now, send, site, pool });
   return { delivery, calls, state: (await findMail(table, id))?.state };
 }
@@ -65,9 +71,29 @@ describe('a magic link', () => {
     expect(sent).toEqual([]);
   });
 
-  test('to set up a missing account becomes an invitation', async () => {
-    expect(await post(setup)).toMatchObject({ delivery: 'sent' });
-    expect(sent[0]?.text).toContain('https://exhale.example/sign-in?tab=sign-up&email=ada%2B1%40example.org');
+  test('to set up a missing account makes it, within seven days, and leads to what was ordered', async () => {
+    const booking = exampleBooking({ id: newId(now), attendeeEmail: to, attendeeName: 'Ada Lovelace' });
+    await putItem(table, bookingItem(booking));
+    await post({ ...setup, guestOrder: { bookingId: booking.id } });
+    expect(sent[0]).toMatchObject({ to, subject: 'Set up your account' });
+    const [, secret = ''] =
+      /\/setup-account#secret=([\w-]{43})&next=%2Fuser%2Fbookings\n/.exec(sent[0]?.text ?? '') ?? [];
+    const link = { email: to, fullName: 'Ada Lovelace', signUpId: null, isUsed: false };
+    const lastDay = new Date(now.getTime() + setupDays * 24 * 3_600_000 - 1000);
+    expect(await findSetupLink(table, secret, lastDay)).toEqual(link);
+    const tooLate = findSetupLink(table, secret, new Date(lastDay.getTime() + 1000));
+    await expect(tooLate).rejects.toMatchObject({ code: 'link_not_found' });
+    expect(JSON.stringify(await scanPrefix(table, ''))).not.toContain(secret);
+  });
+
+  test('takes no name of an order that was made with another address', async () => {
+    const booking = exampleBooking({ id: newId(now), attendeeEmail: 'eve@example.org', attendeeName: 'Eve Stranger' });
+    const purchase = examplePurchase({ id: newId(now), buyerEmail: 'eve@example.org', buyerName: 'Eve Stranger' });
+    await putItem(table, bookingItem(booking));
+    await putItem(table, purchaseItem(purchase));
+    await post({ ...setup, guestOrder: { bookingId: booking.id, purchaseId: purchase.id } });
+    const [, secret = ''] = /#secret=([\w-]{43})/.exec(sent[0]?.text ?? '') ?? [];
+    expect(await findSetupLink(table, secret, now)).toMatchObject({ fullName: 'ada+1' });
   });
 
   test('to a disabled account is dropped', async () => {
@@ -77,25 +103,39 @@ describe('a magic link', () => {
   });
 });
 
-test.each<Kind>([signIn, setup, { kind: 'confirmation_again' }, { kind: 'account_exists' }])(
-  'an unconfirmed account gets the confirmation in place of %j',
-  async (kind) => {
-    const { calls, state } = await post(kind, { confirmed: false });
-    expect(calls).toEqual([['resendConfirmation', to]]);
-    expect([state, sent]).toEqual(['sent', []]);
-  },
-);
+describe('the mail of a sign-up', () => {
+  const signUp = { kind: 'sign_up', signUpId: newId(now) } as const;
+  const expiresAt = now.getTime() / 1000 + 60;
+  const pending = {
+    ...signUp,
+    email: to,
+    fullName: 'Ada Lovelace',
+    passwordKey: 'k',
+    createdAt: now.toISOString(),
+    expiresAt,
+  };
+  beforeAll(() => putItem(table, { ...pendingSignUpKey(signUp.signUpId), ...pending }));
 
-test('the confirmation is dropped for a confirmed or missing account', async () => {
-  expect(await post({ kind: 'confirmation_again' }, {})).toMatchObject({ state: 'dropped' });
-  expect(await post({ kind: 'confirmation_again' })).toMatchObject({ state: 'dropped' });
-  expect(sent).toEqual([]);
-});
+  test('has a link that makes the account, and a text part', async () => {
+    await post(signUp);
+    expect(sent[0]).toMatchObject({ to, subject: 'Confirm your e-mail address' });
+    const [, secret = ''] = /\/setup-account#secret=([\w-]{43})\n/.exec(sent[0]?.text ?? '') ?? [];
+    expect(sent[0]?.html).toContain(secret);
+    const link = { email: to, fullName: 'Ada Lovelace', signUpId: signUp.signUpId, isUsed: false };
+    expect(await findSetupLink(table, secret, now)).toEqual(link);
+  });
 
-test('a repeated sign-up mails the link to the sign-in page', async () => {
-  await post({ kind: 'account_exists' }, {});
-  expect(sent[0]).toMatchObject({ subject: 'You have an account already' });
-  expect(sent[0]?.text).toContain('https://exhale.example/sign-in?email=ada%2B1%40example.org');
+  test('leads to the sign-in page when there is an account already, and to nothing when it is disabled', async () => {
+    await post(signUp, {});
+    expect(sent[0]).toMatchObject({ subject: 'You have an account already' });
+    expect(sent[0]?.text).toContain('https://exhale.example/sign-in?email=ada%2B1%40example.org');
+    expect(await post(signUp, { enabled: false })).toMatchObject({ state: 'dropped' });
+  });
+
+  test('is dropped when the sign-up has ended', async () => {
+    expect(await post({ kind: 'sign_up', signUpId: newId(now) })).toMatchObject({ state: 'dropped' });
+    expect(sent).toEqual([]);
+  });
 });
 
 test('a new password is announced with a link to reset it', async () => {
@@ -133,7 +173,7 @@ test('a link is not mailed once the minutes for which it was asked are over (doc
     [setup, fakePool().pool, 'sent'],
   ] as const) {
     const id = newId(now);
-    await transact(table, [queueMail({ id, to, ...kind }, now)]);
+    await transact(table, [queueMail({ id, to, ...kind } as NewMail, now)]);
     await deliver(id, { table, now: atEnd, send, site, pool: account });
     expect(await findMail(table, id)).toMatchObject({ state });
   }

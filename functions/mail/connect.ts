@@ -24,7 +24,7 @@ export function connectMail(): { dependencies: MailDependencies; metrics: Metric
       table: connectTable(environment.TABLE_NAME),
       now: systemClock,
       send: sendBySes(environment.MAIL_FROM),
-      pool: connectPool({ userPoolId: environment.USER_POOL_ID, clientId: environment.USER_POOL_CLIENT_ID }),
+      pool: connectPool({ userPoolId: environment.USER_POOL_ID }),
       site: { siteUrl: environment.SITE_URL, adminEmail: environment.ADMIN_EMAIL },
     },
     metrics,

@@ -12,6 +12,7 @@ import {
   notificationDigest,
   purchaseMail,
   seatFreed,
+  signUpMail,
   toAttendees,
   waitlistMail,
 } from '../outbox/mail.ts';
@@ -26,12 +27,12 @@ import {
   loadPurchase,
   loadWaitlistEntry,
 } from './load.ts';
-import { loadAddress, loadEnabledAccount, loadMagicLink, loadUnconfirmedAccount } from './load-account.ts';
+import { loadAddress, loadMagicLink, loadSignUp } from './load-account.ts';
 import { type Address, type Attachment, type MailSite, type Message, messageOf } from './message.ts';
 import { notifyAttendees } from './notify-attendees.ts';
 import { notifyWaitlist } from './notify-waitlist.ts';
 import type { SendMail } from './ses.ts';
-import { accountExists, type MagicLinkMailData, magicLink, passwordChanged } from './templates/accounts.ts';
+import { confirmSignUp, type MagicLinkMailData, magicLink, passwordChanged } from './templates/accounts.ts';
 import {
   attendeesMessage,
   bookingCancelled,
@@ -137,10 +138,7 @@ export const mailKinds = {
   purchase_refunded: purchase({ template: purchaseRefunded }),
   collection_given: purchase({ template: collectionGiven }),
   free_recording: kindOf(freeRecordingMail, loadFreeRecording)({ template: freeRecording }),
-  account_exists: kindOf(addressMail, loadEnabledAccount)({ template: accountExists }),
-  confirmation_again: {
-    deliver: (mail, dependencies) => loadUnconfirmedAccount(addressMail.parse(mail), dependencies),
-  },
+  sign_up: kindOf(signUpMail, loadSignUp)({ template: confirmSignUp }),
   password_changed: kindOf(addressMail, loadAddress)({ template: passwordChanged }),
   notification_digest: kindOf(notificationDigest, loadDigest)({ template: notificationsTogether }),
   magic_link: kindOf(magicLinkMail, loadMagicLink)({ template: magicLink, usefulUntil: linkEnd }),
@@ -179,7 +177,7 @@ function offerEnd({ booking }: BookingMailData): string | null {
   return booking.holdExpiresAt;
 }
 
-/** An invitation has no secret and does not end. */
-function linkEnd({ secret }: MagicLinkMailData, { createdAt }: Pick<Mail, 'createdAt'>): string | null {
-  return secret === null ? null : new Date(Date.parse(createdAt) + linkMinutes * 60_000).toISOString();
+/** A link that sets up an account is valid for longer than any mail is late. */
+function linkEnd({ setup }: MagicLinkMailData, { createdAt }: Pick<Mail, 'createdAt'>): string | null {
+  return setup ? null : new Date(Date.parse(createdAt) + linkMinutes * 60_000).toISOString();
 }

@@ -1,60 +1,73 @@
-import { linkMinutes } from '#shared/rules/accounts.ts';
-import type { PoolAccount } from '../identity/pool.ts';
+import { paths } from '#shared/contract/paths.ts';
+import { linkMinutes, nameFrom } from '#shared/rules/accounts.ts';
+import { findBooking } from '../bookings/store.ts';
 import { newSecret, putSecret } from '../identity/secrets.ts';
+import { createSetupLink } from '../identity/setup-links.ts';
+import { findPendingSignUp } from '../identity/sign-up.ts';
+import type { MagicLinkMail, SignUpMail } from '../outbox/mail.ts';
 import { transact } from '../platform/transact.ts';
+import { findPurchase } from '../purchases/store.ts';
 import { Unwanted } from './errors.ts';
 import type { LoadDependencies } from './load.ts';
-import type { AccountMailData, MagicLinkMailData } from './templates/accounts.ts';
+import type { AccountMailData, MagicLinkMailData, SignUpMailData } from './templates/accounts.ts';
 
-/** An address without a look at its account. */
+/*
+ * Whether an e-mail address has an account is found out only here, where the caller cannot observe it
+ * (docs/trust.md#same-answers). Secrets are created when the mail is sent, so that the outbox never holds them
+ * (docs/trust.md#one-time-links).
+ */
+
 export async function loadAddress({ to }: { to: string }, { site }: LoadDependencies): Promise<AccountMailData> {
   return { email: to, siteUrl: site.siteUrl };
 }
 
-/**
- * Whether the address has an account is found out only here, where the caller cannot observe it
- * (docs/trust.md#same-answers). An unconfirmed account gets Cognito's confirmation mail in place of any other, because
- * only that one helps: then the result says so, as a string.
- */
-async function loadAccount(
-  mail: { to: string },
-  { pool }: LoadDependencies,
-): Promise<PoolAccount | undefined | string> {
-  const account = await pool.findAccount(mail.to);
-  if (!account || account.confirmed) return account;
-  await pool.resendConfirmation(mail.to);
-  return 'confirmation sent by Cognito';
-}
-
-export async function loadEnabledAccount(
-  mail: { to: string },
+export async function loadSignUp(
+  { to, signUpId }: SignUpMail,
   dependencies: LoadDependencies,
-): Promise<AccountMailData | string> {
-  const account = await loadAccount(mail, dependencies);
-  if (typeof account === 'string') return account;
-  if (!account?.enabled) throw new Unwanted('there is no such account');
-  return loadAddress(mail, dependencies);
+): Promise<SignUpMailData> {
+  const { table, now, pool } = dependencies;
+  const address = await loadAddress({ to }, dependencies);
+  const account = await pool.findAccount(to);
+  if (account && !account.enabled) throw new Unwanted('the account is disabled');
+  if (account) return { ...address, secret: null };
+  const signUp = await findPendingSignUp(table, signUpId, now());
+  if (!signUp) throw new Unwanted('the sign-up has ended');
+  return {
+    ...address,
+    secret: await createSetupLink(table, { email: to, fullName: signUp.fullName, signUpId }, now()),
+  };
 }
 
-/** Only ever sent by Cognito, to an unconfirmed account. */
-export async function loadUnconfirmedAccount(mail: { to: string }, dependencies: LoadDependencies): Promise<string> {
-  const account = await loadEnabledAccount(mail, dependencies);
-  if (typeof account === 'string') return account;
-  throw new Unwanted('the address is confirmed already');
-}
-
-/** The secret is created when the mail is sent, so that the outbox never holds it (docs/trust.md#one-time-links). */
-export async function loadMagicLink(
-  mail: { to: string; purpose: 'sign_in' | 'setup' },
-  dependencies: LoadDependencies,
-): Promise<MagicLinkMailData | string> {
-  const account = await loadAccount(mail, dependencies);
-  if (typeof account === 'string') return account;
+export async function loadMagicLink(mail: MagicLinkMail, dependencies: LoadDependencies): Promise<MagicLinkMailData> {
+  const { table, now, pool } = dependencies;
   const address = await loadAddress(mail, dependencies);
-  if (!account && mail.purpose === 'setup') return { ...address, secret: null };
+  const account = await pool.findAccount(mail.to);
+  if (!account && mail.purpose === 'setup') return { ...address, setup: await loadSetup(mail, dependencies) };
   if (!account?.enabled) throw new Unwanted('there is no such account');
   const secret = newSecret();
-  const { table, now } = dependencies;
   await transact(table, [putSecret(secret, { purpose: 'magic_link', bearer: account.sub }, now(), linkMinutes)]);
-  return { ...address, secret };
+  return { ...address, setup: null, secret, next: mail.purpose === 'setup' ? nextOf(mail) : null };
+}
+
+async function loadSetup(mail: MagicLinkMail, { table, now }: LoadDependencies) {
+  const fullName = (await findGuestName(mail, table)) ?? nameFrom(mail.to);
+  const secret = await createSetupLink(table, { email: mail.to, fullName, signUpId: null }, now());
+  return { secret, next: nextOf(mail) };
+}
+
+/** The name of the order, if it was made with this e-mail address: else it could be a stranger's. */
+async function findGuestName(
+  { to, guestOrder }: MagicLinkMail,
+  table: LoadDependencies['table'],
+): Promise<string | undefined> {
+  const booking = guestOrder?.bookingId ? await findBooking(table, guestOrder.bookingId) : undefined;
+  if (booking?.attendeeEmail === to) return booking.attendeeName;
+  const purchase = guestOrder?.purchaseId ? await findPurchase(table, guestOrder.purchaseId) : undefined;
+  return purchase?.buyerEmail === to ? (purchase.buyerName ?? undefined) : undefined;
+}
+
+/** Where the person finds what they ordered. */
+function nextOf({ guestOrder }: MagicLinkMail): string {
+  if (guestOrder?.bookingId) return paths.myBookings.href();
+  return guestOrder?.purchaseId ? paths.myResources.href() : paths.dashboard.href();
 }

@@ -4,7 +4,7 @@ import { linkGuestBookings } from '../bookings/link.ts';
 import { findJustUsed, spendSecret } from '../identity/secrets.ts';
 import type { ImpersonationSecret } from '../keys/secret.ts';
 import type { Clock } from '../platform/clock.ts';
-import { logger } from '../platform/log.ts';
+import { logFailure } from '../platform/log-failure.ts';
 import type { Table } from '../platform/table.ts';
 import { linkGuestPurchases } from '../purchases/link.ts';
 import { type AccountAttributes, ensureProfile, findProfile } from './profile.ts';
@@ -120,13 +120,4 @@ function accountOf(attributes: Record<string, string>): AccountAttributes | null
   const { sub, email, email_verified, name } = attributes;
   if (!sub || !email || email_verified !== 'true') return null;
   return { sub, email: email.toLowerCase(), fullName: name };
-}
-
-/** For work whose failure must not prevent a sign-in. */
-async function logFailure(what: string, work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    logger.error(`${what} failed and will be repeated later`, { error });
-  }
 }

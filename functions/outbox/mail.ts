@@ -130,17 +130,16 @@ export const toAttendees = z.object({
   was: whenAndWhereRecord.nullable(),
 });
 
-/** Requested for an address without a sign-in; the account is looked up when the mail is sent. */
-export const addressMail = z.object({
-  ...deliveryStatus,
-  kind: z.enum(['account_exists', 'confirmation_again', 'password_changed']),
-  to: email,
-});
+export const addressMail = z.object({ ...deliveryStatus, kind: z.literal('password_changed'), to: email });
+
+export const signUpMail = z.object({ ...deliveryStatus, kind: z.literal('sign_up'), signUpId: id, to: email });
 
 export const magicLinkMail = z.object({
   ...deliveryStatus,
   kind: z.literal('magic_link'),
   purpose: linkPurpose,
+  /** What the person says to have ordered as a guest. */
+  guestOrder: z.object({ bookingId: id.optional(), purchaseId: id.optional() }).optional(),
   to: email,
 });
 
@@ -163,6 +162,7 @@ export const mailRecord = z.discriminatedUnion('kind', [
   seatFreed,
   toAttendees,
   addressMail,
+  signUpMail,
   magicLinkMail,
   notificationDigest,
 ]);
@@ -175,7 +175,9 @@ export type FreeRecordingMail = z.output<typeof freeRecordingMail>;
 export type SeatReleased = z.output<typeof seatFreed>;
 export type ToAttendees = z.output<typeof toAttendees>;
 export type NotificationDigest = z.output<typeof notificationDigest>;
-export type AccountMail = z.output<typeof addressMail> | z.output<typeof magicLinkMail>;
+export type SignUpMail = z.output<typeof signUpMail>;
+export type MagicLinkMail = z.output<typeof magicLinkMail>;
+export type AccountMail = z.output<typeof addressMail | typeof signUpMail | typeof magicLinkMail>;
 
 type DeliveryStatus = Exclude<keyof typeof deliveryStatus, 'id' | 'resentAs' | 'resends'>;
 

@@ -28,6 +28,8 @@ export const requestLimits = {
   joinWaitlist: { network: hourly(60), email: hourly(5), session: hourly(500) },
   requestFreeRecording: { network: hourly(60), email: hourly(5) },
   signUp: { network: hourly(60), email: hourly(5) },
+  resendSignUp: { network: hourly(60), email: hourly(5) },
+  setUpAccount: { network: hourly(60), email: hourly(20) },
   resendConfirmation: { network: hourly(60), email: hourly(5) },
   requestMagicLink: { network: hourly(60), email: hourly(5) },
   setPassword: { member: hourly(10) },

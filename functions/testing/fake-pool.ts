@@ -1,4 +1,4 @@
-import type { Pool, PoolAccount, SignUpInput } from '../identity/pool.ts';
+import type { Pool, PoolAccount } from '../identity/pool.ts';
 
 /** A user pool with these accounts that records its calls. */
 export function fakePool(accounts: Record<string, Partial<PoolAccount>> = {}) {
@@ -6,14 +6,12 @@ export function fakePool(accounts: Record<string, Partial<PoolAccount>> = {}) {
   const pool: Pool = {
     async findAccount(email) {
       const found = accounts[email];
-      return found && { sub: `sub-of-${email}`, confirmed: true, enabled: true, ...found };
+      return found && { sub: `sub-of-${email}`, enabled: true, ...found };
     },
-    async signUp(newcomer: SignUpInput) {
-      calls.push(['signUp', newcomer]);
-      if (newcomer.password.startsWith(' ')) return 'refused';
-      return newcomer.email in accounts ? 'exists' : 'taken_up';
+    async createAccount(account) {
+      calls.push(['createAccount', account]);
+      return `sub-of-${account.email}`;
     },
-    resendConfirmation: async (email) => void calls.push(['resendConfirmation', email]),
     async setPassword(sub, password) {
       calls.push(['setPassword', sub, password]);
       return password.startsWith(' ') ? 'refused' : 'set';

@@ -1,11 +1,13 @@
 import type { Money } from '#shared/rules/money.ts';
+import { setUpAccount } from '../account-setup/set-up-account.ts';
 import { acceptOffer } from '../bookings/accept.ts';
 import { createBooking, createMemberBooking } from '../bookings/create.ts';
 import { shareBooking } from '../bookings/share.ts';
 import { checkDiscount } from '../discount-codes/discounts.ts';
 import { requestMagicLink } from '../identity/magic-link.ts';
 import { setPassword } from '../identity/set-password.ts';
-import { resendConfirmation, signUp } from '../identity/sign-up.ts';
+import { createSetupLink } from '../identity/setup-links.ts';
+import { resendConfirmation, resendSignUp, signUp } from '../identity/sign-up.ts';
 import { bookingItem } from '../keys/booking.ts';
 import type { Handler } from '../platform/http.ts';
 import { newId } from '../platform/ids.ts';
@@ -150,6 +152,29 @@ export function limitedRequests(
           (dependencies) =>
             signUp({ ...call, body: { ...names, email: who.email, password: 'breathe' } }, identity(dependencies)),
       ),
+    resendSignUp: async () => {
+      const email = someEmail();
+      const caller = { params: undefined, query: undefined, request: { ip: randomIp(), country: null } };
+      const body = { ...names, email, password: 'breathe' };
+      const { signUpId } = await signUp({ ...caller, body }, identity(site.dependencies));
+      return request(
+        { email },
+        ({ who, ...call }) =>
+          (dependencies) =>
+            resendSignUp({ ...call, params: { signUpId } }, identity(dependencies)),
+      );
+    },
+    setUpAccount: async () => {
+      const email = someEmail();
+      const link = { email, fullName: 'Ada Lovelace', signUpId: null };
+      const secret = await createSetupLink(table, link, site.dependencies.now());
+      return request(
+        { email },
+        ({ who, ...call }) =>
+          (dependencies) =>
+            setUpAccount({ ...call, body: { secret, password: 'breathe' } }, identity(dependencies)),
+      );
+    },
     resendConfirmation: async () =>
       request(
         {},

@@ -8,13 +8,12 @@ const triggerSeconds = 5;
 export function identityFunctions(declare: DeclareFunction, props: FunctionsProps) {
   const challenges = challengesFunction(declare, props);
   const events = eventsFunction(declare, props);
-  const mails = mailsFunction(declare, props);
-  props.identity.addTriggers({ challenges, events, mails });
+  props.identity.addTriggers({ challenges, events });
   return {
     identity: endpointsFunction(declare, props),
+    accountSetup: accountSetupFunction(declare, props),
     identityChallenges: challenges,
     identityEvents: events,
-    identityMails: mails,
   };
 }
 
@@ -24,9 +23,21 @@ function endpointsFunction(declare: DeclareFunction, { data, identity: pool }: F
     // Includes calls to Cognito, which calls the triggers.
     timeoutSeconds: 20,
   });
-  data.grant(identity, { items: ['PutItem', 'UpdateItem', 'DeleteItem'] });
+  data.grant(identity, { items: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] });
   pool.grant(identity, ['AdminSetUserPassword', 'AdminUserGlobalSignOut']);
   return identity;
+}
+
+function accountSetupFunction(declare: DeclareFunction, { data, identity: pool }: FunctionsProps) {
+  const accountSetup = declare('accountSetup', {
+    onFailure: { people: 'New people cannot set up their account by the link that was mailed to them.' },
+    // Includes several calls to Cognito.
+    timeoutSeconds: 20,
+  });
+  // Moves guest bookings and purchases to the account.
+  data.grant(accountSetup, { items: transactionActions, queries: ['byMember'] });
+  pool.grant(accountSetup, ['AdminGetUser', 'AdminCreateUser', 'AdminSetUserPassword', 'AdminUpdateUserAttributes']);
+  return accountSetup;
 }
 
 function challengesFunction(declare: DeclareFunction, { data }: FunctionsProps) {
@@ -47,12 +58,4 @@ function eventsFunction(declare: DeclareFunction, { data, adminSecondFactor }: F
   // Moves guest bookings and purchases to the account.
   data.grant(events, { items: transactionActions, queries: ['byMember'] });
   return events;
-}
-
-function mailsFunction(declare: DeclareFunction, { siteUrl }: FunctionsProps) {
-  return declare('identityMails', {
-    onFailure: { people: 'New people get no mail that confirms their address, and cannot sign up.' },
-    environment: { SITE_URL: siteUrl },
-    timeoutSeconds: triggerSeconds,
-  });
 }

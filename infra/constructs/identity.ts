@@ -17,7 +17,7 @@ import type { SiteFunction } from './function.ts';
 import type { MailSending } from './mail.ts';
 
 /** Triggers of the user pool. They must not reference the pool: that would be a circular dependency. */
-export type PoolTriggers = { challenges: SiteFunction; events: SiteFunction; mails: SiteFunction };
+export type PoolTriggers = { challenges: SiteFunction; events: SiteFunction };
 
 export class Identity extends Construct {
   readonly pool: UserPool;
@@ -85,14 +85,13 @@ export class Identity extends Construct {
     });
   }
 
-  addTriggers({ challenges, events, mails }: PoolTriggers): void {
+  addTriggers({ challenges, events }: PoolTriggers): void {
     this.pool.addTrigger(UserPoolOperation.DEFINE_AUTH_CHALLENGE, challenges);
     this.pool.addTrigger(UserPoolOperation.CREATE_AUTH_CHALLENGE, challenges);
     this.pool.addTrigger(UserPoolOperation.VERIFY_AUTH_CHALLENGE_RESPONSE, challenges);
     this.pool.addTrigger(UserPoolOperation.PRE_SIGN_UP, events);
     this.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, events);
     this.pool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, events, LambdaVersion.V2_0);
-    this.pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, mails);
   }
 
   /** Sets the variables by which a function verifies tokens. Not for triggers of the pool. */

@@ -27,7 +27,7 @@ const layers = [
   ],
   ['bookings', 'purchases'],
   ['follow-ups', 'members', 'orders', 'recordings', 'settlement'],
-  ['mail'],
+  ['account-setup', 'mail'],
   ['stream-consumer', 'admin/*'],
 ];
 

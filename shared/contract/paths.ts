@@ -22,7 +22,8 @@ export const paths = {
   /** Target of magic links; e-mail and secret are in the fragment, which no server or log sees. */
   magicLink: {
     pattern: '/sign-in/link',
-    href: (email: string, secret: string) => `/sign-in/link#email=${encodeURIComponent(email)}&secret=${secret}`,
+    href: (email: string, secret: string, next?: string) =>
+      `/sign-in/link#email=${encodeURIComponent(email)}&secret=${secret}${next ? `&next=${encodeURIComponent(next)}` : ''}`,
   },
   /** Target of the confirmation mail. */
   confirmSignUp: {
@@ -33,6 +34,11 @@ export const paths = {
   setupAccount: {
     pattern: '/setup-account',
     href: (email: string) => `/setup-account?email=${encodeURIComponent(email)}`,
+  },
+  /** Target of the mails that set up an account; `next` is where it leads afterwards. */
+  setupLink: {
+    pattern: '/setup-account',
+    href: (secret: string, next?: string) => `/setup-account#${new URLSearchParams({ secret, ...(next && { next }) })}`,
   },
   dashboard: { pattern: '/dashboard', href: () => '/dashboard' },
   mySessions: { pattern: '/dashboard/sessions', href: () => '/dashboard/sessions' },

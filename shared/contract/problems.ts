@@ -34,6 +34,13 @@ export const problems = {
   /** Missing or invalid token: the browser refreshes it or asks to sign in again. */
   not_signed_in: { status: 401, title: 'Please sign in.' },
   admin_only: { status: 403, title: 'Admin access required' },
+  /** docs/trust.md#set-up-links */
+  link_not_found: { status: 404, title: 'This link does not work any more. Please ask for a new one.' },
+  link_used: { status: 409, title: 'This link was used already. Please sign in.' },
+  account_exists: { status: 409, title: 'There is an account with this e-mail address already. Please sign in.' },
+  /** The password that this browser keeps was typed for another sign-up, or for none (docs/trust.md#typed-passwords). */
+  password_needed: { status: 409, title: 'Please choose a password.' },
+  sign_up_not_found: { status: 404, title: 'This sign-up has ended. Please create your account again.' },
   link_session_needed: { status: 403, title: 'Please ask for a new link, or use your current password.' },
   no_access: { status: 403, title: 'This recording is part of a collection that you do not have yet.' },
   already_owned: { status: 409, title: 'You have this collection already.' },

@@ -84,7 +84,7 @@ async function detailOf(
     collectionsOf(table, profile),
     ordersOf(table, profile),
   ]);
-  return { ...rowOf(profile), updatedAt, admin, confirmed: account?.confirmed ?? false, collections, orders };
+  return { ...rowOf(profile), updatedAt, admin, confirmed: account !== undefined, collections, orders };
 }
 
 function withoutUndefined<Values extends object>(values: Values) {

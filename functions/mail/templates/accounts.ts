@@ -1,6 +1,6 @@
 import { artPath } from '#shared/contract/art/path.ts';
 import { paths, type SignInTab } from '#shared/contract/paths.ts';
-import { confirmationHours, linkMinutes } from '#shared/rules/accounts.ts';
+import { linkMinutes, setupDays } from '#shared/rules/accounts.ts';
 import { artPalette } from '#shared/rules/art.ts';
 import { brand } from '#shared/rules/brand.ts';
 import { palette } from '#shared/rules/palette.ts';
@@ -12,8 +12,11 @@ export type AccountMailData = { siteUrl: string; email: string };
 const hello = 'Hello,';
 const because = `You get this because this address was entered at ${brand.name}. You are on no list. ${brand.tagline}`;
 
-/** `code` may be the placeholder that Cognito replaces. */
-export function confirmation({ siteUrl, email, code }: AccountMailData & { code: string }): MailContent {
+/** `secret` null: the e-mail address has an account. */
+export type SignUpMailData = AccountMailData & { secret: string | null };
+
+export function confirmSignUp({ siteUrl, email, secret }: SignUpMailData): MailContent {
+  if (secret === null) return accountExists({ siteUrl, email });
   return {
     ...accountContent(siteUrl, 'One step, and your account is ready.'),
     subject: 'Confirm your e-mail address',
@@ -22,41 +25,49 @@ export function confirmation({ siteUrl, email, code }: AccountMailData & { code:
       hello,
       `Somebody, hopefully you, has asked for an account at ${brand.name} with this address. Confirm that it is yours, and your account is ready.`,
     ],
-    action: { label: 'Confirm my address', href: `${siteUrl}${paths.confirmSignUp.href(email, code)}` },
-    afterAction: `The link works for ${confirmationHours} hours. If you did not ask for an account, leave it alone: without it there will be none.`,
+    action: { label: 'Confirm my address', href: `${siteUrl}${paths.setupLink.href(secret)}` },
+    afterAction: `The link works once, within ${setupDays} days. In another browser than the one you signed up with, it asks you for a password. If you did not ask for an account, leave it alone: without it there will be none.`,
   };
 }
 
-/** `secret` null: the address has no account yet. */
-export type MagicLinkMailData = AccountMailData & { secret: string | null };
+export type MagicLinkMailData = AccountMailData &
+  (
+    | { setup: { secret: string; next: string } }
+    // `next`: where to go after signing in; null: to a new password.
+    | { setup: null; secret: string; next: string | null }
+  );
 
-export function magicLink({ secret, siteUrl, email }: MagicLinkMailData): MailContent {
-  if (secret === null) return accountInvitation({ siteUrl, email });
+export function magicLink({ siteUrl, email, ...link }: MagicLinkMailData): MailContent {
+  if (link.setup) return setUpAccount(siteUrl, link.setup);
   return {
     ...accountContent(siteUrl, `It works once, within ${linkMinutes} minutes.`),
     subject: 'Your sign-in link',
     heading: 'Your sign-in link',
     paragraphs: [hello, 'This link signs you in without a password. After that you can choose a new one.'],
-    action: { label: 'Sign in', href: `${siteUrl}${paths.magicLink.href(email, secret)}` },
+    action: {
+      label: 'Sign in',
+      href: `${siteUrl}${paths.magicLink.href(email, link.secret, link.next ?? undefined)}`,
+    },
     afterAction: `It works once, within ${linkMinutes} minutes. If you did not ask for it, leave it alone: your password stays as it is.`,
   };
 }
 
-function accountInvitation({ siteUrl, email }: AccountMailData): MailContent {
+function setUpAccount(siteUrl: string, { secret, next }: { secret: string; next: string }): MailContent {
   return {
-    ...accountContent(siteUrl, 'Your bookings in one place.'),
+    ...accountContent(siteUrl, 'Choose a password, and your account is ready.'),
     subject: 'Set up your account',
     heading: 'Set up your account',
     paragraphs: [
       hello,
-      'There is no account with this address yet. With one you see all that you booked with it, and watch your recordings.',
+      'Choose a password, and your account is ready. In it you find all that you booked and bought with this address.',
     ],
-    action: { label: 'Create my account', href: signInHref(siteUrl, email, 'sign-up') },
+    action: { label: 'Set up my account', href: `${siteUrl}${paths.setupLink.href(secret, next)}` },
+    afterAction: `The link works once, within ${setupDays} days. If you did not ask for an account, leave it alone: without it there will be none.`,
   };
 }
 
 /** Sent when an address that has an account signs up again. */
-export function accountExists({ siteUrl, email }: AccountMailData): MailContent {
+function accountExists({ siteUrl, email }: AccountMailData): MailContent {
   return {
     ...accountContent(siteUrl, 'Nothing was changed.'),
     subject: 'You have an account already',

@@ -1,10 +1,12 @@
 import { linkMinutes } from '#shared/rules/accounts.ts';
+import { setUpAccount } from '../../account-setup/set-up-account.ts';
 import { linkGuestBookings } from '../../bookings/link.ts';
 import { getPendingBooking, listMyBookings } from '../../bookings/my-bookings.ts';
 import { handleChallenge } from '../../identity/challenge.ts';
 import { requestMagicLink } from '../../identity/magic-link.ts';
 import { newSecret, putSecret, spendSecret } from '../../identity/secrets.ts';
 import { setPassword } from '../../identity/set-password.ts';
+import { createSetupLink } from '../../identity/setup-links.ts';
 import { signUp } from '../../identity/sign-up.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { learningResourceItem } from '../../keys/learning-resource.ts';
@@ -94,6 +96,11 @@ export const accountPatterns: Patterns = {
     const id = newId(now);
     await transact(table, [queueMail({ id, kind: 'magic_link', purpose: 'sign_in', to: email }, now)]);
     return () => deliver(id, { ...dependencies, send: async () => 'message', site });
+  },
+  'set up an account': async () => {
+    const address = 'guest@example.org';
+    const secret = await createSetupLink(table, { email: address, fullName: 'Ada Lovelace', signUpId: null }, now);
+    return () => setUpAccount({ ...call, body: { secret, password: 'six-or-more' } }, dependencies);
   },
   'sign in by a link': async () => {
     const challengeAnswer = await createLinkSecret();

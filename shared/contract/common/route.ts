@@ -10,6 +10,7 @@ export type Service =
   | 'currency'
   | 'art'
   | 'identity'
+  | 'accountSetup'
   | 'members'
   | 'recordings'
   | 'purchases'

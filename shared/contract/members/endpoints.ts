@@ -1,14 +1,48 @@
 import { emptyResponse } from '../common/endpoint.ts';
 import { memberRoutes } from './routes.ts';
-import { emailRequest, magicLinkRequest, me, memberUpdate, setPasswordRequest, signUpRequest } from './schemas.ts';
+import {
+  accountSetupRequest,
+  accountSetupResponse,
+  emailRequest,
+  magicLinkRequest,
+  me,
+  memberUpdate,
+  pendingSignUp,
+  setPasswordRequest,
+  setupLink,
+  setupLinkRequest,
+  signUpParams,
+  signUpRequest,
+} from './schemas.ts';
 
 export const memberEndpoints = {
   signUp: {
     ...memberRoutes.signUp,
-    summary: 'Requests an account, to be confirmed by mail. The response does not reveal existing accounts.',
+    summary: 'Mails a link that makes an account. The response does not reveal existing accounts.',
     body: signUpRequest,
     success: 202,
+    response: pendingSignUp,
+  },
+  resendSignUp: {
+    ...memberRoutes.resendSignUp,
+    summary: 'Mails the link of a sign-up again. The response does not reveal existing accounts.',
+    params: signUpParams,
+    success: 202,
     response: emptyResponse,
+  },
+  readSetupLink: {
+    ...memberRoutes.readSetupLink,
+    summary: 'Whose account the secret of a mailed link sets up, and whether it still can.',
+    body: setupLinkRequest,
+    success: 200,
+    response: setupLink,
+  },
+  setUpAccount: {
+    ...memberRoutes.setUpAccount,
+    summary: 'Makes the account of a mailed link, once: with the password typed at sign-up, or with a new one.',
+    body: accountSetupRequest,
+    success: 201,
+    response: accountSetupResponse,
   },
   resendConfirmation: {
     ...memberRoutes.resendConfirmation,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { adminRequirements, passwordMaxLength, passwordMinLength } from '../../rules/accounts.ts';
-import { email, instant, personName } from '../common/schemas.ts';
+import { email, id, instant, personName } from '../common/schemas.ts';
 import { characters } from '../common/text.ts';
 
 /** docs/product.md#passwords */
@@ -17,12 +17,51 @@ export const signUpRequest = z.strictObject({
   password: newPassword,
 });
 
+export const signUpParams = z.strictObject({ signUpId: id });
+
+/** The password that was typed, sealed with a key that only the server has (docs/trust.md#typed-passwords). */
+const sealedPassword = z.string().regex(/^[A-Za-z0-9_-]{40,1500}$/, 'must be the sealedPassword of a sign-up');
+
+export const pendingSignUp = z.strictObject({ signUpId: id, sealedPassword });
+
+/** Secret of a mailed link. */
+const linkSecret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be the secret of a mailed link');
+
+export const setupLinkRequest = z.strictObject({ secret: linkSecret });
+
+/** `account_exists`: the e-mail address has an account, made without this link. */
+export const setupLinkState = z.enum(['open', 'used', 'account_exists']);
+
+export const setupLink = z.strictObject({
+  state: setupLinkState,
+  email: z.string(),
+  fullName: z.string(),
+  /** Null for a link that no sign-up has requested. */
+  signUpId: id.nullable(),
+});
+
+/** A new password, or the one typed at the sign-up that requested the link; without either the answer is `password_needed`. */
+export const accountSetupRequest = z.strictObject({
+  secret: linkSecret,
+  password: newPassword.optional(),
+  sealedPassword: sealedPassword.optional(),
+});
+
+/** `signInSecret` answers the sign-in challenge once, within two minutes. */
+export const accountSetupResponse = z.strictObject({ email: z.string(), signInSecret: z.string() });
+
 export const emailRequest = z.strictObject({ email });
 
 /** `sign_in`: forgotten password. `setup`: account of a guest who booked or bought. */
 export const linkPurpose = z.enum(['sign_in', 'setup']);
 
-export const magicLinkRequest = z.strictObject({ email, purpose: linkPurpose });
+export const magicLinkRequest = z.strictObject({
+  email,
+  purpose: linkPurpose,
+  /** The order that the person made as a guest: its name is used if it was made with this e-mail address. */
+  bookingId: id.optional(),
+  purchaseId: id.optional(),
+});
 
 export const setPasswordRequest = z.strictObject({ newPassword });
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { ulid } from 'ulid';
 import * as z from 'zod';
@@ -57,6 +58,7 @@ export async function bookPlace(sessionId: string, guest: GuestDetails, { price,
     ...guest,
     bookingId,
     sessionId,
+    secret: randomBytes(32).toString('base64url'),
     total: { amount: price, currency: 'GBP' },
     ...(code && { discountCode: code }),
   };

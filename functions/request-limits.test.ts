@@ -5,7 +5,12 @@ import type { Mail } from './outbox/mail.ts';
 import { attemptsOf, type LimitedAction, requestLimits } from './platform/request-limits.ts';
 import { putItem } from './platform/table.ts';
 import { intercept } from './testing/fault-injection.ts';
-import { type LimitedRequest, type LimitedRequestName, limitedRequests } from './testing/limited-requests.ts';
+import {
+  type LimitedRequest,
+  type LimitedRequestName,
+  limitedRequests,
+  memberVariants,
+} from './testing/limited-requests.ts';
 import { price } from './testing/payments.ts';
 import { scanPrefix } from './testing/scan.ts';
 import { openSharedTestSite } from './testing/site.ts';
@@ -96,13 +101,19 @@ async function expectRefused(send: LimitedRequest['send']): Promise<void> {
 }
 
 const isPrepared = (name: string): name is LimitedRequestName => name in requests;
+const namesOf = (action: string) => [
+  action,
+  ...Object.entries(memberVariants).flatMap(([variant, of]) => (of === action ? [variant] : [])),
+];
 const limits = Object.entries(requestLimits).flatMap(([action, limited]) =>
-  isPrepared(action) ? Object.keys(limited).map((subject) => [action, subject] as const) : [],
+  namesOf(action)
+    .filter(isPrepared)
+    .flatMap((name) => Object.keys(limited).map((subject) => [name, subject, action] as const)),
 );
 
 describe('beyond its limit nothing is written, and Stripe is not called', () => {
-  test.each(limits)('%s per %s', async (action, subject) => {
-    const { who, send } = await requests[action]();
+  test.each(limits)('%s per %s', async (name, subject, action) => {
+    const { who, send } = await requests[name]();
     await exhaust(action as LimitedAction, subject, who);
     await expectRefused(send);
   });
@@ -111,6 +122,7 @@ describe('beyond its limit nothing is written, and Stripe is not called', () => 
 /** Endpoints of visitors and members whose handlers have Stripe's keys and never use them for an unverified caller. */
 const withoutStripe: Record<string, string> = {
   shareBooking: 'reads the table only',
+  shareMyBooking: 'reads the table only',
   stripeWebhook: 'the signature is verified first',
 };
 const callsStripe = (name: string, { service, method }: Endpoint) =>
@@ -133,10 +145,10 @@ describe('calls to Stripe are limited per network and order', () => {
 });
 
 /** What causes each mail: requests that are limited, a payment or its end, or an admin; the last two are never suppressed. */
-const causes: Record<Mail['kind'], (LimitedAction | 'payment' | 'admin')[]> = {
-  booking_confirmed: ['createBooking', 'createMemberBooking', 'acceptOffer', 'payment', 'admin'],
-  booking_notified: ['createBooking', 'createMemberBooking', 'acceptOffer', 'payment', 'admin'],
-  booking_shared: ['shareBooking'],
+const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin')[]> = {
+  booking_confirmed: ['createBooking', 'createMemberBooking', 'acceptOffer', 'acceptMyOffer', 'payment', 'admin'],
+  booking_notified: ['createBooking', 'createMemberBooking', 'acceptOffer', 'acceptMyOffer', 'payment', 'admin'],
+  booking_shared: ['shareBooking', 'shareMyBooking'],
   payment_failed: ['payment'],
   booking_refunded: ['payment'],
   booking_cancelled: ['admin'],
@@ -147,8 +159,8 @@ const causes: Record<Mail['kind'], (LimitedAction | 'payment' | 'admin')[]> = {
   to_attendees: ['admin'],
   waitlist_joined: ['joinWaitlist'],
   waitlist_notified: ['joinWaitlist'],
-  waitlist_seat_free: ['cancelCheckout', 'createBooking', 'payment', 'admin'],
-  seat_freed: ['cancelCheckout', 'createBooking', 'payment', 'admin'],
+  waitlist_seat_free: ['cancelCheckout', 'cancelMyCheckout', 'createBooking', 'payment', 'admin'],
+  seat_freed: ['cancelCheckout', 'cancelMyCheckout', 'createBooking', 'payment', 'admin'],
   notification_digest: ['createBooking', 'joinWaitlist', 'createPurchase', 'payment'],
   purchase_confirmed: ['createPurchase', 'createGuestPurchase', 'payment', 'admin'],
   purchase_notified: ['createPurchase', 'createGuestPurchase', 'payment', 'admin'],
@@ -174,6 +186,7 @@ const withoutMail: Partial<Record<EndpointName, string>> = {
   settleBooking: 'mails about payments',
   settlePurchase: 'mails about payments',
   resumeCheckout: 'mails about payments',
+  resumeMyCheckout: 'mails about payments',
   stripeWebhook: 'mails about payments',
   renewImpersonation: 'an admin goes on',
   endImpersonation: 'an admin ends it',

@@ -8,6 +8,7 @@ import { changeItem } from '../platform/change.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { recordAttempts } from '../platform/rate-limit.ts';
+import type { Caller } from '../platform/request.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
 import { transactNamed } from '../platform/transact.ts';
@@ -15,6 +16,7 @@ import { findSession } from '../sessions/store.ts';
 import { limitStripe } from '../stripe/limit.ts';
 import { abandonCheckout } from '../stripe/payments.ts';
 import { findEntry, removeEntry } from '../waitlist/store.ts';
+import { type BookingAuthority, findForChange } from './authority.ts';
 import type { BookingDependencies } from './bookings.ts';
 import { bookingCheckout } from './checkout-request.ts';
 import { takeHeldSeat } from './seats.ts';
@@ -24,25 +26,38 @@ import { bookingMails } from './writes.ts';
 type AcceptResponse = ResponseBody<'acceptOffer'>;
 type Attempt = Promise<AcceptResponse | typeof conflict>;
 
+/** Throws what `acceptAs` does. */
+export const acceptOffer: Handler<'acceptOffer', BookingDependencies> = (
+  { params: { bookingId }, body, request },
+  dependencies,
+) => acceptAs(bookingId, body, request, dependencies);
+
+/** Throws what `acceptAs` does. */
+export const acceptMyOffer: Handler<'acceptMyOffer', BookingDependencies> = (
+  { params: { bookingId }, member, request },
+  dependencies,
+) => acceptAs(bookingId, { member }, request, dependencies);
+
 /**
  * Accepts a seat offered to an entry of the waitlist (docs/product.md#waitlist-offers): completed when it is free, else
- * held until its new checkout expires. Idempotent. Throws HttpError 404 without such a booking, 409 when the offer is
- * over, 429, and 502 when Stripe creates no payment page.
+ * held until its new checkout expires. Idempotent. Throws HttpError 404 without such a booking, 403 without authority, 409
+ * when the offer is over, 429, and 502 when Stripe creates no payment page.
  */
-export const acceptOffer: Handler<'acceptOffer', BookingDependencies> = (
-  { params: { bookingId }, request },
-  unlimited,
-) => {
+function acceptAs(
+  bookingId: string,
+  authority: BookingAuthority,
+  request: Caller,
+  unlimited: BookingDependencies,
+): Promise<AcceptResponse> {
   const dependencies = limitStripe(unlimited, request, bookingId);
   const { table, now } = dependencies;
   return retryOnConflict(async () => {
-    const booking = await findBooking(table, bookingId);
-    if (!booking) throw new HttpError('booking_not_found');
+    const booking = await findForChange(table, bookingId, authority, now());
     if (!isOffered(booking)) return repeatedResponse(booking, dependencies);
     await recordAttempts(table, attemptsOf('acceptOffer', { network: request.ip, order: bookingId }, now()));
     return accept(booking, dependencies);
   });
-};
+}
 
 async function repeatedResponse(booking: Booking, { payments }: BookingDependencies): Promise<AcceptResponse> {
   if (isBooked(booking)) return responseOf(booking, null);

@@ -2,13 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { RequestInput } from '#shared/contract/contract.ts';
 import { newId } from '../platform/ids.ts';
 import { bookingsAt, call, counterMismatches, itemAt, makeSession, type Reply, viewerAt } from '../testing/cloud.ts';
+import { browserSecret } from '../testing/payments.ts';
 
 const free = { amount: 0, currency: 'GBP' } as const;
 
 /** A guest's booking request with a new id. */
 function bookingRequest(sessionId: string, overrides: Partial<RequestInput<'createBooking', 'body'>> = {}) {
   const guest = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org' };
-  return { bookingId: newId(new Date()), sessionId, ...guest, total: free, ...overrides };
+  const bookingId = newId(new Date());
+  return { bookingId, sessionId, ...guest, secret: browserSecret(bookingId), total: free, ...overrides };
 }
 
 const book = (body: unknown): Promise<Reply> => call('POST /api/bookings', { body });
@@ -170,7 +172,10 @@ describe('sharing a booking by e-mail (docs/trust.md#mail-content)', () => {
     return input.bookingId;
   }
   const share = (bookingId: string, ip: string, email = 'friend@example.org') =>
-    call(`POST /api/bookings/${bookingId}/share`, { body: { email }, headers: viewerAt(ip) });
+    call(`POST /api/bookings/${bookingId}/share`, {
+      body: { email, secret: browserSecret(bookingId) },
+      headers: viewerAt(ip),
+    });
 
   /** Repeats an attempt during which a new hourly window began. */
   async function withinOneHour<Result>(attempt: () => Promise<Result>): Promise<Result> {
@@ -195,8 +200,11 @@ describe('sharing a booking by e-mail (docs/trust.md#mail-content)', () => {
   });
 
   test('is refused for a booking that is not completed or unknown', async () => {
-    const [pending] = await bookingsAt(await makeSession({ seatsHeld: 1 }));
-    for (const id of [String(pending?.id), newId(new Date())]) {
+    const pending = bookingRequest(await makeSession({ price: { amount: 1800, currency: 'GBP' } }), {
+      total: { amount: 1800, currency: 'GBP' },
+    });
+    expect((await book(pending)).status).toBe(201);
+    for (const id of [pending.bookingId, newId(new Date())]) {
       expect(await share(id, '203.0.113.41')).toMatchObject({ status: 404, body: { code: 'booking_not_found' } });
     }
   });

@@ -4,14 +4,17 @@ import { isFree } from '#shared/rules/money.ts';
 import { countWrongCode } from '../discount-codes/code-attempts.ts';
 import type { Booking } from '../keys/booking.ts';
 import { discountCodeRecord } from '../keys/discount-code.ts';
+import { profileKey, profileRecord } from '../keys/member.ts';
 import { seatGroupRecord } from '../keys/seat-group.ts';
 import { sessionRecord } from '../keys/session.ts';
 import { waitlistEntryRecord } from '../keys/waitlist-entry.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
+import type { AuthenticatedMember } from '../platform/member.ts';
 import type { Caller } from '../platform/request.ts';
 import { conflict, retryOnConflict } from '../platform/retry.ts';
+import { getItem, type Table } from '../platform/table.ts';
 import { transactNamed } from '../platform/transact.ts';
 import { limitStripe } from '../stripe/limit.ts';
 import { abandonCheckout, type OpenCheckout } from '../stripe/payments.ts';
@@ -30,22 +33,30 @@ type BookingResponse = ResponseBody<'createBooking'>;
 /** Session, code and waitlist entry may all change under a request. */
 const maxAttempts = 12;
 
-const guest = { memberSub: null, accountEmail: null };
-
 /** Books a seat for a guest. Throws what `book` does. */
 export const createBooking: Handler<'createBooking', SettlementDependencies> = (
   { body: { firstName, lastName, ...body }, request },
   dependencies,
-) => book({ ...body, attendeeName: `${firstName} ${lastName}`, ...guest }, request, dependencies);
+) => {
+  const guest = { attendeeName: `${firstName} ${lastName}`, memberSub: null, accountEmail: null };
+  return book({ ...body, ...guest }, request, dependencies);
+};
 
 /** Books a seat for a member; name and address default to the account's. Throws what `book` does. */
-export const createMemberBooking: Handler<'createMemberBooking', SettlementDependencies> = (
-  { member, body: { attendeeName = nameFrom(member.email), email = member.email, ...body }, request },
+export const createMemberBooking: Handler<'createMemberBooking', SettlementDependencies> = async (
+  { member, body: { attendeeName: typed, email = member.email, ...body }, request },
   dependencies,
 ) => {
-  const owner = { memberSub: member.sub, accountEmail: member.email };
+  const attendeeName = typed ?? (await nameOf(member, dependencies.table));
+  const owner = { memberSub: member.sub, accountEmail: member.email, secret: null };
   return book({ ...body, attendeeName, email, ...owner }, request, dependencies);
 };
+
+/** The name of the profile; without one the part of the e-mail address before the @ (docs/product.md#booking-dialog). */
+async function nameOf({ sub, email }: AuthenticatedMember, table: Table): Promise<string> {
+  const profile = await getItem(table, profileKey(sub), profileRecord, { consistent: true });
+  return profile?.fullName ?? nameFrom(email);
+}
 
 /**
  * Books a seat: completed when it is free, else held until its checkout expires. Seat, booking, code and mails are one

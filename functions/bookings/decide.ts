@@ -5,12 +5,15 @@ import { type Price, priceOf } from '../discount-codes/price.ts';
 import type { Booking } from '../keys/booking.ts';
 import type { Session } from '../keys/session.ts';
 import { HttpError } from '../platform/http-error.ts';
+import { isOfBrowser } from './authority.ts';
 import { guestHoldTerms, type HoldTerms, memberHoldTerms } from './hold-limits.ts';
 import type { BookingRequestState } from './state.ts';
 
 /** A booking request of a guest or a member. */
-export type BookingRequest = Omit<RequestOutput<'createBooking', 'body'>, 'firstName' | 'lastName'> & {
+export type BookingRequest = Omit<RequestOutput<'createBooking', 'body'>, 'firstName' | 'lastName' | 'secret'> & {
   attendeeName: string;
+  /** Null for a member. */
+  secret: string | null;
   /** Null for a guest. */
   memberSub: string | null;
   /** Confirmed e-mail address of the member's account; null for a guest. */
@@ -37,14 +40,15 @@ export function decide(state: BookingRequestState, request: BookingRequest, now:
   return { session, ...price, hold };
 }
 
-/** Whether a repeated request asks for the booking that has its id, the idempotency key. */
+/** Whether a repeated request asks for the booking that has its id, the idempotency key, and comes from who made it. */
 export function isSameBooking(
   booking: Booking,
-  { sessionId, email, memberSub, discountCode, total }: BookingRequest,
+  { sessionId, email, memberSub, secret, discountCode, total }: BookingRequest,
 ): boolean {
   if (booking.sessionId !== sessionId || booking.attendeeEmail !== email) return false;
   // A guest's booking may have been given to a member since.
-  if (memberSub !== null && booking.memberSub !== memberSub) return false;
+  const isTheirs = secret === null ? booking.memberSub === memberSub : isOfBrowser(booking, secret);
+  if (!isTheirs) return false;
   // Free is the same in every currency.
   if (isFree(booking.total)) return true;
   return (

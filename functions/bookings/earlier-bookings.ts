@@ -7,6 +7,7 @@ import { inParallel } from '../platform/parallel.ts';
 import { recordAttempts } from '../platform/rate-limit.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
 import type { Table } from '../platform/table.ts';
+import { isOfBrowser, isOwner } from './authority.ts';
 import type { BookingRequest } from './decide.ts';
 import { settleBooking } from './settlement.ts';
 import { upcomingBookings } from './store.ts';
@@ -22,7 +23,7 @@ export type EarlierBookings = {
 type Groups = { emailSeats: SeatGroup | undefined; callerHolds: SeatGroup | undefined };
 
 /**
- * A browser knows the ids of its bookings; a member owns those under the account and those of its confirmed e-mail
+ * A browser knows the secrets of its bookings; a member owns those under the account and those of its confirmed e-mail
  * address. What is read depends on the caller's own bookings alone: its time says nothing about anyone else's.
  */
 export async function loadEarlierBookings(
@@ -32,17 +33,23 @@ export async function loadEarlierBookings(
   now: Date,
 ): Promise<EarlierBookings> {
   const held = memberSub === null ? [] : (callerHolds?.bookings ?? []);
-  const ids = [...new Set([...earlierBookings, ...held])].filter((id) => id !== bookingId);
+  const secrets = new Map(earlierBookings.map((earlier) => [earlier.bookingId, earlier.secret]));
+  const ids = [...new Set([...secrets.keys(), ...held])].filter((id) => id !== bookingId);
   const isOthersAddress = memberSub !== null && email !== accountEmail;
   const [bookings, owned] = await Promise.all([
     getItems(table, Object.fromEntries(ids.map((id) => [id, { key: bookingKey(id), schema: bookingRecord }]))),
     isOthersAddress ? upcomingBookings(table, memberSub, now) : [],
   ]);
-  const found = Object.values(bookings).filter((booking) => booking?.sessionId === sessionId);
+  const isTheirs = (booking: Booking) =>
+    isOfBrowser(booking, secrets.get(booking.id) ?? '') ||
+    (memberSub !== null && accountEmail !== null && isOwner(booking, { sub: memberSub, email: accountEmail }));
+  const theirs = Object.values(bookings)
+    .filter((booking) => booking !== undefined)
+    .filter((booking) => booking.sessionId === sessionId && isTheirs(booking));
   const ofAccount = email === accountEmail ? (emailSeats?.bookings ?? []) : [];
   return {
-    replaceable: found.filter((booking) => booking !== undefined).filter(isReplaceable),
-    knownPlaces: [...ids, ...ofAccount, ...owned.map(({ id }) => id)],
+    replaceable: theirs.filter(isReplaceable),
+    knownPlaces: [...theirs, ...owned].map(({ id }) => id).concat([...ofAccount]),
   };
 }
 

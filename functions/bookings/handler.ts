@@ -1,11 +1,14 @@
 import { connectPayments } from '../payments/connect.ts';
 import { serve } from '../platform/http.ts';
-import { acceptOffer } from './accept.ts';
+import { acceptMyOffer, acceptOffer } from './accept.ts';
 import { getBooking, getBookingCalendar } from './bookings.ts';
 import { createBooking, createMemberBooking } from './create.ts';
-import { shareBooking } from './share.ts';
+import { shareBooking, shareMyBooking } from './share.ts';
 
 export const handler = serve(
-  { createBooking, createMemberBooking, getBooking, getBookingCalendar, shareBooking, acceptOffer },
+  {
+    ...{ createBooking, createMemberBooking, getBooking, getBookingCalendar },
+    ...{ shareBooking, shareMyBooking, acceptOffer, acceptMyOffer },
+  },
   connectPayments(),
 );

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { AuthenticatedMember } from '../platform/member.ts';
 import { testMember } from '../testing/member.ts';
-import { accounts, pay } from '../testing/payments.ts';
+import { accounts, madeBooking, pay } from '../testing/payments.ts';
 import { scanPrefix } from '../testing/scan.ts';
 import { type BookingRequest, openSharedTestSite } from '../testing/site.ts';
 import { createMemberBooking } from './create.ts';
@@ -116,8 +116,14 @@ test('starting again in the same browser releases the last place that it holds, 
   await site.book(first);
   expect(await hold(sessionId)).toBe('seats_held');
   const elsewhere = await site.holdSeat();
-  const earlierBookings = [first.bookingId, elsewhere.bookingId, site.bookingRequest(sessionId).bookingId];
-  expect(await hold(sessionId, office, { discountCode, total, earlierBookings })).toBe('pending');
+  const ids = [first, elsewhere, site.bookingRequest(sessionId)].map(({ bookingId }) => bookingId);
+  const again = { discountCode, total, earlierBookings: ids.map(madeBooking) };
+  // An id alone, or with another booking's secret, releases nothing.
+  for (const secret of [undefined, madeBooking(elsewhere.bookingId).secret]) {
+    const earlierBookings = [{ bookingId: first.bookingId, ...(secret && { secret }) }];
+    expect(await hold(sessionId, office, { ...again, earlierBookings })).toBe('seats_held');
+  }
+  expect(await hold(sessionId, office, again)).toBe('pending');
   expect(await site.booking(first.bookingId)).toMatchObject({ status: 'cancelled' });
   expect(await site.booking(elsewhere.bookingId)).toMatchObject({ status: 'pending' });
   expect(await site.counters(sessionId)).toMatchObject({ held: 1 });
@@ -129,7 +135,7 @@ test('an earlier booking that was paid meanwhile, or that a bank decides about, 
     const sessionId = await site.createSession();
     const first = site.bookingRequest(sessionId);
     await pay(String((await site.book(first)).paymentUrl), by);
-    const again = { email: first.email, earlierBookings: [first.bookingId] };
+    const again = { email: first.email, earlierBookings: [madeBooking(first.bookingId)] };
     expect(await hold(sessionId, office, again)).toBe('place_booked');
     expect(await hold(sessionId, office, { ...again, another: true })).toBe('pending');
     expect(await site.counterMismatches()).toEqual([]);

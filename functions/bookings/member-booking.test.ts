@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestOutput } from '#shared/contract/contract.ts';
+import { profileItem, profileRecord } from '../keys/member.ts';
 import type { AuthenticatedMember } from '../platform/member.ts';
+import { putItem } from '../platform/table.ts';
 import { testMember } from '../testing/member.ts';
 import { openSharedTestSite } from '../testing/site.ts';
 import { createMemberBooking } from './create.ts';
@@ -30,7 +32,7 @@ async function pending(member: AuthenticatedMember, sessionId: string) {
 }
 
 describe('a member books (docs/product.md#booking-dialog)', () => {
-  test('under the local part of the account’s address, and sees the booking at once', async () => {
+  test('without a profile under the local part of the account’s address, and sees the booking at once', async () => {
     const member = testMember({ email: 'ada.lovelace@example.org' });
     const input = bookingRequest(await site.createSession({ price: free }), { total: free });
     expect(await book(member, input)).toMatchObject({ status: 'completed', paymentStatus: 'free', paymentUrl: null });
@@ -42,6 +44,15 @@ describe('a member books (docs/product.md#booking-dialog)', () => {
     expect(await site.mails(input.bookingId)).toEqual(['booking_confirmed', 'booking_notified']);
     expect(await mine(member)).toMatchObject([{ id: input.bookingId, joinUrl: expect.stringContaining('zoom') }]);
     expect(await site.counterMismatches()).toEqual([]);
+  });
+
+  test('under the name of the profile', async () => {
+    const member = testMember();
+    const profile = profileRecord.parse({ ...member, fullName: 'Ada King', createdAt: new Date().toISOString() });
+    await putItem(site.dependencies.table, profileItem(profile));
+    const input = bookingRequest(await site.createSession({ price: free }), { total: free });
+    await book(member, input);
+    expect(await site.booking(input.bookingId)).toMatchObject({ attendeeName: 'Ada King' });
   });
 
   test('with another name and address', async () => {

@@ -1,5 +1,6 @@
 import { isFree } from '#shared/rules/money.ts';
 import { type Booking, bookingRecord } from '../keys/booking.ts';
+import { hashOf } from '../keys/secret.ts';
 import type { BookingRequest, BookingTerms } from './decide.ts';
 
 /** A booking on these terms: completed when it is free, else pending (docs/product.md#booking-status). */
@@ -25,5 +26,6 @@ export function newBooking(
     discount,
     sessionStart: session.startTime,
     createdAt: now.toISOString(),
+    secretHash: request.secret === null ? null : hashOf(request.secret),
   });
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '../platform/ids.ts';
 import type { AuthenticatedMember } from '../platform/member.ts';
 import { testMember } from '../testing/member.ts';
+import { madeBooking } from '../testing/payments.ts';
 import { scanPrefix } from '../testing/scan.ts';
 import { type BookingRequest, openSharedTestSite } from '../testing/site.ts';
 import { createMemberBooking } from './create.ts';
@@ -38,11 +39,11 @@ describe('several places of one e-mail address (docs/trust.md#several-places)', 
     const email = newEmail();
     const made = [await book(sessionId, { email })];
     for (let n = 2; n <= 4; n++) {
-      expect(await book(sessionId, { email, earlierBookings: made })).toBe('place_booked');
-      made.push(await book(sessionId, { email, earlierBookings: made, another: true }));
+      expect(await book(sessionId, { email, earlierBookings: made.map(madeBooking) })).toBe('place_booked');
+      made.push(await book(sessionId, { email, earlierBookings: made.map(madeBooking), another: true }));
     }
     expect(await taken(sessionId)).toBe(4);
-    const fifth = { email, earlierBookings: made.slice(1, 2), another: true };
+    const fifth = { email, earlierBookings: made.slice(1, 2).map(madeBooking), another: true };
     expect(await book(sessionId, fifth)).toBe('too_many_places');
     expect(await book(sessionId, { ...fifth, email: newEmail() })).toHaveLength(26);
     expect(await site.counterMismatches()).toEqual([]);
@@ -63,8 +64,8 @@ describe('several places of one e-mail address (docs/trust.md#several-places)', 
   test('anyone else gets the answer of an unknown address, and at the limit that of too many attempts', async () => {
     const sessionId = await site.createSession({ price: free });
     const email = newEmail();
-    await book(sessionId, { email });
-    const answer = async (address: string, earlierBookings?: string[]) => {
+    const bookingId = await book(sessionId, { email });
+    const answer = async (address: string, earlierBookings?: BookingRequest['earlierBookings']) => {
       const request = site.bookingRequest(sessionId, {
         total: free,
         email: address,
@@ -73,10 +74,11 @@ describe('several places of one e-mail address (docs/trust.md#several-places)', 
       return { ...(await site.book(request)), bookingId: 'an id' };
     };
     expect(await answer(email)).toEqual(await answer(newEmail()));
-    // Bookings of other addresses, and ids that are made up, show nothing either.
-    const others = [await book(sessionId), newId(new Date())];
+    // Bookings of other addresses, ids that are made up, and an id without its secret show nothing either.
+    const others = [await book(sessionId), newId(new Date())].map(madeBooking);
     expect(await answer(email, others)).toEqual(await answer(newEmail(), others));
-    expect(await book(sessionId, { email })).toHaveLength(26);
+    const idAlone = [{ bookingId }, { ...madeBooking(newId(new Date())), bookingId }];
+    expect(await answer(email, idAlone)).toEqual(await answer(newEmail(), idAlone));
     expect(await book(sessionId, { email })).toBe('too_many_requests');
     expect(await bookAsMember(testMember(), sessionId, { email })).toBe('too_many_requests');
   });

@@ -4,22 +4,38 @@ import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { transactLimited } from '../platform/rate-limit.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
+import { type BookingAuthority, findForChange } from './authority.ts';
 import type { BookingDependencies } from './bookings.ts';
-import { findBooking } from './store.ts';
+
+type ShareDependencies = Pick<BookingDependencies, 'table' | 'now' | 'newId'>;
+
+/** Throws what `share` does. */
+export const shareBooking: Handler<'shareBooking', ShareDependencies> = (
+  { params: { bookingId }, body: { email, secret }, request },
+  dependencies,
+) => share(bookingId, { secret }, { email, ip: request.ip }, dependencies);
+
+/** Throws what `share` does. */
+export const shareMyBooking: Handler<'shareMyBooking', ShareDependencies> = (
+  { params: { bookingId }, body: { email }, member, request },
+  dependencies,
+) => share(bookingId, { member }, { email, ip: request.ip }, dependencies);
 
 /**
  * Mails a booking to an address; the caller chooses nothing else (docs/trust.md#mail-content). Throws HttpError 404 for a
- * booking that is not completed, and 429 after too many attempts.
+ * booking that is not completed, 403 without authority, and 429 after too many attempts.
  */
-export const shareBooking: Handler<'shareBooking', Pick<BookingDependencies, 'table' | 'now' | 'newId'>> = async (
-  { params: { bookingId }, body, request },
-  { table, now, newId },
-) => {
-  const booking = await findBooking(table, bookingId);
-  if (!booking || !isBooked(booking)) throw new HttpError('booking_not_found');
+async function share(
+  bookingId: string,
+  authority: BookingAuthority,
+  { email, ip }: { email: string; ip: string },
+  { table, now, newId }: ShareDependencies,
+): Promise<Record<string, never>> {
   const at = now();
-  const who = { network: request.ip, email: body.email, order: bookingId, session: booking.sessionId };
-  const mail = queueMail({ id: newId(at), kind: 'booking_shared', bookingId, to: body.email }, at);
+  const booking = await findForChange(table, bookingId, authority, at);
+  if (!isBooked(booking)) throw new HttpError('booking_not_found');
+  const who = { network: ip, email, order: bookingId, session: booking.sessionId };
+  const mail = queueMail({ id: newId(at), kind: 'booking_shared', bookingId, to: email }, at);
   await transactLimited(table, attemptsOf('shareBooking', who, at), { mail });
   return {};
-};
+}

@@ -10,6 +10,7 @@ import { describe, expect, test } from 'vitest';
 import { arrived } from '../mail/testing/inbox.ts';
 import { newId } from '../platform/ids.ts';
 import { call, itemAt, makeSession, viewerAt } from '../testing/cloud.ts';
+import { browserSecret } from '../testing/payments.ts';
 import {
   bearer,
   claimsOf,
@@ -51,6 +52,7 @@ describe('signing up', () => {
       sessionId,
       ...names,
       email,
+      secret: browserSecret('any'),
       total: { amount: 0, currency: 'GBP' },
     };
     expect((await call('POST /api/bookings', { body: bookingRequest })).status).toBe(201);

@@ -45,6 +45,17 @@ export function markSecretUsed(secret: string, { purpose, bearer }: Bound, now: 
   };
 }
 
+/** Whether a secret that may be used again is valid: known, in time, and of this purpose and bearer. */
+export async function isValidSecret(
+  table: Table,
+  secret: string,
+  { purpose, bearer }: Bound,
+  now: Date,
+): Promise<boolean> {
+  const found = await getItem(table, secretKey(secret), secretRecord, { consistent: true });
+  return found?.purpose === purpose && found.bearer === bearer && found.expiresAt > seconds(now);
+}
+
 /** A secret used within so many seconds is the one that opened the session of the token being generated. */
 const openingSeconds = 60;
 

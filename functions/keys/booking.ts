@@ -20,6 +20,8 @@ export const bookingRecord = z.object({
   refundReason: z.enum(['by_admin', 'cancelled', 'refunded_at_stripe', 'dispute_lost']).nullable().default(null),
   /** Group of the caller whose unpaid holds are limited together; null once it is paid, released or an admin's. */
   heldBy: z.string().nullable().default(null),
+  /** Hash of the secret of the browser that booked; null where a member or an admin did. */
+  secretHash: z.string().nullable().default(null),
 });
 export type Booking = z.output<typeof bookingRecord>;
 

@@ -4,12 +4,15 @@ import { instant } from '#shared/contract/common/schemas.ts';
 import { secretKeyPrefix } from '#shared/rules/table.ts';
 import type { Key } from '../platform/table.ts';
 
-const purposes = ['magic_link', 'setup', 'sign_up', 'impersonation'] as const;
+const purposes = ['magic_link', 'setup', 'sign_up', 'impersonation', 'booking'] as const;
 
-/** A sign-in link of a mail, a link that sets up an account, the proof that a sign-up came through our endpoint, or an admin's impersonation of a member. */
+/**
+ * A sign-in link of a mail, a link that sets up an account, the proof that a sign-up came through our endpoint, an admin's
+ * impersonation of a member, or a mail about a booking, which may be used again (docs/trust.md#booking-authority).
+ */
 export type Purpose = (typeof purposes)[number];
 
-/** `bearer`: the account's id to sign in, the e-mail address of an account that is still to be made. */
+/** `bearer`: the account's id to sign in, the e-mail address of an account that is still to be made, a booking's id. */
 export type Bound = { purpose: Purpose; bearer: string };
 
 const impersonation = z.object({
@@ -41,7 +44,8 @@ export const secretRecord = z.object({
   setup: setup.optional(),
 });
 
-export const secretKey = (secret: string): Key => ({
-  PK: `${secretKeyPrefix}${createHash('sha256').update(secret).digest('hex')}`,
-  SK: 'SECRET',
-});
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+export const secretKey = (secret: string): Key => ({ PK: `${secretKeyPrefix}${hashOf(secret)}`, SK: 'SECRET' });

@@ -5,6 +5,7 @@ import { findMail } from '../outbox/queue.ts';
 import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
 import { call, control, makeSession, openTable, runSchedule } from '../testing/cloud.ts';
+import { browserSecret } from '../testing/payments.ts';
 import { storeMail } from './delivery-status.ts';
 import { arrived, type ReceivedMail } from './testing/inbox.ts';
 
@@ -24,7 +25,8 @@ async function book(title: string) {
   });
   const bookingId = newId(new Date());
   const email = `${bookingId.toLowerCase()}@example.org`;
-  const guest = { firstName: 'Zoë', lastName: 'Brontë', email, total: { amount: 0, currency: 'GBP' } };
+  const secret = browserSecret(bookingId);
+  const guest = { firstName: 'Zoë', lastName: 'Brontë', email, secret, total: { amount: 0, currency: 'GBP' } };
   const reply = await call('POST /api/bookings', { body: { bookingId, sessionId, ...guest } });
   expect(reply.status).toBe(201);
   return { bookingId, sessionId, email };
@@ -54,19 +56,22 @@ test('a booking sends one mail to the attendee and one to the studio (docs/produ
     replyTo: [brand.adminEmail],
   });
   expect(confirmation?.body.text).toContain('7:30 PM to 9:00 PM (1h 30min, Europe/Paris (CET))');
-  expect(confirmation?.body.html).toContain(`/booking-confirmation?bookingId=${bookingId}`);
+  const link = new RegExp(`/booking-confirmation\\?bookingId=${bookingId}#secret=[\\w-]{43}`);
+  expect(confirmation?.body.text).toMatch(link);
   expect(confirmation?.body.html).toContain('https://zoom.example/j/987');
   if (confirmation) expect(calendarOf(confirmation)).toMatch(/^DTSTART:20270327T183000Z\r$/m);
 
   expect(notification).toMatchObject({ subject: `New booking: ${title}, March 27`, replyTo: [email], attachments: [] });
   expect(notification?.body.text).toContain('Zoë Brontë');
+  expect(notification?.body.text).not.toContain('secret=');
   expect(notification?.body.text).toContain('Seats: 1 of 8 taken');
 });
 
 test('sharing sends one mail without the link to join and the attendee (docs/trust.md#mail-content)', async () => {
   const { bookingId, email } = await book(`Shared ${newId(new Date())}`);
   const friend = `friend-${email}`;
-  const reply = await call(`POST /api/bookings/${bookingId}/share`, { body: { email: friend } });
+  const body = { email: friend, secret: browserSecret(bookingId) };
+  const reply = await call(`POST /api/bookings/${bookingId}/share`, { body });
   expect(reply.status).toBe(202);
   const [shared, ...more] = await arrived(isTo(friend), 1);
   expect(more).toEqual([]);
@@ -76,6 +81,7 @@ test('sharing sends one mail without the link to join and the attendee (docs/tru
   for (const part of [shared.body.text, shared.body.html, calendarOf(shared)]) {
     expect(part).not.toMatch(/zoom|Zoë|Brontë/);
     expect(part).not.toContain(bookingId);
+    expect(part).not.toContain('secret=');
   }
 });
 

@@ -24,6 +24,7 @@ import {
   loadBooking,
   loadFreeRecording,
   loadOffer,
+  loadOwnBooking,
   loadPurchase,
   loadWaitlistEntry,
 } from './load.ts';
@@ -113,7 +114,7 @@ const purchase = kindOf(purchaseMail, loadPurchase);
  * mail, add its kind to the queue record, a template, and an entry here (docs/product.md#mails).
  */
 export const mailKinds = {
-  booking_confirmed: booking({ template: bookingConfirmed, attachments: calendarEntry }),
+  booking_confirmed: kindOf(bookingMail, loadOwnBooking)({ template: bookingConfirmed, attachments: calendarEntry }),
   booking_notified: booking({ template: bookingNotified, replyTo: (data) => data.booking.attendeeEmail }),
   booking_shared: booking({ template: bookingShared, attachments: publicCalendarEntry, usefulUntil: sessionEnd }),
   payment_failed: booking({ template: paymentFailed }),

@@ -1,20 +1,21 @@
 import { isBooked } from '#shared/rules/bookings.ts';
 import { findBooking } from '../bookings/store.ts';
 import type { Pool } from '../identity/pool.ts';
+import { newSecret, secretItem } from '../identity/secrets.ts';
 import { isOffered } from '../keys/booking.ts';
 import type { WholeSession } from '../keys/session.ts';
 import { findProfile } from '../members/profile.ts';
 import type { AttendeeMail, BookingMail, FreeRecordingMail, PurchaseMail, WaitlistMail } from '../outbox/mail.ts';
 import { findMail } from '../outbox/queue.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Table } from '../platform/table.ts';
+import { putItem, type Table } from '../platform/table.ts';
 import { findPurchase } from '../purchases/store.ts';
 import { findWholeSession } from '../sessions/store.ts';
 import { findEntry } from '../waitlist/store.ts';
 import { Undeliverable, Unwanted } from './errors.ts';
 import type { MailSite } from './message.ts';
 import type { AttendeeMailData } from './templates/attendees.ts';
-import type { BookingMailData } from './templates/bookings.ts';
+import type { BookingMailData, OwnBookingMailData } from './templates/bookings.ts';
 import type { FreeRecordingMailData, PurchaseMailData } from './templates/purchases.ts';
 import type { WaitlistMailData } from './templates/waitlist.ts';
 
@@ -38,10 +39,26 @@ export async function loadBooking(
   return { booking, session, memberName, siteUrl: site.siteUrl };
 }
 
-export async function loadOffer(mail: BookingMail, dependencies: LoadDependencies): Promise<BookingMailData> {
+/** A booking for its attendee, whose link may change it (docs/trust.md#booking-authority). */
+export async function loadOwnBooking(
+  mail: Pick<BookingMail, 'bookingId'>,
+  dependencies: LoadDependencies,
+): Promise<OwnBookingMailData> {
+  return withSecret(await loadBooking(mail, dependencies), dependencies);
+}
+
+/** The secret is created when the mail is sent, so that the outbox never holds it, and lasts as long as the session. */
+async function withSecret<Data extends BookingMailData>(data: Data, { table, now }: LoadDependencies) {
+  const secret = newSecret();
+  const minutes = Math.ceil((Date.parse(data.session.endTime) - now().getTime()) / 60_000);
+  await putItem(table, secretItem(secret, { purpose: 'booking', bearer: data.booking.id }, now(), minutes));
+  return { ...data, secret };
+}
+
+export async function loadOffer(mail: BookingMail, dependencies: LoadDependencies): Promise<OwnBookingMailData> {
   const data = await loadBooking(mail, dependencies);
   if (!isOffered(data.booking)) throw new Unwanted('the offer is over');
-  return data;
+  return withSecret(data, dependencies);
 }
 
 export async function loadAttendee(mail: AttendeeMail, dependencies: LoadDependencies): Promise<AttendeeMailData> {
@@ -51,7 +68,7 @@ export async function loadAttendee(mail: AttendeeMail, dependencies: LoadDepende
   ]);
   if (message?.kind !== 'to_attendees') throw new Undeliverable('the message is gone');
   if (!isBooked(data.booking)) throw new Unwanted('the place was given up');
-  return { ...data, message };
+  return withSecret({ ...data, message }, dependencies);
 }
 
 export async function loadWaitlistEntry(

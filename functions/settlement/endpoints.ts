@@ -1,14 +1,11 @@
 import Stripe from 'stripe';
 import * as z from 'zod';
 import { settleBooking } from '../bookings/settlement.ts';
-import { findBooking } from '../bookings/store.ts';
 import { viewOf } from '../bookings/view.ts';
 import type { PaymentDependencies } from '../payments/connect.ts';
 import type { SettlementDependencies } from '../payments/settle.ts';
 import type { Handler } from '../platform/http.ts';
 import { HttpError, invalid } from '../platform/http-error.ts';
-import { recordAttempts } from '../platform/rate-limit.ts';
-import { attemptsOf } from '../platform/request-limits.ts';
 import { settlePurchase } from '../purchases/settlement.ts';
 import { viewOf as viewOfPurchase } from '../purchases/view.ts';
 import { findWholeSession } from '../sessions/store.ts';
@@ -21,7 +18,7 @@ export const settleOnReturn: Handler<'settleBooking', SettlementDependencies> = 
   dependencies,
 ) => settledView(bookingId, limitStripe(dependencies, request, bookingId));
 
-async function settledView(bookingId: string, dependencies: SettlementDependencies) {
+export async function settledView(bookingId: string, dependencies: SettlementDependencies) {
   const booking = await settleBooking(bookingId, dependencies);
   const session = booking && (await findWholeSession(dependencies.table, booking.sessionId));
   if (!session) throw new HttpError('booking_not_found');
@@ -36,39 +33,6 @@ export const settlePurchaseOnReturn: Handler<'settlePurchase', SettlementDepende
   const purchase = await settlePurchase(purchaseId, limitStripe(dependencies, request, purchaseId));
   if (!purchase) throw new HttpError('purchase_not_found');
   return viewOfPurchase(purchase);
-};
-
-/** The payment page of a booking that holds its seat. Throws HttpError 404 without one, 409 when it cannot be paid now, and 429. */
-export const resumeCheckout: Handler<'resumeCheckout', SettlementDependencies> = async (
-  { params: { bookingId }, request },
-  unlimited,
-) => {
-  const dependencies = limitStripe(unlimited, request, bookingId);
-  const booking = await settleBooking(bookingId, dependencies);
-  if (!booking) throw new HttpError('booking_not_found');
-  if (booking.status !== 'pending' || booking.checkoutId === null) throw new HttpError('checkout_closed');
-  const checkout = await dependencies.payments.find(booking.checkoutId);
-  if (!checkout?.url) throw new HttpError('checkout_closed');
-  return { paymentUrl: checkout.url };
-};
-
-/**
- * Cancels an unpaid booking: the payment page is closed first, so that a released seat cannot be paid for. The waitlist
- * is notified of the seat, so it is limited; a hold that could not be cancelled expires. Throws HttpError 404 and 429.
- */
-export const cancelCheckout: Handler<'cancelCheckout', SettlementDependencies> = async (
-  { params: { bookingId }, request },
-  unlimited,
-) => {
-  const dependencies = limitStripe(unlimited, request, bookingId);
-  const { table, now, payments } = dependencies;
-  const booking = await findBooking(table, bookingId);
-  if (booking?.status === 'pending' && booking.checkoutId !== null) {
-    const who = { network: request.ip, session: booking.sessionId };
-    await recordAttempts(table, attemptsOf('cancelCheckout', who, now()));
-    await payments.close(booking.checkoutId);
-  }
-  return settledView(bookingId, dependencies);
 };
 
 /** Seconds: older events are rejected, against replay. */

@@ -8,6 +8,7 @@ import { call, counterMismatches, makeDiscount, openTable, runSchedule } from '.
 import {
   bookingAt,
   bookingRequest,
+  browserSecret,
   countersOf,
   holdSeat,
   makePaidSession,
@@ -65,14 +66,15 @@ describe('a paid booking', () => {
     const sessionId = await makePaidSession();
     const input = bookingRequest(sessionId);
     const { paymentUrl } = await holdSeat(input);
-    const resumed = await call(`POST /api/bookings/${input.bookingId}/checkout`);
+    const { secret } = input;
+    const resumed = await call(`POST /api/bookings/${input.bookingId}/checkout`, { body: { secret } });
     expect(resumed).toMatchObject({ status: 200, body: { paymentUrl } });
-    expect(await call(`POST /api/bookings/${input.bookingId}/cancel`)).toMatchObject({
+    expect(await call(`POST /api/bookings/${input.bookingId}/cancel`, { body: { secret } })).toMatchObject({
       status: 200,
       body: { status: 'cancelled', paymentStatus: 'cancelled', holdExpiresAt: null },
     });
     expect(await countersOf(sessionId)).toMatchObject({ taken: 0, held: 0 });
-    const closed = await call(`POST /api/bookings/${input.bookingId}/checkout`);
+    const closed = await call(`POST /api/bookings/${input.bookingId}/checkout`, { body: { secret } });
     expect(closed).toMatchObject({ status: 409, body: { code: 'checkout_closed' } });
   });
 
@@ -110,7 +112,9 @@ describe('a paid booking', () => {
 
   test('that does not exist cannot be settled, resumed or cancelled', async () => {
     for (const what of ['settle', 'checkout', 'cancel']) {
-      const reply = await call(`POST /api/bookings/${newId(new Date())}/${what}`);
+      const bookingId = newId(new Date());
+      const body = what === 'settle' ? undefined : { secret: browserSecret(bookingId) };
+      const reply = await call(`POST /api/bookings/${bookingId}/${what}`, { body });
       expect(reply).toMatchObject({ status: 404, body: { code: 'booking_not_found' } });
     }
   });

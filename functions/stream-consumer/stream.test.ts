@@ -6,6 +6,7 @@ import { transact } from '../platform/transact.ts';
 import { findKeys } from '../search/search.ts';
 import { findWholeSession } from '../sessions/store.ts';
 import { bookingsAt, call, makeSession, openTable, viewerAt } from '../testing/cloud.ts';
+import { browserSecret } from '../testing/payments.ts';
 import { waiting } from '../testing/waiting.ts';
 import { findTotals } from '../totals/store.ts';
 
@@ -20,7 +21,8 @@ test('a booking is found, counted, and gets the new start of its session', async
   const before = await findTotals(table);
   const lastName = `Quillfeather${bookingId}`;
   const person = { firstName: 'Ånna', lastName, email: `anna+${bookingId}@example.org`.toLowerCase() };
-  const body = { bookingId, sessionId, ...person, total: { amount: 0, currency: 'GBP' } };
+  const secret = browserSecret(bookingId);
+  const body = { bookingId, sessionId, ...person, secret, total: { amount: 0, currency: 'GBP' } };
   const booked = await call('POST /api/bookings', { body, headers: viewerAt('2001:db8:5ea:7c4::1') });
   expect(booked.status).toBe(201);
 

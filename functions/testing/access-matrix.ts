@@ -36,6 +36,10 @@ getMe                   401      in          in          401      in            
 updateMe                401      in          in          401      in             in          401
 listMyBookings          401      in          in          401      in             in          401
 createMemberBooking     401      in          in          401      impersonating  in          401
+shareMyBooking          401      in          in          401      impersonating  in          401
+resumeMyCheckout        401      in          in          401      impersonating  in          401
+cancelMyCheckout        401      in          in          401      impersonating  in          401
+acceptMyOffer           401      in          in          401      impersonating  in          401
 getPendingBooking       401      in          in          401      in             in          401
 listLearningResources           401      in          in          401      in             in          401
 getLearningResource             401      in          in          401      in             in          401

@@ -1,27 +1,29 @@
 import type { Money } from '#shared/rules/money.ts';
 import { setUpAccount } from '../account-setup/set-up-account.ts';
-import { acceptOffer } from '../bookings/accept.ts';
+import { acceptMyOffer, acceptOffer } from '../bookings/accept.ts';
 import { createBooking, createMemberBooking } from '../bookings/create.ts';
-import { shareBooking } from '../bookings/share.ts';
+import { shareBooking, shareMyBooking } from '../bookings/share.ts';
 import { checkDiscount } from '../discount-codes/discounts.ts';
 import { requestMagicLink } from '../identity/magic-link.ts';
 import { setPassword } from '../identity/set-password.ts';
 import { createSetupLink } from '../identity/setup-links.ts';
 import { resendConfirmation, resendSignUp, signUp } from '../identity/sign-up.ts';
 import { bookingItem } from '../keys/booking.ts';
+import { hashOf } from '../keys/secret.ts';
 import type { Handler } from '../platform/http.ts';
 import { newId } from '../platform/ids.ts';
 import type { LimitedAction } from '../platform/request-limits.ts';
 import { putItem } from '../platform/table.ts';
 import { createGuestPurchase, createPurchase } from '../purchases/create.ts';
 import { requestFreeRecording } from '../recordings/free.ts';
-import { cancelCheckout, resumeCheckout, settleOnReturn, settlePurchaseOnReturn } from '../settlement/endpoints.ts';
+import { cancelCheckout, cancelMyCheckout, resumeCheckout, resumeMyCheckout } from '../settlement/change-booking.ts';
+import { settleOnReturn, settlePurchaseOnReturn } from '../settlement/endpoints.ts';
 import { joinWaitlist } from '../waitlist/waitlist.ts';
 import { randomIp } from './cloud.ts';
 import { exampleBooking } from './examples.ts';
 import { fakePool } from './fake-pool.ts';
 import { testMember } from './member.ts';
-import { price } from './payments.ts';
+import { browserSecret, price } from './payments.ts';
 import { openPurchasing } from './purchasing.ts';
 import type { TestSite } from './site.ts';
 
@@ -33,9 +35,18 @@ export type LimitedRequest = {
 
 export type LimitedRequestName =
   | Exclude<LimitedAction, 'stripe' | 'wrongCode' | 'impersonate'>
+  | keyof typeof memberVariants
   | 'settleBooking'
   | 'resumeCheckout'
   | 'settlePurchase';
+
+/** Endpoints for a member's own booking, which count for the limits of the public one. */
+export const memberVariants = {
+  acceptMyOffer: 'acceptOffer',
+  cancelMyCheckout: 'cancelCheckout',
+  resumeMyCheckout: 'resumeCheckout',
+  shareMyBooking: 'shareBooking',
+} as const;
 
 const free: Money = { amount: 0, currency: 'GBP' };
 const names = { firstName: 'Ada', lastName: 'Lovelace' };
@@ -48,39 +59,55 @@ export function limitedRequests(
   const purchasing = openPurchasing(site);
   const someEmail = () => `${newId(new Date()).toLowerCase()}@example.org`;
 
-  function request(own: Partial<LimitedRequest['who']>, make: (call: Call) => LimitedRequest['send']): LimitedRequest {
-    const member = testMember({ linkedAt: Math.floor(site.dependencies.now().getTime() / 1000) });
+  function request(
+    own: Partial<LimitedRequest['who']>,
+    make: (call: Call) => LimitedRequest['send'],
+    member = testMember({ linkedAt: Math.floor(site.dependencies.now().getTime() / 1000) }),
+  ): LimitedRequest {
     const who = { network: randomIp(), email: someEmail(), member: member.sub, order: '', session: '', ...own };
     const caller = { ip: who.network, country: null };
     return { who, send: make({ params: undefined, query: undefined, body: undefined, request: caller, member, who }) };
   }
 
-  async function held() {
-    const { bookingId: order, sessionId: session } = await site.holdSeat({ email: someEmail() });
+  async function held(email = someEmail()) {
+    const { bookingId: order, sessionId: session } = await site.holdSeat({ email });
     return { order, session };
   }
 
-  async function offered() {
+  async function offered(attendeeEmail = someEmail()) {
     const session = await site.createSession({ seatsHeld: 1 });
     const order = newId(new Date());
     const holdExpiresAt = new Date(site.dependencies.now().getTime() + 3_600_000).toISOString();
-    const own = { id: order, sessionId: session, offered: true, holdExpiresAt, total: price, listPrice: price };
+    const secretHash = hashOf(browserSecret(order));
+    const terms = { total: price, listPrice: price, attendeeEmail, secretHash };
+    const own = { id: order, sessionId: session, offered: true, holdExpiresAt, ...terms };
     await putItem(table, bookingItem(exampleBooking({ ...own, status: 'pending', paymentStatus: 'pending' })));
     return { order, session };
   }
 
-  async function booked() {
+  async function booked(email = someEmail()) {
     const session = await site.createSession({ price: free });
-    const body = site.bookingRequest(session, { total: free });
+    const body = site.bookingRequest(session, { total: free, email });
     await site.book(body);
     return { order: body.bookingId, session };
   }
 
   const byId =
-    (handler: Handler<'settleBooking' | 'cancelCheckout' | 'acceptOffer', TestSite['dependencies']>) =>
+    (handler: Handler<'cancelCheckout' | 'acceptOffer' | 'resumeCheckout', TestSite['dependencies']>) =>
     ({ who, ...call }: Call) =>
     (dependencies: TestSite['dependencies']) =>
-      handler({ ...call, params: { bookingId: who.order } }, dependencies);
+      handler({ ...call, params: { bookingId: who.order }, body: { secret: browserSecret(who.order) } }, dependencies);
+  const ofMember = async (
+    prepare: (email: string) => Promise<{ order: string; session: string }>,
+    handler: Handler<'cancelMyCheckout' | 'acceptMyOffer' | 'resumeMyCheckout', TestSite['dependencies']>,
+  ) => {
+    const member = testMember();
+    const send = ({ who, ...call }: Call) => {
+      const params = { bookingId: who.order };
+      return (dependencies: TestSite['dependencies']) => handler({ ...call, params }, dependencies);
+    };
+    return request({ ...(await prepare(member.email)), member: member.sub }, send, member);
+  };
   const identity = (dependencies: TestSite['dependencies']) => ({ ...dependencies, pool: fakePool().pool });
 
   return {
@@ -96,20 +123,38 @@ export function limitedRequests(
       }),
     acceptOffer: async () => request(await offered(), byId(acceptOffer)),
     cancelCheckout: async () => request(await held(), byId(cancelCheckout)),
-    settleBooking: async () => request(await held(), byId(settleOnReturn)),
-    resumeCheckout: async () =>
+    settleBooking: async () =>
       request(
         await held(),
         ({ who, ...call }) =>
           (dependencies) =>
-            resumeCheckout({ ...call, params: { bookingId: who.order } }, dependencies),
+            settleOnReturn({ ...call, params: { bookingId: who.order } }, dependencies),
       ),
+    acceptMyOffer: () => ofMember(offered, acceptMyOffer),
+    cancelMyCheckout: () => ofMember(held, cancelMyCheckout),
+    resumeMyCheckout: () => ofMember(held, resumeMyCheckout),
+    shareMyBooking: async () => {
+      const member = testMember();
+      const share =
+        ({ who, ...call }: Call) =>
+        (dependencies: TestSite['dependencies']) =>
+          shareMyBooking({ ...call, params: { bookingId: who.order }, body: { email: who.email } }, dependencies);
+      return request({ ...(await booked(member.email)), member: member.sub }, share, member);
+    },
+    resumeCheckout: async () => request(await held(), byId(resumeCheckout)),
     shareBooking: async () =>
       request(
         await booked(),
         ({ who, ...call }) =>
           (dependencies) =>
-            shareBooking({ ...call, params: { bookingId: who.order }, body: { email: who.email } }, dependencies),
+            shareBooking(
+              {
+                ...call,
+                params: { bookingId: who.order },
+                body: { email: who.email, secret: browserSecret(who.order) },
+              },
+              dependencies,
+            ),
       ),
     createPurchase: async () =>
       request(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import * as z from 'zod';
 import type { RequestInput } from '#shared/contract/contract.ts';
@@ -15,11 +16,23 @@ export function makePaidSession(session: Parameters<typeof makeSession>[0] = {})
 
 type BookingRequest = RequestInput<'createBooking', 'body'>;
 
+/** The secret of a test's browser for a booking: derived from its id, so that helpers need only that. */
+export function browserSecret(bookingId: string): string {
+  return createHash('sha256').update(`browser ${bookingId}`).digest('base64url');
+}
+
+/** A booking as the browser that made it names it. */
+export function madeBooking(bookingId: string) {
+  return { bookingId, secret: browserSecret(bookingId) };
+}
+
 /** A guest's booking of a paid seat with a new id and address. */
 export function bookingRequest(sessionId: string, overrides: Partial<BookingRequest> = {}): BookingRequest {
   const bookingId = newId(new Date());
   const email = `${bookingId.toLowerCase()}@example.org`;
-  return { bookingId, sessionId, firstName: 'Ada', lastName: 'Lovelace', email, total: price, ...overrides };
+  const guest = { firstName: 'Ada', lastName: 'Lovelace', email };
+  const secret = browserSecret(overrides.bookingId ?? bookingId);
+  return { bookingId, sessionId, ...guest, secret, total: price, ...overrides };
 }
 
 export function book(body: BookingRequest, headers: Record<string, string> = {}): Promise<Reply> {

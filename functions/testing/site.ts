@@ -6,6 +6,7 @@ import type { RequestOutput } from '#shared/contract/contract.ts';
 import { createBooking } from '../bookings/create.ts';
 import { settleBooking } from '../bookings/settlement.ts';
 import { changeBooking, findBooking } from '../bookings/store.ts';
+import { newSecret, secretItem } from '../identity/secrets.ts';
 import { type Booking, bookingRecord } from '../keys/booking.ts';
 import { type DiscountCode, discountCodeItem } from '../keys/discount-code.ts';
 import { sessionItems, type WholeSession } from '../keys/session.ts';
@@ -14,7 +15,8 @@ import { newId } from '../platform/ids.ts';
 import { putItem } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { findSession } from '../sessions/store.ts';
-import { cancelCheckout, stripeWebhook } from '../settlement/endpoints.ts';
+import { cancelCheckout } from '../settlement/change-booking.ts';
+import { stripeWebhook } from '../settlement/endpoints.ts';
 import { type SyncResult, syncPayments } from '../settlement/sync-payments.ts';
 import { stripeLedger } from '../stripe/ledger.ts';
 import { stripePayments } from '../stripe/payments.ts';
@@ -22,7 +24,7 @@ import { joinWaitlist } from '../waitlist/waitlist.ts';
 import { randomIp } from './cloud.ts';
 import { type CounterMismatch, findCounterMismatches } from './counters.ts';
 import { exampleDiscountCode, upcomingSession } from './examples.ts';
-import { bookingRequest, price, steerStripe, stripeKeys } from './payments.ts';
+import { bookingRequest, browserSecret, price, steerStripe, stripeKeys } from './payments.ts';
 import { openTemporaryTable } from './temporary-table.ts';
 
 export type BookingRequest = RequestOutput<'createBooking', 'body'>;
@@ -91,11 +93,20 @@ export async function openTestSite(siteUrl = 'https://site.example') {
     bookingRequest: (sessionId: string, overrides: Partial<BookingRequest> = {}): BookingRequest =>
       ({ ...bookingRequest(sessionId), ...overrides }) as BookingRequest,
     settle: (bookingId: string, own: PaymentDependencies = dependencies) => settleBooking(bookingId, own),
-    cancel: (bookingId: string) =>
-      cancelCheckout(
-        { ...noParams, params: { bookingId }, body: undefined, request: { ip: randomIp(), country: null } },
-        dependencies,
-      ),
+    /** Cancels as the browser that booked. */
+    cancel: (bookingId: string) => {
+      const body = { secret: browserSecret(bookingId) };
+      const call = { ...noParams, params: { bookingId }, body, request: { ip: randomIp(), country: null } };
+      return cancelCheckout(call, dependencies);
+    },
+    /** The secret of a mail about a booking, as sending it creates one. */
+    async mailSecret(bookingId: string, minutes = 60): Promise<string> {
+      const secret = newSecret();
+      await transact(table, [
+        putSecret(secret, { purpose: 'booking', bearer: bookingId }, dependencies.now(), minutes),
+      ]);
+      return secret;
+    },
     sync: (own: PaymentDependencies = dependencies): Promise<SyncResult> => syncPayments(own),
     join: (sessionId: string, email: string) =>
       joinWaitlist(

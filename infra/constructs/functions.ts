@@ -100,6 +100,7 @@ export class SiteFunctions extends Construct {
     });
     this.#props.data.grant(settlement, { items: [...transactionActions, 'Query'], queries: ['byMember'] });
     this.#props.payments.grantKeys(settlement);
+    this.#props.identity.exposePool(settlement);
     return settlement;
   }
 

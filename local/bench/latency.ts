@@ -4,7 +4,7 @@ import { routes } from '#shared/contract/routes.ts';
 import type { BenchCloud } from './cloud.ts';
 import { type Latency, load, type Shot } from './load.ts';
 import { type BenchReport, tenth } from './report.ts';
-import { addressOf, book, bookingShot, publishOpenSession } from './visitors.ts';
+import { addressOf, book, bookingShot, publishOpenSession, visitorSecret } from './visitors.ts';
 
 const rate = 100;
 const measured = 500;
@@ -37,12 +37,15 @@ async function targetsOf(cloud: BenchCloud): Promise<LatencyTarget[]> {
     {
       endpoint: 'shareBooking',
       through: 'origin',
-      shot: (index) => ({
-        method: 'POST',
-        url: `${cloud.apiUrl}${fillPath(routes.shareBooking.path, { bookingId: shared[index % shared.length] ?? '' })}`,
-        headers: { 'cloudfront-viewer-address': addressOf(index) },
-        body: { email: `friend-${index}@example.com` },
-      }),
+      shot: (index) => {
+        const bookingId = shared[index % shared.length] ?? '';
+        return {
+          method: 'POST',
+          url: `${cloud.apiUrl}${fillPath(routes.shareBooking.path, { bookingId })}`,
+          headers: { 'cloudfront-viewer-address': addressOf(index) },
+          body: { email: `friend-${index}@example.com`, secret: visitorSecret(bookingId) },
+        };
+      },
     },
   ];
 }

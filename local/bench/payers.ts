@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { routes } from '#shared/contract/routes.ts';
 import type { Addresses, Control } from './cloud.ts';
 import { type Shot, shoot } from './load.ts';
-import { addressOf } from './visitors.ts';
+import { addressOf, visitorSecret } from './visitors.ts';
 
 const day = 86_400_000;
 const maxAttempts = 100;
@@ -28,7 +28,8 @@ export function paidShot(apiUrl: string, sessionId: string, terms: Record<string
   callers += 1;
   const bookingId = ulid();
   const email = `${bookingId.toLowerCase()}@example.com`;
-  const body = { bookingId, sessionId, firstName: 'Bench', lastName: 'Payer', email, total: price, ...terms };
+  const guest = { firstName: 'Bench', lastName: 'Payer', email, secret: visitorSecret(bookingId) };
+  const body = { bookingId, sessionId, ...guest, total: price, ...terms };
   const headers = { 'cloudfront-viewer-address': addressOf(callers) };
   const shot: Shot = { method: 'POST', url: `${apiUrl}${routes.createBooking.path}`, headers, body };
   return { bookingId, email, shot };

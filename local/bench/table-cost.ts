@@ -7,7 +7,7 @@ import { paidShot, publishPaidSession } from './payers.ts';
 import type { BenchReport } from './report.ts';
 import { type Reader, readerOf } from './table-reader.ts';
 import { type Item, readUnits, writeUnits } from './units.ts';
-import { book, bookingShot, publishOpenSession } from './visitors.ts';
+import { book, bookingShot, publishOpenSession, visitorSecret } from './visitors.ts';
 
 type Probe = {
   endpoint: string;
@@ -56,7 +56,11 @@ async function probesOf(cloud: BenchCloud): Promise<Probe[]> {
     {
       endpoint: 'shareBooking',
       ...shareBooking,
-      shot: { method: 'POST', url: url(shareBooking.path, { bookingId }), body: { email: 'friend@example.com' } },
+      shot: {
+        method: 'POST',
+        url: url(shareBooking.path, { bookingId }),
+        body: { email: 'friend@example.com', secret: visitorSecret(bookingId) },
+      },
       reads: booking,
     },
   ];

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ulid } from 'ulid';
 import { routes } from '#shared/contract/routes.ts';
 import type { Addresses, Control } from './cloud.ts';
@@ -19,11 +20,17 @@ export function publishOpenSession(control: Control): Promise<string> {
   });
 }
 
+/** The secret of a benchmark's browser for a booking, derived from its id. */
+export function visitorSecret(bookingId: string): string {
+  return createHash('sha256').update(bookingId).digest('base64url');
+}
+
 /** A booking request for a free session by a new guest, with the booking's id. */
 export function bookingShot(url: string, sessionId: string): { bookingId: string; shot: Shot } {
   const bookingId = ulid();
   const guest = { firstName: 'Bench', lastName: 'Visitor', email: `${bookingId.toLowerCase()}@example.com` };
-  const body = { bookingId, sessionId, ...guest, total: { amount: 0, currency: 'GBP' } };
+  const secret = visitorSecret(bookingId);
+  const body = { bookingId, sessionId, ...guest, secret, total: { amount: 0, currency: 'GBP' } };
   return { bookingId, shot: { method: 'POST', url: `${url}${routes.createBooking.path}`, body } };
 }
 

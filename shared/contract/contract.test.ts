@@ -13,6 +13,7 @@ const request = {
   firstName: 'Ada',
   lastName: 'Lovelace',
   email: 'ada@example.org',
+  secret: 'a'.repeat(43),
   total: { amount: 0, currency: 'GBP' },
 };
 

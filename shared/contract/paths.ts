@@ -16,7 +16,7 @@ export const paths = {
   },
   bookingConfirmation: {
     pattern: '/booking-confirmation',
-    href: (bookingId: string) => `/booking-confirmation?bookingId=${bookingId}`,
+    href: (bookingId: string, secret?: string) => withSecret(`/booking-confirmation?bookingId=${bookingId}`, secret),
   },
   signIn: { pattern: '/sign-in', href: (tab?: SignInTab) => (tab ? `/sign-in?tab=${tab}` : '/sign-in') },
   /** Target of magic links; e-mail and secret are in the fragment, which no server or log sees. */
@@ -49,7 +49,10 @@ export const paths = {
   myBookings: { pattern: '/user/bookings', href: () => '/user/bookings' },
   userSettings: { pattern: '/user/settings', href: () => '/user/settings' },
   /** Target of the mail that offers a seat. */
-  offer: { pattern: '/offers/:bookingId', href: (bookingId: string) => `/offers/${bookingId}` },
+  offer: {
+    pattern: '/offers/:bookingId',
+    href: (bookingId: string, secret?: string) => withSecret(`/offers/${bookingId}`, secret),
+  },
   admin: { pattern: '/admin', href: () => '/admin' },
   resources: { pattern: '/resources', href: () => '/resources' },
   resource: { pattern: '/resources/:resourceId', href: (id: string) => `/resources/${id}` },
@@ -59,6 +62,11 @@ export const paths = {
   stressRecording: { pattern: '/stress-recordings/:recordingId', href: (id: string) => `/stress-recordings/${id}` },
   breathworkForBirth: { pattern: '/breathwork-for-birth', href: () => '/breathwork-for-birth' },
 } as const;
+
+/** A mailed secret is in the fragment, which no server or log sees (docs/trust.md#booking-authority). */
+function withSecret(path: string, secret: string | undefined): string {
+  return secret === undefined ? path : `${path}#secret=${secret}`;
+}
 
 export type SignInTab = 'sign-in' | 'sign-up' | 'reset-password';
 

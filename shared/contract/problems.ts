@@ -12,6 +12,11 @@ export const problems = {
   recording_not_found: { status: 404, title: 'Recording Not Found' },
   purchase_not_found: { status: 404, title: 'Purchase not found' },
   route_not_found: { status: 404, title: 'There is nothing at this address.' },
+  /** docs/trust.md#booking-authority */
+  not_your_booking: {
+    status: 403,
+    title: 'To change this booking, use the browser that made it, open the link in our mail, or sign in.',
+  },
   sold_out: { status: 409, title: 'The last place went just before yours.' },
   seats_held: { status: 409, title: 'The last places are being paid for right now.' },
   /** docs/trust.md#several-places */

@@ -36,7 +36,10 @@ export async function eraseOrders(member: Profile, dependencies: SettlementDepen
   });
 }
 
-const anonymousAttendee = { memberSub: null, attendeeName: deletedPerson.name, attendeeEmail: deletedPerson.email };
+const anonymousAttendee = {
+  ...{ memberSub: null, attendeeName: deletedPerson.name, attendeeEmail: deletedPerson.email },
+  secretHash: null,
+};
 const anonymousBuyer = {
   ...{ memberSub: null, buyerName: deletedPerson.name, buyerEmail: deletedPerson.email },
   note: null,

@@ -29,8 +29,11 @@ async function offered(): Promise<Offer> {
 }
 
 const request = { ip: '2001:db8::2', country: null };
-const accept = ({ bookingId }: Offer, own: Dependencies) =>
-  acceptOffer({ params: { bookingId }, query: undefined, body: undefined, request }, own);
+const accept = async ({ bookingId }: Offer, own: Dependencies) =>
+  acceptOffer(
+    { params: { bookingId }, query: undefined, body: { secret: await site.mailSecret(bookingId) }, request },
+    own,
+  );
 
 const remove = ({ bookingId }: Offer, own: Dependencies) =>
   adminOrders.remove(bookingId, { refund: false, tell: false }, own);

@@ -7,6 +7,7 @@ import { arrived, type ReceivedMail } from '../../mail/testing/inbox.ts';
 import { newId } from '../../platform/ids.ts';
 import { putItem } from '../../platform/table.ts';
 import { call, counterMismatches, itemAt, openTable } from '../../testing/cloud.ts';
+import { browserSecret } from '../../testing/payments.ts';
 import { type Admin, sessionForm, signInSessionAdmin } from './testing/session-api.ts';
 
 // End to end: API, roles, stream and inbox.
@@ -24,7 +25,8 @@ async function book(sessionId: string) {
   const bookingId = newId(new Date());
   const email = someAddress();
   const total = { amount: 0, currency: 'GBP' };
-  const body = { bookingId, sessionId, firstName: 'Ada', lastName: 'Lovelace', email, total };
+  const secret = browserSecret(bookingId);
+  const body = { bookingId, sessionId, firstName: 'Ada', lastName: 'Lovelace', email, secret, total };
   expect((await call('POST /api/bookings', { body })).status).toBe(201);
   return { bookingId, email };
 }
@@ -93,13 +95,16 @@ test('an offered seat is accepted by the link of the mail', async () => {
   const path = `/api/admin/sessions/${session.id}/waitlist/${emailHash(email)}/offer` as const;
   expect(await admin.send(`POST ${path}`, { id })).toMatchObject({ status: 201, body: { bookingId: id } });
   const [mail] = await arrived(isTo(email, 'A place for you: '), 1);
-  expect(mail?.body.text).toContain(`/offers/${id}`);
+  const secret = new RegExp(`/offers/${id}#secret=([\\w-]{43})`).exec(mail?.body.text ?? '')?.[1];
   expect((await call(`GET /api/bookings/${id}`)).body).toMatchObject({
     status: 'pending',
     offered: true,
     joinUrl: null,
   });
-  expect(await call(`POST /api/bookings/${id}/accept`)).toMatchObject({ status: 200, body: { status: 'completed' } });
+  expect(await call(`POST /api/bookings/${id}/accept`, { body: { secret } })).toMatchObject({
+    status: 200,
+    body: { status: 'completed' },
+  });
   await arrived(isTo(email, 'Booking Confirmed: '), 1);
   expect(await counterMismatches(session.id)).toEqual([]);
 });

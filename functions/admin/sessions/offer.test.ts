@@ -26,11 +26,11 @@ const someAddress = () => `${newId(new Date()).toLowerCase()}@example.org`;
 const offer = (sessionId: string, email: string, { id = newId(new Date()), by = admin } = {}) =>
   offerSeat(callAs(by, { params: { sessionId, entryId: emailHash(email) }, body: { id } }), site.dependencies);
 
-const accept = (bookingId: string, own = site.dependencies) =>
-  acceptOffer(
-    { params: { bookingId }, query: undefined, body: undefined, request: { ip: '2001:db8::2', country: null } },
-    own,
-  );
+async function accept(bookingId: string, own = site.dependencies) {
+  const body = { secret: await site.mailSecret(bookingId, offerHours * 120) };
+  const request = { ip: '2001:db8::2', country: null };
+  return acceptOffer({ params: { bookingId }, query: undefined, body, request }, own);
+}
 
 async function resize(sessionId: string, maxAttendees: number | null) {
   const session = await findWholeSession(site.dependencies.table, sessionId, { consistent: true });

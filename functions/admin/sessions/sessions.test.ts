@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { newId } from '../../platform/ids.ts';
 import { call, counterMismatches } from '../../testing/cloud.ts';
+import { browserSecret } from '../../testing/payments.ts';
 import { type Admin, sessionForm, sessionHistory, signInSessionAdmin } from './testing/session-api.ts';
 
 let admin: Admin;
@@ -32,7 +33,8 @@ async function book(sessionId: string) {
   const bookingId = newId(new Date());
   const email = `${bookingId.toLowerCase()}@example.org`;
   const total = { amount: 0, currency: 'GBP' };
-  const body = { bookingId, sessionId, firstName: 'Ada', lastName: 'Lovelace', email, total };
+  const secret = browserSecret(bookingId);
+  const body = { bookingId, sessionId, firstName: 'Ada', lastName: 'Lovelace', email, secret, total };
   expect((await call('POST /api/bookings', { body })).status).toBe(201);
   return { bookingId, email };
 }

@@ -20,6 +20,7 @@ function dataOf({ booking = {}, session = {}, message = {} }: Overrides): Attend
     message: { subject: null, text: null, was: null, ...message },
     memberName: 'Ada Lovelace',
     siteUrl: site.siteUrl,
+    secret: 'a-secret',
   };
 }
 

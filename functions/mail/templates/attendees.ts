@@ -5,16 +5,23 @@ import { formatDay, formatLongDate, formatTime, formatZone } from '#shared/rules
 import { formatPrice, isFree } from '#shared/rules/money.ts';
 import type { WhenAndWhere } from '../../keys/session.ts';
 import type { ToAttendees } from '../../outbox/mail.ts';
-import { type BookingMailData, joinFact } from './bookings.ts';
+import { type BookingMailData, joinFact, type OwnBookingMailData } from './bookings.ts';
 import type { Fact, MailContent } from './content.ts';
 import { greeting, sessionContent, sessionFacts, sessionLink, subjectOf } from './session-facts.ts';
 
-export type AttendeeMailData = BookingMailData & { message: Pick<ToAttendees, 'subject' | 'text' | 'was'> };
+export type AttendeeMailData = OwnBookingMailData & { message: Pick<ToAttendees, 'subject' | 'text' | 'was'> };
 
 const booked = `You get this because you booked with this address. Questions? Reply, and a person answers. ${brand.name}. ${brand.tagline}`;
 
 /** Shows the facts as they are now, with their earlier values, and the admin's message. */
-export function sessionChanged({ booking, session, message, memberName, siteUrl }: AttendeeMailData): MailContent {
+export function sessionChanged({
+  booking,
+  session,
+  message,
+  memberName,
+  siteUrl,
+  secret,
+}: AttendeeMailData): MailContent {
   const facts = [...sessionFacts(session), ...joinFact(session)];
   return {
     ...sessionContent(session, siteUrl),
@@ -26,7 +33,7 @@ export function sessionChanged({ booking, session, message, memberName, siteUrl 
       ...paragraphsOf(message.text),
     ],
     facts: message.was ? withEarlierValues(facts, message.was, session.locationType) : facts,
-    action: { label: 'View My Bookings', href: `${siteUrl}${paths.bookingConfirmation.href(booking.id)}` },
+    action: { label: 'View My Bookings', href: `${siteUrl}${paths.bookingConfirmation.href(booking.id, secret)}` },
     afterAction: `A new calendar entry, ${calendarFileName}, is attached. It takes the place of the one you have.`,
     footer: booked,
   };
@@ -46,14 +53,21 @@ function withEarlierValues(facts: Fact[], was: WhenAndWhere, locationType: WhenA
   });
 }
 
-export function attendeesMessage({ booking, session, message, memberName, siteUrl }: AttendeeMailData): MailContent {
+export function attendeesMessage({
+  booking,
+  session,
+  message,
+  memberName,
+  siteUrl,
+  secret,
+}: AttendeeMailData): MailContent {
   return {
     ...sessionContent(session, siteUrl),
     subject: message.subject ?? subjectOf('About your session', session),
     heading: message.subject ?? 'About your session',
     paragraphs: [greeting(memberName), ...paragraphsOf(message.text)],
     facts: [...sessionFacts(session), ...joinFact(session)],
-    action: { label: 'View My Bookings', href: `${siteUrl}${paths.bookingConfirmation.href(booking.id)}` },
+    action: { label: 'View My Bookings', href: `${siteUrl}${paths.bookingConfirmation.href(booking.id, secret)}` },
     footer: booked,
   };
 }
@@ -99,7 +113,7 @@ function refundText({ refundDueAt }: BookingMailData['booking']): string {
 }
 
 /** To the address of a waitlist entry that a seat is held for. */
-export function seatOffered({ booking, session, memberName, siteUrl }: BookingMailData): MailContent {
+export function seatOffered({ booking, session, memberName, siteUrl, secret }: OwnBookingMailData): MailContent {
   const { holdExpiresAt, total } = booking;
   const until = holdExpiresAt ?? session.startTime;
   const { timeZone } = session;
@@ -119,7 +133,7 @@ export function seatOffered({ booking, session, memberName, siteUrl }: BookingMa
     ],
     action: {
       label: isFree(total) ? 'Take the place' : 'Take the place and pay',
-      href: `${siteUrl}${paths.offer.href(booking.id)}`,
+      href: `${siteUrl}${paths.offer.href(booking.id, secret)}`,
     },
     footer: `You get this because this address waits for a place at ${brand.name}. If you do not want it any more, nothing is to be done. ${brand.tagline}`,
   };

@@ -3,16 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { type BookingMail, bookingMailKinds } from '../../outbox/mail.ts';
 import { exampleBooking, exampleSession } from '../../testing/examples.ts';
 import { mailKinds } from '../kinds.ts';
-import type { BookingMailData } from './bookings.ts';
+import type { BookingMailData, OwnBookingMailData } from './bookings.ts';
 
 const site = { siteUrl: 'https://exhale.example', adminEmail: 'studio@exhale.example' };
 
 function write(kind: BookingMail['kind'], { booking = {}, session = {} }: Overrides = {}) {
-  const data: BookingMailData = {
+  const data: OwnBookingMailData = {
     booking: exampleBooking(booking),
     session: exampleSession(session),
     memberName: 'Ada Lovelace',
     siteUrl: site.siteUrl,
+    secret: 'a-secret',
   };
   return mailKinds[kind].message({ id: '01JD000000000000000000MA1R', to: 'to@example.org' }, data, site);
 }

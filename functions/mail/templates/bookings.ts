@@ -16,16 +16,19 @@ export type BookingMailData = {
   siteUrl: string;
 };
 
+/** To the attendee: the secret lets them change the booking (docs/trust.md#booking-authority). */
+export type OwnBookingMailData = BookingMailData & { secret: string };
+
 const attached = `A calendar entry, ${calendarFileName}, is attached.`;
 
-export function bookingConfirmed({ booking, session, memberName, siteUrl }: BookingMailData): MailContent {
+export function bookingConfirmed({ booking, session, memberName, siteUrl, secret }: OwnBookingMailData): MailContent {
   return {
     ...sessionContent(session, siteUrl),
     subject: subjectOf('Booking Confirmed', session),
     heading: 'Booking Confirmed',
     paragraphs: [greeting(memberName), `Your place is kept. ${welcome(session)}`],
     facts: [...sessionFacts(session), ...joinFact(session), ...whatToBringFact(session), priceFact(booking)],
-    action: { label: 'View My Bookings', href: `${siteUrl}${paths.bookingConfirmation.href(booking.id)}` },
+    action: { label: 'View My Bookings', href: `${siteUrl}${paths.bookingConfirmation.href(booking.id, secret)}` },
     afterAction: attached,
     footer: `You get this because you booked with this address. If your plans change, reply and tell us. ${brand.name}. ${brand.tagline}`,
   };

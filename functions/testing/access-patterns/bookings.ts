@@ -11,6 +11,7 @@ import { refreshRates } from '../../currency/refresh-rates.ts';
 import { checkDiscount } from '../../discount-codes/discounts.ts';
 import { bookingItem } from '../../keys/booking.ts';
 import { discountCodeItem } from '../../keys/discount-code.ts';
+import { hashOf } from '../../keys/secret.ts';
 import { sessionItems } from '../../keys/session.ts';
 import { leaveToken } from '../../keys/waitlist-entry.ts';
 import { deliver } from '../../mail/deliver.ts';
@@ -28,6 +29,7 @@ import { listEntries } from '../../waitlist/store.ts';
 import { joinWaitlist, leaveWaitlist } from '../../waitlist/waitlist.ts';
 import { exampleBooking, exampleDiscountCode, exampleSession } from '../examples.ts';
 import { fakePool } from '../fake-pool.ts';
+import { browserSecret } from '../payments.ts';
 import type { Patterns } from './pattern.ts';
 import { table } from './table.ts';
 
@@ -73,14 +75,17 @@ async function aSession(overrides: Parameters<typeof exampleSession>[0] = {}): P
 }
 
 async function aBooking(): Promise<string> {
-  const booking = exampleBooking({ id: newId(now), sessionId: await aSession() });
+  const id = newId(now);
+  const booking = exampleBooking({ id, sessionId: await aSession(), secretHash: hashOf(browserSecret(id)) });
   await putItem(table, bookingItem(booking));
   return booking.id;
 }
 
 function book(sessionId: string, overrides: Partial<RequestOutput<'createBooking', 'body'>> = {}) {
   const guest = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org' };
-  const body = { bookingId: newId(now), sessionId, ...guest, total: { ...price, amount: 0 }, ...overrides };
+  const { bookingId = newId(now) } = overrides;
+  const secret = browserSecret(bookingId);
+  const body = { bookingId, sessionId, ...guest, secret, total: { ...price, amount: 0 }, ...overrides };
   return createBooking({ ...anywhere, body }, dependencies);
 }
 
@@ -190,7 +195,7 @@ export const bookingPatterns: Patterns = {
   },
   'share a booking': async () => {
     const bookingId = await aBooking();
-    const body = { email: 'friend@example.org' };
+    const body = { email: 'friend@example.org', secret: browserSecret(bookingId) };
     return () => shareBooking({ params: { bookingId }, query: undefined, body, request }, dependencies);
   },
   'bookings of a session': async () => {

@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { bookingStatuses, maxEarlierBookings, paymentStatuses } from '../../rules/bookings.ts';
-import { email, id, instant, money, personName } from '../common/schemas.ts';
+import { email, id, instant, money, personName, secret } from '../common/schemas.ts';
 import { discountCode } from '../discount-codes/schemas.ts';
 import { sessionDetail } from '../sessions/schemas.ts';
+
+/** Without a secret it counts only for the member it belongs to. */
+const earlierBooking = z.strictObject({ bookingId: id, secret: secret.optional() });
 
 export const bookingRequest = z.strictObject({
   /** Created by the browser; serves as idempotency key. */
@@ -14,8 +17,10 @@ export const bookingRequest = z.strictObject({
   discountCode: discountCode.optional(),
   /** Total shown, in the currency shown; compared with the server's (docs/trust.md#prices). */
   total: money,
+  /** Made by the browser for this booking alone; shows later that it may change it (docs/trust.md#booking-authority). */
+  secret,
   /** Bookings of this session that this browser has made: unpaid ones are released (docs/trust.md#hold-limits). */
-  earlierBookings: z.array(id).max(maxEarlierBookings).optional(),
+  earlierBookings: z.array(earlierBooking).max(maxEarlierBookings).optional(),
   /** Confirms another seat of the same e-mail address (docs/trust.md#several-places). */
   another: z.boolean().optional(),
 });
@@ -52,11 +57,15 @@ export const bookingView = z.strictObject({
   joinUrl: z.string().nullable(),
 });
 
-export const shareRequest = z.strictObject({ email });
+/** What shows that the caller may change a booking: the secret of a mail about it, or of the browser that made it. */
+export const bookingAuthority = z.strictObject({ secret });
 
-/** Name and e-mail address default to the account's (docs/product.md#booking-dialog). */
+export const memberShareRequest = z.strictObject({ email });
+export const shareRequest = memberShareRequest.extend({ secret });
+
+/** Name and e-mail address default to the account's (docs/product.md#booking-dialog); signing in shows whose it is. */
 export const memberBookingRequest = bookingRequest
-  .omit({ firstName: true, lastName: true, email: true })
+  .omit({ firstName: true, lastName: true, email: true, secret: true })
   .extend({ attendeeName: personName.optional(), email: email.optional() });
 
 export const memberBooking = z.strictObject({

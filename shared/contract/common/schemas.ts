@@ -8,6 +8,9 @@ import { trimmed } from './text.ts';
 /** ULID: 26 characters of Crockford's base 32, upper case. */
 export const id = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'must be an id');
 
+/** 256 random bits as base64url: held by a browser or a mail, stored as a hash (docs/trust.md#one-time-links). */
+export const secret = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be a secret');
+
 export const instant = z.iso.datetime({ precision: 3 });
 
 export const money = z.strictObject({

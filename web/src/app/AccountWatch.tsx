@@ -1,7 +1,9 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useAccount } from '../lib/account/account-store.ts';
+import { forgetGuest } from '../lib/account/guest.ts';
 import { onSessionExpired } from '../lib/account/session-expiry.ts';
 import { clearMemberResponses } from '../lib/api/use-endpoint.ts';
+import { forgetUnstoredSecrets } from '../lib/booking/booking-secrets.ts';
 import { forgetMadeBookings } from '../lib/booking/made-bookings.ts';
 import { notify } from '../lib/notify.ts';
 import { forgetTab } from '../lib/storage.ts';
@@ -20,7 +22,9 @@ export function AccountWatch() {
     if (sub !== null || !wasSignedIn) return;
     // The reset flag, an impersonation, and what was typed (docs/product.md#browser-storage).
     forgetTab();
+    forgetGuest();
     forgetMadeBookings();
+    forgetUnstoredSecrets();
     setAgain(null);
     notify({ tone: 'good', title: 'Logged out', text: 'You have been successfully logged out' });
   }, [sub]);

@@ -1,9 +1,13 @@
+import { useMayChange } from '../lib/booking/booking-authority.ts';
 import { usePayment } from '../lib/booking/payment.ts';
+import { BookingAuthorityHint } from './BookingAuthorityHint.tsx';
 import { buttonClass } from './button.ts';
 
 /** Both ways on with a booking that is not paid yet: pay, or give the place back. */
 export function PendingPaymentActions({ bookingId }: { bookingId: string }) {
+  const mayChange = useMayChange(bookingId);
   const { busy, pay, cancel } = usePayment(bookingId);
+  if (!mayChange) return <BookingAuthorityHint />;
   return (
     <>
       <button

@@ -1,3 +1,4 @@
+import { nameFrom } from '#shared/rules/accounts.ts';
 import { readStored, writeStored } from '../storage.ts';
 import { type Account, readAccount } from './account-store.ts';
 
@@ -7,13 +8,8 @@ export type Guest = { firstName: string; lastName: string; email: string };
 /** What the signed-in member types. */
 export type AttendeeDetails = { attendeeName: string; email: string };
 
-const key = 'booking.guest';
+const key = 'guest';
 const emptyGuest: Guest = { firstName: '', lastName: '', email: '' };
-
-function textIn(value: unknown, name: string): string {
-  const text = typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name) : null;
-  return typeof text?.[1] === 'string' ? text[1] : '';
-}
 
 export const guestLabels: Record<keyof Guest, string> = {
   firstName: 'First name',
@@ -21,26 +17,44 @@ export const guestLabels: Record<keyof Guest, string> = {
   email: 'E-mail',
 };
 
-/** What was typed before in this tab; empty fields where nothing was, or nothing that can be read. */
-export function guestFrom(stored: string | null): Guest {
-  if (stored === null) return emptyGuest;
+/** What was typed, by whom (an account, or null for a visitor), and until when it is kept. */
+type Typed = { guest: Guest; sub: string | null; until: string };
+
+const keptDays = 30;
+
+/** What is stored, if it is ours and still to be kept. */
+export function typedFrom(stored: string | null, now: Date): Typed | null {
+  const value = parsed(stored);
+  const [sub, until] = [textIn(value, 'sub'), textIn(value, 'until')];
+  if (!(until > now.toISOString())) return null;
+  const guest = {
+    firstName: textIn(value, 'firstName'),
+    lastName: textIn(value, 'lastName'),
+    email: textIn(value, 'email'),
+  };
+  return { guest, sub: sub === '' ? null : sub, until };
+}
+
+function parsed(stored: string | null): unknown {
   try {
-    const value: unknown = JSON.parse(stored);
-    return {
-      firstName: textIn(value, 'firstName'),
-      lastName: textIn(value, 'lastName'),
-      email: textIn(value, 'email'),
-    };
+    return stored === null ? null : JSON.parse(stored);
   } catch {
-    return emptyGuest; // Not ours: start with empty fields.
+    return null; // Not ours: start with empty fields.
   }
 }
 
-/** What was typed before in this tab; else what is known of the signed-in member. */
-export function readGuest(): Guest {
-  const typed = readStored('sessionStorage', key);
+function textIn(value: unknown, name: string): string {
+  const text = typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name) : null;
+  return typeof text?.[1] === 'string' ? text[1] : '';
+}
+
+/** What was typed before in this browser by whoever uses it now; else what is known of the signed-in member. */
+export function readGuest(now = new Date()): Guest {
   const account = readAccount();
-  return typed === null && account ? guestOf(account) : guestFrom(typed);
+  const typed = typedFrom(readStored('localStorage', key), now);
+  // Someone else's in the same browser: a visitor's before signing in, an admin's before an impersonation.
+  if (typed && typed.sub === (account?.sub ?? null)) return typed.guest;
+  return account ? guestOf(account) : emptyGuest;
 }
 
 /** A member as a guest would write it: all but the first word of the name is the last name. */
@@ -49,13 +63,19 @@ export function guestOf({ name, email }: Pick<Account, 'name' | 'email'>): Guest
   return { firstName, lastName: rest.join(' '), email };
 }
 
-/** What the signed-in member is booked under, if they type nothing else (docs/product.md#booking-flow). */
-export function attendeeOf({ email }: Pick<Account, 'email'>): AttendeeDetails {
-  return { attendeeName: email.slice(0, email.lastIndexOf('@')), email };
+/** What the signed-in member is booked under, if they type nothing else (docs/product.md#booking-dialog). */
+export function attendeeOf({ name, email }: Pick<Account, 'name' | 'email'>): AttendeeDetails {
+  return { attendeeName: name.trim() || nameFrom(email), email };
 }
 
-export function storeGuest(guest: Guest): void {
-  writeStored('sessionStorage', key, JSON.stringify(guest));
+/** Keeps what was typed for the next form, until a member signs out (docs/product.md#browser-storage). */
+export function storeGuest(guest: Guest, now = new Date()): void {
+  const until = new Date(now.getTime() + keptDays * 24 * 3_600_000).toISOString();
+  writeStored('localStorage', key, JSON.stringify({ ...guest, sub: readAccount()?.sub ?? '', until }));
+}
+
+export function forgetGuest(): void {
+  writeStored('localStorage', key, null);
 }
 
 export function readGuestFields(read: (name: keyof Guest) => string): Guest {

@@ -40,11 +40,12 @@ describe('call', () => {
 
   test('sends a body as JSON, and never keeps its answer', async () => {
     const fetched = answerWith(json({}, 202));
-    await call('shareBooking', { params: { bookingId: sessionId }, body: { email: 'a@b.example' } });
+    const body = { sessionId, firstName: 'Ada', lastName: 'Lovelace', email: 'a@b.example' };
+    await call('joinWaitlist', { body });
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({
       method: 'POST',
       cache: 'no-store',
-      body: '{"email":"a@b.example"}',
+      body: JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
     });
   });

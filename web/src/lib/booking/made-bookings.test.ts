@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { fakeStorage } from '../testing/fake-storage.ts';
-import { forgetMadeBookings, madeBookings, storeMadeBooking } from './made-bookings.ts';
+import { forgetMadeBookings, madeBookingSecret, madeBookings, storeMadeBooking } from './made-bookings.ts';
 
 const stored = new Map<string, string>();
 vi.stubGlobal('window', { localStorage: fakeStorage(stored) });
@@ -11,17 +11,29 @@ const startTime = '2026-12-01T18:00:00.000Z';
 const before = new Date('2026-11-20T10:00:00.000Z');
 
 test('a browser remembers its bookings of each session until it starts (docs/product.md#browser-storage)', () => {
-  storeMadeBooking({ sessionId: 'evening', bookingId: 'one', startTime }, before);
-  storeMadeBooking({ sessionId: 'evening', bookingId: 'two', startTime }, before);
-  storeMadeBooking({ sessionId: 'evening', bookingId: 'one', startTime }, before);
-  storeMadeBooking({ sessionId: 'other', bookingId: 'three', startTime }, before);
-  expect(madeBookings('evening', before)).toEqual(['two', 'one']);
+  for (const [sessionId = '', bookingId = ''] of [
+    ['evening', 'one'],
+    ['evening', 'two'],
+    ['evening', 'one'],
+    ['other', 'three'],
+  ]) {
+    storeMadeBooking(
+      { sessionId, bookingId, startTime, secret: `secret of ${bookingId}`.replaceAll(' ', '-') },
+      before,
+    );
+  }
+  expect(madeBookings('evening', before)).toEqual([
+    { bookingId: 'two', secret: 'secret-of-two' },
+    { bookingId: 'one', secret: 'secret-of-one' },
+  ]);
+  expect(madeBookingSecret('three', before)).toBe('secret-of-three');
   expect(madeBookings('evening', new Date(startTime))).toEqual([]);
+  expect(madeBookingSecret('three', new Date(startTime))).toBeUndefined();
   forgetMadeBookings();
   expect(madeBookings('other', before)).toEqual([]);
 });
 
 test('what is stored by something else is ignored', () => {
-  stored.set('exhale.booking.made', 'not ours\n\nevening one');
+  stored.set('exhale.booking.made', 'not ours\n\nevening one\nevening one 2099-01-01T00:00:00.000Z');
   expect(madeBookings('evening', before)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { maxEarlierBookings } from '#shared/rules/bookings.ts';
 import { readStored, writeStored } from '../storage.ts';
 
-/** Bookings that this browser has made, by session: shown to the server when it books there again. */
-type MadeBooking = { sessionId: string; bookingId: string; startTime: string };
+/** A booking that this browser has made as a guest's, with the secret that shows it (docs/trust.md#booking-authority). */
+type MadeBooking = { sessionId: string; bookingId: string; startTime: string; secret: string };
 
 const key = 'booking.made';
 
@@ -12,21 +12,26 @@ const maxPerSession = maxEarlierBookings - 1;
 function readAll(now: Date): MadeBooking[] {
   const lines = readStored('localStorage', key)?.split('\n') ?? [];
   return lines.flatMap((line) => {
-    const [sessionId = '', bookingId = '', startTime = ''] = line.split(' ');
-    return startTime > now.toISOString() ? [{ sessionId, bookingId, startTime }] : [];
+    const [sessionId = '', bookingId = '', startTime = '', secret = ''] = line.split(' ');
+    return secret !== '' && startTime > now.toISOString() ? [{ sessionId, bookingId, startTime, secret }] : [];
   });
 }
 
-/** Ids of this browser's latest bookings of a session, until it starts. */
-export function madeBookings(sessionId: string, now = new Date()): string[] {
+/** This browser's latest bookings of a session, until it starts. */
+export function madeBookings(sessionId: string, now = new Date()): Pick<MadeBooking, 'bookingId' | 'secret'>[] {
   const ofSession = readAll(now).filter((made) => made.sessionId === sessionId);
-  return ofSession.slice(-maxPerSession).map(({ bookingId }) => bookingId);
+  return ofSession.slice(-maxPerSession).map(({ bookingId, secret }) => ({ bookingId, secret }));
+}
+
+/** Undefined when this browser did not make the booking, or its session has started. */
+export function madeBookingSecret(bookingId: string, now = new Date()): string | undefined {
+  return readAll(now).find((made) => made.bookingId === bookingId)?.secret;
 }
 
 export function storeMadeBooking(made: MadeBooking, now = new Date()): void {
   const others = readAll(now).filter(({ bookingId }) => bookingId !== made.bookingId);
   const lines = [...others, made].map(
-    ({ sessionId, bookingId, startTime }) => `${sessionId} ${bookingId} ${startTime}`,
+    ({ sessionId, bookingId, startTime, secret }) => `${sessionId} ${bookingId} ${startTime} ${secret}`,
   );
   writeStored('localStorage', key, lines.join('\n'));
 }

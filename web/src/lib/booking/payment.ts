@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { problems } from '#shared/contract/problems.ts';
 import { formatMoney } from '#shared/rules/money.ts';
-import { call } from '../api/call.ts';
 import { refresh, storeResponse } from '../api/use-endpoint.ts';
 import { notify } from '../notify.ts';
 import { ApiProblem, hasCode } from '../problem.ts';
 import { usePageRestore } from '../use-page-restore.ts';
+import { cancelCheckout, resumeCheckout } from './booking-authority.ts';
 
 /** Error for a response without a body (docs/product.md#error-messages). */
 export const noAnswer = 'No response data received from checkout function';
@@ -39,7 +39,6 @@ type Payment = {
 /** What someone can do about a booking that is not paid yet. Failures appear as notices. */
 export function usePayment(bookingId: string): Payment {
   const [busy, setBusy] = useState<Payment['busy']>(null);
-  const request = { params: { bookingId } };
   // Back from the payment page by the browser's own button: the page is as it was left, but nothing is under way.
   usePageRestore(() => setBusy(null));
 
@@ -53,7 +52,7 @@ export function usePayment(bookingId: string): Payment {
   const pay = async () => {
     setBusy('paying');
     try {
-      window.location.assign(paymentPageOf(await call('resumeCheckout', request)));
+      window.location.assign(paymentPageOf(await resumeCheckout(bookingId)));
     } catch (error) {
       fail(error);
     }
@@ -62,7 +61,7 @@ export function usePayment(bookingId: string): Payment {
   const cancel = async () => {
     setBusy('cancelling');
     try {
-      await storeResponse('getBooking', request, await call('cancelCheckout', request));
+      await storeResponse('getBooking', { params: { bookingId } }, await cancelCheckout(bookingId));
       setBusy(null);
       void refresh('getSession', 'listSessions', 'listMyBookings');
     } catch (error) {

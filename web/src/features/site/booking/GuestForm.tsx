@@ -9,7 +9,7 @@ import { type FormProps, useAttendeeForm } from './use-attendee-form.ts';
 
 const resolver = zodResolver(bookingRequest.pick({ firstName: true, lastName: true, email: true }));
 
-/** The input is kept in `sessionStorage`. */
+/** The input is kept for this browser's next form. */
 export function GuestForm({ problem, onSubmit, mailHint, children, end }: FormProps<Guest>) {
   const [defaultValues] = useState(readGuest);
   const options = { resolver, defaultValues, labels: guestLabels, problem, onSubmit };

@@ -6,6 +6,7 @@ import { readAccount } from '../../../lib/account/account-store.ts';
 import { type AttendeeDetails, attendeeOf, type Guest } from '../../../lib/account/guest.ts';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
+import { bookingSecret, newBookingSecret } from '../../../lib/booking/booking-secrets.ts';
 import { clearBooking, type OrderKey, storeUnpaidBooking } from '../../../lib/booking/booking-storage.ts';
 import { madeBookings, storeMadeBooking } from '../../../lib/booking/made-bookings.ts';
 import { messageOf, noAnswer } from '../../../lib/booking/payment.ts';
@@ -29,12 +30,20 @@ export type BookingCheckout = Pick<CheckoutControls, 'price' | 'discount' | 'lea
 async function createBooking(sessionId: string, attendee: AttendeeInput, order: OrderKey, another: boolean) {
   const { discountCode, total } = order;
   return await sendOrder(sessionId, order, async (bookingId, replaces) => {
-    const earlierBookings = [...new Set([...madeBookings(sessionId), ...(replaces ? [replaces] : [])])];
+    const earlierBookings = earlierOf(sessionId, replaces);
     const booking = { bookingId, sessionId, total, earlierBookings, another, ...(discountCode && { discountCode }) };
     if ('attendeeName' in attendee)
       return await call('createMemberBooking', { body: { ...booking, ...ownName(attendee) } });
-    return await call('createBooking', { body: { ...booking, ...attendee } });
+    return await call('createBooking', { body: { ...booking, ...attendee, secret: newBookingSecret(bookingId) } });
   });
+}
+
+/** This browser's bookings of the session; the one that is replaced may be a member's, who needs no secret. */
+function earlierOf(sessionId: string, replaces: string | undefined): { bookingId: string; secret?: string }[] {
+  const made = madeBookings(sessionId);
+  if (!replaces || made.some(({ bookingId }) => bookingId === replaces)) return made;
+  const secret = bookingSecret(replaces);
+  return [...made, { bookingId: replaces, ...(secret && { secret }) }];
 }
 
 /** Without the name that the server takes from the account's address anyway. */
@@ -53,7 +62,8 @@ export function useBookingCheckout(session: ResponseBody<'getSession'>): Booking
   const proceed = async (created: ResponseBody<'createBooking'>) => {
     void refresh('getSession', 'listSessions', 'listMyBookings');
     if (!created) throw new Error(noAnswer);
-    storeMadeBooking({ sessionId, bookingId: created.bookingId, startTime });
+    const secret = bookingSecret(created.bookingId);
+    if (secret) storeMadeBooking({ sessionId, bookingId: created.bookingId, startTime, secret });
     if (created.status === 'pending') storeUnpaidBooking(sessionId, created.bookingId);
     else clearBooking(sessionId);
     if (created.status === 'pending' && created.paymentUrl) return checkout.openPayment(created.paymentUrl);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { paths } from '#shared/contract/paths.ts';
+import { useMailedSecret } from '../../../lib/booking/booking-authority.ts';
 import { clearAttempt, clearBooking } from '../../../lib/booking/booking-storage.ts';
 import { useBookingState } from '../../../lib/booking/use-booking-state.ts';
 import { isMissing } from '../../../lib/problem.ts';
@@ -31,10 +32,11 @@ function Loading({ label, showLabel = false }: { label: string; showLabel?: bool
   );
 }
 
-/** The unguessable id alone opens the booking (docs/trust.md#booking-pages). */
+/** The unguessable id shows the booking (docs/trust.md#booking-pages); changing it needs more. */
 export function ConfirmationPage() {
   const [query, changeQuery] = useQuery();
   const bookingId = query.get('bookingId');
+  useMailedSecret(bookingId);
   const comesFromPayment = query.has('session_id');
   // Kept after the query is cleaned.
   const [paid] = useState(comesFromPayment);

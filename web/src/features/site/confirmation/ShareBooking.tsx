@@ -1,16 +1,18 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { formatLongDate, formatTime, formatZone } from '#shared/rules/dates.ts';
+import { useMayChange } from '../../../lib/booking/booking-authority.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasShareSheet, shareBySheet } from '../../../lib/share.ts';
 import { zoneOf } from '../../../lib/time/zones.ts';
+import { BookingAuthorityHint } from '../../../ui/BookingAuthorityHint.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Share } from '../../../ui/page-icons.tsx';
 import { ShareByMail } from './ShareByMail.tsx';
 
 type Booking = ResponseBody<'getBooking'>;
 
-// Shares the session's address: the booking's own is the attendee's secret.
+// Shares the session's address: the booking's own shows it to whoever has it.
 async function shareNatively({ session }: Booking): Promise<void> {
   const zone = zoneOf(session);
   const when = `${formatLongDate(session.startTime, zone)}, ${formatTime(session.startTime, zone)}`;
@@ -21,6 +23,10 @@ async function shareNatively({ session }: Booking): Promise<void> {
   });
   if (outcome === 'shared') notify({ tone: 'good', title: 'Shared successfully!' });
   if (outcome === 'failed') notify({ tone: 'bad', title: 'Failed to share' });
+}
+
+function ByMail({ bookingId }: { bookingId: string }) {
+  return useMayChange(bookingId) ? <ShareByMail bookingId={bookingId} /> : <BookingAuthorityHint />;
 }
 
 /** Shares by the native sheet, otherwise by mail (docs/product.md#sharing). */
@@ -35,7 +41,7 @@ export function ShareBooking({ booking }: { booking: Booking }) {
           Share Booking
         </button>
       ) : (
-        <ShareByMail bookingId={booking.id} />
+        <ByMail bookingId={booking.id} />
       )}
     </section>
   );

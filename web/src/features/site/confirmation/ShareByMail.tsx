@@ -1,4 +1,4 @@
-import { call } from '../../../lib/api/call.ts';
+import { shareBooking } from '../../../lib/booking/booking-authority.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
@@ -10,7 +10,7 @@ export function ShareByMail({ bookingId }: { bookingId: string }) {
   const { form, field, busy } = usePlainForm<'email'>({
     check: (read) => ({ email: addressProblem(read('email')) }),
     send: async (read) => {
-      await call('shareBooking', { params: { bookingId }, body: { email: read('email').trim() } });
+      await shareBooking(bookingId, read('email').trim());
       form.ref.current?.reset();
       notify({ tone: 'good', title: 'Shared successfully', text: 'Your booking has been shared via email' });
     },

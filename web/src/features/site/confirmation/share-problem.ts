@@ -1,4 +1,4 @@
-import { ApiProblem } from '../../../lib/problem.ts';
+import { hasCode } from '../../../lib/problem.ts';
 
 export const invalidAddress = 'Please enter a valid email address.';
 
@@ -9,6 +9,6 @@ export function addressProblem(address: string): string | undefined {
 }
 
 export function shareFailure(error: unknown): string {
-  if (error instanceof ApiProblem && error.code === 'too_many_requests') return error.message;
+  if (hasCode(error, 'too_many_requests', 'not_your_booking')) return error.message;
   return 'There was a problem sending the session details. Please try again.';
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
+import { useMayChange } from '../../../lib/booking/booking-authority.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { viewerZone, zoneOf } from '../../../lib/time/zones.ts';
 import { AppLink } from '../../../ui/AppLink.tsx';
+import { BookingAuthorityHint } from '../../../ui/BookingAuthorityHint.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { Hourglass } from '../../../ui/icons.tsx';
 import { PageHeading } from '../../../ui/PageHeading.tsx';
@@ -31,7 +33,9 @@ function Held({ until }: { until: string }) {
 }
 
 function Accept({ booking }: { booking: Booking }) {
+  const mayChange = useMayChange(booking.id);
   const { busy, accept } = useAccept(booking.id);
+  if (!mayChange) return <BookingAuthorityHint />;
   return (
     <button
       type="button"

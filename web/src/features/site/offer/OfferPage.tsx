@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
+import { useMailedSecret } from '../../../lib/booking/booking-authority.ts';
 import { useBookingState } from '../../../lib/booking/use-booking-state.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { LoadFailedPage } from '../../../ui/LoadFailedPage.tsx';
@@ -18,10 +19,11 @@ function NotFound({ path }: { path: string }) {
   );
 }
 
-/** Target of the link in a waitlist offer's mail. The id in the address is the secret. */
+/** Target of the link in a waitlist offer's mail, whose secret lets one accept it (docs/trust.md#booking-authority). */
 export function OfferPage() {
   const { bookingId = '' } = useParams();
   const path = paths.offer.href(bookingId);
+  useMailedSecret(bookingId);
   const { booking, state, error, retry } = useBookingState(bookingId);
   return (
     <AsyncBoundary

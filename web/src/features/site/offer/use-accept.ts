@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
-import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/use-endpoint.ts';
+import { acceptOffer } from '../../../lib/booking/booking-authority.ts';
 import { messageOf, paymentPageOf } from '../../../lib/booking/payment.ts';
 import { notify } from '../../../lib/notify.ts';
 import { hasCode } from '../../../lib/problem.ts';
@@ -20,7 +20,7 @@ export function useAccept(bookingId: string): { busy: boolean; accept: () => Pro
   const accept = async () => {
     setBusy(true);
     try {
-      const accepted = await call('acceptOffer', { params: { bookingId } });
+      const accepted = await acceptOffer(bookingId);
       if (accepted.status === 'pending') return window.location.assign(paymentPageOf(accepted));
       await refresh('getBooking', 'getSession', 'listSessions', 'listMyBookings');
       await navigate(paths.bookingConfirmation.href(bookingId));

@@ -15,7 +15,7 @@ type Props = {
   onSeatFree: () => void;
 };
 
-/** The input is kept in `sessionStorage`, and shared with the booking dialog. */
+/** The input is kept for this browser's next form. */
 export function WaitlistForm({ sessionId, focused, onJoined, onSeatFree }: Props) {
   const [stored] = useState(readGuest);
   const { form, field, busy, message } = usePlainForm<GuestField>({

@@ -1,0 +1,44 @@
+import { isValidSecret } from '../identity/secrets.ts';
+import type { Booking } from '../keys/booking.ts';
+import { hashOf } from '../keys/secret.ts';
+import { HttpError } from '../platform/http-error.ts';
+import type { AuthenticatedMember } from '../platform/member.ts';
+import type { Table } from '../platform/table.ts';
+import { findBooking } from './store.ts';
+
+type Account = Pick<AuthenticatedMember, 'sub' | 'email'>;
+
+/** What a caller shows to change a booking: a secret of it, or the account they are signed in to. */
+export type BookingAuthority = { secret: string } | { member: Account };
+
+/**
+ * The booking, for whoever may change it (docs/trust.md#booking-authority). Throws HttpError 404 when there is none, and
+ * 403 to anyone else.
+ */
+export async function findForChange(
+  table: Table,
+  id: string,
+  authority: BookingAuthority,
+  now: Date,
+): Promise<Booking> {
+  const booking = await findBooking(table, id);
+  if (!booking) throw new HttpError('booking_not_found');
+  if (!(await mayChange(table, booking, authority, now))) throw new HttpError('not_your_booking');
+  return booking;
+}
+
+async function mayChange(table: Table, booking: Booking, authority: BookingAuthority, now: Date): Promise<boolean> {
+  if ('member' in authority) return isOwner(booking, authority.member);
+  const { secret } = authority;
+  return isOfBrowser(booking, secret) || isValidSecret(table, secret, { purpose: 'booking', bearer: booking.id }, now);
+}
+
+/** A booking that has no owner yet is of the account that has confirmed its e-mail address. */
+export function isOwner({ memberSub, attendeeEmail }: Booking, { sub, email }: Account): boolean {
+  return memberSub === null ? attendeeEmail === email : memberSub === sub;
+}
+
+/** Whether the secret is the one of the browser that booked. */
+export function isOfBrowser({ secretHash }: Booking, secret: string): boolean {
+  return secretHash !== null && secretHash === hashOf(secret);
+}

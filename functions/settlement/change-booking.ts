@@ -1,0 +1,77 @@
+import type { ResponseBody } from '#shared/contract/contract.ts';
+import { type BookingAuthority, findForChange } from '../bookings/authority.ts';
+import { settleBooking } from '../bookings/settlement.ts';
+import type { SettlementDependencies } from '../payments/settle.ts';
+import type { Handler } from '../platform/http.ts';
+import { HttpError } from '../platform/http-error.ts';
+import { recordAttempts } from '../platform/rate-limit.ts';
+import type { Caller } from '../platform/request.ts';
+import { attemptsOf } from '../platform/request-limits.ts';
+import { limitStripe } from '../stripe/limit.ts';
+import { settledView } from './endpoints.ts';
+
+/** Throws what `resumeAs` does. */
+export const resumeCheckout: Handler<'resumeCheckout', SettlementDependencies> = (
+  { params: { bookingId }, body, request },
+  dependencies,
+) => resumeAs(bookingId, body, request, dependencies);
+
+/** Throws what `resumeAs` does. */
+export const resumeMyCheckout: Handler<'resumeMyCheckout', SettlementDependencies> = (
+  { params: { bookingId }, member, request },
+  dependencies,
+) => resumeAs(bookingId, { member }, request, dependencies);
+
+/**
+ * The payment page of a booking that holds its seat. Throws HttpError 404 without one, 403 without authority, 409 when it
+ * cannot be paid now, and 429.
+ */
+async function resumeAs(
+  bookingId: string,
+  authority: BookingAuthority,
+  request: Caller,
+  unlimited: SettlementDependencies,
+): Promise<ResponseBody<'resumeCheckout'>> {
+  const dependencies = limitStripe(unlimited, request, bookingId);
+  await findForChange(dependencies.table, bookingId, authority, dependencies.now());
+  const booking = await settleBooking(bookingId, dependencies);
+  if (!booking) throw new HttpError('booking_not_found');
+  if (booking.status !== 'pending' || booking.checkoutId === null) throw new HttpError('checkout_closed');
+  const checkout = await dependencies.payments.find(booking.checkoutId);
+  if (!checkout?.url) throw new HttpError('checkout_closed');
+  return { paymentUrl: checkout.url };
+}
+
+/** Throws what `cancelAs` does. */
+export const cancelCheckout: Handler<'cancelCheckout', SettlementDependencies> = (
+  { params: { bookingId }, body, request },
+  dependencies,
+) => cancelAs(bookingId, body, request, dependencies);
+
+/** Throws what `cancelAs` does. */
+export const cancelMyCheckout: Handler<'cancelMyCheckout', SettlementDependencies> = (
+  { params: { bookingId }, member, request },
+  dependencies,
+) => cancelAs(bookingId, { member }, request, dependencies);
+
+/**
+ * Cancels an unpaid booking: the payment page is closed first, so that a released seat cannot be paid for. The waitlist
+ * is notified of the seat, so it is limited; a hold that could not be cancelled expires. Throws HttpError 404, 403 without
+ * authority, and 429.
+ */
+async function cancelAs(
+  bookingId: string,
+  authority: BookingAuthority,
+  request: Caller,
+  unlimited: SettlementDependencies,
+): Promise<ResponseBody<'cancelCheckout'>> {
+  const dependencies = limitStripe(unlimited, request, bookingId);
+  const { table, now, payments } = dependencies;
+  const booking = await findForChange(table, bookingId, authority, now());
+  if (booking.status === 'pending' && booking.checkoutId !== null) {
+    const who = { network: request.ip, session: booking.sessionId };
+    await recordAttempts(table, attemptsOf('cancelCheckout', who, now()));
+    await payments.close(booking.checkoutId);
+  }
+  return settledView(bookingId, dependencies);
+}

@@ -1,0 +1,85 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { problems } from '#shared/contract/problems.ts';
+import { readAccount, useAccount } from '../account/account-store.ts';
+import { call } from '../api/call.ts';
+import { ApiProblem, hasCode } from '../problem.ts';
+import { bookingSecret, storeBookingSecret } from './booking-secrets.ts';
+
+/** The secret in the fragment of a mailed link; undefined where there is none, or not a whole one. */
+export function secretIn(hash: string): string | undefined {
+  return /^#secret=([\w-]{43})$/.exec(hash)?.[1];
+}
+
+/** Takes the secret of a mailed link out of the address, and remembers it in this tab. */
+export function useMailedSecret(bookingId: string | null): void {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const secret = secretIn(hash);
+    if (!bookingId || !secret) return;
+    storeBookingSecret(bookingId, secret);
+    void navigate({ pathname, search }, { replace: true });
+  }, [bookingId, pathname, search, hash, navigate]);
+}
+
+/** Whether this viewer may be able to change a booking: the server decides (docs/trust.md#booking-authority). */
+export function useMayChange(bookingId: string): boolean {
+  const account = useAccount();
+  return account !== null || bookingSecret(bookingId) !== null;
+}
+
+/** By the booking's secret; without one, or with one of no use any more, as the signed-in member. */
+async function change<Response>(
+  bookingId: string,
+  bySecret: (secret: string) => Promise<Response>,
+  asMember: () => Promise<Response>,
+): Promise<Response> {
+  const [secret, account] = [bookingSecret(bookingId), readAccount()];
+  if (secret === null && !account) throw new ApiProblem('not_your_booking', problems.not_your_booking);
+  if (secret === null) return await asMember();
+  return await bySecret(secret).catch((error: unknown) => {
+    if (account && hasCode(error, 'not_your_booking')) return asMember();
+    throw error;
+  });
+}
+
+/** The payment page of an unpaid booking. Throws an `ApiProblem`. */
+export function resumeCheckout(bookingId: string) {
+  const params = { bookingId };
+  return change(
+    bookingId,
+    (secret) => call('resumeCheckout', { params, body: { secret } }),
+    () => call('resumeMyCheckout', { params }),
+  );
+}
+
+/** Cancels an unpaid booking. Throws an `ApiProblem`. */
+export function cancelCheckout(bookingId: string) {
+  const params = { bookingId };
+  return change(
+    bookingId,
+    (secret) => call('cancelCheckout', { params, body: { secret } }),
+    () => call('cancelMyCheckout', { params }),
+  );
+}
+
+/** Accepts an offered seat. Throws an `ApiProblem`. */
+export function acceptOffer(bookingId: string) {
+  const params = { bookingId };
+  return change(
+    bookingId,
+    (secret) => call('acceptOffer', { params, body: { secret } }),
+    () => call('acceptMyOffer', { params }),
+  );
+}
+
+/** Mails a booking to an address. Throws an `ApiProblem`. */
+export function shareBooking(bookingId: string, email: string) {
+  const params = { bookingId };
+  return change(
+    bookingId,
+    (secret) => call('shareBooking', { params, body: { email, secret } }),
+    () => call('shareMyBooking', { params, body: { email } }),
+  );
+}

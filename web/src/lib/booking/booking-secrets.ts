@@ -1,0 +1,36 @@
+import { readStored, writeStored } from '../storage.ts';
+import { madeBookingSecret } from './made-bookings.ts';
+
+const tabKey = (bookingId: string) => `booking.secret.${bookingId}`;
+
+// For a browser that stores nothing: until the page is left.
+const unstored = new Map<string, string>();
+
+/** Remembers in this tab what shows that it may change a booking (docs/trust.md#booking-authority). */
+export function storeBookingSecret(bookingId: string, secret: string): void {
+  if (!writeStored('sessionStorage', tabKey(bookingId), secret)) unstored.set(bookingId, secret);
+}
+
+/** The secret of a booking that this browser made, or whose mail was opened in this tab; null without one. */
+export function bookingSecret(bookingId: string): string | null {
+  const ofTab = readStored('sessionStorage', tabKey(bookingId)) ?? unstored.get(bookingId);
+  return madeBookingSecret(bookingId) ?? ofTab ?? null;
+}
+
+/** The secret to send with a new booking: 256 random bits, the same when the request is repeated. */
+export function newBookingSecret(bookingId: string): string {
+  const known = bookingSecret(bookingId);
+  if (known !== null) return known;
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const secret = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+  storeBookingSecret(bookingId, secret);
+  return secret;
+}
+
+/** Forgets what this page could not store. */
+export function forgetUnstoredSecrets(): void {
+  unstored.clear();
+}

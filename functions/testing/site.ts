@@ -102,9 +102,7 @@ export async function openTestSite(siteUrl = 'https://site.example') {
     /** The secret of a mail about a booking, as sending it creates one. */
     async mailSecret(bookingId: string, minutes = 60): Promise<string> {
       const secret = newSecret();
-      await transact(table, [
-        putSecret(secret, { purpose: 'booking', bearer: bookingId }, dependencies.now(), minutes),
-      ]);
+      await putItem(table, secretItem(secret, { purpose: 'booking', bearer: bookingId }, dependencies.now(), minutes));
       return secret;
     },
     sync: (own: PaymentDependencies = dependencies): Promise<SyncResult> => syncPayments(own),

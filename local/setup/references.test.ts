@@ -6,6 +6,7 @@ import {
   deadReferences,
   docReferences,
   markdownLinks,
+  missingTests,
   outsideReferences,
   repositoryFiles,
 } from './references.ts';
@@ -20,6 +21,10 @@ describe('references of this repository', () => {
 
   test('lead to files and headings that exist', () => {
     expect(deadReferences(files, (path) => existsSync(join(root, path)))).toEqual([]);
+  });
+
+  test('name tests that exist', () => {
+    expect(missingTests(files)).toEqual([]);
   });
 
   test('name no document outside the repository', () => {
@@ -60,6 +65,14 @@ describe('the finder of dead references', () => {
   test('reports a missing heading of the same file', () => {
     expect(deadIn('docs/a.md', '# Top\n[below](#below) [top](#top)')).toEqual(['docs/a.md:2 ](#below)']);
   });
+});
+
+test('the finder of missing tests reports a missing file, and a title that the file does not have', () => {
+  const tests = new Map([['local/a.test.ts', "test('is %s times as long', () => {})"]]);
+  const missingIn = (text: string) => missingTests(new Map([...tests, ['docs/a.md', text]]));
+  expect(missingIn('`local/a.test.ts > times as long`, `npm test > log`')).toEqual([]);
+  expect(missingIn('\n`local/a.test.ts > shorter`')).toEqual(['docs/a.md:2 `local/a.test.ts > shorter`']);
+  expect(missingIn('`local/b.test.ts > times`')).toEqual(['docs/a.md:1 `local/b.test.ts > times`']);
 });
 
 describe('anchors', () => {

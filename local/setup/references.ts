@@ -73,6 +73,23 @@ export function codePaths(markdown: string): Reference[] {
   return find(withoutFences(markdown), /`((?:functions|shared|infra|web|local|e2e|docs)\/[\w./@-]+)`/g);
 }
 
+/** Tests that a Markdown file names in code spans, e.g. `local/run.test.ts > have defaults`: file and a part of a title. */
+export function namedTests(markdown: string): Reference[] {
+  return find(withoutFences(markdown), /`([\w./-]+\.(?:test|journey)\.tsx?) > ([^`\n]+)`/g);
+}
+
+/** Tests that Markdown files name and that do not exist, as `path:line text`. */
+export function missingTests(files: Files): string[] {
+  const isMissing = ({ target, anchor = '' }: Reference) => !files.get(target)?.includes(anchor);
+  return [...files].flatMap(([path, text]) =>
+    path.endsWith('.md')
+      ? namedTests(text)
+          .filter(isMissing)
+          .map(({ line, text: found }) => `${path}:${line} ${found}`)
+      : [],
+  );
+}
+
 /** Phrases that name a document outside the repository. */
 const outside = [
   /\bspec(?:ification)?s?'?,? sections?\b/gi,

@@ -82,8 +82,7 @@ export function notice(page: Page, text: string): Locator {
 /** The URL of this site in a mail. Throws when there is none. */
 export function linkOf({ body }: ReceivedMail, path: string): string {
   const { siteUrl } = addressesOfCloud();
-  // Cognito's own mails have no text part.
-  const words = (body.text ?? body.html ?? '').split(/[\s"<>]/);
+  const words = (body.text ?? '').split(/[\s"<>]/);
   const address = words.find((word) => word.startsWith(`${siteUrl}${path}`));
   if (!address) throw new Error(`the mail has no link to ${path}`);
   return address.replaceAll('&amp;', '&');
@@ -94,7 +93,23 @@ export const linkMail = ({ subject }: ReceivedMail) => subject === 'Your sign-in
 
 /** The link of the one confirmation mail. */
 export async function confirmationLink(email: string): Promise<string> {
-  return linkOf(await mailTo(email, confirmationMail), paths.confirmSignUp.pattern);
+  return linkOf(await mailTo(email, confirmationMail), paths.setupAccount.pattern);
+}
+
+/** The page that a mailed link opens where a password is to be chosen. */
+export function setupPage(page: Page) {
+  const main = page.getByRole('main');
+  return {
+    main,
+    heading: main.getByRole('heading', { level: 1, name: 'Set up your account' }),
+    password: main.getByLabel('Password', { exact: true }),
+    submit: main.getByRole('button', { name: 'Set up my account' }),
+    /** Chooses the password, the only thing that is asked. */
+    async choose(password: string) {
+      await this.password.fill(password);
+      await this.submit.click();
+    },
+  };
 }
 
 /** The link of the one magic-link mail. */

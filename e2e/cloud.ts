@@ -82,7 +82,8 @@ export async function bookingsOf(sessionId: string) {
   return bookingsSchema.parse(await callDemo({ command: 'bookings', sessionId }));
 }
 
-async function mailsTo(address: string): Promise<ReceivedMail[]> {
+/** The mails to an address so far. */
+export async function mailsTo(address: string): Promise<ReceivedMail[]> {
   const response = await fetch(new URL('/store', addressesOfCloud().inboxUrl));
   const { emails } = storeSchema.parse(await response.json());
   return emails.filter(({ destination }) => destination.to.some((to) => to.includes(address)));

@@ -56,16 +56,6 @@ test.describe('sharing a booking', () => {
 });
 
 test.describe('the confirmation', () => {
-  test('links to the visitor’s bookings', async ({ page, publish }) => {
-    await book(page, await publish(circle), newGuest());
-    const link = page.getByRole('link', { name: 'View My Bookings' });
-    await expect(link).toHaveAttribute('href', paths.myBookings.href());
-    await link.click();
-    // Signed-out visitors sign in first.
-    await expect(page).toHaveURL(paths.signIn.href());
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  });
-
   for (const [what, address] of [
     ['names no booking', '/booking-confirmation'],
     ['names a booking that is not there', paths.bookingConfirmation.href('01ARZ3NDEKTSV4RRFFQ69G5FAV')],

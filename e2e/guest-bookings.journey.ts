@@ -1,37 +1,104 @@
 import { paths } from '#shared/contract/paths.ts';
-import { confirmationLink, signInForm, signUpForm, welcome } from './accounts.ts';
-import { bookingsOf } from './cloud.ts';
+import { expireLink, linkOf, newMember, notice, setupPage } from './accounts.ts';
+import { bookingsOf, mailsTo, mailTo } from './cloud.ts';
 import { inDays } from './dates.ts';
 import { expect, test } from './fixtures.ts';
+import { openAs } from './member-session.ts';
+import { checkPage, expectAccessible, expectNoHorizontalScroll, phone, screenshot } from './page-checks.ts';
 import { book, newGuest } from './screens.ts';
 
-test('guest bookings appear in the account that later confirms the address, and in no other', async ({
+const title = 'Booked as a Guest';
+const password = 'a-slow-breath';
+const setupMail = ({ subject }: { subject: string }) => subject === 'Set up your account';
+
+test('on a phone, from the booking’s page: one press, one mail, one password, and the booking is there', async ({
+  visitor,
+  publish,
+}) => {
+  const page = await visitor({ viewport: phone, isMobile: true, hasTouch: true });
+  const guest = newGuest('Wren');
+  await book(page, await publish({ title, startTime: inDays(4) }), guest);
+  await page.getByRole('link', { name: 'View My Bookings' }).tap();
+  const setup = setupPage(page);
+  await expect(setup.heading).toBeVisible();
+  await expect(setup.main).toContainText(`${guest.firstName} ${guest.lastName}`);
+  await expect(setup.main).toContainText(guest.email);
+  await expect(setup.main.getByRole('textbox')).toHaveCount(0);
+  await screenshot(page, 'setup-request-phone');
+  await page.getByRole('button', { name: 'Mail me the link' }).tap();
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeFocused();
+  await screenshot(page, 'setup-mailed-phone');
+
+  await page.goto(linkOf(await mailTo(guest.email, setupMail), paths.setupAccount.pattern));
+  await expect(setup.submit).toBeVisible();
+  await expect(setup.main).toContainText(`${guest.firstName} ${guest.lastName}`);
+  // No secret stays in the address.
+  await expect(page).toHaveURL(paths.setupAccount.pattern);
+  await page.reload();
+  await expect(setup.main.getByRole('textbox')).toHaveCount(1);
+  await expectNoHorizontalScroll(page);
+  await expectAccessible(page);
+  await screenshot(page, 'setup-open-phone');
+  await setup.password.fill('short');
+  await setup.submit.tap();
+  await expect(setup.password).toHaveAccessibleDescription('Password must be at least 6 characters');
+  await setup.password.fill(password);
+  await setup.submit.tap();
+  await expect(page).toHaveURL(paths.myBookings.href());
+  await expect(page.getByRole('main').getByText(title)).toBeVisible();
+  await expect(notice(page, 'Your account is set up')).toBeVisible();
+  expect((await mailsTo(guest.email)).map(({ subject }) => subject)).toHaveLength(2);
+});
+
+test('from the booking’s mail, opened elsewhere: the booking is in that account and in no other', async ({
   page,
   publish,
   visitor,
+  browserErrors,
 }) => {
+  browserErrors.expect(/^(404 POST|failed POST) .*\/api\/account-setup\/read/);
   const guest = newGuest('Wren');
-  const title = 'Booked as a Guest';
   const id = await publish({ title, startTime: inDays(4) });
-  await book(page, id, guest);
+  await book(await visitor(), id, guest);
+  const link = linkOf(await mailTo(guest.email), paths.setupAccount.pattern);
 
-  const password = 'a-slow-breath';
-  await page.goto(paths.signIn.href('sign-up'));
-  await signUpForm(page).as(guest, password);
-  await page.goto(await confirmationLink(guest.email));
-  await signInForm(page).as({ email: guest.email, password });
-  await expect(welcome(page, `${guest.firstName} ${guest.lastName}`)).toBeVisible();
-  await page.goto(paths.myBookings.href());
+  await page.route('**/api/account-setup/read', (route) => route.abort('connectionfailed'), { times: 1 });
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'We could not reach the studio' })).toBeVisible();
+  await checkPage(page, 'setup-unreachable');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const setup = setupPage(page);
+  await expect(setup.main).toContainText(guest.email);
+  await checkPage(page, 'setup-open');
+  await setup.choose(password);
+  await expect(page).toHaveURL(paths.myBookings.href());
   await expect(page.getByRole('main').getByText(title)).toBeVisible();
   expect(await bookingsOf(id)).toHaveLength(1);
 
   const other = await visitor();
-  const stranger = newGuest('Iris');
-  await other.goto(paths.signIn.href('sign-up'));
-  await signUpForm(other).as(stranger, password);
-  await other.goto(await confirmationLink(stranger.email));
-  await signInForm(other).as({ email: stranger.email, password });
-  await expect(welcome(other, `${stranger.firstName} ${stranger.lastName}`)).toBeVisible();
-  await other.goto(paths.myBookings.href());
+  await openAs(other, await newMember(), paths.myBookings.href());
   await expect(other.getByText("You haven't booked any sessions yet.")).toBeVisible();
+});
+
+test('a link that has expired asks for another with the address known; without one it is typed', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/^404 POST .*\/api\/account-setup\/read/);
+  const guest = newGuest('Wren');
+  await page.goto(paths.setupAccount.pattern);
+  await page.getByRole('main').getByLabel('E-mail').fill(guest.email);
+  await checkPage(page, 'setup-request');
+  await page.getByRole('button', { name: 'Mail me the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+  await checkPage(page, 'setup-mailed');
+
+  const link = linkOf(await mailTo(guest.email, setupMail), paths.setupAccount.pattern);
+  await expireLink(link);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(guest.email);
+  await checkPage(page, 'setup-expired');
+  await page.getByRole('button', { name: 'Mail me the link' }).click();
+  await expect.poll(async () => (await mailsTo(guest.email)).length).toBe(2);
 });

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#shared/contract/paths.ts';
-import { confirmationLink, signInForm, signUpForm, welcome } from './accounts.ts';
+import { confirmationLink, newMember, signUpForm } from './accounts.ts';
 import { openPurchase, priceOf, purchasesOf } from './collections.ts';
 import { expect, test } from './fixtures.ts';
+import { openAs } from './member-session.ts';
 import { checkPage } from './page-checks.ts';
 import { cards, payPage } from './pay-page.ts';
 import { type GuestDetails, newGuest } from './screens.ts';
@@ -34,19 +35,16 @@ test('a purchase made before confirming the address appears in that account and 
   await checkPage(page, 'account-setup');
   expect(await purchasesOf('birth', guest.email)).toMatchObject([{ status: 'paid' }]);
 
-  const stranger = newGuest('Iris');
+  await setup.getByRole('link', { name: 'Set up my account' }).click();
+  // The mail of the sign-up is there already; nothing is typed again.
+  await expect(page.getByRole('main')).toContainText('We mailed you a link when you signed up.');
+  await checkPage(page, 'setup-request-signed-up');
+
   const other = await visitor();
-  await other.goto(paths.signIn.href('sign-up'));
-  await signUpForm(other).as(stranger, password);
-  await other.goto(await confirmationLink(stranger.email));
-  await signInForm(other).as({ email: stranger.email, password });
-  await expect(welcome(other, `${stranger.firstName} ${stranger.lastName}`)).toBeVisible();
-  await other.goto(paths.myResources.href());
+  await openAs(other, await newMember(), paths.myResources.href());
   await expect(other.getByRole('link', { name: /^Unlock All Recordings/ })).toHaveCount(2);
 
   await page.goto(await confirmationLink(guest.email));
-  await signInForm(page).as({ email: guest.email, password });
-  await page.waitForURL((url) => url.pathname !== paths.signIn.pattern);
-  await page.goto(paths.myResources.href());
+  await expect(page).toHaveURL(paths.myResources.href());
   await expect(page.getByText('You have full access to all birth recordings')).toBeVisible();
 });

@@ -15,7 +15,6 @@ import {
   BreathworkForBirthPage,
   CollectionPage,
   ConfirmationPage,
-  ConfirmSignUpPage,
   DashboardHomePage,
   ImpersonationBanner,
   LeaveWaitlistPage,
@@ -54,7 +53,6 @@ function Pages() {
         <Route path={paths.leaveWaitlist.pattern} element={<LeaveWaitlistPage />} />
         <Route path={paths.offer.pattern} element={<OfferPage />} />
         <Route path={paths.signIn.pattern} element={<SignInRoute />} />
-        <Route path={paths.confirmSignUp.pattern} element={<ConfirmSignUpPage />} />
         <Route path={paths.magicLink.pattern} element={<MagicLinkPage />} />
         <Route path={paths.updatePassword.pattern} element={<UpdatePasswordPage />} />
         <Route path={paths.setupAccount.pattern} element={<SetupAccountPage />} />

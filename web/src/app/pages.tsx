@@ -25,7 +25,6 @@ export const NotFoundPage = page(
 
 const signIn = () => import('../features/site/sign-in/pages.ts');
 export const SignInRoute = page(async () => (await import('./SignInRoute.tsx')).SignInRoute);
-export const ConfirmSignUpPage = page(async () => (await signIn()).ConfirmPage);
 export const MagicLinkPage = page(async () => (await signIn()).LinkPage);
 export const UpdatePasswordPage = page(async () => (await signIn()).UpdatePasswordPage);
 export const SetupAccountPage = page(async () => (await signIn()).SetupAccountPage);

@@ -9,12 +9,6 @@ describe('messages for errors of the user pool (docs/product.md#error-messages)'
     ['UserNotFoundException', 'User does not exist.', 'wrong_password', 'Invalid email or password'],
     ['NotAuthorizedException', 'Password attempts exceeded', 'too_many_tries', /Please wait a little/],
     ['LimitExceededException', 'Attempt limit exceeded', 'too_many_tries', /Please wait a little/],
-    [
-      'UserNotConfirmedException',
-      'x',
-      'not_verified',
-      'Please check your inbox and verify your email before signing in.',
-    ],
     ['CodeMismatchException', 'x', 'refused', /not valid/],
     ['ExpiredCodeException', 'x', 'refused', /not valid/],
     ['NetworkError', 'A network error has occurred.', 'unreachable', /connection/],

@@ -33,7 +33,6 @@ const tooMany = 'Too many tries. Please wait a little and try again.';
 const meanings: Record<string, [AuthProblemCode, string]> = {
   NotAuthorizedException: ['wrong_password', 'Invalid email or password'],
   UserNotFoundException: ['wrong_password', 'Invalid email or password'],
-  UserNotConfirmedException: ['not_verified', verifyFirst],
   CodeMismatchException: ['refused', 'This link is not valid any more.'],
   ExpiredCodeException: ['refused', 'This link is not valid any more.'],
   UserUnAuthenticatedException: ['not_signed_in', 'Please sign in.'],

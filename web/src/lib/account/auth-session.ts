@@ -13,7 +13,7 @@ async function tokens(renew: boolean) {
   } catch (error) {
     const problem = authProblemOf(error);
     // A session that was ended elsewhere, or has grown too old, cannot be renewed.
-    if (hasAuthCode(problem, 'wrong_password', 'not_signed_in', 'not_verified')) return null;
+    if (hasAuthCode(problem, 'wrong_password', 'not_signed_in')) return null;
     throw problem;
   }
 }

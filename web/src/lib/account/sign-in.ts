@@ -3,7 +3,7 @@ import { problems } from '#shared/contract/problems.ts';
 import { forgetTab } from '../storage.ts';
 import { type Account, isImpersonating, storeAccount } from './account-store.ts';
 import { prepareAmplify } from './amplify.ts';
-import { AuthProblem, authProblemOf, notVerified } from './auth-problem.ts';
+import { AuthProblem, authProblemOf } from './auth-problem.ts';
 import { accessToken, accountOfTokens } from './auth-session.ts';
 import { stashTokens } from './stored-tokens.ts';
 
@@ -58,7 +58,6 @@ async function welcome(): Promise<Account> {
 export async function signIn(email: string, password: string): Promise<Account> {
   return await begin(async () => {
     const { nextStep } = await cognito.signIn({ username: email.trim(), password });
-    if (nextStep.signInStep === 'CONFIRM_SIGN_UP') throw notVerified();
     if (nextStep.signInStep !== 'DONE') throw new AuthProblem('other', '');
   });
 }
@@ -73,10 +72,6 @@ export async function openLink(email: string, secret: string): Promise<Account> 
     });
     if (!isSignedIn) throw new AuthProblem('refused', '');
   });
-}
-
-export async function confirm(email: string, code: string): Promise<void> {
-  await step(() => cognito.confirmSignUp({ username: email, confirmationCode: code }));
 }
 
 /**

@@ -19,7 +19,10 @@ export function FreeRecording({ collection }: { collection: Collection }) {
     <section className="free" aria-labelledby="free">
       <div>
         <h2 id="free">Try one first</h2>
-        <p>We send you the way to a free {collectionText[collection].name} recording. No card, no newsletter.</p>
+        <p>
+          We mail you a link to a free {collectionText[collection].name} recording. You watch it in your account;
+          without one, the link sets it up, and you only choose a password. No card, no newsletter.
+        </p>
       </div>
       {sentTo ? <SentNotice email={sentTo} /> : <Form collection={collection} onSent={setSentTo} />}
     </section>
@@ -34,7 +37,8 @@ function SentNotice({ email }: { email: string }) {
         Check Your Email
       </h3>
       <p>
-        We have written to <b>{email}</b>. The link in the mail opens your free recording.
+        We have written to <b>{email}</b>. The link in the mail leads to your free recording: if you have no account
+        yet, you choose a password on the way; if you have one, you sign in.
       </p>
     </div>
   );

@@ -37,7 +37,7 @@ function Returned({ collection, purchaseId }: { collection: Collection; purchase
   useOutcomeEffects(collection, outcome, clear);
   if (collection === 'stress' && outcome === 'opened') return null;
   if (collection === 'birth' && outcome === 'elsewhere' && !account && email) {
-    return <AccountSetup email={email} onClose={clear} />;
+    return <AccountSetup email={email} purchaseId={purchaseId} onClose={clear} />;
   }
   return (
     <PaymentPanel

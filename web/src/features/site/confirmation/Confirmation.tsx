@@ -1,6 +1,7 @@
 import type { ResponseBody } from '#shared/contract/contract.ts';
 import { paths } from '#shared/contract/paths.ts';
 import { isBooked } from '#shared/rules/bookings.ts';
+import { useAccount } from '../../../lib/account/account-store.ts';
 import type { BookingState } from '../../../lib/booking/booking-state.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { viewerZone } from '../../../lib/time/zones.ts';
@@ -60,16 +61,30 @@ export function Confirmation({ booking, state, paid }: Props) {
         <Ticket booking={booking} />
       </div>
       <div className="after">
-        <section>
-          <h2>See it with your other bookings</h2>
-          <p>Times, places and joining links, in one list.</p>
-          <AppLink className={buttonClass({ tone: 'line' })} to={paths.myBookings.href()}>
-            View My Bookings
-          </AppLink>
-        </section>
+        <AllBookings booking={booking} />
         {isBooked(booking) && <ShareBooking booking={booking} />}
       </div>
     </main>
+  );
+}
+
+/** Guests set up an account first; their name and e-mail address are known (docs/product.md#account-setup). */
+function AllBookings({ booking: { id, attendeeEmail } }: { booking: Booking }) {
+  const isMember = useAccount() !== null;
+  return (
+    <section>
+      <h2>See it with your other bookings</h2>
+      <p>
+        Times, places and joining links, in one list.
+        {!isMember && ' It takes an account: one link by mail, and a password.'}
+      </p>
+      <AppLink
+        className={buttonClass({ tone: 'line' })}
+        to={isMember ? paths.myBookings.href() : paths.setupAccount.href(attendeeEmail, { bookingId: id })}
+      >
+        View My Bookings
+      </AppLink>
+    </section>
   );
 }
 

@@ -1,18 +1,20 @@
 import type { ReactNode } from 'react';
-import { confirmationHours } from '#shared/rules/accounts.ts';
+import { setupDays } from '#shared/rules/accounts.ts';
+import { call } from '../../../lib/api/call.ts';
 import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Mail } from '../../../ui/page-icons.tsx';
-import { ResendConfirmation } from './ResendConfirmation.tsx';
+import { ResendMail } from './ResendMail.tsx';
 
 type Props = {
   email: string;
+  signUpId: string;
   onSignIn: () => void;
   children?: ReactNode;
 };
 
 /** Shown after signing up (docs/product.md#sign-up). */
-export function AccountCreated({ email, onSignIn, children }: Props) {
+export function AccountCreated({ email, signUpId, onSignIn, children }: Props) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <div className="account__sent">
@@ -21,14 +23,14 @@ export function AccountCreated({ email, onSignIn, children }: Props) {
         Account Created
       </h2>
       <p>
-        We wrote to <b>{email}</b>. The link in that mail confirms your address; it works for {confirmationHours} hours.
-        After that you can sign in.
+        We wrote to <b>{email}</b>. The link in that mail confirms your address and signs you in; it works for{' '}
+        {setupDays} days. Open it in this browser, where the password you chose counts; in another one you choose anew.
       </p>
       <button type="button" className={buttonClass({ tone: 'clay', wide: true })} onClick={onSignIn}>
         Go to Sign In
       </button>
       {children}
-      <ResendConfirmation email={email} />
+      <ResendMail email={email} send={() => call('resendSignUp', { params: { signUpId } })} />
     </div>
   );
 }

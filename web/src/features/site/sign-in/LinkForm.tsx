@@ -7,17 +7,16 @@ import { sendMagicLink } from './links.ts';
 import { emailProblem } from './validation.ts';
 
 type Props = {
-  purpose: 'sign_in' | 'setup';
   email: string;
   onSent: (email: string) => void;
 };
 
-export function LinkForm({ purpose, email, onSent }: Props) {
+export function LinkForm({ email, onSent }: Props) {
   const { form, field, busy, message } = usePlainForm<'email'>({
     check: (read) => ({ email: emailProblem(read('email')) }),
     explain: linkProblem,
     send: async (read) => {
-      await sendMagicLink(read('email'), purpose);
+      await sendMagicLink(read('email'));
       onSent(read('email').trim());
     },
   });

@@ -5,15 +5,14 @@ import { CheckYourEmail } from './CheckYourEmail.tsx';
 import { LinkForm } from './LinkForm.tsx';
 
 type Props = {
-  purpose: 'sign_in' | 'setup';
   email: string;
   /** Leaves after the link was sent; by default to sign-in. */
   done?: { label: string; onPress: () => void };
   children?: ReactNode;
 };
 
-/** Requests a link by mail, then points to the inbox. */
-export function LinkRequest({ purpose, email, done, children }: Props) {
+/** Requests a sign-in link by mail, then points to the inbox. */
+export function LinkRequest({ email, done, children }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const navigate = useNavigate();
   const toSignIn = { label: 'Go to Sign In', onPress: () => void navigate(paths.signIn.href()) };
@@ -21,7 +20,7 @@ export function LinkRequest({ purpose, email, done, children }: Props) {
   return (
     <>
       {children}
-      <LinkForm purpose={purpose} email={email} onSent={setSentTo} />
+      <LinkForm email={email} onSent={setSentTo} />
     </>
   );
 }

@@ -53,7 +53,7 @@ export function NewPasswordForm({ account, byLink, onLinkTooOld, onDone }: Props
   });
   const sendLink = async () => {
     try {
-      await sendMagicLink(account.email, 'sign_in');
+      await sendMagicLink(account.email);
     } catch (error) {
       setProblem({ message: linkProblem(error).message ?? { tone: 'bad', title: 'Failed to send magic link' } });
     }

@@ -1,28 +1,29 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#shared/contract/paths.ts';
-import { useAccount } from '../../../lib/account/account-store.ts';
-import { useQuery } from '../../../lib/router/use-query.ts';
-import { AccountFrame } from './AccountFrame.tsx';
-import { LinkRequest } from './LinkRequest.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { readLink } from './links.ts';
+import { SetupByLink } from './SetupByLink.tsx';
+import { SetupRequest } from './SetupRequest.tsx';
 
-/** Sets up the account of a guest who has booked or bought, by a mailed link (docs/product.md#account-setup). */
+/** The link that the page was opened with, kept with this entry of the tab's history. */
+function hashIn(state: unknown): string {
+  const isOurs = typeof state === 'object' && state !== null && 'setupLink' in state;
+  return isOurs && typeof state.setupLink === 'string' ? state.setupLink : '';
+}
+
+/** With a mailed link it sets up the account, without one it requests the link (docs/product.md#account-setup). */
 export function SetupAccountPage() {
-  const [query] = useQuery();
-  const isSignedIn = useAccount() !== null;
+  const { hash, state } = useLocation();
   const navigate = useNavigate();
+  const isLink = readLink(hash).secret !== '';
 
   useEffect(() => {
-    if (isSignedIn) void navigate(paths.dashboard.href(), { replace: true });
-  }, [isSignedIn, navigate]);
+    // No secret in the address bar and in the list of visited pages; a reload still finds it.
+    if (isLink) void navigate(paths.setupAccount.pattern, { replace: true, state: { setupLink: hash } });
+  }, [isLink, hash, navigate]);
 
-  return (
-    <AccountFrame
-      title="Set up your account"
-      lead="Your bookings and recordings wait in it. We mail you a link; with it you choose your password."
-      path={paths.setupAccount.pattern}
-    >
-      <LinkRequest purpose="setup" email={query.get('email') ?? ''} />
-    </AccountFrame>
-  );
+  if (isLink) return <Spinner label="Opening your link" showLabel />;
+  const link = readLink(hashIn(state));
+  return link.secret ? <SetupByLink key={link.secret} link={link} /> : <SetupRequest />;
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { auth } from '../../../lib/account/auth.ts';
-import { hasAuthCode } from '../../../lib/account/auth-problem.ts';
+import { hasAuthCode, notVerified } from '../../../lib/account/auth-problem.ts';
+import { clearPendingSignUp, type PendingSignUp, readPendingSignUp } from '../../../lib/account/pending-sign-up.ts';
+import { call } from '../../../lib/api/call.ts';
 import type { ReadField } from '../../../lib/forms/form.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -8,7 +10,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { signInProblem } from './form-problems.ts';
-import { ResendConfirmation } from './ResendConfirmation.tsx';
+import { ResendMail } from './ResendMail.tsx';
 import { emailProblem, missing } from './validation.ts';
 
 type Name = 'email' | 'password';
@@ -28,7 +30,7 @@ type Props = {
 };
 
 export function SignInForm({ email, fixed = false, onEmail, onSignedIn, children }: Props) {
-  const [unverified, setUnverified] = useState<string | null>(null);
+  const [unverified, setUnverified] = useState<PendingSignUp | null>(null);
   const { form, field, busy, message } = usePlainForm<Name>({
     check,
     explain: signInProblem,
@@ -37,17 +39,20 @@ export function SignInForm({ email, fixed = false, onEmail, onSignedIn, children
       try {
         const { signIn } = await auth();
         await signIn(read('email'), read('password'));
+        clearPendingSignUp(read('email'));
         onSignedIn?.();
       } catch (error) {
-        if (hasAuthCode(error, 'not_verified')) setUnverified(read('email').trim());
-        throw error;
+        // There is no account before the address is confirmed: only the browser that signed up knows of it.
+        const pending = hasAuthCode(error, 'wrong_password') ? readPendingSignUp(read('email')) : null;
+        setUnverified(pending);
+        throw pending ? notVerified() : error;
       }
     },
   });
   return (
     <form className="account__form" {...form}>
       {message && <Alert {...message} />}
-      {unverified && <ResendConfirmation email={unverified} />}
+      {unverified && <Unverified {...unverified} />}
       <TextField
         {...field('email')}
         label="E-mail"
@@ -65,5 +70,16 @@ export function SignInForm({ email, fixed = false, onEmail, onSignedIn, children
         {busy ? 'Signing in…' : 'Sign In'}
       </button>
     </form>
+  );
+}
+
+function Unverified({ email, signUpId }: PendingSignUp) {
+  return (
+    <>
+      <ResendMail email={email} send={() => call('resendSignUp', { params: { signUpId } })} />
+      <p className="account__note">
+        Confirmed already, in another browser? Sign in with the password that you chose there.
+      </p>
+    </>
   );
 }

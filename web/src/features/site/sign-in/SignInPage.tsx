@@ -15,7 +15,7 @@ import { AccountFrame } from './AccountFrame.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { redirectTarget } from './redirect-target.ts';
 import { SignInForm } from './SignInForm.tsx';
-import { SignUpForm } from './SignUpForm.tsx';
+import { type SignUp, SignUpForm } from './SignUpForm.tsx';
 
 const tabs = [
   { name: 'sign-in', label: 'Sign In' },
@@ -66,11 +66,12 @@ type Props = Slots & { query: URLSearchParams; openTab: (tab: SignInTab) => void
 
 function SignIn({ query, openTab, payNow }: Props) {
   const [email, setEmail] = useState(query.get('email') ?? '');
-  const [created, setCreated] = useState<Guest | null>(null);
+  const [created, setCreated] = useState<SignUp | null>(null);
   const requested = query.get('tab');
   const tab: TabName = requested === 'sign-up' ? 'sign-up' : 'sign-in';
 
   if (created !== null) {
+    const { signUpId, ...guest } = created;
     const goToSignIn = () => {
       setCreated(null);
       openTab('sign-in');
@@ -81,8 +82,8 @@ function SignIn({ query, openTab, payNow }: Props) {
         lead="One mail, one click, and your account is open."
         path={paths.signIn.pattern}
       >
-        <AccountCreated email={created.email} onSignIn={goToSignIn}>
-          {isBirthPurchase(query) && payNow(created)}
+        <AccountCreated email={guest.email} signUpId={signUpId} onSignIn={goToSignIn}>
+          {isBirthPurchase(query) && payNow(guest)}
         </AccountCreated>
       </AccountFrame>
     );

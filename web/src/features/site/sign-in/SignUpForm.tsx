@@ -1,4 +1,5 @@
 import { type Guest, readGuestFields } from '../../../lib/account/guest.ts';
+import { storePendingSignUp } from '../../../lib/account/pending-sign-up.ts';
 import { call } from '../../../lib/api/call.ts';
 import type { ReadField } from '../../../lib/forms/form.ts';
 import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
@@ -12,6 +13,8 @@ import { emailProblem, missing, newPasswordProblem, passwordHint } from './valid
 
 type Name = keyof Guest | 'password';
 
+export type SignUp = Guest & { signUpId: string };
+
 const check = (read: ReadField<Name>) => ({
   firstName: missing('first name', read('firstName')),
   lastName: missing('last name', read('lastName')),
@@ -22,7 +25,7 @@ const check = (read: ReadField<Name>) => ({
 type Props = {
   defaults: Guest;
   onEmail: (email: string) => void;
-  onCreated: (guest: Guest) => void;
+  onCreated: (signUp: SignUp) => void;
 };
 
 /** An existing account gives the same result, and a mail that says so (docs/trust.md#same-answers). */
@@ -32,13 +35,14 @@ export function SignUpForm({ defaults, onEmail, onCreated }: Props) {
     explain: signUpProblem,
     send: async (read) => {
       const guest = readGuestFields(read);
-      await call('signUp', { body: { ...guest, password: read('password') } });
+      const { signUpId, sealedPassword } = await call('signUp', { body: { ...guest, password: read('password') } });
+      storePendingSignUp({ email: guest.email, signUpId, sealedPassword });
       notify({
         tone: 'good',
         title: 'Account created successfully',
         text: 'Please check your email to confirm your account before signing in.',
       });
-      onCreated(guest);
+      onCreated({ ...guest, signUpId });
     },
   });
   return (

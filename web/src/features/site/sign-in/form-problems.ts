@@ -7,7 +7,7 @@ function bad(title: string, text: string): FormMessage {
 }
 
 /** The error's message, or `otherwise` where it has none for users. */
-function messageOf(error: unknown, otherwise: string): string {
+export function messageOf(error: unknown, otherwise: string): string {
   if (hasCode(error, 'internal_error')) return otherwise;
   return error instanceof Error && error.message !== '' ? error.message : otherwise;
 }
@@ -26,13 +26,14 @@ const labels: Record<string, string> = {
   password: 'Password',
 };
 
+/** Of the sign-up form, and of the password that sets up an account. */
 export function signUpProblem(error: unknown): FormProblem<'firstName' | 'lastName' | 'email' | 'password'> {
   const wrong: FieldErrors<string> = {};
   for (const { field, message } of hasCode(error, 'invalid_request') ? error.fields : []) {
     const name = field.replace('body.', '');
     const label = labels[name];
-    // The password's message is a whole sentence.
-    if (label) wrong[name] = message.startsWith(label) ? message : `${label} ${message}`;
+    // The password's messages are whole sentences.
+    if (label) wrong[name] = /^[A-Z]/.test(message) ? message : `${label} ${message}`;
   }
   if (Object.keys(wrong).length > 0) return { wrong };
   return { message: bad('Error', messageOf(error, 'Failed to create account')) };

@@ -1,12 +1,29 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paths } from '#shared/contract/paths.ts';
 import { readLink } from './links.ts';
 
-test('reads address and secret of a mailed link, also with a plus in the address', () => {
-  const magic = new URL(paths.magicLink.href('maya+site@example.com', 'aB-_9'), 'https://exhale.example');
-  expect(readLink(magic.hash)).toEqual({ email: 'maya+site@example.com', secret: 'aB-_9', code: '' });
-  const confirm = new URL(paths.confirmSignUp.href('maya@example.com', '123456'), 'https://exhale.example');
-  expect(readLink(confirm.hash)).toMatchObject({ email: 'maya@example.com', code: '123456' });
-  expect(readLink('#email=maya+site@example.com&code=1').email).toBe('maya+site@example.com');
-  expect(readLink('')).toEqual({ email: '', secret: '', code: '' });
+const hashOf = (href: string) => new URL(href, 'https://exhale.example').hash;
+
+describe('a mailed link', () => {
+  test('has address and secret in its fragment, also with a plus in the address', () => {
+    const hash = hashOf(paths.magicLink.href('maya+site@example.com', 'aB-_9'));
+    expect(readLink(hash)).toEqual({ email: 'maya+site@example.com', secret: 'aB-_9', next: null });
+    expect(readLink('#email=maya+site@example.com&secret=1').email).toBe('maya+site@example.com');
+    expect(readLink('')).toEqual({ email: '', secret: '', next: null });
+  });
+
+  test('leads to a path of this site with its query (docs/trust.md#return-addresses)', () => {
+    const path = '/dashboard/resources?confirmed=true&email=maya%2Bsite%40example.com&type=stress';
+    expect(readLink(`#secret=1&${new URLSearchParams({ next: path })}`).next).toBe(path);
+  });
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/%2f%2fevil.example',
+    'javascript:alert(1)',
+  ])('leads nowhere else: %s (docs/trust.md#return-addresses)', (next) => {
+    expect(readLink(`#secret=1&${new URLSearchParams({ next })}`).next).toBeNull();
+  });
 });

@@ -1,5 +1,4 @@
 // One chunk: these pages lead to each other.
-export { ConfirmPage } from './ConfirmPage.tsx';
 export { LinkPage } from './LinkPage.tsx';
 export { SetupAccountPage } from './SetupAccountPage.tsx';
 export { SignInAgain } from './SignInAgain.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { redirectTarget } from './redirect-target.ts';
+import { redirectTarget, setupTarget } from './redirect-target.ts';
 
 const go = (query: string, returnTo: string | null = null, admin = false) =>
   redirectTarget({ admin }, { query: new URLSearchParams(query), returnTo });
@@ -30,5 +30,24 @@ describe('target after signing in (docs/product.md#sign-in)', () => {
 
   test('allows a path that only starts like the admin area', () => {
     expect(go('', '/administration')).toEqual({ to: '/administration', denied: false });
+  });
+});
+
+describe('target after setting up an account (docs/product.md#account-setup)', () => {
+  test.each([
+    [null, null, '/dashboard'],
+    ['/user/bookings', null, '/user/bookings'],
+    ['/user/bookings', '/sessions/01A', '/user/bookings'],
+    ['/dashboard', '/birth-recordings?purchase=true', '/birth-recordings?purchase=true'],
+    [null, '/sessions/01A?book=true', '/sessions/01A?book=true'],
+  ])('link to %j, return address %j: %s', (next, returnTo, to) => {
+    expect(setupTarget({ admin: false }, { next, returnTo })).toEqual({ to, denied: false });
+  });
+
+  test('is never the admin area for a new account (docs/trust.md#admins)', () => {
+    expect(setupTarget({ admin: false }, { next: '/admin', returnTo: null })).toEqual({
+      to: '/dashboard',
+      denied: true,
+    });
   });
 });

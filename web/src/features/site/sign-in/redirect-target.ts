@@ -32,3 +32,15 @@ export function redirectTarget(
   const to = (isPurchase ? collectionOf(query) : (returnTo ?? collectionOf(query))) ?? paths.dashboard.href();
   return isAdminArea(to) && !admin ? { to: paths.dashboard.href(), denied: true } : { to, denied: false };
 }
+
+/**
+ * Target after an account was set up: that of the link, or, where it names only the dashboard, the page from which the
+ * visitor was sent to sign up.
+ */
+export function setupTarget(
+  account: Pick<Account, 'admin'>,
+  { next, returnTo }: { next: string | null; returnTo: string | null },
+): { to: string; denied: boolean } {
+  const isNamed = next !== null && next !== paths.dashboard.href();
+  return redirectTarget(account, { query: new URLSearchParams(), returnTo: isNamed ? next : returnTo });
+}

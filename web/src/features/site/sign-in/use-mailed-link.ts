@@ -7,12 +7,11 @@ import { useOnce } from './use-once.ts';
 /**
  * Opens the link of a mail once.
  * @param path the page's own address, which replaces the one with the secret in the browser's history
- * @param part what the link must have besides the e-mail
  */
-export function useMailedLink(path: string, part: 'code' | 'secret', open: (link: MailedLink) => Promise<void>) {
+export function useMailedLink(path: string, open: (link: MailedLink) => Promise<void>) {
   const { hash } = useLocation();
   const [link] = useState(() => readLink(hash));
-  const [failure, setFailure] = useState<'invalid' | 'unreachable' | null>(null);
+  const [failure, setFailure] = useState<{ error: unknown } | 'invalid' | null>(null);
   const navigate = useNavigate();
 
   const run = async () => {
@@ -20,12 +19,12 @@ export function useMailedLink(path: string, part: 'code' | 'secret', open: (link
     try {
       await open(link);
     } catch (error) {
-      setFailure(isUnreachable(error) ? 'unreachable' : 'invalid');
+      setFailure(isUnreachable(error) ? { error } : 'invalid');
     }
   };
   useOnce(() => {
     void navigate(path, { replace: true });
-    if (link.email && link[part]) void run();
+    if (link.email && link.secret) void run();
     else setFailure('invalid');
   });
   return { email: link.email, failure, retry: () => void run() };

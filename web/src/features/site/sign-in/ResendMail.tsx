@@ -1,19 +1,24 @@
 import { useState } from 'react';
-import { call } from '../../../lib/api/call.ts';
 import type { FormMessage } from '../../../lib/forms/form.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { resendMessage } from './form-problems.ts';
 
-export function ResendConfirmation({ email }: { email: string }) {
+type Props = {
+  email: string;
+  /** Throws an `ApiProblem`. */
+  send: () => Promise<unknown>;
+};
+
+export function ResendMail({ email, send }: Props) {
   const [sending, setSending] = useState(false);
   const [message, setMessage] = useState<FormMessage | null>(null);
 
-  const send = async () => {
+  const resend = async () => {
     if (sending) return;
     setSending(true);
     try {
-      await call('resendConfirmation', { body: { email } });
+      await send();
       setMessage({ tone: 'good', title: 'The mail is on its way', text: `Look into the inbox of ${email}.` });
     } catch (error) {
       setMessage(resendMessage(error));
@@ -27,7 +32,7 @@ export function ResendConfirmation({ email }: { email: string }) {
         type="button"
         className={buttonClass({ tone: 'line', wide: true })}
         aria-disabled={sending}
-        onClick={() => void send()}
+        onClick={() => void resend()}
       >
         {sending ? 'Sending the mail…' : 'Send the mail again'}
       </button>

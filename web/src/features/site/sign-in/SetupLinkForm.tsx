@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { setupDays } from '#shared/rules/accounts.ts';
+import { readGuest } from '../../../lib/account/guest.ts';
+import { isSameAddress, readPendingSignUp } from '../../../lib/account/pending-sign-up.ts';
+import { usePlainForm } from '../../../lib/forms/use-plain-form.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { TextField } from '../../../ui/TextField.tsx';
+import { linkProblem, resendMessage } from './form-problems.ts';
+import { Holder } from './Holder.tsx';
+import { type SetupLinkOptions, sendSetupLink } from './links.ts';
+import { emailProblem } from './validation.ts';
+
+type Props = SetupLinkOptions & {
+  /** Empty where it is not known. */
+  email: string;
+  onSent: (email: string) => void;
+};
+
+/** One press where the e-mail address is known, otherwise its field. */
+export function SetupLinkForm({ email, onSent, ...options }: Props) {
+  const isKnown = emailProblem(email) === undefined;
+  const isMailed = readPendingSignUp(email) !== null;
+  const { form, field, busy, message } = usePlainForm<'email'>({
+    check: (read) => ({ email: emailProblem(read('email')) }),
+    explain: (error) => (isKnown ? { message: resendMessage(error) } : linkProblem(error)),
+    send: async (read) => {
+      await sendSetupLink(read('email'), options);
+      onSent(read('email').trim());
+    },
+  });
+  return (
+    <form className="account__form" {...form}>
+      {message && <Alert {...message} />}
+      {isKnown ? (
+        <KnownEmail email={email} isMailed={isMailed} />
+      ) : (
+        <EmailField {...field('email')} defaultValue={email} />
+      )}
+      <button type="submit" className={buttonClass({ tone: 'clay', wide: true })} aria-disabled={busy}>
+        {busy ? 'Mailing the link…' : isMailed ? 'Send the mail again' : 'Mail me the link'}
+      </button>
+    </form>
+  );
+}
+
+function KnownEmail({ email, isMailed }: { email: string; isMailed: boolean }) {
+  const [{ firstName, lastName, ...guest }] = useState(readGuest);
+  const name = isSameAddress(guest.email, email) ? `${firstName} ${lastName}`.trim() : '';
+  return (
+    <>
+      <Holder name={name} email={email} />
+      <input type="hidden" name="email" value={email} />
+      <p className="account__note">
+        {isMailed
+          ? 'We mailed you a link when you signed up. Open it in this browser, and the password that you chose counts.'
+          : `We mail you a link that works for ${setupDays} days. With it you choose a password, and nothing else.`}
+      </p>
+    </>
+  );
+}
+
+type EmailFieldProps = { name: string; error: string | undefined; defaultValue: string };
+
+function EmailField(props: EmailFieldProps) {
+  return <TextField {...props} label="E-mail" type="email" autoComplete="username" maxLength={254} required />;
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#shared/contract/paths.ts';
+import { useAccount } from '../../../lib/account/account-store.ts';
+import { useQuery } from '../../../lib/router/use-query.ts';
+import { SignInLink } from '../../../ui/SignInLink.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
+import { type GuestOrder, guestOrderIn } from './links.ts';
+import { SetupLinkForm } from './SetupLinkForm.tsx';
+import { SetupMailed } from './SetupMailed.tsx';
+
+/** The page without a link: mails one to someone who has booked or bought as a guest (docs/product.md#account-setup). */
+export function SetupRequest() {
+  const [query] = useQuery();
+  const order = guestOrderIn(query);
+  const target = targetOf(order);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const isSignedIn = useAccount() !== null;
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (isSignedIn) void navigate(target, { replace: true });
+  }, [isSignedIn, target, navigate]);
+
+  const known = { order, returnTo: target };
+  return (
+    <AccountFrame
+      title="Set up your account"
+      lead={`${order.purchaseId ? 'Your recordings wait' : 'Your bookings wait'} in it, on every device you sign in on.`}
+      path={paths.setupAccount.pattern}
+    >
+      {sentTo === null ? (
+        <SetupLinkForm {...known} email={query.get('email')?.trim() ?? ''} onSent={setSentTo} />
+      ) : (
+        <SetupMailed {...known} email={sentTo} />
+      )}
+      <div className="account__else">
+        <SignInLink tone="line" wide returnTo={target}>
+          I have an account: Sign In
+        </SignInLink>
+      </div>
+    </AccountFrame>
+  );
+}
+
+function targetOf({ bookingId, purchaseId }: GuestOrder): string {
+  if (bookingId) return paths.myBookings.href();
+  return purchaseId ? paths.myResources.href() : paths.dashboard.href();
+}

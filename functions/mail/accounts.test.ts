@@ -77,7 +77,9 @@ describe('a magic link', () => {
     await post({ ...setup, guestOrder: { bookingId: booking.id } });
     expect(sent[0]).toMatchObject({ to, subject: 'Set up your account' });
     const [, secret = ''] =
-      /\/setup-account#secret=([\w-]{43})&next=%2Fuser%2Fbookings\n/.exec(sent[0]?.text ?? '') ?? [];
+      /\/setup-account#email=ada%2B1%40example\.org&secret=([\w-]{43})&next=%2Fuser%2Fbookings\n/.exec(
+        sent[0]?.text ?? '',
+      ) ?? [];
     const link = { email: to, fullName: 'Ada Lovelace', signUpId: null, isUsed: false };
     const lastDay = new Date(now.getTime() + setupDays * 24 * 3_600_000 - 1000);
     expect(await findSetupLink(table, secret, lastDay)).toEqual(link);
@@ -92,7 +94,7 @@ describe('a magic link', () => {
     await putItem(table, bookingItem(booking));
     await putItem(table, purchaseItem(purchase));
     await post({ ...setup, guestOrder: { bookingId: booking.id, purchaseId: purchase.id } });
-    const [, secret = ''] = /#secret=([\w-]{43})/.exec(sent[0]?.text ?? '') ?? [];
+    const [, secret = ''] = /&secret=([\w-]{43})/.exec(sent[0]?.text ?? '') ?? [];
     expect(await findSetupLink(table, secret, now)).toMatchObject({ fullName: 'ada+1' });
   });
 
@@ -119,7 +121,8 @@ describe('the mail of a sign-up', () => {
   test('has a link that makes the account, and a text part', async () => {
     await post(signUp);
     expect(sent[0]).toMatchObject({ to, subject: 'Confirm your e-mail address' });
-    const [, secret = ''] = /\/setup-account#secret=([\w-]{43})\n/.exec(sent[0]?.text ?? '') ?? [];
+    const [, secret = ''] =
+      /\/setup-account#email=ada%2B1%40example\.org&secret=([\w-]{43})\n/.exec(sent[0]?.text ?? '') ?? [];
     expect(sent[0]?.html).toContain(secret);
     const link = { email: to, fullName: 'Ada Lovelace', signUpId: signUp.signUpId, isUsed: false };
     expect(await findSetupLink(table, secret, now)).toEqual(link);

@@ -25,20 +25,17 @@ export const paths = {
     href: (email: string, secret: string, next?: string) =>
       `/sign-in/link#email=${encodeURIComponent(email)}&secret=${secret}${next ? `&next=${encodeURIComponent(next)}` : ''}`,
   },
-  /** Target of the confirmation mail. */
-  confirmSignUp: {
-    pattern: '/sign-in/confirm',
-    href: (email: string, code: string) => `/sign-in/confirm#email=${encodeURIComponent(email)}&code=${code}`,
-  },
   updatePassword: { pattern: '/update-password', href: () => '/update-password' },
   setupAccount: {
     pattern: '/setup-account',
-    href: (email: string) => `/setup-account?email=${encodeURIComponent(email)}`,
+    href: (email: string, order: { bookingId?: string; purchaseId?: string } = {}) =>
+      `/setup-account?${new URLSearchParams({ email, ...order })}`,
   },
-  /** Target of the mails that set up an account; `next` is where it leads afterwards. */
+  /** Target of the mails that set up an account; `next` is where it leads afterwards. All is in the fragment. */
   setupLink: {
     pattern: '/setup-account',
-    href: (secret: string, next?: string) => `/setup-account#${new URLSearchParams({ secret, ...(next && { next }) })}`,
+    href: ({ email, secret, next }: { email: string; secret: string; next?: string }) =>
+      `/setup-account#${new URLSearchParams({ email, secret, ...(next && { next }) })}`,
   },
   dashboard: { pattern: '/dashboard', href: () => '/dashboard' },
   mySessions: { pattern: '/dashboard/sessions', href: () => '/dashboard/sessions' },

@@ -25,7 +25,7 @@ export function confirmSignUp({ siteUrl, email, secret }: SignUpMailData): MailC
       hello,
       `Somebody, hopefully you, has asked for an account at ${brand.name} with this address. Confirm that it is yours, and your account is ready.`,
     ],
-    action: { label: 'Confirm my address', href: `${siteUrl}${paths.setupLink.href(secret)}` },
+    action: { label: 'Confirm my address', href: `${siteUrl}${paths.setupLink.href({ email, secret })}` },
     afterAction: `The link works once, within ${setupDays} days. In another browser than the one you signed up with, it asks you for a password. If you did not ask for an account, leave it alone: without it there will be none.`,
   };
 }
@@ -38,7 +38,7 @@ export type MagicLinkMailData = AccountMailData &
   );
 
 export function magicLink({ siteUrl, email, ...link }: MagicLinkMailData): MailContent {
-  if (link.setup) return setUpAccount(siteUrl, link.setup);
+  if (link.setup) return setUpAccount({ siteUrl, email, ...link.setup });
   return {
     ...accountContent(siteUrl, `It works once, within ${linkMinutes} minutes.`),
     subject: 'Your sign-in link',
@@ -52,7 +52,12 @@ export function magicLink({ siteUrl, email, ...link }: MagicLinkMailData): MailC
   };
 }
 
-function setUpAccount(siteUrl: string, { secret, next }: { secret: string; next: string }): MailContent {
+function setUpAccount({
+  siteUrl,
+  email,
+  secret,
+  next,
+}: AccountMailData & { secret: string; next: string }): MailContent {
   return {
     ...accountContent(siteUrl, 'Choose a password, and your account is ready.'),
     subject: 'Set up your account',
@@ -61,7 +66,7 @@ function setUpAccount(siteUrl: string, { secret, next }: { secret: string; next:
       hello,
       'Choose a password, and your account is ready. In it you find all that you booked and bought with this address.',
     ],
-    action: { label: 'Set up my account', href: `${siteUrl}${paths.setupLink.href(secret, next)}` },
+    action: { label: 'Set up my account', href: `${siteUrl}${paths.setupLink.href({ email, secret, next })}` },
     afterAction: `The link works once, within ${setupDays} days. If you did not ask for an account, leave it alone: without it there will be none.`,
   };
 }

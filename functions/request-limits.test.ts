@@ -169,7 +169,7 @@ const causes: Record<Mail['kind'], (LimitedRequestName | 'payment' | 'admin')[]>
   collection_given: ['admin'],
   free_recording: ['requestFreeRecording'],
   sign_up: ['signUp', 'resendSignUp'],
-  password_changed: ['setPassword'],
+  password_changed: ['setPassword', 'changePassword', 'admin'],
   magic_link: ['requestMagicLink'],
 };
 

@@ -3,6 +3,7 @@ import { readEnvironment } from '../platform/environment.ts';
 import { serve } from '../platform/http.ts';
 import { newId } from '../platform/ids.ts';
 import { connectTable } from '../platform/table.ts';
+import { changePassword } from './change-password.ts';
 import { requestMagicLink } from './magic-link.ts';
 import { connectPool } from './pool.ts';
 import { setPassword } from './set-password.ts';
@@ -11,7 +12,7 @@ import { resendConfirmation, resendSignUp, signUp } from './sign-up.ts';
 const { TABLE_NAME, USER_POOL_ID } = readEnvironment('TABLE_NAME', 'USER_POOL_ID');
 
 export const handler = serve(
-  { signUp, resendSignUp, resendConfirmation, requestMagicLink, setPassword },
+  { signUp, resendSignUp, resendConfirmation, requestMagicLink, setPassword, changePassword },
   {
     table: connectTable(TABLE_NAME),
     now: systemClock,

@@ -5,12 +5,18 @@ import { mailKey } from '../outbox/mail.ts';
 import { queueMail } from '../outbox/queue.ts';
 import type { WriteDependencies } from '../platform/dependencies.ts';
 import { HttpError, invalid } from '../platform/http-error.ts';
+import type { AuthenticatedMember } from '../platform/member.ts';
 import { type Table, updateIf, type Write } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** `admin`: a member of the group, also while its rights are withheld. */
 export type PasswordOwner = { sub: string; email: string; admin: boolean };
+
+/** The caller, whose rights as an admin may be withheld until the password is long enough. */
+export function ownerOf({ sub, email, admin, adminWithheld }: AuthenticatedMember): PasswordOwner {
+  return { sub, email, admin: admin || adminWithheld.length > 0 };
+}
 
 /** `field`: its path in the request, for the problem details. */
 export type NewPassword = { password: string; field: string };

@@ -5,15 +5,21 @@ import {
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
   type AttributeType,
+  ChangePasswordCommand,
   CognitoIdentityProviderClient,
   InvalidParameterException,
   InvalidPasswordException,
+  LimitExceededException,
+  NotAuthorizedException,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 
 export type PoolAccount = { sub: string; enabled: boolean };
 
 export type NewAccount = { email: string; fullName: string };
+
+/** `locked`: too many wrong ones. `signed_out`: the access token was revoked, or its account is gone. */
+export type PasswordChange = 'set' | 'refused' | 'wrong_password' | 'locked' | 'signed_out';
 
 /** The site's user pool. */
 export type Pool = {
@@ -23,6 +29,8 @@ export type Pool = {
   createAccount(account: NewAccount): Promise<string>;
   /** `refused`: Cognito does not allow this password. */
   setPassword(sub: string, password: string): Promise<'set' | 'refused'>;
+  /** Sets the password of the bearer of an access token, given the current one. */
+  changePassword(accessToken: string, passwords: { current: string; next: string }): Promise<PasswordChange>;
   /** Revokes all refresh tokens. */
   signOutEverywhere(sub: string): Promise<void>;
 };
@@ -49,6 +57,15 @@ export function connectPool({ userPoolId: UserPoolId }: Pick<PoolIds, 'userPoolI
       } catch (error) {
         if (isRefused(error)) return 'refused';
         throw error;
+      }
+    },
+    async changePassword(AccessToken, { current, next }) {
+      try {
+        const passwords = { PreviousPassword: current, ProposedPassword: next };
+        await client.send(new ChangePasswordCommand({ AccessToken, ...passwords }));
+        return 'set';
+      } catch (error) {
+        return passwordChangeOf(error);
       }
     },
     async signOutEverywhere(Username) {
@@ -101,6 +118,18 @@ function subOf(attributes: AttributeType[] = []): string {
   const sub = attributes.find(({ Name }) => Name === 'sub')?.Value;
   if (sub === undefined) throw new Error('an account has no id');
   return sub;
+}
+
+/** Throws what says nothing about the passwords. */
+function passwordChangeOf(error: unknown): PasswordChange {
+  if (error instanceof LimitExceededException) return 'locked';
+  if (error instanceof UserNotFoundException) return 'signed_out';
+  // One name for a wrong password and for a token that was revoked.
+  if (error instanceof NotAuthorizedException) return /token/i.test(error.message) ? 'signed_out' : 'wrong_password';
+  // No password looks like that, so it is not the current one.
+  if (error instanceof InvalidParameterException && /previousPassword/i.test(error.message)) return 'wrong_password';
+  if (isRefused(error)) return 'refused';
+  throw error;
 }
 
 function isRefused(error: unknown): boolean {

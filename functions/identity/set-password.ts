@@ -3,7 +3,7 @@ import type { Handler } from '../platform/http.ts';
 import { HttpError } from '../platform/http-error.ts';
 import { recordAttempts } from '../platform/rate-limit.ts';
 import { attemptsOf } from '../platform/request-limits.ts';
-import { replacePassword } from './passwords.ts';
+import { ownerOf, replacePassword } from './passwords.ts';
 import type { IdentityDependencies } from './sign-up.ts';
 
 /**
@@ -18,7 +18,7 @@ export const setPassword: Handler<'setPassword', IdentityDependencies> = async (
   if (age > linkMinutes * 60) throw new HttpError('link_session_needed');
   await recordAttempts(table, attemptsOf('setPassword', { member: member.sub }, at));
   const next = { password: body.newPassword, field: 'body.newPassword' };
-  await replacePassword(member, next, () => pool.setPassword(member.sub, body.newPassword), dependencies);
+  await replacePassword(ownerOf(member), next, () => pool.setPassword(member.sub, body.newPassword), dependencies);
   await pool.signOutEverywhere(member.sub);
   return {};
 };

@@ -2,9 +2,10 @@ import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkMinutes } from '#shared/rules/accounts.ts';
 import { findBooking } from '../bookings/store.ts';
+import { recordPassword } from '../identity/passwords.ts';
 import { newSecret, putSecret, spendSecret } from '../identity/secrets.ts';
 import { bookingItem } from '../keys/booking.ts';
-import { profileItem } from '../keys/member.ts';
+import { type Profile, profileItem } from '../keys/member.ts';
 import type { Bound } from '../keys/secret.ts';
 import { newId } from '../platform/ids.ts';
 import { logger } from '../platform/log.ts';
@@ -13,7 +14,7 @@ import { transact } from '../platform/transact.ts';
 import { exampleBooking } from '../testing/examples.ts';
 import { openTemporaryTable } from '../testing/temporary-table.ts';
 import { type AccountEvent, handleAccountEvent } from './account-events.ts';
-import { findProfile } from './profile.ts';
+import { ensureProfile, findProfile } from './profile.ts';
 
 // docs/trust.md#tokens, docs/trust.md#impersonation
 
@@ -175,15 +176,31 @@ describe('an access token', () => {
     }
     const sources = ['TokenGeneration_Authentication', 'TokenGeneration_RefreshTokens'];
 
+    const withheld = (admin_withheld: string) => ({ groups: ['editors'], claims: { admin_withheld } });
+    async function change(changes: Partial<Profile>) {
+      const profile = await ensureProfile(table, { sub: admin.sub, email: 'ada@example.org' }, now);
+      await putItem(table, profileItem({ ...profile, ...changes }));
+    }
+
+    test.each(sources)('has no group until a password of twelve characters was recorded: %s', async (source) => {
+      await change({ longPasswordAt: undefined, secondFactorAt: now.toISOString() });
+      expect(await granted(source, { secondFactor: false })).toEqual(withheld('password'));
+      await recordPassword(table, admin.sub, 'eleven-long', now);
+      expect(await granted(source)).toEqual(withheld('password'));
+      await recordPassword(table, admin.sub, 'twelve-chars', now);
+      expect(await granted(source)).toEqual({ groups: undefined, claims: {} });
+    });
+
     test.each(sources)('has no group while the second factor is missing: %s', async (source) => {
-      const withheld = { groups: ['editors'], claims: { admin_withheld: 'second_factor' } };
-      expect(await granted(source)).toEqual(withheld);
+      await change({ longPasswordAt: now.toISOString(), secondFactorAt: undefined });
+      expect(await granted(source)).toEqual(withheld('second_factor'));
       expect(await granted(source, { secondFactor: false })).toEqual({ groups: undefined, claims: {} });
+      await change({ longPasswordAt: undefined });
+      expect(await granted(source)).toEqual(withheld('second_factor password'));
     });
 
     test.each(sources)('has the group once it is on: %s', async (source) => {
-      const profile = await findProfile(table, admin.sub);
-      if (profile) await putItem(table, profileItem({ ...profile, secondFactorAt: now.toISOString() }));
+      await change({ longPasswordAt: now.toISOString(), secondFactorAt: now.toISOString() });
       expect(await granted(source)).toEqual({ groups: undefined, claims: {} });
     });
   });

@@ -1,4 +1,4 @@
-import type { AdminRequirement } from '#shared/rules/accounts.ts';
+import { type AdminRequirement, adminRequirements } from '#shared/rules/accounts.ts';
 import type { Profile } from '../keys/member.ts';
 
 /** What is required of admins in this deployment. */
@@ -6,5 +6,9 @@ export type AdminRules = { secondFactor: boolean };
 
 /** What an admin's account lacks for the group `admin` (docs/trust.md#admins). Everything, without a profile. */
 export function withheldAdmin(profile: Profile | undefined, rules: AdminRules): AdminRequirement[] {
-  return rules.secondFactor && profile?.secondFactorAt === undefined ? ['second_factor'] : [];
+  const lacks: Record<AdminRequirement, boolean> = {
+    second_factor: rules.secondFactor && profile?.secondFactorAt === undefined,
+    password: profile?.longPasswordAt === undefined,
+  };
+  return adminRequirements.filter((requirement) => lacks[requirement]);
 }

@@ -33,6 +33,7 @@ export const requestLimits = {
   resendConfirmation: { network: hourly(60), email: hourly(5) },
   requestMagicLink: { network: hourly(60), email: hourly(5) },
   setPassword: { member: hourly(10) },
+  changePassword: { network: hourly(60), member: hourly(10) },
   checkDiscount: { network: perTenMinutes(50) },
   /** Orders with a wrong code: they must not bypass the limit of checking codes. */
   wrongCode: { network: perTenMinutes(20) },

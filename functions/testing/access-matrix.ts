@@ -32,6 +32,7 @@ setUpAccount            in       in          in          in       in            
 resendConfirmation      in       in          in          in       in             in          in
 requestMagicLink        in       in          in          in       in             in          in
 setPassword             401      in          in          401      impersonating  in          401
+changePassword          401      in          in          401      impersonating  in          401
 getMe                   401      in          in          401      in             in          401
 updateMe                401      in          in          401      in             in          401
 listMyBookings          401      in          in          401      in             in          401

@@ -16,6 +16,10 @@ export function fakePool(accounts: Record<string, Partial<PoolAccount>> = {}) {
       calls.push(['setPassword', sub, password]);
       return password.startsWith(' ') ? 'refused' : 'set';
     },
+    async changePassword(accessToken, { current, next }) {
+      calls.push(['changePassword', accessToken, current, next]);
+      return current === 'old-password' ? 'set' : 'wrong_password';
+    },
     signOutEverywhere: async (sub) => void calls.push(['signOutEverywhere', sub]),
   };
   return { pool, calls };

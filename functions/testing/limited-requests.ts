@@ -4,6 +4,7 @@ import { acceptMyOffer, acceptOffer } from '../bookings/accept.ts';
 import { createBooking, createMemberBooking } from '../bookings/create.ts';
 import { shareBooking, shareMyBooking } from '../bookings/share.ts';
 import { checkDiscount } from '../discount-codes/discounts.ts';
+import { changePassword } from '../identity/change-password.ts';
 import { requestMagicLink } from '../identity/magic-link.ts';
 import { setPassword } from '../identity/set-password.ts';
 import { createSetupLink } from '../identity/setup-links.ts';
@@ -237,8 +238,13 @@ export function limitedRequests(
     setPassword: async () =>
       request(
         {},
-        (call) => (dependencies) => setPassword({ ...call, body: { newPassword: 'breathe' } }, identity(dependencies)),
+        (call) => (dependencies) =>
+          setPassword({ ...call, body: { newPassword: 'slow-breath' } }, identity(dependencies)),
       ),
+    changePassword: async () => {
+      const body = { currentPassword: 'old-password', newPassword: 'slow-breath' };
+      return request({}, (call) => (dependencies) => changePassword({ ...call, body }, identity(dependencies)));
+    },
     checkDiscount: async () =>
       request(
         { session: await site.createSession() },

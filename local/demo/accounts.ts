@@ -8,7 +8,7 @@ import {
   type CognitoIdentityProviderClient,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { adminGroup, defaultSubscription } from '#shared/rules/accounts.ts';
+import { adminGroup, defaultSubscription, isLongPassword } from '#shared/rules/accounts.ts';
 import type { Collection } from '#shared/rules/collections.ts';
 import { fallbackRates } from '#shared/rules/currency.ts';
 import { packagePriceCodes, quote } from '#shared/rules/discount-codes.ts';
@@ -49,7 +49,8 @@ export async function makeMember(
   await pool.client.send(new AdminSetUserPasswordCommand({ ...of, Password: password, Permanent: true }));
   if (admin) await pool.client.send(new AdminAddUserToGroupCommand({ ...of, GroupName: adminGroup }));
   const createdAt = new Date(now.getTime() - 90 * 24 * 3_600_000).toISOString();
-  const profile = { sub, email, fullName: name, subscriptionStatus: defaultSubscription, createdAt };
+  const longPasswordAt = isLongPassword(password) ? createdAt : undefined;
+  const profile = { sub, email, fullName: name, subscriptionStatus: defaultSubscription, createdAt, longPasswordAt };
   const bought = collections.flatMap((collection) => purchaseItems({ sub, email, name }, collection, now));
   await writeItems(table, [profileItem(profile), ...bought]);
   return { sub, email, name };

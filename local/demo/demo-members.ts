@@ -33,5 +33,5 @@ export const demoMembers: readonly DemoMember[] = [
     collections: ['birth', 'stress'],
     sessions: ['sleep-clinic', 'mothers-before'],
   }),
-  member('Ada Winter', 'ada@example.org', 'runs the site', { admin: true }),
+  member('Ada Winter', 'ada@example.org', 'runs the site', { admin: true, password: 'a-long-slow-breath' }),
 ];

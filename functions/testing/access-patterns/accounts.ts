@@ -3,6 +3,7 @@ import { setUpAccount } from '../../account-setup/set-up-account.ts';
 import { linkGuestBookings } from '../../bookings/link.ts';
 import { getPendingBooking, listMyBookings } from '../../bookings/my-bookings.ts';
 import { handleChallenge } from '../../identity/challenge.ts';
+import { changePassword } from '../../identity/change-password.ts';
 import { requestMagicLink } from '../../identity/magic-link.ts';
 import { newSecret, putSecret, spendSecret } from '../../identity/secrets.ts';
 import { setPassword } from '../../identity/set-password.ts';
@@ -116,6 +117,11 @@ export const accountPatterns: Patterns = {
   'a new password by a link': async () => {
     const member = { ...(await aMember()), linkedAt: now.getTime() / 1000 };
     return () => setPassword({ ...call, body: { newPassword: 'six-or-more' }, member }, dependencies);
+  },
+  'change a password': async () => {
+    const body = { currentPassword: 'old-password', newPassword: 'six-or-more' };
+    const member = await aMember();
+    return () => changePassword({ ...call, body, member }, dependencies);
   },
   'signed-in member': async () => {
     const member = await aMember();

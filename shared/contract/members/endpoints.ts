@@ -3,6 +3,7 @@ import { memberRoutes } from './routes.ts';
 import {
   accountSetupRequest,
   accountSetupResponse,
+  changePasswordRequest,
   emailRequest,
   magicLinkRequest,
   me,
@@ -62,6 +63,13 @@ export const memberEndpoints = {
     ...memberRoutes.setPassword,
     summary: 'Sets a password without the old one, shortly after signing in with a magic link.',
     body: setPasswordRequest,
+    success: 200,
+    response: emptyResponse,
+  },
+  changePassword: {
+    ...memberRoutes.changePassword,
+    summary: "Changes the member's password, given the current one.",
+    body: changePasswordRequest,
     success: 200,
     response: emptyResponse,
   },

@@ -14,6 +14,13 @@ export const memberRoutes = {
     service: 'identity',
     notWhileImpersonating: true,
   },
+  changePassword: {
+    method: 'POST',
+    path: '/api/me/password/change',
+    access: 'member',
+    service: 'identity',
+    notWhileImpersonating: true,
+  },
   getMe: { method: 'GET', path: '/api/me', access: 'member', service: 'members' },
   updateMe: { method: 'PATCH', path: '/api/me', access: 'member', service: 'members' },
 } as const satisfies Record<string, Route>;

@@ -65,6 +65,11 @@ export const magicLinkRequest = z.strictObject({
 
 export const setPasswordRequest = z.strictObject({ newPassword });
 
+export const changePasswordRequest = z.strictObject({
+  currentPassword: characters({ min: 1, max: passwordMaxLength, tooShort: 'Please enter your current password' }),
+  newPassword,
+});
+
 export const fullName = personName;
 
 export const member = z.strictObject({
